@@ -1,0 +1,90 @@
+/** What a person owns, and every movement of it. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { CoinCode, DecimalText, MaybeDecimal, Nothing, SymbolCode, Time, pageOf, pageRequest } from './shapes';
+
+export const Account = z.enum(['spot', 'contract', 'forex', 'fund', 'c2c', 'loan']);
+export type Account = z.infer<typeof Account>;
+
+/** What a ledger line records. */
+export const LineType = z.enum(['demoGrant', 'deposit', 'withdraw', 'trade', 'tradeFee', 'freeze', 'release', 'transfer', 'adjust']);
+export type LineType = z.infer<typeof LineType>;
+
+export const CoinBalance = z.object({
+  coin: CoinCode,
+  name: z.string(),
+  available: DecimalText,
+  /** In orders and other holds. */
+  frozen: DecimalText,
+  total: DecimalText,
+  /** At the index price; null where there is none. */
+  valueUsdt: MaybeDecimal,
+});
+export type CoinBalance = z.infer<typeof CoinBalance>;
+
+export const LedgerLine = z.object({
+  id: z.string(),
+  ts: Time,
+  account: Account,
+  type: LineType,
+  coin: CoinCode,
+  /** Signed: what this line adds to or takes from `purpose`. */
+  amount: DecimalText,
+  /** Which part moved. A freeze and a release are told once, from the available side. */
+  purpose: z.enum(['available', 'frozen']),
+  /** Balance of that part after the line. */
+  balanceAfter: DecimalText,
+  /** What it belongs to, such as a spot order's number; null where nothing can be opened. */
+  refType: z.nullable(z.enum(['spotOrder'])),
+  refId: z.nullable(z.string()),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+const records = (path: string, summary: string) =>
+  endpoint({
+    path,
+    summary,
+    access: 'user',
+    request: z.strictObject({
+      account: z.optional(Account),
+      coin: z.optional(CoinCode),
+      type: z.optional(LineType),
+      from: z.optional(Time),
+      to: z.optional(Time),
+      ...pageRequest,
+    }),
+    reply: pageOf(LedgerLine),
+  });
+
+export const assets = {
+  total: endpoint({
+    path: 'v2/sctFunds/totalUSDT',
+    summary: 'The worth of everything in USDT at index prices, by account; the parts add up to the total.',
+    access: 'user',
+    request: Nothing,
+    reply: z.object({
+      totalUsdt: DecimalText,
+      /** Today's profit and loss since 00:00 UTC without money that came in or went out; null while a price is missing. */
+      todayPnlUsdt: MaybeDecimal,
+      todayPnlPct: MaybeDecimal,
+      byAccount: z.array(z.object({ account: Account, totalUsdt: DecimalText, availableUsdt: DecimalText, frozenUsdt: DecimalText })),
+      /** Coins without a price, which the total leaves out. */
+      unpriced: z.array(CoinCode),
+      ts: Time,
+    }),
+  }),
+  coins: endpoint({ path: 'v2/sctFunds/totalSctFunds', summary: 'Every coin of the spot account, largest worth first.', access: 'user', request: Nothing, reply: z.array(CoinBalance) }),
+  coin: endpoint({ path: 'v2/sctFunds/getByCode', summary: 'One coin of the spot account.', access: 'user', request: z.strictObject({ coin: CoinCode }), reply: CoinBalance, errors: ['notFound'] }),
+  pair: endpoint({
+    path: 'v2/sctFunds/getFundsData',
+    summary: 'Both coins of one spot market, for its order ticket.',
+    access: 'user',
+    request: z.strictObject({ symbol: SymbolCode }),
+    reply: z.object({ base: CoinBalance, quote: CoinBalance }),
+    errors: ['notFound'],
+  }),
+  ledger: records('v2/financeRecord/allRecord', 'Every movement of one’s money, newest first.'),
+  spotLedger: records('v2/financeRecord/bbRecord', 'Movements of the spot account.'),
+  derivativesLedger: records('v2/financeRecord/contractRecord', 'Movements of the contract and forex accounts.'),
+  c2cLedger: records('v2/financeRecord/legalRecord', 'Movements of the C2C account.'),
+};

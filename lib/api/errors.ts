@@ -1,0 +1,91 @@
+/**
+ * The error catalogue: every way in which a call can be refused. The name is used in code, the code travels on the wire,
+ * and each code has words in every language (`locales/<lang>/errors.json`, keyed by name).
+ * Arguments of a message (`{min}`, `{until}`) travel in the reply's `data.args` as text.
+ */
+export const errorCodes = {
+  // Session. The three codes with fixed behaviour in the client.
+  /** Nobody is logged in; the session is set to logged out. */
+  notLoggedIn: '1111',
+  /** The session has expired or was revoked; told once, then the entry page. */
+  loginExpired: '650',
+  /** The account is locked; logged out, then the customer-service page. */
+  accountLocked: '7539',
+
+  // Any call.
+  /** A field is missing, of the wrong form or out of its range; `args.field` names it. */
+  badRequest: '1001',
+  /** Slow down; `args.seconds` says how long. */
+  tooManyRequests: '1002',
+  /** No such thing, or not yours: the two are never told apart. */
+  notFound: '1003',
+  duplicate: '1004',
+  maintenance: '1005',
+  /** The idempotency key was used with another body. */
+  keyReused: '1006',
+  /** The call is part of the product, but this server does not offer it yet. */
+  notOffered: '1007',
+  /** A call that changes money came without an idempotency key. */
+  keyMissing: '1008',
+  /** Too busy to take the request now; nothing was changed. */
+  busy: '1009',
+  /** Something failed on our side; nothing was changed. */
+  internal: '1010',
+  /** Refused because it did not come from the app (origin or header). */
+  wrongOrigin: '1011',
+
+  // Sign-in.
+  wrongCredentials: '1101',
+  passwordsDiffer: '1102',
+  accountLength: '1103',
+  termsNotAccepted: '1104',
+  sliderFailed: '1105',
+  /** Too many failures; `args.until` is the time (ms) when it may be tried again. */
+  lockedUntil: '1108',
+  /** The account name is taken. */
+  accountTaken: '1112',
+  passwordForm: '1113',
+  accountForm: '1114',
+  invitationUnknown: '1115',
+  /** Too common a password. */
+  passwordWeak: '1116',
+
+  // Spot.
+  insufficientBalance: '2001',
+  /** `args.tick`. */
+  priceStep: '2002',
+  /** `args.step`. */
+  quantityStep: '2003',
+  /** `args.min`. */
+  belowMinimum: '2004',
+  /** `args.max`. */
+  aboveMaximum: '2005',
+  /** `args.low`, `args.high`. */
+  priceOutOfBand: '2006',
+  /** The market's price is older than 10 s; nothing fills on a stale price. */
+  priceStale: '2007',
+  /** Nothing could be matched within the price protection. */
+  noLiquidity: '2008',
+  orderFinished: '2010',
+  marketHalted: '2011',
+  /** At most `args.max` open orders. */
+  tooManyOrders: '2012',
+
+  // Favourites.
+  /** At most `args.max` favourites. */
+  tooManyFavourites: '1301',
+
+  /** The auditor found something: money cannot leave until people have looked. */
+  withdrawalsSuspended: '7299',
+} as const;
+
+export type ErrorName = keyof typeof errorCodes;
+export type ErrorCode = (typeof errorCodes)[ErrorName];
+
+/** Values for the placeholders of an error's message, always text. */
+export type ErrorArgs = Readonly<Record<string, string>>;
+
+const names = new Map<string, ErrorName>(Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName]));
+
+/** The catalogue's name for a code from the wire, or null for a code that this build does not know. */
+export const errorName = (code: string): ErrorName | null => names.get(code) ?? null;

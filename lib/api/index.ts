@@ -1,0 +1,15 @@
+/** The registry: every call by a good name, `<domain>.<verb>`. */
+import { assets } from './assets';
+import { auth } from './auth';
+import type { Endpoint } from './endpoint';
+import { help } from './help';
+import { home } from './home';
+import { market } from './market';
+import { spot } from './spot';
+
+export const api = { auth, home, market, spot, assets, help };
+
+/** Every endpoint with its name, for the server, the tests and the generated documentation. */
+export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([domain, calls]) =>
+  Object.entries(calls).map(([verb, endpoint]) => ({ name: `${domain}.${verb}`, endpoint: endpoint as Endpoint })),
+);

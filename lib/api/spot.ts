@@ -1,0 +1,153 @@
+/** Spot trading. Rules: docs/domains/spot.md. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { AmountText, DecimalText, MaybeDecimal, Nothing, OrderNo, PriceText, SymbolCode, Time, pageOf, pageRequest } from './shapes';
+
+export const Side = z.enum(['buy', 'sell']);
+export type Side = z.infer<typeof Side>;
+export const OrderType = z.enum(['limit', 'market']);
+export type OrderType = z.infer<typeof OrderType>;
+/** `submitted` rests in the book and may be partly filled. `pendingSettlement` is never seen on this server. */
+export const OrderStatus = z.enum(['submitted', 'completed', 'cancelled', 'pendingSettlement']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const SpotMarket = z.object({
+  marketId: z.string(),
+  symbol: SymbolCode,
+  base: z.string(),
+  quote: z.string(),
+  name: z.string(),
+  tick: DecimalText,
+  priceDigits: z.int(),
+  step: DecimalText,
+  qtyDigits: z.int(),
+  minQty: DecimalText,
+  maxQty: DecimalText,
+  /** Least value of an order, in quote units. */
+  minNotional: DecimalText,
+  /** A limit price may be this far from the index, as a fraction: "0.2" is 20 %. */
+  priceBand: DecimalText,
+  /** A market order stops this far from the last price, as a fraction. */
+  marketProtection: DecimalText,
+  /** Fractions: "0.001" is 0.1 %. */
+  makerFeeRate: DecimalText,
+  takerFeeRate: DecimalText,
+  status: z.enum(['trading', 'halted']),
+});
+export type SpotMarket = z.infer<typeof SpotMarket>;
+
+export const SpotOrder = z.object({
+  orderNo: OrderNo,
+  symbol: SymbolCode,
+  side: Side,
+  type: OrderType,
+  /** Null for a market order. */
+  price: MaybeDecimal,
+  /** Base quantity asked for; null for a market buy by quote amount. */
+  qty: MaybeDecimal,
+  /** Quote amount of a market buy by amount. */
+  quoteAmount: MaybeDecimal,
+  filledQty: DecimalText,
+  filledQuote: DecimalText,
+  /** Null before the first fill. 8 places, half up. */
+  averagePrice: MaybeDecimal,
+  /** Total fee so far, in the asset received. */
+  fee: DecimalText,
+  feeCoin: z.string(),
+  /** What is still on hold for this order, and in which coin. */
+  held: DecimalText,
+  heldCoin: z.string(),
+  status: OrderStatus,
+  /** Why it ended without being filled. */
+  endReason: z.nullable(z.enum(['user', 'protection', 'liquidity', 'selfTrade'])),
+  createdAt: Time,
+  updatedAt: Time,
+  /** What its owner may do now. */
+  allowed: z.array(z.enum(['cancel'])),
+});
+export type SpotOrder = z.infer<typeof SpotOrder>;
+
+export const Fill = z.object({
+  id: z.string(),
+  orderNo: OrderNo,
+  symbol: SymbolCode,
+  side: Side,
+  price: DecimalText,
+  qty: DecimalText,
+  quoteQty: DecimalText,
+  fee: DecimalText,
+  feeCoin: z.string(),
+  role: z.enum(['maker', 'taker']),
+  /** Whether the other side was the disclosed market maker. */
+  againstMarketMaker: z.boolean(),
+  ts: Time,
+});
+export type Fill = z.infer<typeof Fill>;
+
+const orderFilter = { symbol: z.optional(SymbolCode), side: z.optional(Side) };
+
+export const spot = {
+  markets: endpoint({ path: 'v2/coinVarieties/getList', summary: 'Spot markets with their filters and fees.', request: Nothing, reply: z.array(SpotMarket) }),
+  placeOrder: endpoint({
+    path: 'v2/tradingContracts/save',
+    summary: 'Places a limit order (good till cancelled) or a market order (what cannot fill at once is cancelled). A market buy takes `quoteAmount` or `qty`.',
+    access: 'user',
+    idempotent: true,
+    request: z.strictObject({
+      symbol: SymbolCode,
+      side: Side,
+      type: OrderType,
+      price: z.optional(PriceText),
+      qty: z.optional(AmountText),
+      quoteAmount: z.optional(AmountText),
+    }),
+    reply: SpotOrder,
+    errors: ['notFound', 'insufficientBalance', 'priceStep', 'quantityStep', 'belowMinimum', 'aboveMaximum', 'priceOutOfBand', 'priceStale', 'noLiquidity', 'marketHalted', 'tooManyOrders'],
+  }),
+  openOrders: endpoint({
+    path: 'v2/tradingContracts/getCurrentContractsData',
+    summary: 'One’s orders that rest in the book, newest first.',
+    access: 'user',
+    request: z.strictObject({ ...orderFilter, ...pageRequest }),
+    reply: pageOf(SpotOrder),
+  }),
+  orderHistory: endpoint({
+    path: 'v2/tradingContracts/getHistoryContractsData',
+    summary: 'One’s finished orders, newest first.',
+    access: 'user',
+    request: z.strictObject({ ...orderFilter, status: z.optional(z.enum(['completed', 'cancelled'])), from: z.optional(Time), to: z.optional(Time), ...pageRequest }),
+    reply: pageOf(SpotOrder),
+  }),
+  updateOrder: endpoint({
+    path: 'v2/tradingContracts/update',
+    summary: 'Cancels an order: what is filled stays, the rest of the hold is released.',
+    access: 'user',
+    idempotent: true,
+    request: z.strictObject({ orderNo: OrderNo, action: z.literal('cancel') }),
+    reply: SpotOrder,
+    errors: ['notFound', 'orderFinished'],
+  }),
+  cancelAll: endpoint({
+    path: 'v2/tradingContracts/cancelAll',
+    summary: 'Cancels all of one’s resting orders, or those of one symbol.',
+    access: 'user',
+    idempotent: true,
+    request: z.strictObject({ symbol: z.optional(SymbolCode) }),
+    reply: z.object({ cancelled: z.int() }),
+  }),
+  order: endpoint({
+    path: 'v2/tradingContracts/detail',
+    summary: 'One order with its fills.',
+    access: 'user',
+    request: z.strictObject({ orderNo: OrderNo }),
+    reply: z.object({ order: SpotOrder, fills: z.array(Fill) }),
+    errors: ['notFound'],
+  }),
+  fills: endpoint({
+    path: 'v2/tradingContracts/fills',
+    summary: 'One’s fills, newest first; marks them on the chart.',
+    access: 'user',
+    request: z.strictObject({ symbol: z.optional(SymbolCode), from: z.optional(Time), to: z.optional(Time), ...pageRequest }),
+    reply: pageOf(Fill),
+  }),
+};

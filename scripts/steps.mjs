@@ -1,0 +1,112 @@
+// Steps that the commands share: is everything installed, is the build fresh, run a program and show that it is alive.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const cache = path.join(root, '.cache');
+
+/** Ends the command with one sentence for a person. */
+export function giveUp(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) giveUp(`Avocet needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+/** Runs a program in the project's root; resolves to its exit code and what it printed when `quiet`. */
+export function run(command, args, { env = {}, quiet = false, label } = {}) {
+  return new Promise((resolve) => {
+    const started = Date.now();
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] });
+    let output = '';
+    child.stdout?.on('data', (data) => (output += data));
+    child.stderr?.on('data', (data) => (output += data));
+    const pulse = label && setInterval(() => console.log(`  ${label} … ${Math.round((Date.now() - started) / 1000)} s`), 15_000);
+    const end = (code) => {
+      clearInterval(pulse);
+      resolve({ code, output, seconds: (Date.now() - started) / 1000 });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+/** A program of a dev dependency, without npx's start-up. */
+export const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+const sha = (text) => createHash('sha256').update(text).digest('hex');
+
+function filesBelow(place) {
+  const full = path.join(root, place);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [full];
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.'))
+    .flatMap((entry) => filesBelow(path.join(place, entry.name)))
+    .sort();
+}
+
+/** One hash of the contents of files and folders, so that a touched but unchanged file builds nothing. */
+export function contentHash(places, extra = '') {
+  const hash = createHash('sha256').update(extra);
+  for (const file of places.flatMap(filesBelow)) hash.update(path.relative(root, file)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+const stampFile = (name) => path.join(cache, `${name}.stamp`);
+export const isFresh = (name, hash) => existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === hash;
+export function markFresh(name, hash) {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(stampFile(name), hash);
+}
+
+/** Installs dependencies when they are missing or the lockfile has changed. */
+export async function ensureInstalled() {
+  const hash = sha(readFileSync(path.join(root, 'package-lock.json')));
+  const stamp = path.join(root, 'node_modules', '.avocet-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Installing dependencies (about a minute the first time)');
+  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true, label: 'installing' });
+  if (code !== 0) giveUp(`Installing dependencies failed:\n${output.trim().split('\n').slice(-15).join('\n')}`);
+  writeFileSync(stamp, hash);
+}
+
+const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
+
+/** What the tests need beyond npm, as Debian names it. */
+const debianTools = [
+  { name: 'Chromium', packages: ['chromium'], present: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium') },
+  { name: 'Chinese fonts', packages: ['fonts-noto-cjk'], present: () => spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0 },
+  { name: 'PostgreSQL 15 or newer', packages: ['postgresql'], present: () => Boolean(postgresBin()) },
+];
+
+/** Folder of initdb and postgres, or null. */
+export function postgresBin() {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).filter((version) => Number(version) >= 15).sort((a, b) => b - a) : [];
+  return versions.map((version) => path.join(base, version, 'bin')).find((dir) => existsSync(path.join(dir, 'initdb'))) ?? null;
+}
+
+/** Installs what is missing where that is allowed; returns the names of what is still missing. */
+export async function ensureDebianTools() {
+  const missing = debianTools.filter((tool) => !tool.present());
+  if (missing.length === 0) return [];
+  const names = missing.map((tool) => tool.name).join(', ');
+  if (process.getuid?.() !== 0 || !has('apt-get')) return missing.map((tool) => tool.name);
+  console.log(`Installing ${names} from Debian`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { quiet: true, env });
+  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing.flatMap((tool) => tool.packages)], { quiet: true, env, label: 'installing' });
+  if (code !== 0) console.log(output.trim().split('\n').slice(-5).join('\n'));
+  return debianTools.filter((tool) => !tool.present()).map((tool) => tool.name);
+}

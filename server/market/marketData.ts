@@ -1,0 +1,58 @@
+/** Prices, as the rest of the server sees them. A kernel service: other domains read it, nobody can set a price through it. */
+import type { Candle, Depth, Interval, PublicTrade, Ticker, Variety } from '@/lib/api/market';
+import type { Decimal } from '@/lib/money/decimal';
+
+export interface Quote {
+  symbol: string;
+  /** Rises with every change of this symbol's price; names the market maker's ladder that was computed from it. */
+  seq: number;
+  last: Decimal;
+  bid: Decimal;
+  ask: Decimal;
+  /** The reference price for bands, valuation and settlement. */
+  index: Decimal;
+  ts: number;
+}
+
+/** The disclosed market maker's virtual orders, computed from one quote. `[price, quantity]`, best first. */
+export interface Ladder {
+  seq: number;
+  bids: readonly (readonly [price: Decimal, qty: Decimal])[];
+  asks: readonly (readonly [price: Decimal, qty: Decimal])[];
+}
+
+/** What spot adds to the public picture: users' resting orders by price, and what was consumed of a ladder. */
+export interface BookSource {
+  /** Users' resting orders summed by price, best first. */
+  levels: (symbol: string, most: number) => Promise<{ bids: [Decimal, Decimal][]; asks: [Decimal, Decimal][] }>;
+  /** Quantity taken from the ladder of `seq`, by `side|price` where side is the maker's own side. */
+  consumed: (symbol: string, seq: number) => Promise<ReadonlyMap<string, Decimal>>;
+}
+
+export interface MarketData {
+  /** Where prices come from. */
+  readonly feed: 'simulated' | 'replay' | 'live';
+  varieties: () => readonly Variety[];
+  variety: (symbol: string) => Variety | null;
+  /** The newest quote, or null while there is none. */
+  quote: (symbol: string) => Quote | null;
+  /** True when the newest quote is older than 10 s while the market is open, or absent. Nothing may fill on it. */
+  isStale: (symbol: string) => boolean;
+  /** False outside a forex variety's trading hours. */
+  isOpen: (symbol: string) => boolean;
+  ticker: (symbol: string) => Ticker;
+  candles: (symbol: string, interval: Interval, range: { from?: number | undefined; to?: number | undefined; limit: number }) => readonly Candle[];
+  /** The price at a past moment (close of the last second or minute at or before it), or null before the recording. */
+  priceAt: (symbol: string, ts: number) => Decimal | null;
+  /** Index price of a coin in USDT (1 for USDT itself), or null where there is none. */
+  usdtPrice: (coin: string, at?: number) => Decimal | null;
+  ladder: (symbol: string) => Ladder | null;
+  depth: (symbol: string, levels: number) => Promise<Depth>;
+  /** Newest first: the feed's own trades and, as they happen, users' fills. */
+  trades: (symbol: string, limit: number) => readonly PublicTrade[];
+  /** Spot reports its fills here, so that they appear among the public trades. */
+  addTrade: (symbol: string, trade: PublicTrade) => void;
+  setBookSource: (source: BookSource) => void;
+  /** Called after each tick with the symbols whose quote changed; returns how to stop. */
+  onTick: (listener: (symbols: readonly string[]) => void) => () => void;
+}

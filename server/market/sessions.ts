@@ -1,0 +1,69 @@
+/** Trading hours. Crypto never closes; forex trades from Sunday 17:00 to Friday 17:00 New York with a break from 17:00 to 17:05, by New York's own daylight saving. */
+import type { MarketKind } from '@/lib/api/market';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BREAK = 5 * MINUTE;
+/** New Year and Christmas, as month-day. */
+const HOLIDAYS = new Set(['01-01', '12-25']);
+
+const newYork = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
+
+/** Monday to Friday and no holiday; `day` counts UTC days since 1970. */
+function isTradingDay(day: number): boolean {
+  const date = new Date(day * DAY);
+  const weekday = date.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(date.toISOString().slice(5, 10));
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+const spansOfDay = new Map<number, readonly Span[]>();
+
+/** The open spans of one UTC day. 17:00 in New York always falls on the same UTC day, at 21:00 or 22:00. */
+function openSpans(day: number): readonly Span[] {
+  const known = spansOfDay.get(day);
+  if (known) return known;
+  const start = day * DAY;
+  // Read at 20:00 UTC: the clocks change on Sunday night, long before the market opens.
+  const behind = 20 - Number(newYork.format(start + 20 * HOUR));
+  const close = start + (17 + behind) * HOUR;
+  const today = isTradingDay(day);
+  const spans: Span[] = [];
+  if (today) spans.push({ from: start, to: close });
+  if (isTradingDay(day + 1)) spans.push({ from: today ? close + BREAK : close, to: start + DAY });
+  if (spansOfDay.size > 20_000) spansOfDay.clear();
+  spansOfDay.set(day, spans);
+  return spans;
+}
+
+export function isOpenAt(kind: MarketKind, ts: number): boolean {
+  return kind === 'crypto' || openSpans(Math.floor(ts / DAY)).some((span) => ts >= span.from && ts < span.to);
+}
+
+/** Milliseconds of trading between two moments. */
+export function openTime(kind: MarketKind, from: number, to: number): number {
+  if (kind === 'crypto') return to - from;
+  let total = 0;
+  for (let day = Math.floor(from / DAY); day * DAY < to; day += 1) {
+    for (const span of openSpans(day)) total += Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
+  }
+  return total;
+}
+
+/** When trading next ends or resumes; null for a market that never closes. */
+export function nextChangeAfter(kind: MarketKind, ts: number): number | null {
+  if (kind === 'crypto') return null;
+  const first = Math.floor(ts / DAY);
+  const open = isOpenAt(kind, ts);
+  for (let day = first; day < first + 10; day += 1) {
+    for (const span of openSpans(day)) {
+      for (const edge of [span.from, span.to]) if (edge > ts && isOpenAt(kind, edge) !== open) return edge;
+    }
+  }
+  return null;
+}

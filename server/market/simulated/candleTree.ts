@@ -1,0 +1,175 @@
+/**
+ * The simulated past of one variety as a tree: month, day, 4 h, 1 h, 15 min, 5 min, minute, second. Every part is a pure function of the
+ * seed and its place, computed from the top when somebody asks; what was computed is remembered up to a bound.
+ */
+import { DAY, HOUR, MINUTE, monthStart } from '../intervals';
+import { openTime } from '../sessions';
+import type { Listing } from '../varieties';
+import { hashText, mix, normal, smoothNoise, uniform } from './noise';
+import { secondsOf, subdivide, type Node, type Part } from './subdivide';
+
+/** The widths that are split directly; weeks and half hours are joined from these. */
+const WIDTHS = [DAY, 4 * HOUR, HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE] as const;
+/** How unequal the parts of a width are among each other. */
+const UNEVENNESS = [0.4, 0.34, 0.3, 0.28, 0.28, 0.34] as const;
+const MOST_BLOCKS = 900;
+const MOST_PATHS = 12;
+/** The month in which the simulated price equals the reference price. */
+const REFERENCE_MONTH = 2026 * 12 + 10;
+const OCTAVES = 6;
+const YEAR = 365.25 * DAY;
+const FEWEST_TICKS = 40;
+
+/** Activity by hour of the UTC day: Asia's morning, Europe's opening, the peak when New York trades, a quiet night. */
+const CRYPTO_HOURS = [1.05, 0.95, 0.85, 0.78, 0.72, 0.7, 0.75, 0.85, 0.95, 0.95, 0.92, 0.95, 1.15, 1.45, 1.7, 1.65, 1.4, 1.2, 1.1, 1.05, 1, 0.95, 0.85, 0.95];
+const FOREX_HOURS = [0.75, 0.8, 0.7, 0.6, 0.55, 0.6, 0.85, 1.35, 1.5, 1.3, 1.1, 1.1, 1.5, 1.9, 1.9, 1.7, 1.2, 0.9, 0.75, 0.7, 0.55, 0.35, 0.4, 0.6];
+
+/** Remembers the most recently used of what was computed. */
+class Recent<T> {
+  private readonly kept = new Map<number, T>();
+  constructor(private readonly most: number) {}
+
+  get(key: number, compute: () => T): T {
+    let value = this.kept.get(key);
+    if (value === undefined) {
+      value = compute();
+      if (this.kept.size >= this.most) for (const oldest of this.kept.keys()) { this.kept.delete(oldest); break; }
+    } else this.kept.delete(key);
+    this.kept.set(key, value);
+    return value;
+  }
+}
+
+export class CandleTree {
+  private readonly blocks = new Recent<Node[]>(MOST_BLOCKS);
+  private readonly paths = new Recent<Float64Array>(MOST_PATHS);
+  private readonly factors: readonly { hash: number; weight: number }[];
+  private readonly own: number;
+  private readonly hours: readonly number[];
+
+  constructor(private readonly listing: Listing, seed: string) {
+    const root = hashText(seed);
+    this.factors = listing.factors.map((factor) => ({ hash: mix(root, hashText(factor.name)), weight: factor.weight }));
+    this.own = mix(root, hashText(`${listing.variety.symbol}!`));
+    this.hours = listing.variety.kind === 'crypto' ? CRYPTO_HOURS : FOREX_HOURS;
+  }
+
+  /** The month that begins at `start`. */
+  month(start: number): Node {
+    const [node] = this.blocks.get(-start - 1, () => [this.makeMonth(start)]);
+    if (!node) throw new RangeError('no month');
+    return node;
+  }
+
+  /** The part of the given width that begins at `start`; the width is one of those above. */
+  node(width: number, start: number): Node {
+    const level = WIDTHS.indexOf(width as (typeof WIDTHS)[number]);
+    const parentWidth = WIDTHS[level - 1];
+    const parentStart = parentWidth ? Math.floor(start / parentWidth) * parentWidth : monthStart(start);
+    const parts = this.partsOf(level, parentStart);
+    const node = parts[Math.round((start - parentStart) / width)];
+    if (!node) throw new RangeError(`no candle of ${width} at ${start}`);
+    return node;
+  }
+
+  /** The closing price of every second of the minute that begins at `start`. */
+  seconds(start: number): Float64Array {
+    return this.paths.get(start, () => {
+      const steps = Array.from({ length: 60 }, (_, second) => this.deviate(start / 1000 + second, 7) * (0.5 + uniform(this.own, start / 1000 + second, 8)));
+      return secondsOf(this.node(MINUTE, start), steps);
+    });
+  }
+
+  /** A number for trades and books that belongs to this variety and place. */
+  chance(place: number, salt: number): number {
+    return uniform(this.own, place, salt);
+  }
+
+  private partsOf(level: number, parentStart: number): Node[] {
+    return this.blocks.get(parentStart + level + 1, () => {
+      const parentWidth = WIDTHS[level - 1];
+      const parent = parentWidth ? this.node(parentWidth, parentStart) : this.month(parentStart);
+      const width = WIDTHS[level] ?? MINUTE;
+      const end = parentWidth ? parentStart + parentWidth : monthStart(parentStart, 1);
+      const parts: Part[] = [];
+      for (let time = parentStart; time < end; time += width) parts.push(this.part(level, width, time));
+      return subdivide(parent, parts);
+    });
+  }
+
+  private part(level: number, width: number, time: number): Part {
+    const place = time / MINUTE;
+    const salt = 20 + level * 10;
+    const { kind } = this.listing.variety;
+    const open = openTime(kind, time, time + width) / width;
+    const unevenness = UNEVENNESS[level] ?? 0.3;
+    const mood = 0.6 * normal(this.factors[0]?.hash ?? this.own, place, salt + 1) + 0.8 * normal(this.own, place, salt + 2);
+    const regime = level === 0 ? 0.4 * smoothNoise(this.own, time / DAY, 4) : 0;
+    const activity = open * this.season(width, time) * Math.exp(unevenness * mood + regime);
+    return {
+      time,
+      weight: activity,
+      busy: activity ** 0.7 * open ** 0.3 * Math.exp(0.3 * normal(this.own, place, salt + 3)),
+      step: this.deviate(place, salt),
+      wicks: [uniform(this.own, place, salt + 5), uniform(this.own, place, salt + 6), uniform(this.own, place, salt + 7)],
+    };
+  }
+
+  /** The usual activity of this time of the week and the day. */
+  private season(width: number, time: number): number {
+    if (width === DAY) {
+      const weekday = new Date(time).getUTCDay();
+      return this.listing.variety.kind === 'crypto' && (weekday === 0 || weekday === 6) ? 0.5 : 1;
+    }
+    if (width < HOUR) return 1;
+    const first = Math.floor((time % DAY) / HOUR);
+    const many = width / HOUR;
+    let total = 0;
+    for (let hour = first; hour < first + many; hour += 1) total += this.hours[hour] ?? 1;
+    return (total / many) ** 2;
+  }
+
+  /** A normal deviate that varieties sharing a factor have partly in common. */
+  private deviate(place: number, salt: number): number {
+    let total = 0;
+    for (const factor of this.factors) total += factor.weight * normal(factor.hash, place, salt);
+    return total;
+  }
+
+  private makeMonth(start: number): Node {
+    const end = monthStart(start, 1);
+    const [open, close] = [this.level(start), this.level(end)];
+    const month = start / DAY;
+    const restless = Math.exp(0.3 * normal(this.own, month, 3) - 0.05);
+    const variance = ((this.listing.volatility * (open + close)) / 2) ** 2 * ((end - start) / YEAR) * restless;
+    const reach = (deviate: number): number => (Math.sqrt((close - open) ** 2 - 2 * variance * Math.log(deviate)) - Math.abs(close - open)) / 2;
+    const [top, bottom] = [Math.max(open, close), Math.min(open, close)];
+    return {
+      time: start,
+      open,
+      close,
+      high: Math.round(top + reach(uniform(this.own, month, 4))),
+      low: Math.max(Math.round(bottom * 0.55), 1, Math.round(bottom - reach(uniform(this.own, month, 5)))),
+      volume: this.monthVolume(start, end, (open + close) / 2),
+      variance,
+    };
+  }
+
+  private monthVolume(start: number, end: number, price: number): number {
+    const { variety, dailyTurnover } = this.listing;
+    const days = (end - start) / DAY;
+    const stepValue = (price * 10 ** -variety.priceDigits) * (variety.qtyDigits === 0 ? Number(variety.step) : 10 ** -variety.qtyDigits);
+    return Math.min(4e15, Math.round((dailyTurnover * days * Math.exp(0.25 * normal(this.own, start / DAY, 6))) / stepValue));
+  }
+
+  /** Price in ticks at the beginning of a month: the reference price moved by noise that never leaves a band, and by past growth. */
+  private level(start: number): number {
+    const date = new Date(start);
+    const month = date.getUTCFullYear() * 12 + date.getUTCMonth();
+    let moved = 0;
+    for (const factor of this.factors) moved += factor.weight * (smoothNoise(factor.hash, month, OCTAVES) - smoothNoise(factor.hash, REFERENCE_MONTH, OCTAVES));
+    const growth = this.listing.growth * Math.min(0, (month - REFERENCE_MONTH) / 12);
+    const relative = moved * this.listing.volatility * Math.sqrt(1 / 12) * 0.9 + growth;
+    return Math.max(FEWEST_TICKS, Math.round(this.listing.referencePrice * 10 ** this.listing.variety.priceDigits * Math.exp(relative)));
+  }
+}

@@ -1,0 +1,122 @@
+/** The simulated feed: full charts from the first second, the same for everybody who uses the same seed, and never an answer about the future. */
+import type { Interval } from '@/lib/api/market';
+import { joinBars, stepSize, tickSize } from '../bars';
+import type { Bar, Feed, Tick } from '../feed';
+import { DAY, HOUR, MINUTE, SECOND, nextOpenTime, openTimeOf } from '../intervals';
+import { isOpenAt, nextChangeAfter, openTime } from '../sessions';
+import { listings, type Listing } from '../varieties';
+import { CandleTree } from './candleTree';
+
+/** The wider width that each interval is joined from while it is still open, down to the second. */
+const PARTS: Record<Interval, Interval | null> = { '1M': '1d', '1w': '1d', '1d': '4h', '4h': '1h', '1h': '15m', '30m': '15m', '15m': '5m', '5m': '1m', '1m': null };
+const DIRECT: Partial<Record<Interval, number>> = { '1d': DAY, '4h': 4 * HOUR, '1h': HOUR, '15m': 15 * MINUTE, '5m': 5 * MINUTE, '1m': MINUTE };
+
+const asBar = (node: Bar): Bar => ({ time: node.time, open: node.open, high: node.high, low: node.low, close: node.close, volume: node.volume });
+
+/** Candles of one variety. */
+class Series {
+  private readonly tree: CandleTree;
+  /** Candles begin with the first of the month in which the variety was listed. */
+  readonly begins: number;
+
+  constructor(readonly listing: Listing, seed: string) {
+    this.tree = new CandleTree(listing, seed);
+    this.begins = openTimeOf('1M', listing.variety.listedAt);
+  }
+
+  /** The candle that begins at `start`, as far as it has come at `now`; null where there was no trading. */
+  bar(interval: Interval, start: number, now: number): Bar | null {
+    const end = nextOpenTime(interval, start);
+    if (start > now || end <= this.begins || openTime(this.listing.variety.kind, start, Math.min(end, now + 1)) <= 0) return null;
+    if (end - 1 <= now) return this.whole(interval, start, end);
+    const part = PARTS[interval];
+    if (part === null) return this.minuteSoFar(start, now);
+    return joinBars(start, this.parts(part, start, end, now));
+  }
+
+  private parts(part: Interval, start: number, end: number, now: number): Bar[] {
+    const bars: Bar[] = [];
+    for (let time = start; time < end && time <= now; time = nextOpenTime(part, time)) {
+      const bar = this.bar(part, time, now);
+      if (bar) bars.push(bar);
+    }
+    return bars;
+  }
+
+  private whole(interval: Interval, start: number, end: number): Bar | null {
+    const width = DIRECT[interval];
+    if (width) return asBar(this.tree.node(width, start));
+    if (interval === '1M') return asBar(this.tree.month(start));
+    return joinBars(start, this.parts(interval === '1w' ? '1d' : '15m', Math.max(start, this.begins), end, end));
+  }
+
+  private minuteSoFar(start: number, now: number): Bar {
+    const minute = this.tree.node(MINUTE, start);
+    const path = this.tree.seconds(start);
+    const reached = Math.min(59, Math.floor((now - start) / SECOND));
+    const bar: Bar = { time: start, open: minute.open, high: minute.open, low: minute.open, close: path[reached] ?? minute.close, volume: Math.floor((minute.volume * (reached + 1)) / 60) };
+    for (let second = 0; second <= reached; second += 1) {
+      const price = path[second] ?? minute.open;
+      if (price > bar.high) bar.high = price;
+      if (price < bar.low) bar.low = price;
+    }
+    return bar;
+  }
+
+  tick(ts: number): Tick | null {
+    if (ts < this.begins) return null;
+    const { variety, spreadTicks } = this.listing;
+    const second = Math.floor(ts / SECOND) * SECOND;
+    const minute = Math.floor(ts / MINUTE) * MINUTE;
+    const last = this.tree.seconds(minute)[(second - minute) / SECOND] ?? this.tree.node(MINUTE, minute).close;
+    const below = variety.kind === 'forex' ? 0 : Math.floor(this.tree.chance(second / SECOND, 9) * (spreadTicks + 1));
+    const bid = Math.max(1, last - below);
+    return { last, bid, ask: Math.max(last, bid + spreadTicks), ts: isOpenAt(variety.kind, ts) ? second : this.lastOpenSecond(second) };
+  }
+
+  /** The last second of trading before a moment at which the market is closed. */
+  private lastOpenSecond(ts: number): number {
+    for (let edge = Math.floor(ts / (5 * MINUTE)) * 5 * MINUTE; edge > ts - 7 * DAY; edge -= 5 * MINUTE) {
+      if (isOpenAt(this.listing.variety.kind, edge - 1)) return edge - SECOND;
+    }
+    return ts;
+  }
+}
+
+/** Prices made from a seed. */
+export function simulatedFeed(seed: string): Feed {
+  const series = new Map(listings.map((listing) => [listing.variety.symbol, new Series(listing, seed)]));
+  const of = (symbol: string): Series => {
+    const found = series.get(symbol);
+    if (!found) throw new RangeError(`no such symbol: ${symbol}`);
+    return found;
+  };
+  const kindOf = (symbol: string) => of(symbol).listing.variety.kind;
+  return {
+    kind: 'simulated',
+    varieties: listings.map((listing) => listing.variety),
+    hasVolume: () => true,
+    topSize: (symbol) => topSizeOf(of(symbol).listing),
+    bars: (symbol, interval, from, to, limit, now) => {
+      const one = of(symbol);
+      const found: Bar[] = [];
+      let start = openTimeOf(interval, Math.min(to - 1, now));
+      while (found.length < limit && start >= from && nextOpenTime(interval, start) > one.begins) {
+        const bar = one.bar(interval, start, now);
+        if (bar) found.push(bar);
+        start = openTimeOf(interval, start - 1);
+      }
+      return found.reverse();
+    },
+    tick: (symbol, ts) => of(symbol).tick(ts),
+    isOpen: (symbol, ts) => isOpenAt(kindOf(symbol), ts),
+    nextChange: (symbol, ts) => nextChangeAfter(kindOf(symbol), ts),
+  };
+}
+
+/** A few thousand USDT at the best price of a pair, more for the busiest; forex books are far deeper. */
+function topSizeOf({ variety, dailyTurnover, referencePrice }: Listing): number {
+  const oneStep = referencePrice * stepSize(variety) + tickSize(variety);
+  if (variety.kind === 'forex') return Math.max(oneStep, 300_000 * referencePrice);
+  return Math.max(oneStep, Math.min(9_000, 1_500 + dailyTurnover / 150_000));
+}

@@ -1,0 +1,154 @@
+/**
+ * Splits one candle into smaller ones that attain its open, high, low and close exactly. The inner path is a random bridge whose steps
+ * follow the given weights; how restless each part is passes down with it, which is what makes quiet and wild hours.
+ */
+
+/** A candle with what its own parts need to know: `variance` is the expected sum of squared moves inside it, in ticks squared. */
+export interface Node {
+  time: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  variance: number;
+}
+
+/** One part to be made. A weight of 0 is a part in which the market is closed. */
+export interface Part {
+  time: number;
+  /** Share of the parent's variance, in any unit. */
+  weight: number;
+  /** Share of the parent's volume, in any unit. */
+  busy: number;
+  /** Normal deviate of the step. */
+  step: number;
+  /** Three uniform deviates: upper wick, lower wick, room left at the parent's extremes. */
+  wicks: readonly [number, number, number];
+}
+
+/** The highest point of a random walk from `a` to `b` with this variance, for a uniform deviate; exact for Brownian motion. */
+function peak(a: number, b: number, variance: number, deviate: number): number {
+  return (a + b + Math.sqrt((b - a) ** 2 - 2 * variance * Math.log(deviate))) / 2;
+}
+
+/** The bridge's points: one more than parts, from open to close, unlimited above and below. */
+function bridge(parent: Node, parts: readonly Part[]): Float64Array {
+  const total = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
+  const points = new Float64Array(parts.length + 1);
+  let walked = 0;
+  parts.forEach((part, place) => {
+    walked += Math.sqrt((parent.variance * part.weight) / total) * part.step;
+    points[place + 1] = walked;
+  });
+  let share = 0;
+  points[0] = parent.open;
+  parts.forEach((part, place) => {
+    share += part.weight / total;
+    points[place + 1] = parent.open + (points[place + 1] ?? 0) + share * (parent.close - parent.open - walked);
+  });
+  points[parts.length] = parent.close;
+  return points;
+}
+
+/** Stretches the path beyond open and close so that it ends `roomAbove` below the high and `roomBelow` above the low, and puts it on whole ticks. */
+function fit(points: Float64Array, parent: Node, roomAbove: number, roomBelow: number): void {
+  const top = Math.max(parent.open, parent.close);
+  const bottom = Math.min(parent.open, parent.close);
+  const highest = Math.max(...points);
+  const lowest = Math.min(...points);
+  const up = highest > top ? Math.max(0, parent.high - top - roomAbove) / (highest - top) : 0;
+  const down = lowest < bottom ? Math.max(0, bottom - parent.low - roomBelow) / (bottom - lowest) : 0;
+  for (let place = 1; place < points.length - 1; place += 1) {
+    const at = points[place] ?? top;
+    const fitted = at > top ? top + (at - top) * up : at < bottom ? bottom - (bottom - at) * down : at;
+    points[place] = Math.round(fitted);
+  }
+}
+
+/** Gives every part its wicks and lets one part attain the parent's high and one its low. */
+function addWicks(points: Float64Array, parent: Node, parts: readonly Part[], variances: readonly number[]): Node[] {
+  const nodes = parts.map((part, place): Node => {
+    const open = points[place] ?? parent.open;
+    const close = part.weight === 0 ? open : (points[place + 1] ?? parent.close);
+    const variance = variances[place] ?? 0;
+    const node = { time: part.time, open, close, high: Math.max(open, close), low: Math.min(open, close), volume: 0, variance };
+    if (variance === 0) return node;
+    const high = peak(open, close, variance, part.wicks[0]);
+    const low = open + close - peak(open, close, variance, part.wicks[1]);
+    // What would pass the parent's extremes is reflected, so that not every part ends exactly there.
+    const above = high > parent.high ? parent.high - (high - parent.high) * 0.5 : high;
+    const below = low < parent.low ? parent.low + (parent.low - low) * 0.5 : low;
+    node.high = Math.max(node.high, Math.round(above));
+    node.low = Math.min(node.low, Math.round(below));
+    return node;
+  });
+  const open = nodes.filter((_, place) => (parts[place]?.weight ?? 0) > 0);
+  const highest = open.reduce((best, node) => (node.high > best.high ? node : best), open[0] ?? parent);
+  const lowest = open.reduce((best, node) => (node.low < best.low ? node : best), open[0] ?? parent);
+  highest.high = parent.high;
+  lowest.low = parent.low;
+  return nodes;
+}
+
+/** Deals the parent's volume out in whole steps, more where the price moved more. */
+function dealVolume(nodes: readonly Node[], parent: Node, parts: readonly Part[]): void {
+  const usual = Math.sqrt(parent.variance / parts.length) || 1;
+  const shares = nodes.map((node, place) => (parts[place]?.busy ?? 0) * (0.35 + (node.high - node.low) / usual));
+  const total = shares.reduce((sum, share) => sum + share, 0) || 1;
+  let dealt = 0;
+  let share = 0;
+  nodes.forEach((node, place) => {
+    share += shares[place] ?? 0;
+    const until = place === nodes.length - 1 ? parent.volume : Math.min(parent.volume, Math.floor((parent.volume * share) / total));
+    node.volume = until - dealt;
+    dealt = until;
+  });
+}
+
+/** Brownian motion's squared range is on average 2.77 times its variance: what a part turned out to be informs what its own parts will be. */
+const RANGE_TO_VARIANCE = 2.77;
+
+/** The parent's parts, in time order. */
+export function subdivide(parent: Node, parts: readonly Part[]): Node[] {
+  const total = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
+  const variances = parts.map((part) => (parent.variance * part.weight) / total);
+  const usual = Math.sqrt(parent.variance / parts.length);
+  const points = bridge(parent, parts);
+  fit(points, parent, usual * (parts[0]?.wicks[2] ?? 0.5), usual * (parts[1]?.wicks[2] ?? 0.5));
+  parts.forEach((part, place) => {
+    if (part.weight === 0) points[place + 1] = points[place] ?? parent.open;
+  });
+  closeOpenEnd(points, parent, parts);
+  const nodes = addWicks(points, parent, parts, variances);
+  dealVolume(nodes, parent, parts);
+  for (const node of nodes) {
+    if (node.variance > 0) node.variance = 0.5 * node.variance + (0.5 * (node.high - node.low) ** 2) / RANGE_TO_VARIANCE;
+  }
+  return nodes;
+}
+
+/** Where the last parts are closed, the last open one must already end at the parent's close. */
+function closeOpenEnd(points: Float64Array, parent: Node, parts: readonly Part[]): void {
+  for (let place = parts.length - 1; place >= 0; place -= 1) {
+    points[place + 1] = parent.close;
+    if ((parts[place]?.weight ?? 0) > 0) return;
+  }
+}
+
+/** The path inside a minute: `count` closing prices that attain high and low exactly and end at the close. */
+export function secondsOf(minute: Node, steps: readonly number[]): Float64Array {
+  const count = steps.length;
+  const points = bridge(minute, steps.map((step) => ({ time: 0, weight: 1, busy: 1, step, wicks: [0.5, 0.5, 0] as const })));
+  fit(points, minute, 0, 0);
+  let highest = 1;
+  let lowest = 1;
+  for (let place = 2; place < count; place += 1) {
+    if ((points[place] ?? 0) > (points[highest] ?? 0)) highest = place;
+    if ((points[place] ?? 0) < (points[lowest] ?? 0)) lowest = place;
+  }
+  if (lowest === highest) lowest = highest === 1 ? 2 : 1;
+  if (minute.high > Math.max(minute.open, minute.close)) points[highest] = minute.high;
+  if (minute.low < Math.min(minute.open, minute.close)) points[lowest] = minute.low;
+  return points.slice(1);
+}

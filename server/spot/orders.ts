@@ -1,0 +1,83 @@
+/** Orders as their owner sees them, and new numbers. */
+import type { Fill, SpotMarket, SpotOrder } from '@/lib/api/spot';
+import type { Variety } from '@/lib/api/market';
+import { averagePrice } from '@/lib/spot/rules';
+import { div, floorToStep, max, mul, placesOf, type Decimal } from '@/lib/money/decimal';
+import type { FillRow, MarketRow, OrderRow } from './store';
+
+export const MAKER_FEE_RATE = '0.0008';
+export const TAKER_FEE_RATE = '0.001';
+
+export function showMarket(variety: Variety, row: MarketRow): SpotMarket {
+  const { marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits } = variety;
+  return {
+    marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits,
+    minQty: step,
+    maxQty: row.max_qty,
+    minNotional: '5',
+    priceBand: '0.2',
+    marketProtection: '0.05',
+    makerFeeRate: MAKER_FEE_RATE,
+    takerFeeRate: TAKER_FEE_RATE,
+    status: row.status,
+  };
+}
+
+export function showOrder(row: OrderRow, coins: { base: string; quote: string }): SpotOrder {
+  const buys = row.side === 'buy';
+  return {
+    orderNo: row.order_no,
+    symbol: row.symbol,
+    side: row.side,
+    type: row.type,
+    price: row.price,
+    qty: row.qty,
+    quoteAmount: row.quote_amount,
+    filledQty: row.filled_qty,
+    filledQuote: row.filled_quote,
+    averagePrice: averagePrice(row.filled_qty, row.filled_quote),
+    fee: row.fee,
+    feeCoin: buys ? coins.base : coins.quote,
+    held: row.held,
+    heldCoin: buys ? coins.quote : coins.base,
+    status: row.status,
+    endReason: row.end_reason,
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+    allowed: row.status === 'submitted' ? ['cancel'] : [],
+  };
+}
+
+export function showFill(row: FillRow, coins: { base: string; quote: string }): Fill {
+  return {
+    id: row.id,
+    orderNo: row.order_no,
+    symbol: row.symbol,
+    side: row.side,
+    price: row.price,
+    qty: row.qty,
+    quoteQty: row.quote_qty,
+    fee: row.fee,
+    feeCoin: row.side === 'buy' ? coins.base : coins.quote,
+    role: row.role,
+    againstMarketMaker: row.against_market_maker,
+    ts: Number(row.created_at),
+  };
+}
+
+/** Twenty random digits without a leading zero: nobody can guess a neighbour's number. */
+export function newOrderNo(random: (size: number) => Buffer): string {
+  const span = 9n * 10n ** 19n;
+  return (10n ** 19n + (BigInt(`0x${random(16).toString('hex')}`) % span)).toString();
+}
+
+/** The largest order of a market: about a million USDT, rounded to a power of ten of base units, at least one step. */
+export function largestQty(price: Decimal, step: Decimal): Decimal {
+  const units = div('1000000', price, placesOf(step), 'down');
+  const whole = units.split('.')[0] ?? '0';
+  const magnitude = whole === '0' ? '1' : `1${'0'.repeat(whole.length - 1)}`;
+  return max(floorToStep(magnitude, step), step);
+}
+
+/** How far the market maker's position in one market may go, in base units. */
+export const makerLimit = (maxQty: Decimal): Decimal => mul(maxQty, '5');

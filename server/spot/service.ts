@@ -1,0 +1,195 @@
+/**
+ * Spot trading. Invariants: an open order's hold is exactly what it still may spend; the book is never crossed; everything that
+ * matches holds its market's row, so that one writer at a time changes a book. Matching and posting are one transaction.
+ */
+import { api } from '@/lib/api/index';
+import type { Variety } from '@/lib/api/market';
+import type { SpotMarket } from '@/lib/api/spot';
+import { MAX_OPEN_ORDERS, checkOrder, protectionPrice } from '@/lib/spot/rules';
+import { isPositive, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { post } from '../ledger/ledger';
+import type { MarketData } from '../market/marketData';
+import { houseOffers } from './house';
+import { match, type Incoming, type MatchResult } from './matching';
+import { newOrderNo, showFill, showMarket, showOrder, MAKER_FEE_RATE, TAKER_FEE_RATE } from './orders';
+import { endOrder, holdPosting, opposite, settleMatches, type SettlementScope } from './settlement';
+import * as store from './store';
+
+/** Tells a person's open screens that something of theirs changed. */
+export type Publish = (userId: string, scopes: ('orders' | 'balances')[]) => void;
+
+/** More resting orders than one order can sensibly meet; the rest of an even larger order is matched by the next tick. */
+const MOST_MAKERS = 500;
+
+type PlaceContext = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[0];
+type PlaceBody = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[1];
+
+export function spotHandlers(publish: Publish): Handler[] {
+  return [
+    handle(api.spot.markets, 'read', async (ctx) => {
+      const rows = new Map((await store.listMarkets(ctx.db)).map((row) => [row.symbol, row]));
+      return ctx.market.varieties().flatMap((variety) => {
+        const row = rows.get(variety.symbol);
+        return row ? [showMarket(variety, row)] : [];
+      });
+    }),
+    handle(api.spot.placeOrder, 'write', (ctx, body) => placeOrder(ctx, body, publish)),
+    handle(api.spot.updateOrder, 'write', async (ctx, { orderNo }) => {
+      const user = requireUser(ctx);
+      const found = (await store.findOrder(ctx.db, orderNo, user.id)) ?? ctx.fail('notFound');
+      const [cancelled] = await cancelOrders(ctx, found.symbol, [orderNo], publish);
+      return cancelled ?? ctx.fail('orderFinished');
+    }),
+    handle(api.spot.cancelAll, 'write', async (ctx, { symbol }) => {
+      const open = await store.openOrderNos(ctx.db, requireUser(ctx).id, symbol);
+      let cancelled = 0;
+      for (const market of [...new Set(open.map((order) => order.symbol))].sort()) {
+        const orderNos = open.filter((order) => order.symbol === market).map((order) => order.order_no);
+        cancelled += (await cancelOrders(ctx, market, orderNos, publish)).length;
+      }
+      return { cancelled };
+    }),
+    ...queryHandlers(),
+  ];
+}
+
+function queryHandlers(): Handler[] {
+  return [
+    handle(api.spot.openOrders, 'read', async (ctx, { pageNum, pageSize, ...filter }) =>
+      orderPage(ctx, { ...filter, open: true }, { pageNum, pageSize }),
+    ),
+    handle(api.spot.orderHistory, 'read', async (ctx, { pageNum, pageSize, ...filter }) =>
+      orderPage(ctx, { ...filter, open: false }, { pageNum, pageSize }),
+    ),
+    handle(api.spot.order, 'read', async (ctx, { orderNo }) => {
+      const user = requireUser(ctx);
+      const order = (await store.findOrder(ctx.db, orderNo, user.id)) ?? ctx.fail('notFound');
+      const coins = coinsOf(ctx.market, order.symbol);
+      const fills = await store.fillsOfOrder(ctx.db, orderNo, user.id);
+      return { order: showOrder(order, coins), fills: fills.map((fill) => showFill(fill, coins)) };
+    }),
+    handle(api.spot.fills, 'read', async (ctx, { pageNum, pageSize, ...filter }) => {
+      const { rows, total } = await store.listFills(ctx.db, { ...filter, ownerId: requireUser(ctx).id }, { pageNum, pageSize });
+      return { list: rows.map((row) => showFill(row, coinsOf(ctx.market, row.symbol))), total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+    }),
+  ];
+}
+
+async function orderPage(ctx: Pick<Context<never>, 'db' | 'market' | 'user'>, filter: Omit<store.OrderFilter, 'ownerId'>, page: { pageNum: number; pageSize: number }) {
+  const { rows, total } = await store.listOrders(ctx.db, { ...filter, ownerId: requireUser(ctx).id }, page);
+  return { list: rows.map((row) => showOrder(row, coinsOf(ctx.market, row.symbol))), total, ...page, hasMore: page.pageNum * page.pageSize < total };
+}
+
+/** A symbol that is no longer listed keeps its orders; its coins are then read off its name. */
+export function coinsOf(market: MarketData, symbol: string): { base: string; quote: string } {
+  return market.variety(symbol) ?? { base: symbol.replace(/USDT$/, ''), quote: 'USDT' };
+}
+
+async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish) {
+  const user = requireUser(ctx);
+  const variety = ctx.market.variety(body.symbol) ?? ctx.fail('notFound');
+  const row = (await store.lockMarket(ctx.db, body.symbol)) ?? ctx.fail('notFound');
+
+  if (row.status === 'halted') ctx.fail('marketHalted');
+  const quote = ctx.market.quote(body.symbol) ?? ctx.fail('priceStale');
+  if (ctx.market.isStale(body.symbol)) ctx.fail('priceStale');
+  const market = showMarket(variety, row);
+  const violation = checkOrder(market, quote.index, body);
+  if (violation) ctx.fail(violation.reason, violation.args);
+  if (body.type === 'limit' && (await store.countOpen(ctx.db, user.id, body.symbol)) >= MAX_OPEN_ORDERS) {
+    ctx.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
+  }
+
+  const incoming = { ownerId: user.id, side: body.side, worstPrice: body.price ?? protectionPrice(body.side, quote.last, market), qty: body.qty, quoteAmount: body.quoteAmount };
+  const resting = await store.restingOrders(ctx.db, body.symbol, opposite(body.side), incoming.worstPrice, MOST_MAKERS);
+  const house = await houseOffers(ctx.db, ctx.market, row, opposite(body.side));
+  const result = match(incoming, resting, house.levels, market.step);
+  if (body.type === 'market' && result.matches.length === 0) ctx.fail('noLiquidity');
+
+  const order = await writeOrder(ctx, variety, market, body, incoming, result, house.seq);
+  publishFills(ctx, publish, order.order_no, body.symbol, body.side, result, user.id);
+  return showOrder(order, variety);
+}
+
+/** What the order puts on hold: a limit order its worst case, a market order what it can spend. */
+function holdOf(body: PlaceBody, result: MatchResult): Decimal {
+  if (body.side === 'sell') return body.qty ?? '0';
+  if (body.price && body.qty) return mul(body.price, body.qty);
+  // The book cannot move between here and the fills, so the cost of a buy by quantity is exact.
+  return body.quoteAmount ?? sum(result.matches.map(({ price, qty }) => mul(price, qty)));
+}
+
+async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarket, body: PlaceBody, incoming: Incoming, result: MatchResult, seq: number) {
+  const scope = settlementScope(ctx, variety, `user:${incoming.ownerId}`);
+  const held = holdOf(body, result);
+  const inserted = await store.insertOrder(ctx.db, {
+    orderNo: newOrderNo(ctx.random), ownerId: incoming.ownerId, symbol: body.symbol, side: body.side, type: body.type,
+    price: body.price ?? null, qty: body.qty ?? null, quoteAmount: body.quoteAmount ?? null,
+    held, makerRate: MAKER_FEE_RATE, takerRate: TAKER_FEE_RATE, now: ctx.now,
+  });
+  const makers = await store.lockOrders(ctx.db, [...result.matches.flatMap(({ maker }) => (maker ? [maker.orderNo] : [])), ...result.selfTrades.map((own) => own.orderNo)]);
+  const byNo = new Map(makers.map((maker) => [maker.order_no, maker]));
+
+  const settled = settleMatches(scope, inserted, result.matches, byNo);
+  const changed = new Map(settled.orders.map((changedOrder) => [changedOrder.order_no, changedOrder]));
+  const ended = result.selfTrades.map((own) => endOrder(scope, byNo.get(own.orderNo)!, 'cancelled', 'selfTrade'));
+  let order = changed.get(inserted.order_no) ?? inserted;
+  if (body.type === 'market') {
+    const end = result.complete ? endOrder(scope, order, 'completed', null) : endOrder(scope, order, 'cancelled', await whyPartial(ctx, body, incoming.worstPrice));
+    order = end.order;
+    ended.push(end);
+  }
+  for (const end of ended) changed.set(end.order.order_no, end.order);
+
+  await store.saveOrders(ctx.db, [...changed.values()]);
+  await store.insertFills(ctx.db, settled.fills);
+  await recordHouseUse(ctx.db, market.symbol, seq, opposite(body.side), result, settled.makerChange);
+  await post(ctx.db, [
+    ...ended.flatMap(({ posting, order: own }) => (posting && own.order_no !== order.order_no ? [posting] : [])),
+    holdPosting(scope, inserted, held),
+    ...settled.postings,
+    ...ended.flatMap(({ posting, order: own }) => (posting && own.order_no === order.order_no ? [posting] : [])),
+  ]);
+  return order;
+}
+
+/** A market order ends early at the price protection, or because the book ended before it. */
+async function whyPartial(ctx: PlaceContext, body: PlaceBody, worstPrice: Decimal): Promise<'protection' | 'liquidity'> {
+  const depth = await ctx.market.depth(body.symbol, 50);
+  const last = (body.side === 'buy' ? depth.asks : depth.bids).at(-1)?.[0];
+  const beyond = last !== undefined && isPositive(body.side === 'buy' ? sub(last, worstPrice) : sub(worstPrice, last));
+  return beyond ? 'protection' : 'liquidity';
+}
+
+async function recordHouseUse(db: Context['db'], symbol: string, seq: number, makerSide: 'buy' | 'sell', result: MatchResult, change: Decimal) {
+  const used = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
+  if (used.length === 0) return;
+  await store.addLadderUse(db, symbol, seq, makerSide, used);
+  await store.moveMakerPosition(db, symbol, change);
+}
+
+/** Cancels those of the caller's orders that still rest; the market's row decides against fills in flight. */
+async function cancelOrders(ctx: Context<never>, symbol: string, orderNos: readonly string[], publish: Publish) {
+  const user = requireUser(ctx);
+  await store.lockMarket(ctx.db, symbol);
+  const coins = coinsOf(ctx.market, symbol);
+  const scope = settlementScope(ctx, { symbol, ...coins }, `user:${user.id}`);
+  const rows = (await store.lockOrders(ctx.db, orderNos)).filter((row) => row.owner_id === user.id && row.status === 'submitted');
+  const ended = rows.map((row) => endOrder(scope, row, 'cancelled', 'user'));
+  await store.saveOrders(ctx.db, ended.map(({ order }) => order));
+  await post(ctx.db, ended.flatMap(({ posting }) => (posting ? [posting] : [])));
+  ctx.afterCommit(() => publish(user.id, ['orders', 'balances']));
+  return ended.map(({ order }) => showOrder(order, coins));
+}
+
+function settlementScope(ctx: Pick<Context<never>, 'now' | 'requestId' | 'random'>, pair: { symbol: string; base: string; quote: string }, actor: string): SettlementScope {
+  return { symbol: pair.symbol, base: pair.base, quote: pair.quote, now: ctx.now, actor, requestId: ctx.requestId, newTradeNo: () => newOrderNo(ctx.random) };
+}
+
+function publishFills(ctx: PlaceContext, publish: Publish, orderNo: string, symbol: string, side: 'buy' | 'sell', result: MatchResult, userId: string) {
+  ctx.afterCommit(() => {
+    result.matches.forEach(({ price, qty }, index) => ctx.market.addTrade(symbol, { id: `${orderNo}-${index}`, price, qty, side, ts: ctx.now }));
+    for (const id of new Set([userId, ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []))])) publish(id, ['orders', 'balances']);
+  });
+}

@@ -1,0 +1,148 @@
+/**
+ * What a set of matches does to orders, fills and the ledger, as a pure function: the one place where spot money is computed.
+ * Buyers pay from their hold and receive base, sellers pay base from their hold and receive quote; the fee is taken from what is received.
+ */
+import type { Side } from '@/lib/api/spot';
+import { feeStep } from '@/lib/spot/rules';
+import { add, compare, eq, isPositive, isZero, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
+import type { LedgerTransaction, Leg } from '../ledger/ledger';
+import type { Match } from './matching';
+import type { FillRow, OrderRow } from './store';
+
+export interface Pair {
+  symbol: string;
+  base: string;
+  quote: string;
+}
+
+export interface SettlementScope extends Pair {
+  now: number;
+  actor: string;
+  requestId: string;
+  /** A new trade number at each call. */
+  newTradeNo: () => string;
+}
+
+export interface Settlement {
+  orders: OrderRow[];
+  fills: Omit<FillRow, 'id'>[];
+  postings: LedgerTransaction[];
+  /** Base that the market maker bought (positive) or sold (negative). */
+  makerChange: Decimal;
+}
+
+/** `taker` is null when the market maker trades against resting orders after a tick. `makers` holds the locked rows by number. */
+export function settleMatches(scope: SettlementScope, taker: OrderRow | null, matches: readonly Match[], makers: ReadonlyMap<string, OrderRow>): Settlement {
+  const orders = new Map<string, OrderRow>();
+  const current = (row: OrderRow | null): OrderRow | null => row && (orders.get(row.order_no) ?? row);
+  const fills: Settlement['fills'] = [];
+  const postings: LedgerTransaction[] = [];
+  let makerChange: Decimal = '0';
+
+  for (const match of matches) {
+    const maker = match.maker && makers.get(match.maker.orderNo);
+    if (match.maker && !maker) throw new Error('a matched order was not locked');
+    const tradeNo = scope.newTradeNo();
+    const legs: Leg[] = [];
+    const takerSide: Side = taker ? taker.side : opposite(maker!.side);
+    for (const [row, role] of [[taker, 'taker'], [maker ?? null, 'maker']] as const) {
+      const side = role === 'taker' ? takerSide : opposite(takerSide);
+      const before = current(row);
+      if (!before) {
+        makerChange = side === 'buy' ? add(makerChange, match.qty) : sub(makerChange, match.qty);
+        legs.push(...marketMakerLegs(scope, side, match));
+        continue;
+      }
+      const outcome = fillOrder(scope, before, match, role, tradeNo, taker === null || maker === null);
+      orders.set(outcome.order.order_no, outcome.order);
+      fills.push(outcome.fill);
+      legs.push(...outcome.legs);
+    }
+    postings.push({
+      kind: 'spotTrade', refType: 'spotTrade', refId: tradeNo, step: 'settle',
+      actor: scope.actor, requestId: scope.requestId, at: scope.now, legs: legs.filter((leg) => !isZero(leg.amount)),
+    });
+  }
+  return { orders: [...orders.values()], fills, postings, makerChange };
+}
+
+export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
+
+function marketMakerLegs(pair: Pair, side: Side, match: Match): Leg[] {
+  const value = mul(match.price, match.qty);
+  const leg = (asset: string, amount: Decimal): Leg => ({ owner: null, kind: 'house:marketMaker', asset, amount, line: 'trade' });
+  return side === 'buy' ? [leg(pair.quote, neg(value)), leg(pair.base, match.qty)] : [leg(pair.base, neg(match.qty)), leg(pair.quote, value)];
+}
+
+function fillOrder(scope: SettlementScope, order: OrderRow, match: Match, role: 'maker' | 'taker', tradeNo: string, againstMarketMaker: boolean) {
+  const value = mul(match.price, match.qty);
+  const buys = order.side === 'buy';
+  const [paidCoin, paid, receivedCoin, received] = buys ? [scope.quote, value, scope.base, match.qty] : [scope.base, match.qty, scope.quote, value];
+  // A limit buy holds its own price; what a better price saves goes back at once.
+  const consumed = buys && order.price ? mul(order.price, match.qty) : paid;
+  const saved = sub(consumed, paid);
+  const total = buys ? order.filled_qty : order.filled_quote;
+  const asTaker = order.taker_received;
+  const fee = role === 'taker' ? feeStep(order.taker_rate, asTaker, received) : feeStep(order.maker_rate, sub(total, asTaker), received);
+  const filledQty = add(order.filled_qty, match.qty);
+  const held = sub(order.held, consumed);
+  const full = order.qty !== null && eq(filledQty, order.qty);
+  const next: OrderRow = {
+    ...order,
+    filled_qty: filledQty,
+    filled_quote: add(order.filled_quote, value),
+    taker_received: role === 'taker' ? add(asTaker, received) : asTaker,
+    fee: add(order.fee, fee),
+    held,
+    status: full ? 'completed' : order.status,
+    updated_at: String(scope.now),
+  };
+  const own = { owner: order.owner_id, ref: order.order_no };
+  const legs: Leg[] = [
+    { ...own, kind: 'spot:orders', asset: paidCoin, amount: neg(paid), line: 'trade' },
+    { ...own, kind: 'spot:orders', asset: paidCoin, amount: neg(saved), line: 'release' },
+    { ...own, kind: 'spot:available', asset: paidCoin, amount: saved, line: 'release' },
+    { ...own, kind: 'spot:available', asset: receivedCoin, amount: received, line: 'trade' },
+    { ...own, kind: 'spot:available', asset: receivedCoin, amount: neg(fee), line: 'tradeFee' },
+    { owner: null, kind: 'house:fees', asset: receivedCoin, amount: fee, line: 'tradeFee' },
+  ];
+  const fill: Omit<FillRow, 'id'> = {
+    trade_no: tradeNo, order_no: order.order_no, owner_id: order.owner_id, symbol: order.symbol, side: order.side,
+    price: match.price, qty: match.qty, quote_qty: value, fee, role, against_market_maker: againstMarketMaker, created_at: String(scope.now),
+  };
+  return { order: next, legs, fill };
+}
+
+/** The hold of a new order: from what is available to what is in orders. */
+export function holdPosting(scope: SettlementScope, order: Pick<OrderRow, 'order_no' | 'owner_id' | 'side'>, amount: Decimal): LedgerTransaction {
+  return moveHold(scope, order, 'hold', 'freeze', 'spot:available', 'spot:orders', amount);
+}
+
+/** Ends an order: status, reason, and the release of what is still held (null when nothing is). */
+export function endOrder(
+  scope: SettlementScope,
+  order: OrderRow,
+  status: 'completed' | 'cancelled',
+  reason: OrderRow['end_reason'],
+): { order: OrderRow; posting: LedgerTransaction | null } {
+  if (compare(order.held, '0') < 0) throw new Error('an order holds less than nothing');
+  const posting = isPositive(order.held) ? moveHold(scope, order, 'release', 'release', 'spot:orders', 'spot:available', order.held) : null;
+  return { order: { ...order, held: '0', status, end_reason: reason, updated_at: String(scope.now) }, posting };
+}
+
+function moveHold(
+  scope: SettlementScope,
+  order: Pick<OrderRow, 'order_no' | 'owner_id' | 'side'>,
+  step: string,
+  line: 'freeze' | 'release',
+  from: string,
+  to: string,
+  amount: Decimal,
+): LedgerTransaction {
+  const own = { owner: order.owner_id, ref: order.order_no, asset: order.side === 'buy' ? scope.quote : scope.base, line };
+  return {
+    kind: step === 'hold' ? 'spotHold' : 'spotRelease', refType: 'spotOrder', refId: order.order_no, step,
+    actor: scope.actor, requestId: scope.requestId, at: scope.now,
+    legs: [{ ...own, kind: from, amount: neg(amount) }, { ...own, kind: to, amount }],
+  };
+}

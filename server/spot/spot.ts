@@ -1,0 +1,81 @@
+/** Puts spot trading together: its markets, its part of the public book, its handlers, and the sweep after each tick. */
+import type { Handler } from '../http/handler';
+import type { Db } from '../db/database';
+import type { MarketData } from '../market/marketData';
+import { largestQty, makerLimit } from './orders';
+import { spotHandlers } from './service';
+import * as store from './store';
+import { sweepMarkets, type SweeperDeps } from './sweeper';
+
+export interface Spot {
+  handlers: Handler[];
+  /** Lists new markets, joins the public book and begins to sweep after ticks. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** One sweep now; returns the number of fills. */
+  sweep: () => Promise<number>;
+}
+
+export interface SpotDeps extends SweeperDeps {
+  db: Db;
+}
+
+export function createSpot(deps: SpotDeps): Spot {
+  let stopListening = () => {};
+  // At most one sweep at a time, and one more when ticks arrived meanwhile.
+  let running: Promise<number> | null = null;
+  let again = false;
+
+  async function sweepOnce(): Promise<number> {
+    const fills = await sweepMarkets(deps);
+    running = null;
+    if (again) {
+      again = false;
+      schedule();
+    }
+    return fills;
+  }
+
+  function schedule(): void {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = sweepOnce().catch((error: unknown) => {
+      running = null;
+      deps.onError(error, '*');
+      return 0;
+    });
+  }
+
+  return {
+    handlers: spotHandlers(deps.publish),
+    start: async () => {
+      await listMarkets(deps.db, deps.market);
+      deps.market.setBookSource({
+        levels: async (symbol, most) => ({
+          bids: await store.bookLevels(deps.db, symbol, 'buy', most),
+          asks: await store.bookLevels(deps.db, symbol, 'sell', most),
+        }),
+        consumed: (symbol, seq) => store.ladderUse(deps.db, symbol, seq),
+      });
+      stopListening = deps.market.onTick(schedule);
+    },
+    stop: async () => {
+      stopListening();
+      again = false;
+      await running;
+    },
+    sweep: () => sweepMarkets(deps),
+  };
+}
+
+async function listMarkets(db: Db, market: MarketData): Promise<void> {
+  const rows = market.varieties().flatMap((variety) => {
+    const quote = market.quote(variety.symbol);
+    if (variety.kind !== 'crypto' || !quote) return [];
+    const maxQty = largestQty(quote.index, variety.step);
+    return [{ symbol: variety.symbol, maxQty, makerLimit: makerLimit(maxQty) }];
+  });
+  await store.insertMarkets(db, rows);
+}

@@ -1,0 +1,94 @@
+/**
+ * After each tick, resting orders that the market maker's new quote crosses are filled at their own price. One transaction a market,
+ * holding its row; several nodes may run it at once, the second finds nothing left.
+ */
+import type { Side } from '@/lib/api/spot';
+import { gte, lte } from '@/lib/money/decimal';
+import type { Db } from '../db/database';
+import { post } from '../ledger/ledger';
+import type { MarketData } from '../market/marketData';
+import { houseOffers } from './house';
+import { sweep, type Match } from './matching';
+import { coinsOf, type Publish } from './service';
+import { newOrderNo } from './orders';
+import { opposite, settleMatches } from './settlement';
+import * as store from './store';
+
+export interface SweeperDeps {
+  market: MarketData;
+  /** Runs one database transaction. */
+  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  now: () => number;
+  random: (size: number) => Buffer;
+  publish: Publish;
+  /** A sweep that failed is logged; the next tick tries again. */
+  onError: (error: unknown, symbol: string) => void;
+}
+
+/** Orders looked at in one transaction; a longer queue takes several. */
+const BATCH = 200;
+
+/** Sweeps every market whose best resting order crosses the present quote. Returns the number of fills. */
+export async function sweepMarkets(deps: SweeperDeps): Promise<number> {
+  const best = await deps.transact(store.bestResting);
+  let fills = 0;
+  for (const { symbol, bid, ask } of best) {
+    const quote = deps.market.quote(symbol);
+    if (!quote || deps.market.isStale(symbol)) continue;
+    const sides: Side[] = [...(bid && gte(bid, quote.ask) ? ['buy' as const] : []), ...(ask && lte(ask, quote.bid) ? ['sell' as const] : [])];
+    for (const side of sides) {
+      try {
+        fills += await sweepSide(deps, symbol, side);
+      } catch (error) {
+        deps.onError(error, symbol);
+      }
+    }
+  }
+  return fills;
+}
+
+async function sweepSide(deps: SweeperDeps, symbol: string, side: Side): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const matches = await deps.transact((db) => sweepBatch(deps, db, symbol, side));
+    report(deps, symbol, side, matches);
+    total += matches.length;
+    if (matches.length < BATCH) return total;
+  }
+}
+
+async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side): Promise<Match[]> {
+  const row = await store.lockMarket(db, symbol);
+  if (!row || row.status !== 'trading' || deps.market.isStale(symbol)) return [];
+  const house = await houseOffers(db, deps.market, row, opposite(side));
+  const best = house.levels[0];
+  if (!best) return [];
+
+  const resting = await store.restingOrders(db, symbol, side, best[0], BATCH);
+  const { matches, consumed } = sweep(side, resting, house.levels);
+  if (matches.length === 0) return [];
+
+  const makers = await store.lockOrders(db, matches.flatMap(({ maker }) => (maker ? [maker.orderNo] : [])));
+  const now = deps.now();
+  const scope = { symbol, ...pairOf(deps.market, symbol), now, actor: 'job:sweep', requestId: `sweep-${symbol}-${house.seq}`, newTradeNo: () => newOrderNo(deps.random) };
+  const settled = settleMatches(scope, null, matches, new Map(makers.map((maker) => [maker.order_no, maker])));
+  await store.saveOrders(db, settled.orders);
+  await store.insertFills(db, settled.fills);
+  await store.addLadderUse(db, symbol, house.seq, opposite(side), consumed);
+  await store.moveMakerPosition(db, symbol, settled.makerChange);
+  await post(db, settled.postings);
+  return matches;
+}
+
+const pairOf = (market: MarketData, symbol: string) => {
+  const { base, quote } = coinsOf(market, symbol);
+  return { base, quote };
+};
+
+function report(deps: SweeperDeps, symbol: string, side: Side, matches: readonly Match[]): void {
+  for (const { maker, price, qty } of matches) {
+    if (!maker) continue;
+    deps.market.addTrade(symbol, { id: `${maker.orderNo}-${deps.now()}`, price, qty, side: opposite(side), ts: deps.now() });
+    deps.publish(maker.ownerId, ['orders', 'balances']);
+  }
+}
