@@ -23,10 +23,11 @@ function namesIn(message: unknown, found = new Set<string>()): Set<string> {
   if (!Array.isArray(message)) return found;
   for (const part of message) {
     if (!Array.isArray(part)) continue;
-    const [name, , ...rest] = part;
+    const [name, ...rest] = part;
     if (typeof name === 'string') found.add(name);
-    for (const inner of [part.slice(1), ...rest]) namesIn(inner, found);
-    for (const options of rest) if (isRecord(options)) for (const option of Object.values(options)) namesIn(option, found);
+    // What follows a name is the inside of a tag, or the options of a choice.
+    namesIn(rest, found);
+    for (const options of rest.filter(isRecord)) for (const option of Object.values(options)) namesIn(option, found);
   }
   return found;
 }

@@ -1,7 +1,6 @@
 /** Whether a page change is under way: true for a second after each navigation, so that a second tap can be ignored. */
 import { proxy, useSnapshot } from 'valtio';
-
-export const TRANSITION_RESET_MS = 1000;
+import { TRANSITION_MS } from '@/lib/timing/constants';
 
 const state = proxy({ changing: false });
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -11,7 +10,7 @@ export function markTransition(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     state.changing = false;
-  }, TRANSITION_RESET_MS);
+  }, TRANSITION_MS);
 }
 
 export const useTransitionFlag = (): boolean => useSnapshot(state).changing;

@@ -42,6 +42,8 @@ export interface MarketData {
   isOpen: (symbol: string) => boolean;
   ticker: (symbol: string) => Ticker;
   candles: (symbol: string, interval: Interval, range: { from?: number | undefined; to?: number | undefined; limit: number }) => readonly Candle[];
+  /** Closing prices of the last 24 hours, half an hour apart, at most 48. */
+  sparkline: (symbol: string) => readonly Decimal[];
   /** The price at a past moment (close of the last second or minute at or before it), or null before the recording. */
   priceAt: (symbol: string, ts: number) => Decimal | null;
   /** Index price of a coin in USDT (1 for USDT itself), or null where there is none. */

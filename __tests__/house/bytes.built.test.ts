@@ -1,0 +1,48 @@
+/** Bytes of the production build: first load, styles, lazy chunks. The budgets are promises to people on slow phones. */
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { GIVEAWAYS, root } from './source';
+
+const out = path.join(root, 'out');
+const html = readFileSync(path.join(out, 'index.html'), 'utf8');
+const kB = (files: string[]) => files.reduce((total, file) => total + brotliCompressSync(readFileSync(path.join(out, file))).length, 0) / 1000;
+const all = (folder: string): string[] => readdirSync(path.join(out, folder)).flatMap((name) => (statSync(path.join(out, folder, name)).isDirectory() ? all(path.join(folder, name)) : [path.join(folder, name)]));
+const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="\.?\/?([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src!);
+const styles = [...html.matchAll(/<link\b[^>]*\bhref="\.?\/?([^"]+\.css)"/g)].map(([, href]) => href!);
+const chunks = all('_next/static').filter((file) => file.endsWith('.js'));
+
+test('the first load is at most 150 kB of scripts and 12 kB of styles', () => {
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(kB([...new Set(scripts)])).toBeLessThanOrEqual(150);
+  expect(kB([...new Set(styles)])).toBeLessThanOrEqual(12);
+});
+
+test('no lazy chunk is heavier than its budget', () => {
+  const first = new Set(scripts);
+  const heavy = chunks.filter((file) => !first.has(file)).map((file) => ({ file, size: kB([file]), text: readFileSync(path.join(out, file), 'utf8') })).filter(({ file, size, text }) => {
+    if (/polyfills/.test(file)) return false;
+    if (/createChart|lightweight/i.test(text)) return size > 50;
+    return size > (/base-ui/i.test(text) ? 45 : 25);
+  });
+  expect(heavy.map(({ file, size }) => `${file} ${size.toFixed(1)} kB`)).toEqual([]);
+});
+
+test('nothing comes from another origin, and there is no web font', () => {
+  expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  expect(all('').filter((file) => /\.(woff2?|ttf|otf)$/.test(file))).toEqual([]);
+});
+
+test('no chunk of ours can ask for an approval or a blind signature', () => {
+  const pattern = new RegExp(GIVEAWAYS.join('|'));
+  expect(chunks.filter((file) => pattern.test(readFileSync(path.join(out, file), 'utf8')))).toEqual([]);
+});
+
+test('the production flavour has no gallery and no sandbox tools', () => {
+  expect(chunks.filter((file) => /GalleryScreen|sandboxWallet|\/dev\/outbox/.test(readFileSync(path.join(out, file), 'utf8')))).toEqual([]);
+});
+
+test('every address that the page needs is relative, so that it works below any folder', () => {
+  expect([...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address]) => address)).toEqual([]);
+  expect(existsSync(path.join(out, 'index.html'))).toBe(true);
+});

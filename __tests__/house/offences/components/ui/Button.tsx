@@ -1,0 +1,1 @@
+import { session } from '../../lib/client/session'; export const Button = session;

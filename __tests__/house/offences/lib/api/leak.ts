@@ -1,0 +1,1 @@
+import type { Session } from '../client/session'; export type Leak = Session;

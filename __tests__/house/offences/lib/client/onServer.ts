@@ -1,0 +1,1 @@
+import type { Store } from '../../server/spot/store'; export type OnServer = Store;

@@ -1,0 +1,1 @@
+export interface Session { id: string } export const session = 1;

@@ -1,0 +1,1 @@
+import { createChart } from 'lightweight-charts'; export const chart = createChart;

@@ -1,0 +1,1 @@
+import { other } from './cycleBack'; export const one = other;

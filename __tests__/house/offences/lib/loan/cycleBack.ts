@@ -1,0 +1,1 @@
+import { one } from './cycle'; export const other = one;

@@ -1,0 +1,1 @@
+import useSWR from 'swr'; export const useLoan = useSWR;

@@ -1,0 +1,1 @@
+import { Button } from '../../components/ui/Button'; export interface Loan { id: string } export const drawn = Button;

@@ -1,0 +1,1 @@
+import { connect } from 'wagmi'; export const wallet = connect;

@@ -1,0 +1,1 @@
+export interface Market { id: string }

@@ -1,0 +1,1 @@
+import { session } from '../client/session'; export const rule = session;

@@ -1,0 +1,1 @@
+import type { Market } from '../market/hooks'; export type Exact = Market;

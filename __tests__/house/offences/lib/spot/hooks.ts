@@ -1,0 +1,1 @@
+import type { Loan } from '../loan/hooks'; export type Spot = Loan;

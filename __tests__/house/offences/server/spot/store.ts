@@ -1,0 +1,1 @@
+export interface Store { id: string } export const store = 1;

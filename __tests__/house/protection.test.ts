@@ -1,0 +1,33 @@
+/** What our own source must never contain (design: user protection), and where the network may be touched. */
+import { GIVEAWAYS, files, read } from './source';
+
+const SOURCE = files(['app', 'components', 'lib', 'server', 'public', 'locales'], /\.(ts|tsx|js|json|svg|css)$/);
+const find = (pattern: RegExp, among = SOURCE) => among.flatMap((file) => read(file).split('\n').flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 90)}`] : [])));
+
+test('no approval, permit or blind signature', () => {
+  expect(find(new RegExp(GIVEAWAYS.join('|')))).toEqual([]);
+});
+
+test('the network is touched in lib/client only', () => {
+  const door = files(['app', 'components', 'lib'], /\.(ts|tsx)$/).filter((file) => !file.startsWith('lib/client/'));
+  expect(find(/\bfetch\(|new (XMLHttpRequest|EventSource|WebSocket)\b|sendBeacon/, door)).toEqual([]);
+});
+
+test('local storage holds language and theme only, written in one place', () => {
+  expect(find(/localStorage/).filter((line) => !line.startsWith('lib/device/'))).toEqual([]);
+});
+
+test('no markup is ever set from text', () => {
+  expect(find(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write/).filter((line) => !line.startsWith('app/layout.tsx'))).toEqual([]);
+});
+
+test('no address of another origin in what ships to the browser, but for names of standards', () => {
+  expect(find(/https?:\/\//, files(['app', 'components', 'lib', 'public'], /\.(ts|tsx|js|css|svg|json|webmanifest)$/)).filter((line) => !/www\.w3\.org|tradingview\.com/.test(line))).toEqual([]);
+});
+
+test('amounts are never read as floats', () => {
+  const money = files(['lib', 'server', 'components', 'app'], /\.(ts|tsx)$/);
+  expect(find(/\bparseFloat\(/, money)).toEqual([]);
+  const exact = [...files(['server/spot', 'server/assets', 'server/ledger', 'lib/spot', 'lib/assets'], /\.ts$/)];
+  expect(find(/\bNumber\((?!.*(_at|At|ts|seq|version|count|total|PORT|id)\b)/, exact)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** Routes and calls against the specification's lists, and the registry against itself. */
+import { endpoints } from '@/lib/api/index';
+import { errorCodes } from '@/lib/api/errors';
+import { plannedCalls } from '@/lib/api/planned';
+import calls from '@/docs/spec/calls.json';
+
+const specified = new Map(calls.calls.map((call) => [call.call, call]));
+const implemented = new Map(endpoints.map(({ endpoint }) => [endpoint.path, endpoint]));
+
+test('every specified call is either in the registry or on the shrinking list, never both', () => {
+  expect([...specified.keys()].filter((path) => implemented.has(path) === plannedCalls.some((call) => call.path === path))).toEqual([]);
+  expect(specified.size).toBe(157);
+});
+
+test('the shrinking list holds only specified calls', () => {
+  expect(plannedCalls.filter(({ path, method }) => specified.get(path)?.method !== method)).toEqual([]);
+});
+
+test('methods and loading flags are those of the specification', () => {
+  const differing = [...implemented.values()].filter((endpoint) => {
+    const row = specified.get(endpoint.path);
+    return row !== undefined && (row.method !== endpoint.method || Boolean(row.loading) !== endpoint.loading);
+  });
+  expect(differing.map((endpoint) => endpoint.path)).toEqual([]);
+});
+
+test('no two endpoints share a path, no two errors a code', () => {
+  expect(implemented.size).toBe(endpoints.length);
+  expect(new Set(Object.values(errorCodes)).size).toBe(Object.keys(errorCodes).length);
+});
+
+test('calls that place or cancel an order carry an idempotency key', () => {
+  const money = endpoints.filter(({ endpoint }) => /tradingContracts\/(save|update|cancelAll)$/.test(endpoint.path));
+  expect(money).toHaveLength(3);
+  expect(money.filter(({ endpoint }) => !endpoint.idempotent)).toEqual([]);
+});

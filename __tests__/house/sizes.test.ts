@@ -1,0 +1,26 @@
+/** Small files, small functions: limits are cheap only from the start, so there is no allowance list. */
+import { files, nodes, read, type Node } from './source';
+
+const SOURCE = files(['app', 'components', 'lib', 'server', 'scripts', 'e2e', 'bench', '__tests__'], /\.(ts|tsx|mjs|css)$/);
+const MAX = { file: 400, function: 70, component: 150 };
+
+test('no file is longer than 400 lines', () => {
+  expect(SOURCE.map((file) => ({ file, lines: read(file).split('\n').length - 1 })).filter(({ lines }) => lines > MAX.file)).toEqual([]);
+});
+
+test('no function is longer than 70 lines, no component longer than 150', () => {
+  const long = files(['app', 'components', 'lib', 'server', 'scripts', 'e2e', 'bench'], /\.(ts|tsx|mjs)$/).flatMap((file) =>
+    [...nodes(file)].filter(({ node }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ObjectMethod|ClassMethod)$/.test(node.type)).flatMap(({ node, parent }) => {
+      const lines = node.loc ? node.loc.end.line - node.loc.start.line + 1 : 0;
+      const name = nameOf(node, parent);
+      const limit = file.endsWith('.tsx') && /^[A-Z]/.test(name) ? MAX.component : MAX.function;
+      return lines > limit ? [`${file}: ${name} has ${lines} lines (at most ${limit})`] : [];
+    }),
+  );
+  expect(long).toEqual([]);
+});
+
+function nameOf(node: Node, parent: Node | null): string {
+  const id = (node['id'] ?? parent?.['id'] ?? parent?.['key'] ?? node['key']) as { name?: string } | undefined;
+  return id?.name ?? 'a function';
+}

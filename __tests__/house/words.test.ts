@@ -1,0 +1,80 @@
+/** Words: the same keys and placeholders in every language, every error worded, no literal text in what a person sees. */
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import path from 'node:path';
+import { errorCodes } from '@/lib/api/errors';
+import { files, nodes, read, type Node } from './source';
+
+const LANGUAGES = ['zh-hk', 'zh-cn', 'en'] as const;
+const domains = files(['locales/zh-hk'], /\.json$/).map((file) => path.basename(file));
+
+function flat(value: unknown, prefix = ''): [string, string][] {
+  if (typeof value === 'string') return [[prefix, value]];
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => flat(inner, prefix ? `${prefix}.${key}` : key));
+}
+
+const words = (language: string, domain: string) => new Map(flat(JSON.parse(read(`locales/${language}/${domain}`))));
+
+function placeholders(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    const inner = 'options' in element ? Object.values(element.options).flatMap((option) => placeholders(option.value)) : 'children' in element ? placeholders(element.children) : [];
+    return [element.value, ...inner];
+  });
+}
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+test.each(LANGUAGES)('%s has the same files', (language) => {
+  expect(files([`locales/${language}`], /\.json$/).map((file) => path.basename(file))).toEqual(domains);
+});
+
+test.each(domains)('%s has the same keys and placeholders in every language, none of them empty', (domain) => {
+  const base = words('zh-hk', domain);
+  for (const language of LANGUAGES) {
+    const other = words(language, domain);
+    expect(sorted(other.keys())).toEqual(sorted(base.keys()));
+    for (const [key, text] of other) {
+      expect(`${key}: ${text.trim()}`).not.toBe(`${key}: `);
+      expect([key, sorted(placeholders(parse(text)))]).toEqual([key, sorted(placeholders(parse(base.get(key) ?? '')))]);
+    }
+  }
+});
+
+/** Pairs of characters that exist in one of the two scripts only. */
+const SIMPLIFIED = '们这为时请输账现买卖钱总额资产图从对与开关订单价涨币实证验码义务绝网络连际测试认读写还没让个条经过结录设语间';
+const TRADITIONAL = '們這為時請輸賬現買賣錢總額資產圖從對與開關訂單價漲幣實證驗碼義務絕網絡連際測試認讀寫還沒讓個條經過結錄設語間';
+
+test('the two Chinese scripts are not mixed up', () => {
+  const foreign = (language: string, script: string) =>
+    domains.flatMap((domain) => [...words(language, domain)].filter(([, text]) => [...text].some((letter) => script.includes(letter))).map(([key, text]) => `${domain} ${key}: ${text}`));
+  expect(foreign('zh-hk', SIMPLIFIED)).toEqual([]);
+  expect(foreign('zh-cn', TRADITIONAL)).toEqual([]);
+});
+
+test('every error of the catalogue has words', () => {
+  for (const language of LANGUAGES) expect(sorted(words(language, 'errors.json').keys())).toEqual(sorted(Object.keys(errorCodes)));
+});
+
+const SPOKEN = new Set(['title', 'label', 'placeholder', 'alt', 'aria-label', 'ariaLabel', 'hint', 'description', 'text']);
+
+test('no literal text in screens, parts and kit', () => {
+  const drawn = files(['app', 'components'], /\.tsx$/).filter((file) => !/Gallery/.test(file));
+  const offences = drawn.flatMap((file) => [...nodes(file)].flatMap(({ node, parent }) => literalText(node, parent).map((text) => `${file}:${node.loc?.start.line} ${text}`)));
+  expect(offences).toEqual([]);
+});
+
+function literalText(node: Node, parent: Node | null): string[] {
+  const text = String(node['value'] ?? '').trim();
+  if (node.type === 'JSXText') return /\p{L}{2,}/u.test(text) ? [text] : [];
+  if (node.type !== 'StringLiteral') return [];
+  if (/\p{Script=Han}/u.test(text)) return [text];
+  const attribute = parent?.type === 'JSXAttribute' ? String((parent['name'] as { name?: string }).name) : '';
+  return SPOKEN.has(attribute) && /\p{L}{2,}/u.test(text) && !/^[a-z]+(\.[a-zA-Z]+)+$/.test(text) ? [text] : [];
+}
+
+test('screens neither fetch, nor format numbers, nor name colours', () => {
+  const banned = /\bfetch\(|toLocaleString|Intl\.|\.toFixed\(|#[0-9a-fA-F]{3,8}\b|rgba?\(|\b(text|bg|border)-(red|green|blue|gray|slate|zinc|indigo|amber)-\d/;
+  const offences = files(['app/screens'], /\.tsx$/).filter((file) => !/Gallery/.test(file)).flatMap((file) =>
+    read(file).split('\n').flatMap((line, index) => (banned.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 90)}`] : [])),
+  );
+  expect(offences).toEqual([]);
+});

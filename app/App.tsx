@@ -1,0 +1,28 @@
+'use client';
+/** The providers, in order, nothing else. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { HashRouter } from 'react-router-dom';
+import { WordsProvider } from '@/lib/i18n/WordsProvider';
+import { startLanguage } from '@/lib/i18n/words';
+import { AppFrame } from './shell/AppFrame';
+import { CrashGuard } from './shell/CrashGuard';
+import { Overlays } from './shell/Overlays';
+import { Screens } from './shell/Screens';
+import { startDevice } from './shell/start';
+
+export function App({ skeleton }: { skeleton: ReactNode }) {
+  useState(startLanguage);
+  useEffect(startDevice, []);
+  return (
+    <WordsProvider>
+      <HashRouter>
+        <AppFrame>
+          <CrashGuard>
+            <Screens skeleton={skeleton} />
+          </CrashGuard>
+        </AppFrame>
+        <Overlays />
+      </HashRouter>
+    </WordsProvider>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * Addresses whose screens come later. The list only shrinks: an address leaves it in the commit that brings its screen. Nothing links
+ * to them; opening one shows the not-found screen. A house test compares this list and the table with `docs/spec/routes.json`.
+ */
+import { type Address, allAddresses } from '@/lib/paths';
+
+const planned: readonly string[] = [
+  'entry', 'home', 'market.list', 'market.chart', 'market.search', 'market.rates', 'spot.trade', 'spot.orders', 'spot.order',
+  'perpetual.trade', 'perpetual.orders', 'perpetual.order',
+  'fixedTime.trade', 'fixedTime.chart', 'fixedTime.orders', 'fixedTime.order',
+  'forex.chart', 'forex.order',
+  'assets.fund', 'assets.ledger', 'assets.displayCurrency', 'assets.deposit', 'assets.walletDeposit', 'assets.withdraw', 'assets.fundPassword',
+  'assets.movement', 'assets.secondFactor', 'assets.payees', 'assets.transfer', 'assets.movements', 'assets.coinMovements',
+  'flash.exchange', 'flash.history',
+  'auth.logIn', 'auth.register', 'auth.registered', 'auth.forgot', 'auth.resetPassword', 'auth.verify', 'auth.emailCode', 'auth.emailCodeLoggedOut',
+  'auth.language', 'auth.theme', 'auth.profile', 'auth.profileLoggedOut',
+  'identity.basic', 'identity.advanced',
+  'security.overview', 'security.setFundPassword', 'security.bindTotp', 'security.changePassword', 'security.resetFactors', 'security.done',
+  'security.emailBound', 'security.totpBound',
+  'support.service',
+  'help.notices', 'help.notice', 'help.centre', 'help.article', 'help.terms',
+  'referral.overview', 'referral.rules', 'referral.qrCode', 'referral.poster',
+  'earn.overview', 'earn.products', 'earn.rules', 'earn.buy', 'earn.confirm', 'earn.order', 'earn.history',
+  'c2c.adverts', 'c2c.fiat', 'c2c.paymentMethods', 'c2c.addPaymentMethod', 'c2c.bankCard', 'c2c.orders', 'c2c.quick', 'c2c.trade', 'c2c.created',
+  'c2c.pay', 'c2c.order', 'c2c.payee', 'c2c.chat', 'c2c.appeal', 'c2c.support', 'c2c.explanation', 'c2c.confirm', 'c2c.merchant', 'c2c.advert',
+  'c2c.cancel',
+  'loan.borrow', 'loan.orders', 'loan.order', 'loan.records', 'loan.repay',
+  'launchpad.offerings', 'launchpad.offering',
+  'place.choose', 'place.open',
+];
+
+export const plannedRoutes: readonly Address[] = allAddresses.filter((entry) => planned.includes(entry.name)).map((entry) => entry.address);

@@ -1,0 +1,93 @@
+/** What the HTML shows before any script has run, in three shapes and three languages; style rules choose one of each. */
+import { BrandMark } from '@/components/layout/BrandMark';
+import { TabIcon } from '@/components/layout/TabIcon';
+import { languages } from '@/lib/i18n/languages';
+import en from '@/locales/en/shell.json';
+import zhCn from '@/locales/zh-cn/shell.json';
+import zhHk from '@/locales/zh-hk/shell.json';
+import { tabPages } from '../tabs';
+
+const shellWords: Record<(typeof languages)[number], typeof en> = { 'zh-hk': zhHk, 'zh-cn': zhCn, en };
+
+function EntryShape() {
+  return (
+    <div className="shape shape-entry">
+      <div className="px-8 pt-[calc(118px+var(--safe-top))]">
+        <BrandMark size={64} />
+        {languages.map((language) => (
+          <div key={language} className={`words words-${language}`}>
+            <p className="mt-6 text-[34px] leading-[42px] font-bold tracking-tight">
+              {shellWords[language].entry.line1}
+              <br />
+              {shellWords[language].entry.line2}
+            </p>
+            <p className="text-ink-2 mt-2.5">{shellWords[language].entry.text}</p>
+          </div>
+        ))}
+      </div>
+      <div className="bg-surface mx-4 mt-6 h-[82px] rounded-2xl" />
+      <div className="fixed inset-x-0 bottom-[calc(58px+var(--safe-bottom))] mx-auto max-w-(--column) px-6">
+        <div className="bg-brand h-[50px] rounded-full" />
+        <div className="bg-surface mt-3 h-[50px] rounded-full" />
+        <div className="h-16" />
+      </div>
+    </div>
+  );
+}
+
+function Rows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <div key={row} className="flex h-15 items-center gap-2.5 px-4">
+      <div className="bone size-8 rounded-full" />
+      <div className="bone h-4 w-24" />
+      <div className="bone ml-auto h-4 w-20" />
+    </div>
+  ));
+}
+
+function TabShape() {
+  return (
+    <div className="shape shape-tab">
+      <div className="px-4 pt-[calc(12px+var(--safe-top))]">
+        <div className="bone h-9 rounded-full" />
+        <div className="bone mt-5 h-4 w-28" />
+        <div className="bone mt-2 h-9 w-44" />
+        <div className="bone mt-6 mb-4 h-11" />
+      </div>
+      <Rows count={8} />
+      <div className="hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(56px+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
+        {tabPages.map((tab) => (
+          <div key={tab.word} className="text-ink-3 text-nano flex flex-1 flex-col items-center justify-center gap-0.5 font-medium">
+            <TabIcon word={tab.word} />
+            {languages.map((language) => (
+              <span key={language} className={`words words-${language}`}>
+                {shellWords[language].tab[tab.word]}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function PageShape() {
+  return (
+    <div className="shape shape-page">
+      <div className="flex h-[calc(52px+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+        <div className="bone h-5 w-32" />
+      </div>
+      <Rows count={9} />
+    </div>
+  );
+}
+
+export function FirstSkeleton() {
+  return (
+    <div aria-hidden className="bg-page mx-auto min-h-dvh max-w-(--column) overflow-hidden">
+      <EntryShape />
+      <TabShape />
+      <PageShape />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The tab pages that exist, in the order of the bar. A tab whose screen comes later is not shown: nothing may lead nowhere. */
+import { type Address, paths } from '@/lib/paths';
+
+export interface TabPage {
+  /** Index in the specification's list of tab pages. */
+  index: number;
+  word: 'home' | 'market' | 'trade' | 'contract' | 'assets';
+  address: Address;
+}
+
+export const tabPages: readonly TabPage[] = [
+  { index: 0, word: 'home', address: paths.home },
+  { index: 1, word: 'market', address: paths.market.list as Address },
+  { index: 2, word: 'trade', address: paths.spot.trade as Address },
+  { index: 4, word: 'assets', address: paths.assets.fund },
+];

@@ -1,0 +1,82 @@
+/** Who is logged in here. The server decides; this remembers its last answer, and tells the other tabs when it changes. */
+import { proxy, snapshot, useSnapshot } from 'valtio';
+import { auth } from '@/lib/api/auth';
+import { call } from '@/lib/client/call';
+import { onSessionEnd, sessionBegun } from '@/lib/client/signals';
+import { forgetAnswers, refreshAll } from '@/lib/client/useCall';
+
+/** The login flag: `unknown` until the server has been asked. */
+export type LoginFlag = 'unknown' | 'in' | 'out';
+
+interface Session {
+  flag: LoginFlag;
+  uid: string | null;
+  accountMasked: string | null;
+}
+
+const state = proxy<Session>({ flag: 'unknown', uid: null, accountMasked: null });
+let asking: Promise<LoginFlag> | null = null;
+
+type Word = 'in' | 'out';
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+const tell = (word: Word) => tabs?.postMessage(word);
+
+async function become(session: Session): Promise<void> {
+  const isOther = session.uid !== state.uid;
+  Object.assign(state, session);
+  if (session.flag === 'in') sessionBegun();
+  if (isOther) await forgetAnswers();
+}
+
+const loggedOut = (): Promise<void> => become({ flag: 'out', uid: null, accountMasked: null });
+
+/** Asks the server who is here. Several askers share one question. Rejects when the server cannot be asked. */
+export function checkSession(): Promise<LoginFlag> {
+  asking ??= (async () => {
+    try {
+      const reply = await call(auth.checkLogin, {});
+      await become(reply.isLogin ? { flag: 'in', uid: reply.uid, accountMasked: reply.accountMasked } : { flag: 'out', uid: null, accountMasked: null });
+      return state.flag;
+    } finally {
+      asking = null;
+    }
+  })();
+  return asking;
+}
+
+/** Takes up the session that a login or a registration has just begun; their screens call it after a success. */
+export async function sessionStarted(): Promise<void> {
+  await checkSession();
+  tell('in');
+}
+
+/** Ends the session on the server, here and in the other tabs. */
+export async function logOut(): Promise<void> {
+  await call(auth.logOut, {});
+  await loggedOut();
+  tell('out');
+}
+
+/** Listens to the session's end, whoever tells it: a refused call or another tab. */
+export function watchSession(): () => void {
+  const stopListening = onSessionEnd(() => {
+    void loggedOut();
+    tell('out');
+  });
+  const hear = ({ data }: MessageEvent<Word>) => {
+    if (data === 'out') void loggedOut();
+    else void checkSession().then(refreshAll, () => undefined);
+  };
+  tabs?.addEventListener('message', hear);
+  return () => {
+    stopListening();
+    tabs?.removeEventListener('message', hear);
+  };
+}
+
+export const currentSession = (): Session => snapshot(state);
+export const useSession = (): Session => {
+  const { flag, uid, accountMasked } = useSnapshot(state);
+  return { flag, uid, accountMasked };
+};
+export const useIsLoggedIn = (): boolean => useSnapshot(state).flag === 'in';

@@ -1,0 +1,120 @@
+/**
+ * One call to the exchange. Either it resolves with data that fits the agreement, or it rejects with a CallError; it always settles
+ * within the network timeout, and at once while the device is offline.
+ */
+import * as z from 'zod/mini';
+import { API_BASE, type Endpoint, type ReplyOf, type SentOf } from '@/lib/api/endpoint';
+import { errorName } from '@/lib/api/errors';
+import { isOnline } from '@/lib/device/online';
+import { noteServerTime } from '@/lib/device/serverClock';
+import { currentLanguage } from '@/lib/i18n/words';
+import { NETWORK_TIMEOUT_MS } from '@/lib/timing/constants';
+import { whileBusy } from './busy';
+import { CallError } from './callError';
+import { endSession } from './signals';
+
+export interface CallOptions {
+  /** The idempotency key of a call that moves money; required by those that do. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Overrides the endpoint's own wish for the loading indicator. */
+  loading?: boolean;
+}
+
+const Reply = z.object({
+  code: z.union([z.string(), z.number()]),
+  success: z.optional(z.boolean()),
+  msg: z.optional(z.nullable(z.string())),
+  data: z.optional(z.unknown()),
+  traceId: z.optional(z.string()),
+  ts: z.optional(z.number()),
+});
+const RefusalData = z.object({ args: z.record(z.string(), z.string()) });
+
+/** Where the calls go: the app's own origin unless the build names another. */
+export const apiAddress = (path: string): string => `${process.env.NEXT_PUBLIC_API_BASE ?? ''}${API_BASE}/${path}`;
+
+const sessionEnds = { notLoggedIn: 'loggedOut', loginExpired: 'expired', accountLocked: 'locked' } as const;
+
+/** The request as fetch takes it. */
+function requestOf(endpoint: Endpoint, body: unknown, options: CallOptions, signal: AbortSignal): [string, RequestInit] {
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-App': '1', 'X-Lang': currentLanguage() };
+  if (endpoint.idempotent) {
+    if (!options.key) throw new Error(`${endpoint.path} needs an idempotency key`);
+    headers['Idempotency-Key'] = options.key;
+  }
+  const init: RequestInit = { method: endpoint.method, credentials: 'include', cache: 'no-store', signal, headers };
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams(body as Record<string, string>).toString();
+    return [apiAddress(endpoint.path) + (query ? `?${query}` : ''), init];
+  }
+  headers['Content-Type'] = 'application/json';
+  return [apiAddress(endpoint.path), { ...init, body: JSON.stringify(body) }];
+}
+
+/** Sends and reads the text of the answer, within the time that a call may take. */
+async function exchange(endpoint: Endpoint, body: unknown, options: CallOptions): Promise<{ ok: boolean; text: string }> {
+  const control = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    control.abort();
+  }, NETWORK_TIMEOUT_MS);
+  const cancel = () => control.abort();
+  options.signal?.addEventListener('abort', cancel);
+  const [address, init] = requestOf(endpoint, body, options, control.signal);
+  try {
+    const response = await fetch(address, init);
+    return { ok: response.ok, text: await response.text() };
+  } catch {
+    if (late) throw new CallError('timeout');
+    throw new CallError(options.signal?.aborted ? 'aborted' : 'network');
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function parse(text: string, ok: boolean): z.infer<typeof Reply> {
+  try {
+    return z.parse(Reply, JSON.parse(text));
+  } catch {
+    // A proxy's error page is a failure of the network; an odd answer of a healthy server is one of the agreement.
+    throw new CallError(ok ? 'malformed' : 'network');
+  }
+}
+
+/** Reads an envelope: the data of a success, or the refusal as an error. */
+export function readReply<E extends Endpoint>(endpoint: E, reply: z.infer<typeof Reply>): ReplyOf<E> {
+  const code = String(reply.code);
+  if (code !== '200' && reply.success !== true) {
+    const reason = errorName(code);
+    const details = z.safeParse(RefusalData, reply.data);
+    const end = reason && reason in sessionEnds ? sessionEnds[reason as keyof typeof sessionEnds] : null;
+    if (end) endSession(end);
+    throw new CallError('refused', {
+      reason,
+      code,
+      args: details.success ? details.data.args : {},
+      message: reply.msg ?? code,
+      ...(reply.traceId ? { traceId: reply.traceId } : {}),
+    });
+  }
+  const data = z.safeParse(endpoint.reply as z.ZodMiniType, reply.data);
+  if (!data.success) throw new CallError('malformed', { code, message: `${endpoint.path}: ${z.prettifyError(data.error)}` });
+  return data.data as ReplyOf<E>;
+}
+
+async function send<E extends Endpoint>(endpoint: E, body: unknown, options: CallOptions): Promise<ReplyOf<E>> {
+  const { ok, text } = await exchange(endpoint, body, options);
+  const reply = parse(text, ok);
+  if (reply.ts !== undefined) noteServerTime(reply.ts);
+  return readReply(endpoint, reply);
+}
+
+/** Calls an endpoint of the agreement. */
+export function call<E extends Endpoint>(endpoint: E, body: SentOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+  if (!isOnline()) return Promise.reject(new CallError('offline'));
+  const work = send(endpoint, body, options);
+  return (options.loading ?? endpoint.loading) ? whileBusy(work) : work;
+}

@@ -1,0 +1,45 @@
+/** Why a call failed, in one shape for every cause. */
+import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+
+/**
+ * `refused`: the server said no, `reason` tells why. `network`: no usable answer. `timeout`: no answer in time. `offline`: not sent.
+ * `malformed`: an answer that breaks the agreement. `aborted`: nobody waits for it any more.
+ */
+export type CallErrorKind = 'refused' | 'network' | 'timeout' | 'offline' | 'malformed' | 'aborted';
+
+interface Details {
+  reason?: ErrorName | null;
+  code?: string;
+  args?: ErrorArgs;
+  traceId?: string;
+  message?: string;
+}
+
+export class CallError extends Error {
+  readonly reason: ErrorName | null;
+  readonly code: string | null;
+  readonly args: ErrorArgs;
+  readonly traceId: string | null;
+
+  constructor(
+    readonly kind: CallErrorKind,
+    details: Details = {},
+  ) {
+    super(details.message ?? kind);
+    this.name = 'CallError';
+    this.reason = details.reason ?? null;
+    this.code = details.code ?? null;
+    this.args = details.args ?? {};
+    this.traceId = details.traceId ?? null;
+  }
+
+  /** The answer is not known: the call may or may not have had its effect. */
+  get isUnsettled(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'malformed';
+  }
+
+  /** The session's end has been told already, or nobody wants to hear: no toast for this one. */
+  get isSilent(): boolean {
+    return this.kind === 'offline' || this.kind === 'aborted' || this.reason === 'notLoggedIn' || this.reason === 'loginExpired' || this.reason === 'accountLocked';
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Acting: one call made because somebody pressed a button. It runs once however often the button is pressed; a call that moves money
+ * carries a key that belongs to what was sent, so that pressing again after a failure can never do it twice.
+ */
+import { useRef, useState } from 'react';
+import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import { DEBOUNCE_MS } from '@/lib/timing/constants';
+import { call } from './call';
+import { CallError } from './callError';
+import { askOutcome } from './outcome';
+import { reportProblem } from './signals';
+import { invalidate } from './useCall';
+
+export interface ActionOptions {
+  /** Calls whose answers this one puts out of date. */
+  stale?: readonly Endpoint[];
+  /** The form shows `error` itself: no toast. */
+  quiet?: boolean;
+}
+
+export interface Action<E extends Endpoint> {
+  /** Resolves with the reply, or null when it failed or was pressed twice; then `error` says why. */
+  run: (body: SentOf<E>) => Promise<ReplyOf<E> | null>;
+  busy: boolean;
+  /** The answer did not come and the outcome is being asked for. Say so; it is never a toast. */
+  checking: boolean;
+  error: CallError | null;
+  /** Forgets the last error. */
+  clear: () => void;
+}
+
+/** A key and what was sent under it; kept until the outcome is known. */
+interface Attempt {
+  key: string;
+  sent: string;
+}
+
+/** Sends, and where no answer came, finds out. */
+async function settle<E extends Endpoint>(endpoint: E, body: SentOf<E>, key: string, onChecking: () => void): Promise<ReplyOf<E>> {
+  try {
+    return await call(endpoint, body, endpoint.idempotent ? { key } : {});
+  } catch (error) {
+    if (!(error instanceof CallError) || !error.isUnsettled || !endpoint.idempotent) throw error;
+    onChecking();
+    const outcome = await askOutcome(endpoint, key);
+    if (outcome.state === 'done') return outcome.reply;
+    throw error;
+  }
+}
+
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}): Action<E> {
+  const [state, setState] = useState<{ busy: boolean; checking: boolean; error: CallError | null }>({ busy: false, checking: false, error: null });
+  const attempt = useRef<Attempt | null>(null);
+  const gate = useRef({ running: false, startedAt: -Infinity });
+
+  const run = async (body: SentOf<E>): Promise<ReplyOf<E> | null> => {
+    if (gate.current.running || performance.now() - gate.current.startedAt < DEBOUNCE_MS) return null;
+    gate.current = { running: true, startedAt: performance.now() };
+    const sent = JSON.stringify(body);
+    if (attempt.current?.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent };
+    setState({ busy: true, checking: false, error: null });
+    try {
+      const reply = await settle(endpoint, body, attempt.current.key, () => setState({ busy: true, checking: true, error: null }));
+      attempt.current = null;
+      setState({ busy: false, checking: false, error: null });
+      await invalidate(...(options.stale ?? []));
+      return reply;
+    } catch (thrown) {
+      const error = thrown instanceof CallError ? thrown : new CallError('network', { message: String(thrown) });
+      if (error.kind === 'refused') attempt.current = null;
+      setState({ busy: false, checking: false, error });
+      if (!options.quiet && !error.isSilent) reportProblem(error);
+      return null;
+    } finally {
+      gate.current.running = false;
+    }
+  };
+
+  return { ...state, run, clear: () => setState((now) => ({ ...now, error: null })) };
+}

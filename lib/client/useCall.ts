@@ -1,0 +1,135 @@
+/** Reading: what the server says, kept and renewed by SWR. The key of a call is its path and body, so nobody invents cache keys. */
+import useSWR, { type SWRConfiguration, mutate } from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import { call } from './call';
+import { CallError } from './callError';
+
+/** Something that is being read. `ScreenFrame` and the kit's lists take it as it is. */
+export interface Load<T> {
+  /** Null until the first answer. */
+  data: T | null;
+  error: CallError | null;
+  /** Nothing to show yet. */
+  isLoading: boolean;
+  /** When the data came, device time. */
+  at: number | null;
+  reload: () => Promise<void>;
+}
+
+export interface Pages<Row> extends Load<Row[]> {
+  total: number | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+}
+
+export interface CallHookOptions {
+  /** Ask again this often while the page is visible. */
+  everyMs?: number;
+  /** Show the former body's answer until the new one is here. Right for filters, wrong for another person's data. Default true. */
+  keepPrevious?: boolean;
+}
+
+interface Stamped<T> {
+  data: T;
+  at: number;
+}
+
+type Key = readonly [path: string, body: unknown];
+
+const stamped = async <E extends Endpoint>(endpoint: E, body: SentOf<E>): Promise<Stamped<ReplyOf<E>>> => ({ data: await call(endpoint, body), at: Date.now() });
+
+const asCallError = (error: unknown): CallError | null => {
+  if (error === undefined || error === null) return null;
+  return error instanceof CallError ? error : new CallError('network', { message: String(error) });
+};
+
+const shared: SWRConfiguration = {
+  revalidateOnFocus: true,
+  revalidateOnReconnect: true,
+  focusThrottleInterval: 5000,
+  errorRetryCount: 3,
+  shouldRetryOnError: (error: unknown) => error instanceof CallError && error.isUnsettled,
+};
+
+/** Reads an endpoint; a null body means "not yet". */
+export function useCall<E extends Endpoint>(endpoint: E, body: SentOf<E> | null, options: CallHookOptions = {}): Load<ReplyOf<E>> {
+  const key: Key | null = body === null ? null : [endpoint.path, body];
+  const { data, error, isLoading, mutate: again } = useSWR<Stamped<ReplyOf<E>>, unknown, Key | null>(key, ([, sent]) => stamped(endpoint, sent as SentOf<E>), {
+    ...shared,
+    keepPreviousData: options.keepPrevious ?? true,
+    refreshInterval: options.everyMs ?? 0,
+  });
+  return {
+    data: data?.data ?? null,
+    error: asCallError(error),
+    isLoading: isLoading && data === undefined,
+    at: data?.at ?? null,
+    reload: async () => {
+      await again();
+    },
+  };
+}
+
+type RowOf<E> = ReplyOf<E> extends { list: (infer Row)[] } ? Row : never;
+type Unpaged<E> = Omit<SentOf<E>, 'pageNum'>;
+interface PageReply<Row> {
+  list: Row[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** Reads a paged endpoint page by page. */
+export function usePages<E extends Endpoint>(endpoint: E, body: Unpaged<E> | null): Pages<RowOf<E>> {
+  const keyOf = (index: number, before: Stamped<PageReply<RowOf<E>>> | null): Key | null => {
+    if (body === null || (before && !before.data.hasMore)) return null;
+    return [endpoint.path, { ...body, pageNum: index + 1 }];
+  };
+  const fetcher = async ([, sent]: Key) => (await stamped(endpoint, sent as SentOf<E>)) as Stamped<PageReply<RowOf<E>>>;
+  const { data, error, isLoading, size, setSize, mutate: again } = useSWRInfinite<Stamped<PageReply<RowOf<E>>>, unknown>(keyOf, fetcher, {
+    ...shared,
+    keepPreviousData: true,
+    revalidateFirstPage: true,
+  });
+  const last = data?.at(-1);
+  const isLoadingMore = data !== undefined && size > data.length && !error;
+  return {
+    data: data ? data.flatMap((page) => page.data.list) : null,
+    error: asCallError(error),
+    isLoading: isLoading && data === undefined,
+    at: data?.[0]?.at ?? null,
+    total: data?.[0]?.data.total ?? null,
+    hasMore: last?.data.hasMore ?? false,
+    isLoadingMore,
+    loadMore: () => {
+      if (last?.data.hasMore && !isLoadingMore) void setSize(size + 1);
+    },
+    reload: async () => {
+      await again();
+    },
+  };
+}
+
+const pathOf = (key: unknown): string | null => {
+  if (Array.isArray(key)) return typeof key[0] === 'string' ? key[0] : null;
+  // SWR's infinite keys are text that begins with the serialised first page.
+  return typeof key === 'string' ? (/"([^"]+)"/.exec(key)?.[1] ?? null) : null;
+};
+
+/** Says that the answers of these calls are out of date: those on the screen are asked for again. */
+export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
+  const stale = new Set(endpoints.map((endpoint) => endpoint.path));
+  await mutate((key) => stale.has(pathOf(key) ?? ''));
+}
+
+/** Asks again for everything on the screen, as after a change of language. */
+export async function refreshAll(): Promise<void> {
+  await mutate(() => true);
+}
+
+/** Forgets every answer: nothing of one account may be seen by the next. */
+export async function forgetAnswers(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false });
+}
+

@@ -1,0 +1,58 @@
+/** Choices that belong to this device: kept in a small IndexedDB store, so that local storage holds only what the specification names. */
+import { get, set } from 'idb-keyval';
+import { proxy, useSnapshot } from 'valtio';
+
+/** Which colour a rise has; the specification's default is green. */
+export type UpColour = 'green' | 'red';
+
+interface Preferences {
+  hideAmounts: boolean;
+  upColour: UpColour;
+  /** Code of the display currency; null follows the site's. */
+  currency: string | null;
+  /** Favourites of somebody who is not logged in. */
+  favourites: string[];
+}
+
+const STORE_KEY = 'preferences';
+const state = proxy<Preferences>({ hideAmounts: false, upColour: 'green', currency: null, favourites: [] });
+
+const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+function adopt(stored: Partial<Record<keyof Preferences, unknown>>): void {
+  if (typeof stored.hideAmounts === 'boolean') state.hideAmounts = stored.hideAmounts;
+  if (stored.upColour === 'green' || stored.upColour === 'red') state.upColour = stored.upColour;
+  if (typeof stored.currency === 'string') state.currency = stored.currency;
+  if (isTextList(stored.favourites)) state.favourites = stored.favourites.slice(0, 200);
+}
+
+function paint(): void {
+  document.documentElement.dataset.up = state.upColour;
+}
+
+/** Reads the stored choices; without a working store the defaults stay. */
+export async function loadPreferences(): Promise<void> {
+  try {
+    const stored: unknown = await get(STORE_KEY);
+    if (typeof stored === 'object' && stored !== null) adopt(stored);
+  } catch {
+    // Private mode or a broken store: the choices last as long as the page.
+  }
+  paint();
+}
+
+function change(choice: Partial<Preferences>): void {
+  Object.assign(state, choice);
+  paint();
+  set(STORE_KEY, { ...state, favourites: [...state.favourites] }).catch(() => undefined);
+}
+
+export const setHideAmounts = (hideAmounts: boolean): void => change({ hideAmounts });
+export const setUpColour = (upColour: UpColour): void => change({ upColour });
+export const setCurrency = (currency: string): void => change({ currency });
+export const setLocalFavourites = (favourites: readonly string[]): void => change({ favourites: [...favourites] });
+
+export const useHideAmounts = (): boolean => useSnapshot(state).hideAmounts;
+export const useUpColour = (): UpColour => useSnapshot(state).upColour;
+export const useChosenCurrency = (): string | null => useSnapshot(state).currency;
+export const useLocalFavourites = (): readonly string[] => useSnapshot(state).favourites;

@@ -1,0 +1,24 @@
+/** The words for a failed call: the catalogue's for a known reason, the server's for another, the network's where none came. */
+import { useTranslations } from 'next-intl';
+import type { ErrorArgs } from '@/lib/api/errors';
+
+interface Failure {
+  kind: 'refused' | 'network' | 'timeout' | 'offline' | 'malformed' | 'aborted';
+  reason: string | null;
+  args: ErrorArgs;
+  message: string;
+}
+
+const kinds = { network: 'failed', timeout: 'timeout', offline: 'offline', malformed: 'malformed', aborted: 'unknown' } as const;
+
+export type ErrorText = (failure: Failure) => string;
+
+export function useErrorText(): ErrorText {
+  const ofNetwork = useTranslations('shell.network');
+  const ofReason = useTranslations('errors');
+  return (failure) => {
+    if (failure.kind !== 'refused') return ofNetwork(kinds[failure.kind]);
+    if (failure.reason && ofReason.has(failure.reason)) return ofReason(failure.reason, failure.args);
+    return failure.message || ofNetwork('unknown');
+  };
+}

@@ -1,0 +1,106 @@
+/** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
+
+/** A mistake of whoever starts the exchange; `message` is the sentence they are told. */
+export class StartError extends Error {}
+
+export interface Config {
+  host: string;
+  port: number;
+  production: boolean;
+  /** PostgreSQL; null means the embedded engine in `dataDir`. */
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  dataDir: string;
+  /** Lets the embedded engine run although NODE_ENV is production. */
+  allowEmbedded: boolean;
+  /** The exported app. Nothing is served where the folder does not exist. */
+  staticDir: string;
+  feed: 'simulated' | 'replay' | 'live';
+  marketSeed: string;
+  replayDir: string;
+  replaySpeed: number;
+  /** Demo funds for new accounts. */
+  sandbox: boolean;
+  /** Origins other than our own host that may call with credentials. */
+  allowedOrigins: readonly string[];
+  /** Addresses of proxies whose X-Forwarded headers are believed. Never simply everybody. */
+  trustProxy: readonly string[];
+  /** The app is reached by https: Secure cookies with the __Host- prefix. */
+  tls: boolean;
+  /** Reads `/metrics` from elsewhere than this machine; null: this machine only. */
+  metricsToken: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Multiplies every rate limit; "0" switches them off. */
+  rateLimitScale: number;
+  /** Cost of argon2id. Only tests lower it. */
+  hashing: { memoryKib: number; passes: number };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function whole(env: Environment, name: string, fallback: number, low: number, high: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= low && value <= high)) throw new StartError(`${name} must be a whole number from ${low} to ${high}, not "${text}".`);
+  return value;
+}
+
+function choice<T extends string>(env: Environment, name: string, fallback: T, among: readonly T[]): T {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const found = among.find((value) => value === text);
+  if (!found) throw new StartError(`${name} must be one of ${among.join(', ')}, not "${text}".`);
+  return found;
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  return choice(env, name, fallback ? '1' : '0', ['0', '1']) === '1';
+}
+
+function list(env: Environment, name: string): string[] {
+  return (env[name] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function origins(env: Environment): string[] {
+  return list(env, 'ALLOWED_ORIGINS').map((text) => {
+    if (!URL.canParse(text) || new URL(text).origin !== text) {
+      throw new StartError(`ALLOWED_ORIGINS must list origins such as https://app.example.com, and "${text}" is none.`);
+    }
+    return text;
+  });
+}
+
+function databaseUrl(env: Environment): string | null {
+  const text = env.DATABASE_URL ?? '';
+  if (text === '') return null;
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
+  return text;
+}
+
+export function readConfig(env: Environment): Config {
+  const production = env.NODE_ENV === 'production';
+  const feed = choice(env, 'MARKET_FEED', 'simulated', ['simulated', 'replay', 'live']);
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: whole(env, 'PORT', 8686, 0, 65_535),
+    production,
+    databaseUrl: databaseUrl(env),
+    databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10, 2, 200),
+    dataDir: env.DATA_DIR || './data',
+    allowEmbedded: flag(env, 'ALLOW_EMBEDDED', false),
+    staticDir: env.STATIC_DIR || './out',
+    feed,
+    marketSeed: env.MARKET_SEED || 'avocet',
+    replayDir: env.REPLAY_DIR || '../shared/data',
+    replaySpeed: whole(env, 'REPLAY_SPEED', 1, 1, 3_600),
+    sandbox: flag(env, 'SANDBOX', feed !== 'live' && !production),
+    allowedOrigins: origins(env),
+    trustProxy: list(env, 'TRUST_PROXY'),
+    tls: flag(env, 'TLS', false),
+    metricsToken: env.METRICS_TOKEN || null,
+    logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
+    hashing: { memoryKib: 65_536, passes: 3 },
+  };
+}

@@ -1,0 +1,16 @@
+/** Switches that people and the auditor turn: one row each, read where they matter. */
+import { sql } from 'kysely';
+import type { Db } from './database';
+
+/** `withdrawals_suspended`: the auditor found something, and money may not leave until people have looked. */
+export type FlagName = 'withdrawals_suspended';
+
+export async function flagIsOn(db: Db, name: FlagName): Promise<boolean> {
+  const { rows } = await sql<{ is_on: boolean }>`select is_on from flags where name = ${name}`.execute(db);
+  return rows[0]?.is_on ?? false;
+}
+
+export async function setFlag(db: Db, name: FlagName, isOn: boolean, reason: string, at: number): Promise<void> {
+  await sql`insert into flags (name, is_on, reason, at) values (${name}, ${isOn}, ${reason}, ${at})
+    on conflict (name) do update set is_on = excluded.is_on, reason = excluded.reason, at = excluded.at`.execute(db);
+}

@@ -1,0 +1,210 @@
+/**
+ * The ledger. Every promise is kept by the database itself: entries are only ever added, balances move only through them, each
+ * transaction sums to zero per asset, no user's balance goes below zero, each business step is posted once. Amounts have 8 places.
+ */
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/** A bare numeric column rounds silently and takes NaN, and 'NaN' >= 0 is true: hence a domain. */
+const tables = `
+create schema ledger;
+
+create domain ledger.amount as numeric
+  constraint amount_finite check (value <> 'NaN'::numeric)
+  constraint amount_bounded check (value > -1e20 and value < 1e20)
+  constraint amount_places check (value = trunc(value, 8));
+
+-- The chart of accounts: '<account>:<purpose>'. Migrations add to it, so that a misspelt kind is refused.
+create table ledger.kinds (
+  kind text primary key check (kind ~ '^[a-z][A-Za-z0-9]*:[a-z][A-Za-z0-9]*$'),
+  house boolean not null,
+  unique (kind, house)
+);
+insert into ledger.kinds (kind, house) values
+  ('spot:available', false), ('spot:orders', false),
+  ('house:fees', true), ('house:marketMaker', true), ('house:faucet', true);
+
+-- Owner 0 is the house. Its accounts are busy: they keep no balance, so that nobody waits for their row; the sum of entries is theirs.
+create table ledger.accounts (
+  id bigint generated always as identity primary key,
+  owner bigint not null check (owner >= 0),
+  house boolean not null generated always as (owner = 0) stored,
+  kind text not null,
+  asset text not null check (asset ~ '^[A-Z0-9]{2,12}$'),
+  balance ledger.amount not null default 0,
+  constraint accounts_not_negative check (house or balance >= 0),
+  constraint accounts_house_uncached check (not house or balance = 0),
+  foreign key (kind, house) references ledger.kinds (kind, house),
+  unique (owner, kind, asset),
+  unique (id, asset)
+);
+
+create table ledger.txns (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind <> ''),
+  ref_type text not null check (ref_type <> ''),
+  ref_id text not null check (ref_id <> ''),
+  step text not null check (step <> ''),
+  actor text not null check (actor <> ''),
+  request_id text not null,
+  at bigint not null check (at >= 0),
+  xid xid8 not null,
+  constraint txns_step_once unique (ref_type, ref_id, step)
+);
+create index txns_by_xid on ledger.txns (xid);
+
+create table ledger.entries (
+  id bigint generated always as identity primary key,
+  txn_id bigint not null references ledger.txns,
+  account_id bigint not null,
+  asset text not null,
+  line text not null check (line ~ '^[a-z][A-Za-z0-9]*$'),
+  amount ledger.amount not null check (amount <> 0),
+  balance_after ledger.amount,
+  foreign key (account_id, asset) references ledger.accounts (id, asset)
+);
+create index entries_by_account on ledger.entries (account_id, id desc);
+create index entries_by_txn on ledger.entries (txn_id);
+`;
+
+const guards = `
+create function ledger.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'ledger: % on % is forbidden', tg_op, tg_table_name using errcode = 'LG001';
+end $$;
+
+create function ledger.birth_of_account() returns trigger language plpgsql as $$
+begin
+  if new.balance <> 0 then raise exception 'ledger: accounts are born empty' using errcode = 'LG002'; end if;
+  return new;
+end $$;
+
+-- A change of balance is believed only from within the trigger of an entry; unlike a setting, the depth cannot be pretended.
+create function ledger.guard_account() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.owner, new.kind, new.asset) is distinct from (old.id, old.owner, old.kind, old.asset) then
+    raise exception 'ledger: an account never changes what it is' using errcode = 'LG003';
+  end if;
+  if pg_trigger_depth() < 2 then raise exception 'ledger: balances change only through entries' using errcode = 'LG004'; end if;
+  return new;
+end $$;
+
+create function ledger.stamp_txn() returns trigger language plpgsql as $$
+begin
+  new.xid := pg_current_xact_id();
+  return new;
+end $$;
+
+create function ledger.apply_entry() returns trigger language plpgsql as $$
+declare opened xid8;
+begin
+  select xid into opened from ledger.txns where id = new.txn_id;
+  if opened is distinct from pg_current_xact_id() then
+    raise exception 'ledger: transaction % is closed', new.txn_id using errcode = 'LG005';
+  end if;
+  new.amount := trim_scale(new.amount);
+  new.balance_after := null;
+  update ledger.accounts set balance = trim_scale(balance + new.amount) where id = new.account_id and not house
+    returning balance into new.balance_after;
+  return new;
+end $$;
+
+-- At commit. On entries too: otherwise SET CONSTRAINTS ALL IMMEDIATE would let a later entry escape. Only the last entry looks.
+create function ledger.check_txn() returns trigger language plpgsql as $$
+declare
+  t bigint;
+  n int;
+  off record;
+begin
+  if tg_table_name = 'txns' then
+    t := new.id;
+  else
+    t := new.txn_id;
+    if exists (select from ledger.entries where txn_id = t and id > new.id) then return null; end if;
+  end if;
+  select count(*) into n from ledger.entries where txn_id = t;
+  if n < 2 then raise exception 'ledger: transaction % has % entries', t, n using errcode = 'LG006'; end if;
+  select asset, sum(amount) as amount into off from ledger.entries where txn_id = t group by asset having sum(amount) <> 0 limit 1;
+  if found then raise exception 'ledger: transaction % is off by % %', t, off.amount, off.asset using errcode = 'LG007'; end if;
+  return null;
+end $$;
+
+create trigger account_birth before insert on ledger.accounts for each row execute function ledger.birth_of_account();
+create trigger account_guard before update on ledger.accounts for each row execute function ledger.guard_account();
+create trigger account_stays before delete on ledger.accounts for each row execute function ledger.refuse_change();
+create trigger accounts_stay before truncate on ledger.accounts for each statement execute function ledger.refuse_change();
+create trigger txn_stamp before insert on ledger.txns for each row execute function ledger.stamp_txn();
+create trigger txn_append before update or delete on ledger.txns for each row execute function ledger.refuse_change();
+create trigger txns_append before truncate on ledger.txns for each statement execute function ledger.refuse_change();
+create trigger entry_apply before insert on ledger.entries for each row execute function ledger.apply_entry();
+create trigger entry_append before update or delete on ledger.entries for each row execute function ledger.refuse_change();
+create trigger entries_append before truncate on ledger.entries for each statement execute function ledger.refuse_change();
+create trigger kind_stays before update or delete on ledger.kinds for each row execute function ledger.refuse_change();
+create trigger kinds_stay before truncate on ledger.kinds for each statement execute function ledger.refuse_change();
+create constraint trigger txn_balanced after insert on ledger.txns
+  deferrable initially deferred for each row execute function ledger.check_txn();
+create constraint trigger entry_balanced after insert on ledger.entries
+  deferrable initially deferred for each row execute function ledger.check_txn();
+`;
+
+/** Without ALWAYS a session in replica mode would fire none of them. */
+const always = `
+do $$
+declare t record;
+begin
+  for t in select tgrelid::regclass as rel, tgname from pg_trigger
+    where not tgisinternal and tgrelid in ('ledger.accounts'::regclass, 'ledger.txns'::regclass, 'ledger.entries'::regclass, 'ledger.kinds'::regclass)
+  loop
+    execute format('alter table %s enable always trigger %I', t.rel, t.tgname);
+  end loop;
+end $$;
+`;
+
+/** The only door. Many transactions in one round trip; legs are applied in the order given. */
+const post = `
+create function ledger.post(batch jsonb) returns bigint[] language plpgsql as $$
+declare
+  item record;
+  made bigint;
+  wanted int;
+  written int;
+  ids bigint[] := '{}';
+begin
+  insert into ledger.accounts (owner, kind, asset)
+    select distinct coalesce(leg.owner, 0), leg.kind, leg.asset
+    from jsonb_to_recordset(batch) as txn(legs jsonb), jsonb_to_recordset(txn.legs) as leg(owner bigint, kind text, asset text)
+    where not exists (select from ledger.accounts a where a.owner = coalesce(leg.owner, 0) and a.kind = leg.kind and a.asset = leg.asset)
+    order by 1, 2, 3
+    on conflict (owner, kind, asset) do nothing;
+
+  -- Always in the order of ids: two postings that share accounts wait for each other instead of embracing.
+  perform 1 from ledger.accounts where not house and id in (
+    select a.id
+    from jsonb_to_recordset(batch) as txn(legs jsonb), jsonb_to_recordset(txn.legs) as leg(owner bigint, kind text, asset text)
+    join ledger.accounts a on a.owner = leg.owner and a.kind = leg.kind and a.asset = leg.asset
+  ) order by id for no key update;
+
+  for item in
+    select * from jsonb_to_recordset(batch)
+      as txn(kind text, "refType" text, "refId" text, step text, actor text, "requestId" text, at bigint, legs jsonb)
+  loop
+    insert into ledger.txns (kind, ref_type, ref_id, step, actor, request_id, at)
+      values (item.kind, item."refType", item."refId", item.step, item.actor, item."requestId", item.at)
+      returning id into made;
+    insert into ledger.entries (txn_id, account_id, asset, line, amount)
+      select made, a.id, a.asset, leg.value->>'line', (leg.value->>'amount')::ledger.amount
+      from jsonb_array_elements(item.legs) with ordinality as leg(value, n)
+      join ledger.accounts a on a.owner = coalesce((leg.value->>'owner')::bigint, 0) and a.kind = leg.value->>'kind' and a.asset = leg.value->>'asset'
+      order by leg.n;
+    get diagnostics written = row_count;
+    wanted := jsonb_array_length(item.legs);
+    if written is distinct from wanted then raise exception 'ledger: unknown account' using errcode = 'LG008'; end if;
+    ids := ids || made;
+  end loop;
+  return ids;
+end $$;
+`;
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of [tables, guards, always, post]) await sql.raw(part).execute(db);
+}

@@ -1,0 +1,129 @@
+/** The only writer of money. Postings are built as values, then handed over in one round trip; the database enforces the rest. */
+import { sql } from 'kysely';
+import type { LineType } from '@/lib/api/assets';
+import { isDecimal, LEDGER_PLACES, neg } from '@/lib/money/decimal';
+import type { Decimal } from '@/lib/money/decimal';
+import { sqlState, violatedConstraint } from '../db/database';
+import type { Db } from '../db/database';
+
+/** `<account>:<purpose>`, such as `spot:available`; the chart of accounts is in the database. */
+export type AccountKind = `${string}:${string}`;
+
+/** One movement of one account. `owner` is a user's internal id, or null for the house. Amounts are signed. */
+export interface Leg {
+  owner: string | null;
+  kind: AccountKind;
+  asset: string;
+  amount: Decimal;
+  line: LineType;
+}
+
+/** One balanced transaction: legs are applied in order and sum to zero per asset. (refType, refId, step) happens once, ever. */
+export interface Posting {
+  kind: string;
+  refType: string;
+  refId: string;
+  step: string;
+  /** Who caused it: `user:<id>`, `job:<kind>`, `system`. */
+  actor: string;
+  requestId: string;
+  /** Unix milliseconds. */
+  at: number;
+  legs: readonly Leg[];
+}
+
+/** A leg would take a user's account below zero. Nothing was posted; answered `insufficientBalance` when a handler lets it through. */
+export class InsufficientBalance extends Error {}
+
+/** The business step was posted before. Nothing was posted now. */
+export class AlreadyPosted extends Error {}
+
+/**
+ * Posts transactions, all or none, and returns their ids. After an error the surrounding database transaction is lost:
+ * let it roll back.
+ */
+export async function post(db: Db, postings: readonly Posting[]): Promise<string[]> {
+  if (postings.length === 0) return [];
+  for (const leg of postings.flatMap((posting) => posting.legs)) {
+    if (!isDecimal(leg.amount, LEDGER_PLACES)) throw new RangeError(`not a ledger amount: ${String(leg.amount).slice(0, 40)}`);
+  }
+  try {
+    const { rows } = await sql<{ ids: string[] }>`select ledger.post(${JSON.stringify(postings)}::jsonb)::text[] as ids`.execute(db);
+    return rows[0]?.ids ?? [];
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+function translate(error: unknown): unknown {
+  const constraint = violatedConstraint(error);
+  if (sqlState(error) === '23514' && constraint === 'accounts_not_negative') return new InsufficientBalance('balance too small', { cause: error });
+  if (sqlState(error) === '23505' && constraint === 'txns_step_once') return new AlreadyPosted('step posted before', { cause: error });
+  return error;
+}
+
+interface Move {
+  asset: string;
+  amount: Decimal;
+}
+
+/** Legs that take `amount` from one account and give it to another under one line. */
+export function move(what: Move & { from: { owner: string | null; kind: AccountKind }; to: { owner: string | null; kind: AccountKind }; line: LineType }): Leg[] {
+  const { asset, amount, line, from, to } = what;
+  return [
+    { owner: from.owner, kind: from.kind, asset, amount: neg(amount), line },
+    { owner: to.owner, kind: to.kind, asset, amount, line },
+  ];
+}
+
+interface Hold extends Move {
+  owner: string;
+  /** The account, such as `spot`; the money moves between its `available` and `purpose`. */
+  account: string;
+  purpose: string;
+}
+
+/** Legs that set money aside for a purpose. */
+export function hold({ owner, account, purpose, asset, amount }: Hold): Leg[] {
+  return move({ from: { owner, kind: `${account}:available` }, to: { owner, kind: `${account}:${purpose}` }, asset, amount, line: 'freeze' });
+}
+
+/** Legs that give held money back. */
+export function release({ owner, account, purpose, asset, amount }: Hold): Leg[] {
+  return move({ from: { owner, kind: `${account}:${purpose}` }, to: { owner, kind: `${account}:available` }, asset, amount, line: 'release' });
+}
+
+/** Legs that spend held money: it goes to somebody else's account. */
+export function settle({ owner, account, purpose, asset, amount, to, line }: Hold & { to: { owner: string | null; kind: AccountKind }; line: LineType }): Leg[] {
+  return move({ from: { owner, kind: `${account}:${purpose}` }, to, asset, amount, line });
+}
+
+export interface Balance {
+  kind: AccountKind;
+  asset: string;
+  balance: Decimal;
+}
+
+/** A user's balances, of all accounts or of one such as `spot`; accounts that were never used are absent. */
+export async function balances(db: Db, owner: string, account?: string): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`
+    select kind, asset, balance::text as balance from ledger.accounts
+    where owner = ${owner} and owner > 0 ${account === undefined ? sql`` : sql`and starts_with(kind, ${`${account}:`})`}
+    order by kind, asset`.execute(db);
+  return rows;
+}
+
+/** One balance of a user; "0" where the account was never used. */
+export async function balanceOf(db: Db, owner: string, kind: AccountKind, asset: string): Promise<Decimal> {
+  const { rows } = await sql<{ balance: Decimal }>`
+    select balance::text as balance from ledger.accounts where owner = ${owner} and kind = ${kind} and asset = ${asset}`.execute(db);
+  return rows[0]?.balance ?? '0';
+}
+
+/** What the house holds on an account of its own (it may be negative): the sum of all entries. */
+export async function houseBalance(db: Db, kind: AccountKind, asset: string): Promise<Decimal> {
+  const { rows } = await sql<{ balance: Decimal }>`
+    select coalesce(trim_scale(sum(e.amount)), 0)::text as balance from ledger.accounts a join ledger.entries e on e.account_id = a.id
+    where a.owner = 0 and a.kind = ${kind} and a.asset = ${asset}`.execute(db);
+  return rows[0]?.balance ?? '0';
+}

@@ -1,0 +1,82 @@
+/** The market's calls. Prices come from memory; only favourites touch the database. */
+import { api } from '@/lib/api/index';
+import type { Candle, Interval, Ticker } from '@/lib/api/market';
+import { div } from '@/lib/money/decimal';
+import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { currencies } from './currencies';
+import type { MarketData } from './marketData';
+import * as store from './store';
+
+export const MOST_FAVOURITES = 200;
+const RATE_PLACES = 8;
+
+type Asking = Pick<Context<'notFound'>, 'market' | 'fail'>;
+
+/** Refuses a symbol that is not quoted here. */
+function known(ctx: Asking, symbols: readonly string[]): readonly string[] {
+  for (const symbol of symbols) if (!ctx.market.variety(symbol)) ctx.fail('notFound');
+  return symbols;
+}
+
+function candles(ctx: Asking, body: { symbol: string; interval: Interval; from?: number | undefined; to?: number | undefined; limit: number }): Candle[] {
+  known(ctx, [body.symbol]);
+  return [...ctx.market.candles(body.symbol, body.interval, { from: body.from, to: body.to, limit: body.limit })];
+}
+
+/** Units of every display currency for 1 USDT. */
+export function exchangeRates(market: MarketData, now: number) {
+  return currencies.flatMap((currency) => {
+    const usdt = market.usdtPrice(currency.code);
+    if (usdt === null) return [];
+    return [{ currency: currency.code, symbol: currency.symbol, digits: currency.digits, rateToUsdt: div('1', usdt, RATE_PLACES, 'halfUp'), updatedAt: now }];
+  });
+}
+
+export function marketHandlers(): Handler[] {
+  return [
+    handle(api.market.varieties, 'memory', async (ctx) => [...ctx.market.varieties()]),
+    handle(api.market.tickers, 'memory', async (ctx, { symbols, kind }): Promise<Ticker[]> => {
+      const wanted = symbols ? known(ctx, symbols) : ctx.market.varieties().map((variety) => variety.symbol);
+      return wanted.filter((symbol) => !kind || ctx.market.variety(symbol)?.kind === kind).map((symbol) => ctx.market.ticker(symbol));
+    }),
+    handle(api.market.candles, 'memory', async (ctx, body) => candles(ctx, body)),
+    handle(api.market.candlesByTime, 'memory', async (ctx, body) => candles(ctx, body)),
+    handle(api.market.sparklines, 'memory', async (ctx, { symbols }) => known(ctx, symbols).map((symbol) => ({ symbol, points: [...ctx.market.sparkline(symbol)] }))),
+    handle(api.market.depth, 'memory', async (ctx, { symbol, levels }) => {
+      known(ctx, [symbol]);
+      return ctx.market.depth(symbol, levels);
+    }),
+    handle(api.market.trades, 'memory', async (ctx, { symbol, limit }) => {
+      known(ctx, [symbol]);
+      return [...ctx.market.trades(symbol, limit)];
+    }),
+    handle(api.market.rates, 'memory', async (ctx) => exchangeRates(ctx.market, ctx.now)),
+    ...favouriteHandlers(),
+  ];
+}
+
+function favouriteHandlers(): Handler[] {
+  return [
+    handle(api.market.favourites, 'read', async (ctx, { symbol }) => {
+      const symbols = await store.listFavourites(ctx.db, requireUser(ctx).id);
+      return { symbols: symbol ? symbols.filter((other) => other === symbol) : symbols };
+    }),
+    handle(api.market.favouriteRanking, 'read', async (ctx) => {
+      const symbols = await store.listFavourites(ctx.db, requireUser(ctx).id);
+      return symbols.filter((symbol) => ctx.market.variety(symbol)).map((symbol) => ctx.market.ticker(symbol));
+    }),
+    handle(api.market.addFavourites, 'write', async (ctx, { symbols }) => {
+      const { id } = requireUser(ctx);
+      known(ctx, symbols);
+      await store.lockFavourites(ctx.db, id);
+      await store.addFavourites(ctx.db, id, symbols);
+      const all = await store.listFavourites(ctx.db, id);
+      if (all.length > MOST_FAVOURITES) ctx.fail('tooManyFavourites', { max: String(MOST_FAVOURITES) });
+      return { symbols: all };
+    }),
+    handle(api.market.removeFavourites, 'write', async (ctx, { symbols }) => {
+      await store.removeFavourites(ctx.db, requireUser(ctx).id, symbols);
+      return { done: true as const };
+    }),
+  ];
+}
