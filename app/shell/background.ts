@@ -1,14 +1,63 @@
 /** What runs behind the screens from just after the first paint: preferences, site, session, the server's words, uncaught errors. */
-import { subscribeLanguage } from '@/lib/i18n/words';
 import { home } from '@/lib/api/home';
-import { watchSession, checkSession } from '@/lib/auth/session';
+import { checkSession, watchSession } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
-import { refreshAll } from '@/lib/client/useCall';
 import { reportProblem } from '@/lib/client/signals';
+import { refreshAll } from '@/lib/client/useCall';
 import { loadPreferences } from '@/lib/device/preferences';
 import { startTheme } from '@/lib/device/theme';
-import { type Language, currentLanguage } from '@/lib/i18n/languages';
-import { layPackOver } from '@/lib/i18n/words';
+import type { Language } from '@/lib/i18n/languages';
+import { currentLanguage, layPackOver, onLanguage } from '@/lib/i18n/words';
 import { loadSite } from '@/lib/site/site';
 import { reportCrash } from './report';
+
+function tellFailure(error: unknown): void {
+  if (error instanceof CallError && !error.isSilent) reportProblem(error);
+}
+
+async function takeServerWords(language: Language): Promise<void> {
+  try {
+    const pack = await call(home.languagePack, { lang: language });
+    await layPackOver(language, pack.str);
+  } catch {
+    // The built-in words are complete without it.
+  }
+}
+
+function watchErrors(): () => void {
+  const onError = (event: ErrorEvent) => reportCrash(event.error ?? event.message);
+  const onRejection = (event: PromiseRejectionEvent) => {
+    if (event.reason instanceof CallError) tellFailure(event.reason);
+    else reportCrash(event.reason);
+  };
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}
+
+/** Starts everything and returns what stops it. */
+export function startBackground(): () => void {
+  startTheme();
+  void loadPreferences();
+  const ask = () => {
+    loadSite().catch(tellFailure);
+    checkSession().catch(tellFailure);
+    void takeServerWords(currentLanguage());
+  };
+  ask();
+  window.addEventListener('online', ask);
+  const stops = [
+    watchErrors(),
+    watchSession(),
+    onLanguage((language) => {
+      void takeServerWords(language);
+      void refreshAll();
+    }),
+    () => window.removeEventListener('online', ask),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

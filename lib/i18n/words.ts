@@ -2,7 +2,7 @@
  * The app's words: built-in ones split by domain and loaded with the screens that need them, in the current language only, and the
  * server's pack of differences laid over them. Failing to load or to understand a pack is silent.
  */
-import { proxy, ref, useSnapshot } from 'valtio';
+import { proxy, ref, subscribe, useSnapshot } from 'valtio';
 import { writeStored } from '@/lib/device/storage';
 import { DEFAULT_LANGUAGE, type Language, chosenLanguage, languageTags } from './languages';
 
@@ -76,6 +76,16 @@ export async function layPackOver(language: Language, text: string): Promise<voi
   } catch {
     // The built-in words stay.
   }
+}
+
+/** Calls back after every change of language. */
+export function onLanguage(changed: (language: Language) => void): () => void {
+  let known = state.language;
+  return subscribe(state, () => {
+    if (state.language === known) return;
+    known = state.language;
+    changed(known);
+  });
 }
 
 export const currentLanguage = (): Language => state.language;

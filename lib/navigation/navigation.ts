@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Address, type Needs, type ReadParams, paths } from '@/lib/paths';
+import { afterLayers } from './layers';
 import { markTransition } from './state';
 
 export interface Navigation {
@@ -31,7 +32,7 @@ function hasHistory(): boolean {
 function build(navigate: NavigateFunction): Navigation {
   const go = (href: string, options?: { replace?: boolean; state?: { root: true } }) => {
     markTransition();
-    void navigate(href, options);
+    afterLayers((replaces) => void navigate(href, replaces ? { ...options, replace: true } : options));
   };
   return {
     push: (href) => go(href),

@@ -16,6 +16,8 @@ export interface Leg {
   asset: string;
   amount: Decimal;
   line: LineType;
+  /** What it belongs to for its owner, `<type>:<id>`, such as `spotOrder:12345`. */
+  ref?: string;
 }
 
 /** One balanced transaction: legs are applied in order and sum to zero per asset. (refType, refId, step) happens once, ever. */

@@ -67,6 +67,7 @@ class MarketService implements MarketData {
   private readonly quotes: Quotes;
   private readonly shelves: Map<string, Shelf>;
   private readonly listeners = new Set<(symbols: readonly string[]) => void>();
+  private readonly tradeListeners = new Set<(symbol: string, trade: PublicTrade) => void>();
   private book: BookSource = noUsers;
 
   constructor(private readonly source: Feed, private readonly clock: Clock, private readonly seed: string) {
@@ -188,6 +189,12 @@ class MarketService implements MarketData {
 
   addTrade(symbol: string, trade: PublicTrade): void {
     this.shelf(symbol).trades.add(trade);
+    for (const listener of this.tradeListeners) listener(symbol, trade);
+  }
+
+  onTrade(listener: (symbol: string, trade: PublicTrade) => void): () => void {
+    this.tradeListeners.add(listener);
+    return () => this.tradeListeners.delete(listener);
   }
 
   setBookSource(source: BookSource): void {

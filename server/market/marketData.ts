@@ -54,6 +54,8 @@ export interface MarketData {
   trades: (symbol: string, limit: number) => readonly PublicTrade[];
   /** Spot reports its fills here, so that they appear among the public trades. */
   addTrade: (symbol: string, trade: PublicTrade) => void;
+  /** Called for every fill that was reported; returns how to stop. */
+  onTrade: (listener: (symbol: string, trade: PublicTrade) => void) => () => void;
   setBookSource: (source: BookSource) => void;
   /** Called after each tick with the symbols whose quote changed; returns how to stop. */
   onTick: (listener: (symbols: readonly string[]) => void) => () => void;

@@ -5,7 +5,7 @@
 import type { Side } from '@/lib/api/spot';
 import { feeStep } from '@/lib/spot/rules';
 import { add, compare, eq, isPositive, isZero, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
-import type { LedgerTransaction, Leg } from '../ledger/ledger';
+import { hold, release, type Leg, type Posting } from '../ledger/ledger';
 import type { Match } from './matching';
 import type { FillRow, OrderRow } from './store';
 
@@ -26,7 +26,7 @@ export interface SettlementScope extends Pair {
 export interface Settlement {
   orders: OrderRow[];
   fills: Omit<FillRow, 'id'>[];
-  postings: LedgerTransaction[];
+  postings: Posting[];
   /** Base that the market maker bought (positive) or sold (negative). */
   makerChange: Decimal;
 }
@@ -36,7 +36,7 @@ export function settleMatches(scope: SettlementScope, taker: OrderRow | null, ma
   const orders = new Map<string, OrderRow>();
   const current = (row: OrderRow | null): OrderRow | null => row && (orders.get(row.order_no) ?? row);
   const fills: Settlement['fills'] = [];
-  const postings: LedgerTransaction[] = [];
+  const postings: Posting[] = [];
   let makerChange: Decimal = '0';
 
   for (const match of matches) {
@@ -97,7 +97,7 @@ function fillOrder(scope: SettlementScope, order: OrderRow, match: Match, role: 
     status: full ? 'completed' : order.status,
     updated_at: String(scope.now),
   };
-  const own = { owner: order.owner_id, ref: order.order_no };
+  const own = { owner: order.owner_id, ref: refOf(order) };
   const legs: Leg[] = [
     { ...own, kind: 'spot:orders', asset: paidCoin, amount: neg(paid), line: 'trade' },
     { ...own, kind: 'spot:orders', asset: paidCoin, amount: neg(saved), line: 'release' },
@@ -113,9 +113,13 @@ function fillOrder(scope: SettlementScope, order: OrderRow, match: Match, role: 
   return { order: next, legs, fill };
 }
 
+type Owned = Pick<OrderRow, 'order_no' | 'owner_id' | 'side'>;
+
+const refOf = (order: Owned): string => `spotOrder:${order.order_no}`;
+
 /** The hold of a new order: from what is available to what is in orders. */
-export function holdPosting(scope: SettlementScope, order: Pick<OrderRow, 'order_no' | 'owner_id' | 'side'>, amount: Decimal): LedgerTransaction {
-  return moveHold(scope, order, 'hold', 'freeze', 'spot:available', 'spot:orders', amount);
+export function holdPosting(scope: SettlementScope, order: Owned, amount: Decimal): Posting {
+  return { ...stepOf(scope, order, 'spotHold', 'hold'), legs: hold(held(scope, order, amount)).map((leg) => ({ ...leg, ref: refOf(order) })) };
 }
 
 /** Ends an order: status, reason, and the release of what is still held (null when nothing is). */
@@ -124,25 +128,17 @@ export function endOrder(
   order: OrderRow,
   status: 'completed' | 'cancelled',
   reason: OrderRow['end_reason'],
-): { order: OrderRow; posting: LedgerTransaction | null } {
+): { order: OrderRow; posting: Posting | null } {
   if (compare(order.held, '0') < 0) throw new Error('an order holds less than nothing');
-  const posting = isPositive(order.held) ? moveHold(scope, order, 'release', 'release', 'spot:orders', 'spot:available', order.held) : null;
+  const legs = release(held(scope, order, order.held)).map((leg) => ({ ...leg, ref: refOf(order) }));
+  const posting = isPositive(order.held) ? { ...stepOf(scope, order, 'spotRelease', 'release'), legs } : null;
   return { order: { ...order, held: '0', status, end_reason: reason, updated_at: String(scope.now) }, posting };
 }
 
-function moveHold(
-  scope: SettlementScope,
-  order: Pick<OrderRow, 'order_no' | 'owner_id' | 'side'>,
-  step: string,
-  line: 'freeze' | 'release',
-  from: string,
-  to: string,
-  amount: Decimal,
-): LedgerTransaction {
-  const own = { owner: order.owner_id, ref: order.order_no, asset: order.side === 'buy' ? scope.quote : scope.base, line };
-  return {
-    kind: step === 'hold' ? 'spotHold' : 'spotRelease', refType: 'spotOrder', refId: order.order_no, step,
-    actor: scope.actor, requestId: scope.requestId, at: scope.now,
-    legs: [{ ...own, kind: from, amount: neg(amount) }, { ...own, kind: to, amount }],
-  };
-}
+const held = (scope: Pair, order: Owned, amount: Decimal) => ({
+  owner: order.owner_id, account: 'spot', purpose: 'orders', asset: order.side === 'buy' ? scope.quote : scope.base, amount,
+});
+
+const stepOf = (scope: SettlementScope, order: Owned, kind: string, step: string) => ({
+  kind, refType: 'spotOrder', refId: order.order_no, step, actor: scope.actor, requestId: scope.requestId, at: scope.now,
+});

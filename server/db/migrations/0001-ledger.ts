@@ -59,6 +59,8 @@ create table ledger.entries (
   account_id bigint not null,
   asset text not null,
   line text not null check (line ~ '^[a-z][A-Za-z0-9]*$'),
+  -- What it belongs to for its owner, such as spotOrder:12345; two people in one transaction have one each.
+  ref text check (ref ~ '^[a-z][A-Za-z0-9]*:[A-Za-z0-9-]+$'),
   amount ledger.amount not null check (amount <> 0),
   balance_after ledger.amount,
   foreign key (account_id, asset) references ledger.accounts (id, asset)
@@ -191,8 +193,8 @@ begin
     insert into ledger.txns (kind, ref_type, ref_id, step, actor, request_id, at)
       values (item.kind, item."refType", item."refId", item.step, item.actor, item."requestId", item.at)
       returning id into made;
-    insert into ledger.entries (txn_id, account_id, asset, line, amount)
-      select made, a.id, a.asset, leg.value->>'line', (leg.value->>'amount')::ledger.amount
+    insert into ledger.entries (txn_id, account_id, asset, line, ref, amount)
+      select made, a.id, a.asset, leg.value->>'line', leg.value->>'ref', (leg.value->>'amount')::ledger.amount
       from jsonb_array_elements(item.legs) with ordinality as leg(value, n)
       join ledger.accounts a on a.owner = coalesce((leg.value->>'owner')::bigint, 0) and a.kind = leg.value->>'kind' and a.asset = leg.value->>'asset'
       order by leg.n;

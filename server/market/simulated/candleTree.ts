@@ -11,7 +11,7 @@ import { secondsOf, subdivide, type Node, type Part } from './subdivide';
 /** The widths that are split directly; weeks and half hours are joined from these. */
 const WIDTHS = [DAY, 4 * HOUR, HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE] as const;
 /** How unequal the parts of a width are among each other. */
-const UNEVENNESS = [0.4, 0.34, 0.3, 0.28, 0.28, 0.34] as const;
+const UNEVENNESS = [0.3, 0.28, 0.25, 0.25, 0.25, 0.3] as const;
 const MOST_BLOCKS = 900;
 const MOST_PATHS = 12;
 /** The month in which the simulated price equals the reference price. */
@@ -104,7 +104,7 @@ export class CandleTree {
     const open = openTime(kind, time, time + width) / width;
     const unevenness = UNEVENNESS[level] ?? 0.3;
     const mood = 0.6 * normal(this.factors[0]?.hash ?? this.own, place, salt + 1) + 0.8 * normal(this.own, place, salt + 2);
-    const regime = level === 0 ? 0.4 * smoothNoise(this.own, time / DAY, 4) : 0;
+    const regime = level === 0 ? 0.26 * smoothNoise(this.own, time / DAY, 4) : 0;
     const activity = open * this.season(width, time) * Math.exp(unevenness * mood + regime);
     return {
       time,

@@ -32,13 +32,13 @@ function peak(a: number, b: number, variance: number, deviate: number): number {
   return (a + b + Math.sqrt((b - a) ** 2 - 2 * variance * Math.log(deviate))) / 2;
 }
 
-/** The bridge's points: one more than parts, from open to close, unlimited above and below. */
-function bridge(parent: Node, parts: readonly Part[]): Float64Array {
+/** The bridge's points: one more than parts, from open to close, unlimited above and below. `turn` begins with a later step and ends with those left out. */
+function turnedBridge(parent: Node, parts: readonly Part[], turn: number): Float64Array {
   const total = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
   const points = new Float64Array(parts.length + 1);
   let walked = 0;
   parts.forEach((part, place) => {
-    walked += Math.sqrt((parent.variance * part.weight) / total) * part.step;
+    walked += Math.sqrt((parent.variance * part.weight) / total) * (parts[(place + turn) % parts.length]?.step ?? 0);
     points[place + 1] = walked;
   });
   let share = 0;
@@ -51,14 +51,32 @@ function bridge(parent: Node, parts: readonly Part[]): Float64Array {
   return points;
 }
 
+/** How far a path's reach beyond open and close is from the parent's, in ticks. */
+function misfit(points: Float64Array, parent: Node): number {
+  return Math.abs(Math.max(...points) - parent.high) + Math.abs(Math.min(...points) - parent.low);
+}
+
+/** A bridge whose reach is near the parent's, so that little stretching is left: the plain one where it will do, else the best of its turns. */
+function bridge(parent: Node, parts: readonly Part[]): Float64Array {
+  let best = turnedBridge(parent, parts, 0);
+  let bestMisfit = misfit(best, parent);
+  const enough = 0.3 * (parent.high - parent.low);
+  for (let turn = 1; turn < parts.length && bestMisfit > enough; turn += 1) {
+    const points = turnedBridge(parent, parts, turn);
+    const found = misfit(points, parent);
+    if (found < bestMisfit) [best, bestMisfit] = [points, found];
+  }
+  return best;
+}
+
 /** Stretches the path beyond open and close so that it ends `roomAbove` below the high and `roomBelow` above the low, and puts it on whole ticks. */
 function fit(points: Float64Array, parent: Node, roomAbove: number, roomBelow: number): void {
   const top = Math.max(parent.open, parent.close);
   const bottom = Math.min(parent.open, parent.close);
   const highest = Math.max(...points);
   const lowest = Math.min(...points);
-  const up = highest > top ? Math.max(0, parent.high - top - roomAbove) / (highest - top) : 0;
-  const down = lowest < bottom ? Math.max(0, bottom - parent.low - roomBelow) / (bottom - lowest) : 0;
+  const up = highest > top ? Math.max((parent.high - top) * 0.6, parent.high - top - roomAbove) / (highest - top) : 0;
+  const down = lowest < bottom ? Math.max((bottom - parent.low) * 0.6, bottom - parent.low - roomBelow) / (bottom - lowest) : 0;
   for (let place = 1; place < points.length - 1; place += 1) {
     const at = points[place] ?? top;
     const fitted = at > top ? top + (at - top) * up : at < bottom ? bottom - (bottom - at) * down : at;
@@ -123,7 +141,7 @@ export function subdivide(parent: Node, parts: readonly Part[]): Node[] {
   const nodes = addWicks(points, parent, parts, variances);
   dealVolume(nodes, parent, parts);
   for (const node of nodes) {
-    if (node.variance > 0) node.variance = 0.5 * node.variance + (0.5 * (node.high - node.low) ** 2) / RANGE_TO_VARIANCE;
+    if (node.variance > 0) node.variance = 0.65 * node.variance + (0.35 * (node.high - node.low) ** 2) / RANGE_TO_VARIANCE;
   }
   return nodes;
 }

@@ -1,0 +1,126 @@
+'use client';
+/** A price chart with read-out, studies, own fills and a summary in words. Loads its data through a datafeed; the legend shows the last bar or the one touched. */
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorState } from '@/components/ui/ErrorState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { serverNow } from '@/lib/device/serverClock';
+import { useFormat } from '@/lib/format/useFormat';
+import { languageTags } from '@/lib/i18n/languages';
+import { useLanguage } from '@/lib/i18n/words';
+import type { Bar, BasicDatafeed, Resolution } from '@/lib/market/datafeed';
+import { fromQuote } from '@/lib/money/decimal';
+import { openBars, type BarsSource } from './bars';
+import { ChartLegend, type Readout } from './ChartLegend';
+import { drawPriceChart, type ChartView, type FillMark, type PriceChartHandle } from './priceChart';
+
+export interface PriceChartProps {
+  datafeed: BasicDatafeed;
+  symbol: string;
+  resolution: Resolution;
+  view: ChartView;
+  priceDigits: number;
+  fills: readonly FillMark[];
+  /** Height in pixels; fixed, so that nothing moves when the data arrive. */
+  height: number;
+}
+
+type Stage = 'loading' | 'ready' | 'empty' | 'failed';
+
+/** One chart. A change of symbol, resolution or view draws a new one; prices and fills update the one that is there. */
+export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fills, height }: PriceChartProps) {
+  const t = useTranslations('market.chart');
+  const format = useFormat();
+  const language = useLanguage();
+  const canvas = useRef<HTMLDivElement>(null);
+  const chart = useRef<PriceChartHandle | null>(null);
+  const source = useRef<BarsSource | null>(null);
+  const [stage, setStage] = useState<Stage>('loading');
+  const [readout, setReadout] = useState<Readout | null>(null);
+  const { style, overlay, study } = view;
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let open = true;
+    let bars: readonly Bar[] = [];
+    let hovered: number | null = null;
+    const price = (value: number) => format.price(fromQuote(value, priceDigits), priceDigits);
+    const show = () => {
+      const index = hovered ?? bars.length - 1;
+      const bar = bars[index];
+      const studies = chart.current?.studies();
+      if (!bar || !studies) return;
+      setReadout({ bar, hovered: hovered !== null, lines: [...studies.overlay, ...studies.lower].map(({ name, color, values }) => ({ name, color, value: values[index] ?? null })) });
+    };
+    chart.current = drawPriceChart(element, {
+      view: { style, overlay, study },
+      priceDigits,
+      locale: languageTags[language],
+      formatTime: (ms) => format.dateTime(ms).slice(0, 16),
+      formatPrice: price,
+      onHover: (index) => {
+        hovered = index === -1 ? null : index;
+        show();
+      },
+      onNeedOlder: () => source.current?.loadOlder(),
+    });
+    const fail = () => {
+      if (open && bars.length === 0) setStage('failed');
+    };
+    datafeed.resolveSymbol(symbol, (info) => {
+      if (!open) return;
+      source.current = openBars(datafeed, info, resolution, serverNow, {
+        onLoaded: (loaded) => {
+          bars = loaded;
+          chart.current?.setBars(loaded);
+          setStage(loaded.length ? 'ready' : 'empty');
+          show();
+        },
+        onTick: (_, all) => {
+          bars = all;
+          chart.current?.tick(all);
+          show();
+        },
+        onFailed: fail,
+      });
+    }, fail);
+    return () => {
+      open = false;
+      source.current?.close();
+      source.current = null;
+      chart.current?.destroy();
+      chart.current = null;
+      setStage('loading');
+      setReadout(null);
+    };
+    // `format` changes with the language only, which is listed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [datafeed, symbol, resolution, style, overlay, study, priceDigits, language]);
+
+  useEffect(() => {
+    if (stage === 'ready') chart.current?.setFills(fills);
+  }, [fills, stage]);
+
+  return (
+    <figure className="m-0">
+      <ChartLegend readout={readout} priceDigits={priceDigits} />
+      <div className="relative" style={{ height }}>
+        <div ref={canvas} className="absolute inset-0" aria-hidden="true" />
+        {stage === 'loading' && <div className="absolute inset-4"><Skeleton className="h-full w-full" /></div>}
+        {stage === 'empty' && <p className="absolute inset-0 grid place-items-center text-label text-ink-3">{t('empty')}</p>}
+        {stage === 'failed' && <div className="absolute inset-0 bg-page"><ErrorState onRetry={() => { setStage('loading'); source.current?.retry(); }} /></div>}
+      </div>
+      <figcaption className="sr-only">
+        {readout && t('summary', {
+          symbol, interval: t(`resolution.${resolution}`), time: format.dateTime(readout.bar.time),
+          open: priceText(readout.bar.open), high: priceText(readout.bar.high), low: priceText(readout.bar.low), close: priceText(readout.bar.close),
+        })}
+      </figcaption>
+    </figure>
+  );
+
+  function priceText(value: number): string {
+    return format.price(fromQuote(value, priceDigits), priceDigits);
+  }
+}

@@ -1,0 +1,162 @@
+/** Draws bars, volume, indicators and own fills with lightweight-charts. Knows nothing of React, words or data sources. */
+import {
+  CandlestickSeries, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart, createSeriesMarkers,
+  type IChartApi, type ISeriesApi, type MouseEventParams, type SeriesMarker, type Time, type UTCTimestamp,
+} from 'lightweight-charts';
+import type { Bar } from '@/lib/market/datafeed';
+import { readColors, type ChartColors } from './chartColors';
+import { computeStudies, type Overlay, type Studies, type Study } from './studies';
+
+export type ChartStyle = 'candles' | 'line';
+
+export interface FillMark {
+  time: number;
+  side: 'buy' | 'sell';
+}
+
+export interface ChartView {
+  style: ChartStyle;
+  overlay: Overlay;
+  study: Study;
+}
+
+export interface ChartOptions {
+  view: ChartView;
+  priceDigits: number;
+  locale: string;
+  formatTime: (ms: number) => string;
+  formatPrice: (value: number) => string;
+  /** The bar under the crosshair, or null when it left. */
+  onHover: (index: number | null) => void;
+  /** The left edge comes near the oldest bar. */
+  onNeedOlder: () => void;
+}
+
+export interface PriceChartHandle {
+  setBars: (bars: readonly Bar[]) => void;
+  tick: (bars: readonly Bar[]) => void;
+  setFills: (fills: readonly FillMark[]) => void;
+  studies: () => Studies;
+  destroy: () => void;
+}
+
+const seconds = (bar: Bar): UTCTimestamp => (bar.time / 1000) as UTCTimestamp;
+const NEAR_LEFT_EDGE = 20;
+const FIRST_VIEW_BARS = 60;
+
+export function drawPriceChart(container: HTMLElement, options: ChartOptions): PriceChartHandle {
+  const colors = readColors(container);
+  const chart = makeChart(container, colors, options);
+  const main = addMain(chart, colors, options);
+  const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: 'volume' }, priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false });
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 }, visible: false });
+  const markers = createSeriesMarkers(main, []);
+  const lines = createStudyLines(chart, colors, options.view);
+  let shown: readonly Bar[] = [];
+  let studies: Studies = { overlay: [], lower: [], histogram: null };
+
+  const point = (bar: Bar) =>
+    options.view.style === 'line' ? { time: seconds(bar), value: bar.close } : { time: seconds(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
+  const volumePoint = (bar: Bar) => ({ time: seconds(bar), value: bar.volume, color: bar.close >= bar.open ? colors.upSoft : colors.downSoft });
+
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range && range.from < NEAR_LEFT_EDGE && shown.length > 0) options.onNeedOlder();
+  });
+  chart.subscribeCrosshairMove((event: MouseEventParams) => {
+    options.onHover(event.time === undefined ? null : shown.findIndex((bar) => seconds(bar) === event.time));
+  });
+
+  return {
+    setBars: (bars) => {
+      const first = shown.length === 0;
+      shown = [...bars];
+      studies = computeStudies(shown, options.view.overlay, options.view.study);
+      // The data are drawn for libraries that accept either shape of point.
+      (main as ISeriesApi<'Line'>).setData(shown.map(point) as { time: UTCTimestamp; value: number }[]);
+      volume.setData(shown.map(volumePoint));
+      lines.setAll(shown, studies);
+      if (first && shown.length) chart.timeScale().setVisibleLogicalRange({ from: shown.length - FIRST_VIEW_BARS, to: shown.length + 2 });
+    },
+    tick: (bars) => {
+      const last = bars.at(-1);
+      if (!last) return;
+      shown = bars;
+      studies = computeStudies(shown, options.view.overlay, options.view.study);
+      (main as ISeriesApi<'Line'>).update(point(last) as { time: UTCTimestamp; value: number });
+      volume.update(volumePoint(last));
+      lines.updateLast(last, studies);
+    },
+    setFills: (fills) => markers.setMarkers(fillMarkers(fills, shown, colors)),
+    studies: () => studies,
+    destroy: () => chart.remove(),
+  };
+}
+
+function makeChart(container: HTMLElement, colors: ChartColors, options: ChartOptions): IChartApi {
+  return createChart(container, {
+    autoSize: true,
+    layout: { background: { color: 'transparent' }, textColor: colors.label, fontSize: 10, fontFamily: getComputedStyle(container).fontFamily, attributionLogo: true, panes: { separatorColor: colors.line, enableResize: false } },
+    grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 2, minBarSpacing: 2 },
+    crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelBackgroundColor: colors.ink }, horzLine: { labelBackgroundColor: colors.ink } },
+    // The page scrolls under a vertical swipe; the chart takes horizontal ones and pinches.
+    handleScroll: { vertTouchDrag: false },
+    localization: { locale: options.locale, timeFormatter: (time: Time) => options.formatTime(Number(time) * 1000), priceFormatter: options.formatPrice },
+  });
+}
+
+function addMain(chart: IChartApi, colors: ChartColors, options: ChartOptions): ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> {
+  const priceFormat = { type: 'price' as const, precision: options.priceDigits, minMove: 10 ** -options.priceDigits };
+  if (options.view.style === 'line') return chart.addSeries(LineSeries, { color: colors.brand, lineWidth: 2, priceFormat, priceLineStyle: LineStyle.Dashed });
+  return chart.addSeries(CandlestickSeries, {
+    upColor: colors.up, downColor: colors.down, wickUpColor: colors.up, wickDownColor: colors.down, borderVisible: false, priceFormat, priceLineStyle: LineStyle.Dashed,
+  });
+}
+
+interface StudyLines {
+  setAll: (bars: readonly Bar[], studies: Studies) => void;
+  updateLast: (last: Bar, studies: Studies) => void;
+}
+
+function createStudyLines(chart: IChartApi, colors: ChartColors, view: ChartView): StudyLines {
+  const quiet = { lineWidth: 1 as const, lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
+  const template = computeStudies([], view.overlay, view.study);
+  const make = (color: number, pane: number) => chart.addSeries(LineSeries, { ...quiet, color: colors.lines[color] ?? colors.brand }, pane);
+  const histogram = template.histogram ? chart.addSeries(HistogramSeries, { lastValueVisible: false, priceLineVisible: false }, 1) : null;
+  const overlay = template.overlay.map((line) => make(line.color, 0));
+  const lower = template.lower.map((line) => make(line.color, 1));
+  if (template.lower.length > 0) chart.panes()[0]?.setStretchFactor(3);
+
+  const histogramColor = (value: number) => (value >= 0 ? colors.up : colors.down);
+  return {
+    setAll: (bars, studies) => {
+      const data = (values: readonly (number | null)[]) => bars.flatMap((bar, index) => (values[index] == null ? [] : [{ time: seconds(bar), value: values[index] }]));
+      overlay.forEach((series, index) => series.setData(data(studies.overlay[index]?.values ?? [])));
+      lower.forEach((series, index) => series.setData(data(studies.lower[index]?.values ?? [])));
+      histogram?.setData(data(studies.histogram ?? []).map((one) => ({ ...one, color: histogramColor(one.value) })));
+    },
+    updateLast: (last, studies) => {
+      const update = (series: ISeriesApi<'Line'>, values: readonly (number | null)[] | undefined) => {
+        const value = values?.at(-1);
+        if (value != null) series.update({ time: seconds(last), value });
+      };
+      overlay.forEach((series, index) => update(series, studies.overlay[index]?.values));
+      lower.forEach((series, index) => update(series, studies.lower[index]?.values));
+      const value = studies.histogram?.at(-1);
+      if (histogram && value != null) histogram.update({ time: seconds(last), value, color: histogramColor(value) });
+    },
+  };
+}
+
+/** One's own fills at the bars in which they happened. */
+function fillMarkers(fills: readonly FillMark[], bars: readonly Bar[], colors: ChartColors): SeriesMarker<Time>[] {
+  const marks = new Map<string, SeriesMarker<Time>>();
+  for (const { time, side } of fills) {
+    const bar = bars.findLast((one) => one.time <= time);
+    if (!bar) continue;
+    const buys = side === 'buy';
+    marks.set(`${bar.time}${side}`, { time: seconds(bar), position: buys ? 'belowBar' : 'aboveBar', shape: buys ? 'arrowUp' : 'arrowDown', color: buys ? colors.up : colors.down, text: buys ? 'B' : 'S' });
+  }
+  return [...marks.values()].sort((a, b) => Number(a.time) - Number(b.time));
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Button } from './Button';
+import { type Question, answer, useQuestion } from './dialog';
+import { useModal } from './useModal';
+
+/** Draws the present question. */
+export function DialogHost() {
+  const question = useQuestion();
+  return question && <Dialog key={question.title} question={question} />;
+}
+
+function Dialog({ question }: { question: Question }) {
+  const t = useTranslations('shell');
+  const ref = useModal(() => answer(false));
+  const title = useId();
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        answer(false);
+      }}
+      className="text-ink bg-page rounded-l fade m-auto w-[min(320px,calc(100vw-48px))] p-5 text-center backdrop:bg-black/45"
+    >
+      <h2 id={title} className="text-title font-semibold [overflow-wrap:anywhere]">
+        {question.title}
+      </h2>
+      {question.text && <p className="text-ink-2 mt-2 [overflow-wrap:anywhere]">{question.text}</p>}
+      <div className="mt-5 flex gap-2.5">
+        {question.cancel !== null && (
+          <Button kind="secondary" onPress={() => answer(false)}>
+            {question.cancel ?? t('cancel')}
+          </Button>
+        )}
+        <Button kind={question.danger ? 'danger' : 'primary'} onPress={() => answer(true)}>
+          {question.confirm ?? t('confirm')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

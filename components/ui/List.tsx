@@ -1,0 +1,95 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { LoaderCircle } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { PullToRefresh } from './PullToRefresh';
+
+/** Only what can be seen is drawn from this many rows on. */
+const VIRTUAL_FROM = 200;
+
+export interface ListProps<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  children: (row: Row) => ReactNode;
+  /** Height of a row, for lists that are long enough to be virtual. */
+  rowHeight: number;
+  label: string;
+  onRefresh?: () => Promise<void>;
+  /** More pages: called when the end comes near. */
+  onMore?: () => void;
+  hasMore?: boolean;
+  loadingMore?: boolean;
+}
+
+/** A list on the page's own scroll: pull to refresh, more rows as the end comes near, virtual when it is long. */
+export function List<Row>(props: ListProps<Row>) {
+  const { rows, keyOf, children, label, onRefresh, onMore, hasMore = false, loadingMore = false } = props;
+  const isLong = rows.length > VIRTUAL_FROM;
+  const body = isLong ? (
+    <VirtualRows {...props} />
+  ) : (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+  const all = (
+    <>
+      {body}
+      {onMore && rows.length > 0 && <ListEnd hasMore={hasMore} loading={loadingMore} onMore={onMore} />}
+    </>
+  );
+  return onRefresh ? <PullToRefresh onRefresh={onRefresh}>{all}</PullToRefresh> : all;
+}
+
+function VirtualRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps<Row>) {
+  // The virtualizer's object stays the same while its answers change, so the compiler must not remember them.
+  'use no memo';
+  const ref = useRef<HTMLUListElement>(null);
+  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: 8, scrollMargin: ref.current?.offsetTop ?? 0 });
+  return (
+    <ul ref={ref} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        return (
+          row !== undefined && (
+            <li
+              key={keyOf(row)}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: rowHeight, transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+            >
+              {children(row)}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function ListEnd({ hasMore, loading, onMore }: { hasMore: boolean; loading: boolean; onMore: () => void }) {
+  const t = useTranslations('shell.list');
+  const ref = useRef<HTMLDivElement>(null);
+  const more = useEffectEvent(onMore);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !hasMore || loading || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '400px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMore, loading]);
+  return (
+    <div ref={ref} className="text-label text-ink-3 flex h-13 items-center justify-center">
+      {loading && <LoaderCircle aria-hidden className="size-5 animate-[spin_1s_linear_infinite]" />}
+      {!loading && hasMore && (
+        <button type="button" onClick={onMore} className="press h-11 px-4">
+          {t('loadMore')}
+        </button>
+      )}
+      {!loading && !hasMore && t('end')}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { Field } from './Field';
+import { inputShell } from './inputShell';
+
+export interface TextFieldProps {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+  hint?: ReactNode;
+  placeholder?: string;
+  type?: 'text' | 'email' | 'search' | 'tel';
+  inputMode?: 'text' | 'numeric' | 'email' | 'search' | 'tel';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength?: number;
+  /** Before the text, such as an icon. */
+  before?: ReactNode;
+  after?: ReactNode;
+  autoFocus?: boolean;
+  /** Spoken name where there is no visible label. */
+  name?: string;
+  onSubmit?: () => void;
+}
+
+/** One line of text with a clear button. */
+export function TextField({ label, value, onChange, error, hint, before, after, name, onSubmit, type = 'text', ...input }: TextFieldProps) {
+  const t = useTranslations('shell');
+  return (
+    <Field {...(label ? { label } : {})} error={error ?? null} hint={hint}>
+      {({ id, describedBy, invalid }) => (
+        <div className={inputShell(invalid)}>
+          {before}
+          <input
+            {...input}
+            id={id}
+            type={type === 'search' ? 'text' : type}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onSubmit?.()}
+            enterKeyHint={type === 'search' ? 'search' : undefined}
+            aria-label={label ? undefined : name}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className="h-full min-w-0 flex-1 bg-transparent text-[16px] font-medium outline-none placeholder:font-normal"
+          />
+          {value && (
+            <button type="button" aria-label={t('clear')} onClick={() => onChange('')} className="text-ink-3 press -mr-2 grid size-9 place-items-center">
+              <CircleX aria-hidden className="size-4" />
+            </button>
+          )}
+          {after}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useHideAmounts } from '@/lib/device/preferences';
+import { UNKNOWN } from '@/lib/format/numbers';
+import { useFormat } from '@/lib/format/useFormat';
+import { type Decimal, compare, isNegative, isZero } from '@/lib/money/decimal';
+
+type MaybeDecimal = Decimal | null | undefined;
+
+/** Text made of figures: all digits equally wide. A long one is made smaller rather than let overflow. */
+export function NumberText({ children, className = '' }: { children: string; className?: string }) {
+  const shrink = children.length > 18 ? 'text-[0.72em]' : children.length > 14 ? 'text-[0.85em]' : '';
+  return (
+    <span className={className}>
+      <span className={`num ${shrink}`}>{children}</span>
+    </span>
+  );
+}
+
+/** A price. It flashes softly for 300 ms in the direction in which it moved; a stale one is grey. */
+export function PriceText({ value, digits, stale = false, tone, className = '' }: { value: MaybeDecimal; digits: number; stale?: boolean; tone?: 'up' | 'down' | undefined; className?: string }) {
+  const format = useFormat();
+  const ref = useRef<HTMLSpanElement>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    const was = before.current;
+    before.current = value;
+    const element = ref.current;
+    if (!element || was == null || value == null || was === value) return;
+    const flash = compare(value, was) > 0 ? 'flash-up' : 'flash-down';
+    element.classList.remove('flash-up', 'flash-down');
+    // Reading the layout lets the same animation begin again.
+    void element.offsetWidth;
+    element.classList.add(flash);
+  }, [value]);
+  const colour = stale ? 'text-ink-3' : tone === 'up' ? 'text-up' : tone === 'down' ? 'text-down' : '';
+  return (
+    <span ref={ref} className={`num rounded-[4px] ${colour} ${className}`}>
+      {format.price(value, digits)}
+    </span>
+  );
+}
+
+type Direction = 'up' | 'down' | 'flat';
+const directionOf = (value: MaybeDecimal): Direction => (value == null || isZero(value) ? 'flat' : isNegative(value) ? 'down' : 'up');
+const arrows = { up: '▲', down: '▼', flat: '' };
+
+function Change({ value, text }: { value: MaybeDecimal; text: string }) {
+  const t = useTranslations('shell.change');
+  const direction = directionOf(value);
+  return (
+    <>
+      {direction !== 'flat' && <span aria-hidden className="mr-[0.2em] text-[0.8em]">{arrows[direction]}</span>}
+      {value != null && <span className="sr-only">{t(direction)} </span>}
+      {text}
+    </>
+  );
+}
+
+/** A percentage in text: arrow, sign and colour together. */
+export function ChangeText({ value, className = '' }: { value: MaybeDecimal; className?: string }) {
+  const format = useFormat();
+  const tone = { up: 'text-up', down: 'text-down', flat: 'text-ink-3' }[directionOf(value)];
+  return (
+    <span className={`num whitespace-nowrap ${tone} ${className}`}>
+      <Change value={value} text={format.percent(value)} />
+    </span>
+  );
+}
+
+/** The same in a soft box of fixed width, at the right end of market rows. */
+export function ChangeTag({ value, stale = false }: { value: MaybeDecimal; stale?: boolean }) {
+  const format = useFormat();
+  const tone = stale ? 'bg-surface text-ink-3' : { up: 'bg-up-soft text-up', down: 'bg-down-soft text-down', flat: 'bg-surface text-ink-3' }[directionOf(value)];
+  return (
+    <span className={`num rounded-s inline-grid h-8 w-19 place-items-center text-[13px] font-semibold whitespace-nowrap ${tone}`}>
+      <span>
+        <Change value={value} text={format.percent(value)} />
+      </span>
+    </span>
+  );
+}
+
+/** An amount that belongs to the person: hidden everywhere while the eye is closed. */
+export function AmountText({ value, places, least, unit, show, className = '' }: {
+  value: MaybeDecimal;
+  places?: number;
+  least?: number;
+  unit?: ReactNode;
+  /** Another format of the same amount, such as `format.fiat`. */
+  show?: (value: MaybeDecimal) => string;
+  className?: string;
+}) {
+  const t = useTranslations('shell');
+  const format = useFormat();
+  const hidden = useHideAmounts();
+  const text = show ? show(value) : format.amount(value, places, least);
+  if (hidden && value != null) {
+    return (
+      <span className={className} aria-label={t('hidden')}>
+        ****
+      </span>
+    );
+  }
+  return (
+    <span className={className} aria-label={text === UNKNOWN ? t('unknown') : undefined} role={text === UNKNOWN ? 'img' : undefined}>
+      <NumberText>{text}</NumberText>
+      {unit && text !== UNKNOWN && <span className="text-ink-3 ml-1 font-normal">{unit}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface TimelineStep {
+  title: ReactNode;
+  note?: ReactNode;
+  /** `now` is where things stand; what follows has not happened. */
+  state: 'done' | 'now' | 'next' | 'failed';
+}
+
+const dots = { done: 'bg-brand', now: 'bg-page border-brand border-[4px]', next: 'bg-line', failed: 'bg-danger' };
+
+/** What happened and what comes next. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  return (
+    <ol>
+      {steps.map((step, index) => (
+        <li key={index} aria-current={step.state === 'now' ? 'step' : undefined} className="relative flex gap-3 pb-5 last:pb-0">
+          {index < steps.length - 1 && <span aria-hidden className={`absolute top-4 bottom-0 left-[6px] w-0.5 ${step.state === 'done' ? 'bg-brand' : 'bg-line'}`} />}
+          <span aria-hidden className={`mt-1 size-3.5 shrink-0 rounded-full ${dots[step.state]}`} />
+          <div>
+            <p className={step.state === 'next' ? 'text-ink-3' : 'font-semibold'}>{step.title}</p>
+            {step.note && <p className="text-caption text-ink-3 num mt-0.5">{step.note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * The live stream: server-sent events under `v2/stream`. The query names what is wanted; each event's data is JSON of the shape below.
+ * Prices are compact rows, because hundreds of them travel every second.
+ */
+import * as z from 'zod/mini';
+import { Candle, Depth, Interval, PublicTrade, type Ticker } from './market';
+import { MaybeDecimal, SymbolCode, Time } from './shapes';
+
+export const STREAM_PATH = 'v2/stream';
+
+/** `?quotes=BTCUSDT,ETHUSDT` or `?quotes=all`, `?book=BTCUSDT`, `?candle=BTCUSDT:1m`, `?trades=BTCUSDT`; at least one. */
+export const StreamQuery = z.strictObject({
+  quotes: z.optional(z.string().check(z.maxLength(4_000), z.regex(/^(all|[A-Z0-9]{5,16}(,[A-Z0-9]{5,16}){0,199})$/))),
+  book: z.optional(SymbolCode),
+  candle: z.optional(z.string().check(z.regex(/^[A-Z0-9]{5,16}:(1m|5m|15m|30m|1h|4h|1d|1w|1M)$/))),
+  trades: z.optional(SymbolCode),
+});
+export type StreamQuery = z.infer<typeof StreamQuery>;
+
+/** Bits of a row's last number. */
+export const STALE_FLAG = 1;
+export const CLOSED_FLAG = 2;
+
+/** `[symbol, last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, flags]`. */
+export const QuoteRow = z.tuple([
+  SymbolCode, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, Time, z.int(),
+]);
+export type QuoteRow = z.infer<typeof QuoteRow>;
+
+export function quoteRow(ticker: Ticker): QuoteRow {
+  const flags = (ticker.stale ? STALE_FLAG : 0) | (ticker.open ? 0 : CLOSED_FLAG);
+  return [
+    ticker.symbol, ticker.last, ticker.bid, ticker.ask, ticker.changePct, ticker.high24h, ticker.low24h, ticker.volume24h, ticker.turnover24h, ticker.ts, flags,
+  ];
+}
+
+/** What of one's own has changed; the client loads it again. */
+export const AccountScope = z.enum(['orders', 'balances']);
+export type AccountScope = z.infer<typeof AccountScope>;
+
+/** Event name -> shape of its data. */
+export const streamEvents = {
+  /** First of all: the server's time. */
+  hello: z.object({ ts: Time }),
+  /** All that were asked for when the stream opens, then only those that changed. */
+  quotes: z.array(QuoteRow),
+  book: Depth,
+  candle: z.tuple([SymbolCode, Interval, Candle]),
+  /** Newest first; the latest ones when the stream opens, then the new ones. */
+  trades: z.object({ symbol: SymbolCode, list: z.array(PublicTrade) }),
+  /** Only while logged in. */
+  account: z.object({ scopes: z.array(AccountScope) }),
+};
+export type StreamEvent = keyof typeof streamEvents;
+export type StreamData<E extends StreamEvent> = z.infer<(typeof streamEvents)[E]>;

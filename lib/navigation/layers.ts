@@ -1,0 +1,50 @@
+/**
+ * Sheets and dialogs are layers over a page: "back" closes the topmost one before it leaves the page. An open layer has a history entry
+ * of its own; going elsewhere takes that entry's place, so that nobody comes back to an empty one.
+ */
+interface Layer {
+  close: () => void;
+}
+
+const layers: Layer[] = [];
+let leaving = false;
+const waiting: (() => void)[] = [];
+let listens = false;
+
+const depthHere = (): number => (window.history.state as { layer?: number } | null)?.layer ?? 0;
+
+function heard(): void {
+  if (leaving) {
+    leaving = false;
+    for (const next of waiting.splice(0)) next();
+    return;
+  }
+  while (layers.length > depthHere()) layers.pop()?.close();
+}
+
+/** Opens a layer; the returned function is called when it has been closed. */
+export function openLayer(close: () => void): () => void {
+  if (!listens) window.addEventListener('popstate', heard);
+  listens = true;
+  const layer: Layer = { close };
+  // Not at once: React mounts twice in development, and an entry that was made cannot be unmade.
+  const timer = setTimeout(() => {
+    layers.push(layer);
+    window.history.pushState({ ...window.history.state, layer: layers.length }, '');
+  });
+  return () => {
+    clearTimeout(timer);
+    const at = layers.indexOf(layer);
+    if (at < 0) return;
+    layers.splice(at, 1);
+    if (depthHere() <= at) return;
+    leaving = true;
+    window.history.back();
+  };
+}
+
+/** Runs a navigation when no layer is on its way out; it replaces the entry of a layer that is still open. */
+export function afterLayers(navigate: (replaces: boolean) => void): void {
+  if (leaving) waiting.push(() => navigate(false));
+  else navigate(depthHere() > 0);
+}

@@ -1,0 +1,110 @@
+/** What a person owns: totals, coins, and the record of every movement. Only reads; money moves in the domains. */
+import type { Account, CoinBalance, LedgerLine } from '@/lib/api/assets';
+import { api } from '@/lib/api/index';
+import { add, compare, isPositive, sum, type Decimal } from '@/lib/money/decimal';
+import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { balances, type Balance } from '../ledger/ledger';
+import type { MarketData } from '../market/marketData';
+import { changesSince, listLines, type LineFilter, type LineRow } from './store';
+import { coinBalances, profitSince, worth } from './valuation';
+
+const DAY_MS = 86_400_000;
+
+type Reading = Pick<Context<never>, 'db' | 'market' | 'user' | 'now'>;
+
+export const assetsHandlers: Handler[] = [
+  handle(api.assets.total, 'read', (ctx) => total(ctx)),
+  handle(api.assets.coins, 'read', async (ctx) => (await spotCoins(ctx)).sort(byWorth)),
+  handle(api.assets.coin, 'read', async (ctx, { coin }) => {
+    if (!isKnown(ctx.market, coin)) ctx.fail('notFound');
+    return coinOf(await spotCoins(ctx), ctx.market, coin);
+  }),
+  handle(api.assets.pair, 'read', async (ctx, { symbol }) => {
+    const variety = ctx.market.variety(symbol) ?? ctx.fail('notFound');
+    const coins = await spotCoins(ctx);
+    return { base: coinOf(coins, ctx.market, variety.base), quote: coinOf(coins, ctx.market, variety.quote) };
+  }),
+  handle(api.assets.ledger, 'read', (ctx, { account, ...rest }) => record(ctx, account ? [account] : undefined, rest)),
+  handle(api.assets.spotLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['spot'], account), rest)),
+  handle(api.assets.derivativesLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['contract', 'forex'], account), rest)),
+  handle(api.assets.c2cLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['c2c'], account), rest)),
+];
+
+const within = (accounts: readonly Account[], wanted: Account | undefined): readonly Account[] => (wanted ? accounts.filter((account) => account === wanted) : accounts);
+
+async function total(ctx: Reading) {
+  const user = requireUser(ctx);
+  const holdings = await balances(ctx.db, user.id);
+  const midnight = ctx.now - (ctx.now % DAY_MS);
+  const priceNow = (coin: string) => ctx.market.usdtPrice(coin);
+  const byAccount = [...accountsOf(holdings)].map(([account, own]) => {
+    const value = (rows: readonly Balance[]) => sum(rows.map(({ asset, balance }) => worth(balance, priceNow(asset)) ?? '0'));
+    const availableUsdt = value(own.filter(({ kind }) => kind.endsWith(':available')));
+    const frozenUsdt = value(own.filter(({ kind }) => !kind.endsWith(':available')));
+    return { account, totalUsdt: add(availableUsdt, frozenUsdt), availableUsdt, frozenUsdt };
+  });
+  const owned = new Map<string, Decimal>();
+  for (const { asset, balance } of holdings) owned.set(asset, add(owned.get(asset) ?? '0', balance));
+  const profit = profitSince(owned, await changesSince(ctx.db, user.id, midnight), priceNow, (coin) => ctx.market.usdtPrice(coin, midnight));
+  return {
+    totalUsdt: sum(byAccount.map(({ totalUsdt }) => totalUsdt)),
+    todayPnlUsdt: profit?.pnl ?? null,
+    todayPnlPct: profit?.pct ?? null,
+    byAccount,
+    unpriced: [...owned].filter(([coin, amount]) => isPositive(amount) && priceNow(coin) === null).map(([coin]) => coin),
+    ts: ctx.now,
+  };
+}
+
+/** Balances by account; the spot account is there even when it is empty. */
+function accountsOf(holdings: readonly Balance[]): Map<Account, Balance[]> {
+  const accounts = new Map<Account, Balance[]>([['spot', []]]);
+  for (const holding of holdings) {
+    const account = holding.kind.split(':')[0] as Account;
+    accounts.set(account, [...(accounts.get(account) ?? []), holding]);
+  }
+  return accounts;
+}
+
+async function spotCoins(ctx: Reading): Promise<CoinBalance[]> {
+  const holdings = await balances(ctx.db, requireUser(ctx).id, 'spot');
+  return coinBalances(holdings, (coin) => ctx.market.usdtPrice(coin), (coin) => nameOf(ctx.market, coin));
+}
+
+const isKnown = (market: MarketData, coin: string): boolean => market.varieties().some(({ base, quote }) => base === coin || quote === coin);
+
+function nameOf(market: MarketData, coin: string): string {
+  if (coin === 'USDT') return 'Tether USD';
+  return market.varieties().find(({ base, kind }) => base === coin && kind === 'crypto')?.name ?? coin;
+}
+
+function coinOf(coins: readonly CoinBalance[], market: MarketData, coin: string): CoinBalance {
+  return coins.find((one) => one.coin === coin) ?? { coin, name: nameOf(market, coin), available: '0', frozen: '0', total: '0', valueUsdt: '0' };
+}
+
+function byWorth(a: CoinBalance, b: CoinBalance): number {
+  return compare(b.valueUsdt ?? '0', a.valueUsdt ?? '0') || a.coin.localeCompare(b.coin);
+}
+
+async function record(ctx: Reading, accounts: readonly Account[] | undefined, query: Omit<LineFilter, 'owner' | 'accounts'> & { pageNum: number; pageSize: number }) {
+  const { pageNum, pageSize, ...filter } = query;
+  const { rows, total: count } = await listLines(ctx.db, { ...filter, accounts, owner: requireUser(ctx).id }, { pageNum, pageSize });
+  return { list: rows.map(showLine), total: count, pageNum, pageSize, hasMore: pageNum * pageSize < count };
+}
+
+function showLine(row: LineRow): LedgerLine {
+  const [account, purpose] = row.kind.split(':');
+  const [refType, refId] = row.ref?.split(':') ?? [];
+  return {
+    id: row.id,
+    ts: Number(row.at),
+    account: account as Account,
+    type: row.line,
+    coin: row.asset,
+    amount: row.amount,
+    purpose: purpose === 'available' ? 'available' : 'frozen',
+    balanceAfter: row.balance_after,
+    refType: refType === 'spotOrder' ? refType : null,
+    refId: refType === 'spotOrder' ? (refId ?? null) : null,
+  };
+}

@@ -1,0 +1,45 @@
+/** Password hashes: argon2id, few at a time, so that a crowd at the door does not take all memory and processors. */
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../http/handler';
+
+/** The package's `Algorithm.Argon2id`, whose declaration as a const enum cannot be imported one file at a time. */
+const ARGON2ID = 2;
+const AT_ONCE = 2;
+const MAX_QUEUE = 50;
+
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** `stored` is null for an account that does not exist: the same work is done, and the answer is no. */
+  verify: (stored: string | null, password: string) => Promise<boolean>;
+}
+
+export function createPasswords(cost: { memoryKib: number; passes: number }): Passwords {
+  const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MAX_QUEUE) throw new Refusal('busy');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  const dummy = hash(randomBytes(16).toString('hex'), options);
+  return {
+    hash: (password) => inTurn(() => hash(password, options)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const matches = await verify(stored ?? (await dummy), password, options);
+        return matches && stored !== null;
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+/** SQL of accounts and of failed attempts. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+
+export interface User {
+  id: string;
+  uid: string;
+  account: string;
+  password_hash: string;
+  invitation_code: string;
+  language: 'zh-hk' | 'zh-cn' | 'en';
+  registered_at: string;
+  locked_at: string | null;
+}
+
+const columns = sql.raw('id, uid, account, password_hash, invitation_code, language, registered_at, locked_at');
+
+export async function userByKey(db: Db, key: string): Promise<User | null> {
+  const { rows } = await sql<User>`select ${columns} from users where account_key = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function userById(db: Db, id: string): Promise<User | null> {
+  const { rows } = await sql<User>`select ${columns} from users where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function inviterOf(db: Db, invitationCode: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from users where invitation_code = ${invitationCode}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export interface NewUser {
+  account: string;
+  key: string;
+  passwordHash: string;
+  inviterId: string | null;
+  language: string;
+  termsVersion: string;
+  now: number;
+  /** Drawn anew until both are free. */
+  draw: () => { uid: string; invitationCode: string };
+}
+
+/** Null when the account name is taken. */
+export async function addUser(db: Db, user: NewUser): Promise<{ id: string; uid: string } | null> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { uid, invitationCode } = user.draw();
+    const { rows } = await sql<{ id: string }>`
+      insert into users (uid, account, account_key, password_hash, invitation_code, inviter_id, language, terms_version, registered_at)
+      values (${uid}, ${user.account}, ${user.key}, ${user.passwordHash}, ${invitationCode}, ${user.inviterId}, ${user.language}, ${user.termsVersion}, ${user.now})
+      on conflict do nothing returning id`.execute(db);
+    const added = rows[0];
+    if (added) return { id: added.id, uid };
+    if (await userByKey(db, user.key)) return null;
+  }
+  throw new Error('no free account number');
+}
+
+export interface Attempts {
+  failures: number;
+  /** When the count starts anew, or the lock ends. */
+  until: number;
+}
+
+/**
+ * Counts an attempt before it is judged, in one statement: of any number of parallel guesses only the first few are ever looked at.
+ * A lock that has begun is not prolonged by knocking at it.
+ */
+export async function countAttempt(db: Db, subject: string, most: number, now: number, windowMs: number): Promise<Attempts> {
+  const { rows } = await sql<{ failures: number; until: string }>`
+    insert into attempts as a (subject, failures, until) values (${subject}, 1, ${now + windowMs})
+    on conflict (subject) do update set
+      failures = case when a.until <= ${now} then 1 else a.failures + 1 end,
+      until = case when a.until > ${now} and a.failures >= ${most} then a.until else ${now + windowMs} end
+    returning failures, until`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('the attempt was not counted');
+  return { failures: row.failures, until: Number(row.until) };
+}
+
+/** A success forgives the account's failures. */
+export async function forgiveAccount(db: Db, subject: string): Promise<void> {
+  await sql`delete from attempts where subject = ${subject}`.execute(db);
+}
+
+/** A success takes back only its own count: one good account does not buy more guesses at others. */
+export async function uncountAttempt(db: Db, subject: string): Promise<void> {
+  await sql`update attempts set failures = greatest(0, failures - 1) where subject = ${subject}`.execute(db);
+}
+
+export async function pruneAttempts(db: Db, now: number): Promise<void> {
+  await sql`delete from attempts where until < ${now}`.execute(db);
+}

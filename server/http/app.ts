@@ -1,0 +1,162 @@
+/** The fastify application: routes from the agreement, the walls around them, probes, and the exported app. */
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '@/lib/api/endpoint';
+import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import type { Config } from '../config';
+import { carryOut } from './call';
+import type { CallServices } from './call';
+import { refused, statusOf, success } from './envelope';
+import { Refusal } from './handler';
+import type { Handler } from './handler';
+import { createMetrics } from './metrics';
+import { openApi } from './openapi';
+import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
+import { isProbeAllowed } from './probes';
+import type { Probe } from './probes';
+import { routeTable } from './routes';
+import { serveApp } from './staticApp';
+import { languageOf } from './words';
+
+const BODY_LIMIT = 32 * 1024;
+const WEEK_SECONDS = 7 * 24 * 3600;
+
+export interface AppParts extends Omit<CallServices, 'reportFault'> {
+  config: Config;
+  handlers: readonly Handler[];
+  /** Ready to serve: throws or is false when not. */
+  ready: Probe;
+  /** Mounts what is not a call, such as the stream. */
+  mount?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Session cookie: with TLS it is tied to this very host and never leaves it. */
+export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
+
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    maxRequestsPerSocket: 10_000,
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    // An allow-list: what is not named here is not logged, above all no body and no cookie.
+    logger: { level: config.logLevel, serializers: { req: (req) => ({ method: req.method }), res: (res) => ({ status: res.statusCode }) } },
+  });
+  // JSON only; a form or plain text would not be preflighted by a browser.
+  app.removeContentTypeParser('text/plain');
+  await app.register(fastifyCookie);
+  addSecurityHeaders(app, config);
+  addErrorAnswers(app, parts);
+  const metrics = createMetrics();
+  addProbes(app, parts, metrics.registry);
+  await app.register(async (scope) => addCalls(scope, parts, metrics.call), { prefix: API_BASE });
+  app.get(`${API_BASE}/openapi.json`, () => openApi(cookieNameFor(config)));
+  await parts.mount?.(app);
+  await serveApp(app, config.staticDir);
+  return app;
+}
+
+function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    });
+    if (config.tls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  });
+}
+
+const stampOf = (parts: AppParts, request: FastifyRequest) => ({ traceId: request.id, ts: parts.clock.now() });
+
+function sendRefusal(parts: AppParts, request: FastifyRequest, reply: FastifyReply, status: number, reason: ErrorName, args: ErrorArgs = {}): FastifyReply {
+  const language = languageOf(request.headers['x-lang']);
+  return reply.code(status).header('cache-control', 'no-store').send(refused(new Refusal(reason, args), language, stampOf(parts, request)));
+}
+
+/** What fastify itself refuses (size, form, type of a body, unknown address) is answered in the envelope too. */
+function addErrorAnswers(app: FastifyInstance, parts: AppParts): void {
+  app.setErrorHandler((error: { statusCode?: number; message?: string }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return sendRefusal(parts, request, reply, status, 'badRequest', { field: 'body' });
+    request.log.error({ reqId: request.id, error: error.message }, 'fault');
+    return sendRefusal(parts, request, reply, 500, 'internal');
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith(API_BASE)) return sendRefusal(parts, request, reply, 404, 'notFound');
+    return reply.code(404).type('text/plain').send('Not found');
+  });
+}
+
+function addProbes(app: FastifyInstance, parts: AppParts, registry: ReturnType<typeof createMetrics>['registry']): void {
+  app.get('/healthz', () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await parts.ready().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isProbeAllowed(request, parts.config.metricsToken)) return reply.code(404).type('text/plain').send('Not found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function addCalls(scope: FastifyInstance, parts: AppParts, count: (path: string, code: string, seconds: number) => void): void {
+  const rules = { allowed: parts.config.allowedOrigins };
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').headers(corsHeaders(request.headers.origin, rules));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    const fromApp = comesFromApp(request.headers, request.host, rules, request.method !== 'GET');
+    if (!fromApp || request.headers[APP_HEADER] !== '1') return sendRefusal(parts, request, reply, 403, 'wrongOrigin');
+    return undefined;
+  });
+  scope.options('/*', (_request, reply) => reply.code(204).send());
+  for (const { method, path, handler } of routeTable(parts.handlers)) {
+    const answer = handler ? (request: FastifyRequest, reply: FastifyReply) => answerCall(parts, handler, request, reply, count) : null;
+    scope.route({ method, url: `/${path}`, handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')) });
+  }
+}
+
+async function answerCall(parts: AppParts, handler: Handler, request: FastifyRequest, reply: FastifyReply, count: (path: string, code: string, seconds: number) => void): Promise<FastifyReply> {
+  const { path } = handler.endpoint;
+  const cookieName = cookieNameFor(parts.config);
+  const language = languageOf(request.headers['x-lang']);
+  const services = {
+    ...parts,
+    reportFault: (error: unknown, reqId: string) =>
+      request.log.error({ reqId, path, error: error instanceof Error ? error.message : 'unknown', stack: error instanceof Error ? error.stack : undefined }, 'fault'),
+  };
+  const outcome = await carryOut(services, handler, {
+    body: request.method === 'GET' ? request.query : request.body,
+    sessionId: request.cookies[cookieName] ?? null,
+    idempotencyKey: request.headers['idempotency-key'],
+    language,
+    requestId: request.id,
+    address: request.ip,
+  });
+  if (outcome.cookie !== undefined) writeCookie(reply, parts.config, outcome.cookie);
+  const stamp = stampOf(parts, request);
+  const envelope = outcome.refusal ? refused(outcome.refusal, language, stamp) : success(outcome.data, stamp);
+  const seconds = reply.elapsedTime / 1_000;
+  count(path, envelope.code, seconds);
+  request.log.info({ reqId: request.id, path, code: envelope.code, ms: Math.round(seconds * 1_000), user: outcome.userId ?? undefined }, 'call');
+  return reply.code(outcome.refusal ? statusOf(outcome.refusal.reason) : 200).send(envelope);
+}
+
+function writeCookie(reply: FastifyReply, config: Config, sessionId: string | null): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls } as const;
+  if (sessionId === null) reply.clearCookie(cookieNameFor(config), attributes);
+  else reply.setCookie(cookieNameFor(config), sessionId, { ...attributes, maxAge: WEEK_SECONDS });
+}

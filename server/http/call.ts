@@ -1,0 +1,160 @@
+/** Carries out one call: who is it, may they, is the body right, run the handler in its transaction, check the reply. */
+import * as z from 'zod/mini';
+import { generalErrors } from '@/lib/api/endpoint';
+import type { Endpoint } from '@/lib/api/endpoint';
+import { beginSession, findSession, forgetSession } from '../auth/sessions';
+import type { Clock } from '../clock/clock';
+import { isBusy, transaction } from '../db/database';
+import type { Db } from '../db/database';
+import { InsufficientBalance } from '../ledger/ledger';
+import type { MarketData } from '../market/marketData';
+import { Refusal } from './handler';
+import type { Context, Handler, SessionControl, SessionUser } from './handler';
+import { claim, keep, readKey } from './idempotency';
+import { limitedAddress } from './limits';
+import type { LimitClass, Limiter } from './limits';
+
+export interface CallServices {
+  db: Db;
+  market: MarketData;
+  clock: Clock;
+  random: (size: number) => Buffer;
+  limiter: Limiter;
+  /** Told about what is our own fault; the caller only learns `internal`. */
+  reportFault: (error: unknown, requestId: string, path: string) => void;
+}
+
+export interface Incoming {
+  body: unknown;
+  sessionId: string | null;
+  idempotencyKey: unknown;
+  language: Context['language'];
+  requestId: string;
+  address: string;
+}
+
+/** What becomes of the caller's session cookie: a new id, null to clear it, undefined to leave it. */
+type CookieChange = string | null | undefined;
+
+export type Outcome = { cookie: CookieChange; userId: string | null } & ({ data: unknown; refusal: null } | { data: null; refusal: Refusal });
+
+/** Registering and logging in are worth guessing at, so they are limited strictly. */
+const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x']);
+
+function limitClassOf(handler: Handler): LimitClass {
+  if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
+  return handler.needs === 'write' ? 'write' : 'read';
+}
+
+export async function carryOut(services: CallServices, handler: Handler, incoming: Incoming): Promise<Outcome> {
+  const cookie: { change: CookieChange } = { change: undefined };
+  let user: SessionUser | null = null;
+  try {
+    limit(services, limitClassOf(handler), 'address', limitedAddress(incoming.address));
+    user = await identify(services, handler, incoming, cookie);
+    if (user) limit(services, limitClassOf(handler), 'account', user.id);
+    const body = readBody(handler.endpoint, incoming.body);
+    const data = await run(services, handler, incoming, user, body, cookie);
+    return { data, refusal: null, cookie: cookie.change, userId: user?.id ?? null };
+  } catch (error) {
+    return { data: null, refusal: asRefusal(services, handler.endpoint, incoming, error), cookie: cookie.change, userId: user?.id ?? null };
+  }
+}
+
+function limit(services: CallServices, limitClass: LimitClass, by: 'account' | 'address', who: string): void {
+  const seconds = services.limiter.take(limitClass, by, who);
+  if (seconds !== null) throw new Refusal('tooManyRequests', { seconds: String(seconds) });
+}
+
+/** Looks the session up where it matters: public calls that touch no database never do. */
+async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookie: { change: CookieChange }): Promise<SessionUser | null> {
+  const needed = handler.endpoint.access === 'user';
+  if (!needed && handler.needs === 'memory') return null;
+  const found = sessionId === null ? { state: 'unknown' as const } : await findSession(services.db, sessionId, services.clock.now());
+  if (found.state === 'live') return found.user;
+  if (!needed) return null;
+  if (sessionId !== null) cookie.change = null;
+  if (found.state === 'ended') throw new Refusal('loginExpired');
+  if (found.state === 'locked') throw new Refusal('accountLocked');
+  throw new Refusal('notLoggedIn');
+}
+
+function readBody(endpoint: Endpoint, body: unknown): unknown {
+  const parsed = z.safeParse(endpoint.request as z.ZodMiniType, body ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
+  throw new Refusal('badRequest', { field: (field ?? '').slice(0, 60) });
+}
+
+async function run(services: CallServices, handler: Handler, incoming: Incoming, user: SessionUser | null, body: unknown, cookie: { change: CookieChange }): Promise<unknown> {
+  const now = services.clock.now();
+  let effects: (() => void)[] = [];
+  const attempt = async (db: Db): Promise<unknown> => {
+    // A retried transaction starts from nothing.
+    effects = [];
+    cookie.change = undefined;
+    const context: Context = {
+      db,
+      now,
+      user,
+      clock: services.clock,
+      market: services.market,
+      random: services.random,
+      language: incoming.language,
+      requestId: incoming.requestId,
+      address: incoming.address,
+      fail: (reason, args) => {
+        throw new Refusal(reason, args);
+      },
+      afterCommit: (effect) => effects.push(effect),
+      session: sessionControl(services, db, now, incoming.sessionId, cookie),
+    };
+    if (!handler.endpoint.idempotent) return checkReply(handler.endpoint, await handler.run(context, body));
+    return runOnce(handler, context, body, incoming.idempotencyKey);
+  };
+  const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
+  for (const effect of effects) effect();
+  return data;
+}
+
+async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown): Promise<unknown> {
+  const userId = context.user?.id ?? '0';
+  const key = readKey(header);
+  const replayed = await claim(context.db, { userId, key, path: handler.endpoint.path, body, now: context.now });
+  if (replayed) return replayed.replay;
+  const reply = checkReply(handler.endpoint, await handler.run(context, body));
+  await keep(context.db, { userId, key }, reply);
+  return reply;
+}
+
+/** Only what the agreement declares leaves the house: fields that it does not know are dropped, wrong ones are our fault. */
+function checkReply(endpoint: Endpoint, reply: unknown): unknown {
+  const parsed = z.safeParse(endpoint.reply as z.ZodMiniType, reply);
+  if (parsed.success) return parsed.data;
+  throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
+}
+
+function sessionControl(services: CallServices, db: Db, now: number, present: string | null, cookie: { change: CookieChange }): SessionControl {
+  return {
+    begin: async (userId) => {
+      if (present !== null) await forgetSession(db, present);
+      cookie.change = await beginSession(db, userId, now, services.random);
+    },
+    end: async () => {
+      if (present !== null) await forgetSession(db, present);
+      cookie.change = null;
+    },
+  };
+}
+
+const general = new Set<string>(generalErrors);
+
+function asRefusal(services: CallServices, endpoint: Endpoint, incoming: Incoming, error: unknown): Refusal {
+  const reason = error instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;
+  if (reason instanceof Refusal && (general.has(reason.reason) || endpoint.errors.includes(reason.reason))) return reason;
+  if (isBusy(error)) return new Refusal('busy');
+  services.reportFault(error, incoming.requestId, endpoint.path);
+  return new Refusal('internal');
+}
+

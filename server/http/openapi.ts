@@ -1,0 +1,55 @@
+/** OpenAPI 3.1, generated from the agreement, so that another back end can be written against it. */
+import * as z from 'zod/mini';
+import { api, endpoints } from '@/lib/api/index';
+import { API_BASE, generalErrors } from '@/lib/api/endpoint';
+import type { Endpoint } from '@/lib/api/endpoint';
+import { errorCodes } from '@/lib/api/errors';
+
+type Json = Record<string, unknown>;
+
+function jsonSchema(schema: Endpoint['request'], io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function envelopeOf(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['code', 'success', 'msg', 'data', 'traceId', 'ts'],
+    properties: {
+      code: { type: 'string', description: "'200' for a success, otherwise a code of the catalogue." },
+      success: { type: 'boolean' },
+      msg: { type: 'string' },
+      data: { anyOf: [data, { type: 'object', properties: { args: { type: 'object', additionalProperties: { type: 'string' } } } }, { type: 'null' }] },
+      traceId: { type: 'string' },
+      ts: { type: 'integer', description: 'Server time, Unix milliseconds UTC.' },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const refusals = [...endpoint.errors, ...generalErrors].map((reason) => `${errorCodes[reason]} ${reason}`);
+  const headers = [{ name: 'X-App', in: 'header', required: true, schema: { const: '1' } }];
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } };
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: endpoint.summary,
+    parameters: endpoint.idempotent ? [...headers, key] : headers,
+    security: endpoint.access === 'user' ? [{ session: [] }] : [],
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.request, 'input') } } },
+    responses: {
+      200: { description: `Success, or a refusal: ${refusals.join(', ')}.`, content: { 'application/json': { schema: envelopeOf(jsonSchema(endpoint.reply, 'output')) } } },
+    },
+  };
+}
+
+export function openApi(cookieName: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Avocet', version: '1', description: `${Object.keys(api).length} domains; every reply travels in one envelope.` },
+    servers: [{ url: API_BASE }],
+    paths: Object.fromEntries(endpoints.map(({ name, endpoint }) => [`/${endpoint.path}`, { [endpoint.method.toLowerCase()]: operation(name, endpoint) }])),
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
+  };
+}

@@ -1,0 +1,30 @@
+/** The routes of the agreement, and the handler of each. What does not fit together stops the exchange from starting. */
+import { endpoints } from '@/lib/api/index';
+import { plannedCalls } from '@/lib/api/planned';
+import type { Handler } from './handler';
+
+export interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+  /** Null for a call of the specification that is not offered yet. */
+  handler: Handler | null;
+}
+
+export function routeTable(handlers: readonly Handler[]): Route[] {
+  const byPath = new Map<string, Handler>();
+  for (const handler of handlers) {
+    if (byPath.has(handler.endpoint.path)) throw new Error(`two handlers for ${handler.endpoint.path}`);
+    byPath.set(handler.endpoint.path, handler);
+  }
+  const offered = endpoints.map(({ name, endpoint }): Route => {
+    const handler = byPath.get(endpoint.path);
+    if (!handler) throw new Error(`no handler for ${name} (${endpoint.path})`);
+    if (endpoint.access !== 'public' && endpoint.access !== 'user') throw new Error(`no access policy for ${name}`);
+    if (endpoint.idempotent && (endpoint.access !== 'user' || handler.needs !== 'write')) throw new Error(`${name} is idempotent, so it must know its user and be a transaction`);
+    byPath.delete(endpoint.path);
+    return { method: endpoint.method, path: endpoint.path, handler };
+  });
+  const [stray] = byPath.keys();
+  if (stray !== undefined) throw new Error(`a handler for ${stray}, which the agreement does not know`);
+  return [...offered, ...plannedCalls.map(({ method, path }): Route => ({ method, path, handler: null }))];
+}

@@ -1,0 +1,92 @@
+/** The stream's route. EventSource cannot send our custom header, so the caller's origin is checked by what the browser itself tells. */
+import * as z from 'zod/mini';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '@/lib/api/endpoint';
+import { Interval } from '@/lib/api/market';
+import { STREAM_PATH, StreamQuery } from '@/lib/api/stream';
+import type { Clock } from '../clock/clock';
+import type { MarketData } from './marketData';
+import { StreamHub, type Subscription } from './streamHub';
+
+const MOST_PER_ADDRESS = 20;
+const MOST_STREAMS = 5_000;
+
+export interface StreamOptions {
+  market: MarketData;
+  clock: Clock;
+  /** The same rule as for calls: true when this Origin header is one of ours. */
+  allowsOrigin: (request: FastifyRequest, origin: string) => boolean;
+  /** The person of the session cookie, or null. */
+  userOf: (request: FastifyRequest) => Promise<string | null>;
+  mostPerAddress?: number;
+}
+
+/** Registers the route; the hub tells people that something of theirs changed. Open streams end when the app closes. */
+export function registerStream(app: FastifyInstance, options: StreamOptions): StreamHub {
+  const hub = new StreamHub(options.market, options.clock);
+  const open = new Map<string, number>();
+  const count = (address: string, change: 1 | -1): void => {
+    const now = (open.get(address) ?? 0) + change;
+    if (now > 0) open.set(address, now);
+    else open.delete(address);
+  };
+  app.addHook('preClose', async () => hub.close());
+  app.get(`${API_BASE}/${STREAM_PATH}`, async (request, reply) => {
+    if (!isOurs(request, options)) return reply.code(403).send();
+    const query = StreamQuery.safeParse(request.query);
+    const wanted = query.success ? readWanted(query.data, options.market) : null;
+    if (!wanted) return reply.code(400).send();
+    const address = request.ip;
+    if ((open.get(address) ?? 0) >= (options.mostPerAddress ?? MOST_PER_ADDRESS) || hub.size >= MOST_STREAMS) return reply.code(429).send();
+    count(address, 1);
+    const userId = await options.userOf(request).catch(() => null);
+    connect(hub, reply, { ...wanted, userId }, () => count(address, -1));
+    return reply;
+  });
+  return hub;
+}
+
+/** Browsers send Origin to other origins, and Sec-Fetch-Site always; what sends neither is no browser and carries nobody's cookie. */
+function isOurs(request: FastifyRequest, { allowsOrigin }: StreamOptions): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) return allowsOrigin(request, origin);
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/** What the query asks for, or null when it names nothing or something that is not quoted here. */
+function readWanted(query: z.infer<typeof StreamQuery>, market: MarketData): Omit<Subscription, 'userId'> | null {
+  const quotes = query.quotes === 'all' ? null : (query.quotes?.split(',') ?? []);
+  const [candleSymbol, width] = query.candle?.split(':') ?? [];
+  const interval = Interval.safeParse(width);
+  const candle = candleSymbol !== undefined && interval.success ? { symbol: candleSymbol, interval: interval.data } : null;
+  const wanted = { quotes: quotes && [...new Set(quotes)], book: query.book ?? null, candle, trades: query.trades ?? null };
+  const symbols = [...(wanted.quotes ?? []), wanted.book, candle?.symbol, wanted.trades].filter((symbol) => typeof symbol === 'string');
+  if (symbols.length === 0 && wanted.quotes !== null) return null;
+  return symbols.every((symbol) => market.variety(symbol)) ? wanted : null;
+}
+
+function connect(hub: StreamHub, reply: FastifyReply, subscription: Subscription, onClose: () => void): void {
+  const { raw } = reply;
+  reply.hijack();
+  let closed = false;
+  let remove: (() => void) | null = null;
+  const finish = (): void => {
+    if (closed) return;
+    closed = true;
+    remove?.();
+    onClose();
+  };
+  raw.on('close', finish);
+  raw.on('error', finish);
+  if (raw.destroyed) return finish();
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' });
+  // A stream lives as long as somebody looks; the server's own time limits are for calls.
+  raw.setTimeout(0);
+  remove = hub.add(subscription, {
+    write: (text) => closed || raw.write(text),
+    onDrain: (run) => raw.once('drain', run),
+    end: () => raw.destroy(),
+  });
+}

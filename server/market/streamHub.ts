@@ -1,0 +1,202 @@
+/**
+ * Who listens to what. Changes are gathered and sent at most four times a second; what several clients ask for alike is written once.
+ * A client that does not keep up misses frames and then gets everything anew; one that stays behind is dropped.
+ */
+import type { Interval, PublicTrade } from '@/lib/api/market';
+import { quoteRow, type AccountScope, type StreamData, type StreamEvent } from '@/lib/api/stream';
+import type { Clock } from '../clock/clock';
+import type { MarketData } from './marketData';
+
+/** Four frames a second. */
+const FRAME_MS = 250;
+const HEARTBEAT_MS = 15_000;
+/** How long a client may fail to take what was written. */
+const PATIENCE_MS = 10_000;
+const BOOK_LEVELS = 20;
+const TRADES_AT_FIRST = 30;
+
+export interface Subscription {
+  /** Null for all symbols, an empty list for none. */
+  quotes: readonly string[] | null;
+  book: string | null;
+  candle: { symbol: string; interval: Interval } | null;
+  trades: string | null;
+  userId: string | null;
+}
+
+/** Where a client's bytes go. `write` answers false when the other side is slow. */
+export interface Outlet {
+  write: (text: string) => boolean;
+  onDrain: (run: () => void) => void;
+  end: () => void;
+}
+
+interface Client extends Subscription {
+  outlet: Outlet;
+  quotesKey: string;
+  slowSince: number | null;
+  /** Missed something, or has just come: gets everything. */
+  fresh: boolean;
+  scopes: Set<AccountScope>;
+}
+
+export function eventText<E extends StreamEvent>(event: E, data: StreamData<E>): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+export class StreamHub {
+  private readonly clients = new Set<Client>();
+  /** Rows as last sent, without their time, to see what changed. */
+  private readonly sent = new Map<string, string>();
+  private changed = new Set<string>();
+  private trades = new Map<string, PublicTrade[]>();
+  /** Books and candles are looked at once a tick. */
+  private ticked = false;
+  private readonly lastText = new Map<string, string>();
+  private readonly stops: (() => void)[];
+  private cancel: (() => void) | null = null;
+  private busy = false;
+  private beatAt: number;
+
+  constructor(private readonly market: MarketData, private readonly clock: Clock) {
+    this.beatAt = clock.now() + HEARTBEAT_MS;
+    this.stops = [
+      market.onTick(() => this.onTick()),
+      market.onTrade((symbol, trade) => this.trades.set(symbol, [trade, ...(this.trades.get(symbol) ?? [])])),
+    ];
+  }
+
+  get size(): number {
+    return this.clients.size;
+  }
+
+  /** Adds a client, who gets everything with the next frame; returns how to remove it. */
+  add(subscription: Subscription, outlet: Outlet): () => void {
+    const client: Client = { ...subscription, outlet, quotesKey: subscription.quotes?.toSorted().join(',') ?? 'all', slowSince: null, fresh: true, scopes: new Set() };
+    this.clients.add(client);
+    this.send(client, eventText('hello', { ts: this.clock.now() }));
+    this.cancel ??= this.clock.after(0, () => this.loop());
+    return () => this.clients.delete(client);
+  }
+
+  /** Tells a person's open streams that something of theirs changed. */
+  publishAccount(userId: string, scopes: readonly AccountScope[]): void {
+    for (const client of this.clients) if (client.userId === userId) for (const scope of scopes) client.scopes.add(scope);
+  }
+
+  close(): void {
+    this.cancel?.();
+    for (const stop of this.stops) stop();
+    for (const client of this.clients) client.outlet.end();
+    this.clients.clear();
+  }
+
+  private onTick(): void {
+    if (this.clients.size === 0) return;
+    this.ticked = true;
+    for (const { symbol } of this.market.varieties()) {
+      const [, ...row] = quoteRow(this.market.ticker(symbol));
+      // The ninth figure is the time: a price that only grew older is no news.
+      const text = JSON.stringify(row.toSpliced(8, 1));
+      if (this.sent.get(symbol) === text) continue;
+      this.sent.set(symbol, text);
+      this.changed.add(symbol);
+    }
+    for (const symbol of new Set([...this.clients].flatMap((client) => client.trades ?? []))) {
+      const latest = Math.floor(this.clock.now() / 1000) * 1000;
+      const made = this.market.trades(symbol, TRADES_AT_FIRST).filter((trade) => trade.ts >= latest && trade.ts < latest + 1000 && !this.trades.get(symbol)?.some((known) => known.id === trade.id));
+      if (made.length > 0) this.trades.set(symbol, [...made, ...(this.trades.get(symbol) ?? [])]);
+    }
+  }
+
+  private loop(): void {
+    this.cancel = this.clients.size > 0 ? this.clock.after(FRAME_MS, () => this.loop()) : null;
+    if (this.busy) return;
+    this.busy = true;
+    // A book that cannot be read now is read again with the next tick.
+    this.frame().catch(() => {}).finally(() => {
+      this.busy = false;
+    });
+  }
+
+  /** One frame for everybody. */
+  private async frame(): Promise<void> {
+    const now = this.clock.now();
+    const [changed, trades, ticked] = [this.changed, this.trades, this.ticked];
+    this.changed = new Set();
+    this.trades = new Map();
+    this.ticked = false;
+    const texts = new Map<string, Promise<string>>();
+    const once = (key: string, make: () => string | Promise<string>): Promise<string> => {
+      const known = texts.get(key) ?? Promise.resolve(make());
+      texts.set(key, known);
+      return known;
+    };
+    const heartbeat = now >= this.beatAt;
+    if (heartbeat) this.beatAt = now + HEARTBEAT_MS;
+    for (const client of [...this.clients]) {
+      if (this.isBehind(client, now)) continue;
+      const text = client.fresh ? await this.everything(client, once) : await this.news(client, { changed, trades, ticked }, once);
+      client.fresh = false;
+      const own = client.scopes.size > 0 ? eventText('account', { scopes: [...client.scopes] }) : '';
+      client.scopes.clear();
+      if (text + own !== '') this.send(client, text + own);
+      else if (heartbeat) this.send(client, ': still here\n\n');
+    }
+    for (const [key, text] of texts) if (/^(book|candle)/.test(key)) this.lastText.set(key, await text);
+  }
+
+  private async everything(client: Client, once: (key: string, make: () => string | Promise<string>) => Promise<string>): Promise<string> {
+    const symbols = client.quotes ?? this.market.varieties().map((variety) => variety.symbol);
+    const quotes = symbols.length > 0 ? await once(`all quotes ${client.quotesKey}`, () => this.quotesText(symbols)) : '';
+    const trades = client.trades;
+    const list = trades === null ? '' : await once(`all trades ${trades}`, () => eventText('trades', { symbol: trades, list: [...this.market.trades(trades, TRADES_AT_FIRST)] }));
+    return quotes + (await this.looked(client, once)).map(([, text]) => text).join('') + list;
+  }
+
+  private async news(client: Client, since: { changed: ReadonlySet<string>; trades: ReadonlyMap<string, PublicTrade[]>; ticked: boolean }, once: (key: string, make: () => string | Promise<string>) => Promise<string>): Promise<string> {
+    const symbols = client.quotes?.filter((symbol) => since.changed.has(symbol)) ?? [...since.changed];
+    const quotes = symbols.length > 0 ? await once(`quotes ${client.quotesKey}`, () => this.quotesText(symbols)) : '';
+    const fills = client.trades === null ? undefined : since.trades.get(client.trades);
+    const trades = fills && client.trades !== null ? eventText('trades', { symbol: client.trades, list: fills }) : '';
+    const again = since.ticked || trades !== '' ? await this.looked(client, once) : [];
+    return quotes + again.filter(([key, text]) => this.lastText.get(key) !== text).map(([, text]) => text).join('') + trades;
+  }
+
+  private quotesText(symbols: readonly string[]): string {
+    return eventText('quotes', symbols.map((symbol) => quoteRow(this.market.ticker(symbol))));
+  }
+
+  /** Book and candle as they are now, each with its key. */
+  private async looked({ book, candle }: Client, once: (key: string, make: () => string | Promise<string>) => Promise<string>): Promise<[string, string][]> {
+    const found: [string, string][] = [];
+    if (book !== null) found.push([`book ${book}`, await once(`book ${book}`, async () => eventText('book', await this.market.depth(book, BOOK_LEVELS)))]);
+    if (candle) {
+      const key = `candle ${candle.symbol} ${candle.interval}`;
+      found.push([key, await once(key, () => {
+        const [newest] = this.market.candles(candle.symbol, candle.interval, { limit: 1 });
+        return newest ? eventText('candle', [candle.symbol, candle.interval, newest]) : '';
+      })]);
+    }
+    return found;
+  }
+
+  /** True while a client still has to take what it was sent; drops it when that lasts. */
+  private isBehind(client: Client, now: number): boolean {
+    if (client.slowSince === null) return false;
+    client.fresh = true;
+    if (now - client.slowSince > PATIENCE_MS) {
+      this.clients.delete(client);
+      client.outlet.end();
+    }
+    return true;
+  }
+
+  private send(client: Client, text: string): void {
+    if (client.outlet.write(text)) return;
+    client.slowSince = this.clock.now();
+    client.outlet.onDrain(() => {
+      client.slowSince = null;
+    });
+  }
+}
