@@ -1,5 +1,8 @@
 /** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
 
+import { defaultMarketConfig } from './market/marketConfig';
+import type { MarketConfig } from './market/marketConfig';
+
 /** A mistake of whoever starts the exchange; `message` is the sentence they are told. */
 export class StartError extends Error {}
 
@@ -15,10 +18,7 @@ export interface Config {
   allowEmbedded: boolean;
   /** The exported app. Nothing is served where the folder does not exist. */
   staticDir: string;
-  feed: 'simulated' | 'replay' | 'live';
-  marketSeed: string;
-  replayDir: string;
-  replaySpeed: number;
+  market: MarketConfig;
   /** Demo funds for new accounts. */
   sandbox: boolean;
   /** Origins other than our own host that may call with credentials. */
@@ -90,10 +90,13 @@ export function readConfig(env: Environment): Config {
     dataDir: env.DATA_DIR || './data',
     allowEmbedded: flag(env, 'ALLOW_EMBEDDED', false),
     staticDir: env.STATIC_DIR || './out',
-    feed,
-    marketSeed: env.MARKET_SEED || 'avocet',
-    replayDir: env.REPLAY_DIR || '../shared/data',
-    replaySpeed: whole(env, 'REPLAY_SPEED', 1, 1, 3_600),
+    market: {
+      feed,
+      seed: env.MARKET_SEED || defaultMarketConfig.seed,
+      replayDir: env.REPLAY_DIR || defaultMarketConfig.replayDir,
+      replaySpeed: whole(env, 'REPLAY_SPEED', defaultMarketConfig.replaySpeed, 1, 60),
+      priceLogDays: whole(env, 'PRICE_LOG_DAYS', defaultMarketConfig.priceLogDays, 1, 3_650),
+    },
     sandbox: flag(env, 'SANDBOX', feed !== 'live' && !production),
     allowedOrigins: origins(env),
     trustProxy: list(env, 'TRUST_PROXY'),

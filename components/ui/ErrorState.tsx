@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from './Button';
 
 /** What failed, in words, and a button to try again. */
-export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function ErrorState({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const t = useTranslations('shell');
   return (
     <div role="alert" className="flex flex-col items-center px-8 py-14 text-center">
@@ -11,7 +11,7 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
         <CloudOff aria-hidden className="size-7" strokeWidth={1.5} />
       </span>
       <h2 className="mt-4 font-semibold">{t('failure.title')}</h2>
-      <p className="text-label text-ink-2 mt-1 max-w-72 [overflow-wrap:anywhere]">{text}</p>
+      <p className="text-label text-ink-2 mt-1 max-w-72 [overflow-wrap:anywhere]">{text ?? t('failure.screenText')}</p>
       <div className="mt-5">
         <Button inline kind="secondary" onPress={onRetry}>
           {t('retry')}

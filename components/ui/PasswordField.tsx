@@ -38,7 +38,7 @@ export function PasswordField({ label, value, onChange, error, hint, placeholder
             aria-describedby={describedBy}
             className="h-full min-w-0 flex-1 bg-transparent text-[16px] font-medium outline-none placeholder:font-normal"
           />
-          <button type="button" aria-label={shown ? t('hide') : t('show')} aria-pressed={shown} onClick={() => setShown(!shown)} className="text-ink-3 press -mr-2 grid size-11 place-items-center">
+          <button type="button" aria-label={shown ? t('hide') : t('show')} aria-pressed={shown} onClick={() => setShown(!shown)} className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center">
             <Icon aria-hidden className="size-5" strokeWidth={1.7} />
           </button>
         </div>

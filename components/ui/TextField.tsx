@@ -49,7 +49,7 @@ export function TextField({ label, value, onChange, error, hint, before, after, 
             className="h-full min-w-0 flex-1 bg-transparent text-[16px] font-medium outline-none placeholder:font-normal"
           />
           {value && (
-            <button type="button" aria-label={t('clear')} onClick={() => onChange('')} className="text-ink-3 press -mr-2 grid size-9 place-items-center">
+            <button type="button" aria-label={t('clear')} onClick={() => onChange('')} className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center">
               <CircleX aria-hidden className="size-4" />
             </button>
           )}

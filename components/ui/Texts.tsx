@@ -33,10 +33,12 @@ export function PriceText({ value, digits, stale = false, tone, className = '' }
     void element.offsetWidth;
     element.classList.add(flash);
   }, [value]);
+  const text = format.price(value, digits);
+  const shrink = text.length > 12 ? 'text-[0.8em]' : '';
   const colour = stale ? 'text-ink-3' : tone === 'up' ? 'text-up' : tone === 'down' ? 'text-down' : '';
   return (
     <span ref={ref} className={`num rounded-[4px] ${colour} ${className}`}>
-      {format.price(value, digits)}
+      {shrink ? <span className={shrink}>{text}</span> : text}
     </span>
   );
 }
@@ -105,7 +107,7 @@ export function AmountText({ value, places, least, unit, show, className = '' }:
   return (
     <span className={className} aria-label={text === UNKNOWN ? t('unknown') : undefined} role={text === UNKNOWN ? 'img' : undefined}>
       <NumberText>{text}</NumberText>
-      {unit && text !== UNKNOWN && <span className="text-ink-3 ml-1 font-normal">{unit}</span>}
+      {unit && text !== UNKNOWN && <span className="text-ink-3 ml-1.5 text-[max(11px,0.5em)] font-normal">{unit}</span>}
     </span>
   );
 }

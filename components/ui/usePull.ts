@@ -27,15 +27,20 @@ export function usePull(onRefresh: (() => Promise<void>) | undefined): Pull {
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    let from: number | null = null;
+    let from: { x: number; y: number } | null = null;
     let far = 0;
     const start = (event: TouchEvent) => {
-      from = window.scrollY <= 0 ? (event.touches[0]?.clientY ?? null) : null;
+      const touch = event.touches[0];
+      from = window.scrollY <= 0 && touch ? { x: touch.clientX, y: touch.clientY } : null;
       far = 0;
     };
     const move = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (from === null || !touch) return;
+      // A sideways move belongs to tabs and chips.
+      if (far === 0 && Math.abs(touch.clientX - from.x) > Math.abs(touch.clientY - from.y)) from = null;
       if (from === null) return;
-      far = Math.max(0, ((event.touches[0]?.clientY ?? 0) - from) * BRAKE);
+      far = Math.max(0, (touch.clientY - from.y) * BRAKE);
       if (far > 0 && event.cancelable) event.preventDefault();
       setDistance(Math.min(far, TRIGGER * 1.5));
     };

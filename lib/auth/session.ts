@@ -18,7 +18,7 @@ const state = proxy<Session>({ flag: 'unknown', uid: null, accountMasked: null }
 let asking: Promise<LoginFlag> | null = null;
 
 type Word = 'in' | 'out';
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+let tabs: BroadcastChannel | null = null;
 const tell = (word: Word) => tabs?.postMessage(word);
 
 async function become(session: Session): Promise<void> {
@@ -59,6 +59,7 @@ export async function logOut(): Promise<void> {
 
 /** Listens to the session's end, whoever tells it: a refused call or another tab. */
 export function watchSession(): () => void {
+  tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
   const stopListening = onSessionEnd(() => {
     void loggedOut();
     tell('out');
@@ -70,7 +71,8 @@ export function watchSession(): () => void {
   tabs?.addEventListener('message', hear);
   return () => {
     stopListening();
-    tabs?.removeEventListener('message', hear);
+    tabs?.close();
+    tabs = null;
   };
 }
 

@@ -67,7 +67,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       return reply;
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError('network', { message: String(thrown) });
-      if (error.kind === 'refused') attempt.current = null;
+      // Busy may mean that the first press is still being worked on: the next one must carry the same key.
+      if (error.kind === 'refused' && error.reason !== 'busy') attempt.current = null;
       setState({ busy: false, checking: false, error });
       if (!options.quiet && !error.isSilent) reportProblem(error);
       return null;

@@ -41,10 +41,18 @@ export async function loadPreferences(): Promise<void> {
   paint();
 }
 
+async function save(): Promise<void> {
+  try {
+    await set(STORE_KEY, { ...state, favourites: [...state.favourites] });
+  } catch {
+    // As above.
+  }
+}
+
 function change(choice: Partial<Preferences>): void {
   Object.assign(state, choice);
   paint();
-  set(STORE_KEY, { ...state, favourites: [...state.favourites] }).catch(() => undefined);
+  void save();
 }
 
 export const setHideAmounts = (hideAmounts: boolean): void => change({ hideAmounts });

@@ -18,6 +18,10 @@ export async function keptQuotes(): Promise<KeptQuotes | null> {
   }
 }
 
-export function keepQuotes(kept: KeptQuotes): void {
-  set(STORE_KEY, kept).catch(() => undefined);
+export async function keepQuotes(kept: KeptQuotes): Promise<void> {
+  try {
+    await set(STORE_KEY, kept);
+  } catch {
+    // An offline start shows no prices then.
+  }
 }

@@ -13,16 +13,18 @@ export type Rounding = 'down' | 'up' | 'halfUp';
 /** Every asset is kept to this many places in the ledger. */
 export const LEDGER_PLACES = 8;
 
-const SHAPE = /^-?(0|[1-9]\d{0,29})(\.\d{1,18})?$/;
+/** Wider than any amount: products of amounts, prices and rates must be readable again before they are rounded. */
+const SHAPE = /^-?(0|[1-9]\d{0,39})(\.\d{1,40})?$/;
+const LONGEST = 82;
 const MODES: Record<Rounding, 0 | 1 | 3> = { down: 0, halfUp: 1, up: 3 };
 
 // A private constructor: precision set here cannot be changed by, or leak into, other users of big.js.
 const Exact = Big();
-Exact.PE = 60;
-Exact.NE = -60;
+Exact.PE = 100;
+Exact.NE = -100;
 
 function read(text: Decimal): Big {
-  if (typeof text !== 'string' || text.length > 60 || !SHAPE.test(text)) throw new RangeError(`not a decimal: ${String(text).slice(0, 40)}`);
+  if (typeof text !== 'string' || text.length > LONGEST || !SHAPE.test(text)) throw new RangeError(`not a decimal: ${String(text).slice(0, 40)}`);
   return new Exact(text);
 }
 
@@ -30,9 +32,9 @@ function write(value: Big): Decimal {
   return value.eq(0) ? '0' : value.toFixed();
 }
 
-/** True when the text is a decimal as defined above; `places` limits the digits after the point. */
+/** True when the text is a decimal of at most `places` digits after the point. */
 export function isDecimal(text: unknown, places = 18): text is Decimal {
-  if (typeof text !== 'string' || text.length > 60 || !SHAPE.test(text)) return false;
+  if (typeof text !== 'string' || text.length > LONGEST || !SHAPE.test(text)) return false;
   const point = text.indexOf('.');
   return point < 0 || text.length - point - 1 <= places;
 }

@@ -1,6 +1,7 @@
 /** Registering, logging in and out, and who is here. Hashing is slow, so it happens before any transaction is open. */
 import { auth } from '@/lib/api/auth';
 import type { Decimal } from '@/lib/money/decimal';
+import { TERMS_VERSION } from '@/lib/help/rules';
 import { transaction } from '../db/database';
 import { handle, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
@@ -10,9 +11,6 @@ import { createPasswords } from './passwords';
 import type { Passwords } from './passwords';
 import { accountFault, accountKey, maskAccount, passwordFault } from './rules';
 import { addUser, countAttempt, forgiveAccount, inviterOf, uncountAttempt, userById, userByKey } from './store';
-
-/** Version of the terms that a registration accepts. */
-export const TERMS_VERSION = '2026-11';
 
 const LOCK_MS = 15 * 60_000;
 const MOST_PER_ACCOUNT = 5;
@@ -93,7 +91,7 @@ const logIn = (passwords: Passwords): Handler =>
     await uncountAttempt(db, bySubject.address);
     if (user.locked_at !== null) return fail('accountLocked');
     await context.session.begin(user.id);
-    return { uid: user.uid, next: 'none' };
+    return { uid: user.uid, next: 'none' as const };
   });
 
 const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({ accepted: accountFault(account) === null }));
@@ -105,7 +103,7 @@ const checkLogin = handle(auth.checkLogin, 'read', async ({ db, user }) => {
 
 const logOut = handle(auth.logOut, 'write', async ({ session }) => {
   await session.end();
-  return { done: true };
+  return { done: true as const };
 });
 
 const profile = handle(auth.profile, 'read', async (context) => {
@@ -114,7 +112,7 @@ const profile = handle(auth.profile, 'read', async (context) => {
   return {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
-    level: 'none',
+    level: 'none' as const,
     emailBound: false,
     totpBound: false,
     payPasswordSet: false,

@@ -20,22 +20,26 @@ const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P03', '08006', '080
 /** No connection came free in time. */
 export class DatabaseBusy extends Error {}
 
+/** A text property of an engine's error. By shape, not by class: an embedded engine may live in another realm. */
+function textOf(error: unknown, name: 'code' | 'constraint' | 'message'): string | null {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : null;
+  return typeof value === 'string' ? value : null;
+}
+
 /** The five-character SQLSTATE of an error from either engine, or null. */
 export function sqlState(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
+  const code = textOf(error, 'code');
+  return code !== null && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
 /** The constraint that an error from either engine names, or null. */
-export function violatedConstraint(error: unknown): string | null {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
-}
+export const violatedConstraint = (error: unknown): string | null => textOf(error, 'constraint');
 
 export function isBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const state = sqlState(error);
   if (state !== null) return BUSY.has(state) || RETRYABLE.has(state);
-  return error instanceof Error && /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated/.test(error.message);
+  return /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated/.test(textOf(error, 'message') ?? '');
 }
 
 /** Runs `work` in one transaction and, when the database asks for it, again from the start. `work` must have no other effect than on `db`. */

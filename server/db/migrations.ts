@@ -3,11 +3,17 @@ import type { Kysely, Migration } from 'kysely';
 import * as ledger from './migrations/0001-ledger';
 import * as kernel from './migrations/0002-kernel';
 import * as auth from './migrations/0003-auth';
+import * as market from './migrations/0004-market';
+import * as spot from './migrations/0005-spot';
+import * as content from './migrations/0006-content';
 
-const up = (step: { up: (db: Kysely<never>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
+const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-ledger': up(ledger),
   '0002-kernel': up(kernel),
   '0003-auth': up(auth),
+  '0004-market': up(market),
+  '0005-spot': up(spot),
+  '0006-content': up(content),
 };

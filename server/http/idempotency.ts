@@ -65,6 +65,6 @@ export const outcomeHandler: Handler = handle(home.outcome, 'read', async (conte
   const { rows } = await sql<{ path: string; at: string; reply: string | null }>`
     select path, at, reply from idempotency where user_id = ${user.id} and key = ${key.toLowerCase()}`.execute(context.db);
   const found = rows[0];
-  if (!found?.reply) return { state: 'unknown', path: null, at: null, reply: null };
-  return { state: 'done', path: found.path, at: Number(found.at), reply: JSON.parse(found.reply) };
+  if (!found?.reply) return { state: 'unknown' as const, path: null, at: null, reply: null };
+  return { state: 'done' as const, path: found.path, at: Number(found.at), reply: JSON.parse(found.reply) };
 });

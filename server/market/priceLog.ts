@@ -7,8 +7,8 @@ import type { Clock } from '../clock/clock';
 import { transaction, type Db } from '../db/database';
 import { DAY, SECOND } from './intervals';
 import type { MarketData } from './marketData';
-import { GENESIS, firstBreak, priceIn, rowHash } from './priceLogRules';
-import * as store from './priceLogStore';
+import { GENESIS, firstBreak, priceIn, rowHash } from './price-log/rules';
+import * as store from './price-log/store';
 
 const VERIFY_BATCH = 2_000;
 

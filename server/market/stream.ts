@@ -1,10 +1,10 @@
 /** The stream's route. EventSource cannot send our custom header, so the caller's origin is checked by what the browser itself tells. */
-import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
 import { Interval } from '@/lib/api/market';
 import { STREAM_PATH, StreamQuery } from '@/lib/api/stream';
 import type { Clock } from '../clock/clock';
+import { comesFromApp, corsHeaders, type OriginRules } from '../http/origin';
 import type { MarketData } from './marketData';
 import { StreamHub, type Subscription } from './streamHub';
 
@@ -14,8 +14,8 @@ const MOST_STREAMS = 5_000;
 export interface StreamOptions {
   market: MarketData;
   clock: Clock;
-  /** The same rule as for calls: true when this Origin header is one of ours. */
-  allowsOrigin: (request: FastifyRequest, origin: string) => boolean;
+  /** The same rules as for calls. */
+  origins: OriginRules;
   /** The person of the session cookie, or null. */
   userOf: (request: FastifyRequest) => Promise<string | null>;
   mostPerAddress?: number;
@@ -32,7 +32,8 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   };
   app.addHook('preClose', async () => hub.close());
   app.get(`${API_BASE}/${STREAM_PATH}`, async (request, reply) => {
-    if (!isOurs(request, options)) return reply.code(403).send();
+    if (!comesFromApp(request.headers, request.host, options.origins, false)) return reply.code(403).send();
+    reply.headers(corsHeaders(request.headers.origin, options.origins));
     const query = StreamQuery.safeParse(request.query);
     const wanted = query.success ? readWanted(query.data, options.market) : null;
     if (!wanted) return reply.code(400).send();
@@ -46,16 +47,8 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   return hub;
 }
 
-/** Browsers send Origin to other origins, and Sec-Fetch-Site always; what sends neither is no browser and carries nobody's cookie. */
-function isOurs(request: FastifyRequest, { allowsOrigin }: StreamOptions): boolean {
-  const { origin } = request.headers;
-  if (origin !== undefined) return allowsOrigin(request, origin);
-  const site = request.headers['sec-fetch-site'];
-  return site === undefined || site === 'same-origin' || site === 'none';
-}
-
 /** What the query asks for, or null when it names nothing or something that is not quoted here. */
-function readWanted(query: z.infer<typeof StreamQuery>, market: MarketData): Omit<Subscription, 'userId'> | null {
+function readWanted(query: StreamQuery, market: MarketData): Omit<Subscription, 'userId'> | null {
   const quotes = query.quotes === 'all' ? null : (query.quotes?.split(',') ?? []);
   const [candleSymbol, width] = query.candle?.split(':') ?? [];
   const interval = Interval.safeParse(width);

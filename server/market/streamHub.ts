@@ -134,7 +134,7 @@ export class StreamHub {
     };
     const heartbeat = now >= this.beatAt;
     if (heartbeat) this.beatAt = now + HEARTBEAT_MS;
-    for (const client of [...this.clients]) {
+    for (const client of this.clients) {
       if (this.isBehind(client, now)) continue;
       const text = client.fresh ? await this.everything(client, once) : await this.news(client, { changed, trades, ticked }, once);
       client.fresh = false;

@@ -6,7 +6,7 @@ import { api } from '@/lib/api/index';
 import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
 import { MAX_OPEN_ORDERS, checkOrder, protectionPrice } from '@/lib/spot/rules';
-import { isPositive, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { gt, lt, mul, sum, type Decimal } from '@/lib/money/decimal';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { post } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
@@ -136,7 +136,7 @@ async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarke
   const ended = result.selfTrades.map((own) => endOrder(scope, byNo.get(own.orderNo)!, 'cancelled', 'selfTrade'));
   let order = changed.get(inserted.order_no) ?? inserted;
   if (body.type === 'market') {
-    const end = result.complete ? endOrder(scope, order, 'completed', null) : endOrder(scope, order, 'cancelled', await whyPartial(ctx, body, incoming.worstPrice));
+    const end = result.complete ? endOrder(scope, order, 'completed', null) : endOrder(scope, order, 'cancelled', whyPartial(ctx, incoming, body.symbol));
     order = end.order;
     ended.push(end);
   }
@@ -155,10 +155,9 @@ async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarke
 }
 
 /** A market order ends early at the price protection, or because the book ended before it. */
-async function whyPartial(ctx: PlaceContext, body: PlaceBody, worstPrice: Decimal): Promise<'protection' | 'liquidity'> {
-  const depth = await ctx.market.depth(body.symbol, 50);
-  const last = (body.side === 'buy' ? depth.asks : depth.bids).at(-1)?.[0];
-  const beyond = last !== undefined && isPositive(body.side === 'buy' ? sub(last, worstPrice) : sub(worstPrice, last));
+function whyPartial(ctx: Pick<PlaceContext, 'market'>, incoming: Incoming, symbol: string): 'protection' | 'liquidity' {
+  const ladder = ctx.market.ladder(symbol);
+  const beyond = incoming.side === 'buy' ? ladder?.asks.some(([price]) => gt(price, incoming.worstPrice)) : ladder?.bids.some(([price]) => lt(price, incoming.worstPrice));
   return beyond ? 'protection' : 'liquidity';
 }
 

@@ -207,6 +207,6 @@ begin
 end $$;
 `;
 
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [tables, guards, always, post]) await sql.raw(part).execute(db);
 }

@@ -50,6 +50,6 @@ create table audit_marks (
 );
 `;
 
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(tables).execute(db);
 }

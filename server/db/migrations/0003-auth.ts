@@ -32,6 +32,6 @@ create index sessions_by_user on sessions (user_id);
 create index sessions_by_age on sessions (created_at);
 `;
 
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(tables).execute(db);
 }

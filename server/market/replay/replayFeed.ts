@@ -1,4 +1,5 @@
 /** The replay feed: recorded months, shown as if they happened now. Only recorded symbols exist; how much lies before now is told in player.ts. */
+import { StartError } from '../../config';
 import { tickSize } from '../bars';
 import type { Bar, Feed } from '../feed';
 import { openTimeOf, nextOpenTime } from '../intervals';
@@ -7,7 +8,7 @@ import { Player } from './player';
 import { readRecordings, type Recording } from './recording';
 
 /** Money at the best price of a replayed crypto book, in USDT, and base units at the best price of a forex one. */
-const TOP_USDT = 9_000;
+const TOP_USDT = 3_500;
 const TOP_UNITS = 300_000;
 const FASTEST = 60;
 
@@ -15,17 +16,17 @@ function load(folder: string): Recording[] {
   try {
     return readRecordings(folder);
   } catch (cause) {
-    throw new Error(`MARKET_FEED=replay: cannot read the recordings in ${folder} (REPLAY_DIR): ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new StartError(`MARKET_FEED=replay: cannot read the recordings in ${folder} (REPLAY_DIR): ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
 /** Plays every recording in the configured folder, beginning now. */
 export function replayFeed(config: Pick<MarketConfig, 'replayDir' | 'replaySpeed' | 'seed'>, startedAt: number): Feed {
   if (!Number.isInteger(config.replaySpeed) || config.replaySpeed < 1 || config.replaySpeed > FASTEST) {
-    throw new Error(`REPLAY_SPEED must be a whole number from 1 to ${FASTEST}.`);
+    throw new StartError(`REPLAY_SPEED must be a whole number from 1 to ${FASTEST}.`);
   }
   const players = new Map(load(config.replayDir).map((recording) => [recording.variety.symbol, new Player(recording, config.replaySpeed, startedAt, config.seed)]));
-  if (players.size === 0) throw new Error(`MARKET_FEED=replay: no recordings such as BTC-USDT-1m-2022-01.csv in ${config.replayDir} (REPLAY_DIR).`);
+  if (players.size === 0) throw new StartError(`MARKET_FEED=replay: no recordings such as BTC-USDT-1m-2022-01.csv in ${config.replayDir} (REPLAY_DIR).`);
   const of = (symbol: string): Player => {
     const found = players.get(symbol);
     if (!found) throw new RangeError(`no recording of ${symbol}`);

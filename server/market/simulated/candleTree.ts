@@ -9,7 +9,7 @@ import { hashText, mix, normal, smoothNoise, uniform } from './noise';
 import { secondsOf, subdivide, type Node, type Part } from './subdivide';
 
 /** The widths that are split directly; weeks and half hours are joined from these. */
-const WIDTHS = [DAY, 4 * HOUR, HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE] as const;
+const WIDTHS: readonly number[] = [DAY, 4 * HOUR, HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE];
 /** How unequal the parts of a width are among each other. */
 const UNEVENNESS = [0.3, 0.28, 0.25, 0.25, 0.25, 0.3] as const;
 const MOST_BLOCKS = 900;
@@ -63,7 +63,7 @@ export class CandleTree {
 
   /** The part of the given width that begins at `start`; the width is one of those above. */
   node(width: number, start: number): Node {
-    const level = WIDTHS.indexOf(width as (typeof WIDTHS)[number]);
+    const level = WIDTHS.indexOf(width);
     const parentWidth = WIDTHS[level - 1];
     const parentStart = parentWidth ? Math.floor(start / parentWidth) * parentWidth : monthStart(start);
     const parts = this.partsOf(level, parentStart);

@@ -118,5 +118,5 @@ export function simulatedFeed(seed: string): Feed {
 function topSizeOf({ variety, dailyTurnover, referencePrice }: Listing): number {
   const oneStep = referencePrice * stepSize(variety) + tickSize(variety);
   if (variety.kind === 'forex') return Math.max(oneStep, 300_000 * referencePrice);
-  return Math.max(oneStep, Math.min(9_000, 1_500 + dailyTurnover / 150_000));
+  return Math.max(oneStep, Math.min(3_500, 1_200 + dailyTurnover / 150_000));
 }

@@ -1,7 +1,7 @@
 /** SQL of the price log. */
 import { sql } from 'kysely';
-import type { Db } from '../db/database';
-import type { LogRow } from './priceLogRules';
+import type { Db } from '../../db/database';
+import type { LogRow } from './rules';
 
 interface Row {
   seq: string;

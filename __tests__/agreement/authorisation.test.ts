@@ -1,0 +1,123 @@
+/**
+ * Who may call what, generated from the agreement: nobody logged in, the owner, somebody else; own, foreign and unknown ids.
+ * A call without its row here fails, so that nobody adds one without having thought of it.
+ */
+import { api, endpoints } from '@/lib/api/index';
+import type { Endpoint } from '@/lib/api/endpoint';
+import { exchange, type Person, type TestExchange } from '../support/exchange';
+
+interface World {
+  owner: Person;
+  stranger: Person;
+  orderNo: string;
+  noticeId: string;
+}
+
+interface Row {
+  /** A body that the owner's call accepts. */
+  body: (world: World) => unknown;
+  /** Replaces the id in that body: a foreign or unknown id must look the same. */
+  id?: { field: string; unknown: string };
+}
+
+const symbol = 'BTCUSDT';
+const empty: Row = { body: () => ({}) };
+const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: '19999999999999999999' } };
+
+const rows: Record<string, Row> = {
+  'auth.register': { body: () => ({ account: 'matrix_user', password: 'abc12345', confirmPassword: 'abc12345', agreeTerms: true }) },
+  'auth.logIn': { body: ({ owner }) => ({ account: owner.account, password: owner.password }) },
+  'auth.checkAccount': { body: () => ({ account: 'somebody' }) },
+  'auth.checkLogin': empty,
+  'auth.logOut': empty,
+  'auth.profile': empty,
+  'home.site': empty,
+  'home.languages': empty,
+  'home.setLanguage': { body: () => ({ code: 'en' }) },
+  'home.languagePack': { body: () => ({ lang: 'en' }) },
+  'home.banners': empty,
+  'home.ranking': { body: () => ({ board: 'gainers' }) },
+  'home.outcome': { body: () => ({ key: '6f1d3c1e-5b1f-4c57-9a55-0d1c2b3a4e5f' }) },
+  'market.varieties': empty,
+  'market.tickers': empty,
+  'market.candles': { body: () => ({ symbol, interval: '1h' }) },
+  'market.candlesByTime': { body: () => ({ symbol, interval: '1d' }) },
+  'market.sparklines': { body: () => ({ symbols: [symbol] }) },
+  'market.depth': { body: () => ({ symbol }) },
+  'market.trades': { body: () => ({ symbol }) },
+  'market.rates': empty,
+  'market.favourites': empty,
+  'market.favouriteRanking': empty,
+  'market.addFavourites': { body: () => ({ symbols: [symbol] }) },
+  'market.removeFavourites': { body: () => ({ symbols: [symbol] }) },
+  'spot.markets': empty,
+  'spot.placeOrder': { body: () => ({ symbol, side: 'buy', type: 'market', quoteAmount: '10' }) },
+  'spot.openOrders': empty,
+  'spot.orderHistory': empty,
+  'spot.order': order,
+  'spot.updateOrder': { ...order, body: ({ orderNo }) => ({ orderNo, action: 'cancel' }) },
+  'spot.cancelAll': empty,
+  'spot.fills': empty,
+  'assets.total': empty,
+  'assets.coins': empty,
+  'assets.coin': { body: () => ({ coin: 'BTC' }) },
+  'assets.pair': { body: () => ({ symbol }) },
+  'assets.ledger': empty,
+  'assets.spotLedger': empty,
+  'assets.derivativesLedger': empty,
+  'assets.c2cLedger': empty,
+  'help.notices': empty,
+  'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
+  'help.terms': empty,
+};
+
+let x: TestExchange;
+let world: World;
+
+beforeAll(async () => {
+  x = await exchange();
+  const [owner, stranger] = [await x.person(), await x.person()];
+  const last = x.market.quote(symbol)?.bid ?? '1';
+  const placed = await owner.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: `${last.split('.')[0]}`.replace(/\d{4}$/, '0000'), qty: '0.001' });
+  const notices = await owner.call(api.help.notices, {});
+  world = { owner, stranger, orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
+});
+afterAll(() => x.close());
+
+const reasonOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    return (error as { reason?: string }).reason ?? String(error);
+  }
+};
+
+test('every call of the agreement has its row, and no row is left over', () => {
+  expect(Object.keys(rows).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+// What ends a session or an order comes last, so that the rows before it still find them.
+const last = new Set(['spot.updateOrder', 'spot.cancelAll', 'auth.logOut']);
+const ordered = [...endpoints].sort((a, b) => Number(last.has(a.name)) - Number(last.has(b.name)));
+
+test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint: Endpoint) => {
+  const row = rows[name]!;
+  const body = row.body(world) as never;
+
+  const visitor = await reasonOf(x.visitor().call(endpoint, body));
+  expect(visitor).toBe(endpoint.access === 'user' ? 'notLoggedIn' : 'ok');
+
+  if (row.id && endpoint.access === 'user') {
+    const foreign = await reasonOf(world.stranger.call(endpoint, body));
+    const unknown = await reasonOf(world.stranger.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown } as never));
+    expect([foreign, unknown]).toEqual(['notFound', 'notFound']);
+  } else if (row.id) {
+    expect(await reasonOf(world.stranger.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown } as never))).toBe('notFound');
+  }
+
+  const fresh = name === 'auth.register' ? { ...(body as object), account: 'matrix_user_2' } : body;
+  expect(await reasonOf((name === 'auth.logOut' || name === 'auth.logIn' ? world.stranger : world.owner).call(endpoint, fresh as never))).toBe('ok');
+});
+
+test('the books balance', async () => expect(await x.booksBalance()).toEqual([]));

@@ -1,0 +1,77 @@
+/** Every implemented call, attacked with what its own schema allows and forbids: no 5xx, only catalogue errors, replies that fit, nothing changed by a refusal. */
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { API_BASE, type Endpoint, type Envelope } from '@/lib/api/endpoint';
+import { errorName } from '@/lib/api/errors';
+import { endpoints } from '@/lib/api/index';
+import { exchange, type Person, type TestExchange } from '../support/exchange';
+import { fitting, schemaOf, unfitting } from '../support/hostile';
+import { stateDigest } from '../support/stateDigest';
+
+let x: TestExchange;
+let person: Person;
+
+beforeAll(async () => {
+  x = await exchange();
+  person = await x.person();
+});
+afterAll(() => x.close());
+
+/** As the HTTP layer sees it: raw, so that what the typed client would refuse arrives. */
+async function send(endpoint: Endpoint, body: unknown, who: Person | null): Promise<{ status: number; reply: Envelope }> {
+  const response = await x.inject({
+    method: endpoint.method,
+    url: `${API_BASE}/${endpoint.path}`,
+    headers: { host: 'exchange.test', 'x-app': '1', 'content-type': 'application/json', ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}) },
+    cookies: who ? { avocet: who.session() ?? '' } : {},
+    ...(endpoint.method === 'POST' ? { payload: JSON.stringify(body) } : {}),
+  });
+  return { status: response.statusCode, reply: JSON.parse(response.body) as Envelope };
+}
+
+function judge(endpoint: Endpoint, status: number, reply: Envelope): string | null {
+  if (status >= 500) return `HTTP ${status} ${JSON.stringify(reply).slice(0, 200)}`;
+  if (typeof reply.traceId !== 'string' || typeof reply.ts !== 'number' || typeof reply.msg !== 'string') return `not an envelope: ${JSON.stringify(reply).slice(0, 200)}`;
+  if (reply.code === '200') {
+    const fits = z.safeParse(endpoint.reply as z.ZodMiniType, reply.data);
+    return fits.success ? null : `a reply outside its schema: ${z.prettifyError(fits.error).slice(0, 200)}`;
+  }
+  const reason = errorName(reply.code);
+  if (reason === null) return `code ${reply.code} is not in the catalogue`;
+  return reason === 'internal' ? 'an internal error' : null;
+}
+
+describe.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))('%s', (name, endpoint) => {
+  const ending = name === 'auth.logOut';
+  const schema = schemaOf(endpoint);
+
+  test('refuses what its schema forbids, and nothing changes', async () => {
+    const [valid] = fc.sample(fitting(schema), { seed: 1, numRuns: 1 });
+    const before = await stateDigest(x.db);
+    const wrong: string[] = [];
+    for (const [what, body] of unfitting(endpoint, (valid ?? {}) as Record<string, unknown>)) {
+      const { status, reply } = await send(endpoint, body, person);
+      const judged = judge(endpoint, status, reply) ?? (reply.code === '200' ? 'was accepted' : null);
+      if (judged) wrong.push(`${what}: ${judged}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await stateDigest(x.db)).toEqual(before);
+  });
+
+  test('answers what its schema allows within the catalogue, logged in and out', async () => {
+    const wrong: string[] = [];
+    for (const body of fc.sample(fitting(schema), { seed: 7, numRuns: 12 })) {
+      for (const who of ending ? [null] : [null, person]) {
+        const before = await stateDigest(x.db);
+        const { status, reply } = await send(endpoint, body, who);
+        const judged = judge(endpoint, status, reply);
+        if (judged) wrong.push(`${JSON.stringify(body).slice(0, 120)}: ${judged}`);
+        if (reply.code !== '200' && JSON.stringify(await stateDigest(x.db)) !== JSON.stringify(before)) wrong.push(`${JSON.stringify(body).slice(0, 120)}: refused with ${reply.code}, but something changed`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('the books balance after all of it', async () => expect(await x.booksBalance()).toEqual([]));

@@ -1,0 +1,214 @@
+/** The stream over real HTTP: who may open it, what comes, how often, and that it ends. */
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod/mini';
+import { API_BASE } from '@/lib/api/endpoint';
+import { api } from '@/lib/api/index';
+import { STREAM_PATH, streamEvents, type StreamEvent } from '@/lib/api/stream';
+import { StreamHub } from '@/server/market/streamHub';
+import { exchange, type Person, type TestExchange } from '../support/exchange';
+
+let ex: TestExchange;
+let port: number;
+let person: Person;
+const open: ClientRequest[] = [];
+
+beforeAll(async () => {
+  ex = await exchange();
+  await ex.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (ex.app.server.address() as AddressInfo).port;
+  person = await ex.person();
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) one.destroy();
+  await settle();
+});
+afterAll(() => ex.close());
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+/** Lets the exchange's time pass in frames, so that each can be written. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 250) {
+    await ex.clock.advance(250);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
+
+interface Listener {
+  status: number;
+  events: { event: StreamEvent; data: unknown }[];
+  chunks: string[];
+  ended: () => boolean;
+}
+
+function listen(query: string, headers: Record<string, string> = {}): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path: `${API_BASE}/${STREAM_PATH}?${query}`, headers, agent: false }, (response: IncomingMessage) => {
+      let ended = false;
+      let rest = '';
+      const listener: Listener = { status: response.statusCode ?? 0, events: [], chunks: [], ended: () => ended };
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        listener.chunks.push(chunk);
+        const blocks = (rest + chunk).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+          if (event && data && event in streamEvents) listener.events.push({ event: event as StreamEvent, data: JSON.parse(data) });
+        }
+      });
+      response.on('close', () => {
+        ended = true;
+      });
+      response.on('error', () => {});
+      resolve(listener);
+    });
+    open.push(asking);
+    asking.on('error', reject);
+    asking.end();
+  });
+}
+
+const names = (listener: Listener): string[] => listener.events.map(({ event }) => event);
+const ofEvent = (listener: Listener, event: StreamEvent): unknown[] => listener.events.filter((one) => one.event === event).map((one) => one.data);
+
+test('first everything that was asked for, each event in its agreed shape', async () => {
+  const listener = await listen('quotes=BTCUSDT,ETHUSDT&book=BTCUSDT&candle=BTCUSDT:1m&trades=BTCUSDT');
+  expect(listener.status).toBe(200);
+  await pass(250);
+  await settle();
+  expect(names(listener)).toEqual(['hello', 'quotes', 'book', 'candle', 'trades']);
+  await pass(3_000);
+  for (const { event, data } of listener.events) expect(z.safeParse(streamEvents[event], data)).toMatchObject({ success: true });
+  const [first] = ofEvent(listener, 'quotes') as [string, string][][];
+  expect(first?.map(([symbol]) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
+  const last = (ofEvent(listener, 'quotes') as [string, string][][]).flat().findLast(([symbol]) => symbol === 'BTCUSDT');
+  expect(last?.[1]).toBe(ex.market.quote('BTCUSDT')?.last);
+});
+
+test('afterwards only what changed, once for each change, at most four frames a second', async () => {
+  const listener = await listen('quotes=all');
+  await pass(250);
+  await settle();
+  const before = listener.chunks.length;
+  await pass(4_000);
+  await settle();
+  const later = (ofEvent(listener, 'quotes') as [string, string][][]).slice(1);
+  expect(later).toHaveLength(4);
+  expect(listener.chunks.length - before).toBeLessThanOrEqual(16);
+  for (const rows of later) expect(rows.length).toBeLessThanOrEqual(ex.market.varieties().length);
+  const sent = new Map<string, string>();
+  for (const row of (ofEvent(listener, 'quotes') as unknown[][][]).flat()) {
+    const figures = JSON.stringify([...row.slice(0, 9), row[10]]);
+    expect(sent.get(String(row[0]))).not.toBe(figures);
+    sent.set(String(row[0]), figures);
+  }
+});
+
+test('clients that ask for the same get the same bytes', async () => {
+  const [one, two] = [await listen('quotes=all'), await listen('quotes=all')];
+  await pass(2_250);
+  await settle();
+  const rest = (listener: Listener) => listener.events.filter(({ event }) => event === 'quotes').slice(1);
+  expect(rest(one).length).toBeGreaterThan(0);
+  expect(rest(one)).toEqual(rest(two));
+});
+
+test('one’s own changes reach only oneself, gathered', async () => {
+  const mine = await listen('quotes=BTCUSDT', { cookie: `avocet=${person.session() ?? ''}` });
+  const stranger = await listen('quotes=BTCUSDT');
+  await pass(250);
+  await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '20' });
+  await pass(500);
+  await settle();
+  const [account] = ofEvent(mine, 'account') as { scopes: string[] }[];
+  expect(account?.scopes.toSorted()).toEqual(['balances', 'orders']);
+  expect(ofEvent(stranger, 'account')).toEqual([]);
+});
+
+test.each([
+  ['a foreign origin', { origin: 'https://evil.example' }, 403],
+  ['a foreign page without an origin', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['an opaque origin', { origin: 'null' }, 403],
+  ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+])('%s', async (_, headers: Record<string, string>, status) => {
+  expect((await listen('quotes=BTCUSDT', headers)).status).toBe(status);
+});
+
+test.each(['', 'quotes=', 'quotes=NOPEUSDT', 'quotes=btcusdt', 'candle=BTCUSDT:2m', 'book=NOPEUSDT', 'quotes=BTCUSDT&more=1'])('"%s" is refused', async (query) => {
+  expect((await listen(query)).status).toBe(400);
+});
+
+test('one address may hold twenty streams, and a closed one makes room', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => listen('quotes=BTCUSDT')));
+  expect(all.every(({ status }) => status === 200)).toBe(true);
+  expect((await listen('quotes=BTCUSDT')).status).toBe(429);
+  open[0]?.destroy();
+  await settle();
+  expect((await listen('quotes=BTCUSDT')).status).toBe(200);
+});
+
+test('something comes at least every fifteen seconds, also while nothing happens', async () => {
+  const sent: string[] = [];
+  const hub = new StreamHub({ ...stillMarket(), onTick: () => () => true }, ex.clock);
+  hub.add({ quotes: [], book: null, candle: null, trades: null, userId: 'x' }, { write: (text) => sent.push(text) > 0, onDrain: () => {}, end: () => {} });
+  await pass(16_000);
+  hub.close();
+  expect(sent.filter((text) => text.startsWith(':'))).toHaveLength(1);
+});
+
+test('a client that does not keep up misses frames, gets everything anew, and is dropped when it stays behind', async () => {
+  let drain = (): void => {};
+  let slow = true;
+  let ended = false;
+  const sent: string[] = [];
+  const hub = new StreamHub(ex.market, ex.clock);
+  const outlet = {
+    write: (text: string) => {
+      sent.push(text);
+      return !slow;
+    },
+    onDrain: (run: () => void) => {
+      drain = run;
+    },
+    end: () => {
+      ended = true;
+    },
+  };
+  hub.add({ quotes: null, book: null, candle: null, trades: null, userId: null }, outlet);
+  await pass(3_000);
+  expect(sent).toHaveLength(1);
+  slow = false;
+  drain();
+  await pass(250);
+  expect(JSON.parse(/event: quotes\ndata: (.*)/.exec(sent[1] ?? '')?.[1] ?? '[]')).toHaveLength(ex.market.varieties().length);
+  slow = true;
+  await pass(12_000);
+  expect(ended).toBe(true);
+  expect(hub.size).toBe(0);
+  hub.close();
+});
+
+test('open streams end when the exchange closes', async () => {
+  const other = await exchange();
+  await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const before = port;
+  port = (other.app.server.address() as AddressInfo).port;
+  const listener = await listen('quotes=BTCUSDT');
+  port = before;
+  const started = Date.now();
+  await other.close();
+  await settle();
+  expect(listener.ended()).toBe(true);
+  expect(Date.now() - started).toBeLessThan(5_000);
+});
+
+/** The market without anything in it. */
+function stillMarket(): ConstructorParameters<typeof StreamHub>[0] {
+  return {
+    feed: 'simulated', varieties: () => [], variety: () => null, quote: () => null, isStale: () => true, isOpen: () => false, ticker: ex.market.ticker, candles: () => [],
+    sparkline: () => [], priceAt: () => null, usdtPrice: () => null, ladder: () => null, depth: ex.market.depth, trades: () => [], addTrade: () => {},
+    onTrade: () => () => true, setBookSource: () => {}, onTick: () => () => true,
+  };
+}

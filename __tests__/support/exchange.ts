@@ -1,0 +1,158 @@
+/** The real exchange in memory, with a clock that tests hold and randomness that repeats. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { API_BASE } from '@/lib/api/endpoint';
+import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import { api } from '@/lib/api/index';
+import { errorName } from '@/lib/api/errors';
+import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import { testClock } from '@/server/clock/clock';
+import { readConfig } from '@/server/config';
+import type { Config } from '@/server/config';
+import type { Database } from '@/server/db/database';
+import { createExchange } from '@/server/exchange';
+import { auditFully } from '@/server/ledger/auditor';
+import type { Finding } from '@/server/ledger/auditor';
+import type { Feed } from '@/server/market/feed';
+import { memoryDatabase } from './memoryDatabase';
+
+/** A Wednesday noon, when every market is open. */
+export const TEST_START = Date.UTC(2026, 6, 15, 12);
+const HOST = 'exchange.test';
+
+/** What a refused call rejects with. */
+export class CallRefused extends Error {
+  constructor(
+    readonly reason: ErrorName | null,
+    readonly code: string,
+    readonly args: ErrorArgs,
+    readonly msg: string,
+    readonly status: number,
+  ) {
+    super(`${code} ${reason ?? 'unknown'} ${JSON.stringify(args)}`);
+  }
+}
+
+export interface CallOptions {
+  /** Idempotency key; a fresh one where the call needs one and none is given. */
+  key?: string;
+  language?: 'zh-hk' | 'zh-cn' | 'en';
+  headers?: Record<string, string>;
+}
+
+type Described = Endpoint<never, never, unknown, never> | Endpoint;
+
+export interface Visitor {
+  /** Resolves to the reply's data; a refusal rejects with CallRefused. */
+  call: <E extends Described>(endpoint: E, body: SentOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
+  /** The session id in the cookie jar, or null. */
+  session: () => string | null;
+  /** Puts a session id into the jar. */
+  setSession: (sessionId: string | null) => void;
+}
+
+export interface Person extends Visitor {
+  uid: string;
+  /** Internal id, as the ledger knows it. */
+  userId: string;
+  account: string;
+  password: string;
+}
+
+export interface ExchangeOptions {
+  start?: number;
+  feed?: Feed;
+  sandbox?: boolean;
+  config?: Partial<Config>;
+  /** Runs jobs, the auditor and the price log too. */
+  background?: boolean;
+  /** Another database than a fresh one in memory. */
+  database?: Database;
+}
+
+/** Bytes that look random and are the same in every run. */
+export function seededRandom(seed: string): (size: number) => Buffer {
+  let count = 0;
+  return (size) => {
+    const parts: Buffer[] = [];
+    for (let have = 0; have < size; have += 32) {
+      count += 1;
+      parts.push(createHash('sha256').update(`${seed} ${count}`).digest());
+    }
+    return Buffer.concat(parts).subarray(0, size);
+  };
+}
+
+export type TestExchange = Awaited<ReturnType<typeof exchange>>;
+
+export async function exchange(options: ExchangeOptions = {}) {
+  const clock = testClock(options.start ?? TEST_START);
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
+    sandbox: options.sandbox ?? true,
+    hashing: { memoryKib: 8, passes: 1 },
+    ...options.config,
+  };
+  const database = options.database ?? (await memoryDatabase());
+  const built = await createExchange(config, { clock, database, random: seededRandom('exchange'), ...(options.feed && { feed: options.feed }) });
+  await built.open();
+  if (options.background) await built.start();
+  let people = 0;
+
+  const visitor = (): Visitor => {
+    let session: string | null = null;
+    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {} }: CallOptions = {}): Promise<ReplyOf<E>> => {
+      const response = await built.app.inject({
+        method: 'POST',
+        url: `${API_BASE}/${endpoint.path}`,
+        headers: {
+          host: HOST,
+          origin: `https://${HOST}`,
+          'x-app': '1',
+          'x-lang': language,
+          ...(endpoint.idempotent && { 'idempotency-key': key ?? randomUUID() }),
+          ...(session !== null && { cookie: `avocet=${session}` }),
+          ...headers,
+        },
+        payload: body as Record<string, unknown>,
+      });
+      const cookie = response.cookies.find(({ name }) => name === 'avocet');
+      if (cookie) session = cookie.value === '' ? null : cookie.value;
+      const envelope = response.json<Envelope<ReplyOf<E> | { args?: ErrorArgs }>>();
+      if (envelope.code === '200') return envelope.data as ReplyOf<E>;
+      const args = (envelope.data as { args?: ErrorArgs } | null)?.args ?? {};
+      throw new CallRefused(errorName(envelope.code), envelope.code, args, envelope.msg, response.statusCode);
+    };
+    return {
+      call,
+      session: () => session,
+      setSession: (sessionId) => {
+        session = sessionId;
+      },
+    };
+  };
+
+  const person = async (details: { account?: string; password?: string; invitationCode?: string } = {}): Promise<Person> => {
+    people += 1;
+    const account = details.account ?? `person${String(people).padStart(4, '0')}`;
+    const password = details.password ?? 'Avocet2026';
+    const client = visitor();
+    const body = { account, password, confirmPassword: password, agreeTerms: true, ...(details.invitationCode && { invitationCode: details.invitationCode }) };
+    const { uid } = await client.call(api.auth.register, body);
+    const found = await database.db.selectFrom('users').select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
+    return { ...client, uid, userId: String(found.id), account, password };
+  };
+
+  return {
+    ...built,
+    config,
+    clock,
+    db: database.db,
+    visitor,
+    person,
+    /** Raw requests, without any header of the app. */
+    inject: (request: InjectOptions) => built.app.inject(request),
+    /** The auditor's whole look at the books; must be empty. */
+    booksBalance: (): Promise<Finding[]> => auditFully(database.db),
+  };
+}

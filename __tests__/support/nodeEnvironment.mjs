@@ -1,0 +1,10 @@
+/** Jest's Node environment with the database engine handed in. */
+import { TestEnvironment } from 'jest-environment-node';
+import { engines } from './engines.mjs';
+
+export default class NodeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.testEngines = engines;
+  }
+}

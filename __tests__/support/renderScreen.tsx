@@ -1,0 +1,59 @@
+/** Renders an address in the real shell, with the client's fetch handed to an exchange in memory. */
+import { act, render } from '@testing-library/react';
+import { App } from '@/app/App';
+import { checkSession } from '@/lib/auth/session';
+import { forgetAnswers } from '@/lib/client/useCall';
+import type { Language } from '@/lib/i18n/languages';
+import { loadWords, setLanguage } from '@/lib/i18n/words';
+import type { TestExchange, Visitor } from './exchange';
+
+const HOST = 'exchange.test';
+
+export interface RenderOptions {
+  exchange: TestExchange;
+  /** Who holds the phone; a visitor who is not logged in where absent. */
+  as?: Visitor;
+  language?: Language;
+}
+
+type Inject = Parameters<TestExchange['inject']>[0];
+
+/** A fetch that talks to the exchange with the cookie jar of one visitor. */
+export function fetchOf(exchange: TestExchange, visitor: Visitor): typeof fetch {
+  return async (input, init) => {
+    const session = visitor.session();
+    const headers: Record<string, string> = { host: HOST, origin: `https://${HOST}`, ...(init?.headers as Record<string, string>) };
+    if (session !== null) headers.cookie = `avocet=${session}`;
+    const request: Inject = { method: init?.method === 'GET' ? 'GET' : 'POST', url: String(input), headers };
+    if (typeof init?.body === 'string') Object.assign(request, { payload: init.body });
+    const reply = await exchange.inject(request);
+    const cookie = reply.cookies.find(({ name }) => name === 'avocet');
+    if (cookie) visitor.setSession(cookie.value === '' ? null : cookie.value);
+    return new Response(reply.payload, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
+  };
+}
+
+/** What jsdom lacks of a browser. */
+export function completeBrowser(): void {
+  window.scrollTo = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+}
+
+export async function renderScreen(href: string, { exchange, as = exchange.visitor(), language = 'en' }: RenderOptions) {
+  completeBrowser();
+  globalThis.fetch = fetchOf(exchange, as);
+  window.location.hash = href;
+  await setLanguage(language);
+  await loadWords(['shell', 'errors']);
+  await forgetAnswers();
+  await checkSession();
+  const view = render(<App skeleton={<p>…</p>} />);
+  // The screen and its words are chunks of their own.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  return { ...view, fetch: globalThis.fetch };
+}

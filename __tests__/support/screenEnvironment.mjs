@@ -1,0 +1,30 @@
+/** Jest's jsdom environment with the database engine and what the server needs of Node, so that screens are tested on the real exchange. */
+import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
+import { TextDecoder, TextEncoder } from 'node:util';
+import { engines } from './engines.mjs';
+
+const ofNode = {
+  TextDecoder,
+  TextEncoder,
+  Uint8Array,
+  setImmediate,
+  clearImmediate,
+  structuredClone,
+  fetch,
+  Headers,
+  Request,
+  Response,
+  ReadableStream,
+  TransformStream,
+  WritableStream,
+  BroadcastChannel,
+  MessageChannel,
+  performance,
+};
+
+export default class ScreenEnvironment extends JsdomEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, ofNode, { testEngines: engines });
+  }
+}

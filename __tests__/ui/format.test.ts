@@ -1,0 +1,47 @@
+/** Numbers as people read them. */
+import { formatAmount, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice } from '@/lib/format/numbers';
+import { formatRest } from '@/lib/format/times';
+import { readTyped, stepTyped, typedDecimal } from '@/lib/format/typing';
+
+test.each([
+  [formatPrice('64218.4', 2), '64,218.40'],
+  [formatPrice('-0.001', 2), '0.00'],
+  [formatPrice(null, 2), '--'],
+  [formatAmount('123456789.12345678'), '123,456,789.12345678'],
+  [formatAmount('0.10000000'), '0.1'],
+  [formatAmount('0.999999999', 8), '0.99999999'],
+  [formatAmount('5', 8, 2), '5.00'],
+  [formatPercent('2.3'), '+2.30%'],
+  [formatPercent('-0.001'), '0.00%'],
+  [formatPercent(undefined), '--'],
+  [formatDelta('184.2'), '+184.20'],
+  [formatDelta('-184.2'), '-184.20'],
+  [formatDelta('0'), '0.00'],
+  [formatCompact('842123456.7', 'zh-hk'), '8.42億'],
+  [formatCompact('62030000', 'zh-cn'), '6,203万'],
+  [formatCompact('842123456.7', 'en'), '842.12M'],
+  [formatCompact('-1500', 'en'), '-1.50K'],
+  [formatCompact('9999', 'zh-hk'), '9,999'],
+  [formatFiat('64218.4', { sign: 'HK$', digits: 2, rate: '7.81' }), 'HK$501,545.70'],
+  [formatFiat('-2', { sign: '$', digits: 2, rate: '1' }), '-$2.00'],
+  [formatFiat('0.00012', { sign: '$', digits: 2, rate: '1' }), '$0.00012'],
+  [formatFiat('1', { sign: '$', digits: 2, rate: null }), '--'],
+])('%s', (shown, expected) => expect(shown).toBe(expected));
+
+test.each([
+  ['1,234.5', '1234.5'], ['12,5', '12.5'], ['1 234,5', '1234.5'], ['1,234', '1234'], ['.5', '0.5'], ['007', '7'], ['５．２', '5.2'], ['', ''],
+  ['1e5', null], ['-1', null], ['1.2.3', null], ['NaN', null], ['0.123456789', null], ['12,34,5', null],
+])('typing %s gives %s', (text, expected) => expect(readTyped(text, 8)).toBe(expected));
+
+test('a typed text becomes a decimal, and steps without losing a digit', () => {
+  expect(typedDecimal('12.')).toBe('12');
+  expect(typedDecimal('')).toBeNull();
+  expect(stepTyped('0.1', '0.2', 'up')).toBe('0.3');
+  expect(stepTyped('0.1', '0.2', 'down')).toBe('0');
+  expect(stepTyped('9', '5', 'up', '10')).toBe('10');
+});
+
+test('a rest of time is rounded up, so that it never ends early', () => {
+  expect(formatRest(90_061_001)).toEqual({ days: 1, clock: '01:01:02' });
+  expect(formatRest(-5)).toEqual({ days: 0, clock: '00:00:00' });
+});

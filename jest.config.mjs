@@ -1,0 +1,36 @@
+/** Two projects: services and rules run in Node, screens in jsdom. Both get the database engine from outside Jest's sandbox. */
+import nextJest from 'next/jest.js';
+
+const createJestConfig = nextJest({ dir: './' });
+
+/** Packages that are ES modules only and must be transformed. */
+const esm = ['next-intl', 'use-intl', 'icu-minify', '@formatjs', 'intl-messageformat', 'lightweight-charts', 'fancy-canvas', 'idb-keyval', 'swr', 'valtio', 'proxy-compare', 'lucide-react', '@base-ui', '@tanstack', 'kysely', 'zod', 'big.js', '@fastify', 'content-disposition', 'cookie'];
+
+const shared = {
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/.next/', '/out/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/dist/', '<rootDir>/data/'],
+};
+
+const node = {
+  ...shared,
+  displayName: 'node',
+  testEnvironment: '<rootDir>/__tests__/support/nodeEnvironment.mjs',
+  testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
+};
+
+const screens = {
+  ...shared,
+  displayName: 'screens',
+  testEnvironment: '<rootDir>/__tests__/support/screenEnvironment.mjs',
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+  testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
+};
+
+/** next/jest puts its own patterns first, so ours replace them after it has run. */
+async function project(config) {
+  const ready = await createJestConfig(config)();
+  return { ...ready, transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'] };
+}
+
+export default async () => ({ projects: [await project(node), await project(screens)], testTimeout: 20_000 });

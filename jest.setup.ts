@@ -1,0 +1,2 @@
+/** Matchers for screens. */
+import '@testing-library/jest-dom';

@@ -1,0 +1,151 @@
+/**
+ * The live stream: what the screens want to hear, put together into one connection. Nobody opens it by hand: a part says what it needs
+ * while it is on the screen, and the connection is opened anew, a moment later, when the sum of the needs has changed.
+ */
+import * as z from 'zod/mini';
+import { STREAM_PATH, type StreamData, type StreamEvent, streamEvents } from '@/lib/api/stream';
+import { isOnline } from '@/lib/device/online';
+import { noteServerTime } from '@/lib/device/serverClock';
+import { apiAddress } from './call';
+
+/** What can be asked for; of book, candle and trades the latest need wins, since one screen shows one symbol. */
+export interface Need {
+  quotes?: readonly string[] | 'all';
+  book?: string;
+  /** `BTCUSDT:1m`. */
+  candle?: string;
+  trades?: string;
+}
+
+type Listeners = { [E in StreamEvent]: Set<(data: StreamData<E>) => void> };
+
+/** Long enough for a screen to mount all its parts. */
+const REOPEN_DELAY_MS = 150;
+/** The browser gave up (an answer that is not a stream): we ask again, ever more rarely. */
+const RETRY_MS = [2000, 5000, 15_000, 30_000];
+
+const needs = new Set<Need>();
+const listeners: Listeners = { hello: new Set(), quotes: new Set(), book: new Set(), candle: new Set(), trades: new Set(), account: new Set() };
+const watchers = new Set<(live: boolean) => void>();
+
+let source: EventSource | null = null;
+let openQuery = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+let live = false;
+
+function setLive(now: boolean): void {
+  if (live === now) return;
+  live = now;
+  watchers.forEach((watcher) => watcher(now));
+}
+
+const lastOf = (name: 'book' | 'candle' | 'trades'): string | undefined => [...needs].map((need) => need[name]).findLast((wish) => wish !== undefined);
+
+/** The query of the sum of all needs; empty when nobody needs anything. */
+function wantedQuery(): string {
+  const query = new URLSearchParams();
+  const wishes = [...needs].map((need) => need.quotes).filter((quotes) => quotes !== undefined);
+  const symbols = [...new Set(wishes.flatMap((wish) => (wish === 'all' ? [] : wish)))].sort();
+  if (wishes.includes('all')) query.set('quotes', 'all');
+  else if (symbols.length > 0) query.set('quotes', symbols.length > 200 ? 'all' : symbols.join(','));
+  for (const name of ['book', 'candle', 'trades'] as const) {
+    const wish = lastOf(name);
+    if (wish) query.set(name, wish);
+  }
+  return query.toString();
+}
+
+function deliver<E extends StreamEvent>(event: E, text: string): void {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return;
+  }
+  const frame = z.safeParse(streamEvents[event] as z.ZodMiniType, data);
+  if (!frame.success) return;
+  setLive(true);
+  failures = 0;
+  for (const listener of listeners[event]) listener(frame.data as StreamData<E>);
+}
+
+function close(): void {
+  source?.close();
+  source = null;
+  openQuery = '';
+}
+
+function connect(): void {
+  const query = wantedQuery();
+  if (query === openQuery && source?.readyState !== EventSource.CLOSED) return;
+  close();
+  if (query === '' || !isOnline() || document.visibilityState === 'hidden') return setLive(false);
+  openQuery = query;
+  source = new EventSource(`${apiAddress(STREAM_PATH)}?${query}`, { withCredentials: true });
+  for (const event of Object.keys(streamEvents) as StreamEvent[]) {
+    source.addEventListener(event, (message: MessageEvent<string>) => deliver(event, message.data));
+  }
+  source.onerror = () => {
+    setLive(false);
+    if (source?.readyState !== EventSource.CLOSED) return;
+    close();
+    failures += 1;
+    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]);
+  };
+}
+
+function schedule(ms = REOPEN_DELAY_MS): void {
+  // Where there is no EventSource the screens poll.
+  if (typeof EventSource === 'undefined') return;
+  clearTimeout(timer);
+  timer = setTimeout(connect, ms);
+}
+
+listeners.hello.add(({ ts }) => noteServerTime(ts));
+
+let listensToDevice = false;
+
+function listenToDevice(): void {
+  if (listensToDevice) return;
+  listensToDevice = true;
+  const reconnect = () => schedule(0);
+  for (const event of ['online', 'offline', 'pageshow']) window.addEventListener(event, reconnect);
+  document.addEventListener('visibilitychange', reconnect);
+}
+
+/** Adds a need; the returned function takes it back. */
+export function need(wish: Need): () => void {
+  listenToDevice();
+  needs.add(wish);
+  schedule();
+  return () => {
+    needs.delete(wish);
+    schedule();
+  };
+}
+
+/** Hears one kind of event. */
+export function listen<E extends StreamEvent>(event: E, listener: (data: StreamData<E>) => void): () => void {
+  const set: Set<(data: StreamData<E>) => void> = listeners[event];
+  set.add(listener);
+  return () => {
+    set.delete(listener);
+  };
+}
+
+/** The session has changed: the connection belongs to the person, so it is opened anew. */
+export function reopenStream(): void {
+  close();
+  schedule(0);
+}
+
+/** True while frames arrive; where it is false the screens poll. */
+export const isLive = (): boolean => live;
+
+export function onLive(watcher: (live: boolean) => void): () => void {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}

@@ -1,0 +1,2 @@
+/** The version of the terms of service. Whoever changes their words raises it; every registration stores the one that was accepted. */
+export const TERMS_VERSION = '2026-11';

@@ -1,0 +1,45 @@
+/** Reading and placing spot orders. */
+import { assets } from '@/lib/api/assets';
+import { market } from '@/lib/api/market';
+import { type SpotMarket, spot } from '@/lib/api/spot';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { useAction } from '@/lib/client/useAction';
+import { type Load, useCall, usePages } from '@/lib/client/useCall';
+
+/** What an order of one's own puts out of date. */
+const STALE = [spot.openOrders, spot.orderHistory, spot.order, spot.fills, assets.pair, assets.coins, assets.total, assets.ledger, market.depth];
+
+/** Fallback where there is no stream: orders that rest may fill at any time. */
+const ORDERS_EVERY_MS = 5000;
+
+export const useSpotMarkets = (): Load<SpotMarket[]> => useCall(spot.markets, {});
+
+/** One market by its symbol; data is null while it loads and when there is no such market. */
+export function useSpotMarket(symbol: string | null): SpotMarket | null {
+  return useSpotMarkets().data?.find((one) => one.symbol === symbol) ?? null;
+}
+
+export function useOpenOrders(filter: { symbol?: string } = {}) {
+  return usePages(spot.openOrders, useIsLoggedIn() ? { ...filter, pageSize: 50 } : null);
+}
+
+export interface HistoryFilter {
+  symbol?: string;
+  side?: 'buy' | 'sell';
+  status?: 'completed' | 'cancelled';
+}
+
+export function useOrderHistory(filter: HistoryFilter = {}) {
+  return usePages(spot.orderHistory, useIsLoggedIn() ? { ...filter, pageSize: 20 } : null);
+}
+
+export const useSpotOrder = (orderNo: string) => useCall(spot.order, { orderNo }, { everyMs: ORDERS_EVERY_MS });
+
+/** One's newest fills of a symbol, for marks on its chart. */
+export const useFills = (symbol: string) => useCall(spot.fills, useIsLoggedIn() ? { symbol, pageSize: 100 } : null);
+
+export const usePairFunds = (symbol: string | null) => useCall(assets.pair, useIsLoggedIn() && symbol ? { symbol } : null, { keepPrevious: false });
+
+export const usePlaceOrder = () => useAction(spot.placeOrder, { stale: STALE, quiet: true });
+export const useCancelOrder = () => useAction(spot.updateOrder, { stale: STALE });
+export const useCancelAll = () => useAction(spot.cancelAll, { stale: STALE });

@@ -1,0 +1,58 @@
+/** What the app needs to start, and the home page. */
+import { api } from '@/lib/api/index';
+import type { Site } from '@/lib/api/home';
+import { div } from '@/lib/money/decimal';
+import { handle, requireUser, type Handler } from '../http/handler';
+import type { MarketData } from '../market/marketData';
+import { ranking } from './rules';
+import * as store from './store';
+import { homeTitles } from './titles';
+
+const TITLE = 'Avocet';
+const RATE_PLACES = 8;
+
+export interface SiteOptions {
+  /** Where uploaded files live; empty for the server's own origin. */
+  fileDomain: string;
+  sandbox: boolean;
+}
+
+/** The language and the display currency of somebody who has chosen neither. */
+const DEFAULT_LANGUAGE = 'zh-hk';
+const DEFAULT_CURRENCY = 'HKD';
+
+function site(options: SiteOptions, market: MarketData): Site {
+  const usdt = market.usdtPrice(DEFAULT_CURRENCY);
+  return {
+    FILE_DOMAIN: options.fileDomain,
+    title: TITLE,
+    exRate: usdt && div('1', usdt, RATE_PLACES, 'halfUp'),
+    language: DEFAULT_LANGUAGE,
+    currency: DEFAULT_CURRENCY,
+    feed: market.feed,
+    sandbox: options.sandbox,
+  };
+}
+
+export function homeHandlers(options: SiteOptions): Handler[] {
+  return [
+    handle(api.home.site, 'memory', async (ctx) => site(options, ctx.market)),
+    handle(api.home.languages, 'memory', async () => [
+      { code: 'zh-hk' as const, name: '繁體中文' },
+      { code: 'zh-cn' as const, name: '简体中文' },
+      { code: 'en' as const, name: 'English' },
+    ]),
+    handle(api.home.setLanguage, 'write', async (ctx, { code }) => {
+      if (ctx.user) await store.setLanguage(ctx.db, requireUser(ctx).id, code);
+      return { done: true as const };
+    }),
+    handle(api.home.languagePack, 'read', async (ctx, { lang }) => ({ str: JSON.stringify(await store.languageMessages(ctx.db, lang)) })),
+    handle(api.home.banners, 'read', async (ctx) => ({ title: homeTitles[ctx.language], banners: await store.listBanners(ctx.db, ctx.language) })),
+    handle(api.home.ranking, 'memory', async (ctx, { board, pageNum, pageSize }) => {
+      const crypto = ctx.market.varieties().filter((variety) => variety.kind === 'crypto');
+      const all = ranking(board, crypto.map((variety) => ({ variety, ticker: ctx.market.ticker(variety.symbol) })));
+      const from = (pageNum - 1) * pageSize;
+      return { list: all.slice(from, from + pageSize), total: all.length, pageNum, pageSize, hasMore: from + pageSize < all.length };
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+/** What must be swept now and then: old keys, sessions, counters and finished jobs. */
+import { pruneSessions } from '../auth/sessions';
+import { pruneAttempts } from '../auth/store';
+import type { Db } from '../db/database';
+import { pruneKeys } from '../http/idempotency';
+import { pruneJobs, schedule } from './jobs';
+import type { JobKinds } from './jobs';
+
+const EVERY_MS = 3_600_000;
+
+/** Once an hour, whoever starts first: the hour is the step, so that several nodes ask for the same job. */
+export async function scheduleHousekeeping(db: Db, now: number): Promise<void> {
+  const hour = Math.floor(now / EVERY_MS) + 1;
+  await schedule(db, { kind: 'housekeeping', ref: 'all', step: String(hour), runAt: hour * EVERY_MS });
+}
+
+export const housekeeping: JobKinds = {
+  housekeeping: async ({ db, now }) => {
+    await pruneKeys(db, now);
+    await pruneSessions(db, now);
+    await pruneAttempts(db, now);
+    await pruneJobs(db, now);
+    await scheduleHousekeeping(db, now);
+  },
+};

@@ -1,0 +1,145 @@
+/**
+ * The auditor: reads the books with queries of its own and must always find nothing. Incremental from its last mark, or full.
+ * Any finding switches `withdrawals_suspended` on; only people switch it off.
+ */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Clock } from '../clock/clock';
+import { transaction } from '../db/database';
+import type { Db } from '../db/database';
+import { setFlag } from '../db/flags';
+
+export interface Finding {
+  /** What is wrong. */
+  finding: 'unbalanced' | 'tooFewEntries' | 'chain' | 'cache' | 'negative' | 'houseCached' | 'asset';
+  /** Transaction, account or asset. */
+  ref: string;
+  detail: string;
+}
+
+const INTERVAL_MS = 60_000;
+/** Findings are for people: a hundred say as much as a million. */
+const MOST = 100;
+
+/** Transactions from `since` on, and the accounts that they touched. */
+const scope = (since: string): RawBuilder<unknown> => sql`
+  recent as (select id from ledger.txns where xid >= ${since}::xid8),
+  touched as (select distinct e.account_id as id from ledger.entries e join recent on recent.id = e.txn_id)`;
+
+/** Entries of one account must link: each balance follows from the one before, and the last one is the account's. */
+const checks = (since: string): RawBuilder<Finding> => sql<Finding>`
+  with ${scope(since)},
+  legs as (select e.* from ledger.entries e join recent on recent.id = e.txn_id),
+  chained as (
+    select l.id, l.account_id, l.amount, l.balance_after, a.house,
+      (select p.balance_after from ledger.entries p where p.account_id = l.account_id and p.id < l.id order by p.id desc limit 1) as before
+    from legs l join ledger.accounts a on a.id = l.account_id)
+  (select 'unbalanced' as finding, txn_id::text as ref, asset || ' ' || sum(amount) as detail from legs group by txn_id, asset having sum(amount) <> 0 limit ${MOST})
+  union all
+  (select 'tooFewEntries', recent.id::text, count(legs.id)::text from recent left join legs on legs.txn_id = recent.id group by recent.id having count(legs.id) < 2 limit ${MOST})
+  union all
+  (select 'chain', account_id::text, 'entry ' || id || ' says ' || coalesce(balance_after::text, 'nothing') from chained
+    where not house and balance_after is distinct from coalesce(before, 0) + amount limit ${MOST})
+  union all
+  (select 'houseCached', account_id::text, 'entry ' || id from chained where house and balance_after is not null limit ${MOST})
+  union all
+  (select 'cache', a.id::text, 'account says ' || a.balance || ', its entries ' || coalesce(last.balance_after, 0)
+    from ledger.accounts a join touched on touched.id = a.id
+    left join lateral (select e.balance_after from ledger.entries e where e.account_id = a.id order by e.id desc limit 1) last on true
+    where not a.house and a.balance is distinct from coalesce(last.balance_after, 0) limit ${MOST})
+  union all
+  (select 'negative', a.id::text, a.balance::text from ledger.accounts a join touched on touched.id = a.id
+    where not a.house and not (a.balance >= 0 and a.balance <> 'NaN') limit ${MOST})`;
+
+/** What only a look at everything can tell: sums per asset, and balances of accounts that nothing touched. */
+const wholeChecks = sql<Finding>`
+  (select 'asset' as finding, asset as ref, sum(amount)::text as detail from ledger.entries group by asset having sum(amount) <> 0)
+  union all
+  (select 'cache', a.id::text, 'account says ' || a.balance || ', the sum of its entries ' || coalesce(sum(e.amount), 0)
+    from ledger.accounts a left join ledger.entries e on e.account_id = a.id
+    where not a.house group by a.id having a.balance is distinct from coalesce(sum(e.amount), 0) limit ${MOST})
+  union all
+  (select 'houseCached', id::text, balance::text from ledger.accounts where house and balance <> 0)
+  union all
+  (select 'negative', id::text, balance::text from ledger.accounts where not house and not (balance >= 0 and balance <> 'NaN') limit ${MOST})`;
+
+/** Everything, from the first entry on. */
+export async function auditFully(db: Db): Promise<Finding[]> {
+  const linked = await checks('0').execute(db);
+  const whole = await wholeChecks.execute(db);
+  return [...linked.rows, ...whole.rows];
+}
+
+/**
+ * What was posted since the last mark. The mark is a transaction number below which nothing can appear any more, so that postings
+ * that commit late are seen; it moves on only when nothing was found.
+ */
+export async function auditRecent(db: Db): Promise<Finding[]> {
+  return transaction(db, async (trx) => {
+    const { rows } = await sql<{ mark: string; horizon: string }>`
+      select coalesce((select xid from audit_marks where name = 'ledger'), '0')::text as mark, pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(trx);
+    const { mark = '0', horizon = '0' } = rows[0] ?? {};
+    const found = await checks(mark).execute(trx);
+    if (found.rows.length === 0) {
+      await sql`insert into audit_marks (name, xid) values ('ledger', ${horizon}::xid8) on conflict (name) do update set xid = excluded.xid`.execute(trx);
+    }
+    return found.rows;
+  });
+}
+
+export interface Book {
+  asset: string;
+  kind: string;
+  accounts: string;
+  total: string;
+}
+
+/** The books per asset and kind; each asset adds up to zero. */
+export async function books(db: Db): Promise<Book[]> {
+  const { rows } = await sql<Book>`
+    select a.asset, a.kind, count(distinct a.id)::text as accounts, coalesce(trim_scale(sum(e.amount)), 0)::text as total
+    from ledger.accounts a left join ledger.entries e on e.account_id = a.id group by a.asset, a.kind order by a.asset, a.kind`.execute(db);
+  return rows;
+}
+
+/** Money stays inside until people have looked. */
+export async function suspendOn(db: Db, findings: readonly Finding[], now: number): Promise<void> {
+  const [first] = findings;
+  if (!first) return;
+  await setFlag(db, 'withdrawals_suspended', true, `${findings.length} findings, first: ${first.finding} ${first.ref} ${first.detail}`.slice(0, 500), now);
+}
+
+export interface Auditor {
+  start: () => void;
+  stop: () => Promise<void>;
+  /** One incremental pass now. */
+  pass: () => Promise<Finding[]>;
+}
+
+/** Every minute, on every node: looking twice does no harm. */
+export function createAuditor(db: Db, clock: Clock, report: (findings: readonly Finding[]) => void, onFailure: (error: unknown) => void): Auditor {
+  let cancel: (() => void) | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  const pass = async (): Promise<Finding[]> => {
+    const findings = await auditRecent(db);
+    if (findings.length > 0) {
+      report(findings);
+      await suspendOn(db, findings, clock.now());
+    }
+    return findings;
+  };
+  const beat = (): void => {
+    running = pass().catch(onFailure);
+    cancel = clock.after(INTERVAL_MS, beat);
+  };
+  return {
+    start: () => {
+      cancel ??= clock.after(INTERVAL_MS, beat);
+    },
+    stop: async () => {
+      cancel?.();
+      await running;
+    },
+    pass,
+  };
+}

@@ -1,0 +1,62 @@
+/** Starts the exchange. Whatever whoever starts it can put right is told in one sentence, and the exit code is not 0. */
+import { readConfig, StartError } from './config';
+import { createExchange } from './exchange';
+import type { Exchange } from './exchange';
+
+const OLDEST_NODE = [20, 19] as const;
+
+function requireNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new StartError(`The exchange needs Node ${OLDEST_NODE.join('.')} or newer, and this is ${process.versions.node}.`);
+}
+
+async function listen(exchange: Exchange, host: string, port: number): Promise<string> {
+  try {
+    return await exchange.app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`);
+    throw error;
+  }
+}
+
+function stopOnSignal(exchange: Exchange): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    // A reply that never ends must not keep us: the database survives an exit at any moment.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    exchange.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+async function main(): Promise<void> {
+  requireNode();
+  const config = readConfig(process.env);
+  const exchange = await createExchange(config);
+  try {
+    await exchange.open();
+    const address = await listen(exchange, config.host, config.port);
+    await exchange.start();
+    stopOnSignal(exchange);
+    process.stdout.write(`Avocet is ready at ${address}\n`);
+  } catch (error) {
+    await exchange.close();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  const sentence = error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+});
