@@ -94,7 +94,12 @@ export async function exchange(options: ExchangeOptions = {}) {
     ...options.config,
   };
   const database = options.database ?? (await memoryDatabase());
-  const built = await createExchange(config, { clock, database, random: seededRandom('exchange'), ...(options.feed && { feed: options.feed }) });
+  const overrides = { clock, database, random: seededRandom('exchange'), ...(options.feed && { feed: options.feed }) };
+  const built = await createExchange(config, overrides).catch(async (error: unknown) => {
+    // An open engine would keep Jest from ending.
+    await database.close();
+    throw error;
+  });
   await built.open();
   if (options.background) await built.start();
   let people = 0;

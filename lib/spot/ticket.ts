@@ -2,7 +2,7 @@
 import type { SentOf } from '@/lib/api/endpoint';
 import type { Side, SpotMarket, spot } from '@/lib/api/spot';
 import { typedDecimal } from '@/lib/format/typing';
-import { type Decimal, div, floorToStep, gt, isPositive, min, mul, round, sub, toFixed } from '@/lib/money/decimal';
+import { type Decimal, div, floorToStep, gt, isPositive, min, mul, round, sub } from '@/lib/money/decimal';
 import { affordableQty, checkOrder, estimateMarketOrder, feeStep, protectionPrice, type Violation } from './rules';
 
 export interface Ticket {
@@ -117,10 +117,8 @@ export function outlookOf(ticket: Ticket, market: SpotMarket, last: Decimal | nu
   return { ...estimateMarketOrder(order.side, by, amount, levels, market), feeCoin, worstPrice: last === null ? '0' : protectionPrice(order.side, last, market) };
 }
 
-/** How much of an order is filled, whole hundredths of a percent; null where it cannot be said. */
-export function filledPercent(order: { qty: Decimal | null; quoteAmount: Decimal | null; filledQty: Decimal; filledQuote: Decimal }): Decimal | null {
+/** How much of an order is filled, as a fraction cut to four places; null where it cannot be said. */
+export function filledShare(order: { qty: Decimal | null; quoteAmount: Decimal | null; filledQty: Decimal; filledQuote: Decimal }): Decimal | null {
   const [done, all] = order.qty === null ? [order.filledQuote, order.quoteAmount] : [order.filledQty, order.qty];
-  if (all === null || !isPositive(all)) return null;
-  return toFixed(min('100', div(mul(done, '100'), all, 4, 'down')), 2, 'down');
+  return all === null || !isPositive(all) ? null : min('1', div(done, all, 4, 'down'));
 }
-

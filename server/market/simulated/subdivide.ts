@@ -114,11 +114,13 @@ function dealVolume(nodes: readonly Node[], parent: Node, parts: readonly Part[]
   const usual = Math.sqrt(parent.variance / parts.length) || 1;
   const shares = nodes.map((node, place) => (parts[place]?.busy ?? 0) * (0.35 + (node.high - node.low) / usual));
   const total = shares.reduce((sum, share) => sum + share, 0) || 1;
+  // What rounding leaves over belongs to the last part in which the market is open.
+  const lastOpen = shares.findLastIndex((share) => share > 0);
   let dealt = 0;
   let share = 0;
   nodes.forEach((node, place) => {
     share += shares[place] ?? 0;
-    const until = place === nodes.length - 1 ? parent.volume : Math.min(parent.volume, Math.floor((parent.volume * share) / total));
+    const until = place >= lastOpen ? parent.volume : Math.min(parent.volume, Math.floor((parent.volume * share) / total));
     node.volume = until - dealt;
     dealt = until;
   });

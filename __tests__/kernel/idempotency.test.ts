@@ -1,0 +1,40 @@
+/** Once per key: replay, other body, concurrency, outcome, refusals. */
+import { randomUUID } from 'node:crypto';
+import { api } from '@/lib/api/index';
+import { exchange } from '../support/exchange';
+import type { TestExchange } from '../support/exchange';
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+afterAll(() => x.close());
+
+const order = { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' } as const;
+
+it('happens once, is replayed to the same body and refused to another', async () => {
+  const p = await x.person();
+  const key = randomUUID();
+  const replies = await Promise.all([1, 2, 3, 4].map(() => p.call(api.spot.placeOrder, order, { key })));
+  expect(new Set(replies.map((reply) => reply.orderNo)).size).toBe(1);
+  await expect(p.call(api.spot.placeOrder, { ...order, quoteAmount: '200' }, { key })).rejects.toMatchObject({ reason: 'keyReused' });
+  await expect(p.call(api.spot.cancelAll, {}, { key })).rejects.toMatchObject({ reason: 'keyReused' });
+  expect(await p.call(api.home.outcome, { key })).toMatchObject({ state: 'done', path: api.spot.placeOrder.path, reply: replies[0] });
+  const other = await x.person();
+  expect(await other.call(api.home.outcome, { key })).toMatchObject({ state: 'unknown' });
+  expect(await x.booksBalance()).toEqual([]);
+});
+
+it('keeps nothing of a refusal', async () => {
+  const p = await x.person();
+  const key = randomUUID();
+  await expect(p.call(api.spot.placeOrder, { ...order, quoteAmount: '900000' }, { key })).rejects.toThrow();
+  expect(await p.call(api.home.outcome, { key })).toMatchObject({ state: 'unknown' });
+  expect((await p.call(api.spot.placeOrder, order, { key })).status).toBe('completed');
+});
+
+it('is required, and must be a UUID', async () => {
+  const p = await x.person();
+  await expect(p.call(api.spot.placeOrder, order, { headers: { 'idempotency-key': '' } })).rejects.toMatchObject({ reason: 'keyMissing' });
+  await expect(p.call(api.spot.placeOrder, order, { headers: { 'idempotency-key': 'again' } })).rejects.toMatchObject({ reason: 'badRequest' });
+});

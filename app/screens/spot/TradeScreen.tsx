@@ -1,0 +1,102 @@
+/** Spot trading: anybody sees the market, somebody who is logged in places orders and watches them. */
+import { ChartCandlestick, ChevronDown, Star } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { PairPicker } from '@/components/market/PairPicker';
+import { TradeDesk } from '@/components/spot/TradeDesk';
+import { TradeRecords } from '@/components/spot/TradeRecords';
+import { IconButton } from '@/components/ui/IconButton';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { SimulatedTag } from '@/components/ui/SimulatedTag';
+import { ChangeText } from '@/components/ui/Texts';
+import type { SpotMarket } from '@/lib/api/spot';
+import { useFavourites } from '@/lib/market/favourites';
+import { useVarieties } from '@/lib/market/hooks';
+import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
+import { selectMarket, useSelectedMarketId } from '@/lib/market/selected';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useSimulation } from '@/lib/site/site';
+import { useSpotMarkets } from '@/lib/spot/hooks';
+import { openTicket } from '@/lib/spot/state';
+
+export function TradeScreen() {
+  const { symbol: wanted, side } = useParams(paths.spot.trade);
+  const t = useTranslations('spot');
+  const marketId = useSelectedMarketId();
+  const markets = useSpotMarkets();
+  const varieties = useVarieties();
+
+  const market = markets.data && (markets.data.find((one) => one.symbol === wanted) ?? markets.data.find((one) => one.marketId === marketId) ?? markets.data[0] ?? null);
+  const symbol = market?.symbol ?? null;
+  useEffect(() => {
+    if (symbol) openTicket(symbol, side === 'buy' || side === 'sell' ? side : null);
+  }, [symbol, side]);
+
+  return (
+    <ScreenFrame title={t('title')} bar={market ? <TradeBar market={market} /> : <BarSkeleton />} load={markets} skeleton={<DeskSkeleton />} isEmpty={(list) => list.length === 0} empty={{ title: t('noMarkets') }}>
+      {() => market && (
+        <>
+          <TradeDesk key={market.symbol} market={market} />
+          <TradeRecords market={market} varieties={varieties.data ?? []} />
+        </>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function TradeBar({ market }: { market: SpotMarket }) {
+  const t = useTranslations('spot');
+  const navigation = useNavigation();
+  const favourites = useFavourites();
+  const { feed } = useSimulation();
+  const [isPicking, setPicking] = useState(false);
+  useLiveQuotes([market.symbol]);
+  const quote = useQuote(market.symbol);
+  const isFavourite = favourites.has(market.symbol);
+
+  return (
+    <header className="bg-page hairline-b sticky top-0 z-10 flex h-[calc(52px+var(--safe-top))] items-center gap-2 pt-(--safe-top) pr-1.5 pl-4">
+      <h1 className="min-w-0">
+        <button type="button" aria-haspopup="dialog" onClick={() => setPicking(true)} className="press text-heading flex h-11 max-w-full items-center gap-1 font-bold">
+          <span className="truncate">{market.base}/{market.quote}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0" />
+        </button>
+      </h1>
+      <ChangeText value={quote.changePct} className="text-label font-semibold" />
+      {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
+      <span className="ml-auto flex">
+        <IconButton label={t('chart')} icon={ChartCandlestick} onPress={() => navigation.push(paths.market.chart.href({ symbol: market.symbol }))} />
+        <IconButton label={t(isFavourite ? 'unfavourite' : 'favourite')} icon={Star} filled={isFavourite} onPress={() => favourites.toggle(market.symbol)} />
+      </span>
+      <PairPicker
+        open={isPicking}
+        onClose={() => setPicking(false)}
+        kind="crypto"
+        onPick={(variety) => {
+          setPicking(false);
+          selectMarket(variety.marketId);
+          navigation.switchTab(paths.spot.trade.href({ symbol: variety.symbol }));
+        }}
+      />
+    </header>
+  );
+}
+
+function BarSkeleton() {
+  return (
+    <div className="hairline-b flex h-[calc(52px+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+      <Skeleton className="h-6 w-32" />
+    </div>
+  );
+}
+
+function DeskSkeleton() {
+  return (
+    <div className="grid grid-cols-[1fr_minmax(112px,36%)] gap-3.5 px-4 py-3">
+      <div className="space-y-2.5">{Array.from({ length: 6 }, (_, row) => <Skeleton key={row} className="h-11 w-full" />)}</div>
+      <div className="space-y-2.5">{Array.from({ length: 12 }, (_, row) => <Skeleton key={row} className="h-4 w-full" />)}</div>
+    </div>
+  );
+}

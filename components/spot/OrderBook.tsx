@@ -1,0 +1,74 @@
+/** The narrow order book beside the ticket: asks above, bids below, the last price between. A tap on a price takes it. */
+import { useTranslations } from 'next-intl';
+import { PriceText } from '@/components/ui/Texts';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { StaleNote } from '@/components/ui/Notes';
+import type { Depth, Level } from '@/lib/api/market';
+import type { SpotMarket } from '@/lib/api/spot';
+import { useFormat } from '@/lib/format/useFormat';
+import { useQuote } from '@/lib/market/quotes';
+import { toDrawing } from '@/lib/money/decimal';
+
+const ROWS = 6;
+/** From here on a quantity is written in thousands or millions, so that it fits its column. */
+const LONG_QTY = 100_000;
+
+export function OrderBook({ market, depth, onPick }: { market: SpotMarket; depth: Depth | null; onPick: (price: string) => void }) {
+  const t = useTranslations('spot.book');
+  const asks = depth?.asks.slice(0, ROWS).toReversed() ?? [];
+  const bids = depth?.bids.slice(0, ROWS) ?? [];
+  const largest = Math.max(...[...asks, ...bids].map(([, qty]) => toDrawing(qty)), 0);
+  const row = (side: 'ask' | 'bid') => (level: Level | undefined, index: number) => (
+    <BookRow key={`${side}${index}`} side={side} level={level} market={market} largest={largest} stale={depth?.stale ?? false} onPick={onPick} />
+  );
+  const padded = (levels: Level[], end: 'start' | 'end') => {
+    const blank = Array.from({ length: ROWS - levels.length }, () => undefined);
+    return end === 'start' ? [...blank, ...levels] : [...levels, ...blank];
+  };
+  return (
+    <section aria-label={t('label')} className="text-[12px] leading-5">
+      <div className="text-caption text-ink-3 mb-1 flex justify-between gap-1">
+        <span>{t('price', { coin: market.quote })}</span>
+        <span>{t('qty', { coin: market.base })}</span>
+      </div>
+      {padded(asks, 'start').map(row('ask'))}
+      <MidPrice market={market} />
+      {padded(bids, 'end').map(row('bid'))}
+    </section>
+  );
+}
+
+function MidPrice({ market }: { market: SpotMarket }) {
+  const format = useFormat();
+  const quote = useQuote(market.symbol);
+  const tone = quote.changePct?.startsWith('-') ? 'down' : 'up';
+  return (
+    <div className="py-1.5">
+      <PriceText value={quote.last} digits={market.priceDigits} stale={quote.stale} tone={tone} className="block text-title font-bold leading-[22px]" />
+      {quote.stale ? <StaleNote at={quote.ts} /> : <span className="num text-caption text-ink-3 block truncate">≈ {format.fiat(quote.last)}</span>}
+    </div>
+  );
+}
+
+function BookRow({ side, level, market, largest, stale, onPick }: {
+  side: 'ask' | 'bid';
+  level: Level | undefined;
+  market: SpotMarket;
+  largest: number;
+  stale: boolean;
+  onPick: (price: string) => void;
+}) {
+  const t = useTranslations('spot.book');
+  const format = useFormat();
+  if (!level) return <div className="flex h-[22px] items-center"><Skeleton className="h-2.5 w-full" /></div>;
+  const [price, qty] = level;
+  const share = largest > 0 ? (toDrawing(qty) / largest) * 95 : 0;
+  const tone = stale ? 'text-ink-3' : side === 'ask' ? 'text-down' : 'text-up';
+  return (
+    <button type="button" onClick={() => onPick(price)} aria-label={t('take', { price: format.price(price, market.priceDigits) })} className="num relative flex h-[22px] w-full items-center justify-between gap-1">
+      <span aria-hidden className={`absolute inset-y-px right-0 ${side === 'ask' ? 'bg-down-soft' : 'bg-up-soft'}`} style={{ width: `${share}%` }} />
+      <span className={`relative ${tone}`}>{format.price(price, market.priceDigits)}</span>
+      <span className="relative">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.amount(qty, market.qtyDigits)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+/** Reading what a person owns. */
+import { type LedgerLine, assets } from '@/lib/api/assets';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { type Pages, useCall, usePages } from '@/lib/client/useCall';
+
+/** Worths move with the market, so they are asked for again while they are on the screen. */
+const WORTH_EVERY_MS = 10_000;
+
+export const useTotal = () => useCall(assets.total, useIsLoggedIn() ? {} : null, { everyMs: WORTH_EVERY_MS });
+export const useCoins = () => useCall(assets.coins, useIsLoggedIn() ? {} : null, { everyMs: WORTH_EVERY_MS });
+
+export interface LedgerFilter {
+  account?: LedgerLine['account'];
+  coin?: string;
+  type?: LedgerLine['type'];
+}
+
+export const useLedger = (filter: LedgerFilter): Pages<LedgerLine> => usePages(assets.ledger, useIsLoggedIn() ? { ...filter, pageSize: 30 } : null);

@@ -1,0 +1,51 @@
+/** Reading the market: varieties, the order book, public trades, small lines. Quotes are in quotes.ts. */
+import { useState } from 'react';
+import { type Depth, type PublicTrade, type Variety, market } from '@/lib/api/market';
+import { type Load, useCall } from '@/lib/client/useCall';
+import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
+import { POLL_MS } from '@/lib/timing/constants';
+
+const TRADES_SHOWN = 50;
+const SPARKLINES_EVERY_MS = 300_000;
+
+/** Everything that is quoted here. */
+export const useVarieties = (): Load<Variety[]> => useCall(market.varieties, {});
+
+/** One variety; null while the list loads and when there is none of that symbol. */
+export function useVariety(symbol: string | null): Variety | null {
+  return useVarieties().data?.find((variety) => variety.symbol === symbol) ?? null;
+}
+
+/** The order book of one symbol, by stream or by asking every other second. Null until it is known. */
+export function useDepth(symbol: string, levels = 20): Depth | null {
+  const isLive = useIsLive();
+  useNeed({ book: symbol });
+  const [streamed, setStreamed] = useState<Depth | null>(null);
+  useStreamEvent('book', (depth) => setStreamed(depth));
+  const asked = useCall(market.depth, { symbol, levels }, { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false }).data;
+  const fresh = streamed?.symbol === symbol ? streamed : null;
+  return fresh && asked ? (fresh.ts >= asked.ts ? fresh : asked) : (fresh ?? asked);
+}
+
+/** The newest public trades, newest first. */
+export function useTrades(symbol: string): PublicTrade[] | null {
+  const isLive = useIsLive();
+  useNeed({ trades: symbol });
+  const [streamed, setStreamed] = useState<{ symbol: string; list: PublicTrade[] }>({ symbol, list: [] });
+  useStreamEvent('trades', (frame) => {
+    if (frame.symbol !== symbol) return;
+    setStreamed((before) => ({ symbol, list: [...frame.list, ...(before.symbol === symbol ? before.list : [])].slice(0, TRADES_SHOWN) }));
+  });
+  const asked = useCall(market.trades, { symbol, limit: TRADES_SHOWN }, { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false }).data;
+  const own = streamed.symbol === symbol ? streamed.list : [];
+  if (!asked) return own.length > 0 ? own : null;
+  const seen = new Set<string>();
+  return [...own, ...asked].filter(({ id }) => !seen.has(id) && seen.add(id)).toSorted((a, b) => b.ts - a.ts).slice(0, TRADES_SHOWN);
+}
+
+/** Closing prices of the last day by symbol, for small lines beside the rows on the screen. */
+export function useSparklines(symbols: readonly string[]): ReadonlyMap<string, string[]> {
+  const wanted = [...new Set(symbols)].sort().slice(0, 50);
+  const { data } = useCall(market.sparklines, wanted.length > 0 ? { symbols: wanted } : null, { everyMs: SPARKLINES_EVERY_MS });
+  return new Map(data?.map(({ symbol, points }) => [symbol, points]) ?? []);
+}
