@@ -22,6 +22,7 @@ import { createMarket } from './market/market';
 import type { MarketData } from './market/marketData';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
+import type { StreamOptions } from './market/stream';
 import type { StreamHub } from './market/streamHub';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
@@ -89,17 +90,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     handlers: allHandlers(config, spot),
     ready: async () => (await sql`select 1`.execute(db)).rows.length === 1,
     mount: async (scope) => {
-      late.hub = registerStream(scope, {
-        market: market.data,
-        clock,
-        origins: { allowed: config.allowedOrigins },
-        userOf: async (request) => {
-          const sessionId = request.cookies[cookieNameFor(config)];
-          if (sessionId === undefined) return null;
-          const found = await findSession(db, sessionId, clock.now());
-          return found.state === 'live' ? found.user.id : null;
-        },
-      });
+      late.hub = registerStream(scope, streamOptions(config, database, clock, market.data));
     },
   });
   late.app = app;
@@ -128,6 +119,20 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       market.stop();
       await Promise.all([spot.stop(), priceLog.stop(), jobs.stop(), auditor.stop()]);
       await database.close();
+    },
+  };
+}
+
+function streamOptions(config: Config, { db }: Database, clock: Clock, market: MarketData): StreamOptions {
+  return {
+    market,
+    clock,
+    origins: { allowed: config.allowedOrigins },
+    userOf: async (request) => {
+      const sessionId = request.cookies[cookieNameFor(config)];
+      if (sessionId === undefined) return null;
+      const found = await findSession(db, sessionId, clock.now());
+      return found.state === 'live' ? found.user.id : null;
     },
   };
 }

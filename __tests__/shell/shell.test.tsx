@@ -13,6 +13,8 @@ beforeAll(async () => {
   x = await exchange();
 });
 
+afterAll(() => x.close());
+
 test('an address without a screen says so and shows the way home', async () => {
   await renderScreen(paths.loan.borrow.href(), { exchange: x });
   expect(await screen.findByText('Page not found')).toBeVisible();

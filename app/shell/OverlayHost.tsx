@@ -11,6 +11,7 @@ import { useErrorText } from '@/lib/i18n/errorText';
 import { hasWords } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { Keepers } from './Keepers';
 
 function useClientEvents(): void {
   const t = useTranslations('shell.network');
@@ -40,6 +41,7 @@ function WordedHost() {
   const isBusy = useIsBusy();
   return (
     <>
+      <Keepers />
       {isBusy && <LoadingBar />}
       <DialogHost />
       <ToastHost />

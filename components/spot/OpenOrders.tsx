@@ -20,8 +20,8 @@ export interface OrderListProps {
   empty: { title: string; text?: string; action?: { label: string; onPress: () => void } };
 }
 
-/** `symbol` limits cancel-all to one market. */
-export function OpenOrders({ orders, varieties, empty, symbol }: OrderListProps & { symbol?: string }) {
+/** `symbol` limits cancel-all to one market; it is not offered where the list shows fewer orders than it would cancel. */
+export function OpenOrders({ orders, varieties, empty, symbol, canCancelAll = true }: OrderListProps & { symbol?: string; canCancelAll?: boolean }) {
   const t = useTranslations('spot.order');
   const cancel = useCancelOrder();
   const cancelAll = useCancelAll();
@@ -37,7 +37,7 @@ export function OpenOrders({ orders, varieties, empty, symbol }: OrderListProps 
 
   return (
     <>
-      {(orders.total ?? 0) > 1 && (
+      {canCancelAll && (orders.total ?? 0) > 1 && (
         <div className="flex justify-end px-4 pt-2">
           <Button kind="text" inline busy={cancelAll.busy} onPress={() => void handleCancelAll()}>{t('cancelAll')}</Button>
         </div>

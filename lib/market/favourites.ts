@@ -1,13 +1,18 @@
 /** Favourites: on the device while logged out, with the account afterwards. What was chosen before logging in is added to the account once. */
 import { useEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
 import { market } from '@/lib/api/market';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
-import { useAction } from '@/lib/client/useAction';
+import { CallError } from '@/lib/client/callError';
+import { reportProblem } from '@/lib/client/signals';
 import { invalidate, useCall } from '@/lib/client/useCall';
 import { setLocalFavourites, useLocalFavourites } from '@/lib/device/preferences';
 
 const STALE = [market.favourites, market.favouriteRanking];
+
+/** Stars that were touched and are on their way to the server: they show at once, whatever else is touched meanwhile. */
+const touched = proxy<Record<string, boolean>>({});
 
 export interface Favourites {
   symbols: readonly string[];
@@ -16,26 +21,41 @@ export interface Favourites {
   toggle: (symbol: string) => void;
 }
 
+async function send(symbol: string, on: boolean): Promise<void> {
+  touched[symbol] = on;
+  try {
+    await call(on ? market.addFavourites : market.removeFavourites, { symbols: [symbol] });
+    await invalidate(...STALE);
+  } catch (error) {
+    if (error instanceof CallError && !error.isSilent) reportProblem(error);
+  }
+  delete touched[symbol];
+}
+
+function withTouched(symbols: readonly string[], stars: Readonly<Record<string, boolean>>): readonly string[] {
+  const added = Object.keys(stars).filter((symbol) => stars[symbol] && !symbols.includes(symbol));
+  return [...symbols.filter((symbol) => stars[symbol] !== false), ...added];
+}
+
 export function useFavourites(): Favourites {
   const isLoggedIn = useIsLoggedIn();
   const local = useLocalFavourites();
+  const stars = useSnapshot(touched);
   const remote = useCall(market.favourites, isLoggedIn ? {} : null);
-  const add = useAction(market.addFavourites, { stale: STALE });
-  const remove = useAction(market.removeFavourites, { stale: STALE });
-  const symbols = isLoggedIn ? (remote.data?.symbols ?? []) : local;
+  const symbols = isLoggedIn ? withTouched(remote.data?.symbols ?? [], stars) : local;
   const has = (symbol: string) => symbols.includes(symbol);
   return {
     symbols,
     isLoading: isLoggedIn && remote.isLoading,
     has,
     toggle: (symbol) => {
-      if (isLoggedIn) void (has(symbol) ? remove : add).run({ symbols: [symbol] });
+      if (isLoggedIn) void send(symbol, !has(symbol));
       else setLocalFavourites(has(symbol) ? local.filter((one) => one !== symbol) : [...local, symbol]);
     },
   };
 }
 
-/** Adds the device's favourites to the account after a login; mounted once, with the shell of logged-in screens. */
+/** Adds the device's favourites to the account after a login; mounted once, with the shell. */
 export function useMergeFavourites(): void {
   const isLoggedIn = useIsLoggedIn();
   const local = useLocalFavourites();

@@ -1,12 +1,18 @@
-/** Reading the market: varieties, the order book, public trades, small lines. Quotes are in quotes.ts. */
-import { useState } from 'react';
-import { type Depth, type PublicTrade, type Variety, market } from '@/lib/api/market';
+/** Reading the market: varieties, tickers, the order book, public trades, small lines, display rates. Quotes are in quotes.ts. */
+import { useEffect, useState } from 'react';
+import { type Depth, type PublicTrade, type Ticker, type Variety, market } from '@/lib/api/market';
 import { type Load, useCall } from '@/lib/client/useCall';
 import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
+import { useChosenCurrency } from '@/lib/device/preferences';
+import { setDisplayCurrency } from '@/lib/format/display';
 import { POLL_MS } from '@/lib/timing/constants';
 
 const TRADES_SHOWN = 50;
 const SPARKLINES_EVERY_MS = 300_000;
+/** Rows are put in order anew this often: often enough to be true, seldom enough that nothing moves under the thumb. */
+const TICKERS_EVERY_MS = 15_000;
+const RATES_EVERY_MS = 60_000;
+const DEFAULT_CURRENCY = 'HKD';
 
 /** Everything that is quoted here. */
 export const useVarieties = (): Load<Variety[]> => useCall(market.varieties, {});
@@ -14,6 +20,28 @@ export const useVarieties = (): Load<Variety[]> => useCall(market.varieties, {})
 /** One variety; null while the list loads and when there is none of that symbol. */
 export function useVariety(symbol: string | null): Variety | null {
   return useVarieties().data?.find((variety) => variety.symbol === symbol) ?? null;
+}
+
+/** The last day of everything, for sorting and for opening hours; what is shown in a row comes from its live quote. */
+export const useTickers = (): Load<Ticker[]> => useCall(market.tickers, {}, { everyMs: TICKERS_EVERY_MS });
+
+/** When a closed market opens again; null while it is open, for ever or not known. */
+export function useOpening(symbol: string): number | null {
+  const ticker = useCall(market.tickers, { symbols: [symbol] }).data?.find((one) => one.symbol === symbol);
+  return ticker && !ticker.open ? ticker.nextChangeAt : null;
+}
+
+/** The display currencies with their rates. */
+export const useRates = () => useCall(market.rates, {}, { everyMs: RATES_EVERY_MS });
+
+/** Keeps the chosen display currency and its rate up to date for all formats; mounted once, with the shell. */
+export function useDisplayRate(): void {
+  const chosen = useChosenCurrency() ?? DEFAULT_CURRENCY;
+  const { data } = useRates();
+  useEffect(() => {
+    const rate = data?.find(({ currency }) => currency === chosen);
+    if (rate) setDisplayCurrency({ currency: rate.currency, sign: rate.symbol, digits: rate.digits, rate: rate.rateToUsdt });
+  }, [data, chosen]);
 }
 
 /** The order book of one symbol, by stream or by asking every other second. Null until it is known. */

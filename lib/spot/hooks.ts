@@ -19,7 +19,7 @@ export function useSpotMarket(symbol: string | null): SpotMarket | null {
   return useSpotMarkets().data?.find((one) => one.symbol === symbol) ?? null;
 }
 
-export function useOpenOrders(filter: { symbol?: string } = {}) {
+export function useOpenOrders(filter: { symbol?: string; side?: 'buy' | 'sell' } = {}) {
   return usePages(spot.openOrders, useIsLoggedIn() ? { ...filter, pageSize: 50 } : null);
 }
 

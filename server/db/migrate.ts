@@ -1,11 +1,19 @@
 /** Brings the schema up to date. Safe when several nodes start at once: one of them works, the others wait for it. */
 import { Migrator } from 'kysely';
+import { isBusy } from './database';
 import type { Db } from './database';
 import { migrations } from './migrations';
+
+const ATTEMPTS = 60;
 
 export async function migrate(db: Db): Promise<void> {
   // Migrations added by two people side by side may meet in either order; each stands on its own.
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) }, allowUnorderedMigrations: true });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    // Another node holds the lock for longer than our lock timeout: it is still at work.
+    if (attempt >= ATTEMPTS || !isBusy(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }

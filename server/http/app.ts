@@ -92,7 +92,7 @@ function addErrorAnswers(app: FastifyInstance, parts: AppParts): void {
   app.setErrorHandler((error: { statusCode?: number; message?: string }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendRefusal(parts, request, reply, status, 'badRequest', { field: 'body' });
-    request.log.error({ reqId: request.id, error: error.message }, 'fault');
+    request.log.error({ error: error.message }, 'fault');
     return sendRefusal(parts, request, reply, 500, 'internal');
   });
   app.setNotFoundHandler((request, reply) => {
@@ -135,8 +135,8 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   const language = languageOf(request.headers['x-lang']);
   const services = {
     ...parts,
-    reportFault: (error: unknown, reqId: string) =>
-      request.log.error({ reqId, path, error: error instanceof Error ? error.message : 'unknown', stack: error instanceof Error ? error.stack : undefined }, 'fault'),
+    reportFault: (error: unknown) =>
+      request.log.error({ path, error: error instanceof Error ? error.message : 'unknown', stack: error instanceof Error ? error.stack : undefined }, 'fault'),
   };
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
@@ -151,7 +151,7 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   const envelope = outcome.refusal ? refused(outcome.refusal, language, stamp) : success(outcome.data, stamp);
   const seconds = reply.elapsedTime / 1_000;
   count(path, envelope.code, seconds);
-  request.log.info({ reqId: request.id, path, code: envelope.code, ms: Math.round(seconds * 1_000), user: outcome.userId ?? undefined }, 'call');
+  request.log.info({ path, code: envelope.code, ms: Math.round(seconds * 1_000), user: outcome.userId ?? undefined }, 'call');
   return reply.code(outcome.refusal ? statusOf(outcome.refusal.reason) : 200).send(envelope);
 }
 

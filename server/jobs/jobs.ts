@@ -64,34 +64,10 @@ export function createJobs(db: Db, clock: Clock, kinds: JobKinds, report: (error
   let loop: Promise<void> | null = null;
   let stopping = false;
 
-  /** One job in one transaction; null when none is due. */
-  const runOne = async (): Promise<'done' | 'failed' | null> => {
-    const taken: { row: JobRow | null } = { row: null };
-    try {
-      return await transaction(db, async (trx) => {
-        const now = clock.now();
-        const { rows } = await sql<JobRow>`select id, kind, ref, step, payload, attempts from jobs
-          where done_at is null and run_at <= ${now} and kind in (${sql.join(Object.keys(kinds))})
-          order by run_at, id limit 1 for update skip locked`.execute(trx);
-        const row = rows[0];
-        if (!row) return null;
-        taken.row = row;
-        await kinds[row.kind]?.({ db: trx, now, ref: row.ref, step: row.step, payload: row.payload });
-        await sql`update jobs set done_at = ${now}, attempts = attempts + 1 where id = ${row.id}`.execute(trx);
-        return 'done';
-      });
-    } catch (error) {
-      if (!taken.row) throw error;
-      report(error, taken.row.kind);
-      await postpone(db, taken.row, clock.now(), error);
-      return 'failed';
-    }
-  };
-
   const runDue = async (): Promise<number> => {
     let done = 0;
     for (;;) {
-      const result = stopping ? null : await runOne();
+      const result = stopping ? null : await runOne(db, clock, kinds, report);
       if (result === null) return done;
       if (result === 'done') done += 1;
     }
@@ -137,6 +113,30 @@ export function createJobs(db: Db, clock: Clock, kinds: JobKinds, report: (error
     },
     runDue,
   };
+}
+
+/** One job in one transaction; null when none is due. */
+async function runOne(db: Db, clock: Clock, kinds: JobKinds, report: (error: unknown, kind: string) => void): Promise<'done' | 'failed' | null> {
+  const taken: { row: JobRow | null } = { row: null };
+  try {
+    return await transaction(db, async (trx) => {
+      const now = clock.now();
+      const { rows } = await sql<JobRow>`select id, kind, ref, step, payload, attempts from jobs
+        where done_at is null and run_at <= ${now} and kind in (${sql.join(Object.keys(kinds))})
+        order by run_at, id limit 1 for update skip locked`.execute(trx);
+      const row = rows[0];
+      if (!row) return null;
+      taken.row = row;
+      await kinds[row.kind]?.({ db: trx, now, ref: row.ref, step: row.step, payload: row.payload });
+      await sql`update jobs set done_at = ${now}, attempts = attempts + 1 where id = ${row.id}`.execute(trx);
+      return 'done';
+    });
+  } catch (error) {
+    if (!taken.row) throw error;
+    report(error, taken.row.kind);
+    await postpone(db, taken.row, clock.now(), error);
+    return 'failed';
+  }
 }
 
 /** A failed job waits longer each time; its error is kept for people. */

@@ -68,7 +68,7 @@ function TradeBar({ market }: { market: SpotMarket }) {
       {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
       <span className="ml-auto flex">
         <IconButton label={t('chart')} icon={ChartCandlestick} onPress={() => navigation.push(paths.market.chart.href({ symbol: market.symbol }))} />
-        <IconButton label={t(isFavourite ? 'unfavourite' : 'favourite')} icon={Star} filled={isFavourite} onPress={() => favourites.toggle(market.symbol)} />
+        <IconButton active={isFavourite} filled label={t(isFavourite ? 'unfavourite' : 'favourite')} icon={Star} onPress={() => favourites.toggle(market.symbol)} />
       </span>
       <PairPicker
         open={isPicking}

@@ -1,0 +1,71 @@
+/** On a real PostgreSQL: three nodes start at once, money moves in parallel, and each job happens once. */
+import { sql } from 'kysely';
+import { testClock } from '@/server/clock/clock';
+import { migrate } from '@/server/db/migrate';
+import { postgresDatabase } from '@/server/db/postgres';
+import { createJobs, schedule } from '@/server/jobs/jobs';
+import { auditFully, auditRecent } from '@/server/ledger/auditor';
+import { balanceOf, InsufficientBalance, move, post } from '@/server/ledger/ledger';
+import { postgresPrograms, startPostgres } from '../support/postgres';
+import type { Cluster } from '../support/postgres';
+
+const described = postgresPrograms() === null ? describe.skip : describe;
+
+described('PostgreSQL (skipped where it is not installed)', () => {
+  let cluster: Cluster | null = null;
+  let nodes: ReturnType<typeof postgresDatabase>[] = [];
+
+  beforeAll(async () => {
+    cluster = startPostgres();
+    const url = cluster?.create('kernel') ?? '';
+    nodes = [1, 2, 3].map(() => postgresDatabase(url, 5));
+    await Promise.all(nodes.map(({ db }) => migrate(db)));
+  }, 60_000);
+
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    cluster?.stop();
+  });
+
+  const give = (from: string | null, to: string, amount: string, refId: string) => ({
+    kind: 'test', refType: 'test', refId, step: 'x', actor: 'test', requestId: 'r', at: 1,
+    legs: move({ from: { owner: from, kind: from === null ? 'house:faucet' : 'spot:available' }, to: { owner: to, kind: 'spot:available' }, asset: 'USDT', amount, line: 'transfer' as const }),
+  });
+  const node = (i: number) => {
+    const found = nodes[i % nodes.length];
+    if (!found) throw new Error('no node');
+    return found.db;
+  };
+
+  it('spends a balance once, however many try at once', async () => {
+    await post(node(0), [give(null, '1', '10', 'seed')]);
+    const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => post(node(i), [give('1', '2', '1', `spend${i}`)])));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(results.every((result) => result.status === 'fulfilled' || result.reason instanceof InsufficientBalance)).toBe(true);
+    expect(await balanceOf(node(0), '2', 'spot:available', 'USDT')).toBe('10');
+    expect(await auditRecent(node(1))).toEqual([]);
+    expect(await auditFully(node(1))).toEqual([]);
+  });
+
+  it('runs each job once on three nodes, and a failed one again later', async () => {
+    const clock = testClock(1_000_000);
+    const done: string[] = [];
+    let failures = 0;
+    const kinds = {
+      count: async ({ ref }: { ref: string }) => {
+        if (ref === '7' && failures === 0) {
+          failures += 1;
+          throw new Error('once');
+        }
+        done.push(ref);
+      },
+    };
+    for (let i = 0; i < 30; i += 1) for (const { db } of nodes) await schedule(db, { kind: 'count', ref: String(i), step: 'x', runAt: 999_000 });
+    const runners = nodes.map(({ db }) => createJobs(db, clock, kinds, () => {}));
+    await Promise.all(runners.map((runner) => runner.runDue()));
+    await clock.advance(2_000);
+    await Promise.all(runners.map((runner) => runner.runDue()));
+    expect(done.sort()).toEqual(Array.from({ length: 30 }, (_, i) => String(i)).sort());
+    expect((await sql`select from jobs where done_at is null`.execute(node(0))).rows).toHaveLength(0);
+  });
+});

@@ -1,0 +1,102 @@
+/** What the person owns: the total, each account, each coin. Somebody who is logged out learns what he would see. */
+import { ArrowLeftRight, Coins, FileText, ListOrdered } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AccountSplit } from '@/components/assets/AccountSplit';
+import { CoinRow } from '@/components/assets/CoinRow';
+import { TotalWorth } from '@/components/assets/TotalWorth';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
+import type { CoinBalance } from '@/lib/api/assets';
+import { useCoins, useTotal } from '@/lib/assets/hooks';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { joinLoads } from '@/lib/client/joinLoads';
+import { lt } from '@/lib/money/decimal';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useSimulation } from '@/lib/site/site';
+
+/** Balances worth less are "small". */
+const SMALL_USDT = '1';
+
+export function FundScreen() {
+  const t = useTranslations('assets');
+  const navigation = useNavigation();
+  const isLoggedIn = useIsLoggedIn();
+  const load = joinLoads({ total: useTotal(), coins: useCoins() });
+  const { sandbox } = useSimulation();
+
+  if (!isLoggedIn) {
+    const logIn = () => navigation.push(paths.entry.href({ next: paths.assets.fund.href() }));
+    return (
+      <ScreenFrame title={t('title')} back={false}>
+        <EmptyState icon={Coins} title={t('loggedOut.title')} text={t('loggedOut.text')} action={{ label: t('loggedOut.action'), onPress: logIn }} />
+      </ScreenFrame>
+    );
+  }
+  return (
+    <ScreenFrame title={t('title')} back={false} load={load} skeleton={<FundSkeleton />}>
+      {({ total, coins }) => (
+        <>
+          <TotalWorth total={total} sandbox={sandbox} />
+          <Actions />
+          <AccountSplit total={total} />
+          <CoinList coins={coins} />
+        </>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Actions() {
+  const t = useTranslations('assets.actions');
+  const navigation = useNavigation();
+  const actions = [
+    { label: t('trade'), icon: ArrowLeftRight, go: () => navigation.switchTab(paths.spot.trade.href()), strong: true },
+    { label: t('ledger'), icon: FileText, go: () => navigation.push(paths.assets.ledger.href()) },
+    { label: t('orders'), icon: ListOrdered, go: () => navigation.push(paths.spot.orders.href()) },
+    { label: t('currency'), icon: Coins, go: () => navigation.push(paths.assets.displayCurrency.href()) },
+  ];
+  return (
+    <nav aria-label={t('label')} className="grid grid-cols-4 px-2 pt-4.5 pb-3.5">
+      {actions.map(({ label, icon: Icon, go, strong }) => (
+        <button key={label} type="button" onClick={go} className="press text-label flex flex-col items-center gap-1.5">
+          <span className={`grid size-[46px] place-items-center rounded-full ${strong ? 'bg-brand text-white' : 'bg-surface'}`}><Icon aria-hidden className="size-5.5" strokeWidth={1.7} /></span>
+          <span className="max-w-full truncate px-1">{label}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function CoinList({ coins }: { coins: readonly CoinBalance[] }) {
+  const t = useTranslations('assets');
+  const navigation = useNavigation();
+  const [hidesSmall, setHidesSmall] = useState(false);
+  const shown = coins.filter(({ valueUsdt }) => !hidesSmall || valueUsdt === null || !lt(valueUsdt, SMALL_USDT));
+  return (
+    <section className="border-surface border-t-8">
+      <div className="flex items-center justify-between px-4 pt-1">
+        <h2 className="font-semibold">{t('coins')}</h2>
+        <label className="text-label text-ink-2 flex h-11 items-center gap-2">
+          <input type="checkbox" checked={hidesSmall} onChange={(event) => setHidesSmall(event.target.checked)} className="accent-brand size-4" />
+          {t('hideSmall')}
+        </label>
+      </div>
+      {coins.length === 0 && <EmptyState title={t('noCoins')} text={t('noCoinsText')} action={{ label: t('actions.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) }} />}
+      {coins.length > 0 && shown.length === 0 && <p className="text-label text-ink-3 px-4 py-6 text-center">{t('onlySmall')}</p>}
+      {shown.map((coin) => <CoinRow key={coin.coin} coin={coin} />)}
+    </section>
+  );
+}
+
+function FundSkeleton() {
+  return (
+    <>
+      <div className="space-y-2 px-4 py-2"><Skeleton className="h-4 w-32" /><Skeleton className="h-9 w-56" /><Skeleton className="h-4 w-40" /></div>
+      <div className="flex justify-around px-4 py-5">{Array.from({ length: 4 }, (_, item) => <Skeleton key={item} className="size-[46px] rounded-full" />)}</div>
+      <SkeletonRows count={5} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** One coin that the person owns; a tap opens its parts and what can be done with it. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { CoinIcon } from '@/components/ui/CoinIcon';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Sheet } from '@/components/ui/Sheet';
+import { AmountText } from '@/components/ui/Texts';
+import type { CoinBalance } from '@/lib/api/assets';
+import { useFormat } from '@/lib/format/useFormat';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+
+export function CoinRow({ coin }: { coin: CoinBalance }) {
+  const t = useTranslations('assets');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="press flex h-15 w-full items-center gap-2.5 px-4 text-left">
+        <CoinIcon coin={coin.coin} size={34} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{coin.coin}</span>
+          <span className="text-caption text-ink-3 block truncate">{coin.name}</span>
+        </span>
+        <span className="text-right">
+          <AmountText value={coin.total} className="block font-semibold" />
+          <span className="text-caption text-ink-3">≈ <AmountText value={coin.valueUsdt} show={format.fiat} /></span>
+        </span>
+      </button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('coinTitle', { coin: coin.coin })} footer={<CoinActions coin={coin.coin} onLeave={() => setOpen(false)} />}>
+        <KeyValue
+          rows={[
+            { name: t('available'), value: <AmountText value={coin.available} unit={coin.coin} />, strong: true },
+            { name: t('frozen'), value: <AmountText value={coin.frozen} unit={coin.coin} /> },
+            { name: t('worth'), value: <AmountText value={coin.valueUsdt} places={2} least={2} unit="USDT" /> },
+          ]}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function CoinActions({ coin, onLeave }: { coin: string; onLeave: () => void }) {
+  const t = useTranslations('assets');
+  const navigation = useNavigation();
+  const leave = (go: () => void) => () => {
+    onLeave();
+    go();
+  };
+  return (
+    <div className="flex gap-2.5">
+      <Button kind="secondary" onPress={leave(() => navigation.push(paths.assets.ledger.href({ coin })))}>{t('history')}</Button>
+      {coin !== 'USDT' && <Button onPress={leave(() => navigation.switchTab(paths.spot.trade.href({ symbol: `${coin}USDT` })))}>{t('trade')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** One movement in the record. */
+import { useTranslations } from 'next-intl';
+import { AmountText } from '@/components/ui/Texts';
+import type { LedgerLine } from '@/lib/api/assets';
+import { useHideAmounts } from '@/lib/device/preferences';
+import { useFormat } from '@/lib/format/useFormat';
+import { isNegative } from '@/lib/money/decimal';
+
+export const LEDGER_ROW_HEIGHT = 64;
+
+export function LedgerRow({ line, onOpen }: { line: LedgerLine; onOpen: () => void }) {
+  const t = useTranslations('assets.ledger');
+  const format = useFormat();
+  const hidden = useHideAmounts();
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className="press hairline-b flex h-16 w-full items-center gap-3 px-4 text-left">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
+          {t(`types.${line.type}`)} <small className="text-caption text-ink-3 font-normal">{line.coin}{line.purpose === 'frozen' && ` · ${t('frozen')}`}</small>
+        </span>
+        <span className="num text-caption text-ink-3 block">{format.dateTime(line.ts)}</span>
+      </span>
+      <span className="text-right">
+        <AmountText value={line.amount} show={(value) => format.delta(value, 8, 0)} className={`block font-semibold ${isNegative(line.amount) ? '' : 'text-up'}`} />
+        <span className="num text-caption text-ink-3 block">{t('balance', { amount: hidden ? '****' : format.amount(line.balanceAfter) })}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+/** All about one movement, to the last digit, with the way to what it belongs to. */
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Sheet } from '@/components/ui/Sheet';
+import { AmountText } from '@/components/ui/Texts';
+import type { LedgerLine } from '@/lib/api/assets';
+import { useFormat } from '@/lib/format/useFormat';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+
+export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {
+  const t = useTranslations('assets.ledger');
+  const accounts = useTranslations('assets.account');
+  const format = useFormat();
+  const navigation = useNavigation();
+  if (!line) return null;
+  const orderNo = line.refType === 'spotOrder' ? line.refId : null;
+  const openOrder = (no: string) => {
+    onClose();
+    navigation.push(paths.spot.order.href({ orderNo: no }));
+  };
+  const rows = [
+    { name: t('type'), value: t(`types.${line.type}`) },
+    { name: t('amount'), value: <AmountText value={line.amount} show={(value) => format.delta(value, 8, 0)} unit={line.coin} />, strong: true },
+    { name: t('balanceAfter'), value: <AmountText value={line.balanceAfter} unit={line.coin} /> },
+    { name: t('account'), value: accounts(line.account) },
+    { name: t('part'), value: t(line.purpose) },
+    { name: t('time'), value: format.fullTime(line.ts) },
+    { name: t('id'), value: <span className="num">{line.id} <CopyButton text={line.id} /></span> },
+  ];
+  return (
+    <Sheet open onClose={onClose} title={t('detail')} footer={orderNo ? <Button onPress={() => openOrder(orderNo)}>{t('order')}</Button> : undefined}>
+      <KeyValue rows={rows} />
+    </Sheet>
+  );
+}
