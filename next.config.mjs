@@ -1,4 +1,7 @@
-/** The static export: one HTML entry with relative addresses, so that it can stand on any CDN and in any folder. */
+/**
+ * The static export: one HTML entry with relative addresses, so that it can stand on any CDN and in any folder. In development the
+ * pages come from Next itself, which hands the calls on to the exchange named by API_PROXY.
+ */
 import createNextIntlPlugin from 'next-intl/plugin';
 
 const withIntl = createNextIntlPlugin({
@@ -10,10 +13,17 @@ const withIntl = createNextIntlPlugin({
 
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
+/** Compressing would hold back the stream's events. */
+const development = {
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  compress: false,
+  allowedDevOrigins: ['127.0.0.1'],
+  rewrites: async () => (process.env.API_PROXY ? [{ source: '/okx/:path*', destination: `${process.env.API_PROXY}/okx/:path*` }] : []),
+};
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
-  output: 'export',
-  assetPrefix: process.env.NODE_ENV === 'production' ? '.' : undefined,
+  ...(process.env.NODE_ENV === 'production' ? { output: 'export', assetPrefix: '.' } : development),
   images: { unoptimized: true },
   reactStrictMode: true,
   reactCompiler: true,

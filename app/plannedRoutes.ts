@@ -5,11 +5,11 @@
 import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
-  'entry', 'home', 'market.list', 'market.chart', 'market.search', 'market.rates', 'spot.trade', 'spot.orders', 'spot.order',
+  'entry', 'home', 'market.list', 'market.chart', 'market.search', 'market.rates', 
   'perpetual.trade', 'perpetual.orders', 'perpetual.order',
   'fixedTime.trade', 'fixedTime.chart', 'fixedTime.orders', 'fixedTime.order',
   'forex.chart', 'forex.order',
-  'assets.fund', 'assets.ledger', 'assets.displayCurrency', 'assets.deposit', 'assets.walletDeposit', 'assets.withdraw', 'assets.fundPassword',
+  'assets.displayCurrency', 'assets.deposit', 'assets.walletDeposit', 'assets.withdraw', 'assets.fundPassword',
   'assets.movement', 'assets.secondFactor', 'assets.payees', 'assets.transfer', 'assets.movements', 'assets.coinMovements',
   'flash.exchange', 'flash.history',
   'auth.logIn', 'auth.register', 'auth.registered', 'auth.forgot', 'auth.resetPassword', 'auth.verify', 'auth.emailCode', 'auth.emailCodeLoggedOut',

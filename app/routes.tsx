@@ -24,4 +24,15 @@ const gallery: Route[] =
     ? [{ address: { ...paths.home, path: '/gallery' }, access: 'any', words: [], load: () => import('./screens/gallery/GalleryScreen').then((file) => file.GalleryScreen) }]
     : [];
 
-export const routes: readonly Route[] = [...gallery];
+const spot: Route[] = [
+  { address: paths.spot.trade as Address, access: 'any', tab: 2, words: ['spot', 'market'], load: () => import('./screens/spot/TradeScreen').then((file) => file.TradeScreen) },
+  { address: paths.spot.orders as Address, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrdersScreen').then((file) => file.OrdersScreen) },
+  { address: paths.spot.order as Address, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrderScreen').then((file) => file.OrderScreen) },
+];
+
+const assets: Route[] = [
+  { address: paths.assets.fund, access: 'any', tab: 4, words: ['assets'], load: () => import('./screens/assets/FundScreen').then((file) => file.FundScreen) },
+  { address: paths.assets.ledger as Address, access: 'user', words: ['assets'], load: () => import('./screens/assets/LedgerScreen').then((file) => file.LedgerScreen) },
+];
+
+export const routes: readonly Route[] = [...spot, ...assets, ...gallery];

@@ -1,12 +1,11 @@
 /** Puts the exchange together without listening, so that tests and the real start use the same code. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { findSession } from './auth/sessions';
 import { systemClock } from './clock/clock';
 import type { Clock } from './clock/clock';
 import type { Config } from './config';
-import { transaction } from './db/database';
+import { answers, transaction } from './db/database';
 import type { Database } from './db/database';
 import { openDatabase } from './db/openDatabase';
 import { allHandlers } from './handlers';
@@ -88,7 +87,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     market: market.data,
     limiter: createLimiter(clock, config.rateLimitScale),
     handlers: allHandlers(config, spot),
-    ready: async () => (await sql`select 1`.execute(db)).rows.length === 1,
+    ready: () => answers(db),
     mount: async (scope) => {
       late.hub = registerStream(scope, streamOptions(config, database, clock, market.data));
     },

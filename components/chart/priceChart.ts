@@ -3,22 +3,17 @@ import {
   CandlestickSeries, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart, createSeriesMarkers,
   type IChartApi, type ISeriesApi, type MouseEventParams, type SeriesMarker, type Time, type UTCTimestamp,
 } from 'lightweight-charts';
+import type { ChartChoice } from '@/lib/market/chartView';
 import type { Bar } from '@/lib/market/datafeed';
 import { readColors, type ChartColors } from './chartColors';
-import { computeStudies, type Overlay, type Studies, type Study } from './studies';
-
-export type ChartStyle = 'candles' | 'line';
+import { computeStudies, type Studies } from './studies';
 
 export interface FillMark {
   time: number;
   side: 'buy' | 'sell';
 }
 
-export interface ChartView {
-  style: ChartStyle;
-  overlay: Overlay;
-  study: Study;
-}
+export type ChartView = Pick<ChartChoice, 'style' | 'overlay' | 'study'>;
 
 export interface ChartOptions {
   view: ChartView;

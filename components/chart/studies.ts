@@ -1,9 +1,7 @@
 /** Which indicator lines to draw, with the values at any bar for the read-out. */
+import type { ChartOverlay, ChartStudy } from '@/lib/market/chartView';
 import type { Bar } from '@/lib/market/datafeed';
 import { bollinger, ema, macd, rsi, sma, type Line } from './indicators';
-
-export type Overlay = 'none' | 'ma' | 'ema' | 'boll';
-export type Study = 'none' | 'macd' | 'rsi';
 
 export interface StudyLine {
   /** Short technical name, the same in every language. */
@@ -22,12 +20,12 @@ export interface Studies {
 
 const MA_WINDOWS = [7, 25, 99] as const;
 
-export function computeStudies(bars: readonly Bar[], overlay: Overlay, study: Study): Studies {
+export function computeStudies(bars: readonly Bar[], overlay: ChartOverlay, study: ChartStudy): Studies {
   const closes = bars.map((bar) => bar.close);
   return { overlay: overlayLines(closes, overlay), ...lowerLines(closes, study) };
 }
 
-function overlayLines(closes: readonly number[], overlay: Overlay): StudyLine[] {
+function overlayLines(closes: readonly number[], overlay: ChartOverlay): StudyLine[] {
   if (overlay === 'none') return [];
   if (overlay === 'boll') {
     const { middle, upper, lower } = bollinger(closes);
@@ -37,7 +35,7 @@ function overlayLines(closes: readonly number[], overlay: Overlay): StudyLine[] 
   return MA_WINDOWS.map((window, index) => ({ name: `${overlay.toUpperCase()}${window}`, color: index as 0 | 1 | 2, values: average(closes, window) }));
 }
 
-function lowerLines(closes: readonly number[], study: Study): Pick<Studies, 'lower' | 'histogram'> {
+function lowerLines(closes: readonly number[], study: ChartStudy): Pick<Studies, 'lower' | 'histogram'> {
   if (study === 'none') return { lower: [], histogram: null };
   if (study === 'rsi') return { lower: [{ name: 'RSI14', color: 0, values: rsi(closes) }], histogram: null };
   const { difference, signal, histogram } = macd(closes);

@@ -9,6 +9,7 @@ import { ChangeText, PriceText } from '@/components/ui/Texts';
 import type { MarketKind, Variety } from '@/lib/api/market';
 import { useVarieties } from '@/lib/market/hooks';
 import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
+import { searchVarieties } from '@/lib/market/sorting';
 
 export function PairPicker({ open, onClose, kind, onPick }: { open: boolean; onClose: () => void; kind?: MarketKind; onPick: (variety: Variety) => void }) {
   const t = useTranslations('market.picker');
@@ -24,8 +25,7 @@ function PairList({ kind, onPick }: { kind?: MarketKind; onPick: (variety: Varie
   const [wanted, setWanted] = useState('');
   const varieties = useVarieties().data ?? [];
   useLiveQuotes('all');
-  const text = wanted.trim().toUpperCase();
-  const found = varieties.filter((variety) => (!kind || variety.kind === kind) && (variety.symbol.includes(text.replace('/', '')) || variety.name.toUpperCase().includes(text)));
+  const found = searchVarieties(varieties, wanted, kind);
   return (
     <div className="min-h-[60dvh]">
       <TextField label={t('search')} value={wanted} onChange={setWanted} placeholder={t('placeholder')} />

@@ -1,7 +1,7 @@
-/** Sessions in the database: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
+/** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { addSession, deleteSession, deleteSessionsBefore, readSession, revokeAll, touchSession } from './store';
 
 const IDLE_MS = 24 * 3_600_000;
 const ABSOLUTE_MS = 7 * 24 * 3_600_000;
@@ -21,34 +21,25 @@ export type SessionState =
 const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
 export async function findSession(db: Db, sessionId: string, now: number): Promise<SessionState> {
-  const { rows } = await sql<{ user_id: string; uid: string; created_at: string; seen_at: string; revoked_at: string | null; locked_at: string | null }>`
-    select s.user_id, u.uid, s.created_at, s.seen_at, s.revoked_at, u.locked_at
-    from sessions s join users u on u.id = s.user_id where s.id_hash = ${hashOf(sessionId)}`.execute(db);
-  const row = rows[0];
+  const row = await readSession(db, hashOf(sessionId));
   if (!row) return { state: 'unknown' };
   if (row.revoked_at !== null || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
   if (row.locked_at !== null) return { state: 'locked' };
-  if (now - Number(row.seen_at) >= TOUCH_MS) await sql`update sessions set seen_at = ${now} where id_hash = ${hashOf(sessionId)}`.execute(db);
+  if (now - Number(row.seen_at) >= TOUCH_MS) await touchSession(db, hashOf(sessionId), now);
   return { state: 'live', user: { id: row.user_id, uid: row.uid } };
 }
 
 /** Begins a session under a new id, which exists nowhere but in the answer. */
 export async function beginSession(db: Db, userId: string, now: number, random: (size: number) => Buffer): Promise<string> {
   const sessionId = random(32).toString('base64url');
-  await sql`insert into sessions (id_hash, user_id, created_at, seen_at) values (${hashOf(sessionId)}, ${userId}, ${now}, ${now})`.execute(db);
+  await addSession(db, hashOf(sessionId), userId, now);
   return sessionId;
 }
 
 /** Logging out: the id is forgotten. */
-export async function forgetSession(db: Db, sessionId: string): Promise<void> {
-  await sql`delete from sessions where id_hash = ${hashOf(sessionId)}`.execute(db);
-}
+export const forgetSession = (db: Db, sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId));
 
 /** Ends every session of a person, for instance after a change of password; their devices are told that it expired. */
-export async function revokeSessions(db: Db, userId: string, now: number): Promise<void> {
-  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(db);
-}
+export const revokeSessions = (db: Db, userId: string, now: number): Promise<void> => revokeAll(db, userId, now);
 
-export async function pruneSessions(db: Db, now: number): Promise<void> {
-  await sql`delete from sessions where created_at < ${now - ABSOLUTE_MS - REMEMBER_MS}`.execute(db);
-}
+export const pruneSessions = (db: Db, now: number): Promise<void> => deleteSessionsBefore(db, now - ABSOLUTE_MS - REMEMBER_MS);

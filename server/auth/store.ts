@@ -1,4 +1,4 @@
-/** SQL of accounts and of failed attempts. */
+/** SQL of accounts, of sessions and of failed attempts. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
@@ -91,4 +91,40 @@ export async function uncountAttempt(db: Db, subject: string): Promise<void> {
 
 export async function pruneAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from attempts where until < ${now}`.execute(db);
+}
+
+interface SessionRow {
+  user_id: string;
+  uid: string;
+  created_at: string;
+  seen_at: string;
+  revoked_at: string | null;
+  locked_at: string | null;
+}
+
+export async function readSession(db: Db, idHash: string): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select s.user_id, u.uid, s.created_at, s.seen_at, s.revoked_at, u.locked_at
+    from sessions s join users u on u.id = s.user_id where s.id_hash = ${idHash}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function addSession(db: Db, idHash: string, userId: string, now: number): Promise<void> {
+  await sql`insert into sessions (id_hash, user_id, created_at, seen_at) values (${idHash}, ${userId}, ${now}, ${now})`.execute(db);
+}
+
+export async function touchSession(db: Db, idHash: string, now: number): Promise<void> {
+  await sql`update sessions set seen_at = ${now} where id_hash = ${idHash}`.execute(db);
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await sql`delete from sessions where id_hash = ${idHash}`.execute(db);
+}
+
+export async function revokeAll(db: Db, userId: string, now: number): Promise<void> {
+  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(db);
+}
+
+export async function deleteSessionsBefore(db: Db, createdBefore: number): Promise<void> {
+  await sql`delete from sessions where created_at < ${createdBefore}`.execute(db);
 }

@@ -1,4 +1,5 @@
 /** The one door to the database: what every store is given, and how a transaction is run on either engine. */
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables';
 
@@ -54,4 +55,9 @@ export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Prom
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
     }
   }
+}
+
+/** Whether the database answers at all. */
+export async function answers(db: Db): Promise<boolean> {
+  return (await sql`select 1`.execute(db)).rows.length === 1;
 }

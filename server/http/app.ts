@@ -1,7 +1,7 @@
 /** The fastify application: routes from the agreement, the walls around them, probes, and the exported app. */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
@@ -47,7 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // An allow-list: what is not named here is not logged, above all no body and no cookie.

@@ -80,7 +80,7 @@ async function identify(services: CallServices, handler: Handler, { sessionId }:
 }
 
 function readBody(endpoint: Endpoint, body: unknown): unknown {
-  const parsed = z.safeParse(endpoint.request as z.ZodMiniType, body ?? {});
+  const parsed = z.safeParse(endpoint.request as z.ZodMiniType, body === undefined ? {} : body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');

@@ -2,6 +2,11 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createOrders(db);
+  await createFills(db);
+}
+
+async function createOrders(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table spot_market (
       symbol text primary key,
@@ -42,6 +47,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index spot_order_book on spot_order (symbol, side, price, id) where status = 'submitted'`.execute(db);
   await sql`create index spot_order_open on spot_order (owner_id, id desc) where status = 'submitted'`.execute(db);
   await sql`create index spot_order_owner on spot_order (owner_id, id desc)`.execute(db);
+}
+
+async function createFills(db: Kysely<unknown>): Promise<void> {
   // Each fill has one row for each person in it; the two rows of a trade between users share trade_no.
   await sql`
     create table spot_fill (

@@ -1,0 +1,85 @@
+/** One market in full: price, chart, book, trades, depth, facts. */
+import { useTranslations } from 'next-intl';
+import { PriceChart } from '@/components/chart/PriceChart';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { ClosedNote } from '@/components/market/ClosedNote';
+import { IntervalBar } from '@/components/market/IntervalBar';
+import { PriceHead } from '@/components/market/PriceHead';
+import { TrendBar } from '@/components/market/TrendBar';
+import { TrendPanels } from '@/components/market/TrendPanels';
+import { TrendSkeleton } from '@/components/market/TrendSkeleton';
+import { Button } from '@/components/ui/Button';
+import type { Variety } from '@/lib/api/market';
+import { chartFeed, resolutionOf } from '@/lib/market/chartFeed';
+import { useChartChoice } from '@/lib/market/chartView';
+import { useOpening, useVarieties } from '@/lib/market/hooks';
+import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
+import { selectMarket } from '@/lib/market/selected';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useFills, useSpotMarket } from '@/lib/spot/hooks';
+
+const CHART_HEIGHT = 320;
+/** A study has a pane of its own. */
+const STUDY_HEIGHT = 90;
+
+export function TrendScreen() {
+  const { symbol } = useParams(paths.market.chart);
+  const t = useTranslations('market');
+  const navigation = useNavigation();
+  const varieties = useVarieties();
+  useLiveQuotes([symbol]);
+
+  const variety = varieties.data?.find((one) => one.symbol === symbol) ?? null;
+  const trade = (side: 'buy' | 'sell') => {
+    if (variety) selectMarket(variety.marketId);
+    navigation.switchTab(paths.spot.trade.href({ symbol, side }));
+  };
+  const footer = variety?.kind === 'crypto' && (
+    <>
+      <Button kind="buy" onPress={() => trade('buy')}>{t('buy')}</Button>
+      <Button kind="sell" onPress={() => trade('sell')}>{t('sell')}</Button>
+    </>
+  );
+
+  return (
+    <ScreenFrame
+      title={symbol}
+      bar={variety && <TrendBar variety={variety} onBack={navigation.back} onPick={(picked) => navigation.redirect(paths.market.chart.href({ symbol: picked.symbol }))} />}
+      footer={footer}
+      load={varieties}
+      skeleton={<TrendSkeleton />}
+      isEmpty={() => variety === null}
+      empty={{ title: t('unknown', { symbol }), text: t('unknownText'), action: { label: t('allMarkets'), onPress: () => navigation.switchTab(paths.market.list.href()) } }}
+    >
+      {() => variety && <Trend key={variety.symbol} variety={variety} />}
+    </ScreenFrame>
+  );
+}
+
+function Trend({ variety }: { variety: Variety }) {
+  const { interval, style, overlay, study } = useChartChoice();
+  const opensAt = useOpening(variety.symbol);
+  const isOpen = useQuote(variety.symbol).open;
+  const spotMarket = useSpotMarket(variety.symbol);
+  const fills = useFills(variety.symbol).data?.list.map(({ ts, side }) => ({ time: ts, side })) ?? [];
+
+  const isTime = interval === 'time';
+  return (
+    <>
+      <PriceHead variety={variety} />
+      {!isOpen && <ClosedNote opensAt={opensAt} />}
+      <IntervalBar />
+      <PriceChart
+        datafeed={chartFeed}
+        symbol={variety.symbol}
+        resolution={resolutionOf(isTime ? '1m' : interval)}
+        view={{ style: isTime ? 'line' : style, overlay: isTime ? 'none' : overlay, study: isTime ? 'none' : study }}
+        priceDigits={variety.priceDigits}
+        fills={fills}
+        height={CHART_HEIGHT + (isTime || study === 'none' ? 0 : STUDY_HEIGHT)}
+      />
+      <TrendPanels variety={variety} spotMarket={spotMarket} />
+    </>
+  );
+}

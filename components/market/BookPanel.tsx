@@ -1,0 +1,56 @@
+/** The order book in two columns, bids left and asks right; bars show how much stands at each price. */
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { Depth, Level, Variety } from '@/lib/api/market';
+import { useFormat } from '@/lib/format/useFormat';
+import { toDrawing } from '@/lib/money/decimal';
+
+const ROWS = 12;
+/** From here on a quantity is written in thousands or millions, so that it fits its column. */
+const LONG_QTY = 100_000;
+
+export function BookPanel({ variety, depth }: { variety: Variety; depth: Depth | null }) {
+  const t = useTranslations('market.book');
+  const bids = depth?.bids.slice(0, ROWS) ?? [];
+  const asks = depth?.asks.slice(0, ROWS) ?? [];
+  const largest = Math.max(...[...bids, ...asks].map(([, qty]) => toDrawing(qty)), 0);
+  if (depth && bids.length + asks.length === 0) return <p className="text-label text-ink-3 px-4 py-12 text-center">{t('empty')}</p>;
+  const column = (side: 'bid' | 'ask', levels: readonly Level[]) => (
+    <ol aria-label={t(side)} className="min-w-0 flex-1">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <li key={row}>
+          <BookRow side={side} level={levels[row]} waits={depth === null} variety={variety} largest={largest} stale={depth?.stale ?? false} />
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <div className="num px-4 pt-1 pb-4 text-[12px]">
+      <div className="text-caption text-ink-3 flex justify-between gap-2 pb-1">
+        <span>{t('qty', { coin: variety.base })}</span>
+        <span>{t('price', { coin: variety.quote })}</span>
+        <span>{t('qty', { coin: variety.base })}</span>
+      </div>
+      <div className="flex gap-1.5">
+        {column('bid', bids)}
+        {column('ask', asks)}
+      </div>
+    </div>
+  );
+}
+
+function BookRow({ side, level, waits, variety, largest, stale }: { side: 'bid' | 'ask'; level: Level | undefined; waits: boolean; variety: Variety; largest: number; stale: boolean }) {
+  const format = useFormat();
+  if (!level) return <div className="flex h-6 items-center">{waits && <Skeleton className="h-2.5 w-full" />}</div>;
+  const [price, qty] = level;
+  const share = largest > 0 ? (toDrawing(qty) / largest) * 100 : 0;
+  const isBid = side === 'bid';
+  const tone = stale ? 'text-ink-3' : isBid ? 'text-up' : 'text-down';
+  return (
+    <div className={`relative flex h-6 items-center justify-between gap-1 px-1 ${isBid ? '' : 'flex-row-reverse'}`}>
+      <span aria-hidden className={`absolute inset-y-px ${isBid ? 'bg-up-soft right-0' : 'bg-down-soft left-0'}`} style={{ width: `${share}%` }} />
+      <span className="relative truncate">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.amount(qty, variety.qtyDigits, Math.min(variety.qtyDigits, 3))}</span>
+      <span className={`relative shrink-0 ${tone}`}>{format.price(price, variety.priceDigits)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** How charts are drawn: candles or line, the lines over the price, the study below. */
+import { useTranslations } from 'next-intl';
+import { Segmented } from '@/components/ui/Tabs';
+import { Sheet } from '@/components/ui/Sheet';
+import { type ChartChoice, chooseChart, useChartChoice } from '@/lib/market/chartView';
+
+const choices = {
+  style: ['candles', 'line'],
+  overlay: ['ma', 'ema', 'boll', 'none'],
+  study: ['macd', 'rsi', 'none'],
+} as const satisfies { [K in 'style' | 'overlay' | 'study']: readonly ChartChoice[K][] };
+
+export function ChartSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('market.settings');
+  const choice = useChartChoice();
+  const group = (part: keyof typeof choices) => (
+    <section key={part} className="pb-4">
+      <h3 className="text-label text-ink-2 pb-2">{t(part)}</h3>
+      <Segmented
+        label={t(part)}
+        items={choices[part].map((value) => ({ value, label: t(value) }))}
+        value={choice[part]}
+        onChange={(value) => chooseChart({ [part]: value })}
+      />
+    </section>
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title={t('title')}>
+      {group('style')}
+      {group('overlay')}
+      {group('study')}
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+/** The intervals of a chart: the usual ones in a row, the others in a sheet, and the chart's settings. */
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { Sheet } from '@/components/ui/Sheet';
+import { joinClasses } from '@/components/ui/joinClasses';
+import { type ChartChoice, chooseChart, useChartChoice } from '@/lib/market/chartView';
+import { ChartSettings } from './ChartSettings';
+
+type Width = ChartChoice['interval'];
+const usual: readonly Width[] = ['time', '15m', '1h', '4h', '1d'];
+const others: readonly Width[] = ['1m', '5m', '30m', '1w', '1M'];
+
+export function IntervalBar() {
+  const t = useTranslations('market.interval');
+  const { interval } = useChartChoice();
+  const [open, setOpen] = useState<'more' | 'settings' | null>(null);
+  const choose = (width: Width) => {
+    setOpen(null);
+    chooseChart({ interval: width });
+  };
+  const isOther = others.includes(interval);
+  return (
+    <div className="flex items-center pr-1.5 pl-2">
+      <div role="radiogroup" aria-label={t('label')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+        {usual.map((width) => (
+          <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className="grid h-11 shrink-0 place-items-center px-0.5">
+            <Pill on={width === interval}>{t(width)}</Pill>
+          </button>
+        ))}
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')} className="grid h-11 shrink-0 place-items-center px-0.5">
+          <Pill on={isOther}>
+            {isOther ? t(interval) : t('more')}
+            <ChevronDown aria-hidden className="ml-0.5 inline size-3" />
+          </Pill>
+        </button>
+      </div>
+      <IconButton icon={SlidersHorizontal} label={t('settings')} tone="quiet" onPress={() => setOpen('settings')} />
+      <Sheet open={open === 'more'} onClose={() => setOpen(null)} title={t('label')}>
+        <div role="radiogroup" aria-label={t('label')} className="grid grid-cols-3 gap-2.5 pt-1">
+          {others.map((width) => (
+            <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className={joinClasses('rounded-m text-label press h-11 font-semibold', width === interval ? 'bg-brand-soft text-brand' : 'bg-surface text-ink-2')}>
+              {t(width)}
+            </button>
+          ))}
+        </div>
+      </Sheet>
+      <ChartSettings open={open === 'settings'} onClose={() => setOpen(null)} />
+    </div>
+  );
+}
+
+function Pill({ on, children }: { on: boolean; children: ReactNode }) {
+  return <span className={joinClasses('rounded-s text-label block px-2 py-1 whitespace-nowrap', on ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{children}</span>;
+}

@@ -1,0 +1,42 @@
+/** The price in large, its worth and change, and the last day in four figures. */
+import { useTranslations } from 'next-intl';
+import { StaleNote } from '@/components/ui/Notes';
+import { ChangeText, PriceText } from '@/components/ui/Texts';
+import type { Variety } from '@/lib/api/market';
+import { useFormat } from '@/lib/format/useFormat';
+import { useQuote } from '@/lib/market/quotes';
+
+export function PriceHead({ variety }: { variety: Variety }) {
+  const t = useTranslations('market.head');
+  const format = useFormat();
+  const quote = useQuote(variety.symbol);
+  const price = (value: string | null) => format.price(value, variety.priceDigits);
+  const tone = quote.changePct === null ? undefined : quote.changePct.startsWith('-') ? 'down' : 'up';
+  return (
+    <section aria-label={t('label')} className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-1.5 pb-2.5">
+      <div className="min-w-0">
+        <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className="block text-[clamp(24px,8.2vw,32px)] leading-[38px] font-bold tracking-[-0.5px]" />
+        <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-2">
+          {variety.kind === 'crypto' && <span>≈ {format.fiat(quote.last)}</span>}
+          <ChangeText value={quote.changePct} />
+        </p>
+        {quote.stale && quote.open && <StaleNote at={quote.ts} />}
+      </div>
+      <dl className="text-caption text-ink-3 grid grid-cols-[auto_auto] content-start gap-x-3 gap-y-1.5 text-right">
+        <Figure name={t('high')} value={price(quote.high24h)} />
+        <Figure name={t('volume', { coin: variety.base })} value={format.compact(quote.volume24h)} />
+        <Figure name={t('low')} value={price(quote.low24h)} />
+        <Figure name={t('turnover', { coin: variety.quote })} value={format.compact(quote.turnover24h)} />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="whitespace-nowrap">{name}</dt>
+      <dd className="text-ink text-[12px] leading-4 font-medium whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}

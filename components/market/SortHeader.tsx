@@ -1,0 +1,38 @@
+/** The heads of a market list: each press moves one of three states on. */
+import { useTranslations } from 'next-intl';
+import { type SortColumn, type Sorting, nextSorting } from '@/lib/market/sorting';
+
+export function SortHeader({ sorting, onSort }: { sorting: Sorting | null; onSort: (sorting: Sorting | null) => void }) {
+  const head = (column: SortColumn) => <Head column={column} direction={sorting?.column === column ? sorting.direction : null} onPress={() => onSort(nextSorting(sorting, column))} />;
+  return (
+    <div className="text-caption text-ink-3 flex h-9 items-center gap-2 px-4">
+      <span className="flex min-w-0 flex-1 items-center gap-1.5">
+        {head('name')}
+        <span aria-hidden>/</span>
+        {head('turnover')}
+      </span>
+      {head('price')}
+      <span className="flex w-19 justify-end">{head('change')}</span>
+    </div>
+  );
+}
+
+function Head({ column, direction, onPress }: { column: SortColumn; direction: 'up' | 'down' | null; onPress: () => void }) {
+  const t = useTranslations('market.sort');
+  const words = useTranslations('shell.sort');
+  const arrow = (wanted: 'up' | 'down') => (direction === wanted ? 'fill-brand' : 'fill-disabled');
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={`${t(column)}, ${words(direction ?? 'none')}`}
+      className={`relative inline-flex items-center gap-0.5 whitespace-nowrap before:absolute before:-inset-x-1 before:-inset-y-3.5 ${direction ? 'text-brand font-semibold' : ''}`}
+    >
+      {t(column)}
+      <svg width="7" height="10" viewBox="0 0 7 10" aria-hidden>
+        <path d="M3.500 0L6.500 4h-6z" className={arrow('up')} />
+        <path d="M3.500 10L.5 6h6z" className={arrow('down')} />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+/** What stands below a chart: book, trades, depth, facts. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Tabs } from '@/components/ui/Tabs';
+import type { Variety } from '@/lib/api/market';
+import type { SpotMarket } from '@/lib/api/spot';
+import { useDepth } from '@/lib/market/hooks';
+import { AboutPanel } from './AboutPanel';
+import { BookPanel } from './BookPanel';
+import { DepthPanel } from './DepthPanel';
+import { TradesPanel } from './TradesPanel';
+
+const panels = ['book', 'trades', 'depth', 'about'] as const;
+type Panel = (typeof panels)[number];
+
+export function TrendPanels({ variety, spotMarket }: { variety: Variety; spotMarket: SpotMarket | null }) {
+  const t = useTranslations('market.panel');
+  const [panel, setPanel] = useState<Panel>('book');
+  const depth = useDepth(variety.symbol, 50);
+  return (
+    <section className="border-surface border-t-8">
+      <div className="pt-1.5">
+        <Tabs items={panels.map((value) => ({ value, label: t(value) }))} value={panel} onChange={setPanel} label={t('label')} />
+      </div>
+      <div key={panel} role="tabpanel" aria-label={t(panel)} className="fade min-h-[340px] pt-1">
+        {panel === 'book' && <BookPanel variety={variety} depth={depth} />}
+        {panel === 'trades' && <TradesPanel variety={variety} />}
+        {panel === 'depth' && <DepthPanel variety={variety} depth={depth} />}
+        {panel === 'about' && <AboutPanel variety={variety} spotMarket={spotMarket} />}
+      </div>
+    </section>
+  );
+}
