@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { type Address, paths } from '@/lib/paths';
 
 export interface Route {
-  address: Address;
+  address: Pick<Address, 'path' | 'alias'> & { read: (query: URLSearchParams) => object | null };
   /** `user`: the login guard stands before it. */
   access: 'any' | 'user';
   /** Index of a tab page. */
@@ -27,7 +27,7 @@ const gallery: Route[] =
 const spot: Route[] = [
   { address: paths.spot.trade as Address, access: 'any', tab: 2, words: ['spot', 'market'], load: () => import('./screens/spot/TradeScreen').then((file) => file.TradeScreen) },
   { address: paths.spot.orders as Address, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrdersScreen').then((file) => file.OrdersScreen) },
-  { address: paths.spot.order as Address, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrderScreen').then((file) => file.OrderScreen) },
+  { address: paths.spot.order, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrderScreen').then((file) => file.OrderScreen) },
 ];
 
 const assets: Route[] = [
@@ -35,4 +35,25 @@ const assets: Route[] = [
   { address: paths.assets.ledger as Address, access: 'user', words: ['assets'], load: () => import('./screens/assets/LedgerScreen').then((file) => file.LedgerScreen) },
 ];
 
-export const routes: readonly Route[] = [...spot, ...assets, ...gallery];
+const market: Route[] = [
+  { address: paths.home, access: 'any', tab: 0, words: ['home', 'market'], load: () => import('./screens/home/HomeScreen').then((file) => file.HomeScreen) },
+  { address: paths.market.list, access: 'any', tab: 1, words: ['market'], load: () => import('./screens/market/MarketScreen').then((file) => file.MarketScreen) },
+  { address: paths.market.search, access: 'any', words: ['market'], load: () => import('./screens/market/SearchScreen').then((file) => file.SearchScreen) },
+  { address: paths.market.chart, access: 'any', words: ['market'], load: () => import('./screens/market/TrendScreen').then((file) => file.TrendScreen) },
+];
+
+const auth: Route[] = [
+  { address: paths.entry, access: 'any', whenLoggedIn: paths.home, words: ['auth'], load: () => import('./screens/auth/EntryScreen').then((file) => file.EntryScreen) },
+  { address: paths.auth.logIn, access: 'any', whenLoggedIn: paths.home, words: ['auth'], load: () => import('./screens/auth/LogInScreen').then((file) => file.LogInScreen) },
+  { address: paths.auth.register, access: 'any', whenLoggedIn: paths.home, words: ['auth', 'help'], load: () => import('./screens/auth/RegisterScreen').then((file) => file.RegisterScreen) },
+  { address: paths.auth.language, access: 'any', words: ['auth'], load: () => import('./screens/auth/LanguageScreen').then((file) => file.LanguageScreen) },
+  { address: paths.assets.displayCurrency, access: 'any', words: ['auth'], load: () => import('./screens/assets/DisplayCurrencyScreen').then((file) => file.DisplayCurrencyScreen) },
+  { address: paths.support.service, access: 'any', words: ['auth'], load: () => import('./screens/auth/LockedScreen').then((file) => file.LockedScreen) },
+];
+
+const help: Route[] = [
+  { address: paths.help.notices, access: 'any', words: ['help'], load: () => import('./screens/help/NoticesScreen').then((file) => file.NoticesScreen) },
+  { address: paths.help.notice, access: 'any', words: ['help'], load: () => import('./screens/help/NoticeScreen').then((file) => file.NoticeScreen) },
+];
+
+export const routes: readonly Route[] = [...auth, ...market, ...spot, ...assets, ...help, ...gallery];

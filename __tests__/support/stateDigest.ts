@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '@/server/db/database';
 
 /** Counters of attempts, the last use of a session, the price log and jobs go on by themselves. */
-const RESTLESS = /^(rate_|login_failure|session|price_log|job|idempotency|kysely_|audit)/;
+const RESTLESS = /^(attempts|session|price_log|job|idempotency|kysely_|audit)/;
 
 export async function stateDigest(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`

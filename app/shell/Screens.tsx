@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TabBar } from '@/components/layout/TabBar';
-import { hasWords } from '@/lib/i18n/words';
+import { useHasWords } from '@/lib/i18n/words';
 import { markTransition } from '@/lib/navigation/state';
 import { type Route, missingScreen, routes } from '../routes';
 import { tabPages } from '../tabs';
 import { LazyScreen } from './LazyScreen';
 import { useScrollMemory } from './scrollMemory';
 
-const missing: Route = { address: { path: '', alias: null, params: {}, href: () => '/', read: () => ({}) }, access: 'any', words: [], load: missingScreen };
+const missing: Route = { address: { path: '', alias: null, read: () => ({}) }, access: 'any', words: [], load: missingScreen };
 const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
 
 function routeAt(pathname: string, search: string): Route {
@@ -21,6 +21,7 @@ export function Screens({ skeleton }: { skeleton: ReactNode }) {
   const { pathname, search, key } = useLocation();
   const route = routeAt(pathname, search);
   const started = useRef(false);
+  const canName = useHasWords('shell');
   useScrollMemory();
   useEffect(() => {
     if (started.current) markTransition();
@@ -33,7 +34,7 @@ export function Screens({ skeleton }: { skeleton: ReactNode }) {
       <div className={isTab ? 'pb-[calc(56px+var(--safe-bottom))]' : undefined}>
         <LazyScreen key={route.address.path} route={route} skeleton={skeleton} />
       </div>
-      {isTab && hasWords(['shell']) && <TabBar tabs={tabs} active={route.tab ?? 0} />}
+      {isTab && canName && <TabBar tabs={tabs} active={route.tab ?? 0} />}
     </>
   );
 }

@@ -22,10 +22,10 @@ export function MarketRow({ variety, points, onOpen }: { variety: Variety; point
       </span>
       {points && (
         <span className="shrink-0 max-[359px]:hidden">
-          <Sparkline points={points} />
+          <Sparkline points={points} width={48} />
         </span>
       )}
-      <span className="max-w-[42%] shrink-0 text-right">
+      <span className="max-w-[44%] min-w-21 shrink-0 text-right">
         <PriceText value={quote.last} digits={variety.priceDigits} stale={isQuiet} className="block leading-5 font-semibold" />
         <Worth variety={variety} quote={quote} />
       </span>

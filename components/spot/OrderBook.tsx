@@ -68,7 +68,7 @@ function BookRow({ side, level, market, largest, stale, onPick }: {
     <button type="button" onClick={() => onPick(price)} aria-label={t('take', { price: format.price(price, market.priceDigits) })} className="num relative flex h-[22px] w-full items-center justify-between gap-1">
       <span aria-hidden className={`absolute inset-y-px right-0 ${side === 'ask' ? 'bg-down-soft' : 'bg-up-soft'}`} style={{ width: `${share}%` }} />
       <span className={`relative ${tone}`}>{format.price(price, market.priceDigits)}</span>
-      <span className="relative">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.amount(qty, market.qtyDigits)}</span>
+      <span className="relative">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, market.qtyDigits)}</span>
     </button>
   );
 }

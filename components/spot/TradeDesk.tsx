@@ -1,6 +1,6 @@
 /** Ticket and book side by side, and the sheet that an order passes through. */
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { SpotMarket, SpotOrder } from '@/lib/api/spot';
 import { useIsLoggedIn } from '@/lib/auth/session';
@@ -38,6 +38,15 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
   const levels = (ticket.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
   const outlook = outlookOf(ticket, market, quote.last, levels);
   const problem = ticketProblem(ticket, scope);
+
+  // A limit order starts at the last price, once it is known; what the person types then stays.
+  const startPrice = useEffectEvent(() => {
+    if (quote.last !== null && ticket.price === '') editTicket({ price: quote.last }, scope);
+  });
+  const isPriced = quote.last !== null;
+  useEffect(() => {
+    if (isPriced) startPrice();
+  }, [isPriced, market.symbol]);
 
   const textOf = ({ reason, args }: TicketProblem) =>
     reason === 'missingPrice' || reason === 'missingAmount' ? t(reason) : words(reason, args);

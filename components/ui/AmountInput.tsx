@@ -54,7 +54,7 @@ export function AmountInput({ value, onChange, places, label, name, unit, placeh
             aria-label={label ? undefined : name}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
-            className="num h-full w-0 min-w-0 flex-1 bg-transparent text-[16px] font-semibold outline-none placeholder:font-normal disabled:text-ink-3"
+            className="num h-full scroll-my-24 w-0 min-w-0 flex-1 bg-transparent text-[16px] font-semibold outline-none placeholder:font-normal disabled:text-ink-3"
           />
           {unit && <span className="text-label text-ink-3 shrink-0">{unit}</span>}
           {onUseAll && (

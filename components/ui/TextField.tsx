@@ -21,11 +21,15 @@ export interface TextFieldProps {
   autoFocus?: boolean;
   /** Spoken name where there is no visible label. */
   name?: string;
+  /** What the keyboard's return key says. */
+  enterKeyHint?: 'next' | 'go' | 'search' | 'done';
   onSubmit?: () => void;
+  /** The field was left. */
+  onLeave?: () => void;
 }
 
 /** One line of text with a clear button. */
-export function TextField({ label, value, onChange, error, hint, before, after, name, onSubmit, type = 'text', ...input }: TextFieldProps) {
+export function TextField({ label, value, onChange, error, hint, before, after, name, onSubmit, onLeave, type = 'text', enterKeyHint = type === 'search' ? 'search' : undefined, ...input }: TextFieldProps) {
   const t = useTranslations('shell');
   return (
     <Field {...(label ? { label } : {})} error={error ?? null} hint={hint}>
@@ -39,14 +43,15 @@ export function TextField({ label, value, onChange, error, hint, before, after, 
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onSubmit?.()}
-            enterKeyHint={type === 'search' ? 'search' : undefined}
+            onBlur={onLeave}
+            enterKeyHint={enterKeyHint}
             aria-label={label ? undefined : name}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className="h-full min-w-0 flex-1 bg-transparent text-[16px] font-medium outline-none placeholder:font-normal"
+            className="h-full scroll-my-24 min-w-0 flex-1 bg-transparent text-[16px] font-medium outline-none placeholder:font-normal"
           />
           {value && (
             <button type="button" aria-label={t('clear')} onClick={() => onChange('')} className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center">

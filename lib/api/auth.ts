@@ -1,7 +1,7 @@
 /** Accounts and sessions: registering, logging in and out, who is here. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { Done, Language, Nothing, Time } from './shapes';
+import { CoinCode, DecimalText, Done, Language, Nothing, Time } from './shapes';
 
 /** Length and form of the account name are refused with words of their own, so the schema only bounds them. */
 const AccountText = z.string().check(z.maxLength(100));
@@ -32,7 +32,11 @@ export const auth = {
       invitationCode: z.optional(z.string().check(z.maxLength(16))),
       agreeTerms: z.boolean(),
     }),
-    reply: z.object({ uid: z.string() }),
+    reply: z.object({
+      uid: z.string(),
+      /** What a new account of the sandbox was given to try everything with; empty elsewhere. */
+      demoFunds: z.array(z.object({ coin: CoinCode, amount: DecimalText })),
+    }),
     errors: ['accountLength', 'accountForm', 'accountTaken', 'passwordForm', 'passwordWeak', 'passwordsDiffer', 'termsNotAccepted', 'invitationUnknown'],
   }),
   logIn: endpoint({

@@ -11,6 +11,9 @@ interface Failure {
 
 const kinds = { network: 'failed', timeout: 'timeout', offline: 'offline', malformed: 'malformed', aborted: 'unknown' } as const;
 
+/** Arguments travel as text; moments become dates again, so that the words can write them as times. */
+const withTimes = (args: ErrorArgs) => (args.until === undefined ? args : { ...args, until: new Date(Number(args.until)) });
+
 export type ErrorText = (failure: Failure) => string;
 
 export function useErrorText(): ErrorText {
@@ -18,7 +21,7 @@ export function useErrorText(): ErrorText {
   const ofReason = useTranslations('errors');
   return (failure) => {
     if (failure.kind !== 'refused') return ofNetwork(kinds[failure.kind]);
-    if (failure.reason && ofReason.has(failure.reason)) return ofReason(failure.reason, failure.args);
+    if (failure.reason && ofReason.has(failure.reason)) return ofReason(failure.reason, withTimes(failure.args));
     return failure.message || ofNetwork('unknown');
   };
 }

@@ -90,5 +90,8 @@ export function onLanguage(changed: (language: Language) => void): () => void {
 
 export const currentLanguage = (): Language => state.language;
 export const useLanguage = (): Language => useSnapshot(state).language;
+/** Whether a domain's words can be shown; changes when they have been loaded. */
+export const useHasWords = (domain: string): boolean => domain in useSnapshot(state).shown;
+
 /** For the provider only; screens use `useTranslations`. */
 export const useShownWords = (): ByDomain => useSnapshot(state).shown as ByDomain;

@@ -5,6 +5,7 @@ import { type Load, useCall } from '@/lib/client/useCall';
 import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import { useChosenCurrency } from '@/lib/device/preferences';
 import { setDisplayCurrency } from '@/lib/format/display';
+import { useSiteCurrency } from '@/lib/site/site';
 import { POLL_MS } from '@/lib/timing/constants';
 
 const TRADES_SHOWN = 50;
@@ -12,7 +13,6 @@ const SPARKLINES_EVERY_MS = 300_000;
 /** Rows are put in order anew this often: often enough to be true, seldom enough that nothing moves under the thumb. */
 const TICKERS_EVERY_MS = 15_000;
 const RATES_EVERY_MS = 60_000;
-const DEFAULT_CURRENCY = 'HKD';
 
 /** Everything that is quoted here. */
 export const useVarieties = (): Load<Variety[]> => useCall(market.varieties, {});
@@ -34,9 +34,15 @@ export function useOpening(symbol: string): number | null {
 /** The display currencies with their rates. */
 export const useRates = () => useCall(market.rates, {}, { everyMs: RATES_EVERY_MS });
 
+/** Code of the display currency: the chosen one, or the site's. */
+export function useCurrencyInUse(): string {
+  const ofSite = useSiteCurrency();
+  return useChosenCurrency() ?? ofSite;
+}
+
 /** Keeps the chosen display currency and its rate up to date for all formats; mounted once, with the shell. */
 export function useDisplayRate(): void {
-  const chosen = useChosenCurrency() ?? DEFAULT_CURRENCY;
+  const chosen = useCurrencyInUse();
   const { data } = useRates();
   useEffect(() => {
     const rate = data?.find(({ currency }) => currency === chosen);

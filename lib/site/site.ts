@@ -46,6 +46,8 @@ export function useSimulation(): { feed: 'simulated' | 'replay' | null; sandbox:
   return { feed: feed === 'live' ? null : feed, sandbox };
 }
 
+/** The currency in which worths are shown to somebody who has not chosen one. */
+export const useSiteCurrency = (): string => useSnapshot(state).currency;
 export const useSiteTitle = (): string => useSnapshot(state).title;
 export const useUnreadCount = (): number => useSnapshot(state).unread;
 export const useSource = (): string | null => useSnapshot(state).source;

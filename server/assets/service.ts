@@ -97,7 +97,7 @@ function showLine(row: LineRow): LedgerLine {
   const [refType, refId] = row.ref?.split(':') ?? [];
   return {
     id: row.id,
-    ts: Number(row.at),
+    ts: Number(row.posted_at),
     account: account as Account,
     type: row.line,
     coin: row.asset,

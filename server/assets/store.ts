@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 
 export interface LineRow {
   id: string;
-  at: string;
+  posted_at: string;
   kind: string;
   line: LineType;
   asset: string;
@@ -40,7 +40,7 @@ export async function listLines(db: Db, filter: LineFilter, page: { pageNum: num
   );
   const source = sql`from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.txns t on t.id = e.txn_id where ${where}`;
   const { rows } = await sql<LineRow>`
-    select e.id, t.at, a.kind, e.line, a.asset, e.amount::text amount, e.balance_after::text balance_after, e.ref
+    select e.id, t.at posted_at, a.kind, e.line, a.asset, e.amount::text amount, e.balance_after::text balance_after, e.ref
     ${source} order by e.id desc limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(db);
   const total = await sql<{ n: number }>`select count(*)::int n ${source}`.execute(db);
   return { rows, total: total.rows[0]?.n ?? 0 };

@@ -1,5 +1,6 @@
 /** Registering, logging in and out, and who is here. Hashing is slow, so it happens before any transaction is open. */
 import { auth } from '@/lib/api/auth';
+import { accountFault, accountKey, passwordFault } from '@/lib/auth/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { TERMS_VERSION } from '@/lib/help/rules';
 import { transaction } from '../db/database';
@@ -9,7 +10,7 @@ import { move, post } from '../ledger/ledger';
 import type { Db } from '../db/database';
 import { createPasswords } from './passwords';
 import type { Passwords } from './passwords';
-import { accountFault, accountKey, maskAccount, passwordFault } from './rules';
+import { maskAccount } from './rules';
 import { addUser, countAttempt, forgiveAccount, inviterOf, uncountAttempt, userById, userByKey } from './store';
 
 const LOCK_MS = 15 * 60_000;
@@ -57,7 +58,7 @@ const register = (options: AuthOptions, passwords: Passwords): Handler =>
     });
     if (!added) return fail('accountTaken');
     await context.session.begin(added.id);
-    return { uid: added.uid };
+    return { uid: added.uid, demoFunds: options.sandbox ? DEMO_FUNDS.map(([coin, amount]) => ({ coin, amount })) : [] };
   });
 
 function grantDemoFunds(db: Db, context: Context<never>, userId: string): Promise<string[]> {

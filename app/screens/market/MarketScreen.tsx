@@ -1,7 +1,7 @@
 /** All markets: favourites, crypto, forex; sorted as the person likes. */
 import { Search, Star } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ClosedNote } from '@/components/market/ClosedNote';
 import { MarketList } from '@/components/market/MarketList';
@@ -37,7 +37,12 @@ export function MarketScreen() {
   const flag = asTab(useTabFlag('market'));
   const [sorting, setSorting] = useState<Sorting | null>(null);
 
-  const tab = flag ?? asTab(wanted) ?? 'crypto';
+  const asked = asTab(wanted);
+  useEffect(() => {
+    if (asked) setTabFlag('market', asked);
+  }, [asked]);
+
+  const tab = flag ?? asked ?? 'crypto';
   const actions = <IconButton icon={Search} label={t('search.title')} onPress={() => navigation.push(paths.market.search.href())} />;
   const title = (
     <span className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 /** One market in full: price, chart, book, trades, depth, facts. */
 import { useTranslations } from 'next-intl';
-import { PriceChart } from '@/components/chart/PriceChart';
+import { Chart } from '@/components/chart/Chart';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ClosedNote } from '@/components/market/ClosedNote';
 import { IntervalBar } from '@/components/market/IntervalBar';
@@ -70,7 +70,7 @@ function Trend({ variety }: { variety: Variety }) {
       <PriceHead variety={variety} />
       {!isOpen && <ClosedNote opensAt={opensAt} />}
       <IntervalBar />
-      <PriceChart
+      <Chart
         datafeed={chartFeed}
         symbol={variety.symbol}
         resolution={resolutionOf(isTime ? '1m' : interval)}

@@ -58,14 +58,16 @@ function TradeBar({ market }: { market: SpotMarket }) {
 
   return (
     <header className="bg-page hairline-b sticky top-0 z-10 flex h-[calc(52px+var(--safe-top))] items-center gap-2 pt-(--safe-top) pr-1.5 pl-4">
-      <h1 className="min-w-0">
-        <button type="button" aria-haspopup="dialog" onClick={() => setPicking(true)} className="press text-heading flex h-11 max-w-full items-center gap-1 font-bold">
-          <span className="truncate">{market.base}/{market.quote}</span>
+      <h1 className="shrink-0">
+        <button type="button" aria-haspopup="dialog" onClick={() => setPicking(true)} className="press flex h-11 items-center gap-1 text-[18px] font-bold min-[380px]:text-heading">
+          <span>{market.base}/{market.quote}</span>
           <ChevronDown aria-hidden className="size-4 shrink-0" />
         </button>
       </h1>
-      <ChangeText value={quote.changePct} className="text-label font-semibold" />
-      {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
+      <span className="flex min-w-0 flex-col items-start min-[380px]:flex-row min-[380px]:items-center min-[380px]:gap-2">
+        <ChangeText value={quote.changePct} className="text-label font-semibold" />
+        {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
+      </span>
       <span className="ml-auto flex">
         <IconButton label={t('chart')} icon={ChartCandlestick} onPress={() => navigation.push(paths.market.chart.href({ symbol: market.symbol }))} />
         <IconButton active={isFavourite} filled label={t(isFavourite ? 'unfavourite' : 'favourite')} icon={Star} onPress={() => favourites.toggle(market.symbol)} />

@@ -1,0 +1,27 @@
+/** The 101 addresses of the specification: each has a screen or stands on the shrinking list, with its access and tab. */
+import specified from '@/docs/spec/routes.json';
+import { plannedRoutes } from '@/app/plannedRoutes';
+import { routes } from '@/app/routes';
+import { allAddresses } from '@/lib/paths';
+
+const rows = new Map(specified.routes.map((row) => [row.path, row]));
+
+test('every specified address has exactly one good name, and no other exists', () => {
+  expect(specified.routes).toHaveLength(101);
+  expect(allAddresses.map(({ address }) => address.path).sort()).toEqual([...rows.keys()].sort());
+  expect(allAddresses.filter(({ address }) => (rows.get(address.path)?.alias?.[0] ?? null) !== address.alias).map(({ name }) => name)).toEqual([]);
+});
+
+test('every address has a screen or is on the list, never both', () => {
+  const table = new Set(routes.map(({ address }) => address.path));
+  const later = new Set(plannedRoutes.map(({ path }) => path));
+  expect([...rows.keys()].filter((path) => table.has(path) === later.has(path))).toEqual([]);
+});
+
+test('access and tabs are those of the specification', () => {
+  const wrong = routes.filter(({ address, access, tab }) => {
+    const row = rows.get(address.path);
+    return row !== undefined && (row.access !== access || (row.tab ?? undefined) !== tab);
+  });
+  expect(wrong.map(({ address }) => address.path)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/** A feed whose prices a test sets by hand: it moves, stands still, or says nonsense when told to. */
+import type { Feed, Tick } from '@/server/market/feed';
+import { listings } from '@/server/market/varieties';
+
+/** Between bid and ask, in ticks. */
+export const HELD_SPREAD = 2;
+
+export function heldFeed(prices: Readonly<Record<string, number>>, topSize = 300) {
+  const last = new Map(Object.entries(prices));
+  let frozenAt: number | null = null;
+  let told: Partial<Tick> = {};
+  const feed: Feed = {
+    kind: 'simulated',
+    varieties: listings.map(({ variety }) => variety).filter(({ symbol }) => last.has(symbol)),
+    hasVolume: () => false,
+    topSize: () => topSize,
+    bars: () => [],
+    tick: (symbol, ts) => {
+      const price = last.get(symbol);
+      if (price === undefined) return null;
+      return { last: price, bid: price - 1, ask: price - 1 + HELD_SPREAD, ts: frozenAt ?? ts, ...told };
+    },
+    isOpen: () => true,
+    nextChange: () => null,
+  };
+  return {
+    feed,
+    /** The price in ticks from the next second on. */
+    set: (symbol: string, ticks: number): void => {
+      last.set(symbol, ticks);
+    },
+    /** From now on every tick carries this moment, as when a source stands still. */
+    stall: (at: number | null): void => {
+      frozenAt = at;
+    },
+    /** What the source says instead; an empty object ends it. */
+    say: (nonsense: Partial<Tick>): void => {
+      told = nonsense;
+    },
+  };
+}

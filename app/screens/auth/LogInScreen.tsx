@@ -1,0 +1,29 @@
+/** Logging in by account and password. Where one goes afterwards is the guard's business. */
+import { useTranslations } from 'next-intl';
+import { FormHead } from '@/components/auth/FormHead';
+import { LogInForm } from '@/components/auth/LogInForm';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { Button } from '@/components/ui/Button';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+
+export function LogInScreen() {
+  const { next } = useParams(paths.auth.logIn);
+  const t = useTranslations('auth.logIn');
+  const { redirect } = useNavigation();
+  return (
+    <ScreenFrame title={t('title')}>
+      <div className="px-6">
+        <FormHead title={t('heading')} text={t('text')} />
+        <LogInForm />
+        <p className="text-ink-2 mt-3 flex items-center justify-center">
+          {t('noAccount')}
+          <Button kind="text" inline onPress={() => redirect(paths.auth.register.href({ next }))}>
+            {t('register')}
+          </Button>
+        </p>
+        <p className="text-label text-ink-3 mt-4 text-center">{t('safety')}</p>
+      </div>
+    </ScreenFrame>
+  );
+}

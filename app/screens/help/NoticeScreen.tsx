@@ -1,0 +1,54 @@
+/** One notice in full. */
+import { FileQuestion } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { NoticeHead } from '@/components/help/NoticeHead';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useNotice } from '@/lib/help/hooks';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+
+export function NoticeScreen() {
+  const { id } = useParams(paths.help.notice);
+  const t = useTranslations('help.notice');
+  const { redirect } = useNavigation();
+  const notice = useNotice(id);
+  // An id that cannot be one is answered as a bad request.
+  const isMissing = notice.data === null && (notice.error?.reason === 'notFound' || notice.error?.reason === 'badRequest');
+  if (isMissing) {
+    return (
+      <ScreenFrame title={t('title')}>
+        <EmptyState icon={FileQuestion} title={t('missing')} text={t('missingText')} action={{ label: t('all'), onPress: () => redirect(paths.help.notices.href()) }} />
+      </ScreenFrame>
+    );
+  }
+  return (
+    <ScreenFrame title={t('title')} load={notice} skeleton={<Lines />}>
+      {(shown) => (
+        <article className="px-4 pt-2">
+          <h2 className="text-heading mb-3 font-bold [overflow-wrap:anywhere]">{shown.title}</h2>
+          <NoticeHead notice={shown} full />
+          <div className="hairline-b mt-3" />
+          {shown.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="text-ink-2 mt-4 leading-[26px] whitespace-pre-line [overflow-wrap:anywhere]">
+              {paragraph}
+            </p>
+          ))}
+        </article>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Lines() {
+  return (
+    <div className="space-y-3 px-4 pt-2">
+      <Skeleton className="h-7 w-3/4" />
+      <Skeleton className="mb-6 h-5 w-40" />
+      {Array.from({ length: 6 }, (_, line) => (
+        <Skeleton key={line} className="h-4 w-full" />
+      ))}
+    </div>
+  );
+}

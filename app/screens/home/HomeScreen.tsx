@@ -1,0 +1,108 @@
+/** The home page: what one owns, shortcuts, news, and what the markets do. */
+import { ArrowLeftRight, Banknote, Bell, ChartColumn, ClipboardList, Globe, Languages, ReceiptText, Search, Star, Wallet } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AccountSheet } from '@/components/home/AccountSheet';
+import { Banners } from '@/components/home/Banners';
+import { Greeting } from '@/components/home/Greeting';
+import { HomeBar } from '@/components/home/HomeBar';
+import { NoticeTicker } from '@/components/home/NoticeTicker';
+import { QuickActions } from '@/components/home/QuickActions';
+import { RankingBoards } from '@/components/home/RankingBoards';
+import { Worth } from '@/components/home/Worth';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { OfflineNote } from '@/components/ui/Notes';
+import { dialog } from '@/components/ui/dialog';
+import { useTotal } from '@/lib/assets/hooks';
+import { logOut, useSession } from '@/lib/auth/session';
+import { CallError } from '@/lib/client/callError';
+import { reportProblem } from '@/lib/client/signals';
+import { useIsOnline } from '@/lib/device/online';
+import { useDisplayCurrency } from '@/lib/format/display';
+import { useBanners, useLatestNotice } from '@/lib/home/hooks';
+import { useLanguage } from '@/lib/i18n/words';
+import { setTabFlag } from '@/lib/market/selected';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { addressNamed, paths } from '@/lib/paths';
+
+export function HomeScreen() {
+  const t = useTranslations('home');
+  const { push, switchTab } = useNavigation();
+  const session = useSession();
+  const isOnline = useIsOnline();
+  const total = useTotal();
+  const banners = useBanners();
+  const notice = useLatestNotice().data?.list[0] ?? null;
+  const [isAccountOpen, setAccountOpen] = useState(false);
+
+  const isIn = session.flag === 'in';
+  const openMarkets = (tab: 'favourites' | 'crypto' | 'forex') => {
+    setTabFlag('market', tab);
+    switchTab(paths.market.list.href());
+  };
+  const openBanner = (link: string | null) => {
+    const address = link === null ? null : addressNamed(link);
+    if (address) push(address.href());
+  };
+  const actions = [
+    { icon: ArrowLeftRight, label: t('actions.trade'), onPress: () => switchTab(paths.spot.trade.href()) },
+    { icon: ChartColumn, label: t('actions.markets'), onPress: () => openMarkets('crypto') },
+    { icon: Globe, label: t('actions.forex'), onPress: () => openMarkets('forex') },
+    { icon: Star, label: t('actions.favourites'), onPress: () => openMarkets('favourites') },
+    { icon: Search, label: t('actions.search'), onPress: () => push(paths.market.search.href()) },
+    { icon: Wallet, label: t('actions.assets'), onPress: () => switchTab(paths.assets.fund.href()) },
+    { icon: ClipboardList, label: t('actions.orders'), onPress: () => push(paths.spot.orders.href()) },
+    { icon: ReceiptText, label: t('actions.ledger'), onPress: () => push(paths.assets.ledger.href()) },
+    { icon: Banknote, label: t('actions.currency'), onPress: () => push(paths.assets.displayCurrency.href()) },
+    { icon: Languages, label: t('actions.language'), onPress: () => push(paths.auth.language.href()) },
+  ];
+  const bar = (
+    <HomeBar
+      onAccount={() => (isIn ? setAccountOpen(true) : push(paths.entry.href()))}
+      onSearch={() => push(paths.market.search.href())}
+      onNotices={() => push(paths.help.notices.href())}
+    />
+  );
+
+  return (
+    <ScreenFrame title={t('bar.title')} bar={bar}>
+      {!isOnline && <OfflineNote at={banners.at} />}
+      {session.flag === 'out' ? (
+        <Greeting title={banners.data?.title ?? t('greeting.title')} onLogIn={() => push(paths.auth.logIn.href())} onRegister={() => push(paths.auth.register.href())} />
+      ) : (
+        <Worth total={total.data} failed={total.error !== null} onOpen={() => switchTab(paths.assets.fund.href())} />
+      )}
+      <QuickActions actions={actions} />
+      {!banners.error && <Banners banners={banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null} onOpen={({ link }) => openBanner(link)} />}
+      <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />
+      <RankingBoards onOpen={({ symbol }) => push(paths.market.chart.href({ symbol }))} onAll={() => openMarkets('crypto')} />
+      <Account open={isAccountOpen && isIn} onClose={() => setAccountOpen(false)} />
+    </ScreenFrame>
+  );
+}
+
+function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('home.account');
+  const { push } = useNavigation();
+  const session = useSession();
+  const { currency } = useDisplayCurrency();
+  const language = useLanguage();
+
+  const go = (href: string) => () => {
+    onClose();
+    push(href);
+  };
+  const askToLogOut = async () => {
+    onClose();
+    if (!(await dialog.confirm({ title: t('logOutTitle'), text: t('logOutText'), confirm: t('logOut') }))) return;
+    await logOut().catch((error: unknown) => {
+      if (error instanceof CallError && !error.isSilent) reportProblem(error);
+    });
+  };
+  const links = [
+    { icon: Languages, label: t('language'), value: t(`languages.${language}`), onPress: go(paths.auth.language.href()) },
+    { icon: Banknote, label: t('currency'), value: currency, onPress: go(paths.assets.displayCurrency.href()) },
+    { icon: Bell, label: t('notices'), onPress: go(paths.help.notices.href()) },
+  ];
+  return <AccountSheet open={open} onClose={onClose} account={session.accountMasked ?? ''} uid={session.uid ?? ''} links={links} onLogOut={() => void askToLogOut()} />;
+}

@@ -1,0 +1,31 @@
+/** One display currency: sign, code, name, and what 1 USDT is worth in it. */
+import { Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { market } from '@/lib/api/market';
+import type { ReplyOf } from '@/lib/api/endpoint';
+import { currencyName } from '@/lib/format/currencies';
+import { useFormat } from '@/lib/format/useFormat';
+import { useLanguage } from '@/lib/i18n/words';
+
+export type DisplayRate = ReplyOf<typeof market.rates>[number];
+/** Cheap currencies need no places after the point, dear ones need four. */
+const RATE_PLACES = 4;
+
+export function CurrencyRow({ rate, chosen, onChoose }: { rate: DisplayRate; chosen: boolean; onChoose: () => void }) {
+  const t = useTranslations('auth.currency');
+  const format = useFormat();
+  const language = useLanguage();
+  return (
+    <button type="button" role="radio" aria-checked={chosen} onClick={onChoose} className="press flex min-h-15 w-full items-center gap-3 px-4 py-1.5 text-left">
+      <span aria-hidden className={`grid size-9 shrink-0 place-items-center rounded-full text-[12px] font-semibold ${chosen ? 'bg-brand text-white' : 'bg-surface text-ink-2'}`}>
+        {rate.symbol}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={`block font-semibold ${chosen ? 'text-brand' : ''}`}>{rate.currency}</span>
+        <span className="text-label text-ink-3 block truncate">{currencyName(rate.currency, language)}</span>
+      </span>
+      <span className="text-label text-ink-2 num shrink-0 text-right">{t('rate', { amount: format.amount(rate.rateToUsdt, RATE_PLACES), currency: rate.currency })}</span>
+      <span className="grid w-5 shrink-0 place-items-center">{chosen && <Check aria-hidden className="text-brand size-5" />}</span>
+    </button>
+  );
+}

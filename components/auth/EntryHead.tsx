@@ -1,0 +1,16 @@
+/** Mark and headline of the entry page. The prerendered skeleton shows the same, so that the first paint stays where it is. */
+import { BrandMark } from '@/components/layout/BrandMark';
+
+export function EntryHead({ line1, line2, text }: { line1: string; line2: string; text: string }) {
+  return (
+    <div className="px-8 pt-[clamp(20px,5.5dvh,52px)] max-[359px]:px-6">
+      <BrandMark size={64} />
+      <h1 className="mt-[clamp(14px,2.8dvh,24px)] text-[clamp(27px,8.7vw,34px)] leading-[1.235] font-bold tracking-tight">
+        {line1}
+        <br />
+        {line2}
+      </h1>
+      <p className="text-ink-2 mt-2.5">{text}</p>
+    </div>
+  );
+}

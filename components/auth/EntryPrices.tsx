@@ -1,0 +1,38 @@
+/** Three live prices on the entry page, each the way to its chart. */
+import { useTranslations } from 'next-intl';
+import { ChangeText, PriceText } from '@/components/ui/Texts';
+import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
+import { paths } from '@/lib/paths';
+
+const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD'];
+/** Digits stand here rather than in a call for all varieties: this is the first page that anybody sees. */
+const shown = [
+  { symbol: 'BTCUSDT', name: 'BTC', digits: 2 },
+  { symbol: 'ETHUSDT', name: 'ETH', digits: 2 },
+  { symbol: 'EURUSD', name: 'EUR/USD', digits: 5 },
+] as const;
+
+export function EntryPrices({ onOpen }: { onOpen: (href: string) => void }) {
+  const t = useTranslations('auth.entry');
+  useLiveQuotes(SYMBOLS);
+  return (
+    <ul aria-label={t('prices')} className="bg-surface mx-4 grid h-[82px] grid-cols-3 rounded-2xl py-3.5">
+      {shown.map((one) => (
+        <li key={one.symbol} className="border-line border-l first:border-0">
+          <Price {...one} onOpen={() => onOpen(paths.market.chart.href({ symbol: one.symbol }))} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Price({ symbol, name, digits, onOpen }: (typeof shown)[number] & { onOpen: () => void }) {
+  const quote = useQuote(symbol);
+  return (
+    <button type="button" onClick={onOpen} className="press flex w-full flex-col items-center text-center">
+      <span className="text-[12px] leading-[16px] text-ink-3">{name}</span>
+      <PriceText value={quote.last} digits={digits} stale={quote.stale} className="text-[16px] leading-[22px] font-semibold max-[359px]:text-[14px]" />
+      <ChangeText value={quote.changePct} className="text-[12px] leading-[16px]" />
+    </button>
+  );
+}

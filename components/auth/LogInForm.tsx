@@ -1,0 +1,77 @@
+/** Account and password, and what is wrong with them in words. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { TextField } from '@/components/ui/TextField';
+import { useFirstFault } from '@/components/ui/useFirstFault';
+import { auth } from '@/lib/api/auth';
+import { sessionStarted } from '@/lib/auth/session';
+import { CallError } from '@/lib/client/callError';
+import { reportProblem } from '@/lib/client/signals';
+import { useAction } from '@/lib/client/useAction';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { FormError } from './FormError';
+
+export function LogInForm() {
+  const t = useTranslations('auth.logIn');
+  const errorText = useErrorText();
+  const action = useAction(auth.logIn, { quiet: true });
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [starting, setStarting] = useState(false);
+  const [ref, showFault] = useFirstFault<HTMLFormElement>();
+
+  const wrong = action.error?.reason === 'wrongCredentials';
+  const faults = {
+    account: submitted && account.trim() === '' ? t('accountMissing') : null,
+    password: submitted && password === '' ? t('passwordMissing') : wrong && action.error ? errorText(action.error) : null,
+  };
+
+  const submit = async () => {
+    setSubmitted(true);
+    if (account.trim() === '' || password === '') return showFault();
+    const reply = await action.run({ account: account.trim(), password });
+    if (!reply) return showFault();
+    setStarting(true);
+    // The guard before this screen leads on as soon as the session is known.
+    await sessionStarted().catch((error: unknown) => reportProblem(error instanceof CallError ? error : new CallError('network')));
+    setStarting(false);
+  };
+  /** Another try begins with the first key: what was said about the last one goes. */
+  const typing = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    if (action.error) action.clear();
+  };
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="mb-6 space-y-4">
+        <TextField
+          label={t('account')}
+          value={account}
+          onChange={typing(setAccount)}
+          error={faults.account}
+          placeholder={t('accountPlaceholder')}
+          inputMode="email"
+          autoComplete="username"
+          enterKeyHint="next"
+          maxLength={100}
+        />
+        <PasswordField label={t('password')} value={password} onChange={typing(setPassword)} error={faults.password} placeholder={t('passwordPlaceholder')} enterKeyHint="go" />
+      </div>
+      <FormError text={action.error && !wrong ? errorText(action.error) : null} />
+      <Button type="submit" busy={action.busy || starting}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+/** Account, password twice, invitation and terms; each rule is told under its field as soon as the field was left. */
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { TextField } from '@/components/ui/TextField';
+import { useFirstFault } from '@/components/ui/useFirstFault';
+import type { auth } from '@/lib/api/auth';
+import type { ReplyOf } from '@/lib/api/endpoint';
+import { type RegistrationField, useRegistration } from '@/lib/auth/useRegistration';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { FormError } from './FormError';
+
+interface Props {
+  /** The code of the invitation link; empty without one. */
+  invitationCode: string;
+  onTerms: () => void;
+  /** The account exists; `busy` lasts until this has settled. */
+  onDone: (reply: ReplyOf<typeof auth.register>) => Promise<void>;
+}
+
+export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
+  const t = useTranslations('auth.register');
+  const reasons = useTranslations('errors');
+  const errorText = useErrorText();
+  const { form, set, leave, fault, error, busy, submit } = useRegistration(invitationCode);
+  const [ref, showFault] = useFirstFault<HTMLFormElement>();
+  const wrong = (field: RegistrationField): string | null => {
+    const reason = fault(field);
+    return reason && reasons(reason);
+  };
+  const bind = <F extends Exclude<RegistrationField, 'agreeTerms'>>(field: F) => ({
+    label: t(field),
+    value: form[field],
+    onChange: (value: string) => set(field, value),
+    onLeave: () => leave(field),
+    error: wrong(field),
+  });
+  const send = async () => {
+    const reply = await submit();
+    if (reply) await onDone(reply);
+    else showFault();
+  };
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="space-y-4">
+        <TextField {...bind('account')} hint={t('accountHint')} placeholder={t('accountPlaceholder')} inputMode="email" autoComplete="username" enterKeyHint="next" maxLength={30} />
+        <PasswordField {...bind('password')} hint={t('passwordHint')} placeholder={t('passwordPlaceholder')} isNew enterKeyHint="next" />
+        <PasswordField {...bind('confirmPassword')} placeholder={t('confirmPlaceholder')} isNew enterKeyHint="next" />
+        <TextField {...bind('invitationCode')} placeholder={t('invitationPlaceholder')} autoComplete="off" enterKeyHint="go" maxLength={16} />
+      </div>
+      <div className="mt-2 mb-4">
+        <Checkbox checked={form.agreeTerms} onChange={(on) => set('agreeTerms', on)} error={wrong('agreeTerms')}>
+          {t.rich('agree', {
+            terms: (words) => (
+              <button type="button" onClick={onTerms} className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3">
+                {words}
+              </button>
+            ),
+          })}
+        </Checkbox>
+      </div>
+      <FormError text={error && errorText(error)} />
+      <Button type="submit" busy={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

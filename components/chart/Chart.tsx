@@ -1,0 +1,26 @@
+/** A price chart whose drawing library is fetched when it is first shown. The place it will take is kept free. */
+import { type ComponentType, useEffect, useState } from 'react';
+import { ErrorState } from '@/components/ui/ErrorState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { PriceChartProps } from './PriceChart';
+
+const LEGEND_HEIGHT = 36;
+
+export function Chart(props: PriceChartProps) {
+  const [Drawn, setDrawn] = useState<ComponentType<PriceChartProps> | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let open = true;
+    import('./PriceChart').then(({ PriceChart }) => open && setDrawn(() => PriceChart), () => open && setFailures((count) => count + 1));
+    return () => {
+      open = false;
+    };
+  }, [attempt]);
+  if (Drawn) return <Drawn {...props} />;
+  return (
+    <div className="overflow-hidden px-4" style={{ height: props.height + LEGEND_HEIGHT }}>
+      {failures > attempt ? <ErrorState onRetry={() => setAttempt(failures)} /> : <Skeleton className="mt-4 h-[calc(100%-16px)] w-full" />}
+    </div>
+  );
+}

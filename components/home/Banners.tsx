@@ -1,0 +1,74 @@
+/** Banners to swipe through, with dots and a pause. */
+import { Pause, Play } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { Banner } from '@/lib/api/home';
+import { BannerArt } from './BannerArt';
+import { type Carousel, useCarousel } from './useCarousel';
+
+export function Banners({ banners, onOpen }: { banners: readonly Banner[] | null; onOpen: (banner: Banner) => void }) {
+  const t = useTranslations('home.banners');
+  const carousel = useCarousel(banners?.length ?? 0);
+  if (!banners) return <div className="px-4 pt-2 pb-7"><Skeleton className="h-24 w-full" /></div>;
+  if (banners.length === 0) return null;
+  return (
+    <section aria-roledescription="carousel" aria-label={t('label')} className="pt-2">
+      <ul
+        ref={carousel.ref}
+        onScroll={carousel.onScroll}
+        onPointerDown={() => carousel.setMoving(false)}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+      >
+        {banners.map((banner) => (
+          <li key={banner.id} className="w-full shrink-0 snap-center px-4">
+            <Card banner={banner} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      <Dots banners={banners} carousel={carousel} />
+    </section>
+  );
+}
+
+function Card({ banner, onOpen }: { banner: Banner; onOpen: (banner: Banner) => void }) {
+  const inside = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-1 font-semibold">{banner.title}</span>
+        <span className="text-label text-ink-2 mt-0.5 line-clamp-2">{banner.text}</span>
+      </span>
+      <span aria-hidden className="h-20 shrink-0">
+        <BannerArt art={banner.art} />
+      </span>
+    </>
+  );
+  const look = 'bg-surface rounded-m flex h-24 w-full items-center gap-3 px-4 text-left';
+  return banner.link ? <button type="button" onClick={() => onOpen(banner)} className={`press ${look}`}>{inside}</button> : <div className={look}>{inside}</div>;
+}
+
+function Dots({ banners, carousel }: { banners: readonly Banner[]; carousel: Carousel }) {
+  const t = useTranslations('home.banners');
+  const Icon = carousel.isMoving ? Pause : Play;
+  return (
+    <div className="flex h-7 items-center justify-center">
+      {banners.map((banner, index) => (
+        <button
+          key={banner.id}
+          type="button"
+          aria-label={t('show', { title: banner.title })}
+          aria-current={index === carousel.index}
+          onClick={() => {
+            carousel.setMoving(false);
+            carousel.show(index);
+          }}
+          className="grid h-7 w-6 place-items-center"
+        >
+          <span className={`h-1 rounded-full transition-[width] duration-(--fast) ${index === carousel.index ? 'bg-ink w-4' : 'bg-disabled w-1'}`} />
+        </button>
+      ))}
+      <button type="button" aria-label={t(carousel.isMoving ? 'pause' : 'play')} onClick={() => carousel.setMoving(!carousel.isMoving)} className="text-ink-3 relative ml-1 grid h-7 w-6 place-items-center before:absolute before:-inset-2">
+        <Icon aria-hidden className="size-3" fill="currentColor" strokeWidth={0} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The bar of the home page: account, search, notices. */
+import { Bell, CircleUserRound, Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/IconButton';
+
+export function HomeBar({ onAccount, onSearch, onNotices }: { onAccount: () => void; onSearch: () => void; onNotices: () => void }) {
+  const t = useTranslations('home.bar');
+  return (
+    <header className="bg-page sticky top-0 z-10 flex h-[calc(56px+var(--safe-top))] items-center gap-1 px-1.5 pt-(--safe-top)">
+      <h1 className="sr-only">{t('title')}</h1>
+      <IconButton icon={CircleUserRound} label={t('account')} onPress={onAccount} />
+      <button type="button" onClick={onSearch} className="press flex h-11 min-w-0 flex-1 items-center">
+        <span className="bg-surface text-label text-ink-3 flex h-9 w-full min-w-0 items-center gap-2 rounded-full px-3">
+          <Search aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{t('search')}</span>
+        </span>
+      </button>
+      <IconButton icon={Bell} label={t('notices')} onPress={onNotices} />
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+/** What everything is worth, in USDT and in the display currency, and what today brought. */
+import { useTranslations } from 'next-intl';
+import { EyeToggle } from '@/components/ui/EyeToggle';
+import { SimulatedTag } from '@/components/ui/SimulatedTag';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { AmountText, ChangeText } from '@/components/ui/Texts';
+import type { ReplyOf } from '@/lib/api/endpoint';
+import type { assets } from '@/lib/api/assets';
+import { useHideAmounts } from '@/lib/device/preferences';
+import { useFormat } from '@/lib/format/useFormat';
+import { isNegative, isZero } from '@/lib/money/decimal';
+import { useSimulation } from '@/lib/site/site';
+
+type Total = ReplyOf<typeof assets.total>;
+
+export function Worth({ total, failed, onOpen }: { total: Total | null; failed: boolean; onOpen: () => void }) {
+  const t = useTranslations('home.worth');
+  const format = useFormat();
+  const { feed, sandbox } = useSimulation();
+  return (
+    <section aria-label={t('label')} className="px-4 pt-1.5 pb-1">
+      <p className="text-label text-ink-3 flex items-center gap-1.5">
+        {t('label')}
+        <EyeToggle />
+        {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
+        {sandbox && <SimulatedTag what="funds" />}
+      </p>
+      <button type="button" onClick={onOpen} className="press mt-0.5 block min-h-[84px] w-full min-w-0 text-left">
+        {total || failed ? (
+          <>
+            <AmountText value={total?.totalUsdt ?? null} places={2} least={2} unit={t('usdt')} className="text-hero block truncate font-bold tracking-[-0.6px]" />
+            <AmountText value={total?.totalUsdt ?? null} show={(value) => `≈ ${format.fiat(value)}`} className="text-label text-ink-2 block truncate" />
+            <Today total={total} />
+          </>
+        ) : (
+          <>
+            <Skeleton className="mt-1 h-8 w-52" />
+            <Skeleton className="mt-2 h-4 w-32" />
+            <Skeleton className="mt-1.5 h-4 w-40" />
+          </>
+        )}
+      </button>
+    </section>
+  );
+}
+
+function Today({ total }: { total: Total | null }) {
+  const t = useTranslations('home.worth');
+  const format = useFormat();
+  const isHidden = useHideAmounts();
+  const pnl = total?.todayPnlUsdt ?? null;
+  const tone = pnl === null || isZero(pnl) ? 'text-ink-3' : isNegative(pnl) ? 'text-down' : 'text-up';
+  return (
+    <span className={`num text-label mt-0.5 flex gap-1.5 truncate ${tone}`}>
+      <span className="text-ink-3">{t('today')}</span>
+      {isHidden ? <AmountText value={pnl} /> : <span>{format.delta(pnl)}</span>}
+      {!isHidden && <ChangeText value={total?.todayPnlPct ?? null} />}
+    </span>
+  );
+}

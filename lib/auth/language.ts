@@ -1,0 +1,13 @@
+/** The person's choice of language: the whole app at once, and the exchange, which writes notices and mail in it. */
+import { home } from '@/lib/api/home';
+import { call } from '@/lib/client/call';
+import type { Language } from '@/lib/i18n/languages';
+import { setLanguage } from '@/lib/i18n/words';
+import { currentSession } from './session';
+
+/** Rejects when the words cannot be fetched; then nothing has changed. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await setLanguage(language);
+  // Every call names the language anyway, so that a failure to have it remembered costs nothing on the screen.
+  if (currentSession().flag === 'in') await call(home.setLanguage, { code: language }).catch(() => undefined);
+}

@@ -1,0 +1,37 @@
+/** What an account name and a password must look like; the form says so while one types, the exchange decides. Pure. */
+import type { ErrorName } from '@/lib/api/errors';
+
+const NAME = /^[A-Za-z0-9_]+$/;
+const EMAIL = /^[A-Za-z0-9._%+-]{1,24}@[A-Za-z0-9-]{1,24}(\.[A-Za-z0-9-]{2,20}){1,3}$/;
+const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
+
+/** The passwords that are tried first, as far as our form allows them. Runs and repeats are caught by their shape. */
+const COMMON = new Set(
+  `password passw0rd password1 password12 password123 qwerty qwerty1 qwerty12 qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm
+  1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3r4 qazwsx qazwsxedc 1qaz2wsx abc123 abcd1234 abc12345 a123456 a1234567 a12345678 a123456789 aa123456
+  qq123456 123qwe 123abc admin123 admin1 administrator welcome welcome1 letmein iloveyou monkey dragon sunshine princess football
+  baseball superman batman trustno1 master shadow michael jordan23 login123 test123 test1234 woaini woaini520 woaini1314 5201314
+  1314520 520520 112233 121212 123123 123321 654321 666666 888888 147258 147258369 159753 159357 789456 741852963 bitcoin btc123 usdt123
+  crypto exchange google facebook secret freedom whatever hello123 starwars computer samsung internet nihao123`.split(/\s+/),
+);
+
+/** How a name is compared: capitals do not tell people apart. */
+export const accountKey = (account: string): string => account.toLowerCase();
+
+export function accountFault(account: string): Extract<ErrorName, 'accountLength' | 'accountForm'> | null {
+  if (account.length < 6 || account.length > 30) return 'accountLength';
+  return NAME.test(account) || EMAIL.test(account) ? null : 'accountForm';
+}
+
+export function passwordFault(password: string, account: string): Extract<ErrorName, 'passwordForm' | 'passwordWeak'> | null {
+  if (!PASSWORD.test(password)) return 'passwordForm';
+  const folded = password.toLowerCase();
+  return COMMON.has(folded) || folded === accountKey(account) || isRun(folded) ? 'passwordWeak' : null;
+}
+
+/** One character over and over, or a run up or down such as 23456789 or fedcba. */
+function isRun(text: string): boolean {
+  const steps = new Set([...text].slice(1).map((char, i) => char.charCodeAt(0) - text.charCodeAt(i)));
+  const [step] = steps;
+  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
+}
