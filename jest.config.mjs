@@ -1,4 +1,7 @@
-/** Two projects: services and rules run in Node, screens in jsdom. Both get the database engine from outside Jest's sandbox. */
+/**
+ * Four projects: services and rules run in Node, screens in jsdom (both get the database engine from outside Jest's sandbox);
+ * `built` looks at a finished build, `browser` drives it in Chromium. The last two need a build: `npm test` makes it.
+ */
 import nextJest from 'next/jest.js';
 
 const createJestConfig = nextJest({ dir: './' });
@@ -27,10 +30,13 @@ const screens = {
   testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
 };
 
+const built = { ...shared, displayName: 'built', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/**/*.built.ts'] };
+const browser = { ...shared, displayName: 'browser', testEnvironment: 'node', testMatch: ['<rootDir>/e2e/**/*.browser.ts'] };
+
 /** next/jest puts its own patterns first, so ours replace them after it has run. */
 async function project(config) {
   const ready = await createJestConfig(config)();
   return { ...ready, transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'] };
 }
 
-export default async () => ({ projects: [await project(node), await project(screens)], testTimeout: 20_000 });
+export default async () => ({ projects: await Promise.all([node, screens, built, browser].map(project)), testTimeout: 20_000 });

@@ -24,6 +24,8 @@ const development = {
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   ...(process.env.NODE_ENV === 'production' ? { output: 'export', assetPrefix: '.' } : development),
+  // Set even where they are empty: only a constant lets the build leave out what a flavour does not have.
+  env: Object.fromEntries(['NEXT_PUBLIC_GALLERY', 'NEXT_PUBLIC_FLAVOUR', 'NEXT_PUBLIC_API_BASE'].map((name) => [name, process.env[name] ?? ''])),
   images: { unoptimized: true },
   reactStrictMode: true,
   reactCompiler: true,

@@ -5,7 +5,7 @@
 import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
-  'market.rates', 
+  'market.rates',
   'perpetual.trade', 'perpetual.orders', 'perpetual.order',
   'fixedTime.trade', 'fixedTime.chart', 'fixedTime.orders', 'fixedTime.order',
   'forex.chart', 'forex.order',

@@ -1,7 +1,7 @@
 /** Puts the exchange together without listening, so that tests and the real start use the same code. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { findSession } from './auth/sessions';
+import { peekSession } from './auth/sessions';
 import { systemClock } from './clock/clock';
 import type { Clock } from './clock/clock';
 import type { Config } from './config';
@@ -130,7 +130,7 @@ function streamOptions(config: Config, { db }: Database, clock: Clock, market: M
     userOf: async (request) => {
       const sessionId = request.cookies[cookieNameFor(config)];
       if (sessionId === undefined) return null;
-      const found = await findSession(db, sessionId, clock.now());
+      const found = await peekSession(db, sessionId, clock.now());
       return found.state === 'live' ? found.user.id : null;
     },
   };

@@ -68,6 +68,8 @@ export interface ExchangeOptions {
   background?: boolean;
   /** Another database than a fresh one in memory. */
   database?: Database;
+  /** What its random bytes come from; two nodes on one database need two. */
+  randomSeed?: string;
 }
 
 /** Bytes that look random and are the same in every run. */
@@ -94,7 +96,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     ...options.config,
   };
   const database = options.database ?? (await memoryDatabase());
-  const overrides = { clock, database, random: seededRandom('exchange'), ...(options.feed && { feed: options.feed }) };
+  const overrides = { clock, database, random: seededRandom(options.randomSeed ?? 'exchange'), ...(options.feed && { feed: options.feed }) };
   const built = await createExchange(config, overrides).catch(async (error: unknown) => {
     // An open engine would keep Jest from ending.
     await database.close();

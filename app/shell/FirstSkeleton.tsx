@@ -1,5 +1,5 @@
 /** What the HTML shows before any script has run, in three shapes and three languages; style rules choose one of each. */
-import { BrandMark } from '@/components/layout/BrandMark';
+import { EntryHead } from '@/components/auth/EntryHead';
 import { TabIcon } from '@/components/layout/TabIcon';
 import { languages } from '@/lib/i18n/languages';
 import en from '@/locales/en/shell.json';
@@ -12,25 +12,13 @@ const shellWords: Record<(typeof languages)[number], typeof en> = { 'zh-hk': zhH
 function EntryShape() {
   return (
     <div className="shape shape-entry">
-      <div className="px-8 pt-[calc(118px+var(--safe-top))]">
-        <BrandMark size={64} />
-        {languages.map((language) => (
-          <div key={language} className={`words words-${language}`}>
-            <p className="mt-6 text-[34px] leading-[42px] font-bold tracking-tight">
-              {shellWords[language].entry.line1}
-              <br />
-              {shellWords[language].entry.line2}
-            </p>
-            <p className="text-ink-2 mt-2.5">{shellWords[language].entry.text}</p>
-          </div>
-        ))}
-      </div>
-      <div className="bg-surface mx-4 mt-6 h-[82px] rounded-2xl" />
-      <div className="fixed inset-x-0 bottom-[calc(58px+var(--safe-bottom))] mx-auto max-w-(--column) px-6">
-        <div className="bg-brand h-[50px] rounded-full" />
-        <div className="bg-surface mt-3 h-[50px] rounded-full" />
-        <div className="h-16" />
-      </div>
+      <div className="h-[calc(48px+var(--safe-top))]" />
+      {languages.map((language) => (
+        <div key={language} className={`words words-${language}`}>
+          <EntryHead {...shellWords[language].entry} />
+        </div>
+      ))}
+      <div className="bg-surface mx-4 mt-[clamp(14px,2.8dvh,24px)] h-[82px] rounded-2xl" />
     </div>
   );
 }

@@ -1,9 +1,27 @@
 /** Draws nothing: keeps up to date what every screen relies on, as long as the app is open. */
+import { useEffect, useRef } from 'react';
+import { useSession } from '@/lib/auth/session';
+import { reopenStream } from '@/lib/client/stream';
 import { useMergeFavourites } from '@/lib/market/favourites';
 import { useDisplayRate } from '@/lib/market/hooks';
+import { showKeptQuotes } from '@/lib/market/quotes';
+import { useOwnChanges } from './useOwnChanges';
+
+/** The stream belongs to the person: another one, or nobody any more, gets another. */
+function useStreamOfPerson(): void {
+  const { uid } = useSession();
+  const before = useRef(uid);
+  useEffect(() => {
+    if (before.current !== uid) reopenStream();
+    before.current = uid;
+  }, [uid]);
+}
 
 export function Keepers() {
   useDisplayRate();
   useMergeFavourites();
+  useOwnChanges();
+  useStreamOfPerson();
+  useEffect(() => void showKeptQuotes(), []);
   return null;
 }

@@ -1,5 +1,5 @@
 /** Stands before a screen: asks the server who is here, then shows the screen, or the place where the person belongs. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { checkSession, useSession } from '@/lib/auth/session';
@@ -7,9 +7,15 @@ import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation } from '@/lib/navigation/navigation';
-import { paths } from '@/lib/paths';
+import { isInside, paths } from '@/lib/paths';
 import type { Route } from '../routes';
 import { PageSkeleton } from './PageSkeleton';
+
+/** Where somebody was on the way to; never anywhere outside the app. */
+function placeAfterLogin(search: string, otherwise: string): string {
+  const next = new URLSearchParams(search).get('next');
+  return next && isInside(next) ? next : otherwise;
+}
 
 export function LoginGuard({ route, children }: { route: Route; children: ReactNode }) {
   const { flag } = useSession();
@@ -19,9 +25,8 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
 
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
+  const ask = useCallback(() => {
+    setFailure(null);
     checkSession().then(
       () => setAsked(true),
       (thrown: unknown) => {
@@ -30,23 +35,19 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
         setFailure(error);
       },
     );
-  }, [attempt]);
-
-  const retry = () => {
-    setFailure(null);
-    setAttempt(attempt + 1);
-  };
+  }, []);
+  useEffect(ask, [ask]);
 
   const leaves = asked && route.access === 'user' && flag === 'out';
-  const belongsElsewhere = flag === 'in' && route.whenLoggedIn !== undefined;
+  const destination = flag === 'in' && route.whenLoggedIn ? placeAfterLogin(search, route.whenLoggedIn.href()) : null;
   const here = pathname + search;
   useEffect(() => {
     if (leaves) redirect(paths.entry.href({ next: here }));
-    if (belongsElsewhere && route.whenLoggedIn) relaunch(route.whenLoggedIn.href());
-  }, [leaves, belongsElsewhere, here, redirect, relaunch, route]);
+    if (destination) relaunch(destination);
+  }, [leaves, destination, here, redirect, relaunch]);
 
-  if (route.access === 'any') return belongsElsewhere ? <PageSkeleton /> : children;
+  if (route.access === 'any') return destination ? <PageSkeleton /> : children;
   if (flag === 'in') return children;
-  if (failure) return <ErrorState text={errorText(failure)} onRetry={retry} />;
+  if (failure) return <ErrorState text={errorText(failure)} onRetry={ask} />;
   return <PageSkeleton />;
 }

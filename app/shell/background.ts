@@ -49,7 +49,12 @@ export function startBackground(): () => void {
     void takeServerWords(currentLanguage());
   };
   ask();
+  /** The session may have ended while the page lay in the background; nobody waits for the answer, so a failure is silent. */
+  const askAgain = () => {
+    if (document.visibilityState === 'visible') checkSession().catch(() => undefined);
+  };
   window.addEventListener('online', ask);
+  document.addEventListener('visibilitychange', askAgain);
   const stops = [
     watchErrors(),
     watchSession(),
@@ -58,6 +63,7 @@ export function startBackground(): () => void {
       void refreshAll();
     }),
     () => window.removeEventListener('online', ask),
+    () => document.removeEventListener('visibilitychange', askAgain),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -29,7 +29,7 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
     const reason = fault(field);
     return reason && reasons(reason);
   };
-  const bind = <F extends Exclude<RegistrationField, 'agreeTerms'>>(field: F) => ({
+  const bind = (field: Exclude<RegistrationField, 'agreeTerms'>) => ({
     label: t(field),
     value: form[field],
     onChange: (value: string) => set(field, value),

@@ -35,7 +35,7 @@ function Card({ banner, onOpen }: { banner: Banner; onOpen: (banner: Banner) => 
     <>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-1 font-semibold">{banner.title}</span>
-        <span className="text-label text-ink-2 mt-0.5 line-clamp-2">{banner.text}</span>
+        <span className="text-label text-ink-2 mt-0.5 line-clamp-2 max-[359px]:line-clamp-3">{banner.text}</span>
       </span>
       <span aria-hidden className="h-20 shrink-0">
         <BannerArt art={banner.art} />

@@ -15,7 +15,9 @@ export function MarketRow({ variety, points, onOpen }: { variety: Variety; point
   const isQuiet = quote.stale || !quote.open;
   return (
     <button type="button" onClick={() => onOpen(variety)} className="press flex h-15 w-full min-w-0 items-center gap-2 text-left">
-      <CoinIcon coin={variety.base} />
+      <span className={points ? 'contents' : 'max-[359px]:hidden'}>
+        <CoinIcon coin={variety.base} />
+      </span>
       <span className="ml-0.5 min-w-0 flex-1">
         <PairName base={variety.base} quote={variety.quote} />
         <Below variety={variety} quote={quote} />

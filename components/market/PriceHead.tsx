@@ -11,11 +11,13 @@ export function PriceHead({ variety }: { variety: Variety }) {
   const format = useFormat();
   const quote = useQuote(variety.symbol);
   const price = (value: string | null) => format.price(value, variety.priceDigits);
+  // A long price is written smaller, so that it never meets the figures beside it.
+  const size = price(quote.last).length > 9 ? 'text-[clamp(17px,5.6vw,26px)]' : 'text-[clamp(24px,8.2vw,32px)]';
   const tone = quote.changePct === null ? undefined : quote.changePct.startsWith('-') ? 'down' : 'up';
   return (
     <section aria-label={t('label')} className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-1.5 pb-2.5">
       <div className="min-w-0">
-        <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className="block text-[clamp(24px,8.2vw,32px)] leading-[38px] font-bold tracking-[-0.5px]" />
+        <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className={`block ${size} leading-[38px] font-bold tracking-[-0.5px]`} />
         <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-2">
           {variety.kind === 'crypto' && <span>≈ {format.fiat(quote.last)}</span>}
           <ChangeText value={quote.changePct} />

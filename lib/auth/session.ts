@@ -22,7 +22,8 @@ let tabs: BroadcastChannel | null = null;
 const tell = (word: Word) => tabs?.postMessage(word);
 
 async function become(session: Session): Promise<void> {
-  const isOther = session.uid !== state.uid;
+  // Before the first answer nothing of anybody's was read, and forgetting would throw away public answers that are on their way.
+  const isOther = state.flag !== 'unknown' && session.uid !== state.uid;
   Object.assign(state, session);
   if (session.flag === 'in') sessionBegun();
   if (isOther) await forgetAnswers();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database';
 import { addSession, deleteSession, deleteSessionsBefore, readSession, revokeAll, touchSession } from './store';
+import type { SessionRow } from './store';
 
 const IDLE_MS = 24 * 3_600_000;
 const ABSOLUTE_MS = 7 * 24 * 3_600_000;
@@ -20,12 +21,21 @@ export type SessionState =
 
 const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
+/** What a session is worth now; asking is a sign of life. */
 export async function findSession(db: Db, sessionId: string, now: number): Promise<SessionState> {
   const row = await readSession(db, hashOf(sessionId));
+  const found = stateOf(row, now);
+  if (row && found.state === 'live' && now - Number(row.seen_at) >= TOUCH_MS) await touchSession(db, hashOf(sessionId), now);
+  return found;
+}
+
+/** The same without being a sign of life, for what runs by itself. */
+export const peekSession = async (db: Db, sessionId: string, now: number): Promise<SessionState> => stateOf(await readSession(db, hashOf(sessionId)), now);
+
+function stateOf(row: SessionRow | null, now: number): SessionState {
   if (!row) return { state: 'unknown' };
   if (row.revoked_at !== null || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
   if (row.locked_at !== null) return { state: 'locked' };
-  if (now - Number(row.seen_at) >= TOUCH_MS) await touchSession(db, hashOf(sessionId), now);
   return { state: 'live', user: { id: row.user_id, uid: row.uid } };
 }
 

@@ -93,7 +93,7 @@ export async function pruneAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from attempts where until < ${now}`.execute(db);
 }
 
-interface SessionRow {
+export interface SessionRow {
   user_id: string;
   uid: string;
   created_at: string;

@@ -10,6 +10,8 @@ import { StreamHub, type Subscription } from './streamHub';
 
 const MOST_PER_ADDRESS = 20;
 const MOST_STREAMS = 5_000;
+/** How often a stream that was opened while logged in makes sure that it still is. */
+const RECHECK_MS = 60_000;
 
 export interface StreamOptions {
   market: MarketData;
@@ -41,10 +43,33 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
     if ((open.get(address) ?? 0) >= (options.mostPerAddress ?? MOST_PER_ADDRESS) || hub.size >= MOST_STREAMS) return reply.code(429).send();
     count(address, 1);
     const userId = await options.userOf(request).catch(() => null);
-    connect(hub, reply, { ...wanted, userId }, () => count(address, -1));
+    const watch = { stop: (): void => {} };
+    connect(hub, reply, { ...wanted, userId }, () => {
+      watch.stop();
+      count(address, -1);
+    });
+    if (userId !== null && !reply.raw.destroyed) watch.stop = watchSession(options, request, userId, () => reply.raw.destroy());
     return reply;
   });
   return hub;
+}
+
+/** Ends a stream whose session was logged out, revoked or ran out: the app opens a new one as whoever it is then. Returns how to stop. */
+function watchSession({ clock, userOf }: StreamOptions, request: FastifyRequest, userId: string, end: () => void): () => void {
+  let stopped = false;
+  let cancel: () => void;
+  const beat = async (): Promise<void> => {
+    // A database that cannot answer now is asked again later.
+    const now = await userOf(request).catch(() => userId);
+    if (stopped) return;
+    if (now !== userId) end();
+    else cancel = clock.after(RECHECK_MS, () => void beat());
+  };
+  cancel = clock.after(RECHECK_MS, () => void beat());
+  return () => {
+    stopped = true;
+    cancel();
+  };
 }
 
 /** What the query asks for, or null when it names nothing or something that is not quoted here. */

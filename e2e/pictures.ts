@@ -1,0 +1,109 @@
+/**
+ * Photographs every finished address, in three languages on two phones, with a clock that stands still and a seeded world, so that two
+ * runs make the same pictures. `npm run pictures`, or `npm run pictures -- spot` for the addresses whose name contains a word.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { plannedRoutes } from '../app/plannedRoutes';
+import { allAddresses } from '../lib/paths';
+import { testClock } from '../server/clock/clock';
+import { readConfig } from '../server/config';
+import { createExchange } from '../server/exchange';
+import { type Language, type Phone, ask, openBrowser, openPhone } from './world';
+
+/** A Wednesday noon, when every market is open. */
+const NOW = Date.UTC(2026, 10, 18, 12);
+const LANGUAGES: readonly Language[] = ['zh-hk', 'zh-cn', 'en'];
+const PHONES = [{ width: 390, height: 844 }, { width: 320, height: 640 }];
+const folder = path.resolve('pictures');
+
+/** A parameter for each address that needs one. */
+type Samples = Record<string, Record<string, string>>;
+
+async function startFrozen() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-pictures-'));
+  const config = readConfig({ DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '0' });
+  const exchange = await createExchange(config, { clock: testClock(NOW) });
+  await exchange.open();
+  await exchange.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = exchange.app.server.address() as AddressInfo;
+  const stop = async () => {
+    await exchange.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** One person with orders of every kind, so that no list is empty. */
+async function settle(phone: Phone, url: string, account: string): Promise<Samples> {
+  const password = 'Avocet2026';
+  await ask(phone, url, 'v2/signin/register.mobile', { account, password, confirmPassword: password, agreeTerms: true });
+  const order = async (body: object) => {
+    const response = await phone.context.request.post(`${url}/okx/okapi/v2/tradingContracts/save`, { data: body, headers: { 'X-App': '1', Origin: url, 'Idempotency-Key': randomUUID() } });
+    const { data } = (await response.json()) as { data: { orderNo: string } | null };
+    return data?.orderNo ?? '';
+  };
+  const symbol = 'BTCUSDT';
+  const { bids } = await ask<{ bids: [string, string][] }>(phone, url, 'v2/hq/depth', { symbol });
+  const whole = (bids[0]?.[0] ?? '').split('.')[0] ?? '';
+  await order({ symbol, side: 'buy', type: 'market', quoteAmount: '1605' });
+  await order({ symbol: 'ETHUSDT', side: 'sell', type: 'market', qty: '0.25' });
+  await order({ symbol, side: 'buy', type: 'limit', price: whole.replace(/\d{3}$/, '000'), qty: '0.01' });
+  const orderNo = await order({ symbol, side: 'sell', type: 'limit', price: bids[0]?.[0], qty: '0.1' });
+  await ask(phone, url, 'v2/selfSelection/add', { symbols: [symbol, 'ETHUSDT', 'SOLUSDT', 'EURUSD', 'XAUUSD'] });
+  const notices = await ask<{ list: { id: string }[] }>(phone, url, 'v2/CoinNotice/announcementContent');
+  return { 'market.chart': { symbol }, 'spot.order': { orderNo }, 'help.notice': { id: notices.list[0]?.id ?? '' } };
+}
+
+async function photograph(phone: Phone, url: string, name: string, href: string, file: string): Promise<void> {
+  const { page } = phone;
+  await page.goto('about:blank');
+  await page.goto(`${url}/#${href}`);
+  await page.waitForLoadState('load');
+  // Skeletons breathe; what is there after the network is quiet is what a person sees.
+  await page.waitForFunction(() => document.querySelector('main') !== null && document.querySelector('.bone') === null, undefined, { timeout: 10_000 }).catch(() => console.log(`  ${name}: still loading`));
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: path.join(folder, file) });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (wide > 0) console.log(`  ${file}: ${wide} px too wide`);
+}
+
+async function main(): Promise<void> {
+  const wanted = process.argv[2] ?? '';
+  const later = new Set(plannedRoutes.map((address) => address.path));
+  const finished = allAddresses.filter(({ name, address }) => !later.has(address.path) && name.includes(wanted));
+  const product = await startFrozen();
+  const browser = await openBrowser();
+  mkdirSync(folder, { recursive: true });
+  let people = 0;
+  for (const language of LANGUAGES) {
+    for (const size of PHONES) {
+      for (const isIn of [false, true]) {
+        const phone = await openPhone(browser, product.url, language, size);
+        await phone.page.clock.setFixedTime(NOW);
+        await phone.page.emulateMedia({ reducedMotion: 'reduce' });
+        const samples = isIn ? await settle(phone, product.url, `picture_${(people += 1)}`) : { 'market.chart': { symbol: 'BTCUSDT' } };
+        for (const { name, address } of finished) {
+          const params = (samples as Samples)[name] ?? {};
+          if (Object.entries(address.params).some(([key, need]) => need === 'required' && !params[key])) continue;
+          const href = address.href(params);
+          await photograph(phone, product.url, name, href, `${name}${isIn ? '' : '.out'}.${language}.${size.width}.png`);
+        }
+        for (const complaint of new Set(phone.complaints)) console.log(`  ${language} ${size.width}: ${complaint.slice(0, 200)}`);
+        await phone.context.close();
+        console.log(`${language} ${size.width} ${isIn ? 'logged in' : 'logged out'}: ${finished.length} addresses`);
+      }
+    }
+  }
+  await browser.close();
+  await product.stop();
+  console.log(`Pictures are in ${path.relative(process.cwd(), folder)}/`);
+}
+
+main().then(() => process.exit(0), (error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

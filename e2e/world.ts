@@ -1,0 +1,120 @@
+/** A running product and a phone: the built exchange on a free port with a database of its own, and Chromium. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+
+/** Commands run from the project's root. */
+const root = process.cwd();
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'];
+
+export type Language = 'zh-hk' | 'zh-cn' | 'en';
+
+export interface Product {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts the bundled exchange, which serves the built app too. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-e2e-'));
+  const child = spawn(process.execPath, [path.join(root, 'dist/server.mjs')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await ended(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await ready(child);
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (data: Buffer) => {
+      said += data.toString();
+      if (said.includes('ready at')) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('exit', (code) => reject(new Error(`the exchange ended with ${code}:\n${said}`)));
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.on('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+
+export interface Phone {
+  context: BrowserContext;
+  page: Page;
+  /** What the console and the page complained about. */
+  complaints: string[];
+  go: (address: string) => Promise<void>;
+}
+
+/** A phone-sized browser that has chosen a language. Failed requests count as complaints unless the network was cut on purpose. */
+export async function openPhone(browser: Browser, url: string, language: Language, size = { width: 390, height: 844 }): Promise<Phone> {
+  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, isMobile: true, hasTouch: true, timezoneId: 'Asia/Hong_Kong', locale: language === 'en' ? 'en-GB' : language });
+  await context.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  const go = async (address: string) => {
+    await page.goto(`${url}/#${address}`);
+  };
+  return { context, page, complaints, go };
+}
+
+/** Words of the app, for finding things by what a person reads. Plain placeholders only. */
+export function words(language: Language) {
+  return (key: string, values: Record<string, string> = {}): string => {
+    const [domain = '', ...rest] = key.split('.');
+    const file: unknown = JSON.parse(readFileSync(path.join(root, 'locales', language, `${domain}.json`), 'utf8'));
+    const text = rest.reduce<unknown>((level, part) => (level as Record<string, unknown>)[part], file);
+    if (typeof text !== 'string') throw new Error(`no words for ${key}`);
+    return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, value), text);
+  };
+}
+
+/** A call made beside the app with the same session, to compare what it shows with what the server says. */
+export async function ask<T>(phone: Phone, url: string, callPath: string, body: unknown = {}): Promise<T> {
+  const response = await phone.context.request.post(`${url}/okx/okapi/${callPath}`, { data: body as object, headers: { 'X-App': '1', Origin: url } });
+  const envelope = (await response.json()) as { code: string; data: T; msg: string };
+  if (envelope.code !== '200') throw new Error(`${callPath}: ${envelope.code} ${envelope.msg}`);
+  return envelope.data;
+}
+
+/** Waits until something is so, asking again and again. */
+export async function until(what: string, isSo: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`never came true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
