@@ -6,6 +6,15 @@ import type { MarketConfig } from './market/marketConfig';
 /** A mistake of whoever starts the exchange; `message` is the sentence they are told. */
 export class StartError extends Error {}
 
+const OLDEST_NODE = [20, 19] as const;
+
+/** Refuses a Node that is too old. */
+export function requireNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new StartError(`The exchange needs Node ${OLDEST_NODE.join('.')} or newer, and this is ${version}.`);
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -35,6 +44,9 @@ export interface Config {
   /** Cost of argon2id. Only tests lower it. */
   hashing: { memoryKib: number; passes: number };
 }
+
+/** A day of the price log takes tens of megabytes, and the embedded engine shares a newcomer's disk. */
+const SANDBOX_LOG_DAYS = 3;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -81,11 +93,13 @@ function databaseUrl(env: Environment): string | null {
 export function readConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production';
   const feed = choice(env, 'MARKET_FEED', 'simulated', ['simulated', 'replay', 'live']);
+  const sandbox = flag(env, 'SANDBOX', feed !== 'live' && !production);
+  const url = databaseUrl(env);
   return {
     host: env.HOST || '127.0.0.1',
     port: whole(env, 'PORT', 8686, 0, 65_535),
     production,
-    databaseUrl: databaseUrl(env),
+    databaseUrl: url,
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir: env.DATA_DIR || './data',
     allowEmbedded: flag(env, 'ALLOW_EMBEDDED', false),
@@ -95,9 +109,9 @@ export function readConfig(env: Environment): Config {
       seed: env.MARKET_SEED || defaultMarketConfig.seed,
       replayDir: env.REPLAY_DIR || defaultMarketConfig.replayDir,
       replaySpeed: whole(env, 'REPLAY_SPEED', defaultMarketConfig.replaySpeed, 1, 60),
-      priceLogDays: whole(env, 'PRICE_LOG_DAYS', defaultMarketConfig.priceLogDays, 1, 3_650),
+      priceLogDays: whole(env, 'PRICE_LOG_DAYS', sandbox && url === null ? SANDBOX_LOG_DAYS : defaultMarketConfig.priceLogDays, 1, 3_650),
     },
-    sandbox: flag(env, 'SANDBOX', feed !== 'live' && !production),
+    sandbox,
     allowedOrigins: origins(env),
     trustProxy: list(env, 'TRUST_PROXY'),
     tls: flag(env, 'TLS', false),

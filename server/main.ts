@@ -1,15 +1,7 @@
 /** Starts the exchange. Whatever whoever starts it can put right is told in one sentence, and the exit code is not 0. */
-import { readConfig, StartError } from './config';
+import { readConfig, requireNode, StartError } from './config';
 import { createExchange } from './exchange';
 import type { Exchange } from './exchange';
-
-const OLDEST_NODE = [20, 19] as const;
-
-function requireNode(): void {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  throw new StartError(`The exchange needs Node ${OLDEST_NODE.join('.')} or newer, and this is ${process.versions.node}.`);
-}
 
 async function listen(exchange: Exchange, host: string, port: number): Promise<string> {
   try {
@@ -40,7 +32,7 @@ function stopOnSignal(exchange: Exchange): void {
 }
 
 async function main(): Promise<void> {
-  requireNode();
+  requireNode(process.versions.node);
   const config = readConfig(process.env);
   const exchange = await createExchange(config);
   try {

@@ -1,6 +1,6 @@
 /** Brings the schema up to date. Safe when several nodes start at once: one of them works, the others wait for it. */
 import { Migrator } from 'kysely';
-import { isBusy } from './database';
+import { isBusy, sqlState } from './database';
 import type { Db } from './database';
 import { migrations } from './migrations';
 
@@ -13,7 +13,7 @@ export async function migrate(db: Db): Promise<void> {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
     // Another node holds the lock for longer than our lock timeout: it is still at work.
-    if (attempt >= ATTEMPTS || !isBusy(error)) throw error;
+    if (attempt >= ATTEMPTS || sqlState(error) === null || !isBusy(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

@@ -1,5 +1,6 @@
 /** Opens the database that the configuration names, and brings its schema up to date. */
-import { access, constants, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../config';
 import type { Config } from '../config';
@@ -19,9 +20,15 @@ export async function openDatabase(config: Settings, warn: (sentence: string) =>
   } catch (error) {
     await database.close();
     if (config.databaseUrl === null || !(error instanceof Error)) throw error;
-    throw new StartError(`The database cannot be used: ${error.message}`, { cause: error });
+    throw new StartError(`The database that DATABASE_URL names cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
   return database;
+}
+
+/** Several failed attempts at once, as for the two addresses of localhost, carry no message of their own. */
+function reasonOf(error: Error): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return (first instanceof Error ? first.message : '').replace(/\.$/, '') || error.name;
 }
 
 async function openEmbedded(config: Settings, warn: (sentence: string) => void): Promise<Database> {
@@ -43,9 +50,19 @@ async function openEmbedded(config: Settings, warn: (sentence: string) => void):
 
 async function makeWritable(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeFolder(path.resolve(directory));
+    if (!(await stat(directory)).isDirectory()) throw new Error('a file is in the way');
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(`The data folder ${directory} cannot be written. Change its permissions, or set DATA_DIR to another folder.`);
   }
+}
+
+/** One level at a time: asked for the whole path at once, Node never returns where the system makes no folders, such as /proc. */
+async function makeFolder(directory: string): Promise<void> {
+  if (existsSync(directory)) return;
+  await makeFolder(path.dirname(directory));
+  await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }

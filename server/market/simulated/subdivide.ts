@@ -69,18 +69,28 @@ function bridge(parent: Node, parts: readonly Part[]): Float64Array {
   return best;
 }
 
-/** Stretches the path beyond open and close so that it ends `roomAbove` below the high and `roomBelow` above the low, and puts it on whole ticks. */
+/** A path that would leave the range turns round at its edge, as often as it takes; cutting it there would draw flat days. */
+function fold(at: number, low: number, high: number): number {
+  const span = high - low;
+  if (span <= 0) return low;
+  const walked = (((at - low) % (2 * span)) + 2 * span) % (2 * span);
+  return low + (walked > span ? 2 * span - walked : walked);
+}
+
+/** Stretches a path that falls short so that it ends `roomAbove` below the high and `roomBelow` above the low, folds one that goes too far, and puts it on whole ticks. */
 function fit(points: Float64Array, parent: Node, roomAbove: number, roomBelow: number): void {
   const top = Math.max(parent.open, parent.close);
   const bottom = Math.min(parent.open, parent.close);
   const highest = Math.max(...points);
   const lowest = Math.min(...points);
-  const up = highest > top ? Math.max((parent.high - top) * 0.6, parent.high - top - roomAbove) / (highest - top) : 0;
-  const down = lowest < bottom ? Math.max((bottom - parent.low) * 0.6, bottom - parent.low - roomBelow) / (bottom - lowest) : 0;
+  const ceiling = top + Math.max((parent.high - top) * 0.6, parent.high - top - roomAbove);
+  const floor = bottom - Math.max((bottom - parent.low) * 0.6, bottom - parent.low - roomBelow);
+  const up = highest > top && highest < ceiling ? (ceiling - top) / (highest - top) : 1;
+  const down = lowest < bottom && lowest > floor ? (bottom - floor) / (bottom - lowest) : 1;
   for (let place = 1; place < points.length - 1; place += 1) {
     const at = points[place] ?? top;
-    const fitted = at > top ? top + (at - top) * up : at < bottom ? bottom - (bottom - at) * down : at;
-    points[place] = Math.round(fitted);
+    const stretched = at > top ? top + (at - top) * up : at < bottom ? bottom - (bottom - at) * down : at;
+    points[place] = Math.round(fold(stretched, floor, ceiling));
   }
 }
 
