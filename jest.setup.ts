@@ -1,2 +1,6 @@
 /** Matchers for screens. */
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 });

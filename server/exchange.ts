@@ -58,9 +58,10 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const fault = (error: unknown, where: string): void =>
     late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault');
 
+  // First what can be wrong without touching any data.
+  const market = createMarket({ config: config.market, clock, ...(overrides.feed && { feed: overrides.feed }) });
   const database = overrides.database ?? (await openDatabase(config, (sentence) => process.stderr.write(`${sentence}\n`)));
   const { db } = database;
-  const market = createMarket({ config: config.market, clock, ...(overrides.feed && { feed: overrides.feed }) });
   const priceLog = createPriceLog({ db, clock, market: market.data, keepDays: config.market.priceLogDays, onFailure: (cause) => fault(cause, 'priceLog') });
   const spot = createSpot({
     db,

@@ -8,8 +8,8 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useLanguage } from '@/lib/i18n/words';
 
 export type DisplayRate = ReplyOf<typeof market.rates>[number];
-/** Cheap currencies need no places after the point, dear ones need four. */
-const RATE_PLACES = 4;
+/** A rate is told a little finer than amounts of the currency are. */
+const FINER = 2;
 
 export function CurrencyRow({ rate, chosen, onChoose }: { rate: DisplayRate; chosen: boolean; onChoose: () => void }) {
   const t = useTranslations('auth.currency');
@@ -24,7 +24,7 @@ export function CurrencyRow({ rate, chosen, onChoose }: { rate: DisplayRate; cho
         <span className={`block font-semibold ${chosen ? 'text-brand' : ''}`}>{rate.currency}</span>
         <span className="text-label text-ink-3 block truncate">{currencyName(rate.currency, language)}</span>
       </span>
-      <span className="text-label text-ink-2 num shrink-0 text-right">{t('rate', { amount: format.amount(rate.rateToUsdt, RATE_PLACES), currency: rate.currency })}</span>
+      <span className="text-label text-ink-2 num shrink-0 text-right">{t('rate', { amount: format.amount(rate.rateToUsdt, rate.digits + FINER), currency: rate.currency })}</span>
       <span className="grid w-5 shrink-0 place-items-center">{chosen && <Check aria-hidden className="text-brand size-5" />}</span>
     </button>
   );

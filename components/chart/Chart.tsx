@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/ui/ErrorState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { PriceChartProps } from './PriceChart';
 
-const LEGEND_HEIGHT = 36;
+const LEGEND_HEIGHT = 20;
 
 export function Chart(props: PriceChartProps) {
   const [Drawn, setDrawn] = useState<ComponentType<PriceChartProps> | null>(null);

@@ -1,4 +1,4 @@
-/** The line above a chart: the values of its studies, or the touched bar in full. Its height never changes. */
+/** What a chart says in figures: the values of its studies above it, and the touched bar in full over its head. Neither moves anything. */
 import { useTranslations } from 'next-intl';
 import { useFormat } from '@/lib/format/useFormat';
 import type { Bar } from '@/lib/market/datafeed';
@@ -14,29 +14,29 @@ export interface Readout {
 const COLORS = ['text-chart-1', 'text-chart-2', 'text-chart-3'] as const;
 
 export function ChartLegend({ readout, priceDigits }: { readout: Readout | null; priceDigits: number }) {
+  const format = useFormat();
+  const known = readout?.lines.filter((line) => line.value !== null) ?? [];
+  return (
+    <p className="num text-caption flex h-5 gap-x-3 overflow-hidden px-4 whitespace-nowrap" aria-hidden="true">
+      {known.map((line) => (
+        <span key={line.name} className={COLORS[line.color]}>{line.name} {format.price(fromQuote(line.value ?? 0, priceDigits), priceDigits)}</span>
+      ))}
+    </p>
+  );
+}
+
+/** Time, open, high, low, close and volume of the bar under the finger. */
+export function BarReadout({ bar, priceDigits }: { bar: Bar; priceDigits: number }) {
   const t = useTranslations('market.chart');
   const format = useFormat();
-  const price = (value: number) => format.price(fromQuote(value, priceDigits), priceDigits);
-  const bar = readout?.bar;
-  const rises = bar !== undefined && bar.close >= bar.open;
+  const tone = bar.close >= bar.open ? 'text-up' : 'text-down';
   return (
-    <div className="num h-9 overflow-hidden px-4 text-caption" aria-hidden="true">
-      {bar && readout.hovered && (
-        <p className="flex flex-wrap gap-x-2 text-ink-2">
-          <span>{format.dateTime(bar.time).slice(0, 16)}</span>
-          {(['open', 'high', 'low', 'close'] as const).map((part) => (
-            <span key={part}>{t(part)} <b className={rises ? 'font-medium text-up' : 'font-medium text-down'}>{price(bar[part])}</b></span>
-          ))}
-          <span>{t('volume')} {format.compact(fromQuote(bar.volume, 4))}</span>
-        </p>
-      )}
-      {readout && (
-        <p className="flex flex-wrap gap-x-3">
-          {readout.lines.filter((line) => line.value !== null).map((line) => (
-            <span key={line.name} className={COLORS[line.color]}>{line.name} {price(line.value ?? 0)}</span>
-          ))}
-        </p>
-      )}
-    </div>
+    <p aria-hidden="true" className="num text-nano bg-page/85 text-ink-2 pointer-events-none absolute top-0 left-0 z-[5] flex max-w-full flex-wrap gap-x-1.5 px-4">
+      <span>{format.shortTime(bar.time).slice(0, 11)}</span>
+      {(['open', 'high', 'low', 'close'] as const).map((part) => (
+        <span key={part}>{t(part)} <b className={`font-medium ${tone}`}>{format.price(fromQuote(bar[part], priceDigits), priceDigits)}</b></span>
+      ))}
+      <span>{t('volume')} {format.compact(fromQuote(bar.volume, 4))}</span>
+    </p>
   );
 }

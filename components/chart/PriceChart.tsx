@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useUpColour } from '@/lib/device/preferences';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
 import { languageTags } from '@/lib/i18n/languages';
@@ -11,7 +12,7 @@ import { useLanguage } from '@/lib/i18n/words';
 import type { Bar, BasicDatafeed, Resolution } from '@/lib/market/datafeed';
 import { fromQuote } from '@/lib/money/decimal';
 import { openBars, type BarsSource } from './bars';
-import { ChartLegend, type Readout } from './ChartLegend';
+import { BarReadout, ChartLegend, type Readout } from './ChartLegend';
 import { drawPriceChart, type ChartView, type FillMark, type PriceChartHandle } from './priceChart';
 
 export interface PriceChartProps {
@@ -37,6 +38,8 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
   const source = useRef<BarsSource | null>(null);
   const [stage, setStage] = useState<Stage>('loading');
   const [readout, setReadout] = useState<Readout | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const upColour = useUpColour();
   const { style, overlay, study } = view;
 
   useEffect(() => {
@@ -96,7 +99,7 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
     };
     // `format` changes with the language only, which is listed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [datafeed, symbol, resolution, style, overlay, study, priceDigits, language]);
+  }, [datafeed, symbol, resolution, style, overlay, study, priceDigits, language, upColour, attempt]);
 
   useEffect(() => {
     if (stage === 'ready') chart.current?.setFills(fills);
@@ -107,9 +110,10 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
       <ChartLegend readout={readout} priceDigits={priceDigits} />
       <div className="relative" style={{ height }}>
         <div ref={canvas} className="absolute inset-0" aria-hidden="true" />
-        {stage === 'loading' && <div className="absolute inset-4"><Skeleton className="h-full w-full" /></div>}
-        {stage === 'empty' && <p className="absolute inset-0 grid place-items-center text-label text-ink-3">{t('empty')}</p>}
-        {stage === 'failed' && <div className="absolute inset-0 bg-page"><ErrorState onRetry={() => { setStage('loading'); source.current?.retry(); }} /></div>}
+        {readout?.hovered && <BarReadout bar={readout.bar} priceDigits={priceDigits} />}
+        {stage === 'loading' && <div className="absolute inset-4 z-[5]"><Skeleton className="h-full w-full" /></div>}
+        {stage === 'empty' && <p className="absolute inset-0 z-[5] grid place-items-center text-label text-ink-3">{t('empty')}</p>}
+        {stage === 'failed' && <div className="bg-page absolute inset-0 z-[5]"><ErrorState onRetry={() => setAttempt((count) => count + 1)} /></div>}
       </div>
       <figcaption className="sr-only">
         {readout && t('summary', {

@@ -12,8 +12,6 @@ export interface BarsEvents {
 export interface BarsSource {
   /** Asks for older bars; does nothing while a request runs or when there are no older ones. */
   loadOlder: () => void;
-  /** Asks again after a failure. */
-  retry: () => void;
   close: () => void;
 }
 
@@ -27,6 +25,8 @@ export function openBars(datafeed: BasicDatafeed, symbol: LibrarySymbolInfo, res
   let bars: Bar[] = [];
   let loading = false;
   let complete = false;
+  /** The first page is here; a live bar before it would stand alone. */
+  let ready = false;
   let closed = false;
 
   function load(first: boolean): void {
@@ -42,9 +42,8 @@ export function openBars(datafeed: BasicDatafeed, symbol: LibrarySymbolInfo, res
     if (closed) return;
     const oldest = bars[0]?.time ?? Infinity;
     const older = first ? loaded : loaded.filter((bar) => bar.time < oldest);
-    // A live bar may have arrived before the first page.
-    const newer = first ? bars.filter((bar) => bar.time > (loaded.at(-1)?.time ?? -Infinity)) : bars;
-    bars = [...older, ...newer];
+    bars = first ? [...loaded] : [...older, ...bars];
+    ready = true;
     complete = noData || older.length === 0;
     events.onLoaded(bars, older.length);
   }
@@ -56,7 +55,7 @@ export function openBars(datafeed: BasicDatafeed, symbol: LibrarySymbolInfo, res
 
   function tick(bar: Bar): void {
     const last = bars.at(-1);
-    if (closed || (last && bar.time < last.time)) return;
+    if (closed || !ready || (last && bar.time < last.time)) return;
     if (last?.time === bar.time) bars[bars.length - 1] = bar;
     else bars.push(bar);
     events.onTick(bar, bars);
@@ -65,6 +64,7 @@ export function openBars(datafeed: BasicDatafeed, symbol: LibrarySymbolInfo, res
   const begin = () => {
     bars = [];
     complete = false;
+    ready = false;
     loading = false;
     load(true);
   };
@@ -72,7 +72,6 @@ export function openBars(datafeed: BasicDatafeed, symbol: LibrarySymbolInfo, res
   datafeed.subscribeBars(symbol, resolution, tick, guid, begin);
   return {
     loadOlder: () => load(false),
-    retry: () => load(bars.length === 0),
     close: () => {
       closed = true;
       datafeed.unsubscribeBars(guid);

@@ -19,12 +19,12 @@ export function DepthPanel({ variety, depth }: { variety: Variety; depth: Depth 
   const most = format.compact(fromQuote(shape.most, variety.qtyDigits));
   return (
     <figure className="num text-caption text-ink-3 pt-2 pb-4">
-      <div className="text-label flex justify-center gap-5 pb-2">
+      <div className="flex items-center gap-4 px-4 pb-2.5">
         <Key tone="bg-up" word={t('bids')} />
         <Key tone="bg-down" word={t('asks')} />
+        <span className="ml-auto">{t('most', { most: `${most} ${variety.base}` })}</span>
       </div>
-      <div className="relative">
-        <span className="absolute top-0 right-4">{most} {variety.base}</span>
+      <div>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={t('summary', { low: price(shape.low), high: price(shape.high), most: `${most} ${variety.base}` })} className="block h-[200px] w-full">
           <line x1={WIDTH / 2} x2={WIDTH / 2} y1="0" y2={HEIGHT} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
           <polygon points={`${WIDTH / 2},${HEIGHT} ${shape.bids} 0,${HEIGHT}`} fill="var(--up-soft)" />

@@ -25,11 +25,11 @@ export function IntervalBar() {
     <div className="flex items-center pr-1.5 pl-2">
       <div role="radiogroup" aria-label={t('label')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
         {usual.map((width) => (
-          <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className="grid h-11 shrink-0 place-items-center px-0.5">
+          <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className="grid h-11 shrink-0 place-items-center px-0.5 max-[359px]:px-0">
             <Pill on={width === interval}>{t(width)}</Pill>
           </button>
         ))}
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')} className="grid h-11 shrink-0 place-items-center px-0.5">
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')} className="grid h-11 shrink-0 place-items-center px-0.5 max-[359px]:px-0">
           <Pill on={isOther}>
             {isOther ? t(interval) : t('more')}
             <ChevronDown aria-hidden className="ml-0.5 inline size-3" />
@@ -52,5 +52,5 @@ export function IntervalBar() {
 }
 
 function Pill({ on, children }: { on: boolean; children: ReactNode }) {
-  return <span className={joinClasses('rounded-s text-label block px-2 py-1 whitespace-nowrap', on ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{children}</span>;
+  return <span className={joinClasses('rounded-s text-label block px-2 py-1 whitespace-nowrap max-[359px]:px-1.5', on ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{children}</span>;
 }

@@ -1,6 +1,8 @@
 /** Reading: what the server says, kept and renewed by SWR. The key of a call is its path and body, so nobody invents cache keys. */
+import { useEffect, useEffectEvent } from 'react';
 import useSWR, { type SWRConfiguration, mutate } from 'swr';
 import useSWRInfinite from 'swr/infinite';
+import { proxy, useSnapshot } from 'valtio';
 import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { call } from './call';
 import { CallError } from './callError';
@@ -36,7 +38,13 @@ interface Stamped<T> {
   at: number;
 }
 
-type Key = readonly [path: string, body: unknown];
+/** The third part changes with the account, so that an answer to one person is never looked up for another. */
+type Key = readonly [path: string, body: unknown, account: number];
+
+/** Lists that are on the screen, by path: SWR's filters pass over paged keys. */
+const pagedOnScreen = new Map<string, Set<() => Promise<unknown>>>();
+const account = proxy({ number: 0 });
+const useAccountNumber = (): number => useSnapshot(account).number;
 
 const stamped = async <E extends Endpoint>(endpoint: E, body: SentOf<E>): Promise<Stamped<ReplyOf<E>>> => ({ data: await call(endpoint, body), at: Date.now() });
 
@@ -55,7 +63,8 @@ const shared: SWRConfiguration = {
 
 /** Reads an endpoint; a null body means "not yet". */
 export function useCall<E extends Endpoint>(endpoint: E, body: SentOf<E> | null, options: CallHookOptions = {}): Load<ReplyOf<E>> {
-  const key: Key | null = body === null ? null : [endpoint.path, body];
+  const number = useAccountNumber();
+  const key: Key | null = body === null ? null : [endpoint.path, body, number];
   const { data, error, isLoading, mutate: again } = useSWR<Stamped<ReplyOf<E>>, unknown, Key | null>(key, ([, sent]) => stamped(endpoint, sent as SentOf<E>), {
     ...shared,
     keepPreviousData: options.keepPrevious ?? true,
@@ -82,9 +91,10 @@ interface PageReply<Row> {
 
 /** Reads a paged endpoint page by page. */
 export function usePages<E extends Endpoint>(endpoint: E, body: Unpaged<E> | null): Pages<RowOf<E>> {
+  const number = useAccountNumber();
   const keyOf = (index: number, before: Stamped<PageReply<RowOf<E>>> | null): Key | null => {
     if (body === null || (before && !before.data.hasMore)) return null;
-    return [endpoint.path, { ...body, pageNum: index + 1 }];
+    return [endpoint.path, { ...body, pageNum: index + 1 }, number];
   };
   const fetcher = async ([, sent]: Key) => (await stamped(endpoint, sent as SentOf<E>)) as Stamped<PageReply<RowOf<E>>>;
   const { data, error, isLoading, size, setSize, mutate: again } = useSWRInfinite<Stamped<PageReply<RowOf<E>>>, unknown>(keyOf, fetcher, {
@@ -92,6 +102,7 @@ export function usePages<E extends Endpoint>(endpoint: E, body: Unpaged<E> | nul
     keepPreviousData: true,
     revalidateFirstPage: true,
   });
+  useOnScreen(endpoint.path, again);
   const last = data?.at(-1);
   const isLoadingMore = data !== undefined && size > data.length && !error;
   return {
@@ -111,25 +122,34 @@ export function usePages<E extends Endpoint>(endpoint: E, body: Unpaged<E> | nul
   };
 }
 
-const pathOf = (key: unknown): string | null => {
-  if (Array.isArray(key)) return typeof key[0] === 'string' ? key[0] : null;
-  // SWR's infinite keys are text that begins with the serialised first page.
-  return typeof key === 'string' ? (/"([^"]+)"/.exec(key)?.[1] ?? null) : null;
+/** Lets `invalidate` and `refreshAll` reach a paged list while it is mounted. */
+function useOnScreen(path: string, again: () => Promise<unknown>): void {
+  const renew = useEffectEvent(again);
+  useEffect(() => {
+    const lists = pagedOnScreen.get(path) ?? new Set();
+    const entry = () => renew();
+    pagedOnScreen.set(path, lists.add(entry));
+    return () => void lists.delete(entry);
+  }, [path]);
+}
+
+const renewPages = async (isWanted: (path: string) => boolean): Promise<void> => {
+  await Promise.all([...pagedOnScreen].filter(([path]) => isWanted(path)).flatMap(([, lists]) => [...lists].map((renew) => renew())));
 };
 
 /** Says that the answers of these calls are out of date: those on the screen are asked for again. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   const stale = new Set(endpoints.map((endpoint) => endpoint.path));
-  await mutate((key) => stale.has(pathOf(key) ?? ''));
+  await Promise.all([mutate((key) => Array.isArray(key) && stale.has(String(key[0]))), renewPages((path) => stale.has(path))]);
 }
 
 /** Asks again for everything on the screen, as after a change of language. */
 export async function refreshAll(): Promise<void> {
-  await mutate(() => true);
+  await Promise.all([mutate(() => true), renewPages(() => true)]);
 }
 
 /** Forgets every answer: nothing of one account may be seen by the next. */
 export async function forgetAnswers(): Promise<void> {
+  account.number += 1;
   await mutate(() => true, undefined, { revalidate: false });
 }
-

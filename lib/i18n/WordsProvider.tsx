@@ -5,13 +5,15 @@ import type { ReactNode } from 'react';
 import { languageTags } from './languages';
 import { useLanguage, useShownWords } from './words';
 
+/** What `{until, time, short}` of a message means. */
+const formats = { dateTime: { short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } } } as const;
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function WordsProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const messages = useShownWords();
   return (
-    <NextIntlClientProvider locale={languageTags[language]} messages={messages as Record<string, never>} timeZone={zone()}>
+    <NextIntlClientProvider locale={languageTags[language]} messages={messages as Record<string, never>} timeZone={zone()} formats={formats}>
       {children}
     </NextIntlClientProvider>
   );

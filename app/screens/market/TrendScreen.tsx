@@ -28,9 +28,9 @@ export function TrendScreen() {
   const t = useTranslations('market');
   const navigation = useNavigation();
   const varieties = useVarieties();
-  useLiveQuotes([symbol]);
 
   const variety = varieties.data?.find((one) => one.symbol === symbol) ?? null;
+  useLiveQuotes(variety ? [variety.symbol] : []);
   const trade = (side: 'buy' | 'sell') => {
     if (variety) selectMarket(variety.marketId);
     navigation.switchTab(paths.spot.trade.href({ symbol, side }));

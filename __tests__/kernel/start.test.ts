@@ -1,0 +1,144 @@
+/** Starting and stopping the real program: whoever starts it wrongly is told one clear sentence, and nothing is damaged. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { API_BASE } from '@/lib/api/endpoint';
+import { requireNode, StartError } from '@/server/config';
+
+const root = path.resolve(__dirname, '../..');
+/** Below node_modules, where the bundle finds its packages. */
+const bundles = path.join(root, 'node_modules/.cache/avocet', `start-${process.pid}`);
+const folder = mkdtempSync(path.join(tmpdir(), 'avocet-start-'));
+const running = new Set<ChildProcess>();
+
+beforeAll(() => {
+  execFileSync(path.join(root, 'node_modules/.bin/esbuild'), ['server/main.ts', 'server/audit.ts', `--outdir=${bundles}`, '--out-extension:.js=.mjs', '--bundle', '--platform=node', '--format=esm', '--packages=external', '--log-level=error'], { cwd: root });
+}, 60_000);
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(bundles, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function begin(env: Record<string, string>, program = 'main') {
+  const clean = { PATH: process.env.PATH ?? '', HOME: folder, PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent', STATIC_DIR: path.join(folder, 'none') };
+  // Signals are sent to the program itself, as a terminal does.
+  const child = spawn(process.execPath, [path.join(bundles, `${program}.mjs`)], { cwd: folder, env: { ...clean, ...env } as unknown as NodeJS.ProcessEnv });
+  running.add(child);
+  const text = { out: '', err: '' };
+  const heard = new Set<() => void>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    text.out += chunk.toString();
+    for (const listener of heard) listener();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    text.err += chunk.toString();
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code, ...text });
+    });
+  });
+  const address = (): string | undefined => /ready at (\S+)/.exec(text.out)?.[1];
+  const ready = new Promise<string>((resolve, reject) => {
+    heard.add(() => {
+      const found = address();
+      if (found) resolve(found);
+    });
+    void ended.then(({ err }) => reject(new Error(`it ended: ${err}`)));
+  });
+  ready.catch(() => {});
+  return { child, ended, ready };
+}
+
+const oneSentence = (err: string): string => {
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(err).not.toMatch(/\n\s+at |Error:/);
+  return err.trim();
+};
+
+const WRONG: [string, Record<string, string>, RegExp][] = [
+  ['a port that is no number', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"\.$/],
+  ['a port beyond all ports', { PORT: '70000' }, /^PORT must be/],
+  ['an unknown feed', { MARKET_FEED: 'random' }, /^MARKET_FEED must be one of simulated, replay, live, not "random"\.$/],
+  ['a feed that this build has not', { MARKET_FEED: 'live' }, /^MARKET_FEED=live/],
+  ['recordings that are not there', { MARKET_FEED: 'replay', REPLAY_DIR: '/nowhere' }, /\/nowhere/],
+  ['a flag that is neither', { SANDBOX: 'yes' }, /^SANDBOX must be one of 0, 1, not "yes"\.$/],
+  ['an origin with a path', { ALLOWED_ORIGINS: 'https://app.example.com/x' }, /^ALLOWED_ORIGINS must list origins/],
+  ['another kind of database', { DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must begin with/],
+  ['a database that does not answer', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^The database that DATABASE_URL names cannot be used: .+\.$/],
+  ['production without a real database', { NODE_ENV: 'production' }, /^In production the exchange needs PostgreSQL: set DATABASE_URL/],
+  ['a data folder that cannot be made', { DATA_DIR: '/proc/avocet/data' }, /^The data folder \/proc\/avocet\/data cannot be written\./],
+  ['a file where the data folder should be', { DATA_DIR: path.join(folder, 'file') }, /^The data folder .*file cannot be written\./],
+  ['an address of another machine', { HOST: '192.0.2.1' }, /^This machine has no address 192\.0\.2\.1\./],
+];
+
+test.each(WRONG)('%s', async (_name, env, sentence) => {
+  writeFileSync(path.join(folder, 'file'), '');
+  const data = path.join(folder, `wrong-${WRONG.findIndex(([, one]) => one === env)}`);
+  const { code, err, out } = await begin({ DATA_DIR: data, ...env }).ended;
+  expect(oneSentence(err.replace(/^The embedded database is for one machine.*\n/, ''))).toMatch(sentence);
+  expect([code, out]).toEqual([1, '']);
+}, 40_000);
+
+test('a too old Node', () => {
+  for (const old of ['18.20.4', '20.18.9', '8.0.0']) expect(() => requireNode(old)).toThrow(new StartError(`The exchange needs Node 20.19 or newer, and this is ${old}.`));
+  for (const good of ['20.19.0', '22.0.0', '24.1.0']) expect(() => requireNode(good)).not.toThrow();
+});
+
+test('a busy port', async () => {
+  const busy = createServer();
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  const { port } = busy.address() as AddressInfo;
+  const { code, err } = await begin({ PORT: String(port), DATA_DIR: path.join(folder, 'busy') }).ended;
+  await new Promise((resolve) => busy.close(resolve));
+  expect(err).toContain(`Port ${port} is in use by another program.`);
+  expect(code).toBe(1);
+}, 40_000);
+
+async function register(address: string, account: string): Promise<string> {
+  const response = await fetch(`${address}${API_BASE}/v2/signin/register.mobile`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-app': '1', origin: address },
+    body: JSON.stringify({ account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }),
+  });
+  return ((await response.json()) as { code: string }).code;
+}
+
+test('one folder has one exchange at a time; a signal ends it cleanly, the next start goes on where it was, and the books balance', async () => {
+  const data = path.join(folder, 'shared');
+  mkdirSync(data);
+  const first = begin({ DATA_DIR: data });
+  expect(await register(await first.ready, 'founder1')).toBe('200');
+
+  const second = await begin({ DATA_DIR: data }).ended;
+  expect(oneSentence(second.err)).toMatch(/^The data folder .*shared is in use by another exchange\./);
+  expect(second.code).toBe(1);
+  expect((await begin({ DATA_DIR: data }, 'audit').ended).err).toMatch(/in use by another exchange/);
+
+  // Twice, as npm and the terminal both pass it on.
+  first.child.kill('SIGINT');
+  first.child.kill('SIGINT');
+  expect((await first.ended).code).toBe(0);
+
+  const again = begin({ DATA_DIR: data });
+  const address = await again.ready;
+  expect(await register(address, 'founder1')).toBe('1112');
+  expect(await register(address, 'founder2')).toBe('200');
+  again.child.kill('SIGTERM');
+  expect((await again.ended).code).toBe(0);
+
+  const audited = await begin({ DATA_DIR: data }, 'audit').ended;
+  expect(audited.out).toMatch(/The books balance\.\n$/);
+  expect(audited.code).toBe(0);
+}, 90_000);

@@ -1,0 +1,90 @@
+/** The market's screens on the real exchange. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { setLocalFavourites } from '@/lib/device/preferences';
+import { setTabFlag } from '@/lib/market/selected';
+import { paths } from '@/lib/paths';
+import { type TestExchange, exchange } from '../support/exchange';
+import { renderScreen } from '../support/renderScreen';
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+beforeEach(() => {
+  setLocalFavourites([]);
+  setTabFlag('market', 'crypto');
+});
+afterAll(() => x.close());
+
+const list = (name: string) => screen.findByRole('list', { name });
+/** The bases of the rows, in their order. */
+const bases = (rows: HTMLElement) => within(rows).getAllByRole('button', { name: /^Favorite: / }).map((star) => star.getAttribute('aria-label')?.replace(/^Favorite: (.*)\/.*$/, '$1'));
+
+async function inOrderOf(figure: 'last' | 'changePct' | 'turnover24h', direction: 1 | -1): Promise<string[]> {
+  const kinds = new Map((await x.visitor().call(api.market.varieties, {})).map(({ symbol, kind, base }) => [symbol, { kind, base }]));
+  const rows = (await x.visitor().call(api.market.tickers, {})).filter(({ symbol }) => kinds.get(symbol)?.kind === 'crypto');
+  return rows.toSorted((a, b) => direction * (Number(a[figure]) - Number(b[figure]))).map(({ symbol }) => kinds.get(symbol)?.base ?? '');
+}
+
+test('the market list is sorted by its heads, in three states', async () => {
+  await renderScreen(paths.market.list.href(), { exchange: x });
+  const rows = await list('Crypto');
+  const listed = bases(rows);
+  expect(listed[0]).toBe('BTC');
+  await userEvent.click(await screen.findByRole('button', { name: 'Price, Not sorted' }));
+  expect(bases(rows)).toEqual(await inOrderOf('last', -1));
+  await userEvent.click(screen.getByRole('button', { name: 'Price, Descending' }));
+  expect(bases(rows)).toEqual(await inOrderOf('last', 1));
+  await userEvent.click(screen.getByRole('button', { name: 'Price, Ascending' }));
+  expect(bases(rows)).toEqual(listed);
+  await userEvent.click(screen.getByRole('button', { name: '24h change, Not sorted' }));
+  expect(bases(rows)[0]).toBe((await inOrderOf('changePct', -1))[0]);
+});
+
+test('favourites of a visitor stay on the device, and a login takes them along', async () => {
+  const person = await x.person();
+  const view = await renderScreen(paths.market.list.href(), { exchange: x });
+  await userEvent.click(await screen.findByRole('button', { name: 'Favorite: ETH/USDT' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Favorites' }));
+  expect(bases(await list('Favorites'))).toEqual(['ETH']);
+  view.unmount();
+  expect((await person.call(api.market.favourites, {})).symbols).toEqual([]);
+
+  await renderScreen(paths.market.list.href(), { exchange: x, as: person });
+  await waitFor(async () => expect((await person.call(api.market.favourites, {})).symbols).toEqual(['ETHUSDT']));
+  const star = await screen.findByRole('button', { name: 'Favorite: ETH/USDT' });
+  await waitFor(() => expect(star).toHaveAttribute('aria-pressed', 'true'));
+  await userEvent.click(star);
+  expect(await screen.findByText('No favorites yet')).toBeVisible();
+  await waitFor(async () => expect((await person.call(api.market.favourites, {})).symbols).toEqual([]));
+});
+
+test('search finds by symbol and by name, and says when there is nothing', async () => {
+  await renderScreen(paths.market.search.href(), { exchange: x });
+  const field = await screen.findByRole('textbox', { name: 'Search markets' });
+  expect(field).toHaveFocus();
+  await list('Popular');
+  await userEvent.type(field, 'dogecoin');
+  expect(bases(await list('Results'))).toEqual(['DOGE']);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'eur/usd');
+  expect(bases(await list('Results'))).toEqual(['EUR']);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'zzz');
+  expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'btc');
+  await userEvent.click(within(await list('Results')).getByRole('button', { name: /^BTC ?\/USDT/ }));
+  expect(window.location.hash).toBe(`#${paths.market.chart.href({ symbol: 'BTCUSDT' })}`);
+});
+
+test('closed forex says when it opens', async () => {
+  const saturday = await exchange({ start: Date.UTC(2026, 6, 18, 12) });
+  setTabFlag('market', 'forex');
+  await renderScreen(paths.market.list.href(), { exchange: saturday });
+  expect(await screen.findByText(/^Market closed\. Opens 2026-07-/)).toBeVisible();
+  expect(screen.getAllByText('Closed').length).toBeGreaterThan(20);
+  await saturday.close();
+});

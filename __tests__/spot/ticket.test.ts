@@ -1,0 +1,73 @@
+/** The order ticket: fields that follow one another, and what keeps it from being an order. */
+import fc from 'fast-check';
+import type { SpotMarket } from '@/lib/api/spot';
+import { lte, mul } from '@/lib/money/decimal';
+import { changeTicket, emptyTicket, filledShare, orderOf, outlookOf, ticketProblem, type Ticket } from '@/lib/spot/ticket';
+
+const market: SpotMarket = {
+  marketId: '1', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', tick: '0.01', priceDigits: 2, step: '0.00001', qtyDigits: 5,
+  minQty: '0.00001', maxQty: '10', minNotional: '5', priceBand: '0.2', marketProtection: '0.05', makerFeeRate: '0.0008', takerFeeRate: '0.001', status: 'trading',
+};
+const scope = { market, index: '64000', available: '10000' };
+const edit = (ticket: Ticket, ...changes: Parameters<typeof changeTicket>[1][]) => changes.reduce<Ticket>((now, change) => changeTicket(now, change, scope), ticket);
+
+test('the total follows price and quantity, and the quantity follows the total', () => {
+  const typed = edit(emptyTicket, { price: '64000' }, { qty: '0.025' });
+  expect(typed).toMatchObject({ total: '1600', qty: '0.025' });
+  expect(edit(typed, { total: '3200' })).toMatchObject({ qty: '0.05', price: '64000' });
+  expect(edit(typed, { price: '60000' })).toMatchObject({ total: '1500' });
+  expect(edit(typed, { qty: '' })).toMatchObject({ total: '' });
+});
+
+test('a quarter of what there is: a buy in money, a sell in coins, both down to the step', () => {
+  expect(edit(emptyTicket, { price: '64000' }, { percent: 25 })).toMatchObject({ qty: '0.03906', total: '2499.84', percent: 25 });
+  expect(edit(emptyTicket, { type: 'market' }, { percent: 25 })).toMatchObject({ total: '2500', qty: '' });
+  const sell = changeTicket(edit(emptyTicket, { side: 'sell' }), { percent: 25 }, { ...scope, available: '0.12345678' });
+  expect(sell).toMatchObject({ qty: '0.03086' });
+});
+
+test('any share of any balance can be paid for', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 5_120_000, max: 7_680_000 }), (percent, atoms, ticks) => {
+      const available = mul(String(atoms), '0.00000001');
+      const ticket = [{ price: mul(String(ticks), '0.01') }, { percent }].reduce<Ticket>((now, change) => changeTicket(now, change, { ...scope, available }), emptyTicket);
+      if (ticket.qty !== '') expect(lte(mul(ticket.price, ticket.qty), available)).toBe(true);
+    }),
+  );
+});
+
+test('another side or kind starts with empty amounts and keeps the price', () => {
+  expect(edit(emptyTicket, { price: '64000' }, { qty: '1' }, { side: 'sell' })).toEqual({ ...emptyTicket, side: 'sell', price: '64000' });
+});
+
+test.each([
+  [{}, 'missingPrice'],
+  [{ price: '64000' }, 'missingAmount'],
+  [{ price: '64000', qty: '0.00001' }, 'belowMinimum'],
+  [{ price: '64000', qty: '1' }, 'insufficientBalance'],
+  [{ price: '40000', qty: '0.1' }, 'priceOutOfBand'],
+  [{ price: '64000', qty: '0.1' }, null],
+  [{ type: 'market', total: '20000' }, 'insufficientBalance'],
+  [{ type: 'market', total: '20' }, null],
+  [{ side: 'sell', type: 'market', qty: '1' }, null],
+] as const)('%j: %s', (fields, reason) => {
+  expect(ticketProblem({ ...emptyTicket, ...fields }, scope)?.reason ?? null).toBe(reason);
+});
+
+test('what is sent is what was typed, and nothing that belongs to another kind', () => {
+  expect(orderOf({ ...emptyTicket, price: '64000', qty: '0.1', total: '6400' }, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '64000', qty: '0.1' });
+  expect(orderOf({ ...emptyTicket, type: 'market', price: '1', qty: '9', total: '50' }, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '50' });
+  expect(orderOf({ ...emptyTicket, side: 'sell', type: 'market', qty: '0.5' }, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', side: 'sell', type: 'market', qty: '0.5' });
+});
+
+test('the worst case is on the table before anybody commits', () => {
+  const limit = outlookOf({ ...emptyTicket, price: '64000', qty: '0.1' }, market, '64000', []);
+  expect(limit).toMatchObject({ quote: '6400', fee: '0.0001', receive: '0.0999', worstPrice: '64000', partial: false });
+  const atMarket = outlookOf({ ...emptyTicket, type: 'market', total: '100' }, market, '64000', [['64010', '0.001']]);
+  expect(atMarket).toMatchObject({ qty: '0.001', quote: '64.01', worstPrice: '67200', partial: true });
+});
+
+test('a share of nothing is unknown', () => {
+  expect(filledShare({ qty: null, quoteAmount: null, filledQty: '0', filledQuote: '0' })).toBeNull();
+  expect(filledShare({ qty: '3', quoteAmount: null, filledQty: '1', filledQuote: '0' })).toBe('0.3333');
+});
