@@ -25,14 +25,14 @@ const gallery: Route[] =
     : [];
 
 const spot: Route[] = [
-  { address: paths.spot.trade as Address, access: 'any', tab: 2, words: ['spot', 'market'], load: () => import('./screens/spot/TradeScreen').then((file) => file.TradeScreen) },
-  { address: paths.spot.orders as Address, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrdersScreen').then((file) => file.OrdersScreen) },
+  { address: paths.spot.trade, access: 'any', tab: 2, words: ['spot', 'market'], load: () => import('./screens/spot/TradeScreen').then((file) => file.TradeScreen) },
+  { address: paths.spot.orders, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrdersScreen').then((file) => file.OrdersScreen) },
   { address: paths.spot.order, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrderScreen').then((file) => file.OrderScreen) },
 ];
 
 const assets: Route[] = [
   { address: paths.assets.fund, access: 'any', tab: 4, words: ['assets'], load: () => import('./screens/assets/FundScreen').then((file) => file.FundScreen) },
-  { address: paths.assets.ledger as Address, access: 'user', words: ['assets'], load: () => import('./screens/assets/LedgerScreen').then((file) => file.LedgerScreen) },
+  { address: paths.assets.ledger, access: 'user', words: ['assets'], load: () => import('./screens/assets/LedgerScreen').then((file) => file.LedgerScreen) },
 ];
 
 const market: Route[] = [

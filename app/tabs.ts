@@ -10,7 +10,7 @@ export interface TabPage {
 
 export const tabPages: readonly TabPage[] = [
   { index: 0, word: 'home', address: paths.home },
-  { index: 1, word: 'market', address: paths.market.list as Address },
-  { index: 2, word: 'trade', address: paths.spot.trade as Address },
+  { index: 1, word: 'market', address: paths.market.list },
+  { index: 2, word: 'trade', address: paths.spot.trade },
   { index: 4, word: 'assets', address: paths.assets.fund },
 ];

@@ -16,7 +16,7 @@ export interface Address<P extends Needs = Needs> {
   readonly alias: string | null;
   readonly params: P;
   /** The address with its parameters, for links and navigation. */
-  href: (...params: Record<never, never> extends HrefParams<P> ? [params?: HrefParams<P>] : [params: HrefParams<P>]) => string;
+  href: (...params: [RequiredKeys<P>] extends [never] ? [params?: HrefParams<P>] : [params: HrefParams<P>]) => string;
   /** The parameters in a query, or null when a required one is missing. */
   read: (query: URLSearchParams) => ReadParams<P> | null;
 }
@@ -39,7 +39,7 @@ function address<const P extends Needs = Record<never, never>>(path: string, par
     read,
     href(...[given]) {
       const query = new URLSearchParams();
-      for (const [name, value] of Object.entries((given ?? {}) as Record<string, string | null | undefined>)) {
+      for (const [name, value] of Object.entries<string | null | undefined>(given ?? {})) {
         if (name in needs && value !== null && value !== undefined) query.set(name, value);
       }
       const text = query.toString();

@@ -51,6 +51,7 @@ export interface Exchange {
   close: () => Promise<void>;
 }
 
+/** The market comes first, so that a wrong feed is told before any data is touched. */
 export async function createExchange(config: Config, overrides: Overrides = {}): Promise<Exchange> {
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? randomBytes;
@@ -58,7 +59,6 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const fault = (error: unknown, where: string): void =>
     late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault');
 
-  // First what can be wrong without touching any data.
   const market = createMarket({ config: config.market, clock, ...(overrides.feed && { feed: overrides.feed }) });
   const database = overrides.database ?? (await openDatabase(config, (sentence) => process.stderr.write(`${sentence}\n`)));
   const { db } = database;

@@ -21,8 +21,8 @@ afterEach(async () => expect(await x.booksBalance()).toEqual([]));
 afterAll(() => x.close());
 
 const total = (person: Person) => person.call(api.assets.total, {});
-const give = (person: Person, asset: string, amount: string, id: string) =>
-  post(x.db, [{ kind: 'test', refType: 'test', refId: `${person.userId}-${id}`, step: 'x', actor: 'test', requestId: 'r', at: x.clock.now(), legs: move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: person.userId, kind: 'spot:available' }, asset, amount, line: 'deposit' }) }]);
+const give = (person: Person, asset: string, amount: string, id: string, at: TestExchange = x) =>
+  post(at.db, [{ kind: 'test', refType: 'test', refId: `${person.userId}-${id}`, step: 'x', actor: 'test', requestId: 'r', at: at.clock.now(), legs: move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: person.userId, kind: 'spot:available' }, asset, amount, line: 'deposit' }) }]);
 
 test('a new account is worth its demo funds, and has neither won nor lost', async () => {
   const person = await x.person();
@@ -62,15 +62,22 @@ test('profit and loss of today: the fee and the spread after a trade, and then t
   expect(after.todayPnlUsdt).toBe(sub(mul('0.1998', '21000'), '4000.002'));
 });
 
-test('yesterday’s coins gain and lose by the price since midnight', async () => {
-  const person = await x.person();
-  // Past midnight: the feed tells the same price for every moment, so that only the move after it counts.
-  await x.clock.jump(86_400_000 - (x.clock.now() % 86_400_000) + 30_000);
-  await x.clock.advance(1_000);
-  await person.call(api.auth.logIn, { account: person.account, password: person.password });
-  expect((await total(person)).todayPnlUsdt).toBe('0');
-  await give(person, 'USDT', '500', 'late');
-  expect(await total(person)).toMatchObject({ totalUsdt: '13500', todayPnlUsdt: '0' });
+test('yesterday’s coins gain and lose by the price since midnight; money that comes in is no gain', async () => {
+  const moving = await exchange({ start: Date.UTC(2026, 6, 15, 22) });
+  try {
+    const person = await moving.person();
+    await moving.clock.jump(5 * 3_600_000);
+    await moving.clock.advance(1_000);
+    const midnight = Date.UTC(2026, 6, 16);
+    const gain = (coin: string, amount: string) => mul(amount, sub(moving.market.quote(`${coin}USDT`)?.index ?? '', moving.market.priceAt(`${coin}USDT`, midnight) ?? ''));
+    const expected = round(add(gain('BTC', '0.1'), gain('ETH', '1')), 8, 'halfUp');
+    expect(compare(expected, '0')).not.toBe(0);
+    expect((await total(person)).todayPnlUsdt).toBe(expected);
+    await give(person, 'USDT', '500', 'late', moving);
+    expect((await total(person)).todayPnlUsdt).toBe(expected);
+  } finally {
+    await moving.close();
+  }
 });
 
 test('a coin without a price is named and left out', async () => {

@@ -45,7 +45,7 @@ const TRADITIONAL = '們這為時請輸賬現買賣錢總額資產圖從對與�
 
 test('the two Chinese scripts are not mixed up', () => {
   const foreign = (language: string, script: string) =>
-    domains.flatMap((domain) => [...words(language, domain)].filter(([, text]) => [...text].some((letter) => script.includes(letter))).map(([key, text]) => `${domain} ${key}: ${text}`));
+    domains.flatMap((domain) => [...words(language, domain)].filter(([, text]) => Array.from(text).some((letter) => script.includes(letter))).map(([key, text]) => `${domain} ${key}: ${text}`));
   expect(foreign('zh-hk', SIMPLIFIED)).toEqual([]);
   expect(foreign('zh-cn', TRADITIONAL)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('no literal text in screens, parts and kit', () => {
 });
 
 function literalText(node: Node, parent: Node | null): string[] {
-  const text = String(node['value'] ?? '').trim();
+  const text = typeof node['value'] === 'string' ? node['value'].trim() : '';
   if (node.type === 'JSXText') return /\p{L}{2,}/u.test(text) ? [text] : [];
   if (node.type !== 'StringLiteral') return [];
   if (/\p{Script=Han}/u.test(text)) return [text];

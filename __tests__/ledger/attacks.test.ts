@@ -4,18 +4,12 @@ import type { Database } from '@/server/db/database';
 import { auditFully } from '@/server/ledger/auditor';
 import { AlreadyPosted, balanceOf, balances, hold, houseBalance, InsufficientBalance, move, post, release } from '@/server/ledger/ledger';
 import type { Leg, Posting } from '@/server/ledger/ledger';
-import { memoryDatabase } from '../support/memoryDatabase';
+import { bothEngines } from '../support/bothEngines';
 
 let database: Database;
 const posting = (refId: string, legs: Leg[], step = 'x'): Posting => ({ kind: 'test', refType: 'test', refId, step, actor: 'test', requestId: 'r', at: 1, legs });
 const grant = (owner: string, amount: string, asset = 'USDT'): Leg[] =>
   move({ from: { owner: null, kind: 'house:faucet' }, to: { owner, kind: 'spot:available' }, asset, amount, line: 'demoGrant' });
-
-beforeAll(async () => {
-  database = await memoryDatabase();
-  await post(database.db, [posting('a', grant('1', '100')), posting('b', grant('2', '50.5'))]);
-});
-afterAll(() => database.close());
 
 const state = async () => (await sql`select (select json_agg(a order by id) from ledger.accounts a) a, (select json_agg(t order by id) from ledger.txns t) t,
   (select json_agg(e order by id) from ledger.entries e) e, (select json_agg(k order by kind) from ledger.kinds k) k`.execute(database.db)).rows;
@@ -75,49 +69,57 @@ const attacks: [string, string[]][] = [
   ['a reference by a dangling entry', [`insert into ledger.entries (txn_id, account_id, asset, line, amount) values (999999, ${one}, 'USDT', 'trade', 5)`]],
 ];
 
-it.each(attacks)('refuses: %s', async (_name, statements) => {
-  const before = await state();
-  const attempt = database.db.transaction().execute(async (trx) => {
-    for (const statement of statements) await sql.raw(statement).execute(trx);
-  });
-  await expect(attempt).rejects.toThrow();
-  expect(await state()).toEqual(before);
-});
+describe.each(bothEngines)('on %s', (_engine, open) => {
+  beforeAll(async () => {
+    database = await open();
+    await post(database.db, [posting('a', grant('1', '100')), posting('b', grant('2', '50.5'))]);
+  }, 60_000);
+  afterAll(() => database.close());
 
-it('finds nothing wrong after all of them', async () => {
-  expect(attacks.length).toBeGreaterThanOrEqual(30);
-  expect(await auditFully(database.db)).toEqual([]);
-});
-
-describe('the door', () => {
-  const owner = '7';
-  const money = { owner, account: 'spot', purpose: 'orders', asset: 'USDT' };
-
-  it('holds, releases and refuses what is not there', async () => {
-    await post(database.db, [posting('7', grant(owner, '10')), posting('7', hold({ ...money, amount: '4.5' }), 'hold')]);
-    expect(await balances(database.db, owner, 'spot')).toEqual([
-      { kind: 'spot:available', asset: 'USDT', balance: '5.5' },
-      { kind: 'spot:orders', asset: 'USDT', balance: '4.5' },
-    ]);
-    await expect(post(database.db, [posting('7', hold({ ...money, amount: '5.50000001' }), 'more')])).rejects.toBeInstanceOf(InsufficientBalance);
-    await post(database.db, [posting('7', release({ ...money, amount: '4.5' }), 'release')]);
-    expect(await balanceOf(database.db, owner, 'spot:available', 'USDT')).toBe('10');
+  it.each(attacks)('refuses: %s', async (_name, statements) => {
+    const before = await state();
+    const attempt = database.db.transaction().execute(async (trx) => {
+      for (const statement of statements) await sql.raw(statement).execute(trx);
+    });
+    await expect(attempt).rejects.toThrow();
+    expect(await state()).toEqual(before);
   });
 
-  it('posts a step once', async () => {
-    await expect(post(database.db, [posting('7', grant(owner, '10'))])).rejects.toBeInstanceOf(AlreadyPosted);
-    expect(await balanceOf(database.db, owner, 'spot:available', 'USDT')).toBe('10');
+  it('finds nothing wrong after all of them', async () => {
+    expect(attacks.length).toBeGreaterThanOrEqual(30);
+    expect(await auditFully(database.db)).toEqual([]);
   });
 
-  it('posts all or nothing', async () => {
-    const before = await houseBalance(database.db, 'house:faucet', 'USDT');
-    const bad = move({ from: { owner, kind: 'spot:available' }, to: { owner: '1', kind: 'spot:available' }, asset: 'USDT', amount: '11', line: 'transfer' });
-    await expect(post(database.db, [posting('8', grant('8', '1')), posting('8', bad, 'bad')])).rejects.toBeInstanceOf(InsufficientBalance);
-    expect(await houseBalance(database.db, 'house:faucet', 'USDT')).toBe(before);
-    expect(await balances(database.db, '8')).toEqual([]);
-  });
+  describe('the door', () => {
+    const owner = '7';
+    const money = { owner, account: 'spot', purpose: 'orders', asset: 'USDT' };
 
-  it.each(['NaN', '1e3', '0.000000001', '', ' 1', '+1', 'Infinity'])('refuses the amount "%s"', async (amount) => {
-    await expect(post(database.db, [posting('9', [{ owner, kind: 'spot:available', asset: 'USDT', amount, line: 'trade' }])])).rejects.toBeInstanceOf(RangeError);
+    it('holds, releases and refuses what is not there', async () => {
+      await post(database.db, [posting('7', grant(owner, '10')), posting('7', hold({ ...money, amount: '4.5' }), 'hold')]);
+      expect(await balances(database.db, owner, 'spot')).toEqual([
+        { kind: 'spot:available', asset: 'USDT', balance: '5.5' },
+        { kind: 'spot:orders', asset: 'USDT', balance: '4.5' },
+      ]);
+      await expect(post(database.db, [posting('7', hold({ ...money, amount: '5.50000001' }), 'more')])).rejects.toBeInstanceOf(InsufficientBalance);
+      await post(database.db, [posting('7', release({ ...money, amount: '4.5' }), 'release')]);
+      expect(await balanceOf(database.db, owner, 'spot:available', 'USDT')).toBe('10');
+    });
+
+    it('posts a step once', async () => {
+      await expect(post(database.db, [posting('7', grant(owner, '10'))])).rejects.toBeInstanceOf(AlreadyPosted);
+      expect(await balanceOf(database.db, owner, 'spot:available', 'USDT')).toBe('10');
+    });
+
+    it('posts all or nothing', async () => {
+      const before = await houseBalance(database.db, 'house:faucet', 'USDT');
+      const bad = move({ from: { owner, kind: 'spot:available' }, to: { owner: '1', kind: 'spot:available' }, asset: 'USDT', amount: '11', line: 'transfer' });
+      await expect(post(database.db, [posting('8', grant('8', '1')), posting('8', bad, 'bad')])).rejects.toBeInstanceOf(InsufficientBalance);
+      expect(await houseBalance(database.db, 'house:faucet', 'USDT')).toBe(before);
+      expect(await balances(database.db, '8')).toEqual([]);
+    });
+
+    it.each(['NaN', '1e3', '0.000000001', '', ' 1', '+1', 'Infinity'])('refuses the amount "%s"', async (amount) => {
+      await expect(post(database.db, [posting('9', [{ owner, kind: 'spot:available', asset: 'USDT', amount, line: 'trade' }])])).rejects.toBeInstanceOf(RangeError);
+    });
   });
 });

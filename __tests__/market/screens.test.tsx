@@ -1,5 +1,5 @@
 /** The market's screens on the real exchange. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { setLocalFavourites } from '@/lib/device/preferences';
@@ -20,7 +20,7 @@ afterAll(() => x.close());
 
 const list = (name: string) => screen.findByRole('list', { name });
 /** The bases of the rows, in their order. */
-const bases = (rows: HTMLElement) => within(rows).getAllByRole('button', { name: /^Favorite: / }).map((star) => star.getAttribute('aria-label')?.replace(/^Favorite: (.*)\/.*$/, '$1'));
+const bases = (rows: HTMLElement) => [...rows.querySelectorAll('[aria-pressed]')].map((star) => star.getAttribute('aria-label')?.replace(/^Favorite: (.*)\/.*$/, '$1'));
 
 async function inOrderOf(figure: 'last' | 'changePct' | 'turnover24h', direction: 1 | -1): Promise<string[]> {
   const kinds = new Map((await x.visitor().call(api.market.varieties, {})).map(({ symbol, kind, base }) => [symbol, { kind, base }]));
@@ -77,7 +77,7 @@ test('search finds by symbol and by name, and says when there is nothing', async
   await userEvent.clear(field);
   await userEvent.type(field, 'btc');
   await userEvent.click(within(await list('Results')).getByRole('button', { name: /^BTC ?\/USDT/ }));
-  expect(window.location.hash).toBe(`#${paths.market.chart.href({ symbol: 'BTCUSDT' })}`);
+  await waitFor(() => expect(window.location.hash).toBe(`#${paths.market.chart.href({ symbol: 'BTCUSDT' })}`));
 });
 
 test('closed forex says when it opens', async () => {

@@ -73,7 +73,7 @@ export class ReferenceModel {
           const qty = crosses ? least(order.qty - order.filled, level[1]) : 0n;
           if (qty === 0n) continue;
           level[1] -= qty;
-          this.fill(order, order.price, qty, false);
+          this.carryOut(order, order.price, qty, false);
         }
       }
     }
@@ -98,8 +98,8 @@ export class ReferenceModel {
     this.orders.push(order);
     for (const { maker, level, price, qty } of steps) {
       if (level) level[1] -= qty;
-      this.fill(order, price, qty, true);
-      if (maker) this.fill(maker, price, qty, false);
+      this.carryOut(order, price, qty, true);
+      if (maker) this.carryOut(maker, price, qty, false);
     }
     if (wanted.type === 'market' && order.status === 'submitted') {
       this.end(order);
@@ -161,7 +161,7 @@ export class ReferenceModel {
     return { steps, own };
   }
 
-  private fill(order: Order, price: bigint, qty: bigint, asTaker: boolean): void {
+  private carryOut(order: Order, price: bigint, qty: bigint, asTaker: boolean): void {
     const value = valueOf(price, qty);
     const purse = this.free[order.owner]!;
     const buys = order.side === 'buy';

@@ -111,6 +111,9 @@ describe('limit orders', () => {
     // The better price goes back to the taker at once.
     expect((await funds(taker)).quote.frozen).toBe('0');
     expect(order.filledQuote).toBe(mul(inside, '0.03'));
+    const trades = JSON.stringify(await x.visitor().call(api.market.trades, { symbol }));
+    expect(trades).toContain(`"qty":"0.02"`);
+    for (const { orderNo } of [first, second, order]) expect(trades).not.toContain(orderNo);
     await later.call(api.spot.cancelAll, {});
   });
 
@@ -138,6 +141,17 @@ describe('limit orders', () => {
     expect(fills[0]).toMatchObject({ role: 'maker', againstMarketMaker: true });
   }, 60_000);
 });
+
+test('an order meets at most 200 others; the rest is cancelled, and the book is never crossed', async () => {
+  const [one, two, taker] = [await x.person(), await x.person(), await x.person()];
+  const inside = toFixed(floorToStep(div(add(quote().bid, quote().ask), '2', 2, 'down'), '0.01'), 2, 'down');
+  for (let n = 0; n < 101; n += 1) for (const person of [one, two]) await limit(person, { side: 'sell', price: inside, qty: '0.0001' });
+  const order = await limit(taker, { side: 'buy', price: quote().ask, qty: '0.025' });
+  expect(order).toMatchObject({ status: 'cancelled', endReason: 'liquidity', filledQty: '0.02', held: '0' });
+  expect((await funds(taker)).quote.frozen).toBe('0');
+  expect((await one.call(api.spot.openOrders, {})).total + (await two.call(api.spot.openOrders, {})).total).toBe(2);
+  for (const person of [one, two]) await person.call(api.spot.cancelAll, {});
+}, 60_000);
 
 describe('refusals change nothing', () => {
   test.each([

@@ -51,7 +51,8 @@ export async function renderScreen(href: string, { exchange, as = exchange.visit
   await setLanguage(language);
   await loadWords(['shell', 'errors']);
   await forgetAnswers();
-  await checkSession();
+  // Fails where the test starts without a network.
+  await checkSession().catch(() => undefined);
   const view = render(<App skeleton={<p>…</p>} />);
   // The screen and its words are chunks of their own.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));

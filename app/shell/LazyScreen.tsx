@@ -10,8 +10,6 @@ import { LoadFailure } from './LoadFailure';
 import { PageSkeleton } from './PageSkeleton';
 import { isChunkFailure, reloadOnce } from './reloadOnce';
 
-
-
 const KERNEL_WORDS = ['shell', 'errors'];
 
 interface Loaded {
@@ -20,8 +18,6 @@ interface Loaded {
 }
 
 const loadedScreens = new Map<Route, Loaded>();
-/** Until the first screen stands, the prerendered skeleton does. */
-let somethingShown = false;
 
 const isReady = (route: Route) => loadedScreens.has(route) && hasWords([...KERNEL_WORDS, ...route.words]);
 
@@ -77,10 +73,10 @@ export function LazyScreen({ route, skeleton }: { route: Route; skeleton: ReactN
   if (stage === 'screen' || stage === 'slow') return <LoadFailure reason={stage} onRetry={retry} />;
   const loaded = loadedScreens.get(route);
   if (stage !== 'ready' || !loaded) {
-    if (!somethingShown) return skeleton;
+    // Until the first screen stands, the prerendered skeleton does.
+    if (loadedScreens.size === 0) return skeleton;
     return stage === 'skeleton' ? <PageSkeleton /> : <div className="min-h-dvh" />;
   }
-  somethingShown = true;
   const { Screen, Guard } = loaded;
   return Guard ? (
     <Guard route={route}>

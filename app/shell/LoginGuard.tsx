@@ -26,7 +26,6 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   const [failure, setFailure] = useState<CallError | null>(null);
 
   const ask = useCallback(() => {
-    setFailure(null);
     checkSession().then(
       () => setAsked(true),
       (thrown: unknown) => {
@@ -48,6 +47,12 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
 
   if (route.access === 'any') return destination ? <PageSkeleton /> : children;
   if (flag === 'in') return children;
-  if (failure) return <ErrorState text={errorText(failure)} onRetry={ask} />;
+  if (failure) {
+    const retry = () => {
+      setFailure(null);
+      ask();
+    };
+    return <ErrorState text={errorText(failure)} onRetry={retry} />;
+  }
   return <PageSkeleton />;
 }

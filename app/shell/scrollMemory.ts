@@ -1,6 +1,6 @@
 /** Goes to the top of a new page, and back to where one was when going back. */
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
 /** A page that fills from the network is tall enough only after a moment. */
@@ -41,7 +41,7 @@ export function useScrollMemory(): void {
   useEffect(() => {
     if (before.current === place) return undefined;
     before.current = place;
-    if (type === 'POP') return restore(positions.get(place) ?? 0);
+    if (type === NavigationType.Pop) return restore(positions.get(place) ?? 0);
     window.scrollTo(0, 0);
     return undefined;
   }, [place, type]);

@@ -1,5 +1,6 @@
 /** Account, password twice, invitation and terms; each rule is told under its field as soon as the field was left. */
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { PasswordField } from '@/components/ui/PasswordField';
@@ -42,6 +43,12 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
     else showFault();
   };
 
+  const termsLink = (words: ReactNode) => (
+    <button type="button" onClick={onTerms} className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3">
+      {words}
+    </button>
+  );
+
   return (
     <form
       ref={ref}
@@ -59,13 +66,7 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
       </div>
       <div className="mt-2 mb-4">
         <Checkbox checked={form.agreeTerms} onChange={(on) => set('agreeTerms', on)} error={wrong('agreeTerms')}>
-          {t.rich('agree', {
-            terms: (words) => (
-              <button type="button" onClick={onTerms} className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3">
-                {words}
-              </button>
-            ),
-          })}
+          {t.rich('agree', { terms: termsLink })}
         </Checkbox>
       </div>
       <FormError text={error && errorText(error)} />

@@ -6,12 +6,12 @@ export function TrendSkeleton() {
     <div aria-hidden className="px-4 pt-2">
       <div className="flex justify-between">
         <div className="space-y-2">
-          <Skeleton className="h-9 w-40" />
+          <Skeleton className="h-9 w-36" />
           <Skeleton className="h-4 w-32" />
         </div>
         <div className="grid grid-cols-2 gap-2">
           {Array.from({ length: 4 }, (_, figure) => (
-            <Skeleton key={figure} className="h-7 w-16" />
+            <Skeleton key={figure} className="h-7 w-14" />
           ))}
         </div>
       </div>

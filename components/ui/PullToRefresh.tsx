@@ -6,15 +6,15 @@ import { usePull } from './usePull';
 /** Wraps what can be pulled down to be asked for again. */
 export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<void>; children: ReactNode }) {
   const t = useTranslations('shell.list');
-  const pull = usePull(onRefresh);
-  const height = pull.refreshing ? 44 : pull.distance;
+  const { ref, distance, willRefresh, refreshing } = usePull(onRefresh);
+  const height = refreshing ? 44 : distance;
   return (
-    <div ref={pull.ref} className="overscroll-y-contain">
+    <div ref={ref} className="overscroll-y-contain">
       <div className="text-label text-ink-3 flex items-end justify-center overflow-hidden" style={{ height }} role="status">
         {height > 0 && (
           <span className="flex h-11 items-center gap-2">
-            {pull.refreshing && <LoaderCircle aria-hidden className="size-4 animate-[spin_1s_linear_infinite]" />}
-            {pull.refreshing ? t('refreshing') : pull.willRefresh ? t('release') : t('pull')}
+            {refreshing && <LoaderCircle aria-hidden className="size-4 animate-[spin_1s_linear_infinite]" />}
+            {refreshing ? t('refreshing') : willRefresh ? t('release') : t('pull')}
           </span>
         )}
       </div>

@@ -31,7 +31,7 @@ export function passwordFault(password: string, account: string): Extract<ErrorN
 
 /** One character over and over, or a run up or down such as 23456789 or fedcba. */
 function isRun(text: string): boolean {
-  const steps = new Set([...text].slice(1).map((char, i) => char.charCodeAt(0) - text.charCodeAt(i)));
+  const steps = new Set(Array.from({ length: text.length - 1 }, (_, i) => text.charCodeAt(i + 1) - text.charCodeAt(i)));
   const [step] = steps;
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
 }

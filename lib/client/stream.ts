@@ -56,18 +56,18 @@ function wantedQuery(): string {
   return query.toString();
 }
 
-function deliver<E extends StreamEvent>(event: E, text: string): void {
+function deliver(event: StreamEvent, text: string): void {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
     return;
   }
-  const frame = z.safeParse(streamEvents[event] as z.ZodMiniType, data);
+  const frame = z.safeParse(streamEvents[event], data);
   if (!frame.success) return;
   setLive(true);
   failures = 0;
-  for (const listener of listeners[event]) listener(frame.data as StreamData<E>);
+  for (const listener of listeners[event] as Set<(data: unknown) => void>) listener(frame.data);
 }
 
 function close(): void {

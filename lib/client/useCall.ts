@@ -50,7 +50,7 @@ const stamped = async <E extends Endpoint>(endpoint: E, body: SentOf<E>): Promis
 
 const asCallError = (error: unknown): CallError | null => {
   if (error === undefined || error === null) return null;
-  return error instanceof CallError ? error : new CallError('network', { message: String(error) });
+  return error instanceof CallError ? error : new CallError('network', { message: error instanceof Error ? error.message : 'unknown' });
 };
 
 const shared: SWRConfiguration = {

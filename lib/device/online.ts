@@ -1,7 +1,7 @@
 /** Whether the device has a network, as far as the browser knows. */
 import { useSyncExternalStore } from 'react';
 
-export const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
+export const isOnline = (): boolean => typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine;
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed);

@@ -54,7 +54,7 @@ function merge(own: Messages, over: Record<string, unknown>): Messages {
     if (present === undefined) continue;
     if (isRecord(present)) {
       const inner = rest.length > 0 ? { [rest.join('.')]: value } : value;
-      if (isRecord(inner)) result[key] = merge(present as Messages, inner);
+      if (isRecord(inner)) result[key] = merge(present, inner);
     } else if (rest.length === 0 && typeof value === 'string') {
       result[key] = accept(value, present) ?? present;
     }

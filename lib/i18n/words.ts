@@ -94,4 +94,4 @@ export const useLanguage = (): Language => useSnapshot(state).language;
 export const useHasWords = (domain: string): boolean => domain in useSnapshot(state).shown;
 
 /** For the provider only; screens use `useTranslations`. */
-export const useShownWords = (): ByDomain => useSnapshot(state).shown as ByDomain;
+export const useShownWords = (): ByDomain => useSnapshot(state).shown;

@@ -21,10 +21,13 @@ async function load(): Promise<void> {
   }
 }
 
-function keep(symbols: string[]): void {
+async function keep(symbols: string[]): Promise<void> {
   state.symbols = symbols;
-  // As above.
-  set(STORE_KEY, symbols).catch(() => undefined);
+  try {
+    await set(STORE_KEY, symbols);
+  } catch {
+    // As above.
+  }
 }
 
 export function useRecentSearches(): readonly string[] {
@@ -32,5 +35,5 @@ export function useRecentSearches(): readonly string[] {
   return useSnapshot(state).symbols;
 }
 
-export const noteSearch = (symbol: string): void => keep([symbol, ...state.symbols.filter((one) => one !== symbol)].slice(0, MOST));
-export const clearSearches = (): void => keep([]);
+export const noteSearch = (symbol: string): void => void keep([symbol, ...state.symbols.filter((one) => one !== symbol)].slice(0, MOST));
+export const clearSearches = (): void => void keep([]);

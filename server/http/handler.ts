@@ -69,7 +69,7 @@ export function handle<E extends Endpoint<never, never, unknown, never> | Endpoi
   needs: Needs,
   run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>,
 ): Handler {
-  return { endpoint: endpoint as unknown as Endpoint, needs, run: run as unknown as Handler['run'] };
+  return { endpoint, needs, run: run as unknown as Handler['run'] };
 }
 
 /** The caller of a `user` endpoint. The HTTP layer has refused everybody else before the handler runs. */

@@ -19,8 +19,8 @@ import * as store from './store';
 /** Tells a person's open screens that something of theirs changed. */
 export type Publish = (userId: string, scopes: ('orders' | 'balances')[]) => void;
 
-/** More resting orders than one order can sensibly meet; the rest of an even larger order is matched by the next tick. */
-const MOST_MAKERS = 500;
+/** As many resting orders as one order can meet; what is left of an even larger one is cancelled, so that the book is never crossed. */
+const MOST_MAKERS = 200;
 
 type PlaceContext = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[0];
 type PlaceBody = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[1];
@@ -104,11 +104,12 @@ async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish) 
   const incoming = { ownerId: user.id, side: body.side, worstPrice: body.price ?? protectionPrice(body.side, quote.last, market), qty: body.qty, quoteAmount: body.quoteAmount };
   const resting = await store.restingOrders(ctx.db, body.symbol, opposite(body.side), incoming.worstPrice, MOST_MAKERS);
   const house = await houseOffers(ctx.db, ctx.market, row, opposite(body.side));
-  const result = match(incoming, resting, house.levels, market.step);
+  const farthest = resting.length < MOST_MAKERS ? undefined : resting.at(-1);
+  const result = match({ ...incoming, worstPrice: farthest?.price ?? incoming.worstPrice }, resting, house.levels, market.step);
   if (body.type === 'market' && result.matches.length === 0) ctx.fail('noLiquidity');
 
-  const order = await writeOrder(ctx, variety, market, body, incoming, result, house.seq);
-  publishFills(ctx, publish, order.order_no, body.symbol, body.side, result, user.id);
+  const order = await writeOrder(ctx, variety, market, body, incoming, { result, seq: house.seq, rests: body.type === 'limit' && !farthest, endReason: farthest ? 'liquidity' : whyPartial(ctx, incoming, body.symbol) });
+  publishFills(ctx, publish, body, result, user.id);
   return showOrder(order, variety);
 }
 
@@ -120,7 +121,18 @@ function holdOf(body: PlaceBody, result: MatchResult): Decimal {
   return body.quoteAmount ?? sum(result.matches.map(({ price, qty }) => mul(price, qty)));
 }
 
-async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarket, body: PlaceBody, incoming: Incoming, result: MatchResult, seq: number) {
+interface Found {
+  result: MatchResult;
+  /** Names the ladder that was matched against. */
+  seq: number;
+  /** Whether what is not filled stays in the book. */
+  rests: boolean;
+  /** Why it is cancelled where it does not. */
+  endReason: 'protection' | 'liquidity';
+}
+
+async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarket, body: PlaceBody, incoming: Incoming, found: Found) {
+  const { result, seq, rests, endReason } = found;
   const scope = settlementScope(ctx, variety, `user:${incoming.ownerId}`);
   const held = holdOf(body, result);
   const inserted = await store.insertOrder(ctx.db, {
@@ -135,8 +147,8 @@ async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarke
   const changed = new Map(settled.orders.map((changedOrder) => [changedOrder.order_no, changedOrder]));
   const ended = result.selfTrades.map((own) => endOrder(scope, byNo.get(own.orderNo)!, 'cancelled', 'selfTrade'));
   let order = changed.get(inserted.order_no) ?? inserted;
-  if (body.type === 'market') {
-    const end = result.complete ? endOrder(scope, order, 'completed', null) : endOrder(scope, order, 'cancelled', whyPartial(ctx, incoming, body.symbol));
+  if (!rests) {
+    const end = result.complete ? endOrder(scope, order, 'completed', null) : endOrder(scope, order, 'cancelled', endReason);
     order = end.order;
     ended.push(end);
   }
@@ -186,9 +198,10 @@ function settlementScope(ctx: Pick<Context<never>, 'now' | 'requestId' | 'random
   return { symbol: pair.symbol, base: pair.base, quote: pair.quote, now: ctx.now, actor, requestId: ctx.requestId, newTradeNo: () => newOrderNo(ctx.random) };
 }
 
-function publishFills(ctx: PlaceContext, publish: Publish, orderNo: string, symbol: string, side: 'buy' | 'sell', result: MatchResult, userId: string) {
+/** Public trades carry numbers of their own: nobody can tell which of them belong to one order. */
+function publishFills(ctx: PlaceContext, publish: Publish, { symbol, side }: PlaceBody, result: MatchResult, userId: string) {
   ctx.afterCommit(() => {
-    result.matches.forEach(({ price, qty }, index) => ctx.market.addTrade(symbol, { id: `${orderNo}-${index}`, price, qty, side, ts: ctx.now }));
+    for (const { price, qty } of result.matches) ctx.market.addTrade(symbol, { id: newOrderNo(ctx.random), price, qty, side, ts: ctx.now });
     for (const id of new Set([userId, ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []))])) publish(id, ['orders', 'balances']);
   });
 }

@@ -88,7 +88,7 @@ const pairOf = (market: MarketData, symbol: string) => {
 function report(deps: SweeperDeps, symbol: string, side: Side, matches: readonly Match[]): void {
   for (const { maker, price, qty } of matches) {
     if (!maker) continue;
-    deps.market.addTrade(symbol, { id: `${maker.orderNo}-${deps.now()}`, price, qty, side: opposite(side), ts: deps.now() });
+    deps.market.addTrade(symbol, { id: newOrderNo(deps.random), price, qty, side: opposite(side), ts: deps.now() });
     deps.publish(maker.ownerId, ['orders', 'balances']);
   }
 }

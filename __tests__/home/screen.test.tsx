@@ -1,0 +1,77 @@
+/** The home page on the real exchange. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { formatAmount, formatPrice } from '@/lib/format/numbers';
+import { setTabFlag } from '@/lib/market/selected';
+import { paths } from '@/lib/paths';
+import { type TestExchange, exchange } from '../support/exchange';
+import { renderScreen } from '../support/renderScreen';
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+beforeEach(() => setTabFlag('home', 'gainers'));
+afterAll(() => x.close());
+
+const priceOf = async (symbol: string) => {
+  const [ticker] = await x.visitor().call(api.market.tickers, { symbols: [symbol] });
+  const digits = (await x.visitor().call(api.market.varieties, {})).find((variety) => variety.symbol === symbol)?.priceDigits ?? 0;
+  return formatPrice(ticker?.last, digits);
+};
+
+test('the boards differ, and a row opens its chart', async () => {
+  await renderScreen(paths.home.href(), { exchange: x });
+  await userEvent.click(await screen.findByRole('tab', { name: 'New' }));
+  const board = await screen.findByRole('list', { name: 'New' });
+  const [newest] = await waitFor(() => {
+    const rows = within(board).getAllByRole('button');
+    expect(rows[0]?.textContent).toContain('HYPE');
+    return rows;
+  });
+  if (newest) await userEvent.click(newest);
+  await waitFor(() => expect(window.location.hash).toBe(`#${paths.market.chart.href({ symbol: 'HYPEUSDT' })}`));
+});
+
+test('somebody who is logged in sees the worth of everything, hides it, and logs out', async () => {
+  const person = await x.person();
+  await renderScreen(paths.home.href(), { exchange: x, as: person });
+  const worth = await screen.findByRole('region', { name: 'Total assets' });
+  const { totalUsdt } = await person.call(api.assets.total, {});
+  const shown = formatAmount(totalUsdt, 2, 2);
+  expect(await within(worth).findByText(shown)).toBeVisible();
+  await userEvent.click(within(worth).getByRole('button', { name: 'Hide amounts' }));
+  expect(within(worth).queryByText(shown)).toBeNull();
+  await userEvent.click(within(worth).getByRole('button', { name: 'Show amounts' }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  expect(await screen.findByText(`UID ${person.uid}`)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByRole('button', { name: 'Sign up' })).toBeVisible();
+  expect(person.session()).toBeNull();
+});
+
+test('the notice and a banner lead on', async () => {
+  await renderScreen(paths.home.href(), { exchange: x });
+  await userEvent.click(await screen.findByRole('button', { name: /Welcome to Avocet/ }));
+  await waitFor(() => expect(window.location.hash).toBe(`#${paths.help.notice.href({ id: 'welcome' })}`));
+});
+
+test('a visitor sees the boards, whose prices move with the clock', async () => {
+  await renderScreen(paths.home.href(), { exchange: x });
+  const [first] = (await x.visitor().call(api.home.ranking, { board: 'gainers' })).list;
+  const board = await screen.findByRole('list', { name: 'Gainers' });
+  const before = await priceOf(first?.symbol ?? '');
+  expect(await within(board).findByText(before)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign up' })).toBeVisible();
+
+  x.clock.advance(180_000);
+  await waitFor(async () => {
+    const now = await priceOf(first?.symbol ?? '');
+    expect(now).not.toBe(before);
+    expect(within(board).getByText(now)).toBeVisible();
+  }, { timeout: 6000 });
+});

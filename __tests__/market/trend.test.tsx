@@ -1,0 +1,80 @@
+/** Trend details on the real exchange. The drawing itself needs a canvas and is seen by the browser tests. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { API_BASE } from '@/lib/api/endpoint';
+import { formatPrice } from '@/lib/format/numbers';
+import { chooseChart } from '@/lib/market/chartView';
+import { paths } from '@/lib/paths';
+import { type TestExchange, exchange } from '../support/exchange';
+import { fetchOf, renderScreen } from '../support/renderScreen';
+
+// The package offers its code to bundlers only, so Jest cannot find it by itself.
+jest.mock('lightweight-charts', () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'), { virtual: true });
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+beforeEach(() => chooseChart({ interval: '1h' }));
+afterAll(() => x.close());
+
+const btc = paths.market.chart.href({ symbol: 'BTCUSDT' });
+
+/** Renders and writes down which candles are asked for. */
+async function renderNoting(href: string) {
+  const asked: string[] = [];
+  const visitor = x.visitor();
+  const view = await renderScreen(href, { exchange: x, as: visitor });
+  const real = fetchOf(x, visitor);
+  globalThis.fetch = (input, init) => {
+    if (String(input) === `${API_BASE}/${api.market.candles.path}`) asked.push((JSON.parse(String(init?.body)) as { interval: string }).interval);
+    return real(input, init);
+  };
+  return { ...view, asked };
+}
+
+test('shows the price, the day and the book of the pair', async () => {
+  await renderScreen(btc, { exchange: x });
+  const [ticker] = await x.visitor().call(api.market.tickers, { symbols: ['BTCUSDT'] });
+  const depth = await x.visitor().call(api.market.depth, { symbol: 'BTCUSDT' });
+  const head = await screen.findByRole('region', { name: 'Price' });
+  expect(await within(head).findByText(formatPrice(ticker?.last, 2))).toBeVisible();
+  expect(within(head).getByText(formatPrice(ticker?.high24h, 2))).toBeVisible();
+  expect(await within(screen.getByRole('list', { name: 'Bids' })).findByText(formatPrice(depth.bids[0]?.[0], 2))).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Asks' })).getByText(formatPrice(depth.asks[0]?.[0], 2))).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'About' }));
+  expect(screen.getByText('Maker 0.08% · taker 0.10%')).toBeVisible();
+  expect(screen.getByText('Simulated', { selector: 'dd' })).toBeVisible();
+});
+
+test('an interval asks for its own candles and is kept for the next market', async () => {
+  const { asked } = await renderNoting(btc);
+  await waitFor(() => expect(asked).toContain('1h'), { timeout: 5000 });
+  await userEvent.click(screen.getByRole('radio', { name: '15m' }));
+  await waitFor(() => expect(asked).toContain('15m'));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('radio', { name: '1W' }));
+  await waitFor(() => expect(asked).toContain('1w'));
+  act(() => {
+    window.location.hash = paths.market.chart.href({ symbol: 'ETHUSDT' });
+  });
+  expect(await screen.findByRole('button', { name: /^ETH\/USDT/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: '1W' })).toBeVisible();
+});
+
+test('buy leads to the ticket of this pair; forex has no such bar', async () => {
+  const view = await renderScreen(btc, { exchange: x });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy' }));
+  await waitFor(() => expect(window.location.hash).toBe(`#${paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' })}`));
+  view.unmount();
+  await renderScreen(paths.market.chart.href({ symbol: 'EURUSD' }), { exchange: x });
+  expect(await screen.findByRole('region', { name: 'Price' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull();
+});
+
+test('a symbol that is not listed says so and leads to the list', async () => {
+  await renderScreen(paths.market.chart.href({ symbol: 'NOPEUSDT' }), { exchange: x });
+  expect(await screen.findByText('No market called NOPEUSDT')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'See all markets' })).toBeVisible();
+});
