@@ -231,7 +231,7 @@ async function run(world: World, commands: readonly Command[]): Promise<void> {
 
 const sequences = fc.array(command, { minLength: 12, maxLength: 18 });
 /** More of them for a soak: `SPOT_MODEL_RUNS=5000`. */
-const RUNS = Number(process.env.SPOT_MODEL_RUNS ?? 150);
+const RUNS = Number(process.env.SPOT_MODEL_RUNS ?? 130);
 
 test('the exchange does what the model does', async () => {
   const world = await build();

@@ -69,6 +69,8 @@ function useLoading(route: Route): [Stage, () => void] {
 }
 
 export function LazyScreen({ route, skeleton }: { route: Route; skeleton: ReactNode }) {
+  // The table of loaded screens fills behind React's back, so the compiler must not remember what it said.
+  'use no memo';
   const [stage, retry] = useLoading(route);
   if (stage === 'screen' || stage === 'slow') return <LoadFailure reason={stage} onRetry={retry} />;
   const loaded = loadedScreens.get(route);

@@ -8,15 +8,15 @@ import { type Carousel, useCarousel } from './useCarousel';
 
 export function Banners({ banners, onOpen }: { banners: readonly Banner[] | null; onOpen: (banner: Banner) => void }) {
   const t = useTranslations('home.banners');
-  const carousel = useCarousel(banners?.length ?? 0);
+  const { ref, index, isMoving, setMoving, show, onScroll } = useCarousel(banners?.length ?? 0);
   if (!banners) return <div className="px-4 pt-2 pb-7"><Skeleton className="h-24 w-full" /></div>;
   if (banners.length === 0) return null;
   return (
     <section aria-roledescription="carousel" aria-label={t('label')} className="pt-2">
       <ul
-        ref={carousel.ref}
-        onScroll={carousel.onScroll}
-        onPointerDown={() => carousel.setMoving(false)}
+        ref={ref}
+        onScroll={onScroll}
+        onPointerDown={() => setMoving(false)}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
       >
         {banners.map((banner) => (
@@ -25,7 +25,7 @@ export function Banners({ banners, onOpen }: { banners: readonly Banner[] | null
           </li>
         ))}
       </ul>
-      <Dots banners={banners} carousel={carousel} />
+      <Dots banners={banners} index={index} isMoving={isMoving} setMoving={setMoving} show={show} />
     </section>
   );
 }
@@ -46,27 +46,27 @@ function Card({ banner, onOpen }: { banner: Banner; onOpen: (banner: Banner) => 
   return banner.link ? <button type="button" onClick={() => onOpen(banner)} className={`press ${look}`}>{inside}</button> : <div className={look}>{inside}</div>;
 }
 
-function Dots({ banners, carousel }: { banners: readonly Banner[]; carousel: Carousel }) {
+function Dots({ banners, index, isMoving, setMoving, show }: { banners: readonly Banner[] } & Pick<Carousel, 'index' | 'isMoving' | 'setMoving' | 'show'>) {
   const t = useTranslations('home.banners');
-  const Icon = carousel.isMoving ? Pause : Play;
+  const Icon = isMoving ? Pause : Play;
   return (
     <div className="flex h-7 items-center justify-center">
-      {banners.map((banner, index) => (
+      {banners.map((banner, place) => (
         <button
           key={banner.id}
           type="button"
           aria-label={t('show', { title: banner.title })}
-          aria-current={index === carousel.index}
+          aria-current={place === index}
           onClick={() => {
-            carousel.setMoving(false);
-            carousel.show(index);
+            setMoving(false);
+            show(place);
           }}
           className="grid h-7 w-6 place-items-center"
         >
-          <span className={`h-1 rounded-full transition-[width] duration-(--fast) ${index === carousel.index ? 'bg-ink w-4' : 'bg-disabled w-1'}`} />
+          <span className={`h-1 rounded-full transition-[width] duration-(--fast) ${place === index ? 'bg-ink w-4' : 'bg-disabled w-1'}`} />
         </button>
       ))}
-      <button type="button" aria-label={t(carousel.isMoving ? 'pause' : 'play')} onClick={() => carousel.setMoving(!carousel.isMoving)} className="text-ink-3 relative ml-1 grid h-7 w-6 place-items-center before:absolute before:-inset-2">
+      <button type="button" aria-label={t(isMoving ? 'pause' : 'play')} onClick={() => setMoving(!isMoving)} className="text-ink-3 relative ml-1 grid h-7 w-6 place-items-center before:absolute before:-inset-2">
         <Icon aria-hidden className="size-3" fill="currentColor" strokeWidth={0} />
       </button>
     </div>

@@ -2,8 +2,8 @@
 export function PairName({ base, quote }: { base: string; quote: string }) {
   return (
     <span className="flex items-baseline leading-5">
-      <b className="truncate font-semibold">{base}</b>
-      <span className="text-ink-3 min-w-0 shrink-[9] truncate text-[12px]">/{quote}</span>
+      <b className="max-w-full shrink-0 truncate font-semibold">{base}</b>
+      <span className="text-ink-3 min-w-0 truncate text-[12px]">/{quote}</span>
     </span>
   );
 }

@@ -43,8 +43,11 @@ export function spotHandlers(publish: Publish): Handler[] {
     }),
     handle(api.spot.cancelAll, 'write', async (ctx, { symbol }) => {
       const open = await store.openOrderNos(ctx.db, requireUser(ctx).id, symbol);
+      const markets = [...new Set(open.map((order) => order.symbol))].sort();
+      // All books before any money: whoever holds a book may be waiting for an account.
+      for (const market of markets) await store.lockMarket(ctx.db, market);
       let cancelled = 0;
-      for (const market of [...new Set(open.map((order) => order.symbol))].sort()) {
+      for (const market of markets) {
         const orderNos = open.filter((order) => order.symbol === market).map((order) => order.order_no);
         cancelled += (await cancelOrders(ctx, market, orderNos, publish)).length;
       }
