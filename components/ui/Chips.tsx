@@ -13,7 +13,7 @@ export function Chips<V extends string>({ items, value, onChange, label }: { ite
           onClick={() => onChange(item.value)}
           className="group grid h-11 shrink-0 place-items-center"
         >
-          <span className={joinClasses('text-label rounded-s block px-3 py-1.5 whitespace-nowrap', item.value === value ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{item.label}</span>
+          <span className={joinClasses('text-label rounded-[8px] block px-3 py-1.5 whitespace-nowrap', item.value === value ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{item.label}</span>
         </button>
       ))}
     </div>

@@ -75,7 +75,7 @@ export function ChangeTag({ value, stale = false }: { value: MaybeDecimal; stale
   const format = useFormat();
   const tone = stale ? 'bg-surface text-ink-3' : { up: 'bg-up-soft text-up', down: 'bg-down-soft text-down', flat: 'bg-surface text-ink-3' }[directionOf(value)];
   return (
-    <span className={`num rounded-s inline-grid h-8 w-19 place-items-center text-[13px] font-semibold whitespace-nowrap ${tone}`}>
+    <span className={`num rounded-[8px] inline-grid h-8 w-19 place-items-center text-[13px] font-semibold whitespace-nowrap ${tone}`}>
       <span>
         <Change value={value} text={format.percent(value)} />
       </span>
