@@ -1,7 +1,7 @@
 /** The server's language pack: read with suspicion, laid over the built-in words, compiled where the build runs on compiled messages. */
 import compile from 'icu-minify/compile';
 import formatMessage from 'use-intl/format-message';
-import type { Message, Messages } from './words';
+import type { Message, Messages } from './messages';
 
 const MAX_TEXT = 500_000;
 /** A build with precompiled words has a formatter that takes compiled messages only. */

@@ -5,12 +5,8 @@
 import { proxy, ref, subscribe, useSnapshot } from 'valtio';
 import { writeStored } from '@/lib/device/storage';
 import { DEFAULT_LANGUAGE, type Language, chosenLanguage, languageTags } from './languages';
+import type { Messages } from './messages';
 
-/** A message is ICU text, or its compiled form in a production build. */
-export type Message = string | readonly unknown[];
-export interface Messages {
-  readonly [key: string]: Message | Messages;
-}
 type ByDomain = Readonly<Record<string, Messages>>;
 
 interface WordsState {
