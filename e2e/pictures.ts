@@ -85,9 +85,9 @@ async function main(): Promise<void> {
         const phone = await openPhone(browser, product.url, language, size);
         await phone.page.clock.setFixedTime(NOW);
         await phone.page.emulateMedia({ reducedMotion: 'reduce' });
-        const samples = isIn ? await settle(phone, product.url, `picture_${(people += 1)}`) : { 'market.chart': { symbol: 'BTCUSDT' } };
+        const samples: Samples = isIn ? await settle(phone, product.url, `picture_${(people += 1)}`) : { 'market.chart': { symbol: 'BTCUSDT' } };
         for (const { name, address } of finished) {
-          const params = (samples as Samples)[name] ?? {};
+          const params = samples[name] ?? {};
           if (Object.entries(address.params).some(([key, need]) => need === 'required' && !params[key])) continue;
           const href = address.href(params);
           await photograph(phone, product.url, name, href, `${name}${isIn ? '' : '.out'}.${language}.${size.width}.png`);

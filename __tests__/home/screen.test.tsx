@@ -68,7 +68,7 @@ test('a visitor sees the boards, whose prices move with the clock', async () => 
   expect(await within(board).findByText(before)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign up' })).toBeVisible();
 
-  x.clock.advance(180_000);
+  await x.clock.advance(180_000);
   await waitFor(async () => {
     const now = await priceOf(first?.symbol ?? '');
     expect(now).not.toBe(before);

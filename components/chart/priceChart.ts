@@ -67,7 +67,7 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
       shown = [...bars];
       studies = computeStudies(shown, options.view.overlay, options.view.study);
       // The data are drawn for libraries that accept either shape of point.
-      (main as ISeriesApi<'Line'>).setData(shown.map(point) as { time: UTCTimestamp; value: number }[]);
+      (main as ISeriesApi<'Line'>).setData(shown.map(point));
       volume.setData(shown.map(volumePoint));
       lines.setAll(shown, studies);
       if (first && shown.length) chart.timeScale().setVisibleLogicalRange({ from: shown.length - FIRST_VIEW_BARS, to: shown.length + 2 });
@@ -77,7 +77,7 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
       if (!last) return;
       shown = bars;
       studies = computeStudies(shown, options.view.overlay, options.view.study);
-      (main as ISeriesApi<'Line'>).update(point(last) as { time: UTCTimestamp; value: number });
+      (main as ISeriesApi<'Line'>).update(point(last));
       volume.update(volumePoint(last));
       lines.updateLast(last, studies);
     },

@@ -31,9 +31,9 @@ export function OrdersScreen() {
 
 function Filters({ filter, onChange, varieties, withStatus }: { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void; varieties: readonly Variety[]; withStatus: boolean }) {
   const t = useTranslations('spot.filter');
-  const set = <K extends keyof HistoryFilter>(name: K, value: string) => {
+  const set = (name: keyof HistoryFilter, value: string) => {
     const { [name]: _former, ...rest } = filter;
-    onChange(value === ANY ? rest : { ...rest, [name]: value as HistoryFilter[K] });
+    onChange(value === ANY ? rest : { ...rest, [name]: value });
   };
   return (
     <div role="group" aria-label={t('label')} className="hairline-b flex gap-5 overflow-x-auto px-4 [scrollbar-width:none]">
