@@ -78,7 +78,12 @@ export interface Phone {
 /** A phone-sized browser that has chosen a language. Failed requests count as complaints unless the network was cut on purpose. */
 export async function openPhone(browser: Browser, url: string, language: Language, size = { width: 390, height: 844 }): Promise<Phone> {
   const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, isMobile: true, hasTouch: true, timezoneId: 'Asia/Hong_Kong', locale: language === 'en' ? 'en-GB' : language });
-  await context.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language);
+  await context.addInitScript((chosen) => {
+    // A blank page has no storage.
+    if (window.origin !== 'null') window.localStorage.setItem('language', chosen);
+    // An emulated phone reports it in page pixels, which would blur the canvas of the charts.
+    Reflect.deleteProperty(ResizeObserverEntry.prototype, 'devicePixelContentBoxSize');
+  }, language);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -26,7 +26,7 @@ async function fill(name: string, text: string): Promise<void> {
 test('a visitor sees the market and is asked to log in before trading', async () => {
   await renderScreen(trade, { exchange: x });
   expect(await screen.findByRole('button', { name: /BTC\/USDT/ })).toBeInTheDocument();
-  expect((await screen.findAllByRole('button', { name: /^Use .* as the price$/ })).length).toBeGreaterThan(6);
+  expect((await screen.findAllByRole('button', { name: /^Use as price/ })).length).toBeGreaterThan(6);
   expect(screen.getByRole('button', { name: 'Log in to trade' })).toBeEnabled();
   expect(screen.getByText('Log in to see your orders and assets')).toBeInTheDocument();
 });

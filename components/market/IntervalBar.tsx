@@ -52,5 +52,5 @@ export function IntervalBar() {
 }
 
 function Pill({ on, children }: { on: boolean; children: ReactNode }) {
-  return <span className={joinClasses('rounded-s text-label block px-2 py-1 whitespace-nowrap max-[359px]:px-1.5', on ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{children}</span>;
+  return <span className={joinClasses('rounded-sm text-label block px-2 py-1 whitespace-nowrap max-[359px]:px-1.5', on ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{children}</span>;
 }

@@ -17,7 +17,7 @@ export function RecentSearches({ varieties, onOpen, onClear }: { varieties: read
         {varieties.map((variety) => (
           <li key={variety.symbol}>
             <button type="button" onClick={() => onOpen(variety)} className="press grid h-11 place-items-center">
-              <span className="rounded-s bg-surface text-label px-3 py-1.5">
+              <span className="rounded-sm bg-surface text-label px-3 py-1.5">
                 {variety.base}/{variety.quote}
               </span>
             </button>

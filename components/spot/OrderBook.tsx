@@ -65,7 +65,8 @@ function BookRow({ side, level, market, largest, stale, onPick }: {
   const share = largest > 0 ? (toDrawing(qty) / largest) * 95 : 0;
   const tone = stale ? 'text-ink-3' : side === 'ask' ? 'text-down' : 'text-up';
   return (
-    <button type="button" onClick={() => onPick(price)} aria-label={t('take', { price: format.price(price, market.priceDigits) })} className="num relative flex h-[22px] w-full items-center justify-between gap-1">
+    <button type="button" onClick={() => onPick(price)} className="num relative flex h-[22px] w-full items-center justify-between gap-1">
+      <span className="sr-only">{t('take')}</span>
       <span aria-hidden className={`absolute inset-y-px right-0 ${side === 'ask' ? 'bg-down-soft' : 'bg-up-soft'}`} style={{ width: `${share}%` }} />
       <span className={`relative ${tone}`}>{format.price(price, market.priceDigits)}</span>
       <span className="relative">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, market.qtyDigits)}</span>
