@@ -10,7 +10,7 @@ export function EntryHead({ line1, line2, text }: { line1: string; line2: string
         <br />
         {line2}
       </h1>
-      <p className="text-ink-2 mt-2.5">{text}</p>
+      <p className="text-ink-2 mt-2.5 [text-wrap:balance]">{text}</p>
     </div>
   );
 }

@@ -109,7 +109,7 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
     <figure className="m-0">
       <ChartLegend readout={readout} priceDigits={priceDigits} />
       <div className="relative" style={{ height }}>
-        <div ref={canvas} className="absolute inset-0" aria-hidden="true" />
+        <div ref={canvas} className="absolute inset-0" />
         {readout?.hovered && <BarReadout bar={readout.bar} priceDigits={priceDigits} />}
         {stage === 'loading' && <div className="absolute inset-4 z-[5]"><Skeleton className="h-full w-full" /></div>}
         {stage === 'empty' && <p className="absolute inset-0 z-[5] grid place-items-center text-label text-ink-3">{t('empty')}</p>}

@@ -46,6 +46,7 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
   const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: 'volume' }, priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 }, visible: false });
   const markers = createSeriesMarkers(main, []);
+  const markLast = createLastPrice(main, colors, options.view.style);
   const lines = createStudyLines(chart, colors, options.view);
   let shown: readonly Bar[] = [];
   let studies: Studies = { overlay: [], lower: [], histogram: null };
@@ -70,6 +71,7 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
       (main as ISeriesApi<'Line'>).setData(shown.map(point));
       volume.setData(shown.map(volumePoint));
       lines.setAll(shown, studies);
+      markLast(shown.at(-1));
       if (first && shown.length) chart.timeScale().setVisibleLogicalRange({ from: shown.length - FIRST_VIEW_BARS, to: shown.length + 2 });
     },
     tick: (bars) => {
@@ -80,6 +82,7 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
       (main as ISeriesApi<'Line'>).update(point(last));
       volume.update(volumePoint(last));
       lines.updateLast(last, studies);
+      markLast(last);
     },
     setFills: (fills) => markers.setMarkers(fillMarkers(fills, shown, colors)),
     studies: () => studies,
@@ -92,7 +95,7 @@ function makeChart(container: HTMLElement, colors: ChartColors, options: ChartOp
     autoSize: true,
     layout: { background: { color: 'transparent' }, textColor: colors.label, fontSize: 10, fontFamily: getComputedStyle(container).fontFamily, attributionLogo: true, panes: { separatorColor: colors.line, enableResize: false } },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.22 } },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 2, minBarSpacing: 2 },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelBackgroundColor: colors.ink }, horzLine: { labelBackgroundColor: colors.ink } },
     // The page scrolls under a vertical swipe; the chart takes horizontal ones and pinches.
@@ -103,10 +106,21 @@ function makeChart(container: HTMLElement, colors: ChartColors, options: ChartOp
 
 function addMain(chart: IChartApi, colors: ChartColors, options: ChartOptions): ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> {
   const priceFormat = { type: 'price' as const, precision: options.priceDigits, minMove: 10 ** -options.priceDigits };
-  if (options.view.style === 'line') return chart.addSeries(LineSeries, { color: colors.brand, lineWidth: 2, priceFormat, priceLineStyle: LineStyle.Dashed });
+  const common = { priceFormat, priceLineVisible: false, lastValueVisible: false };
+  if (options.view.style === 'line') return chart.addSeries(LineSeries, { ...common, color: colors.brand, lineWidth: 2 });
   return chart.addSeries(CandlestickSeries, {
-    upColor: colors.up, downColor: colors.down, wickUpColor: colors.up, wickDownColor: colors.down, borderVisible: false, priceFormat, priceLineStyle: LineStyle.Dashed,
+    ...common, upColor: colors.up, downColor: colors.down, wickUpColor: colors.up, wickDownColor: colors.down, borderVisible: false,
   });
+}
+
+/** A line and a label at the newest price, which stay while one looks at older bars. */
+function createLastPrice(main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>, colors: ChartColors, style: ChartView['style']): (last: Bar | undefined) => void {
+  const line = main.createPriceLine({ price: 0, lineWidth: 1, lineStyle: LineStyle.Dashed, lineVisible: false, axisLabelVisible: false });
+  return (last) => {
+    if (!last) return;
+    const color = style === 'line' ? colors.brand : last.close >= last.open ? colors.up : colors.down;
+    line.applyOptions({ price: last.close, color, lineVisible: true, axisLabelVisible: true });
+  };
 }
 
 interface StudyLines {

@@ -35,7 +35,7 @@ function Card({ banner, onOpen }: { banner: Banner; onOpen: (banner: Banner) => 
     <>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-1 font-semibold">{banner.title}</span>
-        <span className="text-label text-ink-2 mt-0.5 line-clamp-2 max-[359px]:line-clamp-3">{banner.text}</span>
+        <span className="text-label text-ink-2 mt-0.5 line-clamp-2 [text-wrap:pretty] max-[359px]:line-clamp-3">{banner.text}</span>
       </span>
       <span aria-hidden className="h-20 shrink-0">
         <BannerArt art={banner.art} />
@@ -61,7 +61,7 @@ function Dots({ banners, index, isMoving, setMoving, show }: { banners: readonly
             setMoving(false);
             show(place);
           }}
-          className="grid h-7 w-6 place-items-center"
+          className="relative grid h-7 w-6 place-items-center before:absolute before:-inset-y-2 before:inset-x-0"
         >
           <span className={`h-1 rounded-full transition-[width] duration-(--fast) ${place === index ? 'bg-ink w-4' : 'bg-disabled w-1'}`} />
         </button>

@@ -49,7 +49,7 @@ function BookRow({ side, level, waits, variety, largest, stale }: { side: 'bid' 
   return (
     <div className={`relative flex h-6 items-center justify-between gap-1 px-1 ${isBid ? '' : 'flex-row-reverse'}`}>
       <span aria-hidden className={`absolute inset-y-px ${isBid ? 'bg-up-soft right-0' : 'bg-down-soft left-0'}`} style={{ width: `${share}%` }} />
-      <span className="relative truncate">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.amount(qty, variety.qtyDigits, Math.min(variety.qtyDigits, 3))}</span>
+      <span className="relative truncate">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, variety.qtyDigits)}</span>
       <span className={`relative shrink-0 ${tone}`}>{format.price(price, variety.priceDigits)}</span>
     </div>
   );

@@ -32,7 +32,7 @@ export function TradesPanel({ variety }: { variety: Variety }) {
               <span className="sr-only">{t(trade.side)} </span>
               {format.price(trade.price, variety.priceDigits)}
             </td>
-            <td className="pr-4 text-right">{toDrawing(trade.qty) >= LONG_QTY ? format.compact(trade.qty) : format.amount(trade.qty, variety.qtyDigits)}</td>
+            <td className="pr-4 text-right">{toDrawing(trade.qty) >= LONG_QTY ? format.compact(trade.qty) : format.price(trade.qty, variety.qtyDigits)}</td>
           </tr>
         ))}
       </tbody>

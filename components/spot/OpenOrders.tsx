@@ -38,7 +38,7 @@ export function OpenOrders({ orders, varieties, empty, symbol, canCancelAll = tr
   return (
     <>
       {canCancelAll && (orders.total ?? 0) > 1 && (
-        <div className="flex justify-end px-4 pt-2">
+        <div className="-mb-2 flex justify-end px-1">
           <Button kind="text" inline busy={cancelAll.busy} onPress={() => void handleCancelAll()}>{t('cancelAll')}</Button>
         </div>
       )}

@@ -29,7 +29,7 @@ export function OrderBook({ market, depth, onPick }: { market: SpotMarket; depth
     <section aria-label={t('label')} className="text-[12px] leading-5">
       <div className="text-caption text-ink-3 mb-1 flex justify-between gap-1">
         <span>{t('price', { coin: market.quote })}</span>
-        <span>{t('qty', { coin: market.base })}</span>
+        <span className="text-right">{t('qty', { coin: market.base })}</span>
       </div>
       {padded(asks, 'start').map(row('ask'))}
       <MidPrice market={market} />
@@ -60,12 +60,12 @@ function BookRow({ side, level, market, largest, stale, onPick }: {
 }) {
   const t = useTranslations('spot.book');
   const format = useFormat();
-  if (!level) return <div className="flex h-[22px] items-center"><Skeleton className="h-2.5 w-full" /></div>;
+  if (!level) return <div className="flex h-6 items-center"><Skeleton className="h-2.5 w-full" /></div>;
   const [price, qty] = level;
   const share = largest > 0 ? (toDrawing(qty) / largest) * 95 : 0;
   const tone = stale ? 'text-ink-3' : side === 'ask' ? 'text-down' : 'text-up';
   return (
-    <button type="button" onClick={() => onPick(price)} className="num relative flex h-[22px] w-full items-center justify-between gap-1">
+    <button type="button" onClick={() => onPick(price)} className="num relative flex h-6 w-full items-center justify-between gap-1">
       <span className="sr-only">{t('take')}</span>
       <span aria-hidden className={`absolute inset-y-px right-0 ${side === 'ask' ? 'bg-down-soft' : 'bg-up-soft'}`} style={{ width: `${share}%` }} />
       <span className={`relative ${tone}`}>{format.price(price, market.priceDigits)}</span>

@@ -10,7 +10,7 @@ import { useQuote } from '@/lib/market/quotes';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { usePairFunds, usePlaceOrder } from '@/lib/spot/hooks';
-import { clearAmounts, editTicket, useTicket } from '@/lib/spot/state';
+import { clearAmounts, editTicket, useTicket, useTicketSymbol } from '@/lib/spot/state';
 import { orderOf, outlookOf, ticketProblem, type TicketProblem } from '@/lib/spot/ticket';
 import { ConfirmSheet } from './ConfirmSheet';
 import { OrderBook } from './OrderBook';
@@ -39,14 +39,14 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
   const outlook = outlookOf(ticket, market, quote.last, levels);
   const problem = ticketProblem(ticket, scope);
 
-  // A limit order starts at the last price, once it is known; what the person types then stays.
+  // A limit order starts at the last price, once it is known and the draft is this market's; what the person types then stays.
   const startPrice = useEffectEvent(() => {
     if (quote.last !== null && ticket.price === '') editTicket({ price: quote.last }, scope);
   });
-  const isPriced = quote.last !== null;
+  const isReady = useTicketSymbol() === market.symbol && quote.last !== null;
   useEffect(() => {
-    if (isPriced) startPrice();
-  }, [isPriced, market.symbol]);
+    if (isReady) startPrice();
+  }, [isReady]);
 
   const textOf = ({ reason, args }: TicketProblem) =>
     reason === 'missingPrice' || reason === 'missingAmount' ? t(reason) : words(reason, args);

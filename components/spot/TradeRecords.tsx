@@ -24,7 +24,7 @@ export function TradeRecords({ market, varieties }: { market: SpotMarket; variet
   const open = useOpenOrders();
   return (
     <section className="border-surface border-t-8">
-      <div className="hairline-b flex items-center">
+      <div className="hairline-b flex items-center pr-1">
         <div className="min-w-0 flex-1">
           <Tabs
             label={t('label')}

@@ -1,6 +1,6 @@
-const tones = ['#d9702a', '#5460e0', '#14805e', '#2b3340', '#8d6f1f', '#8a3fb5', '#b8336a', '#1f7a99', '#4d6b8a', '#6d7a1f'];
+const tones = ['#b85c1c', '#5460e0', '#14805e', '#2b3340', '#8d6f1f', '#8a3fb5', '#b8336a', '#1f7a99', '#4d6b8a', '#6d7a1f'];
 /** The best known keep the colour people expect; the others take one from their letters. */
-const known: Readonly<Record<string, string>> = { BTC: '#d9702a', ETH: '#5460e0', USDT: '#14805e', SOL: '#14805e', XRP: '#2b3340', DOGE: '#8d6f1f', XAU: '#8d6f1f', XAG: '#66707e' };
+const known: Readonly<Record<string, string>> = { BTC: '#b85c1c', ETH: '#5460e0', USDT: '#14805e', SOL: '#14805e', XRP: '#2b3340', DOGE: '#8d6f1f', XAU: '#8d6f1f', XAG: '#66707e' };
 
 function toneOf(coin: string): string {
   let sum = 0;

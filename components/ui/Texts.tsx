@@ -7,9 +7,9 @@ import { type Decimal, compare, isNegative, isZero } from '@/lib/money/decimal';
 
 type MaybeDecimal = Decimal | null | undefined;
 
-/** Text made of figures: all digits equally wide. A long one is made smaller rather than let overflow. */
+/** Text made of figures: all digits equally wide. A long one is made smaller rather than let overflow, but never too small to read. */
 export function NumberText({ children, className = '' }: { children: string; className?: string }) {
-  const shrink = children.length > 18 ? 'text-[0.72em]' : children.length > 14 ? 'text-[0.85em]' : '';
+  const shrink = children.length > 18 ? 'text-[min(1em,max(0.72em,11px))]' : children.length > 14 ? 'text-[min(1em,max(0.85em,13px))]' : '';
   return (
     <span className={className}>
       <span className={`num ${shrink}`}>{children}</span>

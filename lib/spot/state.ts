@@ -19,4 +19,7 @@ export function clearAmounts(): void {
   Object.assign(state.ticket, { qty: '', total: '', percent: 0 });
 }
 
+/** The symbol whose draft is open. */
+export const useTicketSymbol = (): string | null => useSnapshot(state).symbol;
+
 export const useTicket = (): Ticket => ({ ...useSnapshot(state).ticket });

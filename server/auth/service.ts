@@ -41,6 +41,8 @@ const register = (options: AuthOptions, passwords: Passwords): Handler =>
     const code = body.invitationCode?.trim().toUpperCase() ?? '';
     const inviterId = code === '' ? null : await inviterOf(db, code);
     if (code !== '' && inviterId === null) return fail('invitationUnknown');
+    // Only coins that are quoted: a recorded market may know few.
+    const funds = options.sandbox && context.market.feed !== 'live' ? DEMO_FUNDS.filter(([coin]) => context.market.usdtPrice(coin) !== null) : [];
     const passwordHash = await passwords.hash(body.password);
     const added = await transaction(db, async (trx) => {
       const user = await addUser(trx, {
@@ -53,16 +55,16 @@ const register = (options: AuthOptions, passwords: Passwords): Handler =>
         now,
         draw: () => drawNumbers(context.random),
       });
-      if (user && options.sandbox) await grantDemoFunds(trx, context, user.id);
+      if (user && funds.length > 0) await grantDemoFunds(trx, context, user.id, funds);
       return user;
     });
     if (!added) return fail('accountTaken');
     await context.session.begin(added.id);
-    return { uid: added.uid, demoFunds: options.sandbox ? DEMO_FUNDS.map(([coin, amount]) => ({ coin, amount })) : [] };
+    return { uid: added.uid, demoFunds: funds.map(([coin, amount]) => ({ coin, amount })) };
   });
 
-function grantDemoFunds(db: Db, context: Context<never>, userId: string): Promise<string[]> {
-  const legs = DEMO_FUNDS.flatMap(([asset, amount]) =>
+function grantDemoFunds(db: Db, context: Context<never>, userId: string, funds: typeof DEMO_FUNDS): Promise<string[]> {
+  const legs = funds.flatMap(([asset, amount]) =>
     move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: userId, kind: 'spot:available' }, asset, amount, line: 'demoGrant' }),
   );
   return post(db, [{ kind: 'demoGrant', refType: 'user', refId: userId, step: 'demoGrant', actor: 'system', requestId: context.requestId, at: context.now, legs }]);

@@ -86,7 +86,7 @@ function OrderSummary({ order }: { order: SpotOrder }) {
   ];
   return (
     <section className="px-4 pt-2 pb-3">
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 pb-2">
         <h2 className="text-heading font-bold">{pair}</h2>
         <span className={`text-label font-semibold ${order.side === 'buy' ? 'text-up' : 'text-down'}`}>{kinds(`${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}`)}</span>
         <span className="ml-auto"><OrderStatusTag order={order} /></span>
