@@ -1,5 +1,5 @@
 /** Stands in for the drawing library in jsdom, which has no canvas: takes everything and draws nothing. */
-const series = () => ({ setData: () => undefined, update: () => undefined });
+const series = () => ({ setData: () => undefined, update: () => undefined, createPriceLine: () => ({ applyOptions: () => undefined }) });
 
 export const CandlestickSeries = 'candles';
 export const HistogramSeries = 'histogram';
