@@ -14,7 +14,7 @@ export function TopBar({ title, back = true, actions }: { title: ReactNode; back
           <ChevronLeft aria-hidden className="size-6.5" strokeWidth={1.8} />
         </button>
       )}
-      {title !== '' && <h1 className={`min-w-0 flex-1 truncate font-semibold ${back ? 'text-title' : 'text-heading pl-2.5'}`}>{title}</h1>}
+      <h1 className={`min-w-0 flex-1 truncate font-semibold ${back ? 'text-title' : 'text-heading pl-2.5'}`}>{title}</h1>
       {actions && <div className="flex shrink-0">{actions}</div>}
     </header>
   );

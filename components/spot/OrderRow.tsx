@@ -36,7 +36,7 @@ export function OrderRow({ order, pair, priceDigits, onCancel }: {
           )}
         </span>
       </div>
-      <dl className="num text-caption text-ink-3 mt-2 grid grid-cols-[1fr_1.3fr_auto] gap-x-2">
+      <dl className="num text-caption text-ink-3 mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] gap-x-2">
         <Cell name={order.price === null ? t('averagePrice') : t('price')} value={format.price(order.price ?? order.averagePrice, priceDigits)} />
         <Cell name={t('filled')} value={`${format.amount(done)} / ${format.amount(asked)}`} />
         <Cell name={format.shortTime(order.createdAt)} value={format.share(filledShare(order))} end />
@@ -49,7 +49,7 @@ function Cell({ name, value, end = false }: { name: string; value: string; end?:
   return (
     <div className={`min-w-0 ${end ? 'text-right' : ''}`}>
       <dt className="truncate">{name}</dt>
-      <dd className={`text-ink mt-0.5 font-medium ${value.length > 22 ? 'text-[11px] leading-5 [overflow-wrap:anywhere]' : 'text-[14px] leading-5'}`}>{value}</dd>
+      <dd className={`text-ink mt-0.5 font-medium ${value.length > 22 ? 'text-[11px] leading-5 [overflow-wrap:anywhere]' : value.length > 12 ? 'text-[14px] leading-5 max-[359px]:text-[11px]' : 'text-[14px] leading-5'}`}>{value}</dd>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function LockedScreen() {
   const goHome = () => relaunch(paths.home.href());
   if (reason === 'locked') return <Locked onHome={goHome} />;
   return (
-    <ScreenFrame title="" back>
+    <ScreenFrame title={<span className="sr-only">{shell('missing.title')}</span>} back>
       <EmptyState title={shell('missing.title')} text={shell('missing.text')} action={{ label: shell('home'), onPress: goHome }} />
     </ScreenFrame>
   );

@@ -32,7 +32,8 @@ export function HomeScreen() {
   const isOnline = useIsOnline();
   const total = useTotal();
   const banners = useBanners();
-  const notice = useLatestNotice().data?.list[0] ?? null;
+  const notices = useLatestNotice();
+  const notice = notices.data?.list[0] ?? null;
   const [isAccountOpen, setAccountOpen] = useState(false);
 
   const isIn = session.flag === 'in';
@@ -74,7 +75,7 @@ export function HomeScreen() {
       )}
       <QuickActions actions={actions} />
       {!banners.error && <Banners banners={banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null} onOpen={({ link }) => openBanner(link)} />}
-      <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />
+      {(notice || !(notices.data || notices.error)) && <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />}
       <RankingBoards onOpen={({ symbol }) => push(paths.market.chart.href({ symbol }))} onAll={() => openMarkets('crypto')} />
       <Account open={isAccountOpen && isIn} onClose={() => setAccountOpen(false)} />
     </ScreenFrame>

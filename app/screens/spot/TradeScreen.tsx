@@ -35,7 +35,7 @@ export function TradeScreen() {
   }, [symbol, side]);
 
   return (
-    <ScreenFrame title={t('title')} bar={market ? <TradeBar market={market} /> : <BarSkeleton />} load={markets} skeleton={<DeskSkeleton />} isEmpty={(list) => list.length === 0} empty={{ title: t('noMarkets') }}>
+    <ScreenFrame title={t('title')} back={false} bar={market ? <TradeBar market={market} /> : markets.error ? undefined : <BarSkeleton />} load={markets} skeleton={<DeskSkeleton />} isEmpty={(list) => list.length === 0} empty={{ title: t('noMarkets') }}>
       {() => market && (
         <>
           <TradeDesk key={market.symbol} market={market} />
