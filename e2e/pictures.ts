@@ -22,6 +22,8 @@ const folder = path.resolve('pictures');
 
 /** A parameter for each address that needs one. */
 type Samples = Record<string, Record<string, string>>;
+/** Those that need no person. */
+const always: Samples = { 'market.chart': { symbol: 'BTCUSDT' }, 'support.service': { reason: 'locked' } };
 
 async function startFrozen() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-pictures-'));
@@ -74,7 +76,7 @@ async function photograph(phone: Phone, url: string, name: string, href: string,
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const later = new Set(plannedRoutes.map((address) => address.path));
-  const finished = allAddresses.filter(({ name, address }) => !later.has(address.path));
+  const finished = allAddresses.filter(({ address }) => !later.has(address.path));
   const product = await startFrozen();
   const browser = await openBrowser();
   mkdirSync(folder, { recursive: true });
@@ -85,9 +87,9 @@ async function main(): Promise<void> {
         const phone = await openPhone(browser, product.url, language, size);
         await phone.page.clock.setFixedTime(NOW);
         await phone.page.emulateMedia({ reducedMotion: 'reduce' });
-        const samples: Samples = isIn ? await settle(phone, product.url, `picture_${(people += 1)}`) : { 'market.chart': { symbol: 'BTCUSDT' } };
+        const samples: Samples = isIn ? await settle(phone, product.url, `picture_${(people += 1)}`) : {};
         for (const { name, address } of finished) {
-          const params = samples[name] ?? {};
+          const params = { ...always, ...samples }[name] ?? {};
           if (Object.entries(address.params).some(([key, need]) => need === 'required' && !params[key])) continue;
           const file = `${name}${isIn ? '' : '.out'}.${language}.${size.width}.png`;
           if (wanted.every((word) => file.includes(word))) await photograph(phone, product.url, name, address.href(params), file);

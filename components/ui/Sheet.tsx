@@ -36,7 +36,7 @@ function OpenSheet({ onClose, title, children, footer }: Omit<SheetProps, 'open'
         <h2 id={heading} className="text-title font-semibold">
           {title}
         </h2>
-        <button type="button" aria-label={t('close')} onClick={onClose} className="press text-ink-2 grid size-11 place-items-center">
+        <button type="button" aria-label={t('close')} onClick={onClose} className="press text-ink-2 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-2">
           <X aria-hidden className="size-5.5" />
         </button>
       </header>
