@@ -9,8 +9,8 @@ export function NotFoundScreen() {
   const t = useTranslations('shell');
   const { relaunch } = useNavigation();
   return (
-    <ScreenFrame title={<span className="sr-only">{t('missing.title')}</span>} back>
-      <EmptyState title={t('missing.title')} text={t('missing.text')} action={{ label: t('home'), onPress: () => relaunch(paths.home.href()) }} />
+    <ScreenFrame title={t('missing.title')}>
+      <EmptyState title={t('missing.text')} action={{ label: t('home'), onPress: () => relaunch(paths.home.href()) }} />
     </ScreenFrame>
   );
 }

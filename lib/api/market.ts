@@ -85,7 +85,7 @@ export const market = {
   varieties: endpoint({ path: 'v2/common/varietiesPointList', summary: 'Everything that is quoted here, with its tick and step.', request: Nothing, reply: z.array(Variety) }),
   tickers: endpoint({
     path: 'v2/hq/getCoinHQData',
-    summary: 'Tickers of the named symbols, or of all.',
+    summary: 'Tickers of those named symbols that are quoted here, or of all; refused when none of them is.',
     request: z.strictObject({ symbols: z.optional(symbols(200)), kind: z.optional(MarketKind) }),
     reply: z.array(Ticker),
     errors: ['notFound'],

@@ -104,5 +104,11 @@ export function useLiveQuotes(symbols: readonly string[] | 'all'): { isLoading: 
   return { isLoading: tickers.isLoading, reload: tickers.reload };
 }
 
+/** Those of the symbols that have a quote, in their order; changes when one gets its first. */
+export function useQuoted(symbols: readonly string[]): readonly string[] {
+  const all = useSnapshot(quotes);
+  return symbols.filter((symbol) => all[symbol] !== undefined && all[symbol].ts !== null);
+}
+
 /** One symbol's quote; only a change of it repaints the caller. Pair it with `useLiveQuotes` on the screen. */
 export const useQuote = (symbol: string): Quote => useSnapshot(entry(symbol));

@@ -36,7 +36,9 @@ export function marketHandlers(): Handler[] {
   return [
     handle(api.market.varieties, 'memory', async (ctx) => [...ctx.market.varieties()]),
     handle(api.market.tickers, 'memory', async (ctx, { symbols, kind }): Promise<Ticker[]> => {
-      const wanted = symbols ? known(ctx, symbols) : ctx.market.varieties().map((variety) => variety.symbol);
+      const quoted = symbols?.filter((symbol) => ctx.market.variety(symbol));
+      if (quoted?.length === 0) ctx.fail('notFound');
+      const wanted = quoted ?? ctx.market.varieties().map((variety) => variety.symbol);
       return wanted.filter((symbol) => !kind || ctx.market.variety(symbol)?.kind === kind).map((symbol) => ctx.market.ticker(symbol));
     }),
     handle(api.market.candles, 'memory', async (ctx, body) => candles(ctx, body)),

@@ -74,7 +74,8 @@ function watchSession({ clock, userOf }: StreamOptions, request: FastifyRequest,
 
 /** What the query asks for, or null when it names nothing or something that is not quoted here. */
 function readWanted(query: StreamQuery, market: MarketData): Omit<Subscription, 'userId'> | null {
-  const quotes = query.quotes === 'all' ? null : (query.quotes?.split(',') ?? []);
+  // Favourites outlive a change of feed: of a list, what is quoted here is sent. One symbol that is not is a mistake.
+  const quotes = query.quotes === 'all' ? null : (query.quotes?.split(',') ?? []).filter((symbol) => market.variety(symbol));
   const [candleSymbol, width] = query.candle?.split(':') ?? [];
   const interval = Interval.safeParse(width);
   const candle = candleSymbol !== undefined && interval.success ? { symbol: candleSymbol, interval: interval.data } : null;
