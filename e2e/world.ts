@@ -108,8 +108,8 @@ export function words(language: Language) {
 }
 
 /** A call made beside the app with the same session, to compare what it shows with what the server says. */
-export async function ask<T>(phone: Phone, url: string, callPath: string, body: unknown = {}): Promise<T> {
-  const response = await phone.context.request.post(`${url}/okx/okapi/${callPath}`, { data: body as object, headers: { 'X-App': '1', Origin: url } });
+export async function ask<T>(phone: Phone, url: string, callPath: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<T> {
+  const response = await phone.context.request.post(`${url}/okx/okapi/${callPath}`, { data: body as object, headers: { 'X-App': '1', Origin: url, ...headers } });
   const envelope = (await response.json()) as { code: string; data: T; msg: string };
   if (envelope.code !== '200') throw new Error(`${callPath}: ${envelope.code} ${envelope.msg}`);
   return envelope.data;
