@@ -24,6 +24,25 @@ interface Props<V extends string> {
   label: string;
 }
 
+/** What both looks share: the role, the roving focus, the arrow keys. */
+function Tab<V extends string>({ item, items, value, onChange, className }: Omit<Props<V>, 'label'> & { item: TabItem<V>; className: string }) {
+  const here = item.value === value;
+  return (
+    <button
+      type="button"
+      role="tab"
+      data-value={item.value}
+      aria-selected={here}
+      tabIndex={here ? 0 : -1}
+      onClick={() => onChange(item.value)}
+      onKeyDown={(event) => move(event, items, value, onChange)}
+      className={className}
+    >
+      {item.label}
+    </button>
+  );
+}
+
 /** Underlined tabs that scroll sideways when there are many. */
 export function Tabs<V extends string>({ items, value, onChange, label, size = 'normal' }: Props<V> & { size?: 'normal' | 'large' }) {
   return (
@@ -31,23 +50,16 @@ export function Tabs<V extends string>({ items, value, onChange, label, size = '
       {items.map((item) => {
         const here = item.value === value;
         return (
-          <button
+          <Tab
             key={item.value}
-            type="button"
-            role="tab"
-            data-value={item.value}
-            aria-selected={here}
-            tabIndex={here ? 0 : -1}
-            onClick={() => onChange(item.value)}
-            onKeyDown={(event) => move(event, items, value, onChange)}
+            item={item}
+            {...{ items, value, onChange }}
             className={joinClasses(
               'relative h-11 shrink-0 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
               size === 'large' ? 'text-title' : 'text-body',
               here ? 'text-ink after:bg-brand after:absolute after:inset-x-1 after:bottom-1 after:h-[3px] after:rounded-full' : 'text-ink-3',
             )}
-          >
-            {item.label}
-          </button>
+          />
         );
       })}
     </div>
@@ -62,19 +74,12 @@ export function Segmented<V extends string>({ items, value, onChange, label, loo
         const here = item.value === value;
         const chosen = look === 'trade' ? (index === 0 ? 'bg-up text-white' : 'bg-down text-white') : 'bg-page text-ink shadow-[0_0_0_1px_var(--line)]';
         return (
-          <button
+          <Tab
             key={item.value}
-            type="button"
-            role="tab"
-            data-value={item.value}
-            aria-selected={here}
-            tabIndex={here ? 0 : -1}
-            onClick={() => onChange(item.value)}
-            onKeyDown={(event) => move(event, items, value, onChange)}
+            item={item}
+            {...{ items, value, onChange }}
             className={joinClasses('rounded-m text-label h-11 truncate px-2 font-semibold transition-colors duration-(--fast)', here ? chosen : 'text-ink-3')}
-          >
-            {item.label}
-          </button>
+          />
         );
       })}
     </div>

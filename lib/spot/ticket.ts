@@ -3,7 +3,7 @@ import type { SentOf } from '@/lib/api/endpoint';
 import type { Side, SpotMarket, spot } from '@/lib/api/spot';
 import { typedDecimal } from '@/lib/format/typing';
 import { type Decimal, div, floorToStep, gt, isPositive, min, mul, round, sub } from '@/lib/money/decimal';
-import { affordableQty, checkOrder, estimateMarketOrder, feeStep, protectionPrice, type Violation } from './rules';
+import { affordableQty, checkOrder, estimateMarketOrder, feeStep, protectionPrice, type Estimate, type Violation } from './rules';
 
 export interface Ticket {
   side: Side;
@@ -84,20 +84,11 @@ export function ticketProblem(ticket: Ticket, { market, index, available }: Tick
   return available !== null && needed && gt(needed, available) ? { reason: 'insufficientBalance', args: {} } : null;
 }
 
-export interface Outlook {
-  qty: Decimal;
-  /** Quote paid (buy) or received before the fee (sell). */
-  quote: Decimal;
-  averagePrice: Decimal | null;
-  impactPct: Decimal | null;
-  /** At most, in the asset received: a limit order may pay the lower maker's fee. */
-  fee: Decimal;
-  receive: Decimal;
+/** An estimate as the ticket shows it. The fee is the most it can be: a limit order may pay the lower maker's fee. */
+export interface Outlook extends Estimate {
   feeCoin: string;
-  /** The levels on screen end before the order does. */
-  partial: boolean;
-  /** Worst price at which it may fill. */
-  worstPrice: Decimal;
+  /** Worst price at which it may fill; null while there is no last price to protect from. */
+  worstPrice: Decimal | null;
 }
 
 /** What the ticket would do to the book on screen; null while it is not an order. `levels` are those it would take, best first. */
@@ -114,7 +105,7 @@ export function outlookOf(ticket: Ticket, market: SpotMarket, last: Decimal | nu
   }
   const by = order.quoteAmount === undefined ? 'qty' : 'quoteAmount';
   const amount = order.quoteAmount ?? order.qty ?? '0';
-  return { ...estimateMarketOrder(order.side, by, amount, levels, market), feeCoin, worstPrice: last === null ? '0' : protectionPrice(order.side, last, market) };
+  return { ...estimateMarketOrder(order.side, by, amount, levels, market), feeCoin, worstPrice: last === null ? null : protectionPrice(order.side, last, market) };
 }
 
 /** How much of an order is filled, as a fraction cut to four places; null where it cannot be said. */

@@ -86,7 +86,8 @@ async function orderPage(ctx: Pick<Context<never>, 'db' | 'market' | 'user'>, fi
 
 /** A symbol that is no longer listed keeps its orders; its coins are then read off its name. */
 export function coinsOf(market: MarketData, symbol: string): { base: string; quote: string } {
-  return market.variety(symbol) ?? { base: symbol.replace(/USDT$/, ''), quote: 'USDT' };
+  const { base, quote } = market.variety(symbol) ?? { base: symbol.replace(/USDT$/, ''), quote: 'USDT' };
+  return { base, quote };
 }
 
 async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish) {

@@ -70,7 +70,7 @@ async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side)
 
   const makers = await store.lockOrders(db, matches.flatMap(({ maker }) => (maker ? [maker.orderNo] : [])));
   const now = deps.now();
-  const scope = { symbol, ...pairOf(deps.market, symbol), now, actor: 'job:sweep', requestId: `sweep-${symbol}-${house.seq}`, newTradeNo: () => newOrderNo(deps.random) };
+  const scope = { symbol, ...coinsOf(deps.market, symbol), now, actor: 'job:sweep', requestId: `sweep-${symbol}-${house.seq}`, newTradeNo: () => newOrderNo(deps.random) };
   const settled = settleMatches(scope, null, matches, new Map(makers.map((maker) => [maker.order_no, maker])));
   await store.saveOrders(db, settled.orders);
   await store.insertFills(db, settled.fills);
@@ -79,11 +79,6 @@ async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side)
   await post(db, settled.postings);
   return matches;
 }
-
-const pairOf = (market: MarketData, symbol: string) => {
-  const { base, quote } = coinsOf(market, symbol);
-  return { base, quote };
-};
 
 function report(deps: SweeperDeps, symbol: string, side: Side, matches: readonly Match[]): void {
   for (const { maker, price, qty } of matches) {
