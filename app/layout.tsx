@@ -1,4 +1,7 @@
-/** The one HTML document. A tiny script reads the address and the language before the first paint, so that the skeleton has the right shape. */
+/**
+ * The one HTML document. A tiny script reads the address and the language before the first paint, so that the skeleton has the right shape.
+ * Without a shape nothing shows: inside a frame of somebody else's page there is none, since a static host may not let us send a header.
+ */
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { DEFAULT_LANGUAGE, languageTags } from '@/lib/i18n/languages';
@@ -18,7 +21,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 
 const entries = [paths.entry.path, paths.entry.alias];
 const tabs = tabPages.map((tab) => tab.address.path);
-const firstPaint = `(function(d,p,t,l){t=${JSON.stringify(tabs)}.indexOf(p);d.dataset.shape=${JSON.stringify(entries)}.indexOf(p)>=0?'entry':t<0?'page':'tab';d.dataset.tab=t;try{l=localStorage.getItem('language')}catch(e){}l=${JSON.stringify(languageTags)}[l]?l:'${DEFAULT_LANGUAGE}';d.dataset.language=l;d.lang=${JSON.stringify(languageTags)}[l]})(document.documentElement,(location.hash.slice(1)||'/').split('?')[0])`;
+const firstPaint = `(function(d,p,t,l){if(self!==top)return;t=${JSON.stringify(tabs)}.indexOf(p);d.dataset.shape=${JSON.stringify(entries)}.indexOf(p)>=0?'entry':t<0?'page':'tab';d.dataset.tab=t;try{l=localStorage.getItem('language')}catch(e){}l=${JSON.stringify(languageTags)}[l]?l:'${DEFAULT_LANGUAGE}';d.dataset.language=l;d.lang=${JSON.stringify(languageTags)}[l]})(document.documentElement,(location.hash.slice(1)||'/').split('?')[0])`;
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (

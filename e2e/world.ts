@@ -18,7 +18,7 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -66,6 +66,9 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+
+/** A browser with a profile of its own, for what a private window may not do. */
+export const openProfile = (folder: string): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: FLAGS });
 
 export interface Phone {
   context: BrowserContext;

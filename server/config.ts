@@ -1,7 +1,7 @@
 /** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
 
 import { defaultMarketConfig } from './market/marketConfig';
-import type { MarketConfig } from './market/marketConfig';
+import type { LiveConfig, MarketConfig } from './market/marketConfig';
 
 /** A mistake of whoever starts the exchange; `message` is the sentence they are told. */
 export class StartError extends Error {}
@@ -90,6 +90,26 @@ function databaseUrl(env: Environment): string | null {
   return text;
 }
 
+function address(env: Environment, name: string, schemes: readonly string[]): string | null {
+  const text = env[name] ?? '';
+  if (text === '') return null;
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) throw new StartError(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`);
+  return text.replace(/\/+$/, '');
+}
+
+function liveFeed(env: Environment, wanted: boolean): LiveConfig {
+  const exchange = env.LIVE_EXCHANGE ?? '';
+  if (wanted && !/^[a-z0-9]{2,40}$/.test(exchange)) throw new StartError(`MARKET_FEED=live needs LIVE_EXCHANGE, the exchange's name at ccxt in small letters, and "${exchange}" is none.`);
+  return {
+    exchange: wanted ? exchange : null,
+    restUrl: address(env, 'LIVE_REST_URL', ['https:', 'http:']),
+    wsUrl: address(env, 'LIVE_WS_URL', ['wss:', 'ws:']),
+    forexUrl: address(env, 'LIVE_FOREX_URL', ['https:', 'http:']),
+    forexKey: env.LIVE_FOREX_KEY || null,
+    forexSeconds: whole(env, 'LIVE_FOREX_SECONDS', defaultMarketConfig.live.forexSeconds, 1, 5),
+  };
+}
+
 export function readConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production';
   const feed = choice(env, 'MARKET_FEED', 'simulated', ['simulated', 'replay', 'live']);
@@ -110,6 +130,7 @@ export function readConfig(env: Environment): Config {
       replayDir: env.REPLAY_DIR || defaultMarketConfig.replayDir,
       replaySpeed: whole(env, 'REPLAY_SPEED', defaultMarketConfig.replaySpeed, 1, 60),
       priceLogDays: whole(env, 'PRICE_LOG_DAYS', sandbox && url === null ? SANDBOX_LOG_DAYS : defaultMarketConfig.priceLogDays, 1, 3_650),
+      live: liveFeed(env, feed === 'live'),
     },
     sandbox,
     allowedOrigins: origins(env),

@@ -1,31 +1,38 @@
 /** Puts the exchange together without listening, so that tests and the real start use the same code. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { peekSession } from './auth/sessions';
+import { ownersOf } from './auth/sessions';
+import { loneNode, type Cluster } from './bus/bus';
+import { accountChannel } from './bus/channels';
+import { createCluster } from './bus/cluster';
 import { systemClock } from './clock/clock';
 import type { Clock } from './clock/clock';
 import type { Config } from './config';
 import { answers, transaction } from './db/database';
-import type { Database } from './db/database';
+import type { Database, Db } from './db/database';
 import { openDatabase } from './db/openDatabase';
 import { allHandlers } from './handlers';
 import { cookieNameFor, createApp } from './http/app';
 import { createLimiter } from './http/limits';
+import { takeTokens } from './http/store';
 import { housekeeping, scheduleHousekeeping } from './jobs/housekeeping';
 import { createJobs } from './jobs/jobs';
 import type { Jobs } from './jobs/jobs';
 import { createAuditor } from './ledger/auditor';
-import type { Auditor } from './ledger/auditor';
+import type { Auditor, Finding } from './ledger/auditor';
 import type { Feed } from './market/feed';
 import { createMarket } from './market/market';
 import type { MarketData } from './market/marketData';
+import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
-import type { StreamHub } from './market/streamHub';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
+
+/** A node that starts while nobody leads has no quotes, and goes on without. */
+const FIRST_QUOTES_MS = 3_000;
 
 /** What tests replace. */
 export interface Overrides {
@@ -47,51 +54,50 @@ export interface Exchange {
   open: () => Promise<void>;
   /** Also what runs by itself: jobs, the auditor, the price log. */
   start: () => Promise<void>;
+  /** From now on this node says that it is not ready, so that requests go elsewhere. */
+  drain: () => void;
   /** Answers what is running, stops the background work, closes the database. */
   close: () => Promise<void>;
 }
 
-/** The market comes first, so that a wrong feed is told before any data is touched. */
+/** The feed comes first, so that a wrong feed is told before any data is touched. */
 export async function createExchange(config: Config, overrides: Overrides = {}): Promise<Exchange> {
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? randomBytes;
-  const late: { app: FastifyInstance | null; hub: StreamHub | null } = { app: null, hub: null };
+  const late: { app: FastifyInstance | null; draining: boolean } = { app: null, draining: false };
   const fault = (error: unknown, where: string): void =>
     late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault');
 
-  const market = createMarket({ config: config.market, clock, ...(overrides.feed && { feed: overrides.feed }) });
+  const feed = overrides.feed ?? (await openFeed(config.market, clock, (sentence) => (late.app ? late.app.log.warn({ where: 'feed' }, sentence) : process.stderr.write(`${sentence}\n`))));
   const database = overrides.database ?? (await openDatabase(config, (sentence) => process.stderr.write(`${sentence}\n`)));
   const { db } = database;
-  const priceLog = createPriceLog({ db, clock, market: market.data, keepDays: config.market.priceLogDays, onFailure: (cause) => fault(cause, 'priceLog') });
+  const cluster = clusterOn(database, (error) => fault(error, 'link'));
+  const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = createSpot({
     db,
     market: market.data,
     transact: (work) => transaction(db, work),
     now: clock.now,
     random,
-    publish: (userId, scopes) => late.hub?.publishAccount(userId, scopes),
+    isLeader: cluster.isLeader,
+    publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
     onError: (error, symbol) => fault(error, `spot ${symbol}`),
   });
-  const jobs = createJobs(db, clock, housekeeping, (error, kind) => fault(error, `job ${kind}`));
-  const auditor = createAuditor(
-    db,
-    clock,
-    (findings) => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance'),
-    (error) => fault(error, 'auditor'),
-  );
+  const alarm = (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance');
+  const background = createBackground({ config, db, clock, market: market.data, cluster }, fault, alarm);
 
+  const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
     config,
     db,
     clock,
     random,
     market: market.data,
-    limiter: createLimiter(clock, config.rateLimitScale),
+    limiter,
+    bus: cluster,
     handlers: allHandlers(config, spot),
-    ready: () => answers(db),
-    mount: async (scope) => {
-      late.hub = registerStream(scope, streamOptions(config, database, clock, market.data));
-    },
+    ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
+    mount: async (scope) => void registerStream(scope, streamOptions(config, database, clock, market.data, cluster)),
   });
   late.app = app;
 
@@ -100,39 +106,66 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     database,
     market: market.data,
     spot,
-    jobs,
-    auditor,
+    jobs: background.jobs,
+    auditor: background.auditor,
     open: async () => {
       if (config.sandbox) await seedWhenEmpty(db);
+      await cluster.open();
       market.start();
+      if (!cluster.isLeader()) await market.hasQuotes(FIRST_QUOTES_MS);
       await spot.start();
       await app.ready();
     },
+    start: background.start,
+    drain: () => {
+      late.draining = true;
+    },
+    close: async () => {
+      await app.close();
+      market.stop();
+      limiter.stop();
+      cluster.close();
+      await Promise.all([spot.stop(), background.stop()]);
+      await database.close();
+    },
+  };
+}
+
+interface BackgroundParts {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  market: MarketData;
+  cluster: Cluster;
+}
+
+/** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
+function createBackground({ config, db, clock, market, cluster }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
+  const priceLog = createPriceLog({ db, clock, market, keepDays: config.market.priceLogDays, isLeader: cluster.isLeader, onFailure: (cause) => fault(cause, 'priceLog') });
+  const jobs = createJobs(db, clock, housekeeping, (error, kind) => fault(error, `job ${kind}`));
+  const auditor = createAuditor(db, clock, alarm, (error) => fault(error, 'auditor'));
+  return {
+    jobs,
+    auditor,
     start: async () => {
       await scheduleHousekeeping(db, clock.now());
       priceLog.start();
       jobs.start();
       auditor.start();
     },
-    close: async () => {
-      await app.close();
-      market.stop();
-      await Promise.all([spot.stop(), priceLog.stop(), jobs.stop(), auditor.stop()]);
-      await database.close();
-    },
+    stop: () => Promise.all([priceLog.stop(), jobs.stop(), auditor.stop()]),
   };
 }
 
-function streamOptions(config: Config, { db }: Database, clock: Clock, market: MarketData): StreamOptions {
+const clusterOn = ({ openLink }: Database, onFailure: (error: unknown) => void): Cluster => (openLink ? createCluster({ openLink, onFailure }) : loneNode());
+
+function streamOptions(config: Config, { db }: Database, clock: Clock, market: MarketData, bus: Cluster): StreamOptions {
   return {
     market,
     clock,
+    bus,
     origins: { allowed: config.allowedOrigins },
-    userOf: async (request) => {
-      const sessionId = request.cookies[cookieNameFor(config)];
-      if (sessionId === undefined) return null;
-      const found = await peekSession(db, sessionId, clock.now());
-      return found.state === 'live' ? found.user.id : null;
-    },
+    sessionOf: (request) => request.cookies[cookieNameFor(config)] ?? null,
+    ownersOf: (sessionIds) => ownersOf(db, sessionIds, clock.now()),
   };
 }

@@ -49,7 +49,8 @@ test.each([
 });
 
 test.each([
-  ['an HTML error page', '<html>502</html>', 502, 'network'],
+  ['an HTML error page', '<html>502</html>', 502, 'faulty'],
+  ['a bare error', '', 500, 'faulty'],
   ['an HTML page in place of the answer', '<html>', 200, 'malformed'],
   ['half of an answer', '{"code":"2', 200, 'malformed'],
   ['no data', { code: '200', success: true }, 200, 'malformed'],

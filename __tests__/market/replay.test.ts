@@ -44,11 +44,11 @@ const config = (replaySpeed = 1) => ({ ...defaultMarketConfig, feed: 'replay' as
   test('the live price ends each minute where the file does, at any speed', async () => {
     for (const speed of [1, 10]) {
       const clock = testClock(START);
-      const market = createMarket({ config: config(speed), clock });
+      const market = createMarket({ config: config(speed), clock, feed: replayFeed(config(speed), START) });
       market.start();
       await clock.advance(2 * MINUTE);
       const minute = Math.floor(START / MINUTE) * MINUTE + MINUTE;
-      const [candle] = market.data.candles('BTCUSDT', '1m', { from: minute, to: minute + 1, limit: 1 });
+      const [candle] = await market.data.candles('BTCUSDT', '1m', { from: minute, to: minute + 1, limit: 1 });
       const origin = minute - MINUTE - shift;
       const covered = rows.filter(([time]) => (time ?? 0) >= origin + speed * MINUTE && (time ?? 0) < origin + 2 * speed * MINUTE);
       expect(covered).toHaveLength(speed);
@@ -74,7 +74,7 @@ const config = (replaySpeed = 1) => ({ ...defaultMarketConfig, feed: 'replay' as
   test('after the last minute the price goes stale', () => {
     const clock = testClock(START);
     let shifted = 0;
-    const market = createMarket({ config: config(), clock: { ...clock, now: () => clock.now() + shifted } });
+    const market = createMarket({ config: config(), feed: replayFeed(config(), START), clock: { ...clock, now: () => clock.now() + shifted } });
     shifted = 30 * DAY;
     market.start();
     expect(market.data.quote('BTCUSDT')?.last).toBe('38544.00');

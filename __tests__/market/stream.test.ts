@@ -207,7 +207,7 @@ test('open streams end when the exchange closes', async () => {
 /** The market without anything in it. */
 function stillMarket(): ConstructorParameters<typeof StreamHub>[0] {
   return {
-    feed: 'simulated', varieties: () => [], variety: () => null, quote: () => null, isStale: () => true, isOpen: () => false, ticker: ex.market.ticker, candles: () => [],
+    feed: 'simulated', varieties: () => [], variety: () => null, quote: () => null, isStale: () => true, isOpen: () => false, ticker: ex.market.ticker, candles: async () => [], newestCandle: () => null,
     sparkline: () => [], priceAt: () => null, usdtPrice: () => null, ladder: () => null, depth: ex.market.depth, trades: () => [], addTrade: () => {},
     onTrade: () => () => true, setBookSource: () => {}, onTick: () => () => true,
   };

@@ -1,4 +1,4 @@
-/** The embedded database, loaded outside Jest's sandbox, where its own dynamic imports work. */
+/** What must be loaded outside Jest's sandbox, where its own imports work: the embedded database, and the package of exchanges. */
 import { PGlite } from '@electric-sql/pglite';
 
 const parsers = { 20: (text) => text };
@@ -8,4 +8,16 @@ export const engines = {
   createPglite: (image) => PGlite.create({ parsers, ...(image && { loadDataDir: new Blob([image]) }) }),
   /** The image of an engine, as bytes. */
   dump: async (client) => Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()),
+  /** Loads ccxt, which then stands in `ccxt`. */
+  loadCcxt: async () => {
+    const { pro } = await import('ccxt');
+    // It knows plain objects by their constructor, and those of the sandbox have another one.
+    const outside = (Base) => class extends Base {
+      constructor(config) {
+        super(structuredClone(config));
+      }
+    };
+    engines.ccxt = { pro: Object.fromEntries(Object.entries(pro).filter(([, Base]) => typeof Base === 'function').map(([name, Base]) => [name, outside(Base)])) };
+  },
+  ccxt: null,
 };

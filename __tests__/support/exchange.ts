@@ -6,7 +6,7 @@ import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { errorName } from '@/lib/api/errors';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
-import { testClock } from '@/server/clock/clock';
+import { testClock, type TestClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import type { Config } from '@/server/config';
 import type { Database } from '@/server/db/database';
@@ -61,6 +61,8 @@ export interface Person extends Visitor {
 
 export interface ExchangeOptions {
   start?: number;
+  /** A clock that something else holds too. */
+  clock?: TestClock;
   feed?: Feed;
   sandbox?: boolean;
   config?: Partial<Config>;
@@ -88,7 +90,7 @@ export function seededRandom(seed: string): (size: number) => Buffer {
 export type TestExchange = Awaited<ReturnType<typeof exchange>>;
 
 export async function exchange(options: ExchangeOptions = {}) {
-  const clock = testClock(options.start ?? TEST_START);
+  const clock = options.clock ?? testClock(options.start ?? TEST_START);
   const config: Config = {
     ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
     sandbox: options.sandbox ?? true,

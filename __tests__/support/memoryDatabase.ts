@@ -12,6 +12,8 @@ declare global {
   var testEngines: {
     createPglite: (image?: Buffer) => Promise<PGlite>;
     dump: (client: PGlite) => Promise<Buffer>;
+    loadCcxt: () => Promise<void>;
+    ccxt: unknown;
   };
 }
 

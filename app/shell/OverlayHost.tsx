@@ -12,6 +12,7 @@ import { hasWords } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { Keepers } from './Keepers';
+import { UpdateNotice } from './UpdateNotice';
 
 function useClientEvents(): void {
   const t = useTranslations('shell.network');
@@ -43,6 +44,7 @@ function WordedHost() {
     <>
       <Keepers />
       {isBusy && <LoadingBar />}
+      <UpdateNotice />
       <DialogHost />
       <ToastHost />
     </>

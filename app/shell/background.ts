@@ -5,6 +5,7 @@ import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { refreshAll } from '@/lib/client/useCall';
+import { startWorker } from '@/lib/device/newVersion';
 import { loadPreferences } from '@/lib/device/preferences';
 import { startTheme } from '@/lib/device/theme';
 import type { Language } from '@/lib/i18n/languages';
@@ -57,6 +58,7 @@ export function startBackground(): () => void {
   document.addEventListener('visibilitychange', askAgain);
   const stops = [
     watchErrors(),
+    startWorker(),
     watchSession(),
     onLanguage((language) => {
       void takeServerWords(language);

@@ -1,4 +1,6 @@
 /** After a deployment the old chunks are gone: the document is loaded again, once, to take up the new version. */
+import { reloadInNewest } from '@/lib/device/newVersion';
+
 const MARK = 'reloadedAt';
 /** A second failure within this time is not the deployment's doing. */
 const AGAIN_AFTER_MS = 5 * 60_000;
@@ -18,6 +20,6 @@ export function reloadOnce(): boolean {
     // Without a memory of having tried, trying could go on for ever.
     return false;
   }
-  window.location.reload();
+  void reloadInNewest();
   return true;
 }

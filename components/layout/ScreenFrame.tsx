@@ -5,12 +5,12 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorState } from '@/components/ui/ErrorState';
-import { OfflineNote } from '@/components/ui/Notes';
 import { PullToRefresh } from '@/components/ui/PullToRefresh';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { Load } from '@/lib/client/useCall';
 import { useIsOnline } from '@/lib/device/online';
 import { useErrorText } from '@/lib/i18n/errorText';
+import { AgeNote } from './AgeNote';
 import { TopBar } from './TopBar';
 
 interface Bar {
@@ -45,13 +45,13 @@ function LoadedContent<T>({ load, children, skeleton, isEmpty, empty }: Loaded<T
   const errorText = useErrorText();
   const isOnline = useIsOnline();
   if (load.data === null) {
-    if (!isOnline || load.error?.kind === 'offline') return <OfflineNote at={null} />;
+    if (!isOnline || load.error?.kind === 'offline') return <AgeNote load={load} />;
     if (load.error) return <ErrorState text={errorText(load.error)} onRetry={() => void load.reload()} />;
     return skeleton ?? <SkeletonRows />;
   }
   return (
     <PullToRefresh onRefresh={load.reload}>
-      {!isOnline && <OfflineNote at={load.at} />}
+      <AgeNote load={load} />
       {empty && isEmpty?.(load.data) ? <EmptyState {...empty} /> : children(load.data)}
     </PullToRefresh>
   );

@@ -31,8 +31,9 @@ const Reply = z.object({
 });
 const RefusalData = z.object({ args: z.record(z.string(), z.string()) });
 
-/** Where the calls go: the app's own origin unless the build names another. */
-export const apiAddress = (path: string): string => `${process.env.NEXT_PUBLIC_API_BASE ?? ''}${API_BASE}/${path}`;
+/** Where the calls go: the app's own origin, unless the page names another (scripts/site.mjs writes it in, and into the page's policy). */
+const apiOrigin = (): string => document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
+export const apiAddress = (path: string): string => `${apiOrigin()}${API_BASE}/${path}`;
 
 const sessionEnds = { notLoggedIn: 'loggedOut', loginExpired: 'expired', accountLocked: 'locked' } as const;
 
@@ -79,8 +80,7 @@ function parse(text: string, ok: boolean): z.infer<typeof Reply> {
   try {
     return z.parse(Reply, JSON.parse(text));
   } catch {
-    // A proxy's error page is a failure of the network; an odd answer of a healthy server is one of the agreement.
-    throw new CallError(ok ? 'malformed' : 'network');
+    throw new CallError(ok ? 'malformed' : 'faulty');
   }
 }
 

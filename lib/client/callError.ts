@@ -2,10 +2,11 @@
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 
 /**
- * `refused`: the server said no, `reason` tells why. `network`: no usable answer. `timeout`: no answer in time. `offline`: not sent.
- * `malformed`: an answer that breaks the agreement. `aborted`: nobody waits for it any more.
+ * `refused`: the server said no, `reason` tells why. `network`: no answer. `timeout`: no answer in time. `offline`: not sent.
+ * `faulty`: what answered is broken, such as a proxy's error page. `malformed`: an answer that breaks the agreement. `aborted`: nobody
+ * waits for it any more.
  */
-export type CallErrorKind = 'refused' | 'network' | 'timeout' | 'offline' | 'malformed' | 'aborted';
+export type CallErrorKind = 'refused' | 'network' | 'timeout' | 'offline' | 'faulty' | 'malformed' | 'aborted';
 
 interface Details {
   reason?: ErrorName | null;
@@ -35,7 +36,7 @@ export class CallError extends Error {
 
   /** The answer is not known: the call may or may not have had its effect. */
   get isUnsettled(): boolean {
-    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'malformed';
+    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'faulty' || this.kind === 'malformed';
   }
 
   /** The session's end has been told already, or nobody wants to hear: no toast for this one. */

@@ -6,6 +6,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { call } from './call';
 import { CallError } from './callError';
+import { type Stamped, keepAnswer, useKeptAnswer } from './keptAnswer';
 
 /** Something that is being read. `ScreenFrame` and the kit's lists take it as it is. */
 export interface Load<T> {
@@ -31,11 +32,8 @@ export interface CallHookOptions {
   everyMs?: number;
   /** Show the former body's answer until the new one is here. Right for filters, wrong for another person's data. Default true. */
   keepPrevious?: boolean;
-}
-
-interface Stamped<T> {
-  data: T;
-  at: number;
+  /** A public answer, the same for everybody: kept on the device and shown with its age while the exchange cannot be reached. */
+  kept?: boolean;
 }
 
 /** The third part changes with the account, so that an answer to one person is never looked up for another. */
@@ -65,15 +63,22 @@ const shared: SWRConfiguration = {
 export function useCall<E extends Endpoint>(endpoint: E, body: SentOf<E> | null, options: CallHookOptions = {}): Load<ReplyOf<E>> {
   const number = useAccountNumber();
   const key: Key | null = body === null ? null : [endpoint.path, body, number];
-  const { data, error, isLoading, mutate: again } = useSWR<Stamped<ReplyOf<E>>, unknown, Key | null>(key, ([, sent]) => stamped(endpoint, sent as SentOf<E>), {
+  const ask = async ([, sent]: Key): Promise<Stamped<ReplyOf<E>>> => {
+    const answer = await stamped(endpoint, sent as SentOf<E>);
+    if (options.kept) keepAnswer(endpoint, sent, answer);
+    return answer;
+  };
+  const { data: fresh, error, isLoading, mutate: again } = useSWR<Stamped<ReplyOf<E>>, unknown, Key | null>(key, ask, {
     ...shared,
     keepPreviousData: options.keepPrevious ?? true,
     refreshInterval: options.everyMs ?? 0,
   });
+  const kept = useKeptAnswer(endpoint, body, options.kept === true && fresh === undefined && error !== undefined);
+  const data = fresh ?? kept;
   return {
     data: data?.data ?? null,
     error: asCallError(error),
-    isLoading: isLoading && data === undefined,
+    isLoading: isLoading && data === null,
     at: data?.at ?? null,
     reload: async () => {
       await again();

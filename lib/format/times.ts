@@ -26,6 +26,12 @@ export function formatDateTime(ms: Time): string {
   return ms == null ? UNKNOWN : `${formatDate(ms)} ${formatClock(ms)}`;
 }
 
+/** When something was known: the clock alone for today, with the date before that. */
+export function formatAge(ms: Time, now = Date.now()): string {
+  if (ms == null || formatDate(ms) === formatDate(now)) return formatClock(ms);
+  return formatDate(ms).slice(0, 4) === formatDate(now).slice(0, 4) ? formatShortTime(ms) : formatDateTime(ms);
+}
+
 /** The device's zone at that time, such as `UTC+8`. */
 export function zoneName(ms: number): string {
   const minutes = -new Date(ms).getTimezoneOffset();

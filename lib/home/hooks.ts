@@ -11,4 +11,4 @@ const RANKING_EVERY_MS = 10_000;
 
 export const useBanners = () => useCall(home.banners, {});
 export const useLatestNotice = () => useCall(help.notices, { pageSize: 1 });
-export const useRanking = (board: Board | null) => useCall(home.ranking, board && { board, pageSize: BOARD_ROWS }, { everyMs: RANKING_EVERY_MS });
+export const useRanking = (board: Board | null) => useCall(home.ranking, board && { board, pageSize: BOARD_ROWS }, { everyMs: RANKING_EVERY_MS, kept: true });

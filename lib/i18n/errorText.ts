@@ -1,15 +1,15 @@
-/** The words for a failed call: the catalogue's for a known reason, the server's for another, the network's where none came. */
+/** The words for a failed call: the catalogue's for a known reason, the server's for another, the shell's where no answer can be read. */
 import { useTranslations } from 'next-intl';
 import type { ErrorArgs } from '@/lib/api/errors';
 
+const kinds = { network: 'failed', timeout: 'timeout', offline: 'offline', faulty: 'faulty', malformed: 'malformed', aborted: 'unknown' } as const;
+
 interface Failure {
-  kind: 'refused' | 'network' | 'timeout' | 'offline' | 'malformed' | 'aborted';
+  kind: 'refused' | keyof typeof kinds;
   reason: string | null;
   args: ErrorArgs;
   message: string;
 }
-
-const kinds = { network: 'failed', timeout: 'timeout', offline: 'offline', malformed: 'malformed', aborted: 'unknown' } as const;
 
 /** Arguments travel as text; moments become dates again, so that the words can write them as times. */
 const withTimes = (args: ErrorArgs) => (args.until === undefined ? args : { ...args, until: new Date(Number(args.until)) });

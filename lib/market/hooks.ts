@@ -15,7 +15,7 @@ const TICKERS_EVERY_MS = 15_000;
 const RATES_EVERY_MS = 60_000;
 
 /** Everything that is quoted here. */
-export const useVarieties = (): Load<Variety[]> => useCall(market.varieties, {});
+export const useVarieties = (): Load<Variety[]> => useCall(market.varieties, {}, { kept: true });
 
 /** One variety; null while the list loads and when there is none of that symbol. */
 export function useVariety(symbol: string | null): Variety | null {
@@ -23,7 +23,7 @@ export function useVariety(symbol: string | null): Variety | null {
 }
 
 /** The last day of everything, for sorting and for opening hours; what is shown in a row comes from its live quote. */
-export const useTickers = (): Load<Ticker[]> => useCall(market.tickers, {}, { everyMs: TICKERS_EVERY_MS });
+export const useTickers = (): Load<Ticker[]> => useCall(market.tickers, {}, { everyMs: TICKERS_EVERY_MS, kept: true });
 
 /** When a closed market opens again; null while it is open, for ever or not known. */
 export function useOpening(symbol: string): number | null {

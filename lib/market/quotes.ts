@@ -10,7 +10,7 @@ import { CLOSED_FLAG, QuoteRow, STALE_FLAG, quoteRow } from '@/lib/api/stream';
 import { listen } from '@/lib/client/stream';
 import { useCall } from '@/lib/client/useCall';
 import { useIsLive, useNeed } from '@/lib/client/useStream';
-import { keepQuotes, keptQuotes } from '@/lib/device/quoteStore';
+import { readKept, writeKept } from '@/lib/device/keptStore';
 import { serverNow } from '@/lib/device/serverClock';
 import { POLL_MS, STALE_AFTER_MS } from '@/lib/timing/constants';
 
@@ -31,6 +31,7 @@ export interface Quote {
 }
 
 const quotes = proxy<Record<string, Quote>>({});
+const KEPT = 'quotes';
 const KEEP_EVERY_MS = 30_000;
 let keptAt = 0;
 
@@ -63,7 +64,7 @@ export function takeTickers(tickers: readonly Ticker[]): void {
 function keepNow(): void {
   if (Date.now() - keptAt < KEEP_EVERY_MS) return;
   keptAt = Date.now();
-  void keepQuotes({ at: keptAt, rows: Object.values(quotes).filter((quote) => quote.ts !== null).map(rowOf) });
+  void writeKept(KEPT, { at: keptAt, data: Object.values(quotes).filter((quote) => quote.ts !== null).map(rowOf) });
 }
 
 listen('quotes', (rows) => {
@@ -73,8 +74,8 @@ listen('quotes', (rows) => {
 
 /** Shows the quotes of the last visit, grey, until fresh ones are here; for a start without a network. */
 export async function showKeptQuotes(): Promise<void> {
-  const kept = await keptQuotes();
-  for (const row of kept?.rows ?? []) {
+  const kept = await readKept(KEPT);
+  for (const row of Array.isArray(kept?.data) ? kept.data : []) {
     const read = z.safeParse(QuoteRow, row);
     if (read.success && entry(read.data[0]).ts === null) take(read.data, true);
   }

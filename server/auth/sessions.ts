@@ -1,7 +1,7 @@
 /** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database';
-import { addSession, deleteSession, deleteSessionsBefore, readSession, revokeAll, touchSession } from './store';
+import { addSession, deleteSession, deleteSessionsBefore, readSessions, revokeAll, touchSession } from './store';
 import type { SessionRow } from './store';
 
 const IDLE_MS = 24 * 3_600_000;
@@ -23,14 +23,23 @@ const hashOf = (sessionId: string): string => createHash('sha256').update(sessio
 
 /** What a session is worth now; asking is a sign of life. */
 export async function findSession(db: Db, sessionId: string, now: number): Promise<SessionState> {
-  const row = await readSession(db, hashOf(sessionId));
+  const [row = null] = await readSessions(db, [hashOf(sessionId)]);
   const found = stateOf(row, now);
   if (row && found.state === 'live' && now - Number(row.seen_at) >= TOUCH_MS) await touchSession(db, hashOf(sessionId), now);
   return found;
 }
 
-/** The same without being a sign of life, for what runs by itself. */
-export const peekSession = async (db: Db, sessionId: string, now: number): Promise<SessionState> => stateOf(await readSession(db, hashOf(sessionId)), now);
+/** Whose each session is, as far as it is live; without being a sign of life, for what runs by itself. */
+export async function ownersOf(db: Db, sessionIds: readonly string[], now: number): Promise<Map<string, string>> {
+  const idOf = new Map(sessionIds.map((sessionId) => [hashOf(sessionId), sessionId]));
+  const owners = new Map<string, string>();
+  for (const row of await readSessions(db, [...idOf.keys()])) {
+    const found = stateOf(row, now);
+    const sessionId = idOf.get(row.id_hash);
+    if (found.state === 'live' && sessionId !== undefined) owners.set(sessionId, found.user.id);
+  }
+  return owners;
+}
 
 function stateOf(row: SessionRow | null, now: number): SessionState {
   if (!row) return { state: 'unknown' };
@@ -46,8 +55,8 @@ export async function beginSession(db: Db, userId: string, now: number, random: 
   return sessionId;
 }
 
-/** Logging out: the id is forgotten. */
-export const forgetSession = (db: Db, sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId));
+/** Logging out: the id is forgotten. Answers whose it was. */
+export const forgetSession = (db: Db, sessionId: string): Promise<string | null> => deleteSession(db, hashOf(sessionId));
 
 /** Ends every session of a person, for instance after a change of password; their devices are told that it expired. */
 export const revokeSessions = (db: Db, userId: string, now: number): Promise<void> => revokeAll(db, userId, now);

@@ -94,6 +94,7 @@ export async function pruneAttempts(db: Db, now: number): Promise<void> {
 }
 
 export interface SessionRow {
+  id_hash: string;
   user_id: string;
   uid: string;
   created_at: string;
@@ -102,11 +103,11 @@ export interface SessionRow {
   locked_at: string | null;
 }
 
-export async function readSession(db: Db, idHash: string): Promise<SessionRow | null> {
+export async function readSessions(db: Db, idHashes: readonly string[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.user_id, u.uid, s.created_at, s.seen_at, s.revoked_at, u.locked_at
-    from sessions s join users u on u.id = s.user_id where s.id_hash = ${idHash}`.execute(db);
-  return rows[0] ?? null;
+    select s.id_hash, s.user_id, u.uid, s.created_at, s.seen_at, s.revoked_at, u.locked_at
+    from sessions s join users u on u.id = s.user_id where s.id_hash = any(${[...idHashes]}::text[])`.execute(db);
+  return rows;
 }
 
 export async function addSession(db: Db, idHash: string, userId: string, now: number): Promise<void> {
@@ -117,8 +118,10 @@ export async function touchSession(db: Db, idHash: string, now: number): Promise
   await sql`update sessions set seen_at = ${now} where id_hash = ${idHash}`.execute(db);
 }
 
-export async function deleteSession(db: Db, idHash: string): Promise<void> {
-  await sql`delete from sessions where id_hash = ${idHash}`.execute(db);
+/** Whose it was, or null where there was none. */
+export async function deleteSession(db: Db, idHash: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`delete from sessions where id_hash = ${idHash} returning user_id`.execute(db);
+  return rows[0]?.user_id ?? null;
 }
 
 export async function revokeAll(db: Db, userId: string, now: number): Promise<void> {

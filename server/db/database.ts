@@ -1,6 +1,7 @@
 /** The one door to the database: what every store is given, and how a transaction is run on either engine. */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { OpenLink } from './link';
 import type { Tables } from './tables';
 
 /** A connection or a transaction; stores cannot tell and need not. */
@@ -9,6 +10,8 @@ export type Db = Kysely<Tables>;
 export interface Database {
   readonly db: Db;
   readonly engine: 'postgres' | 'embedded';
+  /** How a node joins the others on this database; null where there can be no others. */
+  readonly openLink: OpenLink | null;
   close: () => Promise<void>;
 }
 

@@ -117,6 +117,7 @@ export function embeddedDatabase(client: PGlite, afterClose: () => Promise<void>
   return {
     db,
     engine: 'embedded',
+    openLink: null,
     close: async () => {
       await db.destroy();
       await afterClose();

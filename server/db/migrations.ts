@@ -6,6 +6,7 @@ import * as auth from './migrations/0003-auth';
 import * as market from './migrations/0004-market';
 import * as spot from './migrations/0005-spot';
 import * as content from './migrations/0006-content';
+import * as rateLimits from './migrations/0007-rate-limits';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-market': up(market),
   '0005-spot': up(spot),
   '0006-content': up(content),
+  '0007-rate-limits': up(rateLimits),
 };

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database';
+import { postgresLink } from './link';
 import type { Tables } from './tables';
 
 /** Nothing may hold a connection or a lock for long; a request that waited this long is answered `busy`. */
@@ -19,5 +20,5 @@ export function postgresDatabase(url: string, poolSize: number): Database {
   // An idle connection that the server closes is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  return { db, engine: 'postgres', openLink: postgresLink(url), close: () => db.destroy() };
 }

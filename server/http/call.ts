@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { beginSession, findSession, forgetSession } from '../auth/sessions';
+import type { Bus } from '../bus/bus';
+import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
 import { isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
@@ -20,6 +22,8 @@ export interface CallServices {
   clock: Clock;
   random: (size: number) => Buffer;
   limiter: Limiter;
+  /** Tells the other nodes, after the commit. */
+  bus: Bus;
   /** Told about what is our own fault; the caller only learns `internal`. */
   reportFault: (error: unknown, requestId: string, path: string) => void;
 }
@@ -108,7 +112,7 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
         throw new Refusal(reason, args);
       },
       afterCommit: (effect) => effects.push(effect),
-      session: sessionControl(services, db, now, incoming.sessionId, cookie),
+      session: sessionControl({ ...services, db }, now, incoming.sessionId, cookie, (effect) => effects.push(effect)),
     };
     if (!handler.endpoint.idempotent) return checkReply(handler.endpoint, await handler.run(context, body));
     return runOnce(handler, context, body, incoming.idempotencyKey);
@@ -135,14 +139,18 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
 }
 
-function sessionControl(services: CallServices, db: Db, now: number, present: string | null, cookie: { change: CookieChange }): SessionControl {
+function sessionControl({ db, random, bus }: CallServices, now: number, present: string | null, cookie: { change: CookieChange }, afterCommit: Context['afterCommit']): SessionControl {
+  const endPresent = async (): Promise<void> => {
+    const userId = present === null ? null : await forgetSession(db, present);
+    if (userId !== null) afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
+  };
   return {
     begin: async (userId) => {
-      if (present !== null) await forgetSession(db, present);
-      cookie.change = await beginSession(db, userId, now, services.random);
+      await endPresent();
+      cookie.change = await beginSession(db, userId, now, random);
     },
     end: async () => {
-      if (present !== null) await forgetSession(db, present);
+      await endPresent();
       cookie.change = null;
     },
   };

@@ -1,4 +1,9 @@
-/** Rate limits: a bucket of tokens per caller and class of call, refilled steadily. In memory: each node counts for itself. */
+/**
+ * Rate limits: a bucket of tokens per caller and class of call, refilled steadily. Several nodes share their buckets: what was spent
+ * is exchanged twice a second in one statement, and between two exchanges a node lends at most a tenth of a bucket. So a caller who
+ * spreads over N nodes gets at most N tenths (and an exchange's refill) beyond the limit, once, and the limit itself from then on.
+ * While the database cannot be asked each node counts for itself.
+ */
 import type { Clock } from '../clock/clock';
 
 /** `sign`: registering and logging in. `write`: what opens a transaction. `read`: everything else, generous enough for polling. */
@@ -13,19 +18,39 @@ const PER_MINUTE: Record<LimitClass, { account: number; address: number }> = {
 const MINUTE = 60_000;
 const MAX_BUCKETS = 50_000;
 
+/** What one node lends between two exchanges, and from what on it is worth telling. */
+const SHARE = 0.1;
+const TELL = 0.02;
+const EXCHANGE_MS = 500;
+
 interface Bucket {
+  most: number;
   tokens: number;
   at: number;
+  /** Spent here and not yet known to the others. */
+  untold: number;
 }
+
+export interface Spent {
+  key: string;
+  most: number;
+  spent: number;
+}
+
+/** Takes from the shared buckets and answers what is left in each of them. */
+export type Exchange = (spent: readonly Spent[], now: number) => Promise<ReadonlyMap<string, number>>;
 
 export interface Limiter {
   /** Takes one token; null when there was one, otherwise the seconds to wait. */
   take: (limitClass: LimitClass, by: 'account' | 'address', who: string) => number | null;
+  stop: () => void;
 }
 
-export function createLimiter(clock: Clock, scale: number): Limiter {
+/** Without an exchange there is one node, which lends whole buckets. */
+export function createLimiter(clock: Clock, scale: number, exchange: Exchange | null = null): Limiter {
+  if (scale === 0) return { take: () => null, stop: () => {} };
   const buckets = new Map<string, Bucket>();
-  if (scale === 0) return { take: () => null };
+  const pool = exchange && new SharedBuckets(buckets, clock, exchange);
   const forgetFull = (now: number) => {
     for (const [key, bucket] of buckets) if (now - bucket.at > MINUTE) buckets.delete(key);
   };
@@ -35,13 +60,63 @@ export function createLimiter(clock: Clock, scale: number): Limiter {
       const most = PER_MINUTE[limitClass][by] * scale;
       const key = `${limitClass} ${by} ${who}`;
       if (buckets.size > MAX_BUCKETS) forgetFull(now);
-      const bucket = buckets.get(key) ?? { tokens: most, at: now };
-      const tokens = Math.min(most, bucket.tokens + (Math.max(0, now - bucket.at) * most) / MINUTE);
-      const granted = tokens >= 1;
-      buckets.set(key, { tokens: granted ? tokens - 1 : tokens, at: now });
-      return granted ? null : Math.max(1, Math.ceil(((1 - tokens) * MINUTE) / most / 1_000));
+      const bucket = buckets.get(key) ?? { most, tokens: most, at: now, untold: 0 };
+      buckets.set(key, bucket);
+      refill(bucket, now);
+      if (bucket.tokens < 1) return Math.max(1, Math.ceil(((1 - bucket.tokens) * MINUTE) / most / 1_000));
+      if (pool && !pool.lends(bucket)) return 1;
+      bucket.tokens -= 1;
+      bucket.untold += 1;
+      pool?.spent(key, bucket);
+      return null;
     },
+    stop: () => pool?.stop(),
   };
+}
+
+function refill(bucket: Bucket, now: number): void {
+  bucket.tokens = Math.min(bucket.most, bucket.tokens + (Math.max(0, now - bucket.at) * bucket.most) / MINUTE);
+  bucket.at = now;
+}
+
+/** The buckets of one node as part of everybody's. Nothing is asked while nothing is spent. */
+class SharedBuckets {
+  private due = new Set<string>();
+  private cancel: (() => void) | null = null;
+  private stopped = false;
+
+  constructor(private readonly buckets: ReadonlyMap<string, Bucket>, private readonly clock: Clock, private readonly exchange: Exchange) {}
+
+  lends = ({ most, untold }: Bucket): boolean => untold < Math.max(1, most * SHARE);
+
+  spent(key: string, { most, untold }: Bucket): void {
+    if (untold < Math.max(1, most * TELL)) return;
+    this.due.add(key);
+    if (!this.stopped) this.cancel ??= this.clock.after(EXCHANGE_MS, () => void this.tell());
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.cancel?.();
+  }
+
+  private async tell(): Promise<void> {
+    const told = [...this.due].flatMap((key): Spent[] => {
+      const bucket = this.buckets.get(key);
+      return bucket ? [{ key, most: bucket.most, spent: bucket.untold }] : [];
+    });
+    this.due = new Set();
+    const left = await this.exchange(told, this.clock.now()).catch(() => new Map<string, number>());
+    for (const { key, spent } of told) {
+      const bucket = this.buckets.get(key);
+      if (!bucket) continue;
+      bucket.untold -= spent;
+      const tokens = left.get(key);
+      // What was spent while the answer was on its way is not in it.
+      if (tokens !== undefined) Object.assign(bucket, { tokens: tokens - bucket.untold, at: this.clock.now() });
+    }
+    this.cancel = this.due.size > 0 && !this.stopped ? this.clock.after(EXCHANGE_MS, () => void this.tell()) : null;
+  }
 }
 
 /** An IPv6 caller owns a whole /64, so that is what is counted. */

@@ -1,4 +1,4 @@
-/** SQL of idempotency keys. */
+/** SQL of idempotency keys and of shared rate limits. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
@@ -27,4 +27,22 @@ export async function keepReply(db: Db, userId: string, key: string, reply: stri
 
 export async function deleteKeysBefore(db: Db, at: number): Promise<void> {
   await sql`delete from idempotency where at < ${at}`.execute(db);
+}
+
+/** Takes from every bucket at once, as far as below nothing, after refilling it; in the order of keys, so that nodes never embrace. */
+export async function takeTokens(db: Db, spent: readonly { key: string; most: number; spent: number }[], now: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; tokens: number }>`
+    insert into rate_bucket as b (key, most, tokens, at)
+    select key, most, most - spent, ${now}::bigint from json_to_recordset(${JSON.stringify(spent)}::json) as t(key text, most float8, spent float8) order by key
+    on conflict (key) do update set
+      most = excluded.most,
+      tokens = least(excluded.most, b.tokens + greatest(0, excluded.at - b.at) * excluded.most / 60000) - (excluded.most - excluded.tokens),
+      at = greatest(b.at, excluded.at)
+    returning key, tokens`.execute(db);
+  return new Map(rows.map((row) => [row.key, row.tokens]));
+}
+
+/** A bucket that nobody took from for a minute is full. */
+export async function deleteFullBuckets(db: Db, now: number): Promise<void> {
+  await sql`delete from rate_bucket where at < ${now - 60_000}`.execute(db);
 }

@@ -3,6 +3,7 @@ import { pruneSessions } from '../auth/sessions';
 import { pruneAttempts } from '../auth/store';
 import type { Db } from '../db/database';
 import { pruneKeys } from '../http/idempotency';
+import { deleteFullBuckets } from '../http/store';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
 
@@ -19,6 +20,7 @@ export const housekeeping: JobKinds = {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
     await pruneAttempts(db, now);
+    await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
     await scheduleHousekeeping(db, now);
   },

@@ -1,16 +1,6 @@
 /** The last 24 hours of one symbol, to the minute: whole hours where they fit, minutes at both ends, kept until the minute changes. */
-import type { Bar, Feed } from './feed';
+import type { Bar, DayFigures, Feed } from './feed';
 import { DAY, HOUR, MINUTE } from './intervals';
-
-export interface DayFigures {
-  open: number;
-  high: number;
-  low: number;
-  /** In steps. */
-  volume: number;
-  /** In ticks times steps. */
-  turnover: number;
-}
 
 const worth = (bar: Bar): number => (bar.volume * (bar.open + bar.high + bar.low + bar.close)) / 4;
 
@@ -35,6 +25,7 @@ export class DayWindow {
 
   /** The figures at `now`, or null where nothing was traded in 24 hours. */
   figures(now: number): DayFigures | null {
+    if (this.feed.day) return this.feed.day(this.symbol, now);
     const minute = Math.floor(now / MINUTE) * MINUTE;
     if (minute !== this.minute) {
       this.settled = total(coveringBars(this.feed, this.symbol, minute + MINUTE - DAY, minute, now));

@@ -20,6 +20,15 @@ export interface Tick {
   ts: number;
 }
 
+/** 24 hours of one symbol: prices in ticks, volume in steps, turnover in ticks times steps. */
+export interface DayFigures {
+  open: number;
+  high: number;
+  low: number;
+  volume: number;
+  turnover: number;
+}
+
 export interface Feed {
   readonly kind: 'simulated' | 'replay' | 'live';
   readonly varieties: readonly Variety[];
@@ -34,4 +43,16 @@ export interface Feed {
   isOpen: (symbol: string, ts: number) => boolean;
   /** When trading next ends or resumes, or null. */
   nextChange: (symbol: string, ts: number) => number | null;
+  /** Fetches what `bars` will be asked for. Absent where bars are computed; otherwise `bars` answers from memory, with less where nothing was fetched. */
+  prepare?: (symbol: string, interval: Interval, from: number, to: number, limit: number, now: number) => Promise<void>;
+  /** The last 24 hours as the source counts them, or null while it has not said; absent where they are added up from the bars. */
+  day?: (symbol: string, now: number) => DayFigures | null;
+  /** The price by another door of the source, asked for when the first one says something that is hard to believe. */
+  second?: (symbol: string) => Promise<Tick | null>;
+  /** Told whenever this node begins or ceases to lead: a live feed connects to its source only while it leads. */
+  lead?: (leading: boolean) => void;
+  /** A quote of the leader that this node did not read itself, so that a follower's newest candle follows it. */
+  hear?: (symbol: string, tick: Tick) => void;
+  /** Lets go of its source for good. */
+  close?: () => void;
 }

@@ -1,6 +1,8 @@
 /** The market: quotes once a second, candles, books, trades and statistics, from whichever feed was chosen. Nobody can set a price through it. */
-import type { PublicTrade, Ticker, Variety } from '@/lib/api/market';
+import * as z from 'zod/mini';
+import { PublicTrade, type Candle, type Interval, type Ticker, type Variety } from '@/lib/api/market';
 import { changePercent, div, type Decimal } from '@/lib/money/decimal';
+import { channel, loneNode, type Cluster } from '../bus/bus';
 import type { Clock } from '../clock/clock';
 import { candleOf, priceText, qtyText, stepSize, tickSize } from './bars';
 import { currencies, quotedAs } from './currencies';
@@ -9,11 +11,10 @@ import { buildDepth } from './depth';
 import type { Feed } from './feed';
 import { DAY, MINUTE, SECOND } from './intervals';
 import { ladderOf } from './ladder';
-import type { BookSource, Ladder, MarketData } from './marketData';
+import type { BookSource, Ladder, MarketData, Quote } from './marketData';
 import type { MarketConfig } from './marketConfig';
 import { PublicTrades } from './publicTrades';
-import { Quotes } from './quotes';
-import { openFeed } from './openFeed';
+import { Quotes, type ToldQuote } from './quotes';
 
 /** Places of a price that is itself a quotient. */
 const RATE_PLACES = 12;
@@ -21,43 +22,60 @@ const SPARKLINE_POINTS = 48;
 
 const noUsers: BookSource = { levels: async () => ({ bids: [], asks: [] }), consumed: async () => new Map() };
 
+/** What the leader tells once a second, and what a node asks that has just come. */
+const quotesChannel = channel<ToldQuote>('quotes', z.tuple([z.string(), z.int(), z.int(), z.int(), z.int(), z.int()]));
+const askingChannel = channel('quotesPlease', z.literal(true));
+const tradesChannel = channel('trades', z.object({ symbol: z.string(), trade: PublicTrade }));
+
+/** A follower that has heard nothing for this long looks by itself what has gone stale. */
+const SILENCE = 2 * SECOND;
+
 interface Shelf {
   variety: Variety;
   day: DayWindow;
   trades: PublicTrades;
   ladder: Ladder | null;
-  ticker: { second: number; value: Ticker } | null;
+  ticker: { second: number; quote: Quote | null; value: Ticker } | null;
 }
 
 export interface MarketOptions {
   config: MarketConfig;
   clock: Clock;
-  /** Another source of prices than the one that the configuration names. */
-  feed?: Feed;
+  feed: Feed;
+  /** The other nodes; the one that leads reads the source, the others show what it tells. */
+  cluster?: Cluster;
 }
 
 export interface Market {
   data: MarketData;
-  /** The newest quotes are there when this returns; from then on they follow once a second. */
+  /** Where this node leads the newest quotes are there when this returns; from then on they follow once a second. */
   start: () => void;
+  /** Resolves when there are quotes; also when none came in time, as where nobody leads now. */
+  hasQuotes: (withinMs: number) => Promise<void>;
   stop: () => void;
 }
 
-export function createMarket({ config, clock, feed = openFeed(config, clock.now()) }: MarketOptions): Market {
-  const data = new MarketService(feed, clock, config.seed);
+export function createMarket({ config, clock, feed, cluster = loneNode() }: MarketOptions): Market {
+  const data = new MarketService(feed, clock, config.seed, cluster);
   let cancel: (() => void) | null = null;
+  let stopHearing: (() => void)[] = [];
   const beat = (): void => {
-    data.tick();
+    data.beat();
     cancel = clock.after(SECOND - (clock.now() % SECOND), beat);
   };
   return {
     data,
     start: () => {
-      if (!cancel) beat();
+      if (cancel) return;
+      stopHearing = data.join();
+      beat();
     },
+    hasQuotes: (withinMs) => data.hasQuotes(withinMs),
     stop: () => {
       cancel?.();
       cancel = null;
+      for (const stop of stopHearing) stop();
+      feed.close?.();
     },
   };
 }
@@ -69,8 +87,9 @@ class MarketService implements MarketData {
   private readonly listeners = new Set<(symbols: readonly string[]) => void>();
   private readonly tradeListeners = new Set<(symbol: string, trade: PublicTrade) => void>();
   private book: BookSource = noUsers;
+  private heardAt = 0;
 
-  constructor(private readonly source: Feed, private readonly clock: Clock, private readonly seed: string) {
+  constructor(private readonly source: Feed, private readonly clock: Clock, private readonly seed: string, private readonly cluster: Cluster) {
     this.feed = source.kind;
     this.quotes = new Quotes(source);
     this.shelves = new Map(
@@ -81,9 +100,61 @@ class MarketService implements MarketData {
     );
   }
 
-  tick(): void {
-    const changed = this.quotes.refresh(this.clock.now());
+  /** Listens to the other nodes; returns how to stop. */
+  join(): (() => void)[] {
+    const ask = (): void => this.cluster.publish(askingChannel, [true]);
+    const lead = (leads: boolean): void => {
+      this.source.lead?.(leads);
+      if (leads) this.beat();
+    };
+    this.source.lead?.(this.cluster.isLeader());
+    if (!this.cluster.isLeader()) ask();
+    return [
+      this.cluster.onChange(lead),
+      this.cluster.onGap(ask),
+      this.cluster.on(quotesChannel, (quotes) => this.hear(quotes)),
+      this.cluster.on(askingChannel, () => this.tellQuotes()),
+      this.cluster.on(tradesChannel, (fills) => {
+        for (const { symbol, trade } of fills) this.showTrade(symbol, trade);
+      }),
+    ];
+  }
+
+  /** Once a second: the leader reads the source and tells everybody. */
+  beat(): void {
+    const now = this.clock.now();
+    if (this.cluster.isLeader()) {
+      const changed = this.quotes.refresh(now);
+      this.tellTick(changed);
+      this.tellQuotes();
+    } else if (now - this.heardAt > SILENCE) this.tellTick([]);
+  }
+
+  async hasQuotes(withinMs: number): Promise<void> {
+    for (let waited = 0; waited < withinMs && this.quotes.told().length === 0; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  private tellTick(changed: readonly string[]): void {
     for (const listener of this.listeners) listener(changed);
+  }
+
+  private tellQuotes(): void {
+    if (this.cluster.isLeader()) this.cluster.publish(quotesChannel, this.quotes.told());
+  }
+
+  /** The leader believes its own source only; the others check what they hear like a source. */
+  private hear(quotes: readonly ToldQuote[]): void {
+    if (this.cluster.isLeader()) return;
+    this.heardAt = this.clock.now();
+    const changed: string[] = [];
+    for (const quote of quotes) {
+      const taken = this.quotes.hear(quote);
+      if (taken === null) continue;
+      const [symbol, , last, bid, ask, ts] = quote;
+      this.source.hear?.(symbol, { last, bid, ask, ts });
+      if (taken) changed.push(symbol);
+    }
+    this.tellTick(changed);
   }
 
   varieties(): readonly Variety[] {
@@ -110,7 +181,9 @@ class MarketService implements MarketData {
     const shelf = this.shelf(symbol);
     const now = this.clock.now();
     const second = Math.floor(now / SECOND);
-    if (shelf.ticker?.second !== second) shelf.ticker = { second, value: this.makeTicker(shelf, now) };
+    const quote = this.quotes.get(symbol);
+    // A follower hears of a price in the middle of its second.
+    if (shelf.ticker?.second !== second || shelf.ticker.quote !== quote) shelf.ticker = { second, quote, value: this.makeTicker(shelf, now) };
     return shelf.ticker.value;
   }
 
@@ -119,15 +192,17 @@ class MarketService implements MarketData {
     const quote = this.quotes.get(symbol);
     const figures = quote ? day.figures(now) : null;
     const counted = figures && this.source.hasVolume(symbol) ? figures : null;
-    const open = figures ? priceText(variety, figures.open) : (quote?.last ?? null);
+    // Without a trade in 24 hours nothing moved; a source that has not said is another thing.
+    const still = this.source.day ? null : (quote?.last ?? null);
+    const open = figures ? priceText(variety, figures.open) : still;
     return {
       symbol,
       last: quote?.last ?? null,
       bid: quote?.bid ?? null,
       ask: quote?.ask ?? null,
       open24h: open,
-      high24h: figures ? priceText(variety, figures.high) : (quote?.last ?? null),
-      low24h: figures ? priceText(variety, figures.low) : (quote?.last ?? null),
+      high24h: figures ? priceText(variety, figures.high) : still,
+      low24h: figures ? priceText(variety, figures.low) : still,
       volume24h: counted && qtyText(variety, counted.volume),
       turnover24h: counted && (counted.turnover * tickSize(variety) * stepSize(variety)).toFixed(2),
       changePct: open !== null && quote ? changePercent(open, quote.last) : null,
@@ -138,10 +213,18 @@ class MarketService implements MarketData {
     };
   }
 
-  candles(symbol: string, interval: Parameters<MarketData['candles']>[1], range: Parameters<MarketData['candles']>[2]) {
+  async candles(symbol: string, interval: Interval, { from = 0, to, limit }: Parameters<MarketData['candles']>[2]) {
     const { variety } = this.shelf(symbol);
     const now = this.clock.now();
-    return this.source.bars(symbol, interval, range.from ?? 0, range.to ?? now + 1, range.limit, now).map((bar) => candleOf(variety, bar));
+    const until = to ?? now + 1;
+    await this.source.prepare?.(symbol, interval, from, until, limit, now);
+    return this.source.bars(symbol, interval, from, until, limit, now).map((bar) => candleOf(variety, bar));
+  }
+
+  newestCandle(symbol: string, interval: Interval): Candle | null {
+    const now = this.clock.now();
+    const [bar] = this.source.bars(symbol, interval, 0, now + 1, 1, now);
+    return bar ? candleOf(this.shelf(symbol).variety, bar) : null;
   }
 
   sparkline(symbol: string): Decimal[] {
@@ -188,7 +271,13 @@ class MarketService implements MarketData {
   }
 
   addTrade(symbol: string, trade: PublicTrade): void {
-    this.shelf(symbol).trades.add(trade);
+    this.cluster.publish(tradesChannel, [{ symbol, trade }]);
+  }
+
+  private showTrade(symbol: string, trade: PublicTrade): void {
+    const shelf = this.shelves.get(symbol);
+    if (!shelf) return;
+    shelf.trades.add(trade);
     for (const listener of this.tradeListeners) listener(symbol, trade);
   }
 

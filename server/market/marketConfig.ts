@@ -11,6 +11,25 @@ export interface MarketConfig {
   replaySpeed: number;
   /** `PRICE_LOG_DAYS`: rows older than this are pruned after their day's root hash is kept. */
   priceLogDays: number;
+  live: LiveConfig;
 }
 
-export const defaultMarketConfig: MarketConfig = { feed: 'simulated', seed: 'avocet', replayDir: '../shared/data', replaySpeed: 1, priceLogDays: 30 };
+/** Where `MARKET_FEED=live` asks. */
+export interface LiveConfig {
+  /** `LIVE_EXCHANGE`: the exchange's name at ccxt; null where no live feed is wanted. */
+  exchange: string | null;
+  /** `LIVE_REST_URL`, `LIVE_WS_URL`: a relay that stands in for the exchange's own hosts. */
+  restUrl: string | null;
+  wsUrl: string | null;
+  /** `LIVE_FOREX_URL`: a source of forex quotes as docs/domains/market.md describes it; without one no forex is offered. */
+  forexUrl: string | null;
+  /** `LIVE_FOREX_KEY`: sent as a bearer token. */
+  forexKey: string | null;
+  /** `LIVE_FOREX_SECONDS`: how often it is asked. */
+  forexSeconds: number;
+}
+
+export const defaultMarketConfig: MarketConfig = {
+  feed: 'simulated', seed: 'avocet', replayDir: '../shared/data', replaySpeed: 1, priceLogDays: 30,
+  live: { exchange: null, restUrl: null, wsUrl: null, forexUrl: null, forexKey: null, forexSeconds: 2 },
+};

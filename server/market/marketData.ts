@@ -41,7 +41,9 @@ export interface MarketData {
   /** False outside a forex variety's trading hours. */
   isOpen: (symbol: string) => boolean;
   ticker: (symbol: string) => Ticker;
-  candles: (symbol: string, interval: Interval, range: { from?: number | undefined; to?: number | undefined; limit: number }) => readonly Candle[];
+  candles: (symbol: string, interval: Interval, range: { from?: number | undefined; to?: number | undefined; limit: number }) => Promise<readonly Candle[]>;
+  /** The candle of now as far as it is known without asking anybody, or null. */
+  newestCandle: (symbol: string, interval: Interval) => Candle | null;
   /** Closing prices of the last 24 hours, half an hour apart, at most 48. */
   sparkline: (symbol: string) => readonly Decimal[];
   /** The price at a past moment (close of the last second or minute at or before it), or null before the recording. */

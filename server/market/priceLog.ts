@@ -13,7 +13,7 @@ import * as store from './price-log/store';
 const VERIFY_BATCH = 2_000;
 
 export interface PriceLog {
-  /** From now on every tick writes a row; on several nodes one of them does. */
+  /** From now on every tick writes a row where this node leads. */
   start: () => void;
   /** Ends when a row that is being written is written. */
   stop: () => Promise<void>;
@@ -32,11 +32,13 @@ export interface PriceLogOptions {
   clock: Clock;
   market: MarketData;
   keepDays: number;
+  /** Whether this node is the one that writes; default: it is. */
+  isLeader?: () => boolean;
   /** Told when a row could not be written; the next second tries again. */
   onFailure?: (cause: unknown) => void;
 }
 
-export function createPriceLog({ db, clock, market, keepDays, onFailure = () => {} }: PriceLogOptions): PriceLog {
+export function createPriceLog({ db, clock, market, keepDays, isLeader = () => true, onFailure = () => {} }: PriceLogOptions): PriceLog {
   let stopTicks: (() => void) | null = null;
   let writing: Promise<unknown> | null = null;
   const write = (): Promise<boolean> => transaction(db, (trx) => writeRow(trx, market, clock.now()));
@@ -45,7 +47,7 @@ export function createPriceLog({ db, clock, market, keepDays, onFailure = () => 
   let prunedDay = -1;
   const onTick = (): void => {
     // A database that takes longer than a second loses seconds, never order.
-    if (writing) return;
+    if (writing || !isLeader()) return;
     const today = Math.floor(clock.now() / DAY);
     const due = today !== prunedDay;
     prunedDay = today;

@@ -35,7 +35,8 @@ export class PublicTrades {
   }
 
   private ofSecond(second: number): PublicTrade[] {
-    if (!this.feed.isOpen(this.variety.symbol, second)) return [];
+    // Beside real prices stand real trades only: those made here.
+    if (this.feed.kind === 'live' || !this.feed.isOpen(this.variety.symbol, second)) return [];
     const price = this.feed.tick(this.variety.symbol, second)?.last;
     const before = this.feed.tick(this.variety.symbol, second - SECOND)?.last;
     if (price === undefined || before === undefined) return [];

@@ -18,9 +18,9 @@ function known(ctx: Asking, symbols: readonly string[]): readonly string[] {
   return symbols;
 }
 
-function candles(ctx: Asking, body: { symbol: string; interval: Interval; from?: number | undefined; to?: number | undefined; limit: number }): Candle[] {
+async function candles(ctx: Asking, body: { symbol: string; interval: Interval; from?: number | undefined; to?: number | undefined; limit: number }): Promise<Candle[]> {
   known(ctx, [body.symbol]);
-  return [...ctx.market.candles(body.symbol, body.interval, { from: body.from, to: body.to, limit: body.limit })];
+  return [...await ctx.market.candles(body.symbol, body.interval, { from: body.from, to: body.to, limit: body.limit })];
 }
 
 /** Units of every display currency for 1 USDT. */

@@ -3,27 +3,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
 import { Interval } from '@/lib/api/market';
 import { STREAM_PATH, StreamQuery } from '@/lib/api/stream';
+import type { Bus } from '../bus/bus';
+import { accountChannel, sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
 import { comesFromApp, corsHeaders, type OriginRules } from '../http/origin';
 import type { MarketData } from './marketData';
+import { SessionWatch } from './sessionWatch';
 import { StreamHub, type Subscription } from './streamHub';
 
 const MOST_PER_ADDRESS = 20;
 const MOST_STREAMS = 5_000;
-/** How often a stream that was opened while logged in makes sure that it still is. */
-const RECHECK_MS = 60_000;
 
 export interface StreamOptions {
   market: MarketData;
   clock: Clock;
   /** The same rules as for calls. */
   origins: OriginRules;
-  /** The person of the session cookie, or null. */
-  userOf: (request: FastifyRequest) => Promise<string | null>;
+  /** What the other nodes tell of people's accounts and sessions. */
+  bus: Bus;
+  /** The session cookie, or null. */
+  sessionOf: (request: FastifyRequest) => string | null;
+  /** Whose each session is, as far as it is live. */
+  ownersOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   mostPerAddress?: number;
 }
 
-/** Registers the route; the hub tells people that something of theirs changed. Open streams end when the app closes. */
+/** Registers the route. Open streams end when the app closes. */
 export function registerStream(app: FastifyInstance, options: StreamOptions): StreamHub {
   const hub = new StreamHub(options.market, options.clock);
   const open = new Map<string, number>();
@@ -32,7 +37,22 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
     if (now > 0) open.set(address, now);
     else open.delete(address);
   };
-  app.addHook('preClose', async () => hub.close());
+  const watch = new SessionWatch(options.clock, options.ownersOf);
+  const stops = [
+    options.bus.on(accountChannel, (changes) => {
+      for (const { userId, scopes } of changes) hub.publishAccount(userId, scopes);
+    }),
+    options.bus.on(sessionsChannel, (ended) => void watch.check(new Set(ended.map(({ userId }) => userId)))),
+    options.bus.onGap(() => {
+      hub.renewAll();
+      void watch.check();
+    }),
+  ];
+  app.addHook('preClose', async () => {
+    for (const stop of stops) stop();
+    watch.stop();
+    hub.close();
+  });
   app.get(`${API_BASE}/${STREAM_PATH}`, async (request, reply) => {
     if (!comesFromApp(request.headers, request.host, options.origins, false)) return reply.code(403).send();
     reply.headers(corsHeaders(request.headers.origin, options.origins));
@@ -42,35 +62,21 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
     const address = request.ip;
     if ((open.get(address) ?? 0) >= (options.mostPerAddress ?? MOST_PER_ADDRESS) || hub.size >= MOST_STREAMS) return reply.code(429).send();
     count(address, 1);
-    const userId = await options.userOf(request).catch(() => null);
-    const watch = { stop: (): void => {} };
+    const sessionId = options.sessionOf(request);
+    const userId = sessionId === null ? null : await ownerOf(options, sessionId);
+    const unwatch = sessionId === null || userId === null ? null : watch.add({ sessionId, userId, end: () => reply.raw.destroy() });
     connect(hub, reply, { ...wanted, userId }, () => {
-      watch.stop();
+      unwatch?.();
       count(address, -1);
     });
-    if (userId !== null && !reply.raw.destroyed) watch.stop = watchSession(options, request, userId, () => reply.raw.destroy());
     return reply;
   });
   return hub;
 }
 
-/** Ends a stream whose session was logged out, revoked or ran out: the app opens a new one as whoever it is then. Returns how to stop. */
-function watchSession({ clock, userOf }: StreamOptions, request: FastifyRequest, userId: string, end: () => void): () => void {
-  let stopped = false;
-  let cancel: () => void;
-  const beat = async (): Promise<void> => {
-    // A database that cannot answer now is asked again later.
-    const now = await userOf(request).catch(() => userId);
-    if (stopped) return;
-    if (now !== userId) end();
-    else cancel = clock.after(RECHECK_MS, () => void beat());
-  };
-  cancel = clock.after(RECHECK_MS, () => void beat());
-  return () => {
-    stopped = true;
-    cancel();
-  };
-}
+/** A database that cannot answer makes a stranger of everybody; what is public still flows. */
+const ownerOf = async ({ ownersOf }: StreamOptions, sessionId: string): Promise<string | null> =>
+  (await ownersOf([sessionId]).catch(() => null))?.get(sessionId) ?? null;
 
 /** What the query asks for, or null when it names nothing or something that is not quoted here. */
 function readWanted(query: StreamQuery, market: MarketData): Omit<Subscription, 'userId'> | null {

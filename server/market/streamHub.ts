@@ -3,7 +3,7 @@
  * A client that does not keep up misses frames and then gets everything anew; one that stays behind is dropped.
  */
 import type { Interval, PublicTrade } from '@/lib/api/market';
-import { quoteRow, type AccountScope, type StreamData, type StreamEvent } from '@/lib/api/stream';
+import { AccountScope, quoteRow, type StreamData, type StreamEvent } from '@/lib/api/stream';
 import type { Clock } from '../clock/clock';
 import type { MarketData } from './marketData';
 
@@ -82,6 +82,14 @@ export class StreamHub {
   /** Tells a person's open streams that something of theirs changed. */
   publishAccount(userId: string, scopes: readonly AccountScope[]): void {
     for (const client of this.clients) if (client.userId === userId) for (const scope of scopes) client.scopes.add(scope);
+  }
+
+  /** Something may have been missed: everybody gets everything anew. */
+  renewAll(): void {
+    for (const client of this.clients) {
+      client.fresh = true;
+      if (client.userId !== null) for (const scope of AccountScope.options) client.scopes.add(scope);
+    }
   }
 
   close(): void {
@@ -174,7 +182,7 @@ export class StreamHub {
     if (candle) {
       const key = `candle ${candle.symbol} ${candle.interval}`;
       found.push([key, await once(key, () => {
-        const [newest] = this.market.candles(candle.symbol, candle.interval, { limit: 1 });
+        const newest = this.market.newestCandle(candle.symbol, candle.interval);
         return newest ? eventText('candle', [candle.symbol, candle.interval, newest]) : '';
       })]);
     }

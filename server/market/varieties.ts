@@ -1,5 +1,6 @@
 /** Everything that is quoted here, as the feeds need it: the public variety and the figures that the simulation draws from. */
 import type { Variety } from '@/lib/api/market';
+import { stepSize, tickSize } from './bars';
 import { cryptoRows } from './varieties/crypto';
 import { currencyNames, currencyVolatility, forexRows, metalNames } from './varieties/forex';
 
@@ -63,3 +64,10 @@ const forex: readonly Listing[] = forexRows.map(([base, quote, price, priceDigit
 });
 
 export const listings: readonly Listing[] = [...crypto, ...forex];
+
+/** A few thousand USDT at the best price of a pair, more for the busiest; forex books are far deeper. */
+export function topSizeOf({ variety, dailyTurnover, referencePrice }: Listing): number {
+  const oneStep = referencePrice * stepSize(variety) + tickSize(variety);
+  if (variety.kind === 'forex') return Math.max(oneStep, 300_000 * referencePrice);
+  return Math.max(oneStep, Math.min(3_500, 1_200 + dailyTurnover / 150_000));
+}

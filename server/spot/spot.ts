@@ -18,6 +18,8 @@ export interface Spot {
 
 export interface SpotDeps extends SweeperDeps {
   db: Db;
+  /** One node sweeps. */
+  isLeader: () => boolean;
 }
 
 export function createSpot(deps: SpotDeps): Spot {
@@ -26,7 +28,17 @@ export function createSpot(deps: SpotDeps): Spot {
   let running: Promise<number> | null = null;
   let again = false;
 
+  // Quotes may come later than the start, as from a source that is still being reached.
+  let listed = 0;
+  async function listNew(): Promise<void> {
+    const quoted = deps.market.varieties().filter(({ kind, symbol }) => kind === 'crypto' && deps.market.quote(symbol));
+    if (quoted.length === listed) return;
+    await listMarkets(deps.db, deps.market);
+    listed = quoted.length;
+  }
+
   async function sweepOnce(): Promise<number> {
+    await listNew();
     const fills = await sweepMarkets(deps);
     running = null;
     if (again) {
@@ -37,6 +49,7 @@ export function createSpot(deps: SpotDeps): Spot {
   }
 
   function schedule(): void {
+    if (!deps.isLeader()) return;
     if (running) {
       again = true;
       return;
@@ -51,7 +64,7 @@ export function createSpot(deps: SpotDeps): Spot {
   return {
     handlers: spotHandlers(deps.publish),
     start: async () => {
-      await listMarkets(deps.db, deps.market);
+      await listNew();
       deps.market.setBookSource({
         levels: async (symbol, most) => ({
           bids: await store.bookLevels(deps.db, symbol, 'buy', most),

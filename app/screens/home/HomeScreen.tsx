@@ -10,17 +10,17 @@ import { NoticeTicker } from '@/components/home/NoticeTicker';
 import { QuickActions } from '@/components/home/QuickActions';
 import { RankingBoards } from '@/components/home/RankingBoards';
 import { Worth } from '@/components/home/Worth';
+import { AgeNote } from '@/components/layout/AgeNote';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
-import { OfflineNote } from '@/components/ui/Notes';
 import { dialog } from '@/components/ui/dialog';
 import { useTotal } from '@/lib/assets/hooks';
 import { logOut, useSession } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
-import { useIsOnline } from '@/lib/device/online';
 import { useDisplayCurrency } from '@/lib/format/display';
 import { useBanners, useLatestNotice } from '@/lib/home/hooks';
 import { useLanguage } from '@/lib/i18n/words';
+import { useVarieties } from '@/lib/market/hooks';
 import { setTabFlag } from '@/lib/market/selected';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { addressNamed, paths } from '@/lib/paths';
@@ -29,7 +29,7 @@ export function HomeScreen() {
   const t = useTranslations('home');
   const { push, switchTab } = useNavigation();
   const session = useSession();
-  const isOnline = useIsOnline();
+  const varieties = useVarieties();
   const total = useTotal();
   const banners = useBanners();
   const notices = useLatestNotice();
@@ -67,7 +67,7 @@ export function HomeScreen() {
 
   return (
     <ScreenFrame title={t('bar.title')} bar={bar}>
-      {!isOnline && <OfflineNote at={banners.at} />}
+      <AgeNote load={varieties} />
       {session.flag === 'out' ? (
         <Greeting title={banners.data?.title ?? t('greeting.title')} onLogIn={() => push(paths.auth.logIn.href())} onRegister={() => push(paths.auth.register.href())} />
       ) : (

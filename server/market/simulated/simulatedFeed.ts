@@ -1,10 +1,10 @@
 /** The simulated feed: full charts from the first second, the same for everybody who uses the same seed, and never an answer about the future. */
 import type { Interval } from '@/lib/api/market';
-import { joinBars, stepSize, tickSize } from '../bars';
+import { joinBars } from '../bars';
 import type { Bar, Feed, Tick } from '../feed';
 import { DAY, HOUR, MINUTE, SECOND, nextOpenTime, openTimeOf } from '../intervals';
 import { isOpenAt, nextChangeAfter, openTime } from '../sessions';
-import { listings, type Listing } from '../varieties';
+import { listings, topSizeOf, type Listing } from '../varieties';
 import { CandleTree } from './candleTree';
 
 /** The wider width that each interval is joined from while it is still open, down to the second. */
@@ -112,11 +112,4 @@ export function simulatedFeed(seed: string): Feed {
     isOpen: (symbol, ts) => isOpenAt(kindOf(symbol), ts),
     nextChange: (symbol, ts) => nextChangeAfter(kindOf(symbol), ts),
   };
-}
-
-/** A few thousand USDT at the best price of a pair, more for the busiest; forex books are far deeper. */
-function topSizeOf({ variety, dailyTurnover, referencePrice }: Listing): number {
-  const oneStep = referencePrice * stepSize(variety) + tickSize(variety);
-  if (variety.kind === 'forex') return Math.max(oneStep, 300_000 * referencePrice);
-  return Math.max(oneStep, Math.min(3_500, 1_200 + dailyTurnover / 150_000));
 }

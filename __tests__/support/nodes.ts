@@ -1,0 +1,47 @@
+/** Several nodes of the exchange on one temporary PostgreSQL, in this process. */
+import { migrate } from '@/server/db/migrate';
+import { postgresDatabase } from '@/server/db/postgres';
+import { exchange, type ExchangeOptions, type TestExchange } from './exchange';
+import { startPostgres, type Cluster } from './postgres';
+
+/** Asks again and again in real time until it is so: what nodes tell each other takes as long as it takes. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`never came true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export interface Nodes {
+  url: string;
+  nodes: TestExchange[];
+  /** One more node. */
+  add: (options?: ExchangeOptions) => Promise<TestExchange>;
+  stop: () => Promise<void>;
+}
+
+/** The first of them leads. */
+export async function startNodes(count: number, options: (node: number) => ExchangeOptions = () => ({})): Promise<Nodes> {
+  const cluster: Cluster | null = startPostgres();
+  if (!cluster) throw new Error('PostgreSQL is not installed');
+  const url = cluster.create('nodes');
+  const nodes: TestExchange[] = [];
+  const add = async (own: ExchangeOptions = {}): Promise<TestExchange> => {
+    const database = postgresDatabase(url, 5);
+    await migrate(database.db);
+    const node = await exchange({ randomSeed: `node ${nodes.length}`, ...own, database });
+    nodes.push(node);
+    return node;
+  };
+  for (let node = 0; node < count; node += 1) await add(options(node));
+  return {
+    url,
+    nodes,
+    add,
+    stop: async () => {
+      for (const node of nodes) await node.close();
+      cluster.stop();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// The content security policy of the app's pages. The build writes it into every page and into the build manifest, and the exchange
+// sends what the manifest says: it is composed here only.
+import { createHash } from 'node:crypto';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Hashes of the inline scripts of these pages, which are the only inline scripts that may run. */
+export function inlineScriptHashes(pages) {
+  const scripts = pages.flatMap((page) => [...page.matchAll(INLINE_SCRIPT)].map(([, script]) => script));
+  return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
+/** What a page may do. `frame-ancestors` counts in a header only, so whoever sends headers adds it. */
+export function contentSecurityPolicy(scriptHashes, apiBase) {
+  return [
+    "default-src 'none'",
+    ['script-src', "'self'", ...scriptHashes].join(' '),
+    // React writes style attributes; there are no style elements of foreign origin.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${apiBase}`.trim(),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Headers for a host that takes them from a `_headers` file; others find the same in docs/operations.md. */
+export function headersFile(policy) {
+  const fresh = ['/', '/index.html', '/sw.js', '/build.json', '/manifest.webmanifest'];
+  return [
+    '/*',
+    `  Content-Security-Policy: ${policy}; frame-ancestors 'none'`,
+    '  X-Content-Type-Options: nosniff',
+    '  X-Frame-Options: DENY',
+    '  Referrer-Policy: no-referrer',
+    '  Cross-Origin-Opener-Policy: same-origin-allow-popups',
+    '  Permissions-Policy: camera=(self), geolocation=(), microphone=(), payment=()',
+    ...fresh.flatMap((place) => [place, '  Cache-Control: no-cache']),
+    '/_next/static/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,108 @@
+// Finishes an exported app: the address of the API and the policy into every page, the service worker, compressed copies, and a manifest
+// with the hash of every file. May be run again on a finished folder, for another API address say.
+//   node scripts/site.mjs <folder> [address of the API]
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { contentSecurityPolicy, headersFile, inlineScriptHashes } from './policy.mjs';
+import { root } from './steps.mjs';
+
+const COMPRESSED = /\.(js|css|html|json|svg|txt|webmanifest)$/;
+/** Made from the others, or never asked for by its name. */
+const UNLISTED = /\.(br|gz)$|^(build\.json|_headers)$/;
+/** What stands first in every page: nothing that comes before it would be bound by it. */
+const HEAD = /<head>(<meta http-equiv="Content-Security-Policy"[^>]*>)?(<meta name="api-base"[^>]*>)?/;
+/** Only old browsers and the framework's pages, of which the app has none, ask for these. */
+const NOT_OURS = /\/chunks\/(polyfills|framework|main)-|\/chunks\/(pages|next)\/|_(build|ssg)Manifest\.js$|_not-found/;
+
+const sha256 = (content) => createHash('sha256').update(content).digest();
+
+export function filesOf(folder, below = '') {
+  return readdirSync(path.join(folder, below), { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(folder, path.posix.join(below, entry.name)) : [path.posix.join(below, entry.name)]))
+    .sort();
+}
+
+/** Everything that a host serves, with hash and size. */
+export function listFiles(folder) {
+  const served = filesOf(folder).filter((file) => !UNLISTED.test(file));
+  return Object.fromEntries(served.map((file) => [file, readFileSync(path.join(folder, file))]).map(([file, content]) => [file, { sha256: sha256(content).toString('hex'), size: content.length }]));
+}
+
+const buildOf = (files) => sha256(JSON.stringify(files)).toString('hex').slice(0, 16);
+
+/** `shell`: files that the app needs before any screen; remembered in the manifest for the next finishing of the same folder. */
+export async function finishSite(folder, { apiBase = '', shell } = {}) {
+  const at = (file) => path.join(folder, file);
+  if (apiBase && new URL(apiBase).origin !== apiBase) throw new Error(`The address of the API must be an origin such as https://api.example.com, not ${apiBase}`);
+  const shellFiles = shell ?? JSON.parse(readFileSync(at('build.json'), 'utf8')).shell;
+  const policy = writePolicy(folder, apiBase);
+  await writeWorker(folder, shellFiles);
+  const files = listFiles(folder);
+  const manifest = { build: buildOf(files), policy, shell: shellFiles, files };
+  writeFileSync(at('build.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  writeFileSync(at('_headers'), headersFile(policy));
+  compress(folder);
+  return manifest;
+}
+
+function writePolicy(folder, apiBase) {
+  const pages = filesOf(folder).filter((file) => file.endsWith('.html')).map((file) => path.join(folder, file));
+  const policy = contentSecurityPolicy(inlineScriptHashes(pages.map((page) => readFileSync(page, 'utf8'))), apiBase);
+  const base = apiBase && `<meta name="api-base" content="${apiBase}"/>`;
+  for (const page of pages) {
+    const text = readFileSync(page, 'utf8').replace(HEAD, () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>${base}`);
+    if (!text.includes(policy)) throw new Error(`${page} has no head for the policy to stand in`);
+    writeFileSync(page, text);
+  }
+  return policy;
+}
+
+/** The worker knows every file of its build by hash, so a new build is a new worker, and nothing of another build gets in. */
+async function writeWorker(folder, shell) {
+  const hashOf = (file) => `sha256-${sha256(readFileSync(path.join(folder, file === './' ? 'index.html' : file))).toString('base64')}`;
+  const named = (names) => Object.fromEntries(names.map((name) => [name, hashOf(name)]));
+  const kept = new Set(shell);
+  const lazy = filesOf(folder).filter((file) => /^_next\/static\/.*\.(js|css)$/.test(file) && !NOT_OURS.test(file) && !kept.has(file));
+  const site = { shell: named(shell), lazy: named(lazy) };
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['app/worker/serviceWorker.ts'],
+    outfile: path.join(folder, 'sw.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { BUILD: JSON.stringify(buildOf(site)), SHELL: JSON.stringify(site.shell), LAZY: JSON.stringify(site.lazy) },
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+}
+
+/** The first load, what the shell itself loads lazily (the kit above all), and its words in every language. */
+export function shellOf(folder, loadable) {
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const first = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\.?\/?([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, file]) => file);
+  const own = Object.entries(loadable).filter(([from]) => from.startsWith('app/shell/')).flatMap(([, { files }]) => files.map((file) => `_next/${file}`));
+  const words = filesOf(folder).filter((file) => /\/chunks\/words-.*-(shell|errors)-json\./.test(file) && file.endsWith('.js'));
+  return ['./', ...new Set([...first, ...own, ...words].filter((file) => existsSync(path.join(folder, file))))];
+}
+
+/** Every text file also as .br and .gz, so that serving costs no compression. */
+function compress(folder) {
+  for (const file of filesOf(folder).filter((name) => COMPRESSED.test(name))) {
+    const content = readFileSync(path.join(folder, file));
+    writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    writeFileSync(path.join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder, apiBase] = process.argv.slice(2);
+  if (!folder) throw new Error('Usage: node scripts/site.mjs <folder> [address of the API]');
+  const { build: id } = await finishSite(path.resolve(folder), { apiBase });
+  console.log(`Finished ${folder}: build ${id}`);
+}
