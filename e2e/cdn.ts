@@ -98,5 +98,5 @@ export function renewChunk(folder: string, named: string, edit: (text: string) =
   };
   const inRuntime = renew(named, edit);
   const inPages = renew('webpack-', inRuntime);
-  for (const page of ['index.html', '404.html', '_not-found.html']) writeFileSync(path.join(folder, page), inPages(readFileSync(path.join(folder, page), 'utf8')));
+  for (const page of ['index.html', '404.html', '_not-found.html', 'build.json']) writeFileSync(path.join(folder, page), inPages(readFileSync(path.join(folder, page), 'utf8')));
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 
 /** Commands run from the project's root. */
 const root = process.cwd();
@@ -79,8 +79,8 @@ export interface Phone {
 }
 
 /** A phone-sized browser that has chosen a language. Failed requests count as complaints unless the network was cut on purpose. */
-export async function openPhone(browser: Browser, url: string, language: Language, size = { width: 390, height: 844 }): Promise<Phone> {
-  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, isMobile: true, hasTouch: true, timezoneId: 'Asia/Hong_Kong', locale: language === 'en' ? 'en-GB' : language });
+export async function openPhone(browser: Browser, url: string, language: Language, size = { width: 390, height: 844 }, options: BrowserContextOptions = {}): Promise<Phone> {
+  const context = await browser.newContext({ ...options, viewport: size, deviceScaleFactor: 2, isMobile: true, hasTouch: true, timezoneId: 'Asia/Hong_Kong', locale: language === 'en' ? 'en-GB' : language });
   await context.addInitScript((chosen) => {
     // A blank page has no storage.
     if (window.origin !== 'null') window.localStorage.setItem('language', chosen);

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { postgresBin } from './postgres.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const cache = path.join(root, '.cache');
@@ -88,14 +89,6 @@ const debianTools = [
   { name: 'Chinese fonts', packages: ['fonts-noto-cjk'], present: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0 },
   { name: 'PostgreSQL 15 or newer', packages: ['postgresql'], present: () => Boolean(postgresBin()) },
 ];
-
-/** Folder of initdb and postgres, or null. */
-export function postgresBin() {
-  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
-  const base = '/usr/lib/postgresql';
-  const versions = existsSync(base) ? readdirSync(base).filter((version) => Number(version) >= 15).sort((a, b) => b - a) : [];
-  return versions.map((version) => path.join(base, version, 'bin')).find((dir) => existsSync(path.join(dir, 'initdb'))) ?? null;
-}
 
 /** Installs what is missing where that is allowed; returns the names of what is still missing. */
 export async function ensureDebianTools() {

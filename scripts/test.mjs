@@ -1,7 +1,8 @@
 // Every test of the product: types, lint, house rules, units, services, screens, the build, a real browser. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bin, ensureDebianTools, ensureInstalled, postgresBin, requireNode, root, run } from './steps.mjs';
+import { postgresBin } from './postgres.mjs';
+import { bin, ensureDebianTools, ensureInstalled, requireNode, root, run } from './steps.mjs';
 
 requireNode();
 await ensureInstalled();

@@ -38,6 +38,8 @@ export interface Config {
   tls: boolean;
   /** Reads `/metrics` from elsewhere than this machine; null: this machine only. */
   metricsToken: string | null;
+  /** How long a node that was told to stop still answers while it says that it is not ready. */
+  drainSeconds: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
@@ -137,6 +139,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: list(env, 'TRUST_PROXY'),
     tls: flag(env, 'TLS', false),
     metricsToken: env.METRICS_TOKEN || null,
+    drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
     hashing: { memoryKib: 65_536, passes: 3 },

@@ -15,14 +15,21 @@ async function listen(exchange: Exchange, host: string, port: number): Promise<s
   }
 }
 
-function stopOnSignal(exchange: Exchange): void {
+/** First the balancer is told, then what is running is answered, then it ends. */
+async function leave(exchange: Exchange, drainSeconds: number): Promise<void> {
+  exchange.drain();
+  await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
+  // A reply that never ends must not keep us: the database survives an exit at any moment.
+  setTimeout(() => process.exit(1), 15_000).unref();
+  await exchange.close();
+}
+
+function stopOnSignal(exchange: Exchange, drainSeconds: number): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    // A reply that never ends must not keep us: the database survives an exit at any moment.
-    setTimeout(() => process.exit(1), 15_000).unref();
-    exchange.close().then(
+    leave(exchange, drainSeconds).then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -39,7 +46,7 @@ async function main(): Promise<void> {
     await exchange.open();
     const address = await listen(exchange, config.host, config.port);
     await exchange.start();
-    stopOnSignal(exchange);
+    stopOnSignal(exchange, config.drainSeconds);
     process.stdout.write(`Avocet is ready at ${address}\n`);
   } catch (error) {
     await exchange.close();

@@ -44,17 +44,25 @@ test('a lone node hears itself, always leads and misses nothing', () => {
   expect([node.isLeader(), node.isJoined()]).toEqual([true, true]);
 });
 
+interface Heard {
+  node: Node;
+  numbers: number[];
+  words: string[];
+  gaps: number;
+  leads: boolean[];
+}
+
 const described = postgresPrograms() === null ? describe.skip : describe;
 
 described('three nodes (skipped where PostgreSQL is not installed)', () => {
   let cluster: Cluster | null = null;
   let admin: ReturnType<typeof postgresDatabase>;
   let url = '';
-  const nodes: { node: Node; numbers: number[]; words: string[]; gaps: number; leads: boolean[] }[] = [];
+  const nodes: Heard[] = [];
 
   const start = async () => {
     const node = createCluster({ openLink: postgresLink(url), onFailure: () => {} });
-    const one = { node, numbers: [] as number[], words: [] as string[], gaps: 0, leads: [] as boolean[] };
+    const one: Heard = { node, numbers: [], words: [], gaps: 0, leads: [] };
     node.on(numbers, (messages) => one.numbers.push(...messages.map(({ n }) => n)));
     node.on(words, (messages) => one.words.push(...messages));
     node.onGap(() => {
@@ -78,7 +86,7 @@ described('three nodes (skipped where PostgreSQL is not installed)', () => {
     for (let node = 0; node < 3; node += 1) await start();
   }, 60_000);
   beforeEach(() => {
-    for (const one of nodes) Object.assign(one, { gaps: 0 }), one.numbers.splice(0), one.words.splice(0), one.leads.splice(0);
+    for (const one of nodes) Object.assign(one, { numbers: [], words: [], leads: [], gaps: 0 });
   });
   afterAll(async () => {
     for (const { node } of nodes) node.close();
@@ -87,16 +95,16 @@ described('three nodes (skipped where PostgreSQL is not installed)', () => {
   });
 
   test('a message arrives here at once, on the others soon, on everybody once and in order', async () => {
-    const [a, b, c] = nodes as [typeof nodes[0], typeof nodes[0], typeof nodes[0]];
-    a!.node.publish(numbers, [{ n: 1 }, { n: 2 }]);
-    expect(a!.numbers).toEqual([1, 2]);
-    for (let n = 3; n <= 400; n += 1) a!.node.publish(numbers, [{ n }]);
-    b!.node.publish(words, ['done']);
+    const [a, b, c] = nodes as [Heard, Heard, Heard];
+    a.node.publish(numbers, [{ n: 1 }, { n: 2 }]);
+    expect(a.numbers).toEqual([1, 2]);
+    for (let n = 3; n <= 400; n += 1) a.node.publish(numbers, [{ n }]);
+    b.node.publish(words, ['done']);
     const all = Array.from({ length: 400 }, (_, i) => i + 1);
-    await until('everybody has heard', () => [b, c].every((one) => one!.numbers.length >= 400) && [a, c].every((one) => one!.words.length > 0));
+    await until('everybody has heard', () => [b, c].every((one) => one.numbers.length >= 400) && [a, c].every((one) => one.words.length > 0));
     // Time for a second delivery, if there were one.
-    a!.node.publish(words, ['end']);
-    await until('the last word', () => [b, c].every((one) => one!.words.includes('end')));
+    a.node.publish(words, ['end']);
+    await until('the last word', () => [b, c].every((one) => one.words.includes('end')));
     expect(nodes.map((one) => one.numbers)).toEqual([all, all, all]);
   });
 

@@ -1,65 +1,17 @@
 /** Starting and stopping the real program: whoever starts it wrongly is told one clear sentence, and nothing is damaged. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { API_BASE } from '@/lib/api/endpoint';
 import { requireNode, StartError } from '@/server/config';
+import { Programs, registerOver } from '../support/programs';
 
-const root = path.resolve(__dirname, '../..');
-/** Below node_modules, where the bundle finds its packages. */
-const bundles = path.join(root, 'node_modules/.cache/avocet', `start-${process.pid}`);
-const folder = mkdtempSync(path.join(tmpdir(), 'avocet-start-'));
-const running = new Set<ChildProcess>();
+const programs = new Programs('start');
+const { folder } = programs;
+const begin = (env: Record<string, string>, program = 'main') => programs.begin(env, program);
 
-beforeAll(() => {
-  execFileSync(path.join(root, 'node_modules/.bin/esbuild'), ['server/main.ts', 'server/audit.ts', `--outdir=${bundles}`, '--out-extension:.js=.mjs', '--bundle', '--platform=node', '--format=esm', '--packages=external', '--log-level=error'], { cwd: root });
-}, 60_000);
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(bundles, { recursive: true, force: true });
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-function begin(env: Record<string, string>, program = 'main') {
-  const clean = { PATH: process.env.PATH ?? '', HOME: folder, PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent', STATIC_DIR: path.join(folder, 'none') };
-  // Signals are sent to the program itself, as a terminal does.
-  const child = spawn(process.execPath, [path.join(bundles, `${program}.mjs`)], { cwd: folder, env: { ...clean, ...env } as unknown as NodeJS.ProcessEnv });
-  running.add(child);
-  const text = { out: '', err: '' };
-  const heard = new Set<() => void>();
-  child.stdout.on('data', (chunk: Buffer) => {
-    text.out += chunk.toString();
-    for (const listener of heard) listener();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    text.err += chunk.toString();
-  });
-  const ended = new Promise<Ended>((resolve) => {
-    child.on('close', (code) => {
-      running.delete(child);
-      resolve({ code, ...text });
-    });
-  });
-  const address = (): string | undefined => /ready at (\S+)/.exec(text.out)?.[1];
-  const ready = new Promise<string>((resolve, reject) => {
-    heard.add(() => {
-      const found = address();
-      if (found) resolve(found);
-    });
-    void ended.then(({ err }) => reject(new Error(`it ended: ${err}`)));
-  });
-  ready.catch(() => {});
-  return { child, ended, ready };
-}
+beforeAll(() => programs.bundle('main', 'audit'), 60_000);
+afterAll(() => programs.cleanUp());
 
 const oneSentence = (err: string): string => {
   expect(err.trim().split('\n')).toHaveLength(1);
@@ -106,14 +58,7 @@ test('a busy port', async () => {
   expect(code).toBe(1);
 }, 40_000);
 
-async function register(address: string, account: string): Promise<string> {
-  const response = await fetch(`${address}${API_BASE}/v2/signin/register.mobile`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-app': '1', origin: address },
-    body: JSON.stringify({ account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }),
-  });
-  return ((await response.json()) as { code: string }).code;
-}
+const register = async (address: string, account: string): Promise<string> => (await registerOver(address, account)).code;
 
 test('one folder has one exchange at a time; a signal ends it cleanly, the next start goes on where it was, and the books balance', async () => {
   const data = path.join(folder, 'shared');

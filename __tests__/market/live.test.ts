@@ -18,11 +18,16 @@ const reports: string[] = [];
 let fake: FakeSource;
 let feed: Feed;
 let x: TestExchange;
+/** Second opinions that were asked for and have not come. */
+let asking = 0;
 
 const live = (more: Record<string, string> = {}) =>
   readConfig({ MARKET_FEED: 'live', LIVE_EXCHANGE: 'binance', LIVE_REST_URL: fake.restUrl, LIVE_WS_URL: fake.wsUrl, ...more }).market.live;
 const open = (more?: Record<string, string>) => openLiveFeed(live(more), { clock, report: (sentence) => reports.push(sentence) });
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settle = async () => {
+  do await new Promise((resolve) => setTimeout(resolve, 4));
+  while (asking > 0);
+};
 
 /** Waits for real sockets; the clock that the exchange sees stands still meanwhile. */
 async function until(what: string, isSo: () => boolean): Promise<void> {
@@ -33,14 +38,16 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Seconds in which every subscribed symbol ticks, unless its message says something else. */
+/** Seconds in each of which a tick is told and heard; a connection that is just being taken up again gets the time that it needs. */
 async function seconds(count: number, fields?: Record<string, unknown>): Promise<void> {
+  const heard = (): boolean => feed.tick(BTC, clock.now())?.ts === clock.now();
   for (let second = 0; second < count; second += 1) {
-    const before = feed.tick(BTC, clock.now())?.ts;
-    fake.push(BTC, fields);
-    const good = fields === undefined || 'c' in fields;
-    if (good && before !== clock.now()) await until('the tick', () => feed.tick(BTC, clock.now())?.ts === clock.now());
-    else await settle();
+    for (let tries = 0; !heard(); tries += 1) {
+      if (tries > 200) throw new Error('never heard');
+      fake.push(BTC, fields);
+      for (let wait = 0; wait < 20 && !heard(); wait += 1) await settle();
+      if (!heard()) await clock.advance(500);
+    }
     await clock.advance(1_000);
   }
 }
@@ -55,7 +62,7 @@ async function silence(count: number): Promise<void> {
 
 async function connected(): Promise<void> {
   for (let second = 0; fake.subscribed() === 0; second += 1) {
-    if (second > 300) throw new Error('never connected ' + JSON.stringify(reports) + JSON.stringify(fake.requests));
+    if (second > 300) throw new Error('never connected');
     await clock.advance(500);
     await settle();
   }
@@ -69,7 +76,13 @@ beforeAll(async () => {
   fake = await fakeSource([['BTC', 'USDT'], ['ETH', 'USDT'], ['NOPE', 'USDT'], ['BTC', 'EUR']], clock.now);
   feed = await open();
   // Demo funds are for invented prices; here somebody must be able to try.
-  x = await exchange({ clock, feed: Object.assign(Object.create(feed) as Feed, { kind: 'replay' }) });
+  const second: Feed['second'] = async (symbol) => {
+    asking += 1;
+    return (feed.second?.(symbol) ?? Promise.resolve(null)).finally(() => {
+      asking -= 1;
+    });
+  };
+  x = await exchange({ clock, feed: Object.assign(Object.create(feed) as Feed, { kind: 'replay', second }) });
   await connected();
 });
 beforeEach(async () => {
@@ -78,7 +91,10 @@ beforeEach(async () => {
   fake.refuse(false);
   fake.prices.set(BTC, 100);
   await connected();
-  await seconds(75);
+  for (let second = 0; x.market.isStale(BTC) || x.market.quote(BTC)?.last !== '100.00'; second += 1) {
+    if (second > 100) throw new Error('the price did not come back');
+    await seconds(1);
+  }
 });
 afterEach(async () => expect(await x.booksBalance()).toEqual([]));
 afterAll(async () => {
@@ -95,7 +111,8 @@ test('what the exchange lists of ours is offered, without forex and without demo
 
 test('prices follow the stream in whole ticks, the last 24 hours are the source’s, and an order fills', async () => {
   fake.prices.set(BTC, 101.237);
-  await seconds(1, { b: '101.2301', a: '101.2399' });
+  fake.restSays({ bidPrice: '101.2301', askPrice: '101.2399' });
+  await seconds(2, { c: '101.237', b: '101.2301', a: '101.2399' });
   expect(x.market.quote(BTC)).toMatchObject({ last: '101.24', bid: '101.23', ask: '101.24' });
   expect(x.market.ticker(BTC)).toMatchObject({ open24h: '50.62', changePct: '100.00', volume24h: '10.00000', turnover24h: '1000.00', stale: false });
   expect(x.market.isStale(BTC)).toBe(false);
@@ -119,6 +136,7 @@ test('a line that breaks is taken up again, and so is one that answers no more',
 });
 
 test('a stream that stands still while requests are answered is no outage; both silent is, and nothing fills', async () => {
+  const before = fake.connections();
   await silence(14);
   expect(x.market.isStale(BTC)).toBe(false);
   fake.answerWith(429);
@@ -128,7 +146,8 @@ test('a stream that stands still while requests are answered is no outage; both 
   const person = await x.person();
   await expect(buy(person)).rejects.toMatchObject(refused);
   // The silent connection was given up for a new one.
-  await until('a new connection', () => fake.subscribed() > 0);
+  await connected();
+  expect(fake.connections()).toBeGreaterThan(before);
   await seconds(1);
   expect((await buy(person)).status).toBe('completed');
 });
@@ -144,10 +163,12 @@ test.each([
 ])('%s is refused at the door', async (_, fields) => {
   fake.answerWith(500);
   const before = x.market.quote(BTC);
+  const told = feed.tick(BTC, clock.now());
   for (let second = 0; second < 12; second += 1) {
     fake.push(BTC, fields);
     await silence(1);
   }
+  expect(feed.tick(BTC, clock.now())).toEqual(told);
   expect(x.market.quote(BTC)?.last).toBe(before?.last);
   expect(x.market.isStale(BTC)).toBe(true);
 });
@@ -193,13 +214,16 @@ test('a crash that the other door confirms is believed after some seconds, and t
 
 test('candles come from the source, weeks from its days, and a gap is filled by asking again', async () => {
   const flat = (symbol: string, interval: string, from: number): FakeCandle[] => {
-    const width = interval === '1d' ? 1440 * MINUTE : MINUTE;
+    const width = { '1d': 1440, '1h': 60 }[interval] ?? 1;
     const made: FakeCandle[] = [];
-    for (let time = from; time <= clock.now() && made.length < 100; time += width) made.push([time, '100', '101', '99', '100', '2']);
+    for (let time = from; time <= clock.now() && made.length < 100; time += width * MINUTE) made.push([time, '100', '101', '99', '100', '2']);
     // One that does not begin where a candle does, and one that cannot be.
-    return [...made, [from + 1, '1', '1', '1', '1', '1'], [from + width, '5', '1', '9', '5', '1']];
+    return [...made, [from + 1, '1', '1', '1', '1', '1'], [from + width * MINUTE, '5', '1', '9', '5', '1']];
   };
   fake.candles(flat);
+  // Into a minute of its own.
+  await silence(120);
+  await seconds(1);
   const minutes = await x.market.candles(BTC, '1m', { limit: 400 });
   expect(minutes).toHaveLength(400);
   expect(minutes.every(([time], place) => place === 0 || time === (minutes[place - 1]?.[0] ?? 0) + MINUTE)).toBe(true);
@@ -215,10 +239,13 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
   await seconds(1);
   expect(x.market.newestCandle(BTC, '1m')?.slice(2, 5)).toEqual(['103.00', '99.00', '103.00']);
 
+  // While nothing is heard the price rises and comes back.
+  await x.market.candles(BTC, '1h', { limit: 2 });
   fake.refuse(true);
   fake.cut();
   fake.answerWith(500);
   await silence(150);
+  fake.candles((symbol, interval, from) => flat(symbol, interval, from).map(([time, open, , low, close, volume]) => [time, open, '120', low, close, volume]));
   expect((await x.market.candles(BTC, '1m', { limit: 400 })).at(-1)?.[0]).toBeLessThan(clock.now() - MINUTE);
   fake.refuse(false);
   fake.answerWith(200);
@@ -227,6 +254,7 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
   const again = await x.market.candles(BTC, '1m', { limit: 400 });
   expect(again.at(-1)?.[0]).toBeGreaterThan(clock.now() - 2 * MINUTE);
   expect(again.every(([time], place) => place === 0 || time === (again[place - 1]?.[0] ?? 0) + MINUTE)).toBe(true);
+  expect((await x.market.candles(BTC, '1h', { limit: 2 })).at(-1)?.[2]).toBe('120.00');
   // The past is asked for once.
   const asked = fake.requests['/api/v3/klines'];
   await x.market.candles(BTC, '1m', { to: clock.now() - 1_000 * MINUTE, limit: 100 });
@@ -287,7 +315,7 @@ describe('forex', () => {
   afterAll(() => vendor.close());
 
   test('is polled with its key, in whole ticks, and what is malformed is refused', async () => {
-    const quoted = (eurUsd: object) => ({ quotes: [{ symbol: 'EURUSD', bid: 1.16239, ask: '1.16246', ts: clock.now(), ...eurUsd }, { symbol: 'XXXYYY', bid: 1, ask: 2 }] });
+    const quoted = (eurUsd: object) => ({ quotes: [{ symbol: 'EURUSD', bid: 1.16239, ask: '1.16246', ts: clock.now(), ...eurUsd }, { symbol: 'AAABBB', bid: 1, ask: 2 }] });
     reply = quoted({});
     const other = await open({ LIVE_FOREX_URL: url, LIVE_FOREX_KEY: 'secret' });
     expect(other.varieties.filter((variety) => variety.kind === 'forex').map((variety) => variety.symbol)).toEqual(['EURUSD']);
@@ -298,7 +326,7 @@ describe('forex', () => {
     for (const nonsense of [quoted({ bid: null }), { quotes: 'none' }, [], quoted({ bid: 1.2, ask: 1.1 })]) {
       reply = nonsense;
       seen = [];
-      for (let second = 0; seen.length < 1; second += 1) await silence(1);
+      while (seen.length === 0) await silence(1);
       expect(other.tick('EURUSD', clock.now())?.last).toBe(116_239);
     }
     other.close?.();

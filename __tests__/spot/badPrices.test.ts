@@ -59,6 +59,54 @@ test('an order can be cancelled on a stale price', async () => {
   held.stall(null);
 });
 
+describe('a price that fell by half at once', () => {
+  const halved = 1_000_000;
+
+  test('is in doubt at once, believed when it has agreed with itself for a minute, and only then filled on', async () => {
+    const person = await x.person();
+    const { orderNo } = await rest(person, '19990');
+    held.set(symbol, halved);
+    await x.clock.advance(1_000);
+    expect(x.market.isStale(symbol)).toBe(true);
+    await expect(buy(person)).rejects.toMatchObject(refused);
+    await x.clock.advance(55_000);
+    expect(await x.spot.sweep()).toBe(0);
+    expect(x.market.quote(symbol)?.last).toBe('20000.00');
+    await x.clock.advance(10_000);
+    expect(x.market.quote(symbol)?.last).toBe('10000.00');
+    expect(x.market.isStale(symbol)).toBe(false);
+    await x.spot.sweep();
+    expect((await stateOf(person, orderNo)).status).toBe('completed');
+  });
+
+  test('is forgotten when the old price is back', async () => {
+    held.set(symbol, halved);
+    await x.clock.advance(30_000);
+    held.set(symbol, 2_000_000);
+    await x.clock.advance(1_000);
+    expect(x.market.isStale(symbol)).toBe(false);
+    held.set(symbol, halved);
+    await x.clock.advance(45_000);
+    expect(x.market.quote(symbol)?.last).toBe('20000.00');
+  });
+
+  test('is never believed while it jumps about, nor when the same old tick is merely repeated', async () => {
+    for (let second = 0; second < 90; second += 1) {
+      held.set(symbol, second % 2 === 0 ? halved : 600_000);
+      await x.clock.advance(1_000);
+    }
+    expect(x.market.quote(symbol)?.last).toBe('20000.00');
+    held.set(symbol, halved);
+    held.stall(x.clock.now());
+    await x.clock.advance(90_000);
+    expect(x.market.quote(symbol)?.last).toBe('20000.00');
+    held.stall(null);
+    held.set(symbol, 2_000_000);
+    await x.clock.advance(1_000);
+    expect((await buy(await x.person())).status).toBe('completed');
+  });
+});
+
 test.each<[string, Partial<Tick>]>([
   ['a tenfold spike', { last: 20_000_000, bid: 19_999_999, ask: 20_000_001 }],
   ['a crash to a tenth', { last: 200_000, bid: 199_999, ask: 200_001 }],

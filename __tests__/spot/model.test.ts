@@ -62,7 +62,8 @@ jest.mock('@/server/spot/matching', () => {
 });
 jest.mock('@/server/spot/store', () => {
   const real = jest.requireActual<typeof Store>('@/server/spot/store');
-  return { ...real, addLadderUse: (...args: Parameters<typeof real.addLadderUse>) => (mockBug.name === 'ladderNeverUsedUp' ? Promise.resolve() : real.addLadderUse(...args)) };
+  const forgetful = (outcome: Store.Outcome): Store.Outcome => ({ ...outcome, house: outcome.house && { ...outcome.house, taken: [] } });
+  return { ...real, write: (...[db, market, outcome]: Parameters<typeof real.write>) => real.write(db, market, mockBug.name === 'ladderNeverUsedUp' ? forgetful(outcome) : outcome) };
 });
 
 const symbol = 'BTCUSDT';

@@ -24,6 +24,8 @@ export interface FakeSource {
   cut: () => void;
   /** How many connections are subscribed. */
   subscribed: () => number;
+  /** How many connections there have been. */
+  connections: () => number;
   /** The candles that `klines` answers with. */
   candles: (make: (symbol: string, interval: string, from: number) => FakeCandle[]) => void;
   requests: Record<string, number>;
@@ -38,6 +40,7 @@ export async function fakeSource(symbols: readonly (readonly [base: string, quot
   const sockets = new Map<WebSocket, string[]>();
   let status = 200;
   let refusing = false;
+  let connections = 0;
   let instead: Raw | null = null;
   let candles: (symbol: string, interval: string, from: number) => FakeCandle[] = () => [];
 
@@ -66,6 +69,7 @@ export async function fakeSource(symbols: readonly (readonly [base: string, quot
   const streams = new WebSocketServer({ server, verifyClient: () => !refusing });
   streams.on('connection', (socket) => {
     sockets.set(socket, []);
+    connections += 1;
     socket.on('close', () => sockets.delete(socket));
     socket.on('message', (data: Buffer) => {
       const { id, params } = JSON.parse(data.toString()) as { id: number; params: string[] };
@@ -100,6 +104,7 @@ export async function fakeSource(symbols: readonly (readonly [base: string, quot
       for (const socket of sockets.keys()) socket.terminate();
     },
     subscribed: () => [...sockets.values()].filter((wanted) => wanted.length > 0).length,
+    connections: () => connections,
     candles: (make) => {
       candles = make;
     },

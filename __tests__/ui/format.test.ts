@@ -1,6 +1,6 @@
 /** Numbers as people read them. */
 import { formatAmount, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice } from '@/lib/format/numbers';
-import { formatRest } from '@/lib/format/times';
+import { formatAge, formatRest } from '@/lib/format/times';
 import { readTyped, stepTyped, typedDecimal } from '@/lib/format/typing';
 
 test.each([
@@ -44,4 +44,12 @@ test('a typed text becomes a decimal, and steps without losing a digit', () => {
 test('a rest of time is rounded up, so that it never ends early', () => {
   expect(formatRest(90_061_001)).toEqual({ days: 1, clock: '01:01:02' });
   expect(formatRest(-5)).toEqual({ days: 0, clock: '00:00:00' });
+});
+
+test('an age names the day where it was not today, and the year where it was not this one', () => {
+  const now = new Date(2026, 10, 21, 14, 5, 0).getTime();
+  expect(formatAge(new Date(2026, 10, 21, 9, 3, 7).getTime(), now)).toBe('09:03:07');
+  expect(formatAge(new Date(2026, 10, 20, 14, 5, 0).getTime(), now)).toBe('11-20 14:05:00');
+  expect(formatAge(new Date(2025, 11, 31, 23, 59, 59).getTime(), now)).toBe('2025-12-31 23:59:59');
+  expect(formatAge(null, now)).toBe('--');
 });

@@ -1,6 +1,6 @@
 /** What runs behind the screens from just after the first paint: preferences, site, session, the server's words, uncaught errors. */
 import { home } from '@/lib/api/home';
-import { checkSession, watchSession } from '@/lib/auth/session';
+import { checkSession, currentSession, watchSession } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -12,6 +12,8 @@ import type { Language } from '@/lib/i18n/languages';
 import { currentLanguage, layPackOver, onLanguage } from '@/lib/i18n/words';
 import { loadSite } from '@/lib/site/site';
 import { reportCrash } from './report';
+
+const ASK_AGAIN_MS = 5000;
 
 function tellFailure(error: unknown): void {
   if (error instanceof CallError && !error.isSilent) reportProblem(error);
@@ -54,6 +56,10 @@ export function startBackground(): () => void {
   const askAgain = () => {
     if (document.visibilityState === 'visible') checkSession().catch(() => undefined);
   };
+  /** While nobody knows who is here, nothing of theirs can be shown. */
+  const untilKnown = setInterval(() => {
+    if (currentSession().flag === 'unknown') askAgain();
+  }, ASK_AGAIN_MS);
   window.addEventListener('online', ask);
   document.addEventListener('visibilitychange', askAgain);
   const stops = [
@@ -64,6 +70,7 @@ export function startBackground(): () => void {
       void takeServerWords(language);
       void refreshAll();
     }),
+    () => clearInterval(untilKnown),
     () => window.removeEventListener('online', ask),
     () => document.removeEventListener('visibilitychange', askAgain),
   ];

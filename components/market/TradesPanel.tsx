@@ -5,6 +5,7 @@ import type { Variety } from '@/lib/api/market';
 import { useFormat } from '@/lib/format/useFormat';
 import { useTrades } from '@/lib/market/hooks';
 import { toDrawing } from '@/lib/money/decimal';
+import { Unavailable } from './Unavailable';
 
 const ROWS = 20;
 const LONG_QTY = 1_000_000;
@@ -12,7 +13,8 @@ const LONG_QTY = 1_000_000;
 export function TradesPanel({ variety }: { variety: Variety }) {
   const t = useTranslations('market.trades');
   const format = useFormat();
-  const trades = useTrades(variety.symbol);
+  const { data: trades, failed } = useTrades(variety.symbol);
+  if (failed) return <Unavailable />;
   if (!trades) return <SkeletonRows count={8} height={28} icon={false} />;
   if (trades.length === 0) return <p className="text-label text-ink-3 px-4 py-12 text-center">{t('empty')}</p>;
   return (

@@ -9,6 +9,7 @@ import { AboutPanel } from './AboutPanel';
 import { BookPanel } from './BookPanel';
 import { DepthPanel } from './DepthPanel';
 import { TradesPanel } from './TradesPanel';
+import { Unavailable } from './Unavailable';
 
 const panels = ['book', 'trades', 'depth', 'about'] as const;
 type Panel = (typeof panels)[number];
@@ -16,16 +17,18 @@ type Panel = (typeof panels)[number];
 export function TrendPanels({ variety, spotMarket }: { variety: Variety; spotMarket: SpotMarket | null }) {
   const t = useTranslations('market.panel');
   const [panel, setPanel] = useState<Panel>('book');
-  const depth = useDepth(variety.symbol, 50);
+  const { data: depth, failed } = useDepth(variety.symbol, 50);
+  const isOfDepth = panel === 'book' || panel === 'depth';
   return (
     <section className="border-surface border-t-8">
       <div className="pt-1.5">
         <Tabs items={panels.map((value) => ({ value, label: t(value) }))} value={panel} onChange={setPanel} label={t('label')} />
       </div>
       <div key={panel} role="tabpanel" aria-label={t(panel)} className="fade min-h-[340px] pt-1">
-        {panel === 'book' && <BookPanel variety={variety} depth={depth} />}
+        {isOfDepth && failed && <Unavailable />}
+        {panel === 'book' && !failed && <BookPanel variety={variety} depth={depth} />}
         {panel === 'trades' && <TradesPanel variety={variety} />}
-        {panel === 'depth' && <DepthPanel variety={variety} depth={depth} />}
+        {panel === 'depth' && !failed && <DepthPanel variety={variety} depth={depth} />}
         {panel === 'about' && <AboutPanel variety={variety} spotMarket={spotMarket} />}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { StaleNote } from '@/components/ui/Notes';
 import type { Depth, Level } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
+import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useQuote } from '@/lib/market/quotes';
 import { toDrawing } from '@/lib/money/decimal';
@@ -13,13 +14,13 @@ const ROWS = 6;
 /** From here on a quantity is written in thousands or millions, so that it fits its column. */
 const LONG_QTY = 100_000;
 
-export function OrderBook({ market, depth, onPick }: { market: SpotMarket; depth: Depth | null; onPick: (price: string) => void }) {
+export function OrderBook({ market, depth, failed, onPick }: { market: SpotMarket; depth: Depth | null; failed: boolean; onPick: (price: string) => void }) {
   const t = useTranslations('spot.book');
   const asks = depth?.asks.slice(0, ROWS).toReversed() ?? [];
   const bids = depth?.bids.slice(0, ROWS) ?? [];
   const largest = Math.max(...[...asks, ...bids].map(([, qty]) => toDrawing(qty)), 0);
   const row = (side: 'ask' | 'bid') => (level: Level | undefined, index: number) => (
-    <BookRow key={`${side}${index}`} side={side} level={level} market={market} largest={largest} stale={depth?.stale ?? false} onPick={onPick} />
+    <BookRow key={`${side}${index}`} side={side} level={level} market={market} largest={largest} stale={depth?.stale ?? false} waits={!failed} onPick={onPick} />
   );
   const padded = (levels: Level[], end: 'start' | 'end') => {
     const blank = Array.from({ length: ROWS - levels.length }, () => undefined);
@@ -50,17 +51,19 @@ function MidPrice({ market }: { market: SpotMarket }) {
   );
 }
 
-function BookRow({ side, level, market, largest, stale, onPick }: {
+function BookRow({ side, level, market, largest, stale, waits, onPick }: {
   side: 'ask' | 'bid';
   level: Level | undefined;
   market: SpotMarket;
   largest: number;
   stale: boolean;
+  /** The book is still on its way. */
+  waits: boolean;
   onPick: (price: string) => void;
 }) {
   const t = useTranslations('spot.book');
   const format = useFormat();
-  if (!level) return <div className="flex h-6 items-center"><Skeleton className="h-2.5 w-full" /></div>;
+  if (!level) return <div className="text-ink-3 flex h-6 items-center justify-between">{waits ? <Skeleton className="h-2.5 w-full" /> : <><span>{UNKNOWN}</span><span>{UNKNOWN}</span></>}</div>;
   const [price, qty] = level;
   const share = largest > 0 ? (toDrawing(qty) / largest) * 95 : 0;
   const tone = stale ? 'text-ink-3' : side === 'ask' ? 'text-down' : 'text-up';

@@ -26,7 +26,7 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
   const isLoggedIn = useIsLoggedIn();
   const errorText = useErrorText();
   const quote = useQuote(market.symbol);
-  const depth = useDepth(market.symbol);
+  const { data: depth, failed: hasNoDepth } = useDepth(market.symbol);
   const ticket = useTicket();
   const funds = usePairFunds(market.symbol).data;
   const place = usePlaceOrder();
@@ -79,7 +79,7 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
         onSubmit={handleSubmit}
         onLogIn={() => navigation.push(paths.entry.href({ next: paths.spot.trade.href({ symbol: market.symbol }) }))}
       />
-      <OrderBook market={market} depth={depth} onPick={handlePick} />
+      <OrderBook market={market} depth={depth} failed={hasNoDepth} onPick={handlePick} />
       {outlook && (
         <ConfirmSheet
           open={isConfirming}

@@ -1,9 +1,10 @@
 /** Who is logged in here. The server decides; this remembers its last answer, and tells the other tabs when it changes. */
-import { proxy, snapshot, useSnapshot } from 'valtio';
+import { proxy, ref, snapshot, useSnapshot } from 'valtio';
 import { auth } from '@/lib/api/auth';
 import { call } from '@/lib/client/call';
+import { CallError } from '@/lib/client/callError';
 import { onSessionEnd, sessionBegun } from '@/lib/client/signals';
-import { forgetAnswers, refreshAll } from '@/lib/client/useCall';
+import { type Load, forgetAnswers, refreshAll } from '@/lib/client/useCall';
 
 /** The login flag: `unknown` until the server has been asked. */
 export type LoginFlag = 'unknown' | 'in' | 'out';
@@ -15,6 +16,8 @@ interface Session {
 }
 
 const state = proxy<Session>({ flag: 'unknown', uid: null, accountMasked: null });
+/** Why the last question had no answer; null after one that had. */
+const asked = proxy<{ failure: CallError | null }>({ failure: null });
 let asking: Promise<LoginFlag> | null = null;
 
 type Word = 'in' | 'out';
@@ -36,8 +39,12 @@ export function checkSession(): Promise<LoginFlag> {
   asking ??= (async () => {
     try {
       const reply = await call(auth.checkLogin, {});
+      asked.failure = null;
       await become(reply.isLogin ? { flag: 'in', uid: reply.uid, accountMasked: reply.accountMasked } : { flag: 'out', uid: null, accountMasked: null });
       return state.flag;
+    } catch (error) {
+      asked.failure = ref(error instanceof CallError ? error : new CallError('network'));
+      throw error;
     } finally {
       asking = null;
     }
@@ -82,4 +89,15 @@ export const useSession = (): Session => {
   const { flag, uid, accountMasked } = useSnapshot(state);
   return { flag, uid, accountMasked };
 };
+/** For a screen that can show nothing before it is known who is here. */
+export function useSessionLoad(): Load<LoginFlag> {
+  const { flag } = useSnapshot(state);
+  const { failure } = useSnapshot(asked);
+  const data = flag === 'unknown' ? null : flag;
+  const reload = async () => {
+    // Said on the screen.
+    await checkSession().catch(() => undefined);
+  };
+  return { data, error: data === null ? failure : null, isLoading: data === null && failure === null, at: null, reload };
+}
 export const useIsLoggedIn = (): boolean => useSnapshot(state).flag === 'in';

@@ -32,7 +32,7 @@ export function useOpening(symbol: string): number | null {
 }
 
 /** The display currencies with their rates. */
-export const useRates = () => useCall(market.rates, {}, { everyMs: RATES_EVERY_MS });
+export const useRates = () => useCall(market.rates, {}, { everyMs: RATES_EVERY_MS, kept: true });
 
 /** Code of the display currency: the chosen one, or the site's. */
 export function useCurrencyInUse(): string {
@@ -50,19 +50,26 @@ export function useDisplayRate(): void {
   }, [data, chosen]);
 }
 
-/** The order book of one symbol, by stream or by asking every other second. Null until it is known. */
-export function useDepth(symbol: string, levels = 20): Depth | null {
+/** Something that streams: null until it is known, `failed` while asking for it in vain. */
+export interface Live<T> {
+  data: T | null;
+  failed: boolean;
+}
+
+/** The order book of one symbol, by stream or by asking every other second. */
+export function useDepth(symbol: string, levels = 20): Live<Depth> {
   const isLive = useIsLive();
   useNeed({ book: symbol });
   const [streamed, setStreamed] = useState<Depth | null>(null);
   useStreamEvent('book', (depth) => setStreamed(depth));
-  const asked = useCall(market.depth, { symbol, levels }, { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false }).data;
+  const { data: asked, error } = useCall(market.depth, { symbol, levels }, { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false });
   const fresh = streamed?.symbol === symbol ? streamed : null;
-  return fresh && asked ? (fresh.ts >= asked.ts ? fresh : asked) : (fresh ?? asked);
+  const data = fresh && asked ? (fresh.ts >= asked.ts ? fresh : asked) : (fresh ?? asked);
+  return { data, failed: data === null && error !== null };
 }
 
 /** The newest public trades, newest first. */
-export function useTrades(symbol: string): PublicTrade[] | null {
+export function useTrades(symbol: string): Live<PublicTrade[]> {
   const isLive = useIsLive();
   useNeed({ trades: symbol });
   const [streamed, setStreamed] = useState<{ symbol: string; list: PublicTrade[] }>({ symbol, list: [] });
@@ -70,11 +77,12 @@ export function useTrades(symbol: string): PublicTrade[] | null {
     if (frame.symbol !== symbol) return;
     setStreamed((before) => ({ symbol, list: [...frame.list, ...(before.symbol === symbol ? before.list : [])].slice(0, TRADES_SHOWN) }));
   });
-  const asked = useCall(market.trades, { symbol, limit: TRADES_SHOWN }, { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false }).data;
+  const { data: asked, error } = useCall(market.trades, { symbol, limit: TRADES_SHOWN }, { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false });
   const own = streamed.symbol === symbol ? streamed.list : [];
-  if (!asked) return own.length > 0 ? own : null;
+  if (!asked) return own.length > 0 ? { data: own, failed: false } : { data: null, failed: error !== null };
   const seen = new Set<string>();
-  return [...own, ...asked].filter(({ id }) => !seen.has(id) && seen.add(id)).toSorted((a, b) => b.ts - a.ts).slice(0, TRADES_SHOWN);
+  const data = [...own, ...asked].filter(({ id }) => !seen.has(id) && seen.add(id)).toSorted((a, b) => b.ts - a.ts).slice(0, TRADES_SHOWN);
+  return { data, failed: false };
 }
 
 /** Closing prices of the last day by symbol, for small lines beside the rows on the screen. */

@@ -30,46 +30,63 @@ export interface Quote {
   open: boolean;
 }
 
+/** The newest row of every symbol, plain: of hundreds that arrive four times a second only those on the screen need to be watched. */
+const rows = new Map<string, QuoteRow>();
+/** Those that a part of the screen has asked for. */
 const quotes = proxy<Record<string, Quote>>({});
+/** Which symbols have a price at all. */
+const quoted = proxy<Record<string, true>>({});
 const KEPT = 'quotes';
-const KEEP_EVERY_MS = 30_000;
-let keptAt = 0;
+/** Written together and not at every tick. */
+const KEEP_EVERY_MS = 5000;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+const nothing = (symbol: string): Quote => ({
+  symbol, last: null, bid: null, ask: null, changePct: null, high24h: null, low24h: null, volume24h: null, turnover24h: null, ts: null, stale: false, open: true,
+});
+
+const quoteOf = ([symbol, last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, flags]: QuoteRow): Quote => ({
+  symbol, last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, stale: (flags & STALE_FLAG) !== 0, open: (flags & CLOSED_FLAG) === 0,
+});
 
 function entry(symbol: string): Quote {
-  quotes[symbol] ??= {
-    symbol, last: null, bid: null, ask: null, changePct: null, high24h: null, low24h: null, volume24h: null, turnover24h: null, ts: null, stale: false, open: true,
-  };
+  const row = rows.get(symbol);
+  quotes[symbol] ??= row ? quoteOf(row) : nothing(symbol);
   return quotes[symbol];
 }
 
-function take(row: QuoteRow, stale?: boolean): void {
-  const [symbol, last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, flags] = row;
-  const quote = entry(symbol);
+function take(row: QuoteRow): void {
+  const [symbol, , , , , , , , , ts] = row;
+  const before = rows.get(symbol);
   // A slow reply must not overwrite what the stream has told since.
-  if (quote.ts !== null && ts < quote.ts) return;
-  Object.assign(quote, { last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, stale: stale ?? (flags & STALE_FLAG) !== 0, open: (flags & CLOSED_FLAG) === 0 });
+  if (before && ts < before[9]) return;
+  rows.set(symbol, row);
+  if (!before) quoted[symbol] = true;
+  if (quotes[symbol]) Object.assign(quotes[symbol], quoteOf(row));
 }
 
-const rowOf = (quote: Quote): QuoteRow => [
-  quote.symbol, quote.last, quote.bid, quote.ask, quote.changePct, quote.high24h, quote.low24h, quote.volume24h, quote.turnover24h, quote.ts ?? 0,
-  (quote.stale ? STALE_FLAG : 0) | (quote.open ? 0 : CLOSED_FLAG),
-];
+function asStale(row: QuoteRow): QuoteRow {
+  const grey: QuoteRow = [...row];
+  grey[10] |= STALE_FLAG;
+  return grey;
+}
 
 /** Tickers from a call. */
 export function takeTickers(tickers: readonly Ticker[]): void {
   for (const ticker of tickers) take(quoteRow(ticker));
-  keepNow();
+  keepSoon();
 }
 
-function keepNow(): void {
-  if (Date.now() - keptAt < KEEP_EVERY_MS) return;
-  keptAt = Date.now();
-  void writeKept(KEPT, { at: keptAt, data: Object.values(quotes).filter((quote) => quote.ts !== null).map(rowOf) });
+function keepSoon(): void {
+  keeping ??= setTimeout(() => {
+    keeping = undefined;
+    void writeKept(KEPT, { at: Date.now(), data: [...rows.values()] });
+  }, KEEP_EVERY_MS);
 }
 
 listen('quotes', (rows) => {
   for (const row of rows) take(row);
-  keepNow();
+  keepSoon();
 });
 
 /** Shows the quotes of the last visit, grey, until fresh ones are here; for a start without a network. */
@@ -77,14 +94,14 @@ export async function showKeptQuotes(): Promise<void> {
   const kept = await readKept(KEPT);
   for (const row of Array.isArray(kept?.data) ? kept.data : []) {
     const read = z.safeParse(QuoteRow, row);
-    if (read.success && entry(read.data[0]).ts === null) take(read.data, true);
+    if (read.success && !rows.has(read.data[0])) take(asStale(read.data));
   }
 }
 
 /** Marks what has not been renewed for too long; runs while a screen shows quotes. */
 function markStale(): void {
   const now = serverNow();
-  for (const quote of Object.values(quotes)) if (quote.open && quote.ts !== null && !quote.stale && now - quote.ts > STALE_AFTER_MS) quote.stale = true;
+  for (const row of rows.values()) if (row[10] === 0 && now - row[9] > STALE_AFTER_MS) take(asStale(row));
 }
 
 /** Keeps these symbols fresh while the component is mounted: by stream, or by asking every other second where there is none. */
@@ -107,8 +124,8 @@ export function useLiveQuotes(symbols: readonly string[] | 'all'): { isLoading: 
 
 /** Those of the symbols that have a quote, in their order; changes when one gets its first. */
 export function useQuoted(symbols: readonly string[]): readonly string[] {
-  const all = useSnapshot(quotes);
-  return symbols.filter((symbol) => all[symbol] !== undefined && all[symbol].ts !== null);
+  const all = useSnapshot(quoted);
+  return symbols.filter((symbol) => all[symbol]);
 }
 
 /** One symbol's quote; only a change of it repaints the caller. Pair it with `useLiveQuotes` on the screen. */

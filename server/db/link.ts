@@ -1,6 +1,6 @@
 /**
  * A node's own connection beside the pool: what it tells the other nodes, what it hears from them, and the lock that one of them
- * holds. A machine that vanishes without a word loses the lock after about four seconds, one whose process dies at once.
+ * holds. A process that dies loses the lock at once; one that hangs, or whose machine vanishes, after about four seconds.
  */
 import { Socket } from 'node:net';
 import pg from 'pg';
@@ -8,10 +8,13 @@ import pg from 'pg';
 const CHANNEL = 'avocet';
 /** An answer that takes longer than this never comes: shorter than what the server waits, so that a leader cut off stops first. */
 const PATIENCE_MS = 2_500;
-/** The server drops a silent peer after about four seconds. Nobody waits for the disk because of a notification. */
+/**
+ * The server drops a peer after about four seconds: one whose machine is gone by the keep-alives, one that hangs by its silence, as a
+ * node shows a sign of life every second. Nobody waits for the disk because of a notification.
+ */
 const SETTINGS = [
   'tcp_keepalives_idle=1', 'tcp_keepalives_interval=1', 'tcp_keepalives_count=3', 'tcp_user_timeout=4000',
-  'statement_timeout=2500', 'idle_session_timeout=0', 'synchronous_commit=off',
+  'statement_timeout=2500', 'idle_session_timeout=4000', 'synchronous_commit=off',
 ];
 
 export interface LinkEvents {

@@ -4,11 +4,15 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../config';
 import type { Config } from '../config';
+import { sqlState } from './database';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
 import { embeddedDatabase, pgliteOptions } from './embedded';
 import { migrate } from './migrate';
 import { postgresDatabase } from './postgres';
+
+/** PostgreSQL's "insufficient privilege". */
+const FORBIDDEN = '42501';
 
 type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'production' | 'allowEmbedded'>;
 
@@ -20,6 +24,7 @@ export async function openDatabase(config: Settings, warn: (sentence: string) =>
   } catch (error) {
     await database.close();
     if (config.databaseUrl === null || !(error instanceof Error)) throw error;
+    if (sqlState(error) === FORBIDDEN) throw new StartError('The schema of the database is not up to date, or this role may not use it. Let its owner run: npm run migrate -- --grant-to ROLE.', { cause: error });
     throw new StartError(`The database that DATABASE_URL names cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
   return database;

@@ -1,5 +1,6 @@
 /** The only writer of money. Postings are built as values, then handed over in one round trip; the database enforces the rest. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { LineType } from '@/lib/api/assets';
 import { isDecimal, LEDGER_PLACES, neg } from '@/lib/money/decimal';
 import type { Decimal } from '@/lib/money/decimal';
@@ -42,15 +43,15 @@ export class AlreadyPosted extends Error {}
 
 /**
  * Posts transactions, all or none, and returns their ids. After an error the surrounding database transaction is lost:
- * let it roll back.
+ * let it roll back. `beside` is a `with` clause of writes that go along in the same statement, where every round trip counts.
  */
-export async function post(db: Db, postings: readonly Posting[]): Promise<string[]> {
-  if (postings.length === 0) return [];
+export async function post(db: Db, postings: readonly Posting[], beside?: RawBuilder<unknown>): Promise<string[]> {
+  if (postings.length === 0 && !beside) return [];
   for (const leg of postings.flatMap((posting) => posting.legs)) {
     if (!isDecimal(leg.amount, LEDGER_PLACES)) throw new RangeError(`not a ledger amount: ${String(leg.amount).slice(0, 40)}`);
   }
   try {
-    const { rows } = await sql<{ ids: string[] }>`select ledger.post(${JSON.stringify(postings)}::jsonb)::text[] as ids`.execute(db);
+    const { rows } = await sql<{ ids: string[] }>`${beside ?? sql``} select ledger.post(${JSON.stringify(postings)}::jsonb)::text[] as ids`.execute(db);
     return rows[0]?.ids ?? [];
   } catch (error) {
     throw translate(error);
@@ -59,7 +60,7 @@ export async function post(db: Db, postings: readonly Posting[]): Promise<string
 
 function translate(error: unknown): unknown {
   const constraint = violatedConstraint(error);
-  if (sqlState(error) === '23514' && constraint === 'accounts_not_negative') return new InsufficientBalance('balance too small', { cause: error });
+  if (sqlState(error) === '23514' && (constraint === 'accounts_not_negative' || constraint === 'entries_not_negative')) return new InsufficientBalance('balance too small', { cause: error });
   if (sqlState(error) === '23505' && constraint === 'txns_step_once') return new AlreadyPosted('step posted before', { cause: error });
   return error;
 }

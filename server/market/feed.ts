@@ -51,7 +51,7 @@ export interface Feed {
   second?: (symbol: string) => Promise<Tick | null>;
   /** Told whenever this node begins or ceases to lead: a live feed connects to its source only while it leads. */
   lead?: (leading: boolean) => void;
-  /** A quote of the leader that this node did not read itself, so that a follower's newest candle follows it. */
+  /** A price that is believed: this node's own, or the leader's. The newest candle is drawn from these. */
   hear?: (symbol: string, tick: Tick) => void;
   /** Lets go of its source for good. */
   close?: () => void;

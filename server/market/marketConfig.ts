@@ -21,7 +21,7 @@ export interface LiveConfig {
   /** `LIVE_REST_URL`, `LIVE_WS_URL`: a relay that stands in for the exchange's own hosts. */
   restUrl: string | null;
   wsUrl: string | null;
-  /** `LIVE_FOREX_URL`: a source of forex quotes as docs/domains/market.md describes it; without one no forex is offered. */
+  /** `LIVE_FOREX_URL`: a source of forex quotes, described in docs/domains/market.md; without one no forex is offered. */
   forexUrl: string | null;
   /** `LIVE_FOREX_KEY`: sent as a bearer token. */
   forexKey: string | null;

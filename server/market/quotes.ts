@@ -69,7 +69,9 @@ export class Quotes {
     const tick = this.read(variety.symbol, now);
     if (!tick || tick.ts > now + STALE_AFTER || !this.isBelieved(variety.symbol, tick, now)) return false;
     // A change is named by its moment: the name rises, and neither a restart nor another leader ever gives it to another price.
-    return this.accept(variety, tick, (before, same) => (same ? before : Math.max(now, before + 1)), now) === true;
+    const changed = this.accept(variety, tick, (before, same) => (same ? before : Math.max(now, before + 1)), now);
+    if (changed !== null) this.feed.hear?.(variety.symbol, tick);
+    return changed === true;
   }
 
   /** False while a price is too far from the one before it, and nothing has proved it yet. */

@@ -1,8 +1,9 @@
 /** Orders as their owner sees them, and new numbers. */
-import type { Fill, SpotMarket, SpotOrder } from '@/lib/api/spot';
+import type { Fill, OrderType, Side, SpotMarket, SpotOrder } from '@/lib/api/spot';
 import type { Variety } from '@/lib/api/market';
 import { averagePrice } from '@/lib/spot/rules';
-import { div, floorToStep, max, mul, placesOf, type Decimal } from '@/lib/money/decimal';
+import { div, floorToStep, max, mul, placesOf, sub, type Decimal } from '@/lib/money/decimal';
+import type { Resting } from './matching';
 import type { FillRow, MarketRow, OrderRow } from './store';
 
 export const MAKER_FEE_RATE = '0.0008';
@@ -47,6 +48,28 @@ export function showOrder(row: OrderRow, coins: { base: string; quote: string })
     allowed: row.status === 'submitted' ? ['cancel'] : [],
   };
 }
+
+interface Wish {
+  symbol: string;
+  side: Side;
+  type: OrderType;
+  price?: Decimal | undefined;
+  qty?: Decimal | undefined;
+  quoteAmount?: Decimal | undefined;
+}
+
+/** An order before anything has happened to it. */
+export function newOrder({ orderNo, ownerId, held, now }: { orderNo: string; ownerId: string; held: Decimal; now: number }, wish: Wish): OrderRow {
+  return {
+    order_no: orderNo, owner_id: ownerId, symbol: wish.symbol, side: wish.side, type: wish.type,
+    price: wish.price ?? null, qty: wish.qty ?? null, quote_amount: wish.quoteAmount ?? null,
+    filled_qty: '0', filled_quote: '0', taker_received: '0', fee: '0', held, maker_rate: MAKER_FEE_RATE, taker_rate: TAKER_FEE_RATE,
+    status: 'submitted', end_reason: null, created_at: String(now), updated_at: String(now),
+  };
+}
+
+/** A resting order as matching sees it. */
+export const restingOf = (row: OrderRow): Resting => ({ orderNo: row.order_no, ownerId: row.owner_id, price: row.price ?? '0', remaining: sub(row.qty ?? '0', row.filled_qty) });
 
 export function showFill(row: FillRow, coins: { base: string; quote: string }): Fill {
   return {

@@ -8,11 +8,10 @@ import type { SpotMarket } from '@/lib/api/spot';
 import { MAX_OPEN_ORDERS, checkOrder, protectionPrice } from '@/lib/spot/rules';
 import { gt, lt, mul, sum, type Decimal } from '@/lib/money/decimal';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
-import { post } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
 import { houseOffers } from './house';
 import { match, type Incoming, type MatchResult } from './matching';
-import { newOrderNo, showFill, showMarket, showOrder, MAKER_FEE_RATE, TAKER_FEE_RATE } from './orders';
+import { newOrder, newOrderNo, restingOf, showFill, showMarket, showOrder } from './orders';
 import { endOrder, holdPosting, opposite, settleMatches, type SettlementScope } from './settlement';
 import * as store from './store';
 
@@ -101,18 +100,22 @@ async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish) 
   const market = showMarket(variety, row);
   const violation = checkOrder(market, quote.index, body);
   if (violation) ctx.fail(violation.reason, violation.args);
-  if (body.type === 'limit' && (await store.countOpen(ctx.db, user.id, body.symbol)) >= MAX_OPEN_ORDERS) {
-    ctx.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
-  }
-
+  const side = opposite(body.side);
+  const ladder = ctx.market.ladder(body.symbol);
   const incoming = { ownerId: user.id, side: body.side, worstPrice: body.price ?? protectionPrice(body.side, quote.last, market), qty: body.qty, quoteAmount: body.quoteAmount };
-  const resting = await store.restingOrders(ctx.db, body.symbol, opposite(body.side), incoming.worstPrice, MOST_MAKERS);
-  const house = await houseOffers(ctx.db, ctx.market, row, opposite(body.side));
-  const farthest = resting.length < MOST_MAKERS ? undefined : resting.at(-1);
-  const result = match({ ...incoming, worstPrice: farthest?.price ?? incoming.worstPrice }, resting, house.levels, market.step);
+  const seen = await store.look(ctx.db, { symbol: body.symbol, side, upTo: incoming.worstPrice, limit: MOST_MAKERS, seq: ladder?.seq ?? 0, houseSide: side, ownerId: user.id });
+  if (body.type === 'limit' && seen.open >= MAX_OPEN_ORDERS) ctx.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
+  const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
+  const result = match({ ...incoming, worstPrice: farthest ?? incoming.worstPrice }, seen.resting.map(restingOf), houseOffers(ladder, row, side, seen.used), market.step);
   if (body.type === 'market' && result.matches.length === 0) ctx.fail('noLiquidity');
 
-  const order = await writeOrder(ctx, variety, market, body, incoming, { result, seq: house.seq, rests: body.type === 'limit' && !farthest, endReason: farthest ? 'liquidity' : whyPartial(ctx, incoming, body.symbol) });
+  const order = await writeOrder(ctx, variety, market, body, incoming, {
+    result,
+    makers: new Map(seen.resting.map((maker) => [maker.order_no, maker])),
+    seq: ladder?.seq ?? 0,
+    rests: body.type === 'limit' && !farthest,
+    endReason: farthest ? 'liquidity' : whyPartial(ctx, incoming, body.symbol),
+  });
   publishFills(ctx, publish, body, result, user.id);
   return showOrder(order, variety);
 }
@@ -127,6 +130,8 @@ function holdOf(body: PlaceBody, result: MatchResult): Decimal {
 
 interface Found {
   result: MatchResult;
+  /** Resting orders that could be met, by number. */
+  makers: ReadonlyMap<string, store.OrderRow>;
   /** Names the ladder that was matched against. */
   seq: number;
   /** Whether what is not filled stays in the book. */
@@ -136,37 +141,25 @@ interface Found {
 }
 
 async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarket, body: PlaceBody, incoming: Incoming, found: Found) {
-  const { result, seq, rests, endReason } = found;
+  const { result, makers, seq, rests, endReason } = found;
   const scope = settlementScope(ctx, variety, `user:${incoming.ownerId}`);
   const held = holdOf(body, result);
-  const inserted = await store.insertOrder(ctx.db, {
-    orderNo: newOrderNo(ctx.random), ownerId: incoming.ownerId, symbol: body.symbol, side: body.side, type: body.type,
-    price: body.price ?? null, qty: body.qty ?? null, quoteAmount: body.quoteAmount ?? null,
-    held, makerRate: MAKER_FEE_RATE, takerRate: TAKER_FEE_RATE, now: ctx.now,
-  });
-  const makers = await store.lockOrders(ctx.db, [...result.matches.flatMap(({ maker }) => (maker ? [maker.orderNo] : [])), ...result.selfTrades.map((own) => own.orderNo)]);
-  const byNo = new Map(makers.map((maker) => [maker.order_no, maker]));
+  const fresh = newOrder({ orderNo: newOrderNo(ctx.random), ownerId: incoming.ownerId, held, now: ctx.now }, body);
 
-  const settled = settleMatches(scope, inserted, result.matches, byNo);
+  const settled = settleMatches(scope, fresh, result.matches, makers);
   const changed = new Map(settled.orders.map((changedOrder) => [changedOrder.order_no, changedOrder]));
-  const ended = result.selfTrades.map((own) => endOrder(scope, byNo.get(own.orderNo)!, 'cancelled', 'selfTrade'));
-  let order = changed.get(inserted.order_no) ?? inserted;
-  if (!rests) {
-    const end = result.complete ? endOrder(scope, order, 'completed', null) : endOrder(scope, order, 'cancelled', endReason);
-    order = end.order;
-    ended.push(end);
-  }
+  const ended = result.selfTrades.map((own) => endOrder(scope, makers.get(own.orderNo)!, 'cancelled', 'selfTrade'));
   for (const end of ended) changed.set(end.order.order_no, end.order);
+  const matched = changed.get(fresh.order_no) ?? fresh;
+  changed.delete(fresh.order_no);
+  const end = rests ? null : endOrder(scope, matched, result.complete ? 'completed' : 'cancelled', result.complete ? null : endReason);
+  const order = end?.order ?? matched;
 
-  await store.saveOrders(ctx.db, [...changed.values()]);
-  await store.insertFills(ctx.db, settled.fills);
-  await recordHouseUse(ctx.db, market.symbol, seq, opposite(body.side), result, settled.makerChange);
-  await post(ctx.db, [
-    ...ended.flatMap(({ posting, order: own }) => (posting && own.order_no !== order.order_no ? [posting] : [])),
-    holdPosting(scope, inserted, held),
-    ...settled.postings,
-    ...ended.flatMap(({ posting, order: own }) => (posting && own.order_no === order.order_no ? [posting] : [])),
-  ]);
+  const taken = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
+  const house = taken.length > 0 ? { seq, side: opposite(body.side), taken, change: settled.makerChange } : null;
+  const releases = ended.flatMap(({ posting }) => posting ?? []);
+  const postings = [...releases, holdPosting(scope, fresh, held), ...settled.postings, ...(end?.posting ? [end.posting] : [])];
+  await store.write(ctx.db, market.symbol, { placed: order, changed: [...changed.values()], fills: settled.fills, house, postings });
   return order;
 }
 
@@ -177,13 +170,6 @@ function whyPartial(ctx: Pick<PlaceContext, 'market'>, incoming: Incoming, symbo
   return beyond ? 'protection' : 'liquidity';
 }
 
-async function recordHouseUse(db: Context['db'], symbol: string, seq: number, makerSide: 'buy' | 'sell', result: MatchResult, change: Decimal) {
-  const used = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
-  if (used.length === 0) return;
-  await store.addLadderUse(db, symbol, seq, makerSide, used);
-  await store.moveMakerPosition(db, symbol, change);
-}
-
 /** Cancels those of the caller's orders that still rest; the market's row decides against fills in flight. */
 async function cancelOrders(ctx: Context<never>, symbol: string, orderNos: readonly string[], publish: Publish) {
   const user = requireUser(ctx);
@@ -191,9 +177,9 @@ async function cancelOrders(ctx: Context<never>, symbol: string, orderNos: reado
   const coins = coinsOf(ctx.market, symbol);
   const scope = settlementScope(ctx, { symbol, ...coins }, `user:${user.id}`);
   const rows = (await store.lockOrders(ctx.db, orderNos)).filter((row) => row.owner_id === user.id && row.status === 'submitted');
+  if (rows.length === 0) return [];
   const ended = rows.map((row) => endOrder(scope, row, 'cancelled', 'user'));
-  await store.saveOrders(ctx.db, ended.map(({ order }) => order));
-  await post(ctx.db, ended.flatMap(({ posting }) => (posting ? [posting] : [])));
+  await store.write(ctx.db, symbol, { placed: null, changed: ended.map(({ order }) => order), fills: [], house: null, postings: ended.flatMap(({ posting }) => posting ?? []) });
   ctx.afterCommit(() => publish(user.id, ['orders', 'balances']));
   return ended.map(({ order }) => showOrder(order, coins));
 }

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { Side } from '@/lib/api/spot';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
-import type { Resting } from './matching';
+import { post, type Posting } from '../ledger/ledger';
 
 export interface OrderRow {
-  id: string;
   order_no: string;
   owner_id: string;
   symbol: string;
@@ -52,9 +51,11 @@ export interface MarketRow {
   maker_limit: Decimal;
 }
 
-const ORDER_COLUMNS = sql`id, order_no, owner_id, symbol, side, type, trim_scale(price) price, trim_scale(qty) qty, trim_scale(quote_amount) quote_amount,
-  trim_scale(filled_qty) filled_qty, trim_scale(filled_quote) filled_quote, trim_scale(taker_received) taker_received, trim_scale(fee) fee,
-  trim_scale(held) held, trim_scale(maker_rate) maker_rate, trim_scale(taker_rate) taker_rate, status, end_reason, created_at, updated_at`;
+/** As text, also within JSON: a number there would lose places. */
+const ORDER_COLUMNS = sql`order_no, owner_id::text owner_id, symbol, side, type, trim_scale(price)::text price, trim_scale(qty)::text qty,
+  trim_scale(quote_amount)::text quote_amount, trim_scale(filled_qty)::text filled_qty, trim_scale(filled_quote)::text filled_quote,
+  trim_scale(taker_received)::text taker_received, trim_scale(fee)::text fee, trim_scale(held)::text held, trim_scale(maker_rate)::text maker_rate,
+  trim_scale(taker_rate)::text taker_rate, status, end_reason, created_at::text created_at, updated_at::text updated_at`;
 
 const FILL_COLUMNS = sql`id, trade_no, order_no, owner_id, symbol, side, trim_scale(price) price, trim_scale(qty) qty, trim_scale(quote_qty) quote_qty,
   trim_scale(fee) fee, role, against_market_maker, created_at`;
@@ -79,19 +80,43 @@ export async function lockMarket(db: Db, symbol: string): Promise<MarketRow | nu
   return (await sql<MarketRow>`select ${MARKET_COLUMNS} from spot_market where symbol = ${symbol} for update`.execute(db)).rows[0] ?? null;
 }
 
-export async function moveMakerPosition(db: Db, symbol: string, change: Decimal): Promise<void> {
-  await sql`update spot_market set maker_position = maker_position + ${change}::numeric where symbol = ${symbol}`.execute(db);
+export interface Look {
+  symbol: string;
+  /** Of the resting orders. */
+  side: Side;
+  /** The worst price that may be reached. */
+  upTo: Decimal;
+  limit: number;
+  /** The ladder whose use is wanted, and the market maker's own side of it. */
+  seq: number;
+  houseSide: Side;
+  /** Whose open orders are counted. */
+  ownerId: string;
 }
 
-/** Resting orders on `side` that a taker could reach, best first. `upTo` is the worst price allowed. */
-export async function restingOrders(db: Db, symbol: string, side: Side, upTo: Decimal, limit: number): Promise<Resting[]> {
+export interface Seen {
+  /** Best first, then the oldest. */
+  resting: OrderRow[];
+  /** Taken from that side of the ladder, by price. */
+  used: Map<Decimal, Decimal>;
+  open: number;
+}
+
+/**
+ * All that an order can meet, in one round trip. The market's row must be held: whoever changes an order of the market holds it, so
+ * that the rows seen here need no lock of their own.
+ */
+export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide, ownerId }: Look): Promise<Seen> {
   const reach = side === 'sell' ? sql`price <= ${upTo}::numeric` : sql`price >= ${upTo}::numeric`;
-  const order = side === 'sell' ? sql`price asc, id asc` : sql`price desc, id asc`;
-  const { rows } = await sql<{ order_no: string; owner_id: string; price: Decimal; remaining: Decimal }>`
-    select order_no, owner_id, trim_scale(price) price, trim_scale(qty - filled_qty) remaining
-    from spot_order where symbol = ${symbol} and side = ${side} and status = 'submitted' and ${reach}
-    order by ${order} limit ${limit}`.execute(db);
-  return rows.map((row) => ({ orderNo: row.order_no, ownerId: row.owner_id, price: row.price, remaining: row.remaining }));
+  // By the columns themselves: their text of the same name sorts otherwise.
+  const order = side === 'sell' ? sql`spot_order.price asc, spot_order.id asc` : sql`spot_order.price desc, spot_order.id asc`;
+  const { rows } = await sql<{ resting: OrderRow[]; used: [Decimal, Decimal][]; open: number }>`select
+    (select coalesce(json_agg(o), '[]') from (select ${ORDER_COLUMNS} from spot_order
+      where symbol = ${symbol} and side = ${side} and status = 'submitted' and ${reach} order by ${order} limit ${limit}) o) as resting,
+    (select coalesce(json_agg(json_build_array(price, trim_scale(qty)::text)), '[]') from spot_ladder_use where symbol = ${symbol} and seq = ${seq} and side = ${houseSide}) as used,
+    (select count(*)::int from spot_order where owner_id = ${ownerId} and symbol = ${symbol} and status = 'submitted') as open`.execute(db);
+  const { resting, used, open } = rows[0]!;
+  return { resting, used: new Map(used), open };
 }
 
 /** The best resting price of each side of every market that has one, for the sweep after a tick. */
@@ -116,78 +141,67 @@ export async function bookLevels(db: Db, symbol: string, side: Side, limit: numb
   return rows.map((row) => [row.price, row.qty]);
 }
 
-/** Quantity taken from one ladder, by `side|price`. */
+/** Quantity taken from one ladder, by `side|price`, for the public book. */
 export async function ladderUse(db: Db, symbol: string, seq: number): Promise<Map<string, Decimal>> {
   const { rows } = await sql<{ side: Side; price: Decimal; qty: Decimal }>`
     select side, price, trim_scale(qty) qty from spot_ladder_use where symbol = ${symbol} and seq = ${seq}`.execute(db);
   return new Map(rows.map((row) => [`${row.side}|${row.price}`, row.qty]));
 }
 
-/** Adds what was taken from a ladder and forgets older ladders of the symbol. `used` names each price once. */
-export async function addLadderUse(db: Db, symbol: string, seq: number, side: Side, used: readonly (readonly [Decimal, Decimal])[]): Promise<void> {
-  if (used.length === 0) return;
-  await sql`delete from spot_ladder_use where symbol = ${symbol} and seq < ${seq}`.execute(db);
-  await sql`insert into spot_ladder_use (symbol, seq, side, price, qty)
-    select ${symbol}, ${seq}, ${side}, row->>0, (row->>1)::numeric from json_array_elements(${JSON.stringify(used)}::json) row
-    on conflict (symbol, seq, side, price) do update set qty = spot_ladder_use.qty + excluded.qty`.execute(db);
+/** Ladders are named by their millisecond. A node that lags behind may still offer an older one, but no quote fills beyond ten seconds. */
+const LADDER_KEPT_MS = 60_000;
+
+/** What matching came to. */
+export interface Outcome {
+  /** The new order as it stands after matching. */
+  placed: OrderRow | null;
+  /** Orders that were there and changed. */
+  changed: readonly OrderRow[];
+  fills: readonly Omit<FillRow, 'id'>[];
+  /** What was taken from the market maker, each price once, and what it bought (positive) or sold. */
+  house: { seq: number; side: Side; taken: readonly (readonly [Decimal, Decimal])[]; change: Decimal } | null;
+  postings: readonly Posting[];
 }
 
-export interface NewOrder {
-  orderNo: string;
-  ownerId: string;
-  symbol: string;
-  side: Side;
-  type: 'limit' | 'market';
-  price: Decimal | null;
-  qty: Decimal | null;
-  quoteAmount: Decimal | null;
-  held: Decimal;
-  makerRate: Decimal;
-  takerRate: Decimal;
-  now: number;
-}
-
-export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow> {
-  const { rows } = await sql<OrderRow>`
-    insert into spot_order (order_no, owner_id, symbol, side, type, price, qty, quote_amount, held, maker_rate, taker_rate, status, created_at, updated_at)
-    values (${order.orderNo}, ${order.ownerId}, ${order.symbol}, ${order.side}, ${order.type}, ${order.price}, ${order.qty}, ${order.quoteAmount},
-      ${order.held}, ${order.makerRate}, ${order.takerRate}, 'submitted', ${order.now}, ${order.now})
-    returning ${ORDER_COLUMNS}`.execute(db);
-  return rows[0]!;
-}
-
-/** Writes back what matching changed. */
-export async function saveOrders(db: Db, orders: readonly OrderRow[]): Promise<void> {
-  if (orders.length === 0) return;
-  await sql`update spot_order o set filled_qty = t.filled_qty::numeric, filled_quote = t.filled_quote::numeric, taker_received = t.taker_received::numeric,
-      fee = t.fee::numeric, held = t.held::numeric, status = t.status, end_reason = t.end_reason, updated_at = t.updated_at::bigint
-    from json_to_recordset(${JSON.stringify(orders)}::json)
-      as t(order_no text, filled_qty text, filled_quote text, taker_received text, fee text, held text, status text, end_reason text, updated_at text)
-    where o.order_no = t.order_no`.execute(db);
-}
-
-export async function insertFills(db: Db, fills: readonly Omit<FillRow, 'id'>[]): Promise<void> {
-  if (fills.length === 0) return;
-  await sql`insert into spot_fill (trade_no, order_no, owner_id, symbol, side, price, qty, quote_qty, fee, role, against_market_maker, created_at)
-    select trade_no, order_no, owner_id::bigint, symbol, side, price::numeric, qty::numeric, quote_qty::numeric, fee::numeric, role, against_market_maker, created_at::bigint
-    from json_to_recordset(${JSON.stringify(fills)}::json)
-      as t(trade_no text, order_no text, owner_id text, symbol text, side text, price text, qty text, quote_qty text, fee text, role text,
-        against_market_maker boolean, created_at text)`.execute(db);
+/** Writes it all and posts the money, in one statement. Ladders that are older than the one used are forgotten. */
+export async function write(db: Db, symbol: string, { placed, changed, fills, house, postings }: Outcome): Promise<void> {
+  const { seq, side, taken, change } = house ?? { seq: 0, side: 'buy', taken: [], change: '0' };
+  const writes = sql`with
+    placed as (
+      insert into spot_order (order_no, owner_id, symbol, side, type, price, qty, quote_amount, filled_qty, filled_quote, taker_received, fee, held,
+        maker_rate, taker_rate, status, end_reason, created_at, updated_at)
+      select order_no, owner_id::bigint, symbol, side, type, price::numeric, qty::numeric, quote_amount::numeric, filled_qty::numeric, filled_quote::numeric,
+        taker_received::numeric, fee::numeric, held::numeric, maker_rate::numeric, taker_rate::numeric, status, end_reason, created_at::bigint, updated_at::bigint
+      from json_to_recordset(${JSON.stringify(placed ? [placed] : [])}::json) as t(order_no text, owner_id text, symbol text, side text, type text, price text,
+        qty text, quote_amount text, filled_qty text, filled_quote text, taker_received text, fee text, held text, maker_rate text, taker_rate text,
+        status text, end_reason text, created_at text, updated_at text)),
+    changed as (
+      update spot_order o set filled_qty = t.filled_qty::numeric, filled_quote = t.filled_quote::numeric, taker_received = t.taker_received::numeric,
+        fee = t.fee::numeric, held = t.held::numeric, status = t.status, end_reason = t.end_reason, updated_at = t.updated_at::bigint
+      from json_to_recordset(${JSON.stringify(changed)}::json)
+        as t(order_no text, filled_qty text, filled_quote text, taker_received text, fee text, held text, status text, end_reason text, updated_at text)
+      where o.order_no = t.order_no),
+    filled as (
+      insert into spot_fill (trade_no, order_no, owner_id, symbol, side, price, qty, quote_qty, fee, role, against_market_maker, created_at)
+      select trade_no, order_no, owner_id::bigint, symbol, side, price::numeric, qty::numeric, quote_qty::numeric, fee::numeric, role, against_market_maker, created_at::bigint
+      from json_to_recordset(${JSON.stringify(fills)}::json) as t(trade_no text, order_no text, owner_id text, symbol text, side text, price text, qty text,
+        quote_qty text, fee text, role text, against_market_maker boolean, created_at text)),
+    forgotten as (delete from spot_ladder_use where symbol = ${symbol} and seq < ${seq}),
+    used as (
+      insert into spot_ladder_use (symbol, seq, side, price, qty)
+      select ${symbol}, ${seq}, ${side}, row->>0, (row->>1)::numeric from json_array_elements(${JSON.stringify(taken)}::json) row
+      on conflict (symbol, seq, side, price) do update set qty = spot_ladder_use.qty + excluded.qty),
+    moved as (update spot_market set maker_position = maker_position + ${change}::numeric where symbol = ${symbol} and ${change}::numeric <> 0)`;
+  await post(db, postings, writes);
 }
 
 export async function lockOrders(db: Db, orderNos: readonly string[]): Promise<OrderRow[]> {
   if (orderNos.length === 0) return [];
-  return (await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = any(${[...orderNos]}) order by id for update`.execute(db)).rows;
+  return (await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = any(${[...orderNos]}) order by spot_order.id for update`.execute(db)).rows;
 }
 
 export async function findOrder(db: Db, orderNo: string, ownerId: string): Promise<OrderRow | null> {
   return (await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = ${orderNo} and owner_id = ${ownerId}`.execute(db)).rows[0] ?? null;
-}
-
-export async function countOpen(db: Db, ownerId: string, symbol: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int n from spot_order where owner_id = ${ownerId} and symbol = ${symbol} and status = 'submitted'`.execute(db);
-  return rows[0]!.n;
 }
 
 /** One's open orders, for cancelling all of them. */

@@ -5,12 +5,11 @@
 import type { Side } from '@/lib/api/spot';
 import { gte, lte } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
-import { post } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
-import { houseOffers } from './house';
+import { houseOffers, sideOf } from './house';
 import { sweep, type Match } from './matching';
 import { coinsOf, type Publish } from './service';
-import { newOrderNo } from './orders';
+import { newOrderNo, restingOf } from './orders';
 import { opposite, settleMatches } from './settlement';
 import * as store from './store';
 
@@ -60,23 +59,20 @@ async function sweepSide(deps: SweeperDeps, symbol: string, side: Side): Promise
 async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side): Promise<Match[]> {
   const row = await store.lockMarket(db, symbol);
   if (!row || row.status !== 'trading' || deps.market.isStale(symbol)) return [];
-  const house = await houseOffers(db, deps.market, row, opposite(side));
-  const best = house.levels[0];
-  if (!best) return [];
+  const ladder = deps.market.ladder(symbol);
+  const houseSide = opposite(side);
+  const best = sideOf(ladder, houseSide)[0];
+  if (!ladder || !best) return [];
 
-  const resting = await store.restingOrders(db, symbol, side, best[0], BATCH);
-  const { matches, consumed } = sweep(side, resting, house.levels);
+  const { seq } = ladder;
+  const seen = await store.look(db, { symbol, side, upTo: best[0], limit: BATCH, seq, houseSide, ownerId: '0' });
+  const { matches, consumed } = sweep(side, seen.resting.map(restingOf), houseOffers(ladder, row, houseSide, seen.used));
   if (matches.length === 0) return [];
 
-  const makers = await store.lockOrders(db, matches.flatMap(({ maker }) => (maker ? [maker.orderNo] : [])));
-  const now = deps.now();
-  const scope = { symbol, ...coinsOf(deps.market, symbol), now, actor: 'job:sweep', requestId: `sweep-${symbol}-${house.seq}`, newTradeNo: () => newOrderNo(deps.random) };
-  const settled = settleMatches(scope, null, matches, new Map(makers.map((maker) => [maker.order_no, maker])));
-  await store.saveOrders(db, settled.orders);
-  await store.insertFills(db, settled.fills);
-  await store.addLadderUse(db, symbol, house.seq, opposite(side), consumed);
-  await store.moveMakerPosition(db, symbol, settled.makerChange);
-  await post(db, settled.postings);
+  const scope = { symbol, ...coinsOf(deps.market, symbol), now: deps.now(), actor: 'job:sweep', requestId: `sweep-${symbol}-${seq}`, newTradeNo: () => newOrderNo(deps.random) };
+  const settled = settleMatches(scope, null, matches, new Map(seen.resting.map((maker) => [maker.order_no, maker])));
+  const house = { seq, side: houseSide, taken: consumed, change: settled.makerChange };
+  await store.write(db, symbol, { placed: null, changed: settled.orders, fills: settled.fills, house, postings: settled.postings });
   return matches;
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
 import type { CoinBalance } from '@/lib/api/assets';
 import { useCoins, useTotal } from '@/lib/assets/hooks';
-import { useIsLoggedIn } from '@/lib/auth/session';
+import { useSessionLoad } from '@/lib/auth/session';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { lt } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -23,11 +23,12 @@ const SMALL_USDT = '1';
 export function FundScreen() {
   const t = useTranslations('assets');
   const navigation = useNavigation();
-  const isLoggedIn = useIsLoggedIn();
+  const session = useSessionLoad();
   const load = joinLoads({ total: useTotal(), coins: useCoins() });
   const { sandbox } = useSimulation();
 
-  if (!isLoggedIn) {
+  if (session.data === null) return <ScreenFrame title={t('title')} back={false} load={session} skeleton={<FundSkeleton />}>{() => null}</ScreenFrame>;
+  if (session.data === 'out') {
     const logIn = () => navigation.push(paths.entry.href({ next: paths.assets.fund.href() }));
     return (
       <ScreenFrame title={t('title')} back={false}>

@@ -14,7 +14,7 @@ import { AgeNote } from '@/components/layout/AgeNote';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { dialog } from '@/components/ui/dialog';
 import { useTotal } from '@/lib/assets/hooks';
-import { logOut, useSession } from '@/lib/auth/session';
+import { logOut, useSession, useSessionLoad } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useDisplayCurrency } from '@/lib/format/display';
@@ -29,6 +29,7 @@ export function HomeScreen() {
   const t = useTranslations('home');
   const { push, switchTab } = useNavigation();
   const session = useSession();
+  const sessionLoad = useSessionLoad();
   const varieties = useVarieties();
   const total = useTotal();
   const banners = useBanners();
@@ -71,7 +72,7 @@ export function HomeScreen() {
       {session.flag === 'out' ? (
         <Greeting title={banners.data?.title ?? t('greeting.title')} onLogIn={() => push(paths.auth.logIn.href())} onRegister={() => push(paths.auth.register.href())} />
       ) : (
-        <Worth total={total.data} failed={total.error !== null} onOpen={() => switchTab(paths.assets.fund.href())} />
+        <Worth total={total.data} failed={(total.error ?? sessionLoad.error) !== null} onOpen={() => switchTab(paths.assets.fund.href())} />
       )}
       <QuickActions actions={actions} />
       {!banners.error && <Banners banners={banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null} onOpen={({ link }) => openBanner(link)} />}

@@ -57,8 +57,15 @@ function said(symbol: string, ticker: Ticker): SaidQuote {
 /** A StartError where the exchange cannot do what is needed; nothing is asked of it yet. */
 export async function cryptoSource(config: LiveConfig, varieties: readonly Variety[]): Promise<Source> {
   const name = config.exchange ?? '';
-  // Where an exchange has several kinds of markets or of tickers: spot, and the ticker that holds bid and ask.
-  const exchange = new (await load(name))({ timeout: TIMEOUT_MS, options: { defaultType: 'spot', fetchMarkets: { types: ['spot'] }, watchTickers: { name: 'ticker' } } });
+  const exchange = new (await load(name))({
+    timeout: TIMEOUT_MS,
+    options: {
+      // Where an exchange has several kinds of markets or of tickers: spot, and the ticker that holds bid and ask.
+      defaultType: 'spot', fetchMarkets: { types: ['spot'] }, watchTickers: { name: 'ticker' },
+      // How long to wait before the next connection is decided in untilStopped.ts.
+      ws: { backoff: { base: 0, max: 0 } },
+    },
+  });
   for (const need of ['watchTickers', 'fetchTickers', 'fetchOHLCV']) {
     if (exchange.has[need] !== true) throw new StartError(`LIVE_EXCHANGE: ccxt offers no ${need} for "${name}". Choose another exchange.`);
   }

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import type { Variety } from '@/lib/api/market';
+import { SECOND } from '../intervals';
 import type { LiveConfig } from '../marketConfig';
 import type { AskedInterval, SaidCandle, SaidQuote, Source } from './source';
 
@@ -14,7 +15,7 @@ const figure = z.nullish(z.union([z.number(), z.string()]));
 const Quotes = z.object({ quotes: z.array(z.object({ symbol: z.string(), bid: figure, ask: figure, ts: figure, open24h: figure, high24h: figure, low24h: figure })) });
 const Candles = z.object({ candles: z.array(z.array(figure)) });
 
-export function forexSource({ forexUrl, forexKey }: LiveConfig, varieties: readonly Variety[]): Source {
+export function forexSource({ forexUrl, forexKey, forexSeconds }: LiveConfig, varieties: readonly Variety[]): Source {
   const ours = varieties.map((variety) => variety.symbol);
   const get = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const reply = await fetch(`${forexUrl ?? ''}/${path}?${new URLSearchParams(query).toString()}`, {
@@ -30,6 +31,7 @@ export function forexSource({ forexUrl, forexKey }: LiveConfig, varieties: reado
       symbol, last: bid, bid, ask, ts, day: { open: open24h, high: high24h, low: low24h, volume: null, turnover: null },
     }));
   return {
+    pause: forexSeconds * SECOND,
     list: async () => (await ask(ours)).map((quote) => quote.symbol).filter((symbol) => ours.includes(symbol)),
     ask,
     candles: async (symbol: string, interval: AskedInterval, from: number, limit: number): Promise<SaidCandle[]> =>

@@ -52,7 +52,7 @@ export class Link {
     this.stop();
     const { source, clock, timing, report } = this.options;
     const told = (what: string) => (failure: Error | null) => report(failure ? `${what} failed and is tried again: ${failure.message.slice(0, 200)}` : `${what} works again.`);
-    const ask = untilStopped(async () => void (await this.ask(leading)), { clock, pace: leading ? timing.ask : timing.askFollowing, report: told('asking the source of prices') });
+    const ask = untilStopped(async () => void (await this.ask(leading)), { clock, pace: leading ? { ...timing.ask, pause: source.pause ?? timing.ask.pause } : timing.askFollowing, report: told('asking the source of prices') });
     this.stops = [ask];
     if (leading && source.watch) this.stops.push(untilStopped(({ signal, works }) => this.watch(signal, works), { clock, pace: timing.connect, report: told('the connection to the source of prices') }));
   }

@@ -76,7 +76,7 @@ class LiveFeed implements Feed {
     this.varieties = groups.flatMap((group) => group.listings.map(varietyOf));
     this.links = groups.map(({ source, listings: quoted }) => new Link({
       source, varieties: quoted.map(varietyOf), clock, timing, report,
-      tell: (symbol, tick) => this.hear(symbol, tick),
+      tell: (symbol, tick) => this.line(symbol).recent.say(tick),
       tellDay: (symbol, figures) => {
         this.line(symbol).day = { figures, heardAt: clock.now() };
       },

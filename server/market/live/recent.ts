@@ -1,4 +1,4 @@
-/** What was heard of one symbol lately: every second of the last minutes, and the minutes of the last hours built from them. */
+/** What was heard of one symbol lately: the newest word of the source, and of what was believed the last minutes' seconds and the last hours' minutes. */
 import type { Bar, Tick } from '../feed';
 import { MINUTE, SECOND } from '../intervals';
 
@@ -8,17 +8,23 @@ const MINUTES_KEPT = 240;
 const GAP = 10 * SECOND;
 
 export class Recent {
+  private said: Tick | null = null;
   private readonly seconds: Tick[] = [];
   private readonly minutes: Bar[] = [];
   /** Until when something may have been missed. */
   gapUntil = 0;
 
-  /** The newest tick, of whatever age. */
+  /** The source's newest word, believed or not; an older one is dropped. */
+  say(tick: Tick): void {
+    if (!this.said || tick.ts >= this.said.ts) this.said = tick;
+  }
+
+  /** The newest price that was believed, of whatever age. */
   newest(): Tick | null {
     return this.seconds[this.seconds.length - 1] ?? null;
   }
 
-  /** Takes a tick; one that is older than the newest is dropped. */
+  /** Takes a price that is believed. */
   hear(tick: Tick): void {
     const before = this.newest();
     if (before && tick.ts < before.ts) return;
@@ -42,8 +48,9 @@ export class Recent {
     if (this.minutes.length > MINUTES_KEPT) this.minutes.shift();
   }
 
-  /** The tick of a second, or null where that one was not heard. */
+  /** At the present the source's newest word; of the past what was believed, or null where nothing was heard. */
   at(ts: number): Tick | null {
+    if (this.said && ts >= this.said.ts) return this.said;
     for (let place = this.seconds.length - 1; place >= 0; place -= 1) {
       const tick = this.seconds[place];
       if (tick && tick.ts <= ts) return place === this.seconds.length - 1 || ts - tick.ts <= GAP ? tick : null;

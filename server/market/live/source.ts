@@ -21,6 +21,8 @@ export interface SaidQuote {
 export type SaidCandle = readonly Figure[];
 
 export interface Source {
+  /** Between two questions, where it says itself how often it may be asked. */
+  pause?: number;
   /** Those of our symbols that it quotes; rejects when it does not answer. */
   list: () => Promise<string[]>;
   /** Tells every new quote until the signal ends it; rejects when the connection breaks. Absent where the source can only be asked. */

@@ -1,0 +1,95 @@
+/** The finished build: its policy, its manifest, and the comparison of a deployed site with it. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './source';
+
+const out = path.join(root, 'out');
+const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
+const manifest = JSON.parse(read('build.json')) as { build: string; policy: string; shell: string[]; files: Record<string, { sha256: string; size: number }> };
+const sha256 = (content: Buffer | string, form: 'hex' | 'base64' = 'hex') => createHash('sha256').update(content).digest(form);
+const below = (folder: string): string[] => readdirSync(path.join(out, folder)).flatMap((name) => (statSync(path.join(out, folder, name)).isDirectory() ? below(path.join(folder, name)) : [path.join(folder, name)]));
+const pages = below('').filter((file) => file.endsWith('.html'));
+
+test.each(pages)('%s is bound by the policy from its first byte, which names its inline scripts and no other', (page) => {
+  const text = read(page);
+  expect(text.startsWith('<!DOCTYPE html>') && text.split('<head>')[1]?.startsWith(`<meta http-equiv="Content-Security-Policy" content="${manifest.policy}"/>`)).toBe(true);
+  const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => `'sha256-${sha256(script ?? '', 'base64')}'`);
+  expect(inline.length).toBeGreaterThan(0);
+  for (const hash of inline) expect(manifest.policy).toContain(hash);
+});
+
+test('the policy allows nothing from elsewhere and no code from text', () => {
+  expect(manifest.policy).toContain("default-src 'none'");
+  expect(manifest.policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*|https?:/);
+  expect(read('_headers')).toContain(`Content-Security-Policy: ${manifest.policy}; frame-ancestors 'none'`);
+});
+
+test('the manifest holds every file that is served, as it is', () => {
+  const served = below('').filter((file) => !/\.(br|gz)$/.test(file) && file !== 'build.json' && file !== '_headers');
+  expect(Object.keys(manifest.files).sort()).toEqual(served.sort());
+  for (const file of served) expect([file, manifest.files[file]?.sha256]).toEqual([file, sha256(readFileSync(path.join(out, file)))]);
+});
+
+test('the worker keeps the first load, the kit and the words of the shell from the start', () => {
+  const loaded = [...read('index.html').matchAll(/<script\b[^>]*\bsrc="\.\/([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src!);
+  expect(manifest.shell).toEqual(expect.arrayContaining(['./', ...loaded]));
+  for (const language of ['zh-hk', 'zh-cn', 'en']) expect(manifest.shell.some((file) => file.includes(`words-${language}-shell-json`))).toBe(true);
+  expect(manifest.shell.some((file) => file.endsWith('.js') && /base-ui/i.test(read(file)))).toBe(true);
+});
+
+describe('comparing a deployed site with the build', () => {
+  const site = mkdtempSync(path.join(tmpdir(), 'avocet-deployed-'));
+  const server = createServer((request, response) => {
+    const file = path.join(site, request.url === '/' ? 'index.html' : (request.url ?? ''));
+    if (existsSync(file) && statSync(file).isFile()) response.end(readFileSync(file));
+    else response.writeHead(404).end('Not found');
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  beforeEach(() => cpSync(out, site, { recursive: true }));
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(site, { recursive: true, force: true });
+  });
+
+  const compare = async (): Promise<{ code: number; said: string }> => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      return { code: 0, said: (await promisify(execFile)(process.execPath, ['scripts/verify-site.mjs', url], { cwd: root })).stdout };
+    } catch (error) {
+      const { code, stderr } = error as { code: number; stderr: string };
+      return { code, said: stderr };
+    }
+  };
+  const scripts = Object.keys(manifest.files).filter((file) => file.endsWith('.js') && file.includes('/chunks/'));
+
+  test('the site as it was built passes', async () => expect(await compare()).toMatchObject({ code: 0, said: expect.stringContaining(manifest.build) }));
+
+  test('one changed byte is found and named', async () => {
+    const [file] = scripts;
+    const content = readFileSync(path.join(site, file!));
+    content[100] = content[100]! ^ 1;
+    writeFileSync(path.join(site, file!), content);
+    const { code, said } = await compare();
+    expect(code).toBe(1);
+    expect(said).toContain(`changed: ${file}`);
+    expect(said).toContain('1 differences');
+  });
+
+  test('a missing file, one too many and a page that loads something else are named', async () => {
+    rmSync(path.join(site, scripts[1]!));
+    const page = readFileSync(path.join(site, 'index.html'), 'utf8');
+    writeFileSync(path.join(site, 'index.html'), page.replace('</body>', '<script src="https://evil.example/a.js"></script></body>'));
+    const theirs = { ...manifest, files: { ...manifest.files, 'extra.js': { sha256: '', size: 0 } } };
+    writeFileSync(path.join(site, 'build.json'), JSON.stringify(theirs));
+    const { code, said } = await compare();
+    expect(code).toBe(1);
+    for (const fault of [`missing: ${scripts[1]}`, 'changed: index.html', 'changed: the page itself', 'changed: build.json', 'not of the build: https://evil.example/a.js', '/extra.js']) expect(said).toContain(fault);
+  });
+});

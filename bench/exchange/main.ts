@@ -1,0 +1,228 @@
+/**
+ * The exchange under load, on this machine: nodes, database and load side by side. `--seconds` a measurement (default 15), `--quick`
+ * leaves out the long ones. Figures move with the machine; what counts are the ratios and where the time goes.
+ */
+import { parseArgs } from 'node:util';
+import { api } from '@/lib/api/index';
+import { forgetTimes, openCluster, timeByPurpose, type BenchDatabase } from './database';
+import { Caller, measure, percentile, timed, type Measured } from './load';
+import { buildNode, forgetScratch, memoryOf, processorTime, startNode, type Clockwork, type Node } from './nodes';
+import { round, tradedPairs, type Pair } from './orders';
+import { growLedger } from './size';
+import { listen } from './streams';
+import { ms, percent, print, rate, type Line } from './table';
+import { jobLateness } from './timers';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' }, quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, profile: { type: 'string' } } });
+const seconds = Number(values.seconds);
+const PEOPLE = 32;
+const wanted = (part: string): boolean => values.only === '' || values.only.split(',').includes(part);
+
+/** People of this run; one name serves on every node. */
+async function people(node: Node, count: number, name: string): Promise<Caller[]> {
+  const callers = Array.from({ length: count }, () => new Caller(node.url));
+  for (const [i, caller] of callers.entries()) await caller.register(`${name}${String(i).padStart(4, '0')}`);
+  return callers;
+}
+
+/** Everybody on a market of their own, over all nodes in turn. */
+const traders = (callers: readonly Caller[], nodes: readonly Node[], pairs: readonly Pair[]) =>
+  callers.map((caller, i) => {
+    const own = caller.at(nodes[i % nodes.length]!.url);
+    return () => round(own, pairs[i % pairs.length]!);
+  });
+
+function readers(callers: readonly Caller[], pairs: readonly Pair[]) {
+  return callers.map((caller, i) => {
+    let turn = i;
+    return async () => {
+      const { symbol } = pairs[(turn += 1) % pairs.length]!.market;
+      const reads = [
+        () => caller.call(api.market.tickers, { symbols: [symbol] }),
+        () => caller.call(api.market.depth, { symbol, levels: 20 }),
+        () => caller.call(api.market.candles, { symbol, interval: '15m', limit: 100 }),
+        () => caller.call(api.market.trades, { symbol, limit: 30 }),
+        () => caller.call(api.spot.openOrders, { symbol, pageNum: 1, pageSize: 20 }),
+        () => caller.call(api.assets.pair, { symbol }),
+      ];
+      return [await timed(reads[turn % reads.length]!)];
+    };
+  });
+}
+
+interface Run extends Measured {
+  spent: Clockwork;
+}
+
+async function run(nodes: readonly Node[], databasePid: number | null, workers: readonly (() => Promise<number[]>)[], duration = seconds): Promise<Run> {
+  await measure(Math.min(3, duration), workers);
+  const before = processorTime(nodes, databasePid);
+  const measured = await measure(duration, workers);
+  const after = processorTime(nodes, databasePid);
+  if (measured.failed > 0) console.log(`  (${measured.failed} refused: ${measured.reasons.join('; ')})`);
+  return { ...measured, spent: { load: after.load - before.load, nodes: after.nodes - before.nodes, database: after.database - before.database } };
+}
+
+/** Processor time of one call, by who spent it. */
+const costs = ({ spent, done }: Run): string => {
+  const each = (total: number): string => ms((1_000 * total) / done);
+  return `nodes ${each(spent.nodes)}, database ${each(spent.database)}, load ${each(spent.load)}`;
+};
+
+const orderLines = (what: string, figures: Run, least: number | null, latest: number | null): Line[] => [
+  { what: `${what}: orders`, figure: rate(figures.perSecond), ...(least !== null && { budget: `goal ${least}, never below 200`, ok: figures.perSecond >= least }) },
+  { what: `${what}: p50 / p99`, figure: `${ms(figures.p50)} / ${ms(figures.p99)}`, ...(latest !== null && { budget: `p99 <= ${latest} ms`, ok: figures.p99 <= latest }) },
+  { what: `${what}: processor time of one`, figure: costs(figures) },
+];
+
+async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
+  const url = cluster.create('orders');
+  const one = await startNode({ DATABASE_URL: url }, values.profile);
+  const callers = await people(one, PEOPLE, 'trader');
+  const pairs = await tradedPairs(callers[0]!);
+  const hot = pairs.filter(({ market }) => market.symbol === 'BTCUSDT');
+  const lines: Line[] = [];
+  if (wanted('reads')) {
+    const reads = await run([one], cluster.pid, readers([...callers, ...callers.map((caller) => caller.at(one.url))], pairs));
+    lines.push({ what: 'reads', figure: rate(reads.perSecond), budget: 'goal 3000, never below 1500', ok: reads.perSecond >= 3_000 });
+    lines.push({ what: 'reads: p50 / p99', figure: `${ms(reads.p50)} / ${ms(reads.p99)}`, budget: 'p99 <= 50 ms', ok: reads.p99 <= 50 });
+    lines.push({ what: 'reads: processor time of one', figure: costs(reads) });
+  }
+  if (wanted('orders')) {
+    await forgetTimes(url);
+    const many = await run([one], cluster.pid, traders(callers, [one], pairs));
+    const purposes = await timeByPurpose(url);
+    const all = [...purposes.values()].reduce((total, time) => total + time, 0);
+    lines.push(...orderLines('many pairs, one node', many, 500, 250));
+    lines.push({ what: 'many pairs: in the database', figure: [...purposes].sort(([, a], [, b]) => b - a).map(([purpose, time]) => `${purpose} ${percent(time / all)}`).join(', ') });
+    lines.push(...orderLines('one hot pair, one node', await run([one], cluster.pid, traders(callers, [one], hot)), null, null));
+    if (wanted('two') || values.only === '') {
+      const two = await startNode({ DATABASE_URL: url });
+      // Measured in turn, so that the machine's mood is the same for both.
+      const again = await run([one, two], cluster.pid, traders(callers, [one], pairs));
+      const both = await run([one, two], cluster.pid, traders(callers, [one, two], pairs));
+      const ratio = both.perSecond / again.perSecond;
+      lines.push(...orderLines('many pairs, two nodes', both, null, 250));
+      lines.push({ what: 'two nodes against one', figure: ratio.toFixed(2), budget: '>= 0.90', ok: ratio >= 0.9 });
+      lines.push(...orderLines('one hot pair, two nodes', await run([one, two], cluster.pid, traders(callers, [one, two], hot)), null, null));
+      await two.stop();
+    }
+  }
+  await one.stop();
+  print('Orders and reads through HTTP on PostgreSQL', lines);
+}
+
+async function embedded(): Promise<void> {
+  const began = performance.now();
+  const node = await startNode({});
+  const firstStart = performance.now() - began;
+  const callers = await people(node, PEOPLE, 'embedded');
+  const pairs = await tradedPairs(callers[0]!);
+  const work = await run([node], null, traders(callers.slice(0, 16), [node], pairs));
+  const times: number[] = [];
+  const reader = new Caller(node.url);
+  const mixed = await measure(seconds, [
+    ...traders(callers.slice(0, 16), [node], pairs),
+    async () => {
+      times.push(await timed(() => reader.call(api.market.tickers, { symbols: ['BTCUSDT'] })));
+      times.push(await timed(() => reader.call(api.market.depth, { symbol: 'BTCUSDT', levels: 20 })));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return [];
+    },
+  ]);
+  await node.stop();
+  const reads = percentile(times, 0.99);
+  print('Embedded engine (one machine, demo)', [
+    { what: 'first start, empty folder', figure: ms(firstStart), budget: '<= 5000 ms', ok: firstStart <= 5_000 },
+    { what: 'orders', figure: rate(work.perSecond), budget: 'goal 200', ok: work.perSecond >= 200 },
+    { what: 'orders: p50 / p99', figure: `${ms(work.p50)} / ${ms(work.p99)}` },
+    { what: 'reads under order load: p50 / p99', figure: `${ms(percentile(times, 0.5))} / ${ms(reads)}`, budget: 'p99 <= 30 ms', ok: reads <= 30 },
+    { what: 'orders meanwhile', figure: rate(mixed.perSecond) },
+    { what: 'processor time of one', figure: costs(work) },
+  ]);
+}
+
+async function streams(cluster: BenchDatabase): Promise<void> {
+  const url = cluster.create('streams');
+  const node = await startNode({ DATABASE_URL: url, LOG_LEVEL: 'error' });
+  const [trader] = await people(node, 1, 'streamer');
+  const [pair] = (await tradedPairs(trader!)).filter(({ market }) => market.symbol === 'BTCUSDT');
+  const idle = memoryOf(node.pid);
+  const count = 2_000;
+  const listeners = await listen(node.url, count, 'quotes=BTCUSDT,ETHUSDT,SOLUSDT&book=BTCUSDT&trades=BTCUSDT');
+  // A fill in every frame keeps all four frames of a second busy.
+  let trading = true;
+  const trade = (async () => {
+    while (trading) await Promise.all([round(trader!, pair!).catch(() => {}), new Promise((resolve) => setTimeout(resolve, 200))]);
+  })();
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const [before, framesBefore, begin] = [processorTime([node], null), listeners.frames(), performance.now()];
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  const took = (performance.now() - begin) / 1_000;
+  const [after, frames] = [processorTime([node], null), listeners.frames() - framesBefore];
+  trading = false;
+  await trade;
+  const core = (after.nodes - before.nodes) / took;
+  print(`Streams: ${count} clients`, [
+    { what: 'frames a second and client', figure: (frames / took / count).toFixed(1), budget: '4' },
+    { what: 'node', figure: `${core.toFixed(2)} cores`, budget: '<= 0.5 cores', ok: core <= 0.5 },
+    { what: 'memory before / with them', figure: `${idle.toFixed(0)} / ${memoryOf(node.pid).toFixed(0)} MB` },
+    { what: 'a fill is seen after, p50 / p99 (frames are 250 ms apart)', figure: `${ms(listeners.lateness(0.5))} / ${ms(listeners.lateness(0.99))}` },
+  ]);
+  listeners.close();
+  await node.stop();
+}
+
+async function timers(cluster: BenchDatabase): Promise<void> {
+  const late = await jobLateness(cluster.create('timers'), 10_000, 60_000);
+  print('Timed jobs: 10,000 within one minute, each one posting', [
+    { what: 'done', figure: String(late.done), budget: '10000', ok: late.done === 10_000 },
+    { what: 'late by p50 / p99', figure: `${ms(late.p50)} / ${ms(late.p99)}`, budget: 'p99 <= 100 ms', ok: late.p99 <= 100 },
+  ]);
+}
+
+async function size(cluster: BenchDatabase): Promise<void> {
+  const entries = 10_000_000;
+  const [small, large] = [cluster.create('small'), cluster.create('large')];
+  const nodes = [await startNode({ DATABASE_URL: small }), await startNode({ DATABASE_URL: large })] as const;
+  const sets = await Promise.all(nodes.map((node) => people(node, 4, 'size')));
+  const began = performance.now();
+  await growLedger(large, entries);
+  const grown = (performance.now() - began) / 1_000;
+  const pairs = await tradedPairs(sets[0]![0]!);
+  const costs: [number[], number[]] = [[], []];
+  // In turn, several times, so that both meet the same machine.
+  for (let turn = 0; turn < 6; turn += 1) {
+    for (const which of [0, 1] as const) {
+      const before = processorTime([nodes[which]], cluster.pid);
+      const done = await measure(Math.max(4, seconds / 3), traders(sets[which]!, [nodes[which]], pairs));
+      const after = processorTime([nodes[which]], cluster.pid);
+      if (turn > 0) costs[which].push((1_000 * (after.nodes + after.database - before.nodes - before.database)) / done.done);
+    }
+  }
+  for (const node of nodes) await node.stop();
+  const [empty, full] = costs.map((list) => percentile(list, 0.5)) as [number, number];
+  print('An order on a long ledger', [
+    { what: 'processor time, empty ledger', figure: ms(empty) },
+    { what: `processor time, ${entries.toLocaleString('en')} entries (grown in ${grown.toFixed(0)} s)`, figure: ms(full) },
+    { what: 'ratio', figure: (full / empty).toFixed(2), budget: '<= 1.20', ok: full / empty <= 1.2 },
+  ]);
+}
+
+async function main(): Promise<void> {
+  await buildNode();
+  const cluster = openCluster();
+  try {
+    if (wanted('orders') || wanted('reads')) await ordersAndReads(cluster);
+    if (wanted('embedded')) await embedded();
+    if (wanted('streams')) await streams(cluster);
+    if (wanted('jobs') && !values.quick) await timers(cluster);
+    if (wanted('size') && !values.quick) await size(cluster);
+  } finally {
+    cluster.stop();
+    forgetScratch();
+  }
+}
+
+await main();
+process.exit(0);

@@ -1,0 +1,71 @@
+/** Lighthouse's own figures of one address: medians of several runs, each in a fresh browser. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { median } from './median';
+
+const run = promisify(execFile);
+const FOLDER = path.resolve('bench/phone');
+const CLI = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
+const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --host-resolver-rules="MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"';
+const MINUTES = 5 * 60_000;
+
+export interface Scores {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** Names of what cost accessibility or best practices. */
+  failed: string[];
+}
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
+}
+
+/** Installs it into its own folder the first time. */
+export async function ensureLighthouse(): Promise<void> {
+  if (!existsSync(CLI)) await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], { cwd: FOLDER, timeout: MINUTES });
+}
+
+async function once(url: string, cookie: string | null): Promise<Report> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'avocet-lighthouse-'));
+  const file = path.join(folder, 'report.json');
+  const options = ['--output=json', `--output-path=${file}`, '--quiet', '--form-factor=mobile', '--throttling-method=simulate', '--only-categories=performance,accessibility,best-practices', '--max-wait-for-load=45000', `--chrome-flags=${FLAGS}`];
+  if (cookie !== null) options.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`);
+  try {
+    await run('npx', ['--yes', '-p', 'node@22', 'node', CLI, url, ...options], { timeout: MINUTES, maxBuffer: 1e8, env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', CI: '1' } });
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function failedIn({ categories, audits }: Report): string[] {
+  return ['accessibility', 'best-practices'].flatMap((name) =>
+    (categories[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1).map(({ id }) => audits[id]?.title ?? id),
+  );
+}
+
+export async function lighthouse(url: string, cookie: string | null, runs: number): Promise<Scores> {
+  const reports: Report[] = [];
+  for (let turn = 0; turn < runs; turn += 1) reports.push(await once(url, cookie));
+  const score = (name: string): number => Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? Number.NaN)));
+  const audit = (name: string): number => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    fcp: audit('first-contentful-paint'),
+    lcp: audit('largest-contentful-paint'),
+    tbt: audit('total-blocking-time'),
+    cls: audit('cumulative-layout-shift'),
+    failed: [...new Set(reports.flatMap(failedIn))],
+  };
+}

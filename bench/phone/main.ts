@@ -1,0 +1,98 @@
+/**
+ * The built app on a slow phone, served by the real exchange with prices that tick. `--minutes` under ticks (default 10), `--runs` of each
+ * measurement (default 3), `--only market,spot`, `--no-lighthouse`. Figures move with the machine: let it be quiet.
+ */
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { API_BASE } from '@/lib/api/endpoint';
+import { api } from '@/lib/api/index';
+import { openBrowser, openPhone, startProduct } from '../../e2e/world';
+import { print, type Line } from '../exchange/table';
+import { ensureLighthouse, lighthouse, type Scores } from './lighthouse';
+import { median } from './median';
+import { budgets, screens, type Screen } from './screens';
+import { heapUnderTicks, visit, type Loaded } from './visit';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' }, lighthouse: { type: 'boolean', default: true } },
+  allowNegative: true,
+});
+const runs = Number(values.runs);
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const wanted = screens.filter(({ name }) => values.only === '' || values.only.split(',').includes(name));
+
+function atMost(what: string, figure: number, budget: number, unit = ' ms'): Line {
+  return { what, figure: `${Math.round(figure)}${unit}`, budget: `<= ${budget}${unit}`, ok: figure <= budget };
+}
+const atLeast = (what: string, figure: number, budget: number): Line => ({ what, figure: String(figure), budget: `>= ${budget}`, ok: figure >= budget });
+
+function loadedLines(screen: Screen, visits: readonly Loaded[]): Line[] {
+  const middle = (pick: (loaded: Loaded) => number): number => median(visits.map(pick));
+  const [scripts, styles, tasks] = [middle((one) => one.scriptsBr), middle((one) => one.stylesBr), middle((one) => one.longTasks)];
+  // The promise is about what the entry loads; other screens add chunks of their own.
+  const isFirst = screen.name === 'entry';
+  return [
+    { what: 'scripts, br / gz', figure: `${kilobytes(scripts)} / ${kilobytes(middle((one) => one.scriptsGz))}`, ...(isFirst && { budget: `<= ${kilobytes(budgets.scriptsBr)} br`, ok: scripts <= budgets.scriptsBr }) },
+    { what: 'styles, br', figure: kilobytes(styles), budget: `<= ${kilobytes(budgets.stylesBr)}`, ok: styles <= budgets.stylesBr },
+    { what: 'requests', figure: String(middle((one) => one.requests)) },
+    screen.longTasks === undefined ? { what: 'long tasks at 4x', figure: `${Math.round(tasks)} ms` } : atMost('long tasks at 4x', tasks, screen.longTasks),
+    ...[...new Set(visits.flatMap((one) => one.errors))].map((error): Line => ({ what: `complained: ${error.slice(0, 120)}`, figure: '', budget: 'none', ok: false })),
+  ];
+}
+
+function scoreLines(screen: Screen, scores: Scores): Line[] {
+  return [
+    atLeast('Lighthouse performance', scores.performance, screen.performance),
+    atMost('first contentful paint', scores.fcp, budgets.fcp),
+    atMost('largest contentful paint', scores.lcp, screen.lcp),
+    atMost('total blocking time', scores.tbt, budgets.tbt),
+    { what: 'layout shift', figure: scores.cls.toFixed(4), budget: '0', ok: scores.cls === 0 },
+    atLeast('accessibility', scores.accessibility, 100),
+    atLeast('best practices', scores.bestPractices, 100),
+    ...scores.failed.map((title): Line => ({ what: `  ${title}`, figure: '' })),
+  ];
+}
+
+function heapLines(figures: readonly number[]): Line[] {
+  const [first, last] = [figures[0], figures.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return [
+    { what: `heap after ${figures.length} min of ticks`, figure: `${last.toFixed(1)} MB`, budget: `<= ${budgets.heapMb} MB`, ok: last <= budgets.heapMb },
+    { what: 'of what it was after 1 min', figure: `${(last / first).toFixed(2)} x`, budget: `<= ${budgets.growth} x`, ok: last / first <= budgets.growth },
+  ];
+}
+
+/** A person of this run; answers the session's cookie. */
+async function register(browser: Browser, url: string): Promise<string> {
+  const { context } = await openPhone(browser, url, 'en');
+  const body = { account: 'benchmark', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true };
+  await context.request.post(`${url}${API_BASE}/${api.auth.register.path}`, { data: body, headers: { 'X-App': '1', Origin: url } });
+  const [cookie] = await context.cookies();
+  await context.close();
+  if (!cookie) throw new Error('registering gave no session');
+  return `${cookie.name}=${cookie.value}`;
+}
+
+async function main(): Promise<void> {
+  if (values.lighthouse) await ensureLighthouse();
+  const product = await startProduct({ RATE_LIMIT_SCALE: '0' });
+  const browser = await openBrowser();
+  try {
+    const cookie = await register(browser, product.url);
+    // The long ones run side by side, before anything that is timed.
+    const heaps = new Map(await Promise.all(wanted.filter((screen) => screen.heap).map(async (screen) => [screen.name, await heapUnderTicks(browser, product.url, screen.address, cookie, Number(values.minutes))] as const)));
+    for (const screen of wanted) {
+      const own = screen.loggedIn ? cookie : null;
+      const visits: Loaded[] = [];
+      for (let turn = 0; turn < runs; turn += 1) visits.push(await visit(browser, product.url, screen.address, own));
+      const scores = values.lighthouse ? await lighthouse(`${product.url}/#${screen.address}`, own, runs) : null;
+      print(`Phone: ${screen.name}`, [...loadedLines(screen, visits), ...(scores ? scoreLines(screen, scores) : []), ...heapLines(heaps.get(screen.name) ?? [])]);
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+await main();
+process.exit(0);

@@ -1,0 +1,72 @@
+/** What is watched inside the page; runs before the app does. */
+
+export interface Seen {
+  /** One frame of the stream: milliseconds until it was painted, rows that should have changed and those that did. */
+  frames: { ms: number; symbols: number; expected: number; missing: number; needless: number }[];
+  /** Animation frames so far. */
+  animated: number;
+}
+
+declare global {
+  interface Window {
+    ticksSeen: Seen;
+  }
+}
+
+/** The names of made-up pairs, as they stand in a row and in a frame. */
+export function observe(): void {
+  const seen: Seen = { frames: [], animated: 0 };
+  window.ticksSeen = seen;
+  const nameOf = (text: string | null | undefined): string | undefined => /T\d{3}/.exec(text ?? '')?.[0];
+  let touched = new Set<string>();
+  let born = new Set<string>();
+  let heard = 0;
+  const rowOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement)?.closest('li') ?? null;
+  new MutationObserver((records) => {
+    for (const record of records) {
+      for (const node of record.addedNodes) if (node instanceof HTMLLIElement) born.add(nameOf(node.textContent) ?? '');
+      const row = record.type === 'attributes' && record.target instanceof HTMLLIElement ? null : rowOf(record.target);
+      const name = nameOf(row?.textContent);
+      if (name !== undefined) touched.add(name);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+
+  const painted = (run: () => void): void => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = run;
+      channel.port2.postMessage(null);
+    });
+  };
+  const hear = (event: MessageEvent<string>): void => {
+    const began = performance.now();
+    const names = new Set((JSON.parse(event.data) as [string][]).map(([symbol]) => nameOf(symbol) ?? ''));
+    heard += 1;
+    const mine = heard;
+    touched = new Set();
+    born = new Set();
+    painted(() => {
+      // Two frames that were painted together cannot be told apart; only their time counts.
+      const alone = heard === mine;
+      const shown = [...document.querySelectorAll('li')].flatMap((row) => nameOf(row.textContent) ?? []).filter((name) => !born.has(name));
+      const expected = shown.filter((name) => names.has(name));
+      seen.frames.push({
+        ms: performance.now() - began,
+        symbols: names.size,
+        expected: alone ? expected.length : 0,
+        missing: alone ? expected.filter((name) => !touched.has(name)).length : 0,
+        needless: alone ? shown.filter((name) => touched.has(name) && !names.has(name)).length : 0,
+      });
+    });
+  };
+  const original = window.EventSource.prototype.addEventListener;
+  window.EventSource.prototype.addEventListener = function add(this: EventSource, type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) {
+    if (type === 'quotes') original.call(this, type, (event) => hear(event as MessageEvent<string>));
+    original.call(this, type, listener, options);
+  };
+  const count = (): void => {
+    seen.animated += 1;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+}

@@ -1,0 +1,226 @@
+/** What happens to somebody in the middle of something: taps in a row, back and reload, a lost network, another tab, the end of a session. */
+import type { Browser, BrowserContextOptions, Route } from 'playwright-core';
+import { type Phone, type Product, ask, openBrowser, openPhone, startProduct, until, words } from './world';
+import { CALLS, refusing } from './weather';
+
+const LONG = 120_000;
+const w = words('en');
+const HOME = '/pages/index/index';
+const TRADE = '/pages/transaction/transaction?symbol=BTCUSDT&side=buy';
+const FUND = '/pages/fund/fund';
+const SAVE = '**/v2/tradingContracts/save';
+
+let browser: Browser;
+let product: Product;
+let person: NonNullable<BrowserContextOptions['storageState']>;
+let phone: Phone;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct();
+  const first = await openPhone(browser, product.url, 'en');
+  await ask(first, product.url, 'v2/signin/register.mobile', { account: 'clumsy_one', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true });
+  person = await first.context.storageState();
+  await first.context.close();
+}, LONG);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+}, LONG);
+const openPerson = (options: BrowserContextOptions = { storageState: person }) => openPhone(browser, product.url, 'en', undefined, { serviceWorkers: 'block', ...options });
+beforeEach(async () => {
+  phone = await openPerson();
+  phone.page.setDefaultTimeout(20_000);
+});
+afterEach(async () => {
+  const uncaught = phone.complaints.filter((text) => text.startsWith('uncaught'));
+  await phone.context.close();
+  expect(uncaught).toEqual([]);
+});
+
+const ordersOf = async (of: Phone): Promise<number> => (await ask<{ total: number }>(of, product.url, 'v2/tradingContracts/getHistoryContractsData')).total;
+const submit = () => phone.page.getByRole('button', { name: w('spot.ticket.submitBuy', { coin: 'BTC' }) });
+const confirmation = () => phone.page.getByRole('button', { name: w('spot.confirm.submitBuy') });
+
+/** A market order, up to the sheet that asks for the last word. */
+async function typeOrder(): Promise<void> {
+  const { page } = phone;
+  await phone.go(TRADE);
+  await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
+  await page.getByRole('option', { name: new RegExp(w('spot.ticket.market')) }).click();
+  await page.getByLabel(w('spot.ticket.total')).fill('25');
+}
+async function openSheet(): Promise<void> {
+  await typeOrder();
+  await submit().click();
+  await confirmation().waitFor();
+}
+const tapTenTimes = (button: ReturnType<typeof confirmation>) => button.evaluate((element: HTMLElement) => Array.from({ length: 10 }, () => element.click()));
+
+test('ten taps on "confirm" place one order', async () => {
+  const before = await ordersOf(phone);
+  let sent = 0;
+  await phone.context.route(SAVE, async (route) => {
+    sent += 1;
+    await route.continue();
+  });
+  await openSheet();
+  await tapTenTimes(confirmation());
+  await phone.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect([sent, (await ordersOf(phone)) - before]).toEqual([1, 1]);
+}, LONG);
+
+test('ten taps on "log in" ask once', async () => {
+  await phone.context.close();
+  phone = await openPerson({});
+  let sent = 0;
+  await phone.context.route('**/v2/signin/login.x', async (route) => {
+    sent += 1;
+    await route.continue();
+  });
+  await phone.go('/pages/login/login');
+  await phone.page.getByLabel(w('auth.logIn.account'), { exact: true }).fill('clumsy_one');
+  await phone.page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Avocet2026');
+  await tapTenTimes(phone.page.getByRole('button', { name: w('auth.logIn.submit') }));
+  await phone.page.waitForURL(new RegExp(HOME));
+  expect(sent).toBe(1);
+}, LONG);
+
+/** Sends the order and stops when the exchange has carried it out but the answer has not arrived. */
+async function sendAndHold(): Promise<void> {
+  let arrived: () => void;
+  const carriedOut = new Promise<void>((resolve) => (arrived = resolve));
+  await phone.context.route(SAVE, async (route: Route) => {
+    await route.fetch();
+    arrived();
+  });
+  await openSheet();
+  await confirmation().click();
+  await carriedOut;
+}
+async function place(): Promise<void> {
+  await openSheet();
+  await confirmation().click();
+  await phone.page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+const steps: [string, () => Promise<void>, number][] = [['typed', typeOrder, 0], ['asked for the last word', openSheet, 0], ['sent, without an answer yet', sendAndHold, 1], ['placed', place, 1]];
+const moves: [string, () => Promise<unknown>][] = [
+  ['back', () => phone.page.goBack()],
+  ['back and forward', () => phone.page.goBack().then(() => phone.page.goForward())],
+  ['reload', () => phone.page.reload()],
+];
+
+describe.each(steps)('an order that is %s', (_step, reach, orders) => {
+  test.each(moves)('%s', async (_move, move) => {
+    const before = await ordersOf(phone);
+    await phone.go(HOME);
+    await phone.page.getByRole('listitem').first().waitFor();
+    await reach();
+    await move();
+    await phone.page.locator('main').waitFor();
+    await phone.page.getByRole('navigation').waitFor();
+    expect((await ordersOf(phone)) - before).toBe(orders);
+    // Whatever was on its way: the desk can be used again.
+    await phone.context.unroute(SAVE);
+    await phone.go(TRADE);
+    await submit().waitFor();
+  }, LONG);
+});
+
+test('an answer that is lost is asked for, and the order is not placed twice', async () => {
+  const before = await ordersOf(phone);
+  let sent = 0;
+  await phone.context.route(SAVE, async (route) => {
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await openSheet();
+  await confirmation().click();
+  await phone.page.getByText(w('spot.confirm.checking')).waitFor();
+  await phone.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect([sent, (await ordersOf(phone)) - before]).toEqual([1, 1]);
+}, LONG);
+
+test.each([HOME, '/pages/market/market', '/pages/trendDetails/trendDetails?symbol=BTCUSDT', TRADE, FUND])('the network goes and comes back on %s', async (address) => {
+  const note = phone.page.getByRole('status').filter({ hasText: /Data of \d\d:\d\d/ });
+  await phone.go(address);
+  await until('the screen is whole', async () => (await phone.page.locator('.bone:visible').count()) === 0 && (await phone.page.locator('main').innerText()).length > 40);
+  await phone.context.setOffline(true);
+  await note.first().waitFor();
+  await phone.context.setOffline(false);
+  await note.first().waitFor({ state: 'hidden' });
+}, LONG);
+
+test('leaving a screen while its calls are on their way', async () => {
+  const held: Route[] = [];
+  await phone.context.route(CALLS, (route) => void held.push(route));
+  await phone.go('/pages/market/market');
+  await until('calls are on their way', async () => held.length > 3);
+  for (const address of [TRADE, FUND, HOME]) await phone.go(address);
+  for (const route of held) await route.continue().catch(() => undefined);
+  await phone.context.unroute(CALLS);
+  await phone.page.getByRole('listitem').filter({ hasText: '/USDT' }).first().waitFor();
+}, LONG);
+
+test('logging out in one tab empties the other', async () => {
+  const other = await phone.context.newPage();
+  await other.goto(`${product.url}/#${FUND}`);
+  await other.getByRole('heading', { name: w('assets.coins') }).waitFor();
+  await phone.go(HOME);
+  await phone.page.getByRole('button', { name: w('home.bar.account') }).click();
+  await phone.page.getByRole('button', { name: w('home.account.logOut') }).click();
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: w('home.account.logOut') }).click();
+  await other.getByText(w('assets.loggedOut.title')).waitFor();
+  expect(await other.getByRole('heading', { name: w('assets.coins') }).count()).toBe(0);
+  // The session is over: the next tests need another.
+  await ask(phone, product.url, 'v2/signin/login.x', { account: 'clumsy_one', password: 'Avocet2026' });
+  person = await phone.context.storageState();
+}, LONG);
+
+describe('a session that ends in the middle, told by every call at once', () => {
+  /** How often these words came up. */
+  async function countWords(text: string): Promise<() => Promise<number>> {
+    await phone.page.evaluate((wanted) => {
+      const host = window as { cameUp?: number };
+      host.cameUp = 0;
+      let there = false;
+      new MutationObserver(() => {
+        const now = document.body.innerText.includes(wanted);
+        if (now && !there) host.cameUp = (host.cameUp ?? 0) + 1;
+        there = now;
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }, text);
+    return () => phone.page.evaluate(() => (window as { cameUp?: number }).cameUp ?? 0);
+  }
+  const burst = async (code: string) => {
+    await phone.go(FUND);
+    await phone.page.getByRole('heading', { name: w('assets.coins') }).waitFor();
+    await refusing(code)(phone);
+    await phone.page.evaluate(() => ['focus', 'online'].forEach((name) => window.dispatchEvent(new Event(name))));
+  };
+
+  test('1111: the screen turns to that of a visitor', async () => {
+    await burst('1111');
+    await phone.page.getByText(w('assets.loggedOut.title')).waitFor();
+  }, LONG);
+
+  test('650: told once, then the entry page', async () => {
+    await phone.go(FUND);
+    const count = await countWords(w('shell.network.loginExpired'));
+    await burst('650');
+    await phone.page.getByText(w('auth.entry.register'), { exact: true }).waitFor();
+    await until('it was told', async () => (await count()) > 0);
+    await phone.page.getByText(w('shell.network.loginExpired')).waitFor({ state: 'hidden' });
+    await phone.go('/pages/market/market');
+    await phone.page.getByRole('button', { name: w('shell.retry') }).waitFor();
+    expect(await count()).toBe(1);
+  }, LONG);
+
+  test('7539: the customer-service page', async () => {
+    await burst('7539');
+    await phone.page.waitForURL(/reason=locked/);
+    await phone.page.locator('main').waitFor();
+  }, LONG);
+});

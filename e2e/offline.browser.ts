@@ -1,0 +1,198 @@
+/** The service worker, below a folder of a host: starts without a network, new versions, deployments that go wrong. The first tests go on from one another. */
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { type Cdn, anotherBuild, openCdn, renewChunk } from './cdn';
+import { type Phone, type Product, openBrowser, openPhone, startProduct, until, words } from './world';
+
+const LONG = 120_000;
+const MARKET = '/pages/market/market';
+const w = words('en');
+const first = path.resolve('out');
+const files = readFileSync(path.join(first, 'sw.js'), 'utf8').split('sha256-').length - 1;
+
+const chunksOf = (site: string) => path.join(site, '_next/static/chunks');
+
+let browser: Browser;
+let product: Product;
+let cdn: Cdn;
+let phone: Phone;
+/** The next version: the words of the market have changed, so their chunk has another name. */
+let next: string;
+/** The next version, deployed badly: that chunk is missing; or the page is still the old one. */
+let broken: string;
+let mixed: string;
+beforeAll(async () => {
+  next = anotherBuild(first, { change: (site) => renewChunk(site, 'words-en-market-json', (text) => text.replace('"title":"Markets"', '"title":"Markets II"')) });
+  broken = `${next}-broken`;
+  mixed = `${next}-mixed`;
+  for (const copy of [broken, mixed]) cpSync(next, copy, { recursive: true });
+  for (const file of readdirSync(chunksOf(broken)).filter((name) => name.startsWith('words-en-market-json'))) rmSync(path.join(chunksOf(broken), file));
+  writeFileSync(path.join(mixed, 'index.html'), readFileSync(path.join(first, 'index.html')));
+  browser = await openBrowser();
+  product = await startProduct();
+  cdn = await openCdn(first, { below: '/some/folder/', api: product.url });
+  phone = await openPhone(browser, cdn.url.slice(0, -1), 'en');
+  phone.page.setDefaultTimeout(15_000);
+}, LONG);
+afterAll(async () => {
+  await phone?.context.close();
+  await browser?.close();
+  await Promise.all([product?.stop(), cdn?.stop()]);
+  for (const site of [next, broken, mixed]) if (site) rmSync(site, { recursive: true, force: true });
+}, LONG);
+
+/** Addresses in the caches of the origin, by cache. */
+const cached = (): Promise<Record<string, string[]>> =>
+  phone.page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = names.map(async (name) => [name, (await (await caches.open(name)).keys()).map(({ url }) => url)] as const);
+    return Object.fromEntries(await Promise.all(all));
+  });
+const cachedFiles = async () => Object.values(await cached()).flat();
+const everythingIsKept = () => until('everything is kept', async () => (await cachedFiles()).length === files, 60_000);
+/** What may be in the store: the choices of this device and public prices. */
+const PUBLIC = ['preferences', 'kept quotes', ...['v2/common/varietiesPointList', 'v2/common/exRateList', 'v2/hq/getCoinHQData'].map((call) => `kept ${call} {}`)];
+const keptNames = (): Promise<string[]> =>
+  phone.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store');
+        opening.addEventListener('error', () => reject(new Error('no store')));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(reading.result.map(String));
+          });
+        });
+      }),
+  );
+const keepsPrices = async () => (await keptNames()).includes('kept quotes');
+const title = (text: string) => phone.page.getByRole('heading', { name: text });
+const update = () => phone.page.getByRole('button', { name: w('shell.newVersion.take') });
+
+test('after one visit everything of the app is kept, and nothing of a call', async () => {
+  await phone.go(MARKET);
+  await phone.page.getByRole('listitem').filter({ hasText: 'BTC' }).first().waitFor();
+  await everythingIsKept();
+  await until('the prices are kept', keepsPrices);
+  const foreign = (await cachedFiles()).filter((address) => !address.startsWith(cdn.url) || address.includes('/okx/'));
+  expect(foreign).toEqual([]);
+  expect((await keptNames()).filter((name) => !PUBLIC.includes(name))).toEqual([]);
+  expect(await phone.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${cdn.url}sw.js`);
+}, LONG);
+
+test('without a network the app starts, and shows the last prices with their age', async () => {
+  const { page, context } = phone;
+  await context.setOffline(true);
+  await page.reload();
+  await title(w('market.title')).waitFor();
+  await page.getByRole('status').filter({ hasText: /Data of \d\d:\d\d:\d\d/ }).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: 'BTC/USDT' }).first();
+  const old = await row.innerText();
+  expect(old).toMatch(/\d,\d{3}/);
+  // A screen that was never opened.
+  await phone.go('/pages/login/login');
+  await page.getByRole('button', { name: w('auth.logIn.submit') }).waitFor();
+  await phone.go(MARKET);
+  await row.waitFor();
+  await context.setOffline(false);
+  await page.getByRole('status').filter({ hasText: /Data of/ }).waitFor({ state: 'hidden' });
+  await until('fresh prices', async () => (await row.innerText()) !== old);
+}, LONG);
+
+test('an exchange that cannot be reached is told too, with the last prices', async () => {
+  const { page, context } = phone;
+  await context.route('**/okx/**', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('status').filter({ hasText: w('shell.offline.failed').split('{')[0] ?? '' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'BTC/USDT' }).first().waitFor();
+  await context.unroute('**/okx/**');
+  await page.getByRole('status').filter({ hasText: /Data of/ }).waitFor({ state: 'hidden' });
+}, LONG);
+
+test('a new version waits until it is accepted; until then the old one is whole, then it is gone', async () => {
+  const { page } = phone;
+  const [before] = Object.keys(await cached());
+  cdn.deploy(next);
+  await page.reload();
+  await title('Markets').waitFor();
+  await update().waitFor();
+  expect(await title('Markets').count()).toBe(1);
+  await update().click();
+  await title('Markets II').waitFor();
+  await until('the old files are gone', async () => Object.keys(await cached()).length === 1);
+  expect(Object.keys(await cached())).not.toContain(before);
+  expect(await update().count()).toBe(0);
+}, LONG);
+
+test('a worker takes no file of another build: half of a deployment is not kept', async () => {
+  const installing = async (site: string) => {
+    cdn.deploy(site);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${cdn.url}icon.svg`);
+    const state = await page.evaluate(async () => {
+      const worker = (await navigator.serviceWorker.register('./sw.js')).installing;
+      return worker && new Promise((resolve) => worker.addEventListener('statechange', () => resolve(worker.state), { once: true }));
+    });
+    await context.close();
+    return state;
+  };
+  expect(await installing(next)).toBe('installed');
+  expect(await installing(mixed)).toBe('redundant');
+}, LONG);
+
+describe('where data is saved, so that only what was used is kept', () => {
+  let thrifty: Phone;
+  beforeEach(async () => {
+    cdn.deploy(first);
+    thrifty = await openPhone(browser, cdn.url.slice(0, -1), 'en');
+    await thrifty.context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await thrifty.go('/pages/login/login');
+    await thrifty.page.getByRole('button', { name: w('auth.logIn.submit') }).waitFor();
+    await until('the page has its worker', () => thrifty.page.evaluate(() => navigator.serviceWorker.controller !== null));
+  }, LONG);
+  afterEach(async () => {
+    cdn.answerWithPage(false);
+    await thrifty.context.close();
+  });
+
+  test.each([
+    ['missing', false],
+    ['answered with the page', true],
+  ])('a chunk that is %s after a deployment brings the new version, by one reload', async (_how, careless) => {
+    let loads = 0;
+    thrifty.page.on('load', () => (loads += 1));
+    cdn.deploy(next);
+    cdn.answerWithPage(careless);
+    await thrifty.go(MARKET);
+    await thrifty.page.getByRole('heading', { name: 'Markets II' }).waitFor();
+    expect(loads).toBe(1);
+    expect(thrifty.complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
+  }, LONG);
+
+  test('where the new version is broken too, that is said, and nothing goes round', async () => {
+    let loads = 0;
+    thrifty.page.on('load', () => (loads += 1));
+    cdn.deploy(broken);
+    await thrifty.go(MARKET);
+    const again = thrifty.page.getByRole('button', { name: w('shell.retry') });
+    for (let press = 0; press < 3; press += 1) {
+      await again.waitFor();
+      expect(loads).toBe(1);
+      await again.click();
+    }
+    cdn.deploy(next);
+    await until('it works again', async () => {
+      if (await again.isVisible()) await again.click();
+      return thrifty.page.getByRole('heading', { name: 'Markets II' }).isVisible();
+    });
+    expect(loads).toBe(1);
+  }, LONG);
+});
+
+test('nothing failed that nobody caught', () => {
+  expect(phone.complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
+});
