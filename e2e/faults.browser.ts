@@ -77,7 +77,7 @@ describe.each(weathers)('$name', (weather) => {
     const { page } = phone;
     await page.goto(`${product.url}/?${randomUUID()}#${screen.address}`);
     await page.locator('main').first().waitFor();
-    await weather.then?.(phone);
+    await weather.afterwards?.(phone);
     const expected = screen.still || weather.shows === 'content' ? screen.content(page, words(weather.language ?? 'en')) : told(page, weather);
     await expected.first().waitFor();
     await until('nothing seems to load any more', async () => (await waiting(page)) === 0, 20_000);

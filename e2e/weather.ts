@@ -11,7 +11,7 @@ export interface Weather {
   language?: Language;
   begin: (phone: Phone) => Promise<unknown>;
   /** After the page was loaded. */
-  then?: (phone: Phone) => Promise<unknown>;
+  afterwards?: (phone: Phone) => Promise<unknown>;
 }
 
 const isStream = (route: Route): boolean => route.request().url().includes('/v2/stream');
@@ -23,7 +23,7 @@ const answered = (status: number, contentType: string, body: string) => always((
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Real answers with their data changed. */
-const changed = (change: (envelope: Record<string, Json>) => Json) =>
+const changed = (change: (envelope: Record<string, Json>) => object) =>
   always(async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as Record<string, Json>) });
@@ -67,14 +67,14 @@ export const weathers: Weather[] = [
       await phone.page.clock.install();
       await always(() => Promise.resolve())(phone);
     },
-    then: (phone) => phone.page.clock.fastForward(61_000),
+    afterwards: (phone) => phone.page.clock.fastForward(61_000),
   },
   { name: 'a bare 500', shows: 'shell.network.faulty', begin: answered(500, 'text/plain', 'Internal Server Error') },
   { name: 'a 502 with a page', shows: 'shell.network.faulty', begin: answered(502, 'text/html', '<html><body>Bad gateway</body></html>') },
   { name: 'half of an answer', shows: 'shell.network.malformed', begin: answered(200, 'application/json', '{"code":"200","data":{"li') },
   { name: 'answers of the wrong types', shows: 'shell.network.malformed', begin: changed((reply) => ({ ...reply, data: wronglyTyped(reply.data ?? null) })) },
-  { name: 'answers without data', shows: 'shell.network.malformed', begin: changed(({ data: _, ...reply }) => reply) },
-  { name: 'a code that is a number, and no success flag', shows: 'content', begin: changed(({ success: _, ...reply }) => ({ ...reply, code: 200 })) },
+  { name: 'answers without data', shows: 'shell.network.malformed', begin: changed((reply) => ({ ...reply, data: undefined })) },
+  { name: 'a code that is a number, and no success flag', shows: 'content', begin: changed((reply) => ({ ...reply, code: 200, success: undefined })) },
   { name: 'no language pack', shows: 'content', begin: withPack((route) => route.fulfill({ status: 500, body: 'no' })) },
   { name: 'a hostile language pack', shows: 'content', begin: withPack((route) => route.fulfill({ contentType: 'application/json', body: envelope({ str: evil }) })) },
   {

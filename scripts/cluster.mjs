@@ -29,7 +29,8 @@ function startNode({ server, databaseUrl, env, cwd }) {
 export async function startCluster({ server, databaseUrl, count = 2, port = 0, env = {}, cwd = process.cwd() }) {
   const nodes = [];
   const stopNodes = async () => {
-    for (const { child } of nodes) child.kill('SIGTERM');
+    // A node that was stopped for a while must wake to end.
+    for (const { child } of nodes) for (const signal of ['SIGTERM', 'SIGCONT']) child.kill(signal);
     await Promise.all(nodes.map(({ child }) => ended(child)));
   };
   const start = () => startNode({ server, databaseUrl, env, cwd });

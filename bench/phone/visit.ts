@@ -11,6 +11,8 @@ const MINUTE = 60_000;
 
 export interface Loaded {
   requests: number;
+  /** What the page itself names, before anything lazy. */
+  firstBr: number;
   scriptsBr: number;
   scriptsGz: number;
   stylesBr: number;
@@ -53,8 +55,11 @@ async function show(browser: Browser, url: string, address: string, cookie: stri
   });
   await page.goto(`${url}/#${address}`, { waitUntil: 'load' });
   while (Date.now() - answered < REST_MS) await page.waitForTimeout(200);
+  const html = await (await context.request.get(url)).text();
+  const named = new Set([...html.matchAll(/<script(?![^>]*nomodule)[^>]*src="([^"]+)"/gi)].map(([, source]) => new URL(source ?? '', `${url}/`).href));
   const loaded = async (): Promise<Loaded> => ({
     requests,
+    firstBr: total(named, /\.js$/, '.br'),
     scriptsBr: total(urls, /\.js$/, '.br'),
     scriptsGz: total(urls, /\.js$/, '.gz'),
     stylesBr: total(urls, /\.css$/, '.br'),

@@ -25,7 +25,7 @@ function fastClock(): Clock {
   return {
     now: () => start + (Date.now() - start) * FASTER,
     after: (wait, run) => {
-      const timer = setTimeout(run, wait / FASTER);
+      const timer = setTimeout(() => run(), wait / FASTER);
       timer.unref();
       return () => clearTimeout(timer);
     },

@@ -60,10 +60,11 @@ export function observe(): void {
     });
   };
   const original = window.EventSource.prototype.addEventListener;
-  window.EventSource.prototype.addEventListener = function add(this: EventSource, type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) {
-    if (type === 'quotes') original.call(this, type, (event) => hear(event as MessageEvent<string>));
-    original.call(this, type, listener, options);
+  const listening = function add(this: EventSource, ...given: Parameters<typeof original>): void {
+    if (given[0] === 'quotes') original.call(this, 'quotes', (event) => hear(event as MessageEvent<string>));
+    original.apply(this, given);
   };
+  window.EventSource.prototype.addEventListener = listening as typeof original;
   const count = (): void => {
     seen.animated += 1;
     requestAnimationFrame(count);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Account, LineType } from '@/lib/api/assets';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
+import { readPage, type Page } from '../db/page';
 
 export interface LineRow {
   id: string;
@@ -25,7 +26,7 @@ export interface LineFilter {
 }
 
 /** A person's movements, newest first. A freeze and a release are told from the available side only. */
-export async function listLines(db: Db, filter: LineFilter, page: { pageNum: number; pageSize: number }): Promise<{ rows: LineRow[]; total: number }> {
+export async function listLines(db: Db, filter: LineFilter, page: Page): Promise<{ rows: LineRow[]; total: number }> {
   const where = sql.join(
     [
       sql`a.owner = ${filter.owner}`,
@@ -39,11 +40,8 @@ export async function listLines(db: Db, filter: LineFilter, page: { pageNum: num
     sql` and `,
   );
   const source = sql`from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.txns t on t.id = e.txn_id where ${where}`;
-  const { rows } = await sql<LineRow>`
-    select e.id, t.at posted_at, a.kind, e.line, a.asset, e.amount::text amount, e.balance_after::text balance_after, e.ref
-    ${source} order by e.id desc limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(db);
-  const total = await sql<{ n: number }>`select count(*)::int n ${source}`.execute(db);
-  return { rows, total: total.rows[0]?.n ?? 0 };
+  const columns = sql`e.id, t.at posted_at, a.kind, e.line, a.asset, e.amount::text amount, e.balance_after::text balance_after, e.ref`;
+  return readPage(db, { columns, source, order: sql`e.id desc` }, page);
 }
 
 /** By coin: how much everything a person owns has changed since then, and how much of that came from or went outside. */

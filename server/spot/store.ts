@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Side } from '@/lib/api/spot';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
+import { readPage, type Page } from '../db/page';
 import { post, type Posting } from '../ledger/ledger';
 
 export interface OrderRow {
@@ -163,7 +164,7 @@ export interface Outcome {
   postings: readonly Posting[];
 }
 
-/** Writes it all and posts the money, in one statement. Ladders that are older than the one used are forgotten. */
+/** Writes it all and posts the money, in one statement. Ladders that are much older than the one used are forgotten. */
 export async function write(db: Db, symbol: string, { placed, changed, fills, house, postings }: Outcome): Promise<void> {
   const { seq, side, taken, change } = house ?? { seq: 0, side: 'buy', taken: [], change: '0' };
   const writes = sql`with
@@ -186,7 +187,7 @@ export async function write(db: Db, symbol: string, { placed, changed, fills, ho
       select trade_no, order_no, owner_id::bigint, symbol, side, price::numeric, qty::numeric, quote_qty::numeric, fee::numeric, role, against_market_maker, created_at::bigint
       from json_to_recordset(${JSON.stringify(fills)}::json) as t(trade_no text, order_no text, owner_id text, symbol text, side text, price text, qty text,
         quote_qty text, fee text, role text, against_market_maker boolean, created_at text)),
-    forgotten as (delete from spot_ladder_use where symbol = ${symbol} and seq < ${seq}),
+    forgotten as (delete from spot_ladder_use where symbol = ${symbol} and seq < ${seq - LADDER_KEPT_MS}),
     used as (
       insert into spot_ladder_use (symbol, seq, side, price, qty)
       select ${symbol}, ${seq}, ${side}, row->>0, (row->>1)::numeric from json_array_elements(${JSON.stringify(taken)}::json) row
@@ -221,7 +222,7 @@ export interface OrderFilter {
   to?: number | undefined;
 }
 
-export async function listOrders(db: Db, filter: OrderFilter, page: { pageNum: number; pageSize: number }): Promise<{ rows: OrderRow[]; total: number }> {
+export async function listOrders(db: Db, filter: OrderFilter, page: Page): Promise<{ rows: OrderRow[]; total: number }> {
   const where = sql.join(
     [
       sql`owner_id = ${filter.ownerId}`,
@@ -234,10 +235,7 @@ export async function listOrders(db: Db, filter: OrderFilter, page: { pageNum: n
     ],
     sql` and `,
   );
-  const { rows } = await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where ${where} order by spot_order.id desc
-    limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(db);
-  const total = await sql<{ n: number }>`select count(*)::int n from spot_order where ${where}`.execute(db);
-  return { rows, total: total.rows[0]!.n };
+  return readPage(db, { columns: ORDER_COLUMNS, source: sql`from spot_order where ${where}`, order: sql`spot_order.id desc` }, page);
 }
 
 export async function fillsOfOrder(db: Db, orderNo: string, ownerId: string): Promise<FillRow[]> {
@@ -247,7 +245,7 @@ export async function fillsOfOrder(db: Db, orderNo: string, ownerId: string): Pr
 export async function listFills(
   db: Db,
   filter: { ownerId: string; symbol?: string | undefined; from?: number | undefined; to?: number | undefined },
-  page: { pageNum: number; pageSize: number },
+  page: Page,
 ): Promise<{ rows: FillRow[]; total: number }> {
   const where = sql.join(
     [
@@ -258,8 +256,5 @@ export async function listFills(
     ],
     sql` and `,
   );
-  const { rows } = await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where ${where} order by spot_fill.id desc
-    limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(db);
-  const total = await sql<{ n: number }>`select count(*)::int n from spot_fill where ${where}`.execute(db);
-  return { rows, total: total.rows[0]!.n };
+  return readPage(db, { columns: FILL_COLUMNS, source: sql`from spot_fill where ${where}`, order: sql`spot_fill.id desc` }, page);
 }
