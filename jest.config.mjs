@@ -39,4 +39,4 @@ async function project(config) {
   return { ...ready, transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'] };
 }
 
-export default async () => ({ projects: await Promise.all([node, screens, built, browser].map(project)), testTimeout: 20_000 });
+export default async () => ({ projects: await Promise.all([node, screens, built, browser].map(project)), testTimeout: 60_000 });

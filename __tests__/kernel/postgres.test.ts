@@ -1,6 +1,7 @@
 /** On a real PostgreSQL: three nodes start at once, money moves in parallel, and each job happens once. */
 import { sql } from 'kysely';
 import { testClock } from '@/server/clock/clock';
+import { isBusy } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 import { postgresDatabase } from '@/server/db/postgres';
 import { createJobs, schedule } from '@/server/jobs/jobs';
@@ -45,6 +46,19 @@ described('PostgreSQL (skipped where it is not installed)', () => {
     expect(await balanceOf(node(0), '2', 'spot:available', 'USDT')).toBe('10');
     expect(await auditRecent(node(1))).toEqual([]);
     expect(await auditFully(node(1))).toEqual([]);
+  });
+
+  it('a connection cut within a transaction is told as busy, undoes the transaction and ends nothing else', async () => {
+    const work = node(0).transaction().execute(async (trx) => {
+      await sql`create table half_done (id int)`.execute(trx);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(node(1));
+      // The news arrive while no statement is running.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(trx);
+    });
+    expect(isBusy(await work.catch((error: unknown) => error))).toBe(true);
+    await expect(sql`select from half_done`.execute(node(0))).rejects.toThrow(/does not exist/);
   });
 
   it('runs each job once on three nodes, and a failed one again later', async () => {

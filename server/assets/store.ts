@@ -40,7 +40,7 @@ export async function listLines(db: Db, filter: LineFilter, page: Page): Promise
     sql` and `,
   );
   const source = sql`from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.txns t on t.id = e.txn_id where ${where}`;
-  const columns = sql`e.id, t.at posted_at, a.kind, e.line, a.asset, e.amount::text amount, e.balance_after::text balance_after, e.ref`;
+  const columns = sql<LineRow>`e.id, t.at posted_at, a.kind, e.line, a.asset, e.amount::text amount, e.balance_after::text balance_after, e.ref`;
   return readPage(db, { columns, source, order: sql`e.id desc` }, page);
 }
 

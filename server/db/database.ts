@@ -43,7 +43,7 @@ export function isBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const state = sqlState(error);
   if (state !== null) return BUSY.has(state) || RETRYABLE.has(state);
-  return /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated/.test(textOf(error, 'message') ?? '');
+  return /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|not queryable/.test(textOf(error, 'message') ?? '');
 }
 
 /** Runs `work` in one transaction and, when the database asks for it, again from the start. `work` must have no other effect than on `db`. */

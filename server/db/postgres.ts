@@ -54,6 +54,8 @@ export function postgresDatabase(url: string, poolSize: number): Database {
   });
   // An idle connection that the server closes is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
+  // So would one that is cut within a transaction, between two statements; the next statement fails and tells.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, engine: 'postgres', openLink: postgresLink(url), close: () => db.destroy() };
 }

@@ -53,12 +53,12 @@ export interface MarketRow {
 }
 
 /** As text, also within JSON: a number there would lose places. */
-const ORDER_COLUMNS = sql`order_no, owner_id::text owner_id, symbol, side, type, trim_scale(price)::text price, trim_scale(qty)::text qty,
+const ORDER_COLUMNS = sql<OrderRow>`order_no, owner_id::text owner_id, symbol, side, type, trim_scale(price)::text price, trim_scale(qty)::text qty,
   trim_scale(quote_amount)::text quote_amount, trim_scale(filled_qty)::text filled_qty, trim_scale(filled_quote)::text filled_quote,
   trim_scale(taker_received)::text taker_received, trim_scale(fee)::text fee, trim_scale(held)::text held, trim_scale(maker_rate)::text maker_rate,
   trim_scale(taker_rate)::text taker_rate, status, end_reason, created_at::text created_at, updated_at::text updated_at`;
 
-const FILL_COLUMNS = sql`id, trade_no, order_no, owner_id, symbol, side, trim_scale(price) price, trim_scale(qty) qty, trim_scale(quote_qty) quote_qty,
+const FILL_COLUMNS = sql<FillRow>`id, trade_no, order_no, owner_id, symbol, side, trim_scale(price) price, trim_scale(qty) qty, trim_scale(quote_qty) quote_qty,
   trim_scale(fee) fee, role, against_market_maker, created_at`;
 
 const MARKET_COLUMNS = sql`symbol, status, trim_scale(max_qty) max_qty, trim_scale(maker_position) maker_position, trim_scale(maker_limit) maker_limit`;
