@@ -83,20 +83,23 @@ export function anotherBuild(from: string, { apiBase = '', change = () => undefi
   return folder;
 }
 
-/** Gives the chunks whose name begins so another content and another name, as a new version would, and renames what names them. */
-export function renewChunk(folder: string, named: string, edit: (text: string) => string): void {
+/** Gives chunks another content and another name, as a new version would, and renames what names them. `edits` by the beginning of a chunk's name. */
+export function renewChunks(folder: string, edits: Record<string, (text: string) => string>): void {
   const chunks = path.join(folder, '_next/static/chunks');
-  const renew = (begin: string, change: (text: string) => string) => {
+  const renew = (begin: string, edit: (text: string) => string) => {
     const file = readdirSync(chunks).find((name) => name.startsWith(begin) && name.endsWith('.js'));
     const hash = /[.-]([0-9a-f]{16})\.js$/.exec(file ?? '')?.[1];
     if (!file || !hash) throw new Error(`no chunk ${begin}`);
     const newHash = hash.split('').toReversed().join('');
-    writeFileSync(path.join(chunks, file), change(readFileSync(path.join(chunks, file), 'utf8')));
+    const old = readFileSync(path.join(chunks, file), 'utf8');
+    const text = edit(old);
+    if (text === old) throw new Error(`nothing to change in ${file}`);
+    writeFileSync(path.join(chunks, file), text);
     renameSync(path.join(chunks, file), path.join(chunks, file.replace(hash, newHash)));
     for (const ending of ['br', 'gz']) rmSync(path.join(chunks, `${file}.${ending}`), { force: true });
-    return (text: string) => text.replaceAll(hash, newHash);
+    return (naming: string) => naming.replaceAll(hash, newHash);
   };
-  const inRuntime = renew(named, edit);
-  const inPages = renew('webpack-', inRuntime);
+  const renames = Object.entries(edits).map(([begin, edit]) => renew(begin, edit));
+  const inPages = renew('webpack-', (runtime) => renames.reduce((text, rename) => rename(text), runtime));
   for (const page of ['index.html', '404.html', '_not-found.html', 'build.json']) writeFileSync(path.join(folder, page), inPages(readFileSync(path.join(folder, page), 'utf8')));
 }

@@ -1,13 +1,16 @@
 /** What happens to somebody in the middle of something: taps in a row, back and reload, a lost network, another tab, the end of a session. */
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Route } from 'playwright-core';
 import { type Phone, type Product, ask, openBrowser, openPhone, startProduct, until, words } from './world';
-import { CALLS, refusing } from './weather';
+import { CALLS, fillStorage, refusing } from './weather';
 
 const LONG = 120_000;
 const w = words('en');
 const HOME = '/pages/index/index';
 const TRADE = '/pages/transaction/transaction?symbol=BTCUSDT&side=buy';
 const FUND = '/pages/fund/fund';
+const CURRENCY = '/pages/personal/exchangeRate';
+const LANGUAGE = '/pages/lang/lang';
 const SAVE = '**/v2/tradingContracts/save';
 
 let browser: Browser;
@@ -57,33 +60,86 @@ async function openSheet(): Promise<void> {
 }
 const tapTenTimes = (button: ReturnType<typeof confirmation>) => button.evaluate((element: HTMLElement) => Array.from({ length: 10 }, () => element.click()));
 
-test('ten taps on "confirm" place one order', async () => {
-  const before = await ordersOf(phone);
+/** Lets calls through and counts them. */
+async function counting(address: string): Promise<() => number> {
   let sent = 0;
-  await phone.context.route(SAVE, async (route) => {
+  await phone.context.route(address, async (route) => {
     sent += 1;
     await route.continue();
   });
+  return () => sent;
+}
+async function visitInstead(): Promise<void> {
+  await phone.context.close();
+  phone = await openPerson({});
+  phone.page.setDefaultTimeout(20_000);
+}
+
+test('ten taps on "confirm" place one order', async () => {
+  const before = await ordersOf(phone);
+  const sent = await counting(SAVE);
   await openSheet();
   await tapTenTimes(confirmation());
   await phone.page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect([sent, (await ordersOf(phone)) - before]).toEqual([1, 1]);
+  expect([sent(), (await ordersOf(phone)) - before]).toEqual([1, 1]);
+}, LONG);
+
+test('ten taps on "cancel" cancel once', async () => {
+  const { bids } = await ask<{ bids: [string, string][] }>(phone, product.url, 'v2/hq/depth', { symbol: 'BTCUSDT' });
+  // A tenth below the market it rests.
+  const price = String((BigInt(bids[0]?.[0].split('.')[0] ?? '') * 9n) / 10n);
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price, qty: '0.001' };
+  const { orderNo } = await ask<{ orderNo: string }>(phone, product.url, 'v2/tradingContracts/save', order, { 'Idempotency-Key': randomUUID() });
+  const sent = await counting('**/v2/tradingContracts/update');
+  await phone.go(TRADE);
+  await tapTenTimes(phone.page.getByRole('button', { name: w('spot.order.cancel'), exact: true }));
+  await phone.page.getByText(w('spot.records.noOpen')).waitFor();
+  const found = await ask<{ order: { status: string } }>(phone, product.url, 'v2/tradingContracts/detail', { orderNo });
+  expect([sent(), found.order.status]).toEqual([1, 'cancelled']);
 }, LONG);
 
 test('ten taps on "log in" ask once', async () => {
-  await phone.context.close();
-  phone = await openPerson({});
-  let sent = 0;
-  await phone.context.route('**/v2/signin/login.x', async (route) => {
-    sent += 1;
-    await route.continue();
-  });
+  await visitInstead();
+  const sent = await counting('**/v2/signin/login.x');
   await phone.go('/pages/login/login');
   await phone.page.getByLabel(w('auth.logIn.account'), { exact: true }).fill('clumsy_one');
   await phone.page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Avocet2026');
   await tapTenTimes(phone.page.getByRole('button', { name: w('auth.logIn.submit') }));
   await phone.page.waitForURL(new RegExp(HOME));
-  expect(sent).toBe(1);
+  expect(sent()).toBe(1);
+}, LONG);
+
+test('ten taps on "create account" create one', async () => {
+  await visitInstead();
+  const sent = await counting('**/v2/signin/register.mobile');
+  await phone.go('/pages/login/register');
+  for (const [field, text] of [['account', 'clumsy_two'], ['password', 'Avocet2026'], ['confirmPassword', 'Avocet2026']] as const) {
+    await phone.page.getByLabel(w(`auth.register.${field}`), { exact: true }).fill(text);
+  }
+  await phone.page.getByRole('checkbox').first().check({ force: true });
+  await tapTenTimes(phone.page.getByRole('button', { name: w('auth.register.submit') }));
+  await phone.page.getByRole('button', { name: w('auth.register.fundsDone') }).waitFor();
+  expect(sent()).toBe(1);
+}, LONG);
+
+test('choices that cannot be stored count as long as the page lives', async () => {
+  await visitInstead();
+  const { page } = phone;
+  await fillStorage(phone.context);
+  const star = page.getByRole('button', { name: w('market.star', { name: 'BTC/USDT' }) }).first();
+  await phone.go('/pages/market/market');
+  await star.click();
+  await phone.go('/pages/trendDetails/trendDetails?symbol=BTCUSDT');
+  await until('the star is kept', async () => (await star.getAttribute('aria-pressed')) === 'true');
+  await phone.go(CURRENCY);
+  const euro = page.getByRole('radio', { name: /EUR/ });
+  await euro.click();
+  await phone.go(LANGUAGE);
+  await page.getByRole('radio', { name: '简体中文' }).click();
+  await phone.go(CURRENCY);
+  await page.getByRole('heading', { name: words('zh-cn')('auth.currency.title') }).waitFor();
+  expect(await euro.getAttribute('aria-checked')).toBe('true');
+  expect(await page.evaluate(() => (window as { refused?: number }).refused ?? 0)).toBeGreaterThan(2);
 }, LONG);
 
 /** Sends the order and stops when the exchange has carried it out but the answer has not arrived. */

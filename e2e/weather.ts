@@ -47,7 +47,9 @@ const envelope = (data: unknown) => JSON.stringify({ code: '200', success: true,
 
 const inPage = (context: BrowserContext, script: string) => context.addInitScript(script);
 const THROW = "() => { throw new DOMException('no', 'SecurityError') }";
-const FULL = "() => { throw new DOMException('full', 'QuotaExceededError') }";
+const FULL = "() => { window.refused = (window.refused ?? 0) + 1; throw new DOMException('full', 'QuotaExceededError') }";
+/** What the device would store is refused from now on, and counted in `window.refused`. */
+export const fillStorage = (context: BrowserContext): Promise<unknown> => inPage(context, `Storage.prototype.setItem = ${FULL}; IDBObjectStore.prototype.put = ${FULL}`);
 
 export const weathers: Weather[] = [
   { name: 'fair weather', shows: 'content', begin: () => Promise.resolve() },
@@ -87,7 +89,7 @@ export const weathers: Weather[] = [
   {
     name: 'storage that is full',
     shows: 'content',
-    begin: ({ context }) => inPage(context, `Storage.prototype.setItem = ${FULL}; IDBObjectStore.prototype.put = ${FULL}`),
+    begin: ({ context }) => fillStorage(context),
   },
 ];
 

@@ -14,6 +14,7 @@ import { openDatabase } from './db/openDatabase';
 import { allHandlers } from './handlers';
 import { cookieNameFor, createApp } from './http/app';
 import { createLimiter } from './http/limits';
+import { createShare } from './http/share';
 import { takeTokens } from './http/store';
 import { housekeeping, scheduleHousekeeping } from './jobs/housekeeping';
 import { createJobs } from './jobs/jobs';
@@ -94,6 +95,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     random,
     market: market.data,
     limiter,
+    share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
     handlers: allHandlers(config, spot),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { STREAM_PATH, streamEvents, type StreamEvent } from '@/lib/api/stream';
+import { QuoteRow, STREAM_PATH, isQuoteRow, streamEvents, type StreamEvent } from '@/lib/api/stream';
 import { StreamHub } from '@/server/market/streamHub';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
 
@@ -212,3 +212,11 @@ function stillMarket(): ConstructorParameters<typeof StreamHub>[0] {
     onTrade: () => () => true, setBookSource: () => {}, onTick: () => () => true,
   };
 }
+
+test('the quick check of a row says what its schema says', () => {
+  const row = ['BTCUSDT', '64218.4', null, '-0.5', '1', '2', '3', '4', '5', 1_700_000_000_000, 0];
+  const wrong = [undefined, '', '1e5', '01', '.5', '1.', 'NaN', 5, -1, 1.5, Infinity, 9e15, {}, '1'.repeat(41), '<b>', null, 'btcusdt', 'BTC'];
+  const rows = [row, row.slice(1), [...row, 0], null, {}, ...row.flatMap((_, place) => wrong.map((value) => row.with(place, value as string)))];
+  expect(rows.map(isQuoteRow)).toEqual(rows.map((one) => z.safeParse(QuoteRow, one).success));
+  expect(isQuoteRow(row)).toBe(true);
+});

@@ -6,10 +6,16 @@ export interface Cluster {
   create: (name: string) => string;
   /** Its data folder. */
   data: string;
+  /** Every process at once, as when the machine fails. */
+  kill: () => void;
+  /** After it was killed or has ended. */
+  start: () => void;
+  /** Cuts every connection and comes back. */
+  restart: () => void;
   stop: () => void;
 }
 
 /** The newest installed version's programs, or null. */
 export const postgresPrograms = (): string | null => temporary.postgresBin();
 
-export const startPostgres = (options: { settings?: string[] } = {}): Cluster | null => temporary.startPostgres(options);
+export const startPostgres = (options: { settings?: string[]; below?: string } = {}): Cluster | null => temporary.startPostgres(options);

@@ -1,19 +1,21 @@
 /** The load: callers with a connection of their own that speak as the app does, and the times they waited. */
 import { randomUUID } from 'node:crypto';
-import http from 'node:http';
+import net from 'node:net';
 import { API_BASE, type Endpoint, type Envelope, type ReplyOf, type SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
 
-/** One person on one connection. */
+/** One person on one connection. Speaks plain HTTP/1.1 by hand: the load shares the processors with what it measures. */
 export class Caller {
-  private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  private socket: net.Socket | null = null;
   private cookie = '';
+  private received: Buffer = Buffer.alloc(0);
+  private waiting: { resolve: (body: string) => void; reject: (error: Error) => void } | null = null;
 
   constructor(private readonly base: URL) {}
 
-  /** The reply's data; a refusal throws its code and words. */
+  /** The reply's data; a refusal throws its code and words. One call at a time. */
   async call<E extends Described>(endpoint: E, body: SentOf<E>): Promise<ReplyOf<E>> {
     const text = await this.send(endpoint.path, JSON.stringify(body), endpoint.idempotent);
     const envelope = JSON.parse(text) as Envelope<ReplyOf<E>>;
@@ -26,40 +28,53 @@ export class Caller {
     await this.call(api.auth.register, { account, password, confirmPassword: password, agreeTerms: true });
   }
 
-  /** The same person, on another node. */
+  /** The same person, on another node or another connection. */
   at(base: URL): Caller {
     const other = new Caller(base);
     other.cookie = this.cookie;
     return other;
   }
 
-  get session(): string {
-    return this.cookie;
-  }
-
-  close(): void {
-    this.agent.destroy();
-  }
-
   private send(path: string, body: string, idempotent: boolean): Promise<string> {
-    const headers: Record<string, string | number> = {
-      'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-app': '1', 'x-lang': 'en', origin: this.base.origin, cookie: this.cookie,
-      ...(idempotent && { 'idempotency-key': randomUUID() }),
-    };
+    const head = [
+      `POST ${API_BASE}/${path} HTTP/1.1`, `host: ${this.base.host}`, `origin: ${this.base.origin}`, 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, 'x-app: 1', 'x-lang: en',
+      ...(this.cookie === '' ? [] : [`cookie: ${this.cookie}`]), ...(idempotent ? [`idempotency-key: ${randomUUID()}`] : []),
+    ];
+    if (this.waiting) throw new Error('one call at a time');
     return new Promise((resolve, reject) => {
-      const request = http.request(new URL(`${API_BASE}/${path}`, this.base), { method: 'POST', agent: this.agent, headers }, (response) => {
-        const [given] = response.headers['set-cookie'] ?? [];
-        if (given) this.cookie = given.split(';')[0] ?? '';
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => {
-          text += part;
-        });
-        response.on('end', () => resolve(text));
-      });
-      request.on('error', reject);
-      request.end(body);
+      this.waiting = { resolve, reject };
+      this.open().write(`${head.join('\r\n')}\r\n\r\n${body}`);
     });
+  }
+
+  private open(): net.Socket {
+    if (this.socket && !this.socket.destroyed) return this.socket;
+    const socket = net.connect({ host: this.base.hostname, port: Number(this.base.port), noDelay: true });
+    socket.on('data', (part) => this.take(part));
+    const fail = (error: Error): void => {
+      this.waiting?.reject(error);
+      this.waiting = null;
+    };
+    socket.on('error', fail);
+    socket.on('close', () => fail(new Error('connection closed')));
+    this.received = Buffer.alloc(0);
+    this.socket = socket;
+    return socket;
+  }
+
+  private take(part: Buffer): void {
+    this.received = this.received.length === 0 ? part : Buffer.concat([this.received, part]);
+    const headEnd = this.received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = this.received.toString('latin1', 0, headEnd);
+    const end = headEnd + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.received.length < end) return;
+    const body = this.received.toString('utf8', headEnd + 4, end);
+    this.received = this.received.subarray(end);
+    this.cookie = /set-cookie: ([^;\r]+)/i.exec(head)?.[1] ?? this.cookie;
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.resolve(body);
   }
 }
 

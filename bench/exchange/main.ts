@@ -54,7 +54,8 @@ interface Run extends Measured {
   spent: Clockwork;
 }
 
-async function run(nodes: readonly Node[], databasePid: number | null, workers: readonly (() => Promise<number[]>)[], duration = seconds): Promise<Run> {
+async function run(what: string, nodes: readonly Node[], databasePid: number | null, workers: readonly (() => Promise<number[]>)[], duration = seconds): Promise<Run> {
+  process.stderr.write(`  measuring ${what} …\n`);
   await measure(Math.min(3, duration), workers);
   const before = processorTime(nodes, databasePid);
   const measured = await measure(duration, workers);
@@ -83,28 +84,28 @@ async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
   const hot = pairs.filter(({ market }) => market.symbol === 'BTCUSDT');
   const lines: Line[] = [];
   if (wanted('reads')) {
-    const reads = await run([one], cluster.pid, readers([...callers, ...callers.map((caller) => caller.at(one.url))], pairs));
+    const reads = await run('reads', [one], cluster.pid, readers([...callers, ...callers.map((caller) => caller.at(one.url))], pairs));
     lines.push({ what: 'reads', figure: rate(reads.perSecond), budget: 'goal 3000, never below 1500', ok: reads.perSecond >= 3_000 });
     lines.push({ what: 'reads: p50 / p99', figure: `${ms(reads.p50)} / ${ms(reads.p99)}`, budget: 'p99 <= 50 ms', ok: reads.p99 <= 50 });
     lines.push({ what: 'reads: processor time of one', figure: costs(reads) });
   }
   if (wanted('orders')) {
     await forgetTimes(url);
-    const many = await run([one], cluster.pid, traders(callers, [one], pairs));
+    const many = await run('orders', [one], cluster.pid, traders(callers, [one], pairs));
     const purposes = await timeByPurpose(url);
     const all = [...purposes.values()].reduce((total, time) => total + time, 0);
     lines.push(...orderLines('many pairs, one node', many, 500, 250));
     lines.push({ what: 'many pairs: in the database', figure: [...purposes].sort(([, a], [, b]) => b - a).map(([purpose, time]) => `${purpose} ${percent(time / all)}`).join(', ') });
-    lines.push(...orderLines('one hot pair, one node', await run([one], cluster.pid, traders(callers, [one], hot)), null, null));
+    lines.push(...orderLines('one hot pair, one node', await run('orders on one pair', [one], cluster.pid, traders(callers, [one], hot)), null, null));
     if (wanted('two') || values.only === '') {
       const two = await startNode({ DATABASE_URL: url });
       // Measured in turn, so that the machine's mood is the same for both.
-      const again = await run([one, two], cluster.pid, traders(callers, [one], pairs));
-      const both = await run([one, two], cluster.pid, traders(callers, [one, two], pairs));
+      const again = await run('orders again', [one, two], cluster.pid, traders(callers, [one], pairs));
+      const both = await run('orders on two nodes', [one, two], cluster.pid, traders(callers, [one, two], pairs));
       const ratio = both.perSecond / again.perSecond;
       lines.push(...orderLines('many pairs, two nodes', both, null, 250));
       lines.push({ what: 'two nodes against one', figure: ratio.toFixed(2), budget: '>= 0.90', ok: ratio >= 0.9 });
-      lines.push(...orderLines('one hot pair, two nodes', await run([one, two], cluster.pid, traders(callers, [one, two], hot)), null, null));
+      lines.push(...orderLines('one hot pair, two nodes', await run('orders on one pair, two nodes', [one, two], cluster.pid, traders(callers, [one, two], hot)), null, null));
       await two.stop();
     }
   }
@@ -118,7 +119,7 @@ async function embedded(): Promise<void> {
   const firstStart = performance.now() - began;
   const callers = await people(node, PEOPLE, 'embedded');
   const pairs = await tradedPairs(callers[0]!);
-  const work = await run([node], null, traders(callers.slice(0, 16), [node], pairs));
+  const work = await run('orders on the embedded engine', [node], null, traders(callers.slice(0, 16), [node], pairs));
   const times: number[] = [];
   const reader = new Caller(node.url);
   const mixed = await measure(seconds, [

@@ -11,7 +11,8 @@ export interface Pair {
 
 /** Every market that trades, with its last price. */
 export async function tradedPairs(caller: Caller): Promise<Pair[]> {
-  const [markets, tickers] = await Promise.all([caller.call(api.spot.markets, {}), caller.call(api.market.tickers, {})]);
+  const markets = await caller.call(api.spot.markets, {});
+  const tickers = await caller.call(api.market.tickers, {});
   const last = new Map(tickers.map((ticker) => [ticker.symbol, ticker.last]));
   return markets.flatMap((market) => {
     const price = last.get(market.symbol);

@@ -49,7 +49,16 @@ const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) =
 const part = (numbers: readonly number[], share: number): number => numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN;
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 const forget = (page: Page): Promise<void> => page.evaluate(() => void (window.ticksSeen.frames = []));
-const seen = (page: Page): Promise<Seen> => page.evaluate(() => window.ticksSeen);
+const framesOf = (page: Page): Promise<Seen['frames']> => page.evaluate(() => window.ticksSeen.frames);
+
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.scrollTo(0, 0);
+    window.ticksSeen.watches = 'frames';
+    window.ticksSeen.count();
+  });
+
+const countedFrames = (page: Page): Promise<number> => page.evaluate(() => window.ticksSeen.animated);
 
 async function busySeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
@@ -58,12 +67,14 @@ async function busySeconds(session: CDPSession): Promise<number> {
 
 /** Animation frames a second while a finger drags the list. */
 async function scroll(page: Page, session: CDPSession): Promise<number> {
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await watchFrames(page);
   await wait(500);
-  const [first, began] = [(await seen(page)).animated, performance.now()];
+  const [first, began] = [await countedFrames(page), performance.now()];
   await session.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance: -12_000, speed: 2_400, gestureSourceType: 'touch', preventFling: true });
   const seconds = (performance.now() - began) / 1000;
-  return ((await seen(page)).animated - first) / seconds;
+  const frames = (await countedFrames(page)) - first;
+  await page.evaluate(() => void (window.ticksSeen.watches = 'rows'));
+  return frames / seconds;
 }
 
 interface Stillness {
@@ -77,7 +88,7 @@ async function standStill(page: Page, session: CDPSession): Promise<Stillness> {
   const [before, began] = [await busySeconds(session), performance.now()];
   await wait(STILL_MS);
   const busy = ((await busySeconds(session)) - before) / ((performance.now() - began) / 1000);
-  return { frames: (await seen(page)).frames, busy };
+  return { frames: await framesOf(page), busy };
 }
 
 async function profiled<T>(session: CDPSession, work: () => Promise<T>): Promise<T> {

@@ -3,8 +3,12 @@
 export interface Seen {
   /** One frame of the stream: milliseconds until it was painted, rows that should have changed and those that did. */
   frames: { ms: number; symbols: number; expected: number; missing: number; needless: number }[];
-  /** Animation frames so far. */
+  /** Animation frames so far, counted while the list is being scrolled. */
   animated: number;
+  /** Watching costs time too: rows are watched while the list stands still, frames are counted while it moves. */
+  watches: 'rows' | 'frames';
+  /** Counts the frames from now on. */
+  count: () => void;
 }
 
 declare global {
@@ -15,14 +19,16 @@ declare global {
 
 /** The names of made-up pairs, as they stand in a row and in a frame. */
 export function observe(): void {
-  const seen: Seen = { frames: [], animated: 0 };
+  const seen: Seen = { frames: [], animated: 0, watches: 'rows', count: () => undefined };
   window.ticksSeen = seen;
   const nameOf = (text: string | null | undefined): string | undefined => /T\d{3}/.exec(text ?? '')?.[0];
   let touched = new Set<string>();
   let born = new Set<string>();
   let heard = 0;
+  let unpainted = 0;
   const rowOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement)?.closest('li') ?? null;
   new MutationObserver((records) => {
+    if (seen.watches === 'frames') return;
     for (const record of records) {
       for (const node of record.addedNodes) if (node instanceof HTMLLIElement) born.add(nameOf(node.textContent) ?? '');
       const row = record.type === 'attributes' && record.target instanceof HTMLLIElement ? null : rowOf(record.target);
@@ -39,15 +45,19 @@ export function observe(): void {
     });
   };
   const hear = (event: MessageEvent<string>): void => {
+    if (seen.watches === 'frames') return;
     const began = performance.now();
     const names = new Set((JSON.parse(event.data) as [string][]).map(([symbol]) => nameOf(symbol) ?? ''));
     heard += 1;
     const mine = heard;
+    const isFirst = unpainted === 0;
+    unpainted += 1;
     touched = new Set();
     born = new Set();
     painted(() => {
+      unpainted -= 1;
       // Two frames that were painted together cannot be told apart; only their time counts.
-      const alone = heard === mine;
+      const alone = isFirst && heard === mine;
       const shown = [...document.querySelectorAll('li')].flatMap((row) => nameOf(row.textContent) ?? []).filter((name) => !born.has(name));
       const expected = shown.filter((name) => names.has(name));
       seen.frames.push({
@@ -67,7 +77,7 @@ export function observe(): void {
   window.EventSource.prototype.addEventListener = listening as typeof original;
   const count = (): void => {
     seen.animated += 1;
-    requestAnimationFrame(count);
+    if (seen.watches === 'frames') requestAnimationFrame(count);
   };
-  requestAnimationFrame(count);
+  seen.count = count;
 }

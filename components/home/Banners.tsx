@@ -63,7 +63,7 @@ function Dots({ banners, index, isMoving, setMoving, show }: { banners: readonly
           }}
           className="relative grid h-7 w-6 place-items-center before:absolute before:-inset-y-2 before:inset-x-0"
         >
-          <span className={`h-1 rounded-full transition-[width] duration-(--fast) ${place === index ? 'bg-ink w-4' : 'bg-disabled w-1'}`} />
+          <span className={`h-1 w-4 transition-[clip-path] duration-(--fast) ${place === index ? 'bg-ink [clip-path:inset(0_round_2px)]' : 'bg-disabled [clip-path:inset(0_6px_round_2px)]'}`} />
         </button>
       ))}
       <button type="button" aria-label={t(isMoving ? 'pause' : 'play')} onClick={() => setMoving(!isMoving)} className="text-ink-3 relative ml-1 grid h-7 w-6 place-items-center before:absolute before:-inset-2">

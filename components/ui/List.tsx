@@ -1,11 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, memo, useEffect, useEffectEvent, useRef } from 'react';
 import { PullToRefresh } from './PullToRefresh';
 
 /** Only what can be seen is drawn from this many rows on. */
 const VIRTUAL_FROM = 200;
+/** Rows drawn beyond either edge, so that a quick thumb does not outrun them. */
+const OVERSCAN = 4;
 
 export interface ListProps<Row> {
   rows: readonly Row[];
@@ -43,11 +45,16 @@ export function List<Row>(props: ListProps<Row>) {
   return onRefresh ? <PullToRefresh onRefresh={onRefresh}>{all}</PullToRefresh> : all;
 }
 
+/** A row is drawn again when it has changed, not whenever the list has moved. */
+const Drawn = memo(function Drawn({ row, draw }: { row: unknown; draw: (row: unknown) => ReactNode }) {
+  return draw(row);
+});
+
 function VirtualRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps<Row>) {
   // The virtualizer's object stays the same while its answers change, so the compiler must not remember them.
   'use no memo';
   const ref = useRef<HTMLUListElement>(null);
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: 8, scrollMargin: ref.current?.offsetTop ?? 0 });
+  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: OVERSCAN, scrollMargin: ref.current?.offsetTop ?? 0 });
   return (
     <ul ref={ref} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((item) => {
@@ -58,10 +65,10 @@ function VirtualRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps
               key={keyOf(row)}
               aria-setsize={rows.length}
               aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 contain-strict"
               style={{ height: rowHeight, transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
             >
-              {children(row)}
+              <Drawn row={row} draw={children as (row: unknown) => ReactNode} />
             </li>
           )
         );

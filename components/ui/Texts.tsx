@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useHideAmounts } from '@/lib/device/preferences';
 import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
@@ -7,37 +7,44 @@ import { type Decimal, compare, isNegative, isZero } from '@/lib/money/decimal';
 
 type MaybeDecimal = Decimal | null | undefined;
 
+/** A figure that arrives is a new element, since one that has grown in its place would count as a shift of the page. */
+const keyOf = (text: string): string => (text === UNKNOWN ? 'waits' : 'known');
+
 /** Text made of figures: all digits equally wide. A long one is made smaller rather than let overflow, but never too small to read. */
 export function NumberText({ children, className = '' }: { children: string; className?: string }) {
   const shrink = children.length > 18 ? 'text-[min(1em,max(0.72em,11px))]' : children.length > 14 ? 'text-[min(1em,max(0.85em,13px))]' : '';
   return (
     <span className={className}>
-      <span className={`num ${shrink}`}>{children}</span>
+      <span key={keyOf(children)} className={`num ${shrink}`}>{children}</span>
     </span>
   );
 }
+
+/** What never rests does not flash all the time: nobody should see more than three flashes a second. */
+const FLASH_AGAIN_MS = 450;
+/** Each flash by the other of two equal animations: a changed name begins anew, where the same one would ask for a layout in between. */
+const nextFlash = (now: string | undefined): string => (now === 'odd' ? 'even' : 'odd');
 
 /** A price. It flashes softly for 300 ms in the direction in which it moved; a stale one is grey. */
 export function PriceText({ value, digits, stale = false, tone, className = '' }: { value: MaybeDecimal; digits: number; stale?: boolean; tone?: 'up' | 'down' | undefined; className?: string }) {
   const format = useFormat();
   const ref = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
-  useEffect(() => {
+  const flashedAt = useRef(0);
+  useLayoutEffect(() => {
     const was = before.current;
     before.current = value;
     const element = ref.current;
-    if (!element || was == null || value == null || was === value) return;
-    const flash = compare(value, was) > 0 ? 'flash-up' : 'flash-down';
-    element.classList.remove('flash-up', 'flash-down');
-    // Reading the layout lets the same animation begin again.
-    void element.offsetWidth;
-    element.classList.add(flash);
+    if (!element || was == null || value == null || was === value || performance.now() - flashedAt.current < FLASH_AGAIN_MS) return;
+    flashedAt.current = performance.now();
+    element.dataset.moved = compare(value, was) > 0 ? 'up' : 'down';
+    element.dataset.flash = nextFlash(element.dataset.flash);
   }, [value]);
   const text = format.price(value, digits);
   const shrink = text.length > 12 ? 'text-[0.8em]' : '';
   const colour = stale ? 'text-ink-3' : tone === 'up' ? 'text-up' : tone === 'down' ? 'text-down' : '';
   return (
-    <span ref={ref} className={`num rounded-[4px] ${colour} ${className}`}>
+    <span key={keyOf(text)} ref={ref} className={`flash num rounded-[4px] ${colour} ${className}`}>
       {shrink ? <span className={shrink}>{text}</span> : text}
     </span>
   );
@@ -64,7 +71,7 @@ export function ChangeText({ value, className = '' }: { value: MaybeDecimal; cla
   const format = useFormat();
   const tone = { up: 'text-up', down: 'text-down', flat: 'text-ink-3' }[directionOf(value)];
   return (
-    <span className={`num whitespace-nowrap ${tone} ${className}`}>
+    <span key={keyOf(format.percent(value))} className={`num whitespace-nowrap ${tone} ${className}`}>
       <Change value={value} text={format.percent(value)} />
     </span>
   );
@@ -76,7 +83,7 @@ export function ChangeTag({ value, stale = false }: { value: MaybeDecimal; stale
   const tone = stale ? 'bg-surface text-ink-3' : { up: 'bg-up-soft text-up', down: 'bg-down-soft text-down', flat: 'bg-surface text-ink-3' }[directionOf(value)];
   return (
     <span className={`num rounded-[8px] inline-grid h-8 w-19 place-items-center text-[13px] font-semibold whitespace-nowrap ${tone}`}>
-      <span>
+      <span key={keyOf(format.percent(value))}>
         <Change value={value} text={format.percent(value)} />
       </span>
     </span>

@@ -2,24 +2,28 @@
 import * as z from 'zod/mini';
 
 const UNSIGNED = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
-const SIGNED = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
+export const LONGEST_DECIMAL = 40;
+export const SIGNED = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 
 /** A quantity of an asset that somebody sends: no sign, no exponent, at most 8 places. */
 export const AmountText = z.string().check(z.maxLength(28), z.regex(UNSIGNED));
 /** A price that somebody sends: as an amount. */
 export const PriceText = AmountText;
 /** A decimal in a reply; may be negative. */
-export const DecimalText = z.string().check(z.maxLength(40), z.regex(SIGNED));
+export const DecimalText = z.string().check(z.maxLength(LONGEST_DECIMAL), z.regex(SIGNED));
 /** A decimal that may be unknown; unknown is null and shows as "--", never 0. */
 export const MaybeDecimal = z.nullable(DecimalText);
 
+/** The last moment that a date can name. */
+export const LAST_TIME = 8_640_000_000_000_000;
 /** Unix milliseconds UTC. */
-export const Time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
+export const Time = z.int().check(z.minimum(0), z.maximum(LAST_TIME));
 export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/));
 /** Twenty digits, not guessable in sequence. */
 export const OrderNo = z.string().check(z.regex(/^\d{20}$/));
 /** A trading pair or forex variety without separator, such as BTCUSDT or EURUSD. */
-export const SymbolCode = z.string().check(z.regex(/^[A-Z0-9]{5,16}$/));
+export const SYMBOL = /^[A-Z0-9]{5,16}$/;
+export const SymbolCode = z.string().check(z.regex(SYMBOL));
 export const CoinCode = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/));
 export const Language = z.enum(['zh-hk', 'zh-cn', 'en']);
 

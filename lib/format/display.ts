@@ -1,5 +1,6 @@
 /** The display currency in use: what amounts in USDT are also shown in. The market's hooks keep it up to date. */
-import { proxy, useSnapshot } from 'valtio';
+import { useSyncExternalStore } from 'react';
+import { proxy, snapshot, subscribe } from 'valtio';
 
 export interface DisplayCurrency {
   currency: string;
@@ -16,7 +17,8 @@ export function setDisplayCurrency(display: DisplayCurrency): void {
   Object.assign(state, display);
 }
 
-export function useDisplayCurrency(): DisplayCurrency {
-  const { currency, sign, digits, rate } = useSnapshot(state);
-  return { currency, sign, digits, rate };
-}
+const onDisplay = (changed: () => void): (() => void) => subscribe(state, changed);
+const displayNow = (): DisplayCurrency => snapshot(state);
+
+/** Read whole and without watching its parts: every figure of every row asks for it, at every tick. */
+export const useDisplayCurrency = (): DisplayCurrency => useSyncExternalStore(onDisplay, displayNow, displayNow);

@@ -2,6 +2,7 @@
  * The app's words: built-in ones split by domain and loaded with the screens that need them, in the current language only, and the
  * server's pack of differences laid over them. Failing to load or to understand a pack is silent.
  */
+import { useSyncExternalStore } from 'react';
 import { proxy, ref, subscribe, useSnapshot } from 'valtio';
 import { writeStored } from '@/lib/device/storage';
 import { DEFAULT_LANGUAGE, type Language, chosenLanguage, languageTags } from './languages';
@@ -86,7 +87,8 @@ export function onLanguage(changed: (language: Language) => void): () => void {
 }
 
 export const currentLanguage = (): Language => state.language;
-export const useLanguage = (): Language => useSnapshot(state).language;
+/** Plainer than a snapshot, because every figure of every row asks for it. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
 /** Whether a domain's words can be shown; changes when they have been loaded. */
 export const useHasWords = (domain: string): boolean => domain in useSnapshot(state).shown;
 

@@ -1,12 +1,11 @@
 /**
- * Live quotes: one proxy with an entry a symbol. A row reads its own entry, so that a tick repaints one row. Tickers asked for by call
- * fill it first, the stream keeps it fresh, and polling takes over where there is no stream.
+ * Live quotes, one of each symbol. A row watches its own, so that a tick repaints one row. Tickers asked for by call come first, the
+ * stream keeps them fresh, and polling takes over where there is no stream.
  */
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import * as z from 'zod/mini';
 import { type Ticker, market } from '@/lib/api/market';
-import { CLOSED_FLAG, QuoteRow, STALE_FLAG, quoteRow } from '@/lib/api/stream';
+import { CLOSED_FLAG, type QuoteRow, STALE_FLAG, isQuoteRow, quoteRow } from '@/lib/api/stream';
 import { listen } from '@/lib/client/stream';
 import { useCall } from '@/lib/client/useCall';
 import { useIsLive, useNeed } from '@/lib/client/useStream';
@@ -30,10 +29,12 @@ export interface Quote {
   open: boolean;
 }
 
-/** The newest row of every symbol, plain: of hundreds that arrive four times a second only those on the screen need to be watched. */
+/** The newest row of every symbol: of hundreds that arrive four times a second only those on the screen are made into quotes. */
 const rows = new Map<string, QuoteRow>();
-/** Those that a part of the screen has asked for. */
-const quotes = proxy<Record<string, Quote>>({});
+/** What has been read of the newest rows. */
+const quotes = new Map<string, Quote>();
+/** The parts of the screen that show a symbol. */
+const watchers = new Map<string, Set<() => void>>();
 /** Which symbols have a price at all. */
 const quoted = proxy<Record<string, true>>({});
 const KEPT = 'quotes';
@@ -49,10 +50,22 @@ const quoteOf = ([symbol, last, bid, ask, changePct, high24h, low24h, volume24h,
   symbol, last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, stale: (flags & STALE_FLAG) !== 0, open: (flags & CLOSED_FLAG) === 0,
 });
 
-function entry(symbol: string): Quote {
+function quoteNow(symbol: string): Quote {
+  const known = quotes.get(symbol);
+  if (known) return known;
   const row = rows.get(symbol);
-  quotes[symbol] ??= row ? quoteOf(row) : nothing(symbol);
-  return quotes[symbol];
+  const quote = row ? quoteOf(row) : nothing(symbol);
+  quotes.set(symbol, quote);
+  return quote;
+}
+
+function watch(symbol: string, changed: () => void): () => void {
+  const parts = watchers.get(symbol) ?? new Set();
+  watchers.set(symbol, parts.add(changed));
+  return () => {
+    parts.delete(changed);
+    if (parts.size === 0 && watchers.get(symbol) === parts) watchers.delete(symbol);
+  };
 }
 
 function take(row: QuoteRow): void {
@@ -62,7 +75,8 @@ function take(row: QuoteRow): void {
   if (before && ts < before[9]) return;
   rows.set(symbol, row);
   if (!before) quoted[symbol] = true;
-  if (quotes[symbol]) Object.assign(quotes[symbol], quoteOf(row));
+  quotes.delete(symbol);
+  for (const changed of watchers.get(symbol) ?? []) changed();
 }
 
 function asStale(row: QuoteRow): QuoteRow {
@@ -84,17 +98,21 @@ function keepSoon(): void {
   }, KEEP_EVERY_MS);
 }
 
-listen('quotes', (rows) => {
-  for (const row of rows) take(row);
-  keepSoon();
+/** Frames are taken in together just before the next picture: what comes faster than it can be drawn is drawn once. */
+const arrived: QuoteRow[][] = [];
+listen('quotes', (frame) => {
+  if (arrived.push(frame) > 1) return;
+  requestAnimationFrame(() => {
+    for (const row of arrived.splice(0).flat()) take(row);
+    keepSoon();
+  });
 });
 
 /** Shows the quotes of the last visit, grey, until fresh ones are here; for a start without a network. */
 export async function showKeptQuotes(): Promise<void> {
   const kept = await readKept(KEPT);
   for (const row of Array.isArray(kept?.data) ? kept.data : []) {
-    const read = z.safeParse(QuoteRow, row);
-    if (read.success && !rows.has(read.data[0])) take(asStale(read.data));
+    if (isQuoteRow(row) && !rows.has(row[0])) take(asStale(row));
   }
 }
 
@@ -129,4 +147,7 @@ export function useQuoted(symbols: readonly string[]): readonly string[] {
 }
 
 /** One symbol's quote; only a change of it repaints the caller. Pair it with `useLiveQuotes` on the screen. */
-export const useQuote = (symbol: string): Quote => useSnapshot(entry(symbol));
+export function useQuote(symbol: string): Quote {
+  const read = () => quoteNow(symbol);
+  return useSyncExternalStore((changed) => watch(symbol, changed), read, read);
+}

@@ -65,14 +65,15 @@ export interface Attempts {
 
 /**
  * Counts an attempt before it is judged, in one statement: of any number of parallel guesses only the first few are ever looked at.
- * A lock that has begun is not prolonged by knocking at it.
+ * A lock that has begun is not prolonged by knocking at it. One that ends later than two windows from now was set by a clock that ran
+ * ahead, and is over.
  */
 export async function countAttempt(db: Db, subject: string, most: number, now: number, windowMs: number): Promise<Attempts> {
   const { rows } = await sql<{ failures: number; until: string }>`
     insert into attempts as a (subject, failures, until) values (${subject}, 1, ${now + windowMs})
     on conflict (subject) do update set
-      failures = case when a.until <= ${now} then 1 else a.failures + 1 end,
-      until = case when a.until > ${now} and a.failures >= ${most} then a.until else ${now + windowMs} end
+      failures = case when a.until <= ${now} or a.until > ${now + 2 * windowMs} then 1 else a.failures + 1 end,
+      until = case when a.until > ${now} and a.until <= ${now + 2 * windowMs} and a.failures >= ${most} then a.until else ${now + windowMs} end
     returning failures, until`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('the attempt was not counted');

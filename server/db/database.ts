@@ -18,14 +18,22 @@ export interface Database {
 const ATTEMPTS = 5;
 /** Serialization failure and deadlock: the work was rolled back and may simply be done again. */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Lock, statement and pool waits that ran out, and a server that is restarting: nothing was changed, the caller may try later. */
-const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P03', '08006', '08001', '08003']);
+/**
+ * Waits for a lock or a statement that ran out, a lost connection (08), a server without room (53), one that restarts or has crashed (57P):
+ * the caller may try later, under the same key where it moves money, because a connection may be lost after the commit.
+ */
+const BUSY = /^(08|53|57P|57014$|55P03$|25P03$)/;
+/** What `pg` and the system say of a connection that is gone. */
+const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** Disk and memory: waiting mends nothing, people must. */
+const NO_ROOM = new Set(['53100', '53200']);
 
 /** No connection came free in time. */
 export class DatabaseBusy extends Error {}
 
 /** A text property of an engine's error. By shape, not by class: an embedded engine may live in another realm. */
-function textOf(error: unknown, name: 'code' | 'constraint' | 'message'): string | null {
+function textOf(error: unknown, name: 'code' | 'constraint' | 'message' | 'syscall'): string | null {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : null;
   return typeof value === 'string' ? value : null;
 }
@@ -33,7 +41,8 @@ function textOf(error: unknown, name: 'code' | 'constraint' | 'message'): string
 /** The five-character SQLSTATE of an error from either engine, or null. */
 export function sqlState(error: unknown): string | null {
   const code = textOf(error, 'code');
-  return code !== null && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+  // The system's EPIPE has five letters too; every SQLSTATE has a digit.
+  return code !== null && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
 /** The constraint that an error from either engine names, or null. */
@@ -42,9 +51,12 @@ export const violatedConstraint = (error: unknown): string | null => textOf(erro
 export function isBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const state = sqlState(error);
-  if (state !== null) return BUSY.has(state) || RETRYABLE.has(state);
-  return /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|not queryable/.test(textOf(error, 'message') ?? '');
+  if (state !== null) return BUSY.test(state) || RETRYABLE.has(state);
+  return textOf(error, 'syscall') === 'connect' || LOST_CODES.has(textOf(error, 'code') ?? '') || LOST.test(textOf(error, 'message') ?? '');
 }
+
+/** The machine of the database has no room left: whoever asks is told "busy", and whoever operates it must know. */
+export const hasNoRoom = (error: unknown): boolean => NO_ROOM.has(sqlState(error) ?? '');
 
 /** Runs `work` in one transaction and, when the database asks for it, again from the start. `work` must have no other effect than on `db`. */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

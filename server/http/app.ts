@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
+import { errorCodes } from '@/lib/api/errors';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { Config } from '../config';
 import { carryOut } from './call';
@@ -148,11 +149,12 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   });
   if (outcome.cookie !== undefined) writeCookie(reply, parts.config, outcome.cookie);
   const stamp = stampOf(parts, request);
-  const envelope = outcome.refusal ? refused(outcome.refusal, language, stamp) : success(outcome.data, stamp);
+  const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
-  count(path, envelope.code, seconds);
-  request.log.info({ path, code: envelope.code, ms: Math.round(seconds * 1_000), user: outcome.userId ?? undefined }, 'call');
-  return reply.code(outcome.refusal ? statusOf(outcome.refusal.reason) : 200).send(envelope);
+  count(path, code, seconds);
+  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.userId ?? undefined }, 'call');
+  if (outcome.refusal) return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
+  return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
 function writeCookie(reply: FastifyReply, config: Config, sessionId: string | null): void {

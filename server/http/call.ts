@@ -6,7 +6,7 @@ import { beginSession, findSession, forgetSession } from '../auth/sessions';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
-import { isBusy, transaction } from '../db/database';
+import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { InsufficientBalance } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
@@ -15,6 +15,7 @@ import type { Context, Handler, SessionControl, SessionUser } from './handler';
 import { claim, keep, readKey } from './idempotency';
 import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
+import type { Share } from './share';
 
 export interface CallServices {
   db: Db;
@@ -22,6 +23,7 @@ export interface CallServices {
   clock: Clock;
   random: (size: number) => Buffer;
   limiter: Limiter;
+  share: Share;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
   /** Told about what is our own fault; the caller only learns `internal`. */
@@ -40,7 +42,8 @@ export interface Incoming {
 /** What becomes of the caller's session cookie: a new id, null to clear it, undefined to leave it. */
 type CookieChange = string | null | undefined;
 
-export type Outcome = { cookie: CookieChange; userId: string | null } & ({ data: unknown; refusal: null } | { data: null; refusal: Refusal });
+/** `data` is the reply as JSON text. */
+export type Outcome = { cookie: CookieChange; userId: string | null } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
 
 /** Registering and logging in are worth guessing at, so they are limited strictly. */
 const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x']);
@@ -58,7 +61,8 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     user = await identify(services, handler, incoming, cookie);
     if (user) limit(services, limitClassOf(handler), 'account', user.id);
     const body = readBody(handler.endpoint, incoming.body);
-    const data = await run(services, handler, incoming, user, body, cookie);
+    const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, user, body, cookie));
+    const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
     return { data, refusal: null, cookie: cookie.change, userId: user?.id ?? null };
   } catch (error) {
     return { data: null, refusal: asRefusal(services, handler.endpoint, incoming, error), cookie: cookie.change, userId: user?.id ?? null };
@@ -161,6 +165,7 @@ const general = new Set<string>(generalErrors);
 function asRefusal(services: CallServices, endpoint: Endpoint, incoming: Incoming, error: unknown): Refusal {
   const reason = error instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;
   if (reason instanceof Refusal && (general.has(reason.reason) || endpoint.errors.includes(reason.reason))) return reason;
+  if (hasNoRoom(error)) services.reportFault(error, incoming.requestId, endpoint.path);
   if (isBusy(error)) return new Refusal('busy');
   services.reportFault(error, incoming.requestId, endpoint.path);
   return new Refusal('internal');

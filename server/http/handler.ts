@@ -53,7 +53,7 @@ export interface SessionControl {
 
 /**
  * How much a handler needs. `write`: one transaction. `read`: one connection, no transaction. `memory`: no database at all
- * (quotes and candles), so that polling costs nothing.
+ * (quotes and candles), the same for everybody who asks alike, so that polling costs nothing.
  */
 export type Needs = 'write' | 'read' | 'memory';
 

@@ -29,7 +29,10 @@ export async function deleteKeysBefore(db: Db, at: number): Promise<void> {
   await sql`delete from idempotency where at < ${at}`.execute(db);
 }
 
-/** Takes from every bucket at once, as far as below nothing, after refilling it; in the order of keys, so that nodes never embrace. */
+/**
+ * Takes from every bucket at once, as far as below nothing, after refilling it; in the order of keys, so that nodes never embrace. A
+ * bucket of the future, further than it takes to fill, is one of a clock that ran ahead: it counts from now on.
+ */
 export async function takeTokens(db: Db, spent: readonly { key: string; most: number; spent: number }[], now: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; tokens: number }>`
     insert into rate_bucket as b (key, most, tokens, at)
@@ -37,7 +40,7 @@ export async function takeTokens(db: Db, spent: readonly { key: string; most: nu
     on conflict (key) do update set
       most = excluded.most,
       tokens = least(excluded.most, b.tokens + greatest(0, excluded.at - b.at) * excluded.most / 60000) - (excluded.most - excluded.tokens),
-      at = greatest(b.at, excluded.at)
+      at = case when b.at > excluded.at + 60000 then excluded.at else greatest(b.at, excluded.at) end
     returning key, tokens`.execute(db);
   return new Map(rows.map((row) => [row.key, row.tokens]));
 }

@@ -1,0 +1,186 @@
+/**
+ * Every call that moves money, 64 times at once over two nodes on a real PostgreSQL, by somebody who can afford it once: under keys of
+ * their own and under one key. A call of the agreement without its row here fails, so that nobody adds one without an attack on it.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Endpoint } from '@/lib/api/endpoint';
+import { api, endpoints } from '@/lib/api/index';
+import { migrate } from '@/server/db/migrate';
+import { postgresDatabase } from '@/server/db/postgres';
+import { AT_ONCE, everywhere, outcomes, patiently, type Outcomes } from '../support/attack';
+import { CallRefused, exchange, type Person, type TestExchange } from '../support/exchange';
+import { heldFeed } from '../support/heldFeed';
+import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
+import { rounds, Tally } from '../support/rounds';
+
+const described = postgresPrograms() === null ? describe.skip : describe;
+const symbol = 'BTCUSDT';
+const ROUNDS = rounds(2);
+
+interface Row {
+  name: string;
+  /** Brings somebody to where he can afford the call exactly once, and answers what is sent. */
+  prepare: (who: Person) => Promise<unknown>;
+  /** What the crowd is told, each under a key of its own. */
+  told: Record<string, number>;
+  /** What is so after any number of attempts. */
+  after: (who: Person, replies: readonly unknown[]) => Promise<void>;
+}
+
+const once = (late: string) => ({ done: 1, [late]: AT_ONCE - 1 });
+const pair = (who: Person) => who.call(api.assets.pair, { symbol });
+const openOrders = async (who: Person) => (await who.call(api.spot.openOrders, {})).total;
+/** 9 500 of 10 000: enough once. */
+const largeBuy = { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.5' } as const;
+const smallBuy = { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.001' } as const;
+
+const rows: Record<string, Row[]> = {
+  'auth.register': [
+    {
+      name: 'demo funds are granted once',
+      prepare: async (who) => ({ account: `${who.account}_again`, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }),
+      told: once('accountTaken'),
+      after: async (who, replies) => {
+        const { rows: granted } = await sql<{ owner: string; balance: string }>`select a.owner, trim_scale(a.balance)::text balance from ledger.accounts a join users u on u.id = a.owner
+          where u.account_key = ${`${who.account}_again`} and a.asset = 'USDT'`.execute(nodes[0]!.db);
+        expect(granted.map(({ balance }) => balance)).toEqual(['10000']);
+        expect(replies).toHaveLength(1);
+      },
+    },
+  ],
+  'spot.placeOrder': [
+    {
+      name: 'an order that rests',
+      prepare: async () => largeBuy,
+      told: once('insufficientBalance'),
+      after: async (who) => {
+        expect((await pair(who)).quote).toMatchObject({ available: '500', frozen: '9500' });
+        expect(await openOrders(who)).toBe(1);
+      },
+    },
+    {
+      name: 'an order that fills',
+      prepare: async () => ({ symbol, side: 'buy', type: 'market', quoteAmount: '6000' }),
+      told: once('insufficientBalance'),
+      after: async (who) => {
+        expect((await who.call(api.spot.orderHistory, {})).total).toBe(1);
+        expect((await pair(who)).quote).toMatchObject({ frozen: '0' });
+      },
+    },
+    {
+      name: 'a sale',
+      prepare: async () => ({ symbol, side: 'sell', type: 'limit', price: '21000', qty: '0.06' }),
+      told: once('insufficientBalance'),
+      after: async (who) => expect((await pair(who)).base).toMatchObject({ available: '0.04', frozen: '0.06' }),
+    },
+  ],
+  'spot.updateOrder': [
+    {
+      name: 'what was held is given back once',
+      prepare: async (who) => ({ orderNo: (await who.call(api.spot.placeOrder, smallBuy)).orderNo, action: 'cancel' }),
+      told: once('orderFinished'),
+      after: async (who) => expect((await pair(who)).quote).toMatchObject({ available: '10000', frozen: '0' }),
+    },
+  ],
+  'spot.cancelAll': [
+    {
+      name: 'three orders are cancelled three times altogether',
+      prepare: async (who) => {
+        for (let order = 0; order < 3; order += 1) await who.call(api.spot.placeOrder, smallBuy);
+        return {};
+      },
+      // Cancelling nothing is no mistake.
+      told: { done: AT_ONCE },
+      after: async (who, replies) => {
+        expect((await pair(who)).quote).toMatchObject({ available: '10000', frozen: '0' });
+        const counted = new Set(replies.map((reply) => JSON.stringify(reply))).size === 1 ? replies.slice(0, 1) : replies;
+        expect(counted.reduce<number>((sum, reply) => sum + (reply as { cancelled: number }).cancelled, 0)).toBe(3);
+      },
+    },
+  ],
+};
+
+let nodes: TestExchange[] = [];
+
+test('every call that moves money has its attack, and none is left over', () => {
+  const moving = endpoints.filter(({ name, endpoint }) => endpoint.idempotent || name === 'auth.register');
+  expect(Object.keys(rows).sort()).toEqual(moving.map(({ name }) => name).sort());
+});
+
+described('double spending (skipped where PostgreSQL is not installed)', () => {
+  let cluster: Cluster | null = null;
+  const tally = new Tally('doubleSpend');
+  const held = heldFeed({ [symbol]: 2_000_000 }, 3_000);
+
+  beforeAll(async () => {
+    cluster = startPostgres();
+    const url = cluster?.create('spending') ?? '';
+    for (const randomSeed of ['one', 'two']) {
+      const database = postgresDatabase(url, 40);
+      await migrate(database.db);
+      nodes.push(await exchange({ database, feed: held.feed, randomSeed }));
+      // Connections are open before the races begin.
+      await Promise.all(Array.from({ length: 40 }, () => sql`select 1`.execute(database.db)));
+    }
+  }, 60_000);
+  afterEach(async () => {
+    const findings = await nodes[0]!.booksBalance();
+    tally.violations += findings.length;
+    expect(findings).toEqual([]);
+  });
+  afterAll(async () => {
+    tally.print();
+    for (const node of nodes) await node.close();
+    nodes = [];
+    cluster?.stop();
+  });
+
+  let people = 0;
+  const person = () => nodes[0]!.person({ account: `spender${(people += 1)}` });
+  /** The crowd's attempts, each patient: a slow machine may say "busy". */
+  const crowd = (endpoint: Endpoint, who: Person, body: unknown, key?: string): Promise<unknown>[] =>
+    everywhere(nodes, who).map((visitor) => patiently((own) => visitor.call(endpoint, body as never, { key: own }), key));
+
+  const attacks = Object.entries(rows).flatMap(([name, list]) => list.map((row) => [name, row.name, row] as const));
+  const endpointOf = (name: string): Endpoint => endpoints.find((one) => one.name === name)!.endpoint;
+
+  it.each(attacks)('%s: %s', async (name, _, row) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const who = await person();
+      const { counts, replies } = await outcomes(crowd(endpointOf(name), who, await row.prepare(who)));
+      tally.add(counts);
+      expect(counts).toEqual(row.told);
+      await row.after(who, replies);
+    }
+  }, 60_000 * Math.max(1, ROUNDS / 10));
+
+  it.each(attacks.filter(([name]) => endpointOf(name).idempotent))('%s: %s, under one key: it happens once and everybody is told the same', async (name, _, row) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const who = await person();
+      const { counts, replies } = await outcomes(crowd(endpointOf(name), who, await row.prepare(who), randomUUID()));
+      tally.add(counts);
+      expect(counts).toEqual({ done: AT_ONCE });
+      expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+      await row.after(who, replies);
+    }
+  }, 60_000 * Math.max(1, ROUNDS / 10));
+
+  it('this very attack does catch who looks first and acts later, every time', async () => {
+    await sql`create table naive (balance numeric not null)`.execute(nodes[0]!.db);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await sql`delete from naive`.execute(nodes[0]!.db);
+      await sql`insert into naive values (1)`.execute(nodes[0]!.db);
+      const spend = (i: number) =>
+        nodes[i % 2]!.db.transaction().execute(async (trx) => {
+          const { rows: [found] } = await sql<{ enough: boolean }>`select balance >= 1 as enough from naive`.execute(trx);
+          // Time between the look and the act, as every real handler has it.
+          await sql`select pg_sleep(0.02)`.execute(trx);
+          if (!found?.enough) throw new CallRefused('insufficientBalance', '2001', {}, '', 200);
+          await sql`update naive set balance = balance - 1`.execute(trx);
+        });
+      const caught: Outcomes<void> = await outcomes(Array.from({ length: AT_ONCE }, (_, i) => spend(i)));
+      expect(caught.counts.done).toBeGreaterThan(1);
+    }
+  }, 30_000 * Math.max(1, ROUNDS / 10));
+});

@@ -1,0 +1,157 @@
+/**
+ * kill -9 of nodes and of the database while people trade. Afterwards everything that was told is there, what was not answered is asked
+ * again under its key and happens once, and the books balance.
+ */
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '@/server/db/database';
+import { postgresDatabase } from '@/server/db/postgres';
+import { auditFully, auditRecent } from '@/server/ledger/auditor';
+import { until } from '../support/nodes';
+import { Programs } from '../support/programs';
+import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
+import { chance, rounds, Tally } from '../support/rounds';
+import { Writers } from '../support/writers';
+
+const described = postgresPrograms() === null ? describe.skip : describe;
+const ROUNDS = rounds(2);
+const PATIENCE = 30_000 + ROUNDS * 30_000;
+/** Answers before the blow, and after it. */
+const ENOUGH = 25;
+
+const programs = new Programs('kill');
+type Running = ReturnType<typeof programs.begin> & { address: string };
+
+async function begin(env: Record<string, string>): Promise<Running> {
+  const node = programs.begin({ RATE_LIMIT_SCALE: '0', SANDBOX: '1', ...env });
+  return { ...node, address: await node.ready };
+}
+
+async function kill(node: Running): Promise<void> {
+  node.child.kill('SIGKILL');
+  await node.ended;
+}
+
+let people = 0;
+const names = (): string[] => Array.from({ length: 4 }, () => `killed_${(people += 1)}`);
+
+/** Trades, strikes in the middle of it, lets it be mended, and compares. */
+async function round(writers: Writers, { strike, mend, tally }: { strike: () => Promise<void>; mend: () => Promise<void>; tally: Tally }): Promise<void> {
+  await writers.register(names());
+  writers.begin();
+  try {
+    await until('people trade', () => writers.done >= ENOUGH, 30_000);
+    await strike();
+    await mend();
+    const before = writers.done;
+    await until('people trade again', () => writers.done >= before + ENOUGH, 30_000);
+  } finally {
+    await writers.stop();
+  }
+  tally.faults += 1;
+  tally.cases += await writers.settle();
+  tally.accepted += writers.done;
+  tally.rejected += writers.refused;
+  expect(writers.wrong).toEqual([]);
+}
+
+/** Everything that can be wrong now, for one comparison. */
+async function wrongIn(db: Db, writers: Writers, tally: Tally): Promise<string[]> {
+  const wrong = [...(await writers.compare()), ...(await auditFully(db)).map((finding) => JSON.stringify(finding))];
+  tally.violations += wrong.length;
+  return wrong;
+}
+
+beforeAll(() => programs.bundle('main', 'audit'), 60_000);
+afterAll(() => programs.cleanUp());
+
+described('on PostgreSQL (skipped where it is not installed)', () => {
+  let cluster: Cluster | null = null;
+  let nodes: Running[] = [];
+  let books: ReturnType<typeof postgresDatabase>;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    cluster = startPostgres();
+    env = { DATABASE_URL: cluster?.create('kill') ?? '' };
+    nodes = [await begin(env), await begin(env)];
+    books = postgresDatabase(env.DATABASE_URL!, 2);
+  }, 120_000);
+  afterAll(async () => {
+    for (const node of nodes) await kill(node);
+    await books?.close();
+    cluster?.stop();
+  }, 60_000);
+
+  test('one of two nodes is killed', async () => {
+    const tally = new Tally('killNode');
+    const random = chance('node');
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      const writers = new Writers(() => nodes.map(({ address }) => address), random);
+      const victim = Math.floor(random() * nodes.length);
+      await round(writers, {
+        tally,
+        strike: () => kill(nodes[victim]!),
+        mend: async () => {
+          // The other one goes on alone, and the auditor looks meanwhile.
+          const before = writers.done;
+          await until('the other node answers', () => writers.done > before + 5, 60_000);
+          expect(await auditRecent(books.db)).toEqual([]);
+          nodes[victim] = await begin(env);
+        },
+      });
+      expect(await wrongIn(books.db, writers, tally)).toEqual([]);
+    }
+    tally.print();
+  }, PATIENCE);
+
+  test('the database and all its processes are killed', async () => {
+    const tally = new Tally('killDatabase');
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      const writers = new Writers(() => nodes.map(({ address }) => address), chance(`database ${turn}`));
+      await round(writers, {
+        tally,
+        strike: async () => cluster?.kill(),
+        mend: async () => cluster?.start(),
+      });
+      expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null]);
+      // What is on the disk is what counts: nobody ran with its guarantees switched off.
+      expect((await sql<{ fsync: string }>`show fsync`.execute(books.db)).rows).toEqual([{ fsync: 'on' }]);
+      expect(await wrongIn(books.db, writers, tally)).toEqual([]);
+    }
+    tally.print();
+  }, PATIENCE);
+});
+
+test('on the embedded engine: the node is killed, and its database with it; a second one beside it is refused', async () => {
+  const tally = new Tally('killEmbedded');
+  const data = path.join(programs.folder, 'embedded');
+  const env = { DATA_DIR: data };
+  const random = chance('embedded');
+  let node = await begin(env);
+  const everybody: Writers[] = [];
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    const writers = new Writers(() => [node.address], random);
+    everybody.push(writers);
+    await round(writers, {
+      tally,
+      strike: async () => {
+        const second = await programs.begin(env).ended;
+        expect([second.code, second.err.trim()]).toEqual([1, expect.stringMatching(/^The data folder .* is in use by another exchange\. Stop that one first, or set DATA_DIR to another folder\.$/)]);
+        await kill(node);
+      },
+      mend: async () => {
+        node = await begin(env);
+      },
+    });
+  }
+  await kill(node);
+  // The folder can be opened by one process only, and this test cannot load the engine: the program that audits can.
+  const audited = await programs.begin(env, 'audit').ended;
+  expect([audited.code, audited.out]).toEqual([0, expect.stringMatching(/The books balance\.\n$/)]);
+  node = await begin(env);
+  // Also what was told long before the last blow.
+  for (const writers of everybody) expect(await writers.compare()).toEqual([]);
+  await kill(node);
+  tally.print();
+}, PATIENCE);

@@ -1,0 +1,146 @@
+/** People who trade without a pause over connections that may break, and who write down what they sent and what they were told. */
+import { randomUUID } from 'node:crypto';
+import { api } from '@/lib/api/index';
+import { until } from './nodes';
+import { askOver, registerOver, type Answer } from './programs';
+
+interface Writer {
+  account: string;
+  cookie: string;
+}
+
+/** One operation. `told` stays null where no answer came. */
+interface Sent {
+  writer: Writer;
+  path: string;
+  body: Record<string, unknown>;
+  key: string;
+  told: Answer | null;
+}
+
+const symbol = 'BTCUSDT';
+/** No answer of the exchange, or one that says that it may be asked again. */
+const isUnsettled = (told: Answer | null): boolean => told === null || told.code === 'none' || told.status >= 500;
+
+export class Writers {
+  readonly log: Sent[] = [];
+  /** Answers other than done, refused and busy, of which there must be none. */
+  readonly wrong: string[] = [];
+  private writers: Writer[] = [];
+  private working: Promise<void>[] = [];
+  private stopped = false;
+  private price = '';
+
+  /** `addresses`: where they may ask now; asked before each call. */
+  constructor(private readonly addresses: () => readonly string[], private readonly chance: () => number) {}
+
+  /** Counts of what has been told so far. */
+  get done(): number {
+    return this.log.filter(({ told }) => told?.code === '200').length;
+  }
+
+  get refused(): number {
+    return this.log.filter(({ told }) => told !== null && told.code !== '200').length;
+  }
+
+  async register(names: readonly string[]): Promise<void> {
+    for (const account of names) {
+      const { cookie } = await registerOver(this.anywhere(), account);
+      this.writers.push({ account, cookie });
+    }
+    const { data } = await askOver(this.anywhere(), api.market.tickers.path, { symbols: [symbol] });
+    const last = (data as unknown as { last: string }[] | null)?.[0]?.last ?? '';
+    // Well below the market: it rests.
+    this.price = `${(BigInt(last.split('.')[0] ?? '0') * 9n) / 10n}`;
+  }
+
+  begin(): void {
+    this.stopped = false;
+    this.working = this.writers.map((writer) => this.work(writer));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.working);
+  }
+
+  /** Asks again, under the same key, whatever was not answered, until it is. */
+  async settle(): Promise<number> {
+    const open = this.log.filter(({ told }) => isUnsettled(told));
+    for (const sent of open) {
+      await until('an answer', async () => {
+        await this.send(sent);
+        return !isUnsettled(sent.told);
+      }, 60_000);
+    }
+    return open.length;
+  }
+
+  private anywhere(): string {
+    const places = this.addresses();
+    return places[Math.floor(this.chance() * places.length)] ?? '';
+  }
+
+  private async work(writer: Writer): Promise<void> {
+    const resting: string[] = [];
+    while (!this.stopped) {
+      const cancelled = resting.length > 2 ? resting.shift() : undefined;
+      const sent = this.next(writer, cancelled);
+      this.log.push(sent);
+      await this.send(sent);
+      const order = sent.told?.code === '200' ? (sent.told.data as { orderNo?: string; status?: string } | null) : null;
+      if (order?.orderNo && order.status === 'submitted') resting.push(order.orderNo);
+      // Where nobody answers at all, asking without a pause proves nothing.
+      if (sent.told === null) await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  private next(writer: Writer, cancelled: string | undefined): Sent {
+    const order = { symbol, side: 'buy' };
+    const [path, body] =
+      cancelled !== undefined
+        ? [api.spot.updateOrder.path, { orderNo: cancelled, action: 'cancel' }]
+        : this.chance() < 0.5
+          ? [api.spot.placeOrder.path, { ...order, type: 'market', quoteAmount: '10' }]
+          : [api.spot.placeOrder.path, { ...order, type: 'limit', price: this.price, qty: '0.001' }];
+    return { writer, path, body, key: randomUUID(), told: null };
+  }
+
+  private async send(sent: Sent): Promise<void> {
+    const { path, body, key, writer } = sent;
+    sent.told = await askOver(this.anywhere(), path, body, { cookie: writer.cookie, key }).catch(() => null);
+    if (sent.told && sent.told.status === 500) this.wrong.push(`${path} ${sent.told.code}`);
+  }
+
+  /** What was told against what is there: lost, or there without having been told. */
+  async compare(): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const writer of this.writers) {
+      const there = await this.ordersOf(writer);
+      const done = this.log.filter((sent) => sent.writer === writer && sent.told?.code === '200');
+      const numberOf = ({ told }: Sent) => String((told?.data as { orderNo: string }).orderNo);
+      const orders = done.filter(({ path }) => path === api.spot.placeOrder.path).map(numberOf);
+      const placed = new Set(orders);
+      if (placed.size < orders.length) wrong.push(`${writer.account} was told of one order under two keys`);
+      for (const orderNo of placed) if (!there.has(orderNo)) wrong.push(`${orderNo} was told and is lost`);
+      for (const orderNo of there.keys()) if (!placed.has(orderNo)) wrong.push(`${orderNo} is there and was never told`);
+      for (const sent of done) if (sent.path === api.spot.updateOrder.path && there.get(numberOf(sent)) !== 'cancelled') wrong.push(`${numberOf(sent)} was cancelled and is not`);
+    }
+    return wrong;
+  }
+
+  /** Every order of a person with its status, as the exchange lists them. */
+  private async ordersOf({ cookie }: Writer): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for (const list of [api.spot.openOrders, api.spot.orderHistory]) {
+      for (let pageNum = 1, more = true; more; pageNum += 1) {
+        const { code, data } = await askOver(this.anywhere(), list.path, { pageNum, pageSize: 50 }, { cookie });
+        if (code !== '200') throw new Error(`the orders cannot be listed: ${code}`);
+        const page = data as unknown as { list: { orderNo: string; status: string }[]; hasMore: boolean };
+        for (const { orderNo, status } of page.list) found.set(orderNo, status);
+        more = page.hasMore;
+      }
+    }
+    return found;
+  }
+}

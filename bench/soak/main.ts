@@ -1,0 +1,155 @@
+/**
+ * `npm run soak -- <minutes>`: the fault tests again and again with other seeds and more rounds, and beside them one long-lived node
+ * under load, audited meanwhile, whose memory and handles are watched. Ends by itself; exit code 1 on any violation.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { postgresDatabase } from '../../server/db/postgres';
+import { auditFully, auditRecent } from '../../server/ledger/auditor';
+import { postgresPrograms } from '../../__tests__/support/postgres';
+import { openCluster } from '../exchange/database';
+import { Caller } from '../exchange/load';
+import { buildNode, forgetScratch, startNode } from '../exchange/nodes';
+import { round, tradedPairs } from '../exchange/orders';
+import { watch, type Growth } from './watch';
+
+/** What a round of each runs; a suite that takes the whole time leaves none to the others. */
+const SUITES = [
+  { file: '__tests__/faults/doubleSpend.test.ts', rounds: 5 },
+  { file: '__tests__/faults/kill.test.ts', rounds: 5 },
+  { file: '__tests__/faults/database.test.ts', rounds: 5 },
+  { file: '__tests__/faults/feed.test.ts', rounds: 5 },
+  { file: '__tests__/faults/time.test.ts', rounds: 1 },
+  { file: '__tests__/spot/model.test.ts', rounds: 5 },
+] as const;
+const MODEL_RUNS_A_ROUND = 200;
+const LONGEST_SUITE_MS = 15 * 60_000;
+const PEOPLE = 4;
+/** Growth of memory beyond this, over at least an hour, is a leak. */
+const LEAK = { afterMinutes: 60, megabytesPerHour: 20, handlesPerHour: 20 };
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' }, rounds: { type: 'string' }, seed: { type: 'string' } } });
+const minutes = Number(positionals[0] ?? '10');
+if (!(minutes > 0)) throw new Error('say for how many minutes: npm run soak -- 30');
+
+interface Figures {
+  suite: string;
+  cases: number;
+  accepted: number;
+  rejected: number;
+  faults: number;
+  violations: number;
+  seed: number;
+}
+
+const totals = new Map<string, Figures>();
+const note = (one: Figures): void => {
+  const known = totals.get(one.suite);
+  if (known) for (const figure of ['cases', 'accepted', 'rejected', 'faults', 'violations'] as const) known[figure] += one[figure];
+  else totals.set(one.suite, { ...one });
+};
+
+interface Ended {
+  code: number | null;
+  text: string;
+}
+
+/** One suite once, in a process of its own that ends in any case. */
+function runSuite(file: string, env: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn('node_modules/.bin/jest', [file, '--selectProjects', 'node', '--forceExit'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_SUITE_MS);
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      resolve({ code, text });
+    });
+  });
+}
+
+async function runRound({ file, rounds }: (typeof SUITES)[number], seed: number): Promise<void> {
+  const times = Number(values.rounds ?? rounds);
+  const begin = performance.now();
+  const { code, text } = await runSuite(file, { FAULT_SEED: String(seed), FAULT_ROUNDS: String(times), SPOT_MODEL_RUNS: String(times * MODEL_RUNS_A_ROUND) });
+  const figures = [...text.matchAll(/^\{"suite".*\}$/gm)].map(([line]) => JSON.parse(line) as Figures);
+  for (const one of figures) note(one);
+  const name = path.basename(file, '.test.ts');
+  // A test that fails is a violation, also where it could not count one.
+  const counted = figures.reduce((sum, one) => sum + one.violations, 0);
+  if (figures.length === 0 || (code !== 0 && counted === 0)) note({ suite: name, cases: 1, accepted: 0, rejected: 0, faults: 0, violations: code === 0 ? 0 : 1, seed });
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} seed ${seed}, ${times} rounds, ${Math.round((performance.now() - begin) / 1_000)} s`);
+  if (code !== 0) console.log(text.slice(-6_000));
+}
+
+/** People who trade without a pause on one node until they are told to stop. */
+async function trade(url: URL, figures: Figures, isOver: () => boolean): Promise<void> {
+  await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, i) => {
+      const caller = new Caller(url);
+      await caller.register(`soak${String(i).padStart(4, '0')}`);
+      const pairs = await tradedPairs(caller);
+      for (let turn = i; !isOver(); turn += 1) {
+        try {
+          figures.accepted += (await round(caller, pairs[turn % pairs.length]!)).length;
+        } catch {
+          // Money runs out, prices move: what must not happen is told by the auditor.
+          figures.rejected += 1;
+        }
+        figures.cases += 1;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      caller.close();
+    }),
+  );
+}
+
+/** A node that lives as long as the soak, and the books beneath it. */
+async function longLife(isOver: () => boolean): Promise<{ figures: Figures; growth: Growth }> {
+  const cluster = openCluster();
+  const databaseUrl = cluster.create('soak');
+  await buildNode();
+  const node = await startNode({ DATABASE_URL: databaseUrl });
+  const books = postgresDatabase(databaseUrl, 2);
+  const figures: Figures = { suite: 'longLife', cases: 0, accepted: 0, rejected: 0, faults: 0, violations: 0, seed: 0 };
+  const watched = watch(node.pid);
+  try {
+    const trading = trade(node.url, figures, isOver);
+    while (!isOver()) {
+      figures.violations += (await auditRecent(books.db)).length;
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+    }
+    await trading;
+    figures.violations += (await auditFully(books.db)).length;
+    return { figures, growth: watched.stop() };
+  } finally {
+    await node.stop();
+    await books.close();
+    cluster.stop();
+    forgetScratch();
+  }
+}
+
+async function main(): Promise<number> {
+  if (postgresPrograms() === null) throw new Error('this needs PostgreSQL: apt-get install postgresql');
+  const end = performance.now() + minutes * 60_000;
+  let over = false;
+  const living = longLife(() => over);
+  living.catch(() => (over = true));
+  const wanted = SUITES.filter(({ file }) => values.only === '' || values.only.split(',').includes(path.basename(file, '.test.ts')));
+  for (let turn = 0; performance.now() < end && !over; turn += 1) {
+    const suite = wanted[turn % wanted.length];
+    if (!suite) throw new Error(`there is no suite ${values.only}`);
+    await runRound(suite, values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed));
+  }
+  over = true;
+  const { figures, growth } = await living;
+  note(figures);
+  const leaks = minutes >= LEAK.afterMinutes && (growth.megabytesPerHour > LEAK.megabytesPerHour || growth.handlesPerHour > LEAK.handlesPerHour);
+  console.log(`\nlong-lived node: ${growth.megabytes.toFixed(0)} MB, ${growth.megabytesPerHour.toFixed(1)} MB an hour; ${growth.handles} handles, ${growth.handlesPerHour.toFixed(1)} an hour${leaks ? ': it LEAKS' : ''}`);
+  for (const one of totals.values()) console.log(JSON.stringify(one));
+  return leaks || [...totals.values()].some(({ violations }) => violations > 0) ? 1 : 0;
+}
+
+process.exit(await main());
