@@ -10,14 +10,16 @@ import type { Clock } from './clock/clock';
 import type { Config } from './config';
 import { answers, transaction } from './db/database';
 import type { Database, Db } from './db/database';
+import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
 import { allHandlers } from './handlers';
 import { cookieNameFor, createApp } from './http/app';
 import { createLimiter } from './http/limits';
+import type { Reading } from './http/metrics';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
 import { housekeeping, scheduleHousekeeping } from './jobs/housekeeping';
-import { createJobs } from './jobs/jobs';
+import { createJobs, oldestDelay } from './jobs/jobs';
 import type { Jobs } from './jobs/jobs';
 import { createAuditor } from './ledger/auditor';
 import type { Auditor, Finding } from './ledger/auditor';
@@ -98,6 +100,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
     handlers: allHandlers(config, spot),
+    readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => void registerStream(scope, streamOptions(config, database, clock, market.data, cluster)),
   });
@@ -131,6 +134,16 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       await database.close();
     },
   };
+}
+
+/** What somebody who watches the exchange wants to be woken for (docs/operations.md). */
+function readingsOf(db: Db, clock: Clock, market: MarketData, cluster: Cluster): Reading[] {
+  return [
+    { name: 'avocet_leads', help: '1 on the node that leads.', read: () => Number(cluster.isLeader()) },
+    { name: 'avocet_stale_symbols', help: 'Open symbols whose price is too old to trade on.', read: () => market.varieties().filter(({ symbol }) => market.isStale(symbol)).length },
+    { name: 'avocet_withdrawals_suspended', help: '1 while withdrawals are suspended, as after a finding of the auditor.', read: async () => Number(await flagIsOn(db, 'withdrawals_suspended')) },
+    { name: 'avocet_job_delay_seconds', help: 'By how much the oldest due job is late.', read: async () => (await oldestDelay(db, clock.now())) / 1_000 },
+  ];
 }
 
 interface BackgroundParts {

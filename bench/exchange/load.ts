@@ -35,6 +35,10 @@ export class Caller {
     return other;
   }
 
+  close(): void {
+    this.socket?.destroy();
+  }
+
   private send(path: string, body: string, idempotent: boolean): Promise<string> {
     const head = [
       `POST ${API_BASE}/${path} HTTP/1.1`, `host: ${this.base.host}`, `origin: ${this.base.origin}`, 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, 'x-app: 1', 'x-lang: en',

@@ -100,7 +100,6 @@ async function trade(url: URL, figures: Figures, isOver: () => boolean): Promise
         figures.cases += 1;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      caller.close();
     }),
   );
 }

@@ -13,6 +13,7 @@ import { refused, statusOf, success } from './envelope';
 import { Refusal } from './handler';
 import type { Handler } from './handler';
 import { createMetrics } from './metrics';
+import type { Reading } from './metrics';
 import { openApi } from './openapi';
 import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
 import { isProbeAllowed } from './probes';
@@ -29,6 +30,8 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
   handlers: readonly Handler[];
   /** Ready to serve: throws or is false when not. */
   ready: Probe;
+  /** Figures beside those of the calls. */
+  readings: readonly Reading[];
   /** Mounts what is not a call, such as the stream. */
   mount?: (app: FastifyInstance) => Promise<void>;
 }
@@ -59,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   addSecurityHeaders(app, config);
   addErrorAnswers(app, parts);
-  const metrics = createMetrics();
+  const metrics = createMetrics(parts.readings);
   addProbes(app, parts, metrics.registry);
   await app.register(async (scope) => addCalls(scope, parts, metrics.call), { prefix: API_BASE });
   app.get(`${API_BASE}/openapi.json`, () => openApi(cookieNameFor(config)));

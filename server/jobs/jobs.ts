@@ -50,6 +50,13 @@ export async function pruneJobs(db: Db, now: number): Promise<void> {
   await sql`delete from jobs where done_at < ${now - KEEP_DONE_MS}`.execute(db);
 }
 
+/** By how much the oldest due job is late, in milliseconds; 0 where none is. */
+export async function oldestDelay(db: Db, now: number): Promise<number> {
+  const { rows } = await sql<{ first: string | null }>`select min(run_at) as first from jobs where done_at is null`.execute(db);
+  const first = rows[0]?.first ?? null;
+  return first === null ? 0 : Math.max(0, now - Number(first));
+}
+
 interface JobRow {
   id: string;
   kind: string;
