@@ -71,8 +71,9 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const fault = (error: unknown, where: string): void =>
     late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault');
 
-  const feed = overrides.feed ?? (await openFeed(config.market, clock, (sentence) => (late.app ? late.app.log.warn({ where: 'feed' }, sentence) : process.stderr.write(`${sentence}\n`))));
-  const database = overrides.database ?? (await openDatabase(config, (sentence) => process.stderr.write(`${sentence}\n`)));
+  const tell = (sentence: string): unknown => (late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`));
+  const feed = overrides.feed ?? (await openFeed(config.market, clock, tell));
+  const database = overrides.database ?? (await openDatabase(config, tell));
   const { db } = database;
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
@@ -118,8 +119,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       await cluster.open();
       market.start();
       if (!cluster.isLeader()) await market.hasQuotes(FIRST_QUOTES_MS);
-      await spot.start();
-      await app.ready();
+      await Promise.all([spot.start(), app.ready()]);
     },
     start: background.start,
     drain: () => {

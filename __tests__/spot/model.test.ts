@@ -14,6 +14,7 @@ import type * as Store from '@/server/spot/store';
 import { CallRefused, exchange, type Person, type TestExchange } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
 import { HOSTILE_VALUES } from '../support/hostile';
+import { SEED, Tally } from '../support/rounds';
 import { ReferenceModel, type Level, type Side, type Wanted } from './referenceModel';
 
 const BUGS = ['feeRoundedDown', 'makerPaysTakerFee', 'holdTooSmall', 'releaseTooSmall', 'improvementKept', 'tradesWithItself', 'latestFirst', 'ladderNeverUsedUp', 'takerPrice'] as const;
@@ -237,10 +238,13 @@ const RUNS = Number(process.env.SPOT_MODEL_RUNS ?? 130);
 test('the exchange does what the model does', async () => {
   const world = await build();
   try {
-    await fc.assert(fc.asyncProperty(sequences, (commands) => run(world, commands)), { numRuns: RUNS, seed: 20_260_715, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(sequences, (commands) => run(world, commands)), { numRuns: RUNS, seed: SEED, endOnFailure: true });
     expect(await world.x.booksBalance()).toEqual([]);
     const share = world.accepted / (world.accepted + world.refused);
-    process.stdout.write(`spot model: ${world.accepted} accepted, ${world.refused} refused\n`);
+    const tally = new Tally('spotModel');
+    tally.add({ done: world.accepted, refused: world.refused });
+    tally.cases = RUNS;
+    tally.print();
     expect(share).toBeGreaterThan(0.4);
     expect(share).toBeLessThan(0.7);
   } finally {

@@ -91,7 +91,7 @@ export class Writers {
       const order = sent.told?.code === '200' ? (sent.told.data as { orderNo?: string; status?: string } | null) : null;
       if (order?.orderNo && order.status === 'submitted') resting.push(order.orderNo);
       // Where nobody answers at all, asking without a pause proves nothing.
-      if (sent.told === null) await new Promise((resolve) => setTimeout(resolve, 100));
+      if (sent.told === null) await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
 
