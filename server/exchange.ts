@@ -127,9 +127,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     },
     close: async () => {
       await app.close();
-      market.stop();
-      limiter.stop();
-      cluster.close();
+      for (const part of [market.stop, limiter.stop, cluster.close]) part();
       await Promise.all([spot.stop(), background.stop()]);
       await database.close();
     },
