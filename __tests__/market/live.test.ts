@@ -163,12 +163,13 @@ test.each([
 ])('%s is refused at the door', async (_, fields) => {
   fake.answerWith(500);
   const before = x.market.quote(BTC);
-  const told = feed.tick(BTC, clock.now());
+  const { last, bid, ask } = feed.tick(BTC, clock.now()) ?? {};
   for (let second = 0; second < 12; second += 1) {
     fake.push(BTC, fields);
     await silence(1);
   }
-  expect(feed.tick(BTC, clock.now())).toEqual(told);
+  // An answer from before that was still on its way may have made the same price a second younger.
+  expect(feed.tick(BTC, clock.now())).toMatchObject({ last, bid, ask });
   expect(x.market.quote(BTC)?.last).toBe(before?.last);
   expect(x.market.isStale(BTC)).toBe(true);
 });
@@ -212,6 +213,18 @@ test('a crash that the other door confirms is believed after some seconds, and t
   expect((await buy(await x.person())).status).toBe('completed');
 });
 
+/** Answers come over real sockets: what they lead to may take another second of the exchange's clock. */
+async function eventually(check: () => Promise<void>): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await check();
+    } catch (error) {
+      if (tries === 40) throw error;
+      await seconds(1);
+    }
+  }
+}
+
 test('candles come from the source, weeks from its days, and a gap is filled by asking again', async () => {
   const flat = (symbol: string, interval: string, from: number): FakeCandle[] => {
     const width = { '1d': 1440, '1h': 60 }[interval] ?? 1;
@@ -224,10 +237,12 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
   // Into a minute of its own.
   await silence(120);
   await seconds(1);
-  const minutes = await x.market.candles(BTC, '1m', { limit: 400 });
-  expect(minutes).toHaveLength(400);
-  expect(minutes.every(([time], place) => place === 0 || time === (minutes[place - 1]?.[0] ?? 0) + MINUTE)).toBe(true);
-  expect(minutes.at(-2)).toEqual([expect.any(Number), '100.00', '101.00', '99.00', '100.00', '2.00000']);
+  await eventually(async () => {
+    const minutes = await x.market.candles(BTC, '1m', { limit: 400 });
+    expect(minutes).toHaveLength(400);
+    expect(minutes.every(([time], place) => place === 0 || time === (minutes[place - 1]?.[0] ?? 0) + MINUTE)).toBe(true);
+    expect(minutes.at(-2)).toEqual([expect.any(Number), '100.00', '101.00', '99.00', '100.00', '2.00000']);
+  });
 
   const weeks = await x.market.candles(BTC, '1w', { limit: 5 });
   expect(weeks).toHaveLength(5);
@@ -236,8 +251,7 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
 
   // Prices of the stream are drawn over the candle that is still open.
   fake.prices.set(BTC, 103);
-  await seconds(1);
-  expect(x.market.newestCandle(BTC, '1m')?.slice(2, 5)).toEqual(['103.00', '99.00', '103.00']);
+  await eventually(async () => expect(x.market.newestCandle(BTC, '1m')?.slice(2, 5)).toEqual(['103.00', '99.00', '103.00']));
 
   // While nothing is heard the price rises and comes back.
   await x.market.candles(BTC, '1h', { limit: 2 });
@@ -251,10 +265,12 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
   fake.answerWith(200);
   await connected();
   await seconds(2);
-  const again = await x.market.candles(BTC, '1m', { limit: 400 });
-  expect(again.at(-1)?.[0]).toBeGreaterThan(clock.now() - 2 * MINUTE);
-  expect(again.every(([time], place) => place === 0 || time === (again[place - 1]?.[0] ?? 0) + MINUTE)).toBe(true);
-  expect((await x.market.candles(BTC, '1h', { limit: 2 })).at(-1)?.[2]).toBe('120.00');
+  await eventually(async () => {
+    const again = await x.market.candles(BTC, '1m', { limit: 400 });
+    expect(again.at(-1)?.[0]).toBeGreaterThan(clock.now() - 2 * MINUTE);
+    expect(again.every(([time], place) => place === 0 || time === (again[place - 1]?.[0] ?? 0) + MINUTE)).toBe(true);
+    expect((await x.market.candles(BTC, '1h', { limit: 2 })).at(-1)?.[2]).toBe('120.00');
+  });
   // The past is asked for once.
   const asked = fake.requests['/api/v3/klines'];
   await x.market.candles(BTC, '1m', { to: clock.now() - 1_000 * MINUTE, limit: 100 });
