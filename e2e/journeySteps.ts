@@ -34,10 +34,11 @@ export class Journey {
     await page.getByText('BTC').first().waitFor();
     expect(await unfit(page)).toEqual([]);
     await this.register();
-    const price = page.getByRole('listitem').filter({ hasText: '/USDT' }).first();
-    await price.waitFor();
-    const before = await price.innerText();
-    await until('a price moves', async () => (await price.innerText()) !== before);
+    // One coin may stand still for a while; not all of them do.
+    const prices = page.getByRole('listitem').filter({ hasText: '/USDT' });
+    await prices.first().waitFor();
+    const before = await prices.allInnerTexts();
+    await until('a price moves', async () => (await prices.allInnerTexts()).join() !== before.join(), 30_000);
     expect(await unfit(page)).toEqual([]);
   }
 

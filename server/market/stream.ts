@@ -1,4 +1,5 @@
 /** The stream's route. EventSource cannot send our custom header, so the caller's origin is checked by what the browser itself tells. */
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
 import { Interval } from '@/lib/api/market';
@@ -64,7 +65,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
     count(address, 1);
     const sessionId = options.sessionOf(request);
     const userId = sessionId === null ? null : await ownerOf(options, sessionId);
-    const unwatch = sessionId === null || userId === null ? null : watch.add({ sessionId, userId, end: () => reply.raw.destroy() });
+    const unwatch = sessionId === null || userId === null ? null : watch.add({ sessionId, userId, end: () => endStream(reply.raw) });
     connect(hub, reply, { ...wanted, userId }, () => {
       unwatch?.();
       count(address, -1);
@@ -112,6 +113,12 @@ function connect(hub: StreamHub, reply: FastifyReply, subscription: Subscription
   remove = hub.add(subscription, {
     write: (text) => closed || raw.write(text),
     onDrain: (run) => raw.once('drain', run),
-    end: () => raw.destroy(),
+    end: () => endStream(raw),
   });
+}
+
+/** With a proper last chunk, or the browser complains of a broken answer; whoever does not take even that is cut off. */
+function endStream(raw: ServerResponse): void {
+  raw.end();
+  setTimeout(() => raw.destroy(), 1_000).unref();
 }
