@@ -1,13 +1,10 @@
 /** What happens on one node is known on the others: fills, one's own changes, the end of a session, the count of wrong passwords. */
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { STREAM_PATH } from '@/lib/api/stream';
 import { CallRefused, type Person, type TestExchange, type Visitor } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
 import { startNodes, until, type Nodes } from '../support/nodes';
 import { postgresPrograms } from '../support/postgres';
+import { openStream } from '../support/streams';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';
@@ -33,27 +30,6 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     return visitor;
   };
 
-  /** An open stream of a node, as far as it has come. */
-  function openStream(node: TestExchange, query: string, sessionId: string | null = null) {
-    const { port } = node.app.server.address() as AddressInfo;
-    const state = { text: '', ended: false };
-    return new Promise<typeof state & { stop: () => void }>((resolve) => {
-      const headers = sessionId === null ? {} : { cookie: `avocet=${sessionId}` };
-      const asking = request({ host: '127.0.0.1', port, path: `${API_BASE}/${STREAM_PATH}?${query}`, headers, agent: false }, (response) => {
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          state.text += chunk;
-        });
-        response.on('close', () => {
-          state.ended = true;
-        });
-        response.on('error', () => {});
-        resolve(Object.assign(state, { stop: () => asking.destroy() }));
-      });
-      asking.on('error', () => {});
-      asking.end();
-    });
-  }
   /** Lets frames be written until something is so. */
   const framesUntil = (what: string, isSo: () => boolean) =>
     until(what, async () => {

@@ -16,7 +16,7 @@ export function houseOffers(ladder: Ladder | null, row: MarketRow, side: Side, u
 }
 
 /** Levels with what was already taken from them removed. */
-export function unusedLevels(levels: readonly Level[], used: ReadonlyMap<Decimal, Decimal>): Level[] {
+function unusedLevels(levels: readonly Level[], used: ReadonlyMap<Decimal, Decimal>): Level[] {
   return levels.flatMap(([price, qty]): Level[] => {
     const left = sub(qty, used.get(price) ?? '0');
     return isPositive(left) ? [[price, left]] : [];
