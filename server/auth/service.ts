@@ -8,8 +8,7 @@ import { handle, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { move, post } from '../ledger/ledger';
 import type { Db } from '../db/database';
-import { createPasswords } from './passwords';
-import type { Passwords } from './passwords';
+import { factorsOf } from './factors/store';
 import { maskAccount } from './rules';
 import { addUser, countAttempt, forgiveAccount, inviterOf, uncountAttempt, userById, userByKey } from './store';
 
@@ -23,15 +22,13 @@ const DEMO_FUNDS: readonly (readonly [asset: string, amount: Decimal])[] = [['US
 
 export interface AuthOptions {
   sandbox: boolean;
-  hashing: { memoryKib: number; passes: number };
 }
 
 export function authHandlers(options: AuthOptions): Handler[] {
-  const passwords = createPasswords(options.hashing);
-  return [register(options, passwords), logIn(passwords), checkAccount, checkLogin, logOut, profile];
+  return [register(options), logIn, checkAccount, checkLogin, logOut, profile];
 }
 
-const register = (options: AuthOptions, passwords: Passwords): Handler =>
+const register = (options: AuthOptions): Handler =>
   handle(auth.register, 'read', async (context, body) => {
     const { db, now, fail } = context;
     const fault = accountFault(body.account) ?? passwordFault(body.password, body.account);
@@ -43,7 +40,7 @@ const register = (options: AuthOptions, passwords: Passwords): Handler =>
     if (code !== '' && inviterId === null) return fail('invitationUnknown');
     // Only coins that are quoted: a recorded market may know few.
     const funds = options.sandbox && context.market.feed !== 'live' ? DEMO_FUNDS.filter(([coin]) => context.market.usdtPrice(coin) !== null) : [];
-    const passwordHash = await passwords.hash(body.password);
+    const passwordHash = await context.passwords.hash(body.password);
     const added = await transaction(db, async (trx) => {
       const user = await addUser(trx, {
         account: body.account,
@@ -79,23 +76,22 @@ function drawNumbers(random: Context['random']): { uid: string; invitationCode: 
   return { uid, invitationCode };
 }
 
-const logIn = (passwords: Passwords): Handler =>
-  handle(auth.logIn, 'read', async (context, body) => {
-    const { db, now, fail } = context;
-    const bySubject = { account: `account:${accountKey(body.account)}`, address: `address:${context.address}` };
-    const address = await countAttempt(db, bySubject.address, MOST_PER_ADDRESS, now, LOCK_MS);
-    if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
-    const account = await countAttempt(db, bySubject.account, MOST_PER_ACCOUNT, now, LOCK_MS);
-    if (account.failures > MOST_PER_ACCOUNT) return fail('lockedUntil', { until: String(account.until) });
-    const user = await userByKey(db, accountKey(body.account));
-    const matches = await passwords.verify(user?.password_hash ?? null, body.password);
-    if (!user || !matches) return fail('wrongCredentials');
-    await forgiveAccount(db, bySubject.account);
-    await uncountAttempt(db, bySubject.address);
-    if (user.locked_at !== null) return fail('accountLocked');
-    await context.session.begin(user.id);
-    return { uid: user.uid, next: 'none' as const };
-  });
+const logIn = handle(auth.logIn, 'read', async (context, body) => {
+  const { db, now, fail } = context;
+  const bySubject = { account: `account:${accountKey(body.account)}`, address: `address:${context.address}` };
+  const address = await countAttempt(db, bySubject.address, MOST_PER_ADDRESS, now, LOCK_MS);
+  if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
+  const account = await countAttempt(db, bySubject.account, MOST_PER_ACCOUNT, now, LOCK_MS);
+  if (account.failures > MOST_PER_ACCOUNT) return fail('lockedUntil', { until: String(account.until) });
+  const user = await userByKey(db, accountKey(body.account));
+  const matches = await context.passwords.verify(user?.password_hash ?? null, body.password);
+  if (!user || !matches) return fail('wrongCredentials');
+  await forgiveAccount(db, bySubject.account);
+  await uncountAttempt(db, bySubject.address);
+  if (user.locked_at !== null) return fail('accountLocked');
+  await context.session.begin(user.id);
+  return { uid: user.uid, next: 'none' as const };
+});
 
 const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({ accepted: accountFault(account) === null }));
 
@@ -112,13 +108,14 @@ const logOut = handle(auth.logOut, 'write', async ({ session }) => {
 const profile = handle(auth.profile, 'read', async (context) => {
   const user = await userById(context.db, requireUser(context).id);
   if (!user) return context.fail('notLoggedIn');
+  const factors = await factorsOf(context.db, user.id);
   return {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
     level: 'none' as const,
-    emailBound: false,
-    totpBound: false,
-    payPasswordSet: false,
+    emailBound: factors.email !== null,
+    totpBound: factors.totp_secret !== null,
+    payPasswordSet: factors.fund_password_hash !== null,
     merchant: false,
     invitationCode: user.invitation_code,
     language: user.language,

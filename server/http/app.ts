@@ -24,6 +24,10 @@ import { languageOf } from './words';
 
 const BODY_LIMIT = 32 * 1024;
 const WEEK_SECONDS = 7 * 24 * 3600;
+/** As long as browsers keep a cookie at most. */
+const VISITOR_SECONDS = 400 * 24 * 3600;
+const VISITOR = /^[A-Za-z0-9_-]{16,64}$/;
+const MAX_AGENT = 300;
 
 export interface AppParts extends Omit<CallServices, 'reportFault'> {
   config: Config;
@@ -38,6 +42,9 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
+
+/** Names a browser, not a person: for what is known before anybody logs in, and for telling a new device from a known one. */
+export const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -145,12 +152,16 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
     sessionId: request.cookies[cookieName] ?? null,
+    visitorId: visitorOf(request, parts.config),
+    agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     idempotencyKey: request.headers['idempotency-key'],
     language,
     requestId: request.id,
     address: request.ip,
   });
-  if (outcome.cookie !== undefined) writeCookie(reply, parts.config, outcome.cookie);
+  const { change, visitor } = outcome.cookies;
+  if (change !== undefined) writeCookie(reply, parts.config, change);
+  if (visitor !== null) reply.setCookie(visitorCookieFor(parts.config), visitor, { ...cookieAttributes(parts.config), maxAge: VISITOR_SECONDS });
   const stamp = stampOf(parts, request);
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
@@ -160,8 +171,14 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
+function visitorOf(request: FastifyRequest, config: Config): string | null {
+  const id = request.cookies[visitorCookieFor(config)] ?? '';
+  return VISITOR.test(id) ? id : null;
+}
+
+const cookieAttributes = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls }) as const;
+
 function writeCookie(reply: FastifyReply, config: Config, sessionId: string | null): void {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls } as const;
-  if (sessionId === null) reply.clearCookie(cookieNameFor(config), attributes);
-  else reply.setCookie(cookieNameFor(config), sessionId, { ...attributes, maxAge: WEEK_SECONDS });
+  if (sessionId === null) reply.clearCookie(cookieNameFor(config), cookieAttributes(config));
+  else reply.setCookie(cookieNameFor(config), sessionId, { ...cookieAttributes(config), maxAge: WEEK_SECONDS });
 }

@@ -1,4 +1,5 @@
 /** What must be swept now and then: old keys, sessions, counters and finished jobs. */
+import { pruneCodes } from '../auth/factors/emailCodes';
 import { pruneSessions } from '../auth/sessions';
 import { pruneAttempts } from '../auth/store';
 import type { Db } from '../db/database';
@@ -20,6 +21,7 @@ export const housekeeping: JobKinds = {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
     await pruneAttempts(db, now);
+    await pruneCodes(db, now);
     await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
     await scheduleHousekeeping(db, now);
