@@ -5,6 +5,7 @@ import { pruneAttempts } from '../auth/store';
 import type { Db } from '../db/database';
 import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
+import { pruneLetters } from '../mail/mail';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
 
@@ -22,6 +23,7 @@ export const housekeeping: JobKinds = {
     await pruneSessions(db, now);
     await pruneAttempts(db, now);
     await pruneCodes(db, now);
+    await pruneLetters(db, now);
     await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
     await scheduleHousekeeping(db, now);
