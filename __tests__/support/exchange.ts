@@ -5,7 +5,9 @@ import { API_BASE } from '@/lib/api/endpoint';
 import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { errorName } from '@/lib/api/errors';
+import type { CaptchaPurpose } from '@/lib/api/auth';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import { grantToken } from '@/server/auth/captcha/captcha';
 import { testClock, type TestClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import type { Config } from '@/server/config';
@@ -38,6 +40,17 @@ export interface CallOptions {
   key?: string;
   language?: 'zh-hk' | 'zh-cn' | 'en';
   headers?: Record<string, string>;
+  /** Without the solved puzzle that registering and logging in are given here. */
+  unsolved?: boolean;
+}
+
+/** The calls that take a solved puzzle, and what for. */
+const PUZZLED: Readonly<Record<string, CaptchaPurpose>> = { [api.auth.register.path]: 'register', [api.auth.logIn.path]: 'logIn', [api.auth.startReset.path]: 'resetPassword' };
+
+/** What a browser keeps of the exchange's cookies. */
+export interface Jar {
+  session: string | null;
+  visitor: string | null;
 }
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
@@ -49,6 +62,7 @@ export interface Visitor {
   session: () => string | null;
   /** Puts a session id into the jar. */
   setSession: (sessionId: string | null) => void;
+  jar: Jar;
 }
 
 export interface Person extends Visitor {
@@ -87,6 +101,17 @@ export function seededRandom(seed: string): (size: number) => Buffer {
   };
 }
 
+/** The cookies of a jar as a browser sends them. */
+export const cookiesOf = ({ session, visitor }: Jar): string => [session !== null && `avocet=${session}`, visitor !== null && `avocet-visitor=${visitor}`].filter(Boolean).join('; ');
+
+/** Puts what an answer sets into the jar. */
+export function takeCookies(jar: Jar, cookies: readonly { name: string; value: string }[]): void {
+  for (const { name, value } of cookies) {
+    if (name === 'avocet') jar.session = value === '' ? null : value;
+    if (name === 'avocet-visitor') jar.visitor = value;
+  }
+}
+
 export type TestExchange = Awaited<ReturnType<typeof exchange>>;
 
 export async function exchange(options: ExchangeOptions = {}) {
@@ -108,11 +133,14 @@ export async function exchange(options: ExchangeOptions = {}) {
   if (options.background) await built.start();
   let people = 0;
 
+  const random = seededRandom(`${options.randomSeed ?? 'exchange'} tests`);
   const visitor = (): Visitor => {
-    let session: string | null = null;
-    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {} }: CallOptions = {}): Promise<ReplyOf<E>> => {
+    const jar: Jar = { session: null, visitor: random(18).toString('base64url') };
+    const solved = async (purpose: CaptchaPurpose): Promise<string> => grantToken({ db: database.db, now: clock.now(), random }, jar.visitor ?? '', purpose);
+    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, unsolved = false }: CallOptions = {}): Promise<ReplyOf<E>> => {
+      const purpose = unsolved ? undefined : PUZZLED[endpoint.path];
       const response = await built.app.inject({
-        method: 'POST',
+        method: endpoint.method,
         url: `${API_BASE}/${endpoint.path}`,
         headers: {
           host: HOST,
@@ -120,13 +148,12 @@ export async function exchange(options: ExchangeOptions = {}) {
           'x-app': '1',
           'x-lang': language,
           ...(endpoint.idempotent && { 'idempotency-key': key ?? randomUUID() }),
-          ...(session !== null && { cookie: `avocet=${session}` }),
+          cookie: cookiesOf(jar),
           ...headers,
         },
-        payload: body as Record<string, unknown>,
+        ...(endpoint.method === 'POST' && { payload: { ...(purpose && { captchaToken: await solved(purpose) }), ...(body as Record<string, unknown>) } }),
       });
-      const cookie = response.cookies.find(({ name }) => name === 'avocet');
-      if (cookie) session = cookie.value === '' ? null : cookie.value;
+      takeCookies(jar, response.cookies);
       const envelope = response.json<Envelope<ReplyOf<E> | { args?: ErrorArgs }>>();
       if (envelope.code === '200') return envelope.data as ReplyOf<E>;
       const args = (envelope.data as { args?: ErrorArgs } | null)?.args ?? {};
@@ -134,9 +161,10 @@ export async function exchange(options: ExchangeOptions = {}) {
     };
     return {
       call,
-      session: () => session,
+      jar,
+      session: () => jar.session,
       setSession: (sessionId) => {
-        session = sessionId;
+        jar.session = sessionId;
       },
     };
   };

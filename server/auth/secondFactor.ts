@@ -11,6 +11,8 @@ import { requireTotpCode } from './factors/totp';
 
 const MOST = 5;
 const LOCK_MS = 15 * 60_000;
+/** How long nothing is withdrawn after something that proves the person was reset, changed or removed. */
+export const HOLD_MS = 24 * 3_600_000;
 
 type FactorContext = Pick<Context, 'db' | 'now' | 'vault'>;
 

@@ -85,14 +85,20 @@ export interface Handler {
   prepare: ((context: Context, body: unknown) => Promise<unknown>) | null;
 }
 
-/** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. What `prepare` found is handed on. */
-export function handle<E extends Endpoint<never, never, unknown, never> | Endpoint, P = void>(
+type Described = Endpoint<never, never, unknown, never> | Endpoint;
+
+/** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. */
+export function handle<E extends Described>(endpoint: E, needs: Needs, run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>): Handler {
+  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: null };
+}
+
+/** The same in two steps: what must come before the transaction, and the transaction, which is handed what the first step found. */
+export function handleInTwo<E extends Described, P>(
   endpoint: E,
-  needs: Needs,
+  prepare: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<P>,
   run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, prepared: P) => Promise<ReplyOf<E>>,
-  prepare: ((context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<P>) | null = null,
 ): Handler {
-  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'] };
+  return { endpoint, needs: 'write', run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'] };
 }
 
 /** The caller of a `user` endpoint. The HTTP layer has refused everybody else before the handler runs. */

@@ -1,7 +1,10 @@
 /** What must be swept now and then: old keys, sessions, counters and finished jobs. */
+import { prunePuzzles } from '../auth/captcha/captcha';
+import { pruneLogIns } from '../auth/entering';
 import { pruneCodes } from '../auth/factors/emailCodes';
 import { pruneSessions } from '../auth/sessions';
 import { pruneAttempts } from '../auth/store';
+import { pruneTickets } from '../auth/tickets';
 import type { Db } from '../db/database';
 import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
@@ -23,6 +26,9 @@ export const housekeeping: JobKinds = {
     await pruneSessions(db, now);
     await pruneAttempts(db, now);
     await pruneCodes(db, now);
+    await prunePuzzles(db, now);
+    await pruneTickets(db, now);
+    await pruneLogIns(db, now);
     await pruneLetters(db, now);
     await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
