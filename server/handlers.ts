@@ -7,8 +7,9 @@ import { homeHandlers } from './home/service';
 import type { Handler } from './http/handler';
 import { outcomeHandler } from './http/idempotency';
 import { marketHandlers } from './market/service';
+import { securityHandlers } from './security/service';
 import type { Spot } from './spot/spot';
 
 export function allHandlers(config: Config, spot: Spot): Handler[] {
-  return [outcomeHandler, ...authHandlers(config), ...homeHandlers({ fileDomain: '', sandbox: config.sandbox }), ...helpHandlers(), ...marketHandlers(), ...spot.handlers, ...assetsHandlers];
+  return [outcomeHandler, ...authHandlers(config), ...homeHandlers({ fileDomain: '', sandbox: config.sandbox }), ...helpHandlers(), ...marketHandlers(), ...spot.handlers, ...assetsHandlers, ...securityHandlers];
 }

@@ -79,6 +79,25 @@ const rows: Record<string, Row> = {
   'assets.spotLedger': empty,
   'assets.derivativesLedger': empty,
   'assets.c2cLedger': empty,
+  'security.status': empty,
+  'security.sendCode': { body: () => ({ purpose: 'changePassword' }), refuses: 'emailMissing' },
+  'security.sendNewCode': { body: () => ({ email: 'heron@example.com' }) },
+  'security.bindEmail': { body: () => ({ email: 'heron@example.com', code: '000000', proof: {} }), refuses: 'codeWrong' },
+  'security.newTotp': empty,
+  'security.bindTotp': { body: () => ({ code: '000000', proof: {} }), refuses: 'totpWrong' },
+  'security.unbindTotp': { body: () => ({ totpCode: '000000' }), refuses: 'totpMissing' },
+  'security.setFundPassword': { body: () => ({ newPassword: '482913', confirmPassword: '482913', factor: {} }) },
+  'security.changeFundPassword': { body: () => ({ oldPassword: '482913', newPassword: '593024', confirmPassword: '593024' }) },
+  'security.resetFundPasswordByEmail': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'emailMissing' },
+  'security.resetFundPasswordByTotp': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'totpMissing' },
+  'security.setAntiPhishing': { body: ({ owner }) => ({ phrase: 'heron2026', proof: { password: owner.password } }) },
+  'security.sessions': empty,
+  'security.revokeSession': { body: () => ({ handle: 'no-such-session' }), refuses: 'notFound' },
+  'security.revokeOthers': empty,
+  'security.logIns': empty,
+  'security.requestReset': { body: ({ owner }) => ({ what: 'fundPassword', remark: 'I have lost my fund password.', password: owner.password }) },
+  'security.cancelReset': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
+  'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', factor: {} }) },
   'help.notices': empty,
   'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
   'help.terms': empty,
@@ -110,8 +129,8 @@ test('every call of the agreement has its row, and no row is left over', () => {
   expect(Object.keys(rows).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-// What ends an order comes last, so that the rows before it still find it.
-const last = new Set(['spot.updateOrder', 'spot.cancelAll']);
+// What ends an order or changes a password comes last, so that the rows before it still find the old one.
+const last = new Set(['spot.updateOrder', 'spot.cancelAll', 'security.changePassword']);
 const ordered = [...endpoints].sort((a, b) => Number(last.has(a.name)) - Number(last.has(b.name)));
 
 test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint: Endpoint) => {

@@ -8,6 +8,9 @@ export function maskAccount(account: string): string {
   return name.length <= 3 ? `${name.slice(0, 1)}****${domain}` : `${name.slice(0, 2)}****${domain === '' ? name.slice(-2) : domain}`;
 }
 
+/** `ab****@example.com`. */
+export const maskEmail = (email: string): string => `${email.slice(0, Math.min(2, email.indexOf('@')))}****${email.slice(email.indexOf('@'))}`;
+
 const BROWSERS: readonly [RegExp, string][] = [[/Edg\//, 'Edge'], [/SamsungBrowser\//, 'Samsung Internet'], [/Firefox\/|FxiOS\//, 'Firefox'], [/Chrome\/|CriOS\//, 'Chrome'], [/Safari\//, 'Safari']];
 const SYSTEMS: readonly [RegExp, string][] = [[/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS X/, 'macOS'], [/CrOS/, 'ChromeOS'], [/Linux/, 'Linux']];
 

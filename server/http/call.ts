@@ -177,6 +177,8 @@ function sessionControl({ db, random, bus }: CallServices, now: number, incoming
     if (userId !== null) tell(userId);
   };
   return {
+    present,
+    tell,
     begin: async (userId) => {
       await endPresent();
       cookie.change = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent }, random);

@@ -61,11 +61,15 @@ export interface Context<Err extends ErrorName = ErrorName> {
 
 /** What a handler may do with the caller's session. The HTTP layer sets the cookie after the commit. */
 export interface SessionControl {
+  /** The id of the caller's session; null where there is none. Never shown, never stored. */
+  present: string | null;
   /** Ends the present session if there is one and begins a new one under a new id. */
   begin: (userId: string) => Promise<void>;
   end: () => Promise<void>;
   /** Ends every session of a person, on all devices; `keep` spares the caller's own. */
   endAll: (userId: string, keep?: 'present') => Promise<void>;
+  /** Lets the nodes look at a person's open streams again, after one of the sessions was ended. */
+  tell: (userId: string) => void;
 }
 
 /**
