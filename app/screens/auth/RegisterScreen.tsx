@@ -10,6 +10,7 @@ import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { auth } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
+import { beginOnboarding } from '@/lib/auth/onboarding';
 import { sessionStarted } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -28,6 +29,8 @@ export function RegisterScreen() {
   const [reading, setReading] = useState(false);
 
   const welcome = async ({ demoFunds }: ReplyOf<typeof auth.register>) => {
+    // The guard leads to the first step as soon as the session is known.
+    beginOnboarding(next);
     try {
       await sessionStarted();
     } catch (error) {
