@@ -8,7 +8,7 @@ import { sqlState } from './database';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
 import { embeddedDatabase } from './embedded';
-import { startEngine } from './engineThread';
+import { openEngine } from './engineThread';
 import { migrate } from './migrate';
 import { postgresDatabase } from './postgres';
 
@@ -44,7 +44,7 @@ async function openEmbedded(config: Settings, warn: (sentence: string) => void):
   await makeWritable(config.dataDir);
   const release = await lockDirectory(config.dataDir);
   try {
-    const engine = await startEngine(path.join(config.dataDir, 'pglite'));
+    const engine = await openEngine(path.join(config.dataDir, 'pglite'));
     warn('The embedded database is for one machine and is not proof against a power cut. Set DATABASE_URL for anything that matters.');
     return embeddedDatabase(engine, release);
   } catch (error) {
