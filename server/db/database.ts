@@ -24,7 +24,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
  */
 const BUSY = /^(08|53|57P|57014$|55P03$|25P03$)/;
 /** What `pg` and the system say of a connection that is gone. */
-const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+const LOST = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** Disk and memory: waiting mends nothing, people must. */
 const NO_ROOM = new Set(['53100', '53200']);
