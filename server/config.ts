@@ -40,6 +40,8 @@ export interface Config {
   metricsToken: string | null;
   /** How long a node that was told to stop still answers while it says that it is not ready. */
   drainSeconds: number;
+  /** Asked about contract wallets (EIP-1271) on BNB Smart Chain; null: they cannot log in. */
+  chainRpcUrl: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
@@ -140,6 +142,7 @@ export function readConfig(env: Environment): Config {
     tls: flag(env, 'TLS', false),
     metricsToken: env.METRICS_TOKEN || null,
     drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
+    chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
     hashing: { memoryKib: 65_536, passes: 3 },

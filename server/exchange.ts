@@ -18,6 +18,7 @@ import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
+import { createVisitors } from './http/visitors';
 import { housekeeping, scheduleHousekeeping } from './jobs/housekeeping';
 import { createJobs, oldestDelay } from './jobs/jobs';
 import type { Jobs } from './jobs/jobs';
@@ -100,6 +101,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
+    visitors: createVisitors(),
     handlers: allHandlers(config, spot),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),

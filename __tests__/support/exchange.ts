@@ -49,6 +49,9 @@ export interface Visitor {
   session: () => string | null;
   /** Puts a session id into the jar. */
   setSession: (sessionId: string | null) => void;
+  /** The jar as a Cookie header, empty when it is; and what an answer puts into it. */
+  cookies: () => string;
+  takeCookies: (cookies: readonly { name: string; value: string }[]) => void;
 }
 
 export interface Person extends Visitor {
@@ -109,10 +112,14 @@ export async function exchange(options: ExchangeOptions = {}) {
   let people = 0;
 
   const visitor = (): Visitor => {
-    let session: string | null = null;
+    const jar = new Map<string, string>();
+    const session = () => jar.get('avocet') ?? null;
+    const put = (name: string, value: string) => void (value === '' ? jar.delete(name) : jar.set(name, value));
+    const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ');
+    const takeCookies: Visitor['takeCookies'] = (taken) => taken.forEach(({ name, value }) => put(name, value));
     const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {} }: CallOptions = {}): Promise<ReplyOf<E>> => {
       const response = await built.app.inject({
-        method: 'POST',
+        method: endpoint.method,
         url: `${API_BASE}/${endpoint.path}`,
         headers: {
           host: HOST,
@@ -120,13 +127,12 @@ export async function exchange(options: ExchangeOptions = {}) {
           'x-app': '1',
           'x-lang': language,
           ...(endpoint.idempotent && { 'idempotency-key': key ?? randomUUID() }),
-          ...(session !== null && { cookie: `avocet=${session}` }),
+          ...(jar.size > 0 && { cookie: cookies() }),
           ...headers,
         },
-        payload: body as Record<string, unknown>,
+        ...(endpoint.method === 'POST' && { payload: body as Record<string, unknown> }),
       });
-      const cookie = response.cookies.find(({ name }) => name === 'avocet');
-      if (cookie) session = cookie.value === '' ? null : cookie.value;
+      takeCookies(response.cookies);
       const envelope = response.json<Envelope<ReplyOf<E> | { args?: ErrorArgs }>>();
       if (envelope.code === '200') return envelope.data as ReplyOf<E>;
       const args = (envelope.data as { args?: ErrorArgs } | null)?.args ?? {};
@@ -134,10 +140,10 @@ export async function exchange(options: ExchangeOptions = {}) {
     };
     return {
       call,
-      session: () => session,
-      setSession: (sessionId) => {
-        session = sessionId;
-      },
+      session,
+      setSession: (sessionId) => put('avocet', sessionId ?? ''),
+      cookies,
+      takeCookies,
     };
   };
 

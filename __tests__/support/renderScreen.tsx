@@ -21,14 +21,12 @@ type Inject = Parameters<TestExchange['inject']>[0];
 /** A fetch that talks to the exchange with the cookie jar of one visitor. */
 export function fetchOf(exchange: TestExchange, visitor: Visitor): typeof fetch {
   return async (input, init) => {
-    const session = visitor.session();
     const headers: Record<string, string> = { host: HOST, origin: `https://${HOST}`, ...(init?.headers as Record<string, string>) };
-    if (session !== null) headers.cookie = `avocet=${session}`;
+    if (visitor.cookies() !== '') headers.cookie = visitor.cookies();
     const request: Inject = { method: init?.method === 'GET' ? 'GET' : 'POST', url: String(input), headers };
     if (typeof init?.body === 'string') Object.assign(request, { payload: init.body });
     const reply = await exchange.inject(request);
-    const cookie = reply.cookies.find(({ name }) => name === 'avocet');
-    if (cookie) visitor.setSession(cookie.value === '' ? null : cookie.value);
+    visitor.takeCookies(reply.cookies);
     return new Response(reply.payload, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
   };
 }

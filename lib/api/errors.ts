@@ -50,6 +50,16 @@ export const errorCodes = {
   /** Too common a password. */
   passwordWeak: '1116',
 
+  // Wallet log-in.
+  /** The text is not one of ours, or not signed by the address that it names. */
+  signatureInvalid: '1109',
+  /** The nonce was used, has run out, or belongs to another browser. */
+  nonceUsed: '1110',
+  /** The wallet opens another account. */
+  walletTaken: '1131',
+  /** A contract wallet whose chain could not be asked just now. */
+  walletUnverified: '1132',
+
   // Spot.
   insufficientBalance: '2001',
   /** `args.tick`. */

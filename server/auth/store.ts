@@ -6,7 +6,8 @@ export interface User {
   id: string;
   uid: string;
   account: string;
-  password_hash: string;
+  /** Null for an account that was opened with a wallet and has no password yet. */
+  password_hash: string | null;
   invitation_code: string;
   language: 'zh-hk' | 'zh-cn' | 'en';
   registered_at: string;
@@ -33,7 +34,7 @@ export async function inviterOf(db: Db, invitationCode: string): Promise<string 
 export interface NewUser {
   account: string;
   key: string;
-  passwordHash: string;
+  passwordHash: string | null;
   inviterId: string | null;
   language: string;
   termsVersion: string;
@@ -131,4 +132,20 @@ export async function revokeAll(db: Db, userId: string, now: number): Promise<vo
 
 export async function deleteSessionsBefore(db: Db, createdBefore: number): Promise<void> {
   await sql`delete from sessions where created_at < ${createdBefore}`.execute(db);
+}
+
+/** One ticket a browser: the last account that turned out to be locked. */
+export async function addTicket(db: Db, visitorHash: string, userId: string, expiresAt: number): Promise<void> {
+  await sql`insert into lock_ticket (visitor_hash, user_id, expires_at) values (${visitorHash}, ${userId}, ${expiresAt})
+    on conflict (visitor_hash) do update set user_id = excluded.user_id, expires_at = excluded.expires_at`.execute(db);
+}
+
+export async function lockedUserOf(db: Db, visitorHash: string, now: number): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`select t.user_id from lock_ticket t join users u on u.id = t.user_id
+    where t.visitor_hash = ${visitorHash} and t.expires_at > ${now} and u.locked_at is not null`.execute(db);
+  return rows[0]?.user_id ?? null;
+}
+
+export async function pruneTickets(db: Db, now: number): Promise<void> {
+  await sql`delete from lock_ticket where expires_at <= ${now}`.execute(db);
 }

@@ -24,6 +24,8 @@ import { languageOf } from './words';
 
 const BODY_LIMIT = 32 * 1024;
 const WEEK_SECONDS = 7 * 24 * 3600;
+/** A conversation with customer service can be taken up this long after. */
+const VISITOR_SECONDS = 90 * 24 * 3600;
 
 export interface AppParts extends Omit<CallServices, 'reportFault'> {
   config: Config;
@@ -38,6 +40,7 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
+const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -145,12 +148,15 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
     sessionId: request.cookies[cookieName] ?? null,
+    visitor: request.cookies[visitorCookieFor(parts.config)] ?? null,
+    origin: request.headers.origin ?? `${parts.config.tls ? 'https' : 'http'}://${request.host}`,
     idempotencyKey: request.headers['idempotency-key'],
     language,
     requestId: request.id,
     address: request.ip,
   });
-  if (outcome.cookie !== undefined) writeCookie(reply, parts.config, outcome.cookie);
+  if (outcome.cookie !== undefined) writeCookie(reply, parts.config, cookieName, outcome.cookie, WEEK_SECONDS);
+  if (outcome.visitor !== undefined) writeCookie(reply, parts.config, visitorCookieFor(parts.config), outcome.visitor, VISITOR_SECONDS);
   const stamp = stampOf(parts, request);
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
@@ -160,8 +166,8 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
-function writeCookie(reply: FastifyReply, config: Config, sessionId: string | null): void {
+function writeCookie(reply: FastifyReply, config: Config, name: string, value: string | null, maxAge: number): void {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls } as const;
-  if (sessionId === null) reply.clearCookie(cookieNameFor(config), attributes);
-  else reply.setCookie(cookieNameFor(config), sessionId, { ...attributes, maxAge: WEEK_SECONDS });
+  if (value === null) reply.clearCookie(name, attributes);
+  else reply.setCookie(name, value, { ...attributes, maxAge });
 }

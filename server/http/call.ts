@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { beginSession, findSession, forgetSession } from '../auth/sessions';
+import { giveTicket, ticketOf } from '../auth/tickets';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
@@ -10,12 +11,13 @@ import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { InsufficientBalance } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
-import { Refusal } from './handler';
-import type { Context, Handler, SessionControl, SessionUser } from './handler';
+import { AccountLocked, Refusal } from './handler';
+import type { Context, Handler, SessionControl, SessionUser, VisitorControl } from './handler';
 import { claim, keep, readKey } from './idempotency';
 import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
 import type { Share } from './share';
+import type { Visitors } from './visitors';
 
 export interface CallServices {
   db: Db;
@@ -24,6 +26,7 @@ export interface CallServices {
   random: (size: number) => Buffer;
   limiter: Limiter;
   share: Share;
+  visitors: Visitors;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
   /** Told about what is our own fault; the caller only learns `internal`. */
@@ -33,20 +36,28 @@ export interface CallServices {
 export interface Incoming {
   body: unknown;
   sessionId: string | null;
+  /** The visitor's cookie as it came. */
+  visitor: string | null;
+  /** Where the calling page stands. */
+  origin: string;
   idempotencyKey: unknown;
   language: Context['language'];
   requestId: string;
   address: string;
 }
 
-/** What becomes of the caller's session cookie: a new id, null to clear it, undefined to leave it. */
+/** What becomes of a cookie of the caller: a new value, null to clear it, undefined to leave it. */
 type CookieChange = string | null | undefined;
+interface Cookies {
+  change: CookieChange;
+  visitor: CookieChange;
+}
 
 /** `data` is the reply as JSON text. */
-export type Outcome = { cookie: CookieChange; userId: string | null } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
+export type Outcome = { cookie: CookieChange; visitor: CookieChange; userId: string | null } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
 
 /** Registering and logging in are worth guessing at, so they are limited strictly. */
-const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x']);
+const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/walletRegAndLogIn', 'v1/doPairUser']);
 
 function limitClassOf(handler: Handler): LimitClass {
   if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
@@ -54,7 +65,7 @@ function limitClassOf(handler: Handler): LimitClass {
 }
 
 export async function carryOut(services: CallServices, handler: Handler, incoming: Incoming): Promise<Outcome> {
-  const cookie: { change: CookieChange } = { change: undefined };
+  const cookie: Cookies = { change: undefined, visitor: undefined };
   let user: SessionUser | null = null;
   try {
     limit(services, limitClassOf(handler), 'address', limitedAddress(incoming.address));
@@ -63,9 +74,11 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     const body = readBody(handler.endpoint, incoming.body);
     const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, user, body, cookie));
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
-    return { data, refusal: null, cookie: cookie.change, userId: user?.id ?? null };
+    return { data, refusal: null, cookie: cookie.change, visitor: cookie.visitor, userId: user?.id ?? null };
   } catch (error) {
-    return { data: null, refusal: asRefusal(services, handler.endpoint, incoming, error), cookie: cookie.change, userId: user?.id ?? null };
+    const refusal = asRefusal(services, handler.endpoint, incoming, error);
+    if (error instanceof AccountLocked) await giveLockTicket(services, incoming, cookie, error.userId);
+    return { data: null, refusal, cookie: cookie.change, visitor: cookie.visitor, userId: user?.id ?? null };
   }
 }
 
@@ -75,7 +88,7 @@ function limit(services: CallServices, limitClass: LimitClass, by: 'account' | '
 }
 
 /** Looks the session up where it matters: public calls that touch no database never do. */
-async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookie: { change: CookieChange }): Promise<SessionUser | null> {
+async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookie: Cookies): Promise<SessionUser | null> {
   const needed = handler.endpoint.access === 'user';
   if (!needed && handler.needs === 'memory') return null;
   const found = sessionId === null ? { state: 'unknown' as const } : await findSession(services.db, sessionId, services.clock.now());
@@ -83,7 +96,7 @@ async function identify(services: CallServices, handler: Handler, { sessionId }:
   if (!needed) return null;
   if (sessionId !== null) cookie.change = null;
   if (found.state === 'ended') throw new Refusal('loginExpired');
-  if (found.state === 'locked') throw new Refusal('accountLocked');
+  if (found.state === 'locked') throw new AccountLocked(found.userId);
   throw new Refusal('notLoggedIn');
 }
 
@@ -95,13 +108,14 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   throw new Refusal('badRequest', { field: (field ?? '').slice(0, 60) });
 }
 
-async function run(services: CallServices, handler: Handler, incoming: Incoming, user: SessionUser | null, body: unknown, cookie: { change: CookieChange }): Promise<unknown> {
+async function run(services: CallServices, handler: Handler, incoming: Incoming, user: SessionUser | null, body: unknown, cookie: Cookies): Promise<unknown> {
   const now = services.clock.now();
   let effects: (() => void)[] = [];
   const attempt = async (db: Db): Promise<unknown> => {
     // A retried transaction starts from nothing.
     effects = [];
     cookie.change = undefined;
+    cookie.visitor = undefined;
     const context: Context = {
       db,
       now,
@@ -112,11 +126,13 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
       language: incoming.language,
       requestId: incoming.requestId,
       address: incoming.address,
+      origin: incoming.origin,
       fail: (reason, args) => {
         throw new Refusal(reason, args);
       },
       afterCommit: (effect) => effects.push(effect),
       session: sessionControl({ ...services, db }, now, incoming.sessionId, cookie, (effect) => effects.push(effect)),
+      visitor: visitorControl({ ...services, db }, now, incoming.visitor, cookie),
     };
     if (!handler.endpoint.idempotent) return checkReply(handler.endpoint, await handler.run(context, body));
     return runOnce(handler, context, body, incoming.idempotencyKey);
@@ -143,7 +159,7 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
 }
 
-function sessionControl({ db, random, bus }: CallServices, now: number, present: string | null, cookie: { change: CookieChange }, afterCommit: Context['afterCommit']): SessionControl {
+function sessionControl({ db, random, bus }: CallServices, now: number, present: string | null, cookie: Cookies, afterCommit: Context['afterCommit']): SessionControl {
   const endPresent = async (): Promise<void> => {
     const userId = present === null ? null : await forgetSession(db, present);
     if (userId !== null) afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
@@ -158,6 +174,42 @@ function sessionControl({ db, random, bus }: CallServices, now: number, present:
       cookie.change = null;
     },
   };
+}
+
+function visitorControl({ db, random, visitors }: CallServices, now: number, present: string | null, cookie: Cookies): VisitorControl {
+  const find = (): Promise<string | null> => {
+    const value = cookie.visitor === undefined ? present : cookie.visitor;
+    return value === null ? Promise.resolve(null) : visitors.read(db, value);
+  };
+  return {
+    find,
+    name: async () => {
+      const known = await find();
+      if (known !== null) return known;
+      const made = await visitors.make(db, random);
+      cookie.visitor = made.cookie;
+      return made.name;
+    },
+    forget: () => {
+      if (present !== null) cookie.visitor = null;
+    },
+    lockedAccount: async () => {
+      const name = await find();
+      return name === null ? null : ticketOf(db, name, now);
+    },
+  };
+}
+
+/** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
+async function giveLockTicket(services: CallServices, incoming: Incoming, cookie: Cookies, userId: string): Promise<void> {
+  const now = services.clock.now();
+  try {
+    cookie.visitor = undefined;
+    const name = await visitorControl(services, now, incoming.visitor, cookie).name();
+    await giveTicket(services.db, name, userId, now);
+  } catch (error) {
+    services.reportFault(error, incoming.requestId, 'ticket');
+  }
 }
 
 const general = new Set<string>(generalErrors);

@@ -15,6 +15,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The account is locked: the caller is logged out, and gets a ticket to see why and to appeal. */
+export class AccountLocked extends Refusal {
+  constructor(readonly userId: string) {
+    super('accountLocked');
+  }
+}
+
 export interface SessionUser {
   /** Internal number; never leaves the server. */
   id: string;
@@ -35,6 +42,8 @@ export interface Context<Err extends ErrorName = ErrorName> {
   requestId: string;
   /** The caller's address, as the trusted proxy tells it. */
   address: string;
+  /** Where the page stands that calls, such as https://app.example.com. */
+  origin: string;
   /** Random bytes; tests seed them. */
   random: (size: number) => Buffer;
   /** Refuses the call: everything is rolled back and the catalogue's error is answered. */
@@ -42,6 +51,7 @@ export interface Context<Err extends ErrorName = ErrorName> {
   /** Runs after the transaction has committed: publishing to streams, never money. */
   afterCommit: (effect: () => void) => void;
   session: SessionControl;
+  visitor: VisitorControl;
 }
 
 /** What a handler may do with the caller's session. The HTTP layer sets the cookie after the commit. */
@@ -49,6 +59,18 @@ export interface SessionControl {
   /** Ends the present session if there is one and begins a new one under a new id. */
   begin: (userId: string) => Promise<void>;
   end: () => Promise<void>;
+}
+
+/** The caller's browser, logged in or not, known by a signed cookie. It is named only when a call needs it. */
+export interface VisitorControl {
+  /** Its name, or null where it has none. */
+  find: () => Promise<string | null>;
+  /** Its name; a browser without one is given one. */
+  name: () => Promise<string>;
+  /** From now on it has none, as when what it held has moved to an account. */
+  forget: () => void;
+  /** The locked account whose reason, appeal and statement this browser may see (and nothing else of it), or null. */
+  lockedAccount: () => Promise<string | null>;
 }
 
 /**

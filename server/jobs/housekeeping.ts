@@ -1,6 +1,7 @@
 /** What must be swept now and then: old keys, sessions, counters and finished jobs. */
 import { pruneSessions } from '../auth/sessions';
-import { pruneAttempts } from '../auth/store';
+import { pruneAttempts, pruneTickets } from '../auth/store';
+import { pruneNonces } from '../auth/wallet/store';
 import type { Db } from '../db/database';
 import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
@@ -20,6 +21,8 @@ export const housekeeping: JobKinds = {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
     await pruneAttempts(db, now);
+    await pruneTickets(db, now);
+    await pruneNonces(db, now);
     await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
     await scheduleHousekeeping(db, now);
