@@ -1,6 +1,7 @@
 /** Puts the exchange together without listening, so that tests and the real start use the same code. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createPasswords } from './auth/passwords';
 import { ownersOf } from './auth/sessions';
 import { loneNode, type Cluster } from './bus/bus';
 import { accountChannel } from './bus/channels';
@@ -18,7 +19,6 @@ import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
-import { createVisitors } from './http/visitors';
 import { housekeeping, scheduleHousekeeping } from './jobs/housekeeping';
 import { createJobs, oldestDelay } from './jobs/jobs';
 import type { Jobs } from './jobs/jobs';
@@ -31,6 +31,7 @@ import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
+import { openVault } from './secrets/vault';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
@@ -76,6 +77,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const feed = overrides.feed ?? (await openFeed(config.market, clock, tell));
   const database = overrides.database ?? (await openDatabase(config, tell));
   const { db } = database;
+  const proofs = { passwords: createPasswords(config.hashing), vault: await openVault(db, config.secretKey) };
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = createSpot({
@@ -93,15 +95,11 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
-    config,
-    db,
-    clock,
-    random,
+    ...{ config, db, clock, random, limiter },
+    ...proofs,
     market: market.data,
-    limiter,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
-    visitors: createVisitors(),
     handlers: allHandlers(config, spot),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),

@@ -6,6 +6,8 @@ import { Sheet } from '@/components/ui/Sheet';
 import type { auth } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import { useWalletLogIn } from '@/lib/auth/useWalletLogIn';
+import { CallError } from '@/lib/client/callError';
+import { reportProblem } from '@/lib/client/signals';
 import { type FoundWallet, findWallets } from '@/lib/chain/discover';
 import { WalletChoice } from './WalletChoice';
 import { WalletProgress } from './WalletProgress';
@@ -21,7 +23,8 @@ interface Props {
 
 /** Written into the build; without it WalletConnect cannot be reached. */
 const PROJECT_ID = process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? '';
-const SANDBOX = process.env.NEXT_PUBLIC_FLAVOUR === 'sandbox';
+/** Decided while building, so that no other flavour carries it. */
+const loadSandbox = process.env.NEXT_PUBLIC_FLAVOUR === 'sandbox' ? () => import(/* webpackChunkName: 'wallet-sandbox' */ '@/lib/chain/sandboxWallet') : null;
 
 const walletConnect: FoundWallet = { id: 'walletConnect', kind: 'walletConnect', name: 'WalletConnect', icon: null, provider: { request: () => Promise.reject(new Error('not connected')) } };
 
@@ -49,9 +52,13 @@ export function WalletSheet({ invitationCode, onClose, onLogIn, onTerms, onDone 
   const { wallet, step, trouble, start, cancel } = useWalletLogIn(onDone);
 
   const choose = async (chosen: FoundWallet) => start(chosen, code, chosen.kind === 'walletConnect' ? throughRelay : undefined);
-  const trySandbox = async () => {
-    const { sandboxWallet } = await import(/* webpackChunkName: 'wallet-sandbox' */ '@/lib/chain/sandboxWallet');
-    await start(sandboxWallet, code);
+  const trySandbox = async (load: NonNullable<typeof loadSandbox>) => {
+    try {
+      const { sandboxWallet } = await load();
+      await start(sandboxWallet, code);
+    } catch {
+      reportProblem(new CallError('network'));
+    }
   };
   return (
     <Sheet
@@ -80,7 +87,7 @@ export function WalletSheet({ invitationCode, onClose, onLogIn, onTerms, onDone 
           onCode={setCode}
           onChoose={(chosen) => void choose(chosen)}
           onWalletConnect={PROJECT_ID === '' ? null : () => void choose(walletConnect)}
-          onSandbox={SANDBOX ? () => void trySandbox() : null}
+          onSandbox={loadSandbox && (() => void trySandbox(loadSandbox))}
           onTerms={onTerms}
         />
       ) : (

@@ -92,6 +92,6 @@ export const auth = {
     access: 'user',
     request: z.strictObject({ ...Signed, emailCode: z.optional(z.string().check(z.maxLength(6))), totpCode: z.optional(z.string().check(z.maxLength(6))) }),
     reply: Done,
-    errors: ['signatureInvalid', 'nonceUsed', 'walletUnverified', 'walletTaken'],
+    errors: ['signatureInvalid', 'nonceUsed', 'walletUnverified', 'walletTaken', 'secondFactorMissing', 'secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'totpMissing', 'lockedUntil'],
   }),
 };

@@ -37,7 +37,7 @@ export function connectWallet({ id, name, provider }: FoundWallet): Promise<Conn
 /** The same for a connection that comes from elsewhere. */
 export async function connectBy(config: Config, connector: CreateConnectorFn): Promise<Connection> {
   try {
-    const { accounts } = await connect(config, { connector, chainId: CHAIN_ID });
+    const { accounts } = await connect(config, { connector });
     return await connectionOn(config, accounts[0]);
   } catch (error) {
     throw asFault(error);

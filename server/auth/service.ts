@@ -6,8 +6,7 @@ import { transaction } from '../db/database';
 import { AccountLocked, handle, requireUser } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { inviterBy, openAccount } from './accounts';
-import { createPasswords } from './passwords';
-import type { Passwords } from './passwords';
+import { factorsOf } from './factors/store';
 import { maskAccount } from './rules';
 import { countAttempt, forgiveAccount, uncountAttempt, userById, userByKey } from './store';
 
@@ -18,15 +17,13 @@ const MOST_PER_ADDRESS = 30;
 
 export interface AuthOptions {
   sandbox: boolean;
-  hashing: { memoryKib: number; passes: number };
 }
 
 export function authHandlers(options: AuthOptions): Handler[] {
-  const passwords = createPasswords(options.hashing);
-  return [register(options, passwords), logIn(passwords), checkAccount, checkLogin, logOut, profile];
+  return [register(options), logIn, checkAccount, checkLogin, logOut, profile];
 }
 
-const register = (options: AuthOptions, passwords: Passwords): Handler =>
+const register = (options: AuthOptions): Handler =>
   handle(auth.register, 'read', async (context, body) => {
     const { db, fail } = context;
     const fault = accountFault(body.account) ?? passwordFault(body.password, body.account);
@@ -35,7 +32,7 @@ const register = (options: AuthOptions, passwords: Passwords): Handler =>
     if (!body.agreeTerms) return fail('termsNotAccepted');
     const inviterId = await inviterBy(db, body.invitationCode);
     if (inviterId === undefined) return fail('invitationUnknown');
-    const passwordHash = await passwords.hash(body.password);
+    const passwordHash = await context.passwords.hash(body.password);
     const newcomer = { account: body.account, key: accountKey(body.account), passwordHash, inviterId, termsVersion: TERMS_VERSION };
     const opened = await transaction(db, (trx) => openAccount(trx, context, options.sandbox, newcomer));
     if (!opened) return fail('accountTaken');
@@ -43,23 +40,22 @@ const register = (options: AuthOptions, passwords: Passwords): Handler =>
     return { uid: opened.uid, demoFunds: opened.demoFunds };
   });
 
-const logIn = (passwords: Passwords): Handler =>
-  handle(auth.logIn, 'read', async (context, body) => {
-    const { db, now, fail } = context;
-    const bySubject = { account: `account:${accountKey(body.account)}`, address: `address:${context.address}` };
-    const address = await countAttempt(db, bySubject.address, MOST_PER_ADDRESS, now, LOCK_MS);
-    if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
-    const account = await countAttempt(db, bySubject.account, MOST_PER_ACCOUNT, now, LOCK_MS);
-    if (account.failures > MOST_PER_ACCOUNT) return fail('lockedUntil', { until: String(account.until) });
-    const user = await userByKey(db, accountKey(body.account));
-    const matches = await passwords.verify(user?.password_hash ?? null, body.password);
-    if (!user || !matches) return fail('wrongCredentials');
-    await forgiveAccount(db, bySubject.account);
-    await uncountAttempt(db, bySubject.address);
-    if (user.locked_at !== null) throw new AccountLocked(user.id);
-    await context.session.begin(user.id);
-    return { uid: user.uid, next: 'none' as const };
-  });
+const logIn = handle(auth.logIn, 'read', async (context, body) => {
+  const { db, now, fail } = context;
+  const bySubject = { account: `account:${accountKey(body.account)}`, address: `address:${context.address}` };
+  const address = await countAttempt(db, bySubject.address, MOST_PER_ADDRESS, now, LOCK_MS);
+  if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
+  const account = await countAttempt(db, bySubject.account, MOST_PER_ACCOUNT, now, LOCK_MS);
+  if (account.failures > MOST_PER_ACCOUNT) return fail('lockedUntil', { until: String(account.until) });
+  const user = await userByKey(db, accountKey(body.account));
+  const matches = await context.passwords.verify(user?.password_hash ?? null, body.password);
+  if (!user || !matches) return fail('wrongCredentials');
+  await forgiveAccount(db, bySubject.account);
+  await uncountAttempt(db, bySubject.address);
+  if (user.locked_at !== null) throw new AccountLocked(user.id);
+  await context.session.begin(user.id);
+  return { uid: user.uid, next: 'none' as const };
+});
 
 const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({ accepted: accountFault(account) === null }));
 
@@ -76,13 +72,14 @@ const logOut = handle(auth.logOut, 'write', async ({ session }) => {
 const profile = handle(auth.profile, 'read', async (context) => {
   const user = await userById(context.db, requireUser(context).id);
   if (!user) return context.fail('notLoggedIn');
+  const factors = await factorsOf(context.db, user.id);
   return {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
     level: 'none' as const,
-    emailBound: false,
-    totpBound: false,
-    payPasswordSet: false,
+    emailBound: factors.email !== null,
+    totpBound: factors.totp_secret !== null,
+    payPasswordSet: factors.fund_password_hash !== null,
     merchant: false,
     invitationCode: user.invitation_code,
     language: user.language,

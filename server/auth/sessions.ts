@@ -49,16 +49,16 @@ function stateOf(row: SessionRow | null, now: number): SessionState {
 }
 
 /** Begins a session under a new id, which exists nowhere but in the answer. */
-export async function beginSession(db: Db, userId: string, now: number, random: (size: number) => Buffer): Promise<string> {
+export async function beginSession(db: Db, userId: string, by: { now: number; address: string; agent: string }, random: (size: number) => Buffer): Promise<string> {
   const sessionId = random(32).toString('base64url');
-  await addSession(db, hashOf(sessionId), userId, now);
+  await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, ...by });
   return sessionId;
 }
 
 /** Logging out: the id is forgotten. Answers whose it was. */
 export const forgetSession = (db: Db, sessionId: string): Promise<string | null> => deleteSession(db, hashOf(sessionId));
 
-/** Ends every session of a person, for instance after a change of password; their devices are told that it expired. */
-export const revokeSessions = (db: Db, userId: string, now: number): Promise<void> => revokeAll(db, userId, now);
+/** Ends every session of a person but the one with the id `spared`, for instance after a change of password; their devices are told that it expired. */
+export const endSessions = (db: Db, userId: string, now: number, spared: string | null = null): Promise<void> => revokeAll(db, userId, now, spared === null ? null : hashOf(spared));
 
 export const pruneSessions = (db: Db, now: number): Promise<void> => deleteSessionsBefore(db, now - ABSOLUTE_MS - REMEMBER_MS);

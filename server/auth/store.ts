@@ -112,8 +112,10 @@ export async function readSessions(db: Db, idHashes: readonly string[]): Promise
   return rows;
 }
 
-export async function addSession(db: Db, idHash: string, userId: string, now: number): Promise<void> {
-  await sql`insert into sessions (id_hash, user_id, created_at, seen_at) values (${idHash}, ${userId}, ${now}, ${now})`.execute(db);
+/** `handle` names the session to its owner; it opens nothing. */
+export async function addSession(db: Db, row: { idHash: string; handle: string; userId: string; now: number; address: string; agent: string }): Promise<void> {
+  await sql`insert into sessions (id_hash, handle, user_id, created_at, seen_at, address, agent)
+    values (${row.idHash}, ${row.handle}, ${row.userId}, ${row.now}, ${row.now}, ${row.address}, ${row.agent})`.execute(db);
 }
 
 export async function touchSession(db: Db, idHash: string, now: number): Promise<void> {
@@ -126,8 +128,8 @@ export async function deleteSession(db: Db, idHash: string): Promise<string | nu
   return rows[0]?.user_id ?? null;
 }
 
-export async function revokeAll(db: Db, userId: string, now: number): Promise<void> {
-  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(db);
+export async function revokeAll(db: Db, userId: string, now: number, spared: string | null): Promise<void> {
+  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null and id_hash is distinct from ${spared}`.execute(db);
 }
 
 export async function deleteSessionsBefore(db: Db, createdBefore: number): Promise<void> {

@@ -14,6 +14,7 @@ import { Refusal } from './handler';
 import type { Handler } from './handler';
 import { createMetrics } from './metrics';
 import type { Reading } from './metrics';
+import { sameText } from '../secrets/vault';
 import { openApi } from './openapi';
 import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
 import { isProbeAllowed } from './probes';
@@ -24,8 +25,9 @@ import { languageOf } from './words';
 
 const BODY_LIMIT = 32 * 1024;
 const WEEK_SECONDS = 7 * 24 * 3600;
-/** A conversation with customer service can be taken up this long after. */
-const VISITOR_SECONDS = 90 * 24 * 3600;
+/** As long as browsers keep a cookie at most. */
+const VISITOR_SECONDS = 400 * 24 * 3600;
+const MAX_AGENT = 300;
 
 export interface AppParts extends Omit<CallServices, 'reportFault'> {
   config: Config;
@@ -40,7 +42,9 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
-const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
+
+/** Names a browser, not a person: for what is known before anybody logs in, and for telling a new device from a known one. */
+export const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -148,15 +152,17 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
     sessionId: request.cookies[cookieName] ?? null,
-    visitor: request.cookies[visitorCookieFor(parts.config)] ?? null,
+    visitorId: visitorOf(request, parts),
     origin: request.headers.origin ?? `${parts.config.tls ? 'https' : 'http'}://${request.host}`,
+    agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     idempotencyKey: request.headers['idempotency-key'],
     language,
     requestId: request.id,
     address: request.ip,
   });
-  if (outcome.cookie !== undefined) writeCookie(reply, parts.config, cookieName, outcome.cookie, WEEK_SECONDS);
-  if (outcome.visitor !== undefined) writeCookie(reply, parts.config, visitorCookieFor(parts.config), outcome.visitor, VISITOR_SECONDS);
+  const { change, visitor } = outcome.cookies;
+  if (change !== undefined) writeCookie(reply, parts.config, change);
+  if (visitor !== null) reply.setCookie(visitorCookieFor(parts.config), signVisitor(parts, visitor), { ...cookieAttributes(parts.config), maxAge: VISITOR_SECONDS });
   const stamp = stampOf(parts, request);
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
@@ -166,8 +172,18 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
-function writeCookie(reply: FastifyReply, config: Config, name: string, value: string | null, maxAge: number): void {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls } as const;
-  if (value === null) reply.clearCookie(name, attributes);
-  else reply.setCookie(name, value, { ...attributes, maxAge });
+/** Signed, so that nobody can name a browser but the exchange. */
+const signVisitor = ({ vault }: AppParts, id: string): string => `${id}.${vault.mac('visitor', id)}`;
+
+function visitorOf(request: FastifyRequest, parts: AppParts): string | null {
+  const cookie = request.cookies[visitorCookieFor(parts.config)] ?? '';
+  const [id = ''] = cookie.split('.');
+  return id !== '' && sameText(cookie, signVisitor(parts, id)) ? id : null;
+}
+
+const cookieAttributes = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls }) as const;
+
+function writeCookie(reply: FastifyReply, config: Config, sessionId: string | null): void {
+  if (sessionId === null) reply.clearCookie(cookieNameFor(config), cookieAttributes(config));
+  else reply.setCookie(cookieNameFor(config), sessionId, { ...cookieAttributes(config), maxAge: WEEK_SECONDS });
 }

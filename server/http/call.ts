@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
-import { beginSession, findSession, forgetSession } from '../auth/sessions';
+import { beginSession, endSessions, findSession, forgetSession } from '../auth/sessions';
 import { giveTicket, ticketOf } from '../auth/tickets';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
@@ -11,22 +11,23 @@ import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { InsufficientBalance } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
+import type { Vault } from '../secrets/vault';
 import { AccountLocked, Refusal } from './handler';
-import type { Context, Handler, SessionControl, SessionUser, VisitorControl } from './handler';
-import { claim, keep, readKey } from './idempotency';
+import type { Context, Handler, Passwords, SessionControl, SessionUser } from './handler';
+import { claim, isKept, keep, readKey } from './idempotency';
 import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
 import type { Share } from './share';
-import type { Visitors } from './visitors';
 
 export interface CallServices {
   db: Db;
   market: MarketData;
   clock: Clock;
   random: (size: number) => Buffer;
+  passwords: Passwords;
+  vault: Vault;
   limiter: Limiter;
   share: Share;
-  visitors: Visitors;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
   /** Told about what is our own fault; the caller only learns `internal`. */
@@ -36,8 +37,8 @@ export interface CallServices {
 export interface Incoming {
   body: unknown;
   sessionId: string | null;
-  /** The visitor's cookie as it came. */
-  visitor: string | null;
+  visitorId: string | null;
+  agent: string;
   /** Where the calling page stands. */
   origin: string;
   idempotencyKey: unknown;
@@ -46,18 +47,20 @@ export interface Incoming {
   address: string;
 }
 
-/** What becomes of a cookie of the caller: a new value, null to clear it, undefined to leave it. */
+/** What becomes of the caller's session cookie: a new id, null to clear it, undefined to leave it. */
 type CookieChange = string | null | undefined;
+
+/** The cookies that the answer sets; `visitor` is the name of a browser that had none. */
 interface Cookies {
   change: CookieChange;
-  visitor: CookieChange;
+  visitor: string | null;
 }
 
 /** `data` is the reply as JSON text. */
-export type Outcome = { cookie: CookieChange; visitor: CookieChange; userId: string | null } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
+export type Outcome = { cookies: Cookies; userId: string | null } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
 
 /** Registering and logging in are worth guessing at, so they are limited strictly. */
-const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/walletRegAndLogIn', 'v1/doPairUser']);
+const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/emailSendingCode', 'v2/signin/walletRegAndLogIn', 'v1/doPairUser']);
 
 function limitClassOf(handler: Handler): LimitClass {
   if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
@@ -65,7 +68,7 @@ function limitClassOf(handler: Handler): LimitClass {
 }
 
 export async function carryOut(services: CallServices, handler: Handler, incoming: Incoming): Promise<Outcome> {
-  const cookie: Cookies = { change: undefined, visitor: undefined };
+  const cookie: Cookies = { change: undefined, visitor: null };
   let user: SessionUser | null = null;
   try {
     limit(services, limitClassOf(handler), 'address', limitedAddress(incoming.address));
@@ -74,11 +77,11 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     const body = readBody(handler.endpoint, incoming.body);
     const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, user, body, cookie));
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
-    return { data, refusal: null, cookie: cookie.change, visitor: cookie.visitor, userId: user?.id ?? null };
+    return { data, refusal: null, cookies: cookie, userId: user?.id ?? null };
   } catch (error) {
     const refusal = asRefusal(services, handler.endpoint, incoming, error);
     if (error instanceof AccountLocked) await giveLockTicket(services, incoming, cookie, error.userId);
-    return { data: null, refusal, cookie: cookie.change, visitor: cookie.visitor, userId: user?.id ?? null };
+    return { data: null, refusal, cookies: cookie, userId: user?.id ?? null };
   }
 }
 
@@ -111,43 +114,69 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
 async function run(services: CallServices, handler: Handler, incoming: Incoming, user: SessionUser | null, body: unknown, cookie: Cookies): Promise<unknown> {
   const now = services.clock.now();
   let effects: (() => void)[] = [];
+  const contextOn = (db: Db): Context => ({
+    db,
+    now,
+    user,
+    clock: services.clock,
+    market: services.market,
+    random: services.random,
+    passwords: services.passwords,
+    vault: services.vault,
+    language: incoming.language,
+    requestId: incoming.requestId,
+    address: incoming.address,
+    agent: incoming.agent,
+    origin: incoming.origin,
+    visitor: () => visitorOf(services, incoming, cookie),
+    lockedAccount: async () => (incoming.visitorId === null ? null : ticketOf(db, incoming.visitorId, now)),
+    fail: (reason, args) => {
+      throw new Refusal(reason, args);
+    },
+    afterCommit: (effect) => effects.push(effect),
+    session: sessionControl({ ...services, db }, now, incoming, cookie, (effect) => effects.push(effect)),
+  });
+  const prepared = await prepare(services.db, handler, contextOn, body, incoming.idempotencyKey);
+  const found = effects;
   const attempt = async (db: Db): Promise<unknown> => {
-    // A retried transaction starts from nothing.
-    effects = [];
+    // A retried transaction starts from nothing but what was prepared.
+    effects = [...found];
     cookie.change = undefined;
-    cookie.visitor = undefined;
-    const context: Context = {
-      db,
-      now,
-      user,
-      clock: services.clock,
-      market: services.market,
-      random: services.random,
-      language: incoming.language,
-      requestId: incoming.requestId,
-      address: incoming.address,
-      origin: incoming.origin,
-      fail: (reason, args) => {
-        throw new Refusal(reason, args);
-      },
-      afterCommit: (effect) => effects.push(effect),
-      session: sessionControl({ ...services, db }, now, incoming.sessionId, cookie, (effect) => effects.push(effect)),
-      visitor: visitorControl({ ...services, db }, now, incoming.visitor, cookie),
-    };
-    if (!handler.endpoint.idempotent) return checkReply(handler.endpoint, await handler.run(context, body));
-    return runOnce(handler, context, body, incoming.idempotencyKey);
+    const context = contextOn(db);
+    if (!handler.endpoint.idempotent) return checkReply(handler.endpoint, await handler.run(context, body, prepared));
+    return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
   const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
   for (const effect of effects) effect();
   return data;
 }
 
-async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown): Promise<unknown> {
+/** A browser is named when that is first needed. */
+const visitorOf = ({ random }: CallServices, { visitorId }: Incoming, cookie: Cookies): string => visitorId ?? (cookie.visitor ??= random(18).toString('base64url'));
+
+/** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
+async function giveLockTicket(services: CallServices, incoming: Incoming, cookie: Cookies, userId: string): Promise<void> {
+  try {
+    await giveTicket(services.db, visitorOf(services, incoming, cookie), userId, services.clock.now());
+  } catch (error) {
+    services.reportFault(error, incoming.requestId, 'ticket');
+  }
+}
+
+async function prepare(db: Db, handler: Handler, contextOn: (db: Db) => Context, body: unknown, header: unknown): Promise<unknown> {
+  if (!handler.prepare) return undefined;
+  const context = contextOn(db);
+  // A repeated request is answered from what is kept: its code has been used, and must not be asked for again.
+  if (handler.endpoint.idempotent && (await isKept(db, context.user?.id ?? '0', readKey(header)))) return undefined;
+  return handler.prepare(context, body);
+}
+
+async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown, prepared: unknown): Promise<unknown> {
   const userId = context.user?.id ?? '0';
   const key = readKey(header);
   const replayed = await claim(context.db, { userId, key, path: handler.endpoint.path, body, now: context.now });
   if (replayed) return replayed.replay;
-  const reply = checkReply(handler.endpoint, await handler.run(context, body));
+  const reply = checkReply(handler.endpoint, await handler.run(context, body, prepared));
   await keep(context.db, { userId, key }, reply);
   return reply;
 }
@@ -159,57 +188,27 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
 }
 
-function sessionControl({ db, random, bus }: CallServices, now: number, present: string | null, cookie: Cookies, afterCommit: Context['afterCommit']): SessionControl {
+function sessionControl({ db, random, bus }: CallServices, now: number, incoming: Incoming, cookie: Cookies, afterCommit: Context['afterCommit']): SessionControl {
+  const present = incoming.sessionId;
+  const tell = (userId: string): void => afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
   const endPresent = async (): Promise<void> => {
     const userId = present === null ? null : await forgetSession(db, present);
-    if (userId !== null) afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
+    if (userId !== null) tell(userId);
   };
   return {
     begin: async (userId) => {
       await endPresent();
-      cookie.change = await beginSession(db, userId, now, random);
+      cookie.change = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent }, random);
     },
     end: async () => {
       await endPresent();
       cookie.change = null;
     },
-  };
-}
-
-function visitorControl({ db, random, visitors }: CallServices, now: number, present: string | null, cookie: Cookies): VisitorControl {
-  const find = (): Promise<string | null> => {
-    const value = cookie.visitor === undefined ? present : cookie.visitor;
-    return value === null ? Promise.resolve(null) : visitors.read(db, value);
-  };
-  return {
-    find,
-    name: async () => {
-      const known = await find();
-      if (known !== null) return known;
-      const made = await visitors.make(db, random);
-      cookie.visitor = made.cookie;
-      return made.name;
-    },
-    forget: () => {
-      if (present !== null) cookie.visitor = null;
-    },
-    lockedAccount: async () => {
-      const name = await find();
-      return name === null ? null : ticketOf(db, name, now);
+    endAll: async (userId, keep) => {
+      await endSessions(db, userId, now, keep === 'present' ? present : null);
+      tell(userId);
     },
   };
-}
-
-/** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
-async function giveLockTicket(services: CallServices, incoming: Incoming, cookie: Cookies, userId: string): Promise<void> {
-  const now = services.clock.now();
-  try {
-    cookie.visitor = undefined;
-    const name = await visitorControl(services, now, incoming.visitor, cookie).name();
-    await giveTicket(services.db, name, userId, now);
-  } catch (error) {
-    services.reportFault(error, incoming.requestId, 'ticket');
-  }
 }
 
 const general = new Set<string>(generalErrors);

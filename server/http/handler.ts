@@ -4,6 +4,7 @@ import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { MarketData } from '../market/marketData';
+import type { Vault } from '../secrets/vault';
 
 /** A refusal on purpose. Anything else that is thrown is answered `internal` and logged. */
 export class Refusal extends Error {
@@ -29,6 +30,13 @@ export interface SessionUser {
   uid: string;
 }
 
+/** Hashing of passwords; the door to it is in server/auth/passwords.ts. */
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** `stored` is null where there is none: the same work is done, and the answer is no. */
+  verify: (stored: string | null, password: string) => Promise<boolean>;
+}
+
 export interface Context<Err extends ErrorName = ErrorName> {
   /** The transaction of this call (a plain connection for `read` handlers). */
   db: Db;
@@ -44,6 +52,15 @@ export interface Context<Err extends ErrorName = ErrorName> {
   address: string;
   /** Where the page stands that calls, such as https://app.example.com. */
   origin: string;
+  /** What the caller's browser calls itself; bounded, and never believed. */
+  agent: string;
+  /** Names this browser, logged in or not, by a cookie of its own that lasts; the first question makes one. */
+  visitor: () => string;
+  /** The locked account whose reason, appeal and statement this browser may see, and nothing else of it; null without a ticket. */
+  lockedAccount: () => Promise<string | null>;
+  passwords: Passwords;
+  /** Keyed hashes, and what must not stand in the database as plain text. */
+  vault: Vault;
   /** Random bytes; tests seed them. */
   random: (size: number) => Buffer;
   /** Refuses the call: everything is rolled back and the catalogue's error is answered. */
@@ -51,7 +68,6 @@ export interface Context<Err extends ErrorName = ErrorName> {
   /** Runs after the transaction has committed: publishing to streams, never money. */
   afterCommit: (effect: () => void) => void;
   session: SessionControl;
-  visitor: VisitorControl;
 }
 
 /** What a handler may do with the caller's session. The HTTP layer sets the cookie after the commit. */
@@ -59,18 +75,8 @@ export interface SessionControl {
   /** Ends the present session if there is one and begins a new one under a new id. */
   begin: (userId: string) => Promise<void>;
   end: () => Promise<void>;
-}
-
-/** The caller's browser, logged in or not, known by a signed cookie. It is named only when a call needs it. */
-export interface VisitorControl {
-  /** Its name, or null where it has none. */
-  find: () => Promise<string | null>;
-  /** Its name; a browser without one is given one. */
-  name: () => Promise<string>;
-  /** From now on it has none, as when what it held has moved to an account. */
-  forget: () => void;
-  /** The locked account whose reason, appeal and statement this browser may see (and nothing else of it), or null. */
-  lockedAccount: () => Promise<string | null>;
+  /** Ends every session of a person, on all devices; `keep` spares the caller's own. */
+  endAll: (userId: string, keep?: 'present') => Promise<void>;
 }
 
 /**
@@ -82,16 +88,22 @@ export type Needs = 'write' | 'read' | 'memory';
 export interface Handler {
   endpoint: Endpoint;
   needs: Needs;
-  run: (context: Context, body: unknown) => Promise<unknown>;
+  run: (context: Context, body: unknown, prepared: unknown) => Promise<unknown>;
+  /**
+   * Runs before the transaction is opened, and what it writes stays although the call is refused: counting guesses, checking codes,
+   * hashing, which is slow. Not run again where the reply is already kept under the caller's key.
+   */
+  prepare: ((context: Context, body: unknown) => Promise<unknown>) | null;
 }
 
-/** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. */
-export function handle<E extends Endpoint<never, never, unknown, never> | Endpoint>(
+/** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. What `prepare` found is handed on. */
+export function handle<E extends Endpoint<never, never, unknown, never> | Endpoint, P = void>(
   endpoint: E,
   needs: Needs,
-  run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>,
+  run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, prepared: P) => Promise<ReplyOf<E>>,
+  prepare: ((context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<P>) | null = null,
 ): Handler {
-  return { endpoint, needs, run: run as unknown as Handler['run'] };
+  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'] };
 }
 
 /** The caller of a `user` endpoint. The HTTP layer has refused everybody else before the handler runs. */

@@ -49,11 +49,3 @@ export async function takeTokens(db: Db, spent: readonly { key: string; most: nu
 export async function deleteFullBuckets(db: Db, now: number): Promise<void> {
   await sql`delete from rate_bucket where at < ${now - 60_000}`.execute(db);
 }
-
-/** A secret that all nodes share; made with the database. */
-export async function readSecret(db: Db, name: string): Promise<string> {
-  const { rows } = await sql<{ value: string }>`select value from secret where name = ${name}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`the database has no secret called ${name}`);
-  return row.value;
-}

@@ -1,4 +1,5 @@
 /** What must be swept now and then: old keys, sessions, counters and finished jobs. */
+import { pruneCodes } from '../auth/factors/emailCodes';
 import { pruneSessions } from '../auth/sessions';
 import { pruneAttempts, pruneTickets } from '../auth/store';
 import { pruneNonces } from '../auth/wallet/store';
@@ -21,6 +22,7 @@ export const housekeeping: JobKinds = {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
     await pruneAttempts(db, now);
+    await pruneCodes(db, now);
     await pruneTickets(db, now);
     await pruneNonces(db, now);
     await deleteFullBuckets(db, now);

@@ -8,6 +8,7 @@ import { AccountLocked, handle, requireUser } from '../../http/handler';
 import type { Context, Handler } from '../../http/handler';
 import { inviterBy, openAccount } from '../accounts';
 import { shortAddress } from '../rules';
+import { requireSecondFactor } from '../secondFactor';
 import { userById } from '../store';
 import { isStatement, statements } from './statements';
 import { addNonce, linkWallet, takeNonce, trimNonces, walletOwner } from './store';
@@ -33,7 +34,7 @@ const hashOf = (visitor: string): string => createHash('sha256').update(visitor)
 
 const nonce = handle(auth.walletNonce, 'write', async ({ db, now, language, random, visitor }) => {
   const value = random(16).toString('hex');
-  const holder = hashOf(await visitor.name());
+  const holder = hashOf(visitor());
   await addNonce(db, value, holder, now, now + NONCE_MS);
   await trimNonces(db, holder, NONCES_PER_BROWSER);
   return { nonce: value, chainId: CHAIN_ID, statement: statements[language], issuedAt: now, expiresAt: now + NONCE_MS };
@@ -46,8 +47,7 @@ type Refuses = 'signatureInvalid' | 'nonceUsed' | 'walletUnverified';
 async function signer(context: Context<Refuses>, verify: Verify, { message, signature }: { message: string; signature: string }): Promise<string> {
   const login = readLogin(message);
   if (!login || !isForUs(login, context)) return context.fail('signatureInvalid');
-  const visitor = await context.visitor.find();
-  const taken = visitor === null ? null : await takeNonce(context.db, login.nonce, hashOf(visitor), context.now);
+  const taken = await takeNonce(context.db, login.nonce, hashOf(context.visitor()), context.now);
   if (!taken) return context.fail('nonceUsed');
   const verdict = await verify(login.address, message, signature);
   if (verdict === 'right') return login.address.toLowerCase();
@@ -97,10 +97,19 @@ const logIn = (sandbox: boolean, verify: Verify): Handler =>
   });
 
 const pair = (verify: Verify): Handler =>
-  handle(auth.pairWallet, 'read', async (context, body) => {
-    const { id } = requireUser(context);
-    const address = await signer(context, verify, body);
-    const owner = await walletOwner(context.db, address);
-    if (owner !== id && (owner !== null || !(await linkWallet(context.db, address, id, context.now)))) return context.fail('walletTaken');
-    return { done: true as const };
-  });
+  handle(
+    auth.pairWallet,
+    'write',
+    async ({ db, now, user, fail }, _body, address: string) => {
+      const { id } = requireUser({ user });
+      if ((await walletOwner(db, address)) !== id && !(await linkWallet(db, address, id, now))) return fail('walletTaken');
+      return { done: true as const };
+    },
+    async (context, { message, signature, ...given }) => {
+      const address = await signer(context, verify, { message, signature });
+      const owner = await walletOwner(context.db, address);
+      if (owner !== null && owner !== context.user?.id) return context.fail('walletTaken');
+      await requireSecondFactor(context, given, 'bindWallet');
+      return address;
+    },
+  );

@@ -5,13 +5,6 @@ const tables = `
 -- An account that was opened with a wallet has no password until its owner sets one.
 alter table users alter column password_hash drop not null;
 
--- What all nodes sign with. Made here, so that no two exchanges have the same.
-create table secret (
-  name text primary key,
-  value text not null
-);
-insert into secret (name, value) values ('visitor', gen_random_uuid()::text || gen_random_uuid()::text);
-
 create table wallet (
   -- Small letters; a wallet opens one account only.
   address text primary key check (address ~ '^0x[0-9a-f]{40}$'),
