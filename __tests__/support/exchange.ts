@@ -6,11 +6,14 @@ import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { errorName } from '@/lib/api/errors';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import { createPasswords } from '@/server/auth/passwords';
 import { testClock, type TestClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import type { Config } from '@/server/config';
 import type { Database } from '@/server/db/database';
 import { createExchange } from '@/server/exchange';
+import { codeAt, createOperator } from '@/server/operator/accounts';
+import { openVault } from '@/server/vault/key';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
@@ -19,6 +22,8 @@ import { memoryDatabase } from './memoryDatabase';
 /** A Wednesday noon, when every market is open. */
 export const TEST_START = Date.UTC(2026, 6, 15, 12);
 const HOST = 'exchange.test';
+/** As every node of a test has it. */
+const TEST_KEY = Buffer.alloc(32, 'avocet').toString('base64');
 
 /** What a refused call rejects with. */
 export class CallRefused extends Error {
@@ -47,8 +52,17 @@ export interface Visitor {
   call: <E extends Described>(endpoint: E, body: SentOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
   /** The session id in the cookie jar, or null. */
   session: () => string | null;
+  /** The operator's session id, or null. */
+  operatorSession: () => string | null;
   /** Puts a session id into the jar. */
   setSession: (sessionId: string | null) => void;
+}
+
+export interface Operator extends Visitor {
+  name: string;
+  password: string;
+  /** Of the authenticator. */
+  secret: string;
 }
 
 export interface Person extends Visitor {
@@ -92,7 +106,7 @@ export type TestExchange = Awaited<ReturnType<typeof exchange>>;
 export async function exchange(options: ExchangeOptions = {}) {
   const clock = options.clock ?? testClock(options.start ?? TEST_START);
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
+    ...readConfig({ LOG_LEVEL: 'silent', FILE_KEY: TEST_KEY, RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
     sandbox: options.sandbox ?? true,
     hashing: { memoryKib: 8, passes: 1 },
     ...options.config,
@@ -110,6 +124,7 @@ export async function exchange(options: ExchangeOptions = {}) {
 
   const visitor = (): Visitor => {
     let session: string | null = null;
+    let operatorSession: string | null = null;
     const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {} }: CallOptions = {}): Promise<ReplyOf<E>> => {
       const response = await built.app.inject({
         method: 'POST',
@@ -120,13 +135,15 @@ export async function exchange(options: ExchangeOptions = {}) {
           'x-app': '1',
           'x-lang': language,
           ...(endpoint.idempotent && { 'idempotency-key': key ?? randomUUID() }),
-          ...(session !== null && { cookie: `avocet=${session}` }),
+          cookie: [session !== null && `avocet=${session}`, operatorSession !== null && `avocet-operator=${operatorSession}`].filter(Boolean).join('; '),
           ...headers,
         },
         payload: body as Record<string, unknown>,
       });
       const cookie = response.cookies.find(({ name }) => name === 'avocet');
       if (cookie) session = cookie.value === '' ? null : cookie.value;
+      const operatorCookie = response.cookies.find(({ name }) => name === 'avocet-operator');
+      if (operatorCookie) operatorSession = operatorCookie.value === '' ? null : operatorCookie.value;
       const envelope = response.json<Envelope<ReplyOf<E> | { args?: ErrorArgs }>>();
       if (envelope.code === '200') return envelope.data as ReplyOf<E>;
       const args = (envelope.data as { args?: ErrorArgs } | null)?.args ?? {};
@@ -135,6 +152,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     return {
       call,
       session: () => session,
+      operatorSession: () => operatorSession,
       setSession: (sessionId) => {
         session = sessionId;
       },
@@ -152,6 +170,17 @@ export async function exchange(options: ExchangeOptions = {}) {
     return { ...client, uid, userId: String(found.id), account, password };
   };
 
+  /** Logged in, with an account as `npm run operator -- create` makes it. */
+  const operator = async (name = `operator-${randomUUID().slice(0, 8)}`): Promise<Operator> => {
+    const password = 'a long enough password';
+    const parts = { db: database.db, vault: await openVault(config), passwords: createPasswords(config.hashing), random: seededRandom(name) };
+    const created = await createOperator(parts, name, password, clock.now());
+    if (!created) throw new Error(`there is an operator ${name} already`);
+    const client = visitor();
+    await client.call(api.operator.logIn, { name, password, code: codeAt(created.secret, clock.now()) });
+    return { ...client, name, password, secret: created.secret };
+  };
+
   return {
     ...built,
     config,
@@ -159,6 +188,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     db: database.db,
     visitor,
     person,
+    operator,
     /** Raw requests, without any header of the app. */
     inject: (request: InjectOptions) => built.app.inject(request),
     /** The auditor's whole look at the books; must be empty. */

@@ -7,6 +7,7 @@ import * as market from './migrations/0004-market';
 import * as spot from './migrations/0005-spot';
 import * as content from './migrations/0006-content';
 import * as rateLimits from './migrations/0007-rate-limits';
+import * as identityAndOperator from './migrations/0009-identity-and-operator';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-spot': up(spot),
   '0006-content': up(content),
   '0007-rate-limits': up(rateLimits),
+  '0009-identity-and-operator': up(identityAndOperator),
 };

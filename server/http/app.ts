@@ -38,6 +38,8 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
+/** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
+const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -65,7 +67,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const metrics = createMetrics(parts.readings);
   addProbes(app, parts, metrics.registry);
   await app.register(async (scope) => addCalls(scope, parts, metrics.call), { prefix: API_BASE });
-  app.get(`${API_BASE}/openapi.json`, () => openApi(cookieNameFor(config)));
+  app.get(`${API_BASE}/openapi.json`, () => openApi({ user: cookieNameFor(config), operator: operatorCookieFor(config) }));
   await parts.mount?.(app);
   await serveApp(app, config.staticDir);
   return app;
@@ -135,7 +137,6 @@ function addCalls(scope: FastifyInstance, parts: AppParts, count: (path: string,
 
 async function answerCall(parts: AppParts, handler: Handler, request: FastifyRequest, reply: FastifyReply, count: (path: string, code: string, seconds: number) => void): Promise<FastifyReply> {
   const { path } = handler.endpoint;
-  const cookieName = cookieNameFor(parts.config);
   const language = languageOf(request.headers['x-lang']);
   const services = {
     ...parts,
@@ -144,24 +145,26 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   };
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
-    sessionId: request.cookies[cookieName] ?? null,
+    sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
+    operatorSessionId: request.cookies[operatorCookieFor(parts.config)] ?? null,
     idempotencyKey: request.headers['idempotency-key'],
     language,
     requestId: request.id,
     address: request.ip,
   });
-  if (outcome.cookie !== undefined) writeCookie(reply, parts.config, outcome.cookie);
+  if (outcome.cookies.user !== undefined) writeCookie(reply, parts.config, cookieNameFor(parts.config), outcome.cookies.user, 'lax');
+  if (outcome.cookies.operator !== undefined) writeCookie(reply, parts.config, operatorCookieFor(parts.config), outcome.cookies.operator, 'strict');
   const stamp = stampOf(parts, request);
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
   count(path, code, seconds);
-  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.userId ?? undefined }, 'call');
+  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.caller.user?.id, operator: outcome.caller.operator?.name }, 'call');
   if (outcome.refusal) return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
-function writeCookie(reply: FastifyReply, config: Config, sessionId: string | null): void {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls } as const;
-  if (sessionId === null) reply.clearCookie(cookieNameFor(config), attributes);
-  else reply.setCookie(cookieNameFor(config), sessionId, { ...attributes, maxAge: WEEK_SECONDS });
+function writeCookie(reply: FastifyReply, config: Config, name: string, sessionId: string | null, sameSite: 'lax' | 'strict'): void {
+  const attributes = { path: '/', httpOnly: true, sameSite, secure: config.tls } as const;
+  if (sessionId === null) reply.clearCookie(name, attributes);
+  else reply.setCookie(name, sessionId, { ...attributes, maxAge: WEEK_SECONDS });
 }

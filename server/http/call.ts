@@ -10,8 +10,11 @@ import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { InsufficientBalance } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
+import { wasAudited } from '../operator/audit';
+import { beginOperatorSession, endOperatorSession, findOperator } from '../operator/sessions';
+import type { AddressList } from '../operator/addresses';
 import { Refusal } from './handler';
-import type { Context, Handler, SessionControl, SessionUser } from './handler';
+import type { Context, Handler, SessionControl, SessionOperator, SessionUser } from './handler';
 import { claim, keep, readKey } from './idempotency';
 import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
@@ -26,6 +29,8 @@ export interface CallServices {
   share: Share;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
+  /** From where operators may call. */
+  operatorAddresses: AddressList;
   /** Told about what is our own fault; the caller only learns `internal`. */
   reportFault: (error: unknown, requestId: string, path: string) => void;
 }
@@ -33,6 +38,7 @@ export interface CallServices {
 export interface Incoming {
   body: unknown;
   sessionId: string | null;
+  operatorSessionId: string | null;
   idempotencyKey: unknown;
   language: Context['language'];
   requestId: string;
@@ -42,11 +48,21 @@ export interface Incoming {
 /** What becomes of the caller's session cookie: a new id, null to clear it, undefined to leave it. */
 type CookieChange = string | null | undefined;
 
+interface Cookies {
+  user: CookieChange;
+  operator: CookieChange;
+}
+
+interface Caller {
+  user: SessionUser | null;
+  operator: SessionOperator | null;
+}
+
 /** `data` is the reply as JSON text. */
-export type Outcome = { cookie: CookieChange; userId: string | null } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
+export type Outcome = { cookies: Cookies; caller: Caller } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
 
 /** Registering and logging in are worth guessing at, so they are limited strictly. */
-const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x']);
+const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'operator/logIn']);
 
 function limitClassOf(handler: Handler): LimitClass {
   if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
@@ -54,18 +70,19 @@ function limitClassOf(handler: Handler): LimitClass {
 }
 
 export async function carryOut(services: CallServices, handler: Handler, incoming: Incoming): Promise<Outcome> {
-  const cookie: { change: CookieChange } = { change: undefined };
-  let user: SessionUser | null = null;
+  const cookies: Cookies = { user: undefined, operator: undefined };
+  let caller: Caller = { user: null, operator: null };
   try {
     limit(services, limitClassOf(handler), 'address', limitedAddress(incoming.address));
-    user = await identify(services, handler, incoming, cookie);
-    if (user) limit(services, limitClassOf(handler), 'account', user.id);
+    caller = handler.endpoint.access === 'operator' ? await identifyOperator(services, incoming, cookies) : { user: await identify(services, handler, incoming, cookies), operator: null };
+    const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
+    if (account !== undefined) limit(services, limitClassOf(handler), 'account', account);
     const body = readBody(handler.endpoint, incoming.body);
-    const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, user, body, cookie));
+    const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
-    return { data, refusal: null, cookie: cookie.change, userId: user?.id ?? null };
+    return { data, refusal: null, cookies, caller };
   } catch (error) {
-    return { data: null, refusal: asRefusal(services, handler.endpoint, incoming, error), cookie: cookie.change, userId: user?.id ?? null };
+    return { data: null, refusal: asRefusal(services, handler.endpoint, incoming, error), cookies, caller };
   }
 }
 
@@ -75,15 +92,24 @@ function limit(services: CallServices, limitClass: LimitClass, by: 'account' | '
 }
 
 /** Looks the session up where it matters: public calls that touch no database never do. */
-async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookie: { change: CookieChange }): Promise<SessionUser | null> {
+async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookies: Cookies): Promise<SessionUser | null> {
   const needed = handler.endpoint.access === 'user';
   if (!needed && handler.needs === 'memory') return null;
   const found = sessionId === null ? { state: 'unknown' as const } : await findSession(services.db, sessionId, services.clock.now());
   if (found.state === 'live') return found.user;
   if (!needed) return null;
-  if (sessionId !== null) cookie.change = null;
+  if (sessionId !== null) cookies.user = null;
   if (found.state === 'ended') throw new Refusal('loginExpired');
   if (found.state === 'locked') throw new Refusal('accountLocked');
+  throw new Refusal('notLoggedIn');
+}
+
+/** Operators have accounts and sessions of their own: a person's session is worth nothing here. */
+async function identifyOperator(services: CallServices, { operatorSessionId, address }: Incoming, cookies: Cookies): Promise<Caller> {
+  if (!services.operatorAddresses.allows(address)) throw new Refusal('wrongOrigin');
+  const operator = operatorSessionId === null ? null : await findOperator(services.db, operatorSessionId, services.clock.now());
+  if (operator) return { user: null, operator };
+  if (operatorSessionId !== null) cookies.operator = null;
   throw new Refusal('notLoggedIn');
 }
 
@@ -95,17 +121,17 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   throw new Refusal('badRequest', { field: (field ?? '').slice(0, 60) });
 }
 
-async function run(services: CallServices, handler: Handler, incoming: Incoming, user: SessionUser | null, body: unknown, cookie: { change: CookieChange }): Promise<unknown> {
+async function run(services: CallServices, handler: Handler, incoming: Incoming, caller: Caller, body: unknown, cookies: Cookies): Promise<unknown> {
   const now = services.clock.now();
   let effects: (() => void)[] = [];
   const attempt = async (db: Db): Promise<unknown> => {
     // A retried transaction starts from nothing.
     effects = [];
-    cookie.change = undefined;
+    Object.assign(cookies, { user: undefined, operator: undefined });
     const context: Context = {
       db,
       now,
-      user,
+      ...caller,
       clock: services.clock,
       market: services.market,
       random: services.random,
@@ -116,14 +142,22 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
         throw new Refusal(reason, args);
       },
       afterCommit: (effect) => effects.push(effect),
-      session: sessionControl({ ...services, db }, now, incoming.sessionId, cookie, (effect) => effects.push(effect)),
+      session: sessionControl({ ...services, db }, now, incoming.sessionId, cookies, (effect) => effects.push(effect)),
+      operatorSession: operatorSessionControl({ ...services, db }, now, incoming.operatorSessionId, cookies),
     };
-    if (!handler.endpoint.idempotent) return checkReply(handler.endpoint, await handler.run(context, body));
+    if (!handler.endpoint.idempotent) return runHandler(handler, context, body);
     return runOnce(handler, context, body, incoming.idempotencyKey);
   };
   const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
   for (const effect of effects) effect();
   return data;
+}
+
+async function runHandler(handler: Handler, context: Context, body: unknown): Promise<unknown> {
+  const reply = checkReply(handler.endpoint, await handler.run(context, body));
+  // Nothing that an operator changes goes unrecorded, whoever wrote the handler.
+  if (handler.endpoint.access === 'operator' && handler.needs === 'write' && !wasAudited(context)) throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
+  return reply;
 }
 
 async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown): Promise<unknown> {
@@ -143,7 +177,7 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
 }
 
-function sessionControl({ db, random, bus }: CallServices, now: number, present: string | null, cookie: { change: CookieChange }, afterCommit: Context['afterCommit']): SessionControl {
+function sessionControl({ db, random, bus }: CallServices, now: number, present: string | null, cookies: Cookies, afterCommit: Context['afterCommit']): SessionControl {
   const endPresent = async (): Promise<void> => {
     const userId = present === null ? null : await forgetSession(db, present);
     if (userId !== null) afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
@@ -151,14 +185,25 @@ function sessionControl({ db, random, bus }: CallServices, now: number, present:
   return {
     begin: async (userId) => {
       await endPresent();
-      cookie.change = await beginSession(db, userId, now, random);
+      cookies.user = await beginSession(db, userId, now, random);
     },
     end: async () => {
       await endPresent();
-      cookie.change = null;
+      cookies.user = null;
     },
   };
 }
+
+const operatorSessionControl = ({ db, random }: CallServices, now: number, present: string | null, cookies: Cookies): SessionControl => ({
+  begin: async (operatorId) => {
+    if (present !== null) await endOperatorSession(db, present);
+    cookies.operator = await beginOperatorSession(db, operatorId, now, random);
+  },
+  end: async () => {
+    if (present !== null) await endOperatorSession(db, present);
+    cookies.operator = null;
+  },
+});
 
 const general = new Set<string>(generalErrors);
 

@@ -22,6 +22,11 @@ export interface SessionUser {
   uid: string;
 }
 
+export interface SessionOperator {
+  id: string;
+  name: string;
+}
+
 export interface Context<Err extends ErrorName = ErrorName> {
   /** The transaction of this call (a plain connection for `read` handlers). */
   db: Db;
@@ -31,6 +36,8 @@ export interface Context<Err extends ErrorName = ErrorName> {
   market: MarketData;
   /** Null when nobody is logged in; a `user` endpoint's handler uses `requireUser`. */
   user: SessionUser | null;
+  /** Null but for calls of an operator; their handlers use `requireOperator`. */
+  operator: SessionOperator | null;
   language: 'zh-hk' | 'zh-cn' | 'en';
   requestId: string;
   /** The caller's address, as the trusted proxy tells it. */
@@ -42,12 +49,14 @@ export interface Context<Err extends ErrorName = ErrorName> {
   /** Runs after the transaction has committed: publishing to streams, never money. */
   afterCommit: (effect: () => void) => void;
   session: SessionControl;
+  /** The operator's session, which has a cookie of its own. */
+  operatorSession: SessionControl;
 }
 
 /** What a handler may do with the caller's session. The HTTP layer sets the cookie after the commit. */
 export interface SessionControl {
   /** Ends the present session if there is one and begins a new one under a new id. */
-  begin: (userId: string) => Promise<void>;
+  begin: (ownerId: string) => Promise<void>;
   end: () => Promise<void>;
 }
 
@@ -76,4 +85,10 @@ export function handle<E extends Endpoint<never, never, unknown, never> | Endpoi
 export function requireUser(context: Pick<Context<never>, 'user'>): SessionUser {
   if (!context.user) throw new Refusal('notLoggedIn');
   return context.user;
+}
+
+/** The caller of an `operator` endpoint. */
+export function requireOperator(context: Pick<Context<never>, 'operator'>): SessionOperator {
+  if (!context.operator) throw new Refusal('notLoggedIn');
+  return context.operator;
 }

@@ -4,6 +4,7 @@ import { pruneAttempts } from '../auth/store';
 import type { Db } from '../db/database';
 import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
+import { pruneOperatorSessions } from '../operator/sessions';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
 
@@ -19,6 +20,7 @@ export const housekeeping: JobKinds = {
   housekeeping: async ({ db, now }) => {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
+    await pruneOperatorSessions(db, now);
     await pruneAttempts(db, now);
     await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
