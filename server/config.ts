@@ -38,6 +38,10 @@ export interface Config {
   tls: boolean;
   /** Reads `/metrics` from elsewhere than this machine; null: this machine only. */
   metricsToken: string | null;
+  /** Keys under which files and documents are encrypted, newest first, in base64; null: one beside the data. */
+  fileKey: string | null;
+  /** From where operators may call; empty: from anywhere. */
+  operatorAddresses: readonly string[];
   /** How long a node that was told to stop still answers while it says that it is not ready. */
   drainSeconds: number;
   /** Asked about contract wallets (EIP-1271) on BNB Smart Chain; null: they cannot log in. */
@@ -164,6 +168,8 @@ export function readConfig(env: Environment): Config {
     trustProxy: list(env, 'TRUST_PROXY'),
     tls: flag(env, 'TLS', false),
     metricsToken: env.METRICS_TOKEN || null,
+    fileKey: env.FILE_KEY || null,
+    operatorAddresses: list(env, 'OPERATOR_ADDRESSES'),
     drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
     chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),

@@ -13,7 +13,7 @@ import { answers, transaction } from './db/database';
 import type { Database, Db } from './db/database';
 import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
-import { allHandlers } from './handlers';
+import { allHandlers, type Kernel } from './handlers';
 import { cookieNameFor, createApp } from './http/app';
 import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
@@ -31,10 +31,12 @@ import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
-import { openVault } from './secrets/vault';
+import { openVault as openSecrets } from './secrets/vault';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
+import { addressList } from './operator/addresses';
+import { openVault } from './vault/key';
 
 /** A node that starts while nobody leads has no quotes, and goes on without. */
 const FIRST_QUOTES_MS = 3_000;
@@ -69,15 +71,13 @@ export interface Exchange {
 export async function createExchange(config: Config, overrides: Overrides = {}): Promise<Exchange> {
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? randomBytes;
-  const late: { app: FastifyInstance | null; draining: boolean } = { app: null, draining: false };
-  const fault = (error: unknown, where: string): void =>
-    late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault');
+  const late: Late = { app: null, draining: false };
+  const { fault, tell, alarm } = reporter(late);
 
-  const tell = (sentence: string): unknown => (late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`));
   const feed = overrides.feed ?? (await openFeed(config.market, clock, tell));
-  const database = overrides.database ?? (await openDatabase(config, tell));
+  const { database, kernel } = await openData(config, overrides.database ?? null, tell);
   const { db } = database;
-  const proofs = { passwords: createPasswords(config.hashing), vault: await openVault(db, config.secretKey) };
+  const proofs = { passwords: kernel.passwords, vault: await openSecrets(db, config.secretKey) };
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = createSpot({
@@ -90,7 +90,6 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
     onError: (error, symbol) => fault(error, `spot ${symbol}`),
   });
-  const alarm = (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance');
   const background = createBackground({ config, db, clock, market: market.data, cluster }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
@@ -100,7 +99,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     market: market.data,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
-    handlers: allHandlers(config, spot),
+    operatorAddresses: kernel.operatorAddresses,
+    handlers: allHandlers(config, { ...kernel, spot }),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => void registerStream(scope, streamOptions(config, database, clock, market.data, cluster)),
@@ -132,6 +132,34 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       await database.close();
     },
   };
+}
+
+/** What exists only once the exchange stands. */
+interface Late {
+  app: FastifyInstance | null;
+  draining: boolean;
+}
+
+/** How the parts report: into the log, or to whoever starts the exchange while there is no log yet. */
+function reporter(late: Late) {
+  return {
+    fault: (error: unknown, where: string): void =>
+      late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault'),
+    tell: (sentence: string): unknown => (late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`)),
+    alarm: (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance'),
+  };
+}
+
+/** The database, and what handlers are made with beside the domains. What was opened here is closed when the rest fails. */
+async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Omit<Kernel, 'spot'> }> {
+  const operatorAddresses = addressList(config.operatorAddresses);
+  const database = given ?? (await openDatabase(config, tell));
+  try {
+    return { database, kernel: { operatorAddresses, vault: await openVault(config), passwords: createPasswords(config.hashing) } };
+  } catch (error) {
+    if (!given) await database.close();
+    throw error;
+  }
 }
 
 /** What somebody who watches the exchange wants to be woken for (docs/operations.md). */

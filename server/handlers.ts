@@ -8,8 +8,30 @@ import { homeHandlers } from './home/service';
 import type { Handler } from './http/handler';
 import { outcomeHandler } from './http/idempotency';
 import { marketHandlers } from './market/service';
+import { operatorHandlers } from './operator/service';
+import type { Passwords } from './http/handler';
+import type { AddressList } from './operator/addresses';
 import type { Spot } from './spot/spot';
+import type { Vault } from './vault/vault';
 
-export function allHandlers(config: Config, spot: Spot): Handler[] {
-  return [outcomeHandler, ...authHandlers(config), ...walletHandlers(config), ...homeHandlers({ fileDomain: '', sandbox: config.sandbox }), ...helpHandlers(), ...marketHandlers(), ...spot.handlers, ...assetsHandlers];
+/** What handlers are made with. */
+export interface Kernel {
+  spot: Spot;
+  vault: Vault;
+  operatorAddresses: AddressList;
+  passwords: Passwords;
+}
+
+export function allHandlers(config: Config, { spot, vault, operatorAddresses, passwords }: Kernel): Handler[] {
+  return [
+    outcomeHandler,
+    ...authHandlers(config),
+    ...walletHandlers(config),
+    ...homeHandlers({ fileDomain: '', sandbox: config.sandbox }),
+    ...helpHandlers(),
+    ...marketHandlers(),
+    ...spot.handlers,
+    ...assetsHandlers,
+    ...operatorHandlers({ vault, passwords, addresses: operatorAddresses }),
+  ];
 }

@@ -6,11 +6,14 @@ import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { errorName } from '@/lib/api/errors';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import { createPasswords } from '@/server/auth/passwords';
 import { testClock, type TestClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import type { Config } from '@/server/config';
 import type { Database } from '@/server/db/database';
 import { createExchange } from '@/server/exchange';
+import { codeAt, createOperator } from '@/server/operator/accounts';
+import { openVault } from '@/server/vault/key';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
@@ -19,6 +22,8 @@ import { memoryDatabase } from './memoryDatabase';
 /** A Wednesday noon, when every market is open. */
 export const TEST_START = Date.UTC(2026, 6, 15, 12);
 const HOST = 'exchange.test';
+/** As every node of a test has it. */
+const TEST_KEY = Buffer.alloc(32, 'avocet').toString('base64');
 
 /** What a refused call rejects with. */
 export class CallRefused extends Error {
@@ -47,11 +52,20 @@ export interface Visitor {
   call: <E extends Described>(endpoint: E, body: SentOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
   /** The session id in the cookie jar, or null. */
   session: () => string | null;
+  /** The operator's session id, or null. */
+  operatorSession: () => string | null;
   /** Puts a session id into the jar. */
   setSession: (sessionId: string | null) => void;
   /** The jar as a Cookie header, empty when it is; and what an answer puts into it. */
   cookies: () => string;
   takeCookies: (cookies: readonly { name: string; value: string }[]) => void;
+}
+
+export interface Operator extends Visitor {
+  name: string;
+  password: string;
+  /** Of the authenticator. */
+  secret: string;
 }
 
 export interface Person extends Visitor {
@@ -95,7 +109,7 @@ export type TestExchange = Awaited<ReturnType<typeof exchange>>;
 export async function exchange(options: ExchangeOptions = {}) {
   const clock = options.clock ?? testClock(options.start ?? TEST_START);
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
+    ...readConfig({ LOG_LEVEL: 'silent', FILE_KEY: TEST_KEY, RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
     sandbox: options.sandbox ?? true,
     hashing: { memoryKib: 8, passes: 1 },
     ...options.config,
@@ -141,6 +155,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     return {
       call,
       session,
+      operatorSession: () => jar.get('avocet-operator') ?? null,
       setSession: (sessionId) => put('avocet', sessionId ?? ''),
       cookies,
       takeCookies,
@@ -158,6 +173,17 @@ export async function exchange(options: ExchangeOptions = {}) {
     return { ...client, uid, userId: String(found.id), account, password };
   };
 
+  /** Logged in, with an account as `npm run operator -- create` makes it. */
+  const operator = async (name = `operator-${randomUUID().slice(0, 8)}`): Promise<Operator> => {
+    const password = 'a long enough password';
+    const parts = { db: database.db, vault: await openVault(config), passwords: createPasswords(config.hashing), random: seededRandom(name) };
+    const created = await createOperator(parts, name, password, clock.now());
+    if (!created) throw new Error(`there is an operator ${name} already`);
+    const client = visitor();
+    await client.call(api.operator.logIn, { name, password, code: codeAt(created.secret, clock.now()) });
+    return { ...client, name, password, secret: created.secret };
+  };
+
   return {
     ...built,
     config,
@@ -165,6 +191,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     db: database.db,
     visitor,
     person,
+    operator,
     /** Raw requests, without any header of the app. */
     inject: (request: InjectOptions) => built.app.inject(request),
     /** The auditor's whole look at the books; must be empty. */

@@ -124,6 +124,12 @@ export const errorCodes = {
   /** At most `args.max` favourites. */
   tooManyFavourites: '1301',
 
+  // Operators.
+  /** A decision that needs two persons cannot be confirmed by the one who proposed it. */
+  needsAnotherPerson: '1401',
+  /** The same decision is proposed with other terms; that proposal is withdrawn or confirmed first. */
+  otherProposalOpen: '1402',
+
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',
 } as const;

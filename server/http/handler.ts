@@ -37,6 +37,11 @@ export interface Passwords {
   verify: (stored: string | null, password: string) => Promise<boolean>;
 }
 
+export interface SessionOperator {
+  id: string;
+  name: string;
+}
+
 export interface Context<Err extends ErrorName = ErrorName> {
   /** The transaction of this call (a plain connection for `read` handlers). */
   db: Db;
@@ -46,6 +51,8 @@ export interface Context<Err extends ErrorName = ErrorName> {
   market: MarketData;
   /** Null when nobody is logged in; a `user` endpoint's handler uses `requireUser`. */
   user: SessionUser | null;
+  /** Null but for calls of an operator; their handlers use `requireOperator`. */
+  operator: SessionOperator | null;
   language: 'zh-hk' | 'zh-cn' | 'en';
   requestId: string;
   /** The caller's address, as the trusted proxy tells it. */
@@ -68,12 +75,14 @@ export interface Context<Err extends ErrorName = ErrorName> {
   /** Runs after the transaction has committed: publishing to streams, never money. */
   afterCommit: (effect: () => void) => void;
   session: SessionControl;
+  /** The operator's session, which has a cookie of its own. */
+  operatorSession: Pick<SessionControl, 'begin' | 'end'>;
 }
 
 /** What a handler may do with the caller's session. The HTTP layer sets the cookie after the commit. */
 export interface SessionControl {
   /** Ends the present session if there is one and begins a new one under a new id. */
-  begin: (userId: string) => Promise<void>;
+  begin: (ownerId: string) => Promise<void>;
   end: () => Promise<void>;
   /** Ends every session of a person, on all devices; `keep` spares the caller's own. */
   endAll: (userId: string, keep?: 'present') => Promise<void>;
@@ -110,4 +119,10 @@ export function handle<E extends Endpoint<never, never, unknown, never> | Endpoi
 export function requireUser(context: Pick<Context<never>, 'user'>): SessionUser {
   if (!context.user) throw new Refusal('notLoggedIn');
   return context.user;
+}
+
+/** The caller of an `operator` endpoint. */
+export function requireOperator(context: Pick<Context<never>, 'operator'>): SessionOperator {
+  if (!context.operator) throw new Refusal('notLoggedIn');
+  return context.operator;
 }

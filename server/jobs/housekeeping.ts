@@ -6,6 +6,7 @@ import { pruneNonces } from '../auth/wallet/store';
 import type { Db } from '../db/database';
 import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
+import { pruneOperatorSessions } from '../operator/sessions';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
 
@@ -21,6 +22,7 @@ export const housekeeping: JobKinds = {
   housekeeping: async ({ db, now }) => {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
+    await pruneOperatorSessions(db, now);
     await pruneAttempts(db, now);
     await pruneCodes(db, now);
     await pruneTickets(db, now);
