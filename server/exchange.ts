@@ -25,6 +25,10 @@ import type { Jobs } from './jobs/jobs';
 import { createAuditor } from './ledger/auditor';
 import type { Auditor, Finding } from './ledger/auditor';
 import type { Feed } from './market/feed';
+import { registerOutbox } from './mail/outboxPage';
+import { createPostman } from './mail/postman';
+import type { Postman } from './mail/postman';
+import { smtpDelivery } from './mail/smtp';
 import { createMarket } from './market/market';
 import type { MarketData } from './market/marketData';
 import { openFeed } from './market/openFeed';
@@ -32,6 +36,7 @@ import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
 import { openVault as openSecrets } from './secrets/vault';
+import type { Vault as Secrets } from './secrets/vault';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
@@ -57,6 +62,8 @@ export interface Exchange {
   spot: Spot;
   jobs: Jobs;
   auditor: Auditor;
+  /** Null where no mail server is configured. */
+  postman: Postman | null;
   /** Prices from now on; everything that a request needs. */
   open: () => Promise<void>;
   /** Also what runs by itself: jobs, the auditor, the price log. */
@@ -90,30 +97,36 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
     onError: (error, symbol) => fault(error, `spot ${symbol}`),
   });
-  const background = createBackground({ config, db, clock, market: market.data, cluster }, fault, alarm);
+  const { stop, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: proofs.vault }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
-    ...{ config, db, clock, random, limiter },
+    config,
+    db,
+    clock,
+    random,
     ...proofs,
     market: market.data,
+    limiter,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
     operatorAddresses: kernel.operatorAddresses,
     handlers: allHandlers(config, { ...kernel, spot }),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
-    mount: async (scope) => void registerStream(scope, streamOptions(config, database, clock, market.data, cluster)),
+    mount: async (scope) => {
+      registerStream(scope, streamOptions(config, database, clock, market.data, cluster));
+      if (config.sandbox && config.mail.smtpUrl === null) registerOutbox(scope, db, proofs.vault);
+    },
   });
   late.app = app;
 
   return {
+    ...running,
     app,
     database,
     market: market.data,
     spot,
-    jobs: background.jobs,
-    auditor: background.auditor,
     open: async () => {
       if (config.sandbox) await seedWhenEmpty(db);
       await cluster.open();
@@ -121,14 +134,13 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       if (!cluster.isLeader()) await market.hasQuotes(FIRST_QUOTES_MS);
       await Promise.all([spot.start(), app.ready()]);
     },
-    start: background.start,
     drain: () => {
       late.draining = true;
     },
     close: async () => {
       await app.close();
       for (const part of [market.stop, limiter.stop, cluster.close]) part();
-      await Promise.all([spot.stop(), background.stop()]);
+      await Promise.all([spot.stop(), stop()]);
       await database.close();
     },
   };
@@ -178,23 +190,28 @@ interface BackgroundParts {
   clock: Clock;
   market: MarketData;
   cluster: Cluster;
+  vault: Secrets;
 }
 
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
-function createBackground({ config, db, clock, market, cluster }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
+function createBackground({ config, db, clock, market, cluster, vault }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
   const priceLog = createPriceLog({ db, clock, market, keepDays: config.market.priceLogDays, isLeader: cluster.isLeader, onFailure: (cause) => fault(cause, 'priceLog') });
   const jobs = createJobs(db, clock, housekeeping, (error, kind) => fault(error, `job ${kind}`));
   const auditor = createAuditor(db, clock, alarm, (error) => fault(error, 'auditor'));
+  const deliver = smtpDelivery(config.mail);
+  const postman = deliver && createPostman({ db, clock, vault, deliver, report: (error) => fault(error, 'mail') });
   return {
     jobs,
     auditor,
+    postman,
     start: async () => {
       await scheduleHousekeeping(db, clock.now());
       priceLog.start();
       jobs.start();
       auditor.start();
+      postman?.start();
     },
-    stop: () => Promise.all([priceLog.stop(), jobs.stop(), auditor.stop()]),
+    stop: () => Promise.all([priceLog.stop(), jobs.stop(), auditor.stop(), postman?.stop()]),
   };
 }
 

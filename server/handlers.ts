@@ -11,6 +11,7 @@ import { marketHandlers } from './market/service';
 import { operatorHandlers } from './operator/service';
 import type { Passwords } from './http/handler';
 import type { AddressList } from './operator/addresses';
+import { securityHandlers } from './security/service';
 import type { Spot } from './spot/spot';
 import type { Vault } from './vault/vault';
 
@@ -32,6 +33,7 @@ export function allHandlers(config: Config, { spot, vault, operatorAddresses, pa
     ...marketHandlers(),
     ...spot.handlers,
     ...assetsHandlers,
+    ...securityHandlers,
     ...operatorHandlers({ vault, passwords, addresses: operatorAddresses }),
   ];
 }

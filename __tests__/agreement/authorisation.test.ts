@@ -21,8 +21,10 @@ interface Row {
   body: (world: World) => unknown;
   /** Replaces the id in that body: a foreign or unknown id must look the same. */
   id?: { field: string; unknown: string };
-  /** What somebody who may call it is answered, where a right body cannot stand here. Default: ok. */
-  answer?: string;
+  /** What everybody who may call is told, where the call needs something that no row can have. */
+  refuses?: string;
+  /** What the second caller is told, where the first one's call is still fresh. */
+  soon?: string;
 }
 
 const symbol = 'BTCUSDT';
@@ -32,13 +34,22 @@ const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo
 const rows: Record<string, Row> = {
   'auth.register': { body: () => ({ account: 'matrix_user', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }) },
   'auth.logIn': { body: ({ owner }) => ({ account: owner.account, password: owner.password }) },
+  'auth.puzzle': { body: () => ({ purpose: 'logIn' }) },
+  'auth.mailInstead': { body: () => ({ purpose: 'logIn', to: 'somebody' }), soon: 'codeTooSoon' },
+  'auth.solvePuzzle': { body: () => ({ captchaId: 'no-such-puzzle-at-all', x: 1 }), refuses: 'sliderExpired' },
+  'auth.startReset': { body: () => ({ account: 'somebody' }) },
+  'auth.sendCode': { body: () => ({ ticket: 'no-such-ticket-at-all' }), refuses: 'ticketExpired' },
+  'auth.passEmail': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
+  'auth.passTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
+  'auth.resetByEmail': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }), refuses: 'ticketExpired' },
+  'auth.resetByTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }), refuses: 'ticketExpired' },
   'auth.checkAccount': { body: () => ({ account: 'somebody' }) },
   'auth.checkLogin': empty,
   'auth.logOut': empty,
   'auth.profile': empty,
   'auth.walletNonce': empty,
-  'auth.walletLogIn': { body: () => ({ message: 'x', signature: '0x' }), answer: 'signatureInvalid' },
-  'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x' }), answer: 'signatureInvalid' },
+  'auth.walletLogIn': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
+  'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
   'home.site': empty,
   'home.languages': empty,
   'home.setLanguage': { body: () => ({ code: 'en' }) },
@@ -74,6 +85,25 @@ const rows: Record<string, Row> = {
   'assets.spotLedger': empty,
   'assets.derivativesLedger': empty,
   'assets.c2cLedger': empty,
+  'security.status': empty,
+  'security.sendCode': { body: () => ({ purpose: 'changePassword' }), refuses: 'emailMissing' },
+  'security.sendNewCode': { body: () => ({ email: 'heron@example.com' }) },
+  'security.bindEmail': { body: () => ({ email: 'heron@example.com', code: '000000', proof: {} }), refuses: 'codeWrong' },
+  'security.newTotp': empty,
+  'security.bindTotp': { body: () => ({ code: '000000', proof: {} }), refuses: 'totpWrong' },
+  'security.unbindTotp': { body: () => ({ totpCode: '000000' }), refuses: 'totpMissing' },
+  'security.setFundPassword': { body: () => ({ newPassword: '482913', confirmPassword: '482913', factor: {} }) },
+  'security.changeFundPassword': { body: () => ({ oldPassword: '482913', newPassword: '593024', confirmPassword: '593024' }) },
+  'security.resetFundPasswordByEmail': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'emailMissing' },
+  'security.resetFundPasswordByTotp': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'totpMissing' },
+  'security.setAntiPhishing': { body: ({ owner }) => ({ phrase: 'heron2026', proof: { password: owner.password } }) },
+  'security.sessions': empty,
+  'security.revokeSession': { body: () => ({ handle: 'no-such-session' }), refuses: 'notFound' },
+  'security.revokeOthers': empty,
+  'security.logIns': empty,
+  'security.requestReset': { body: ({ owner }) => ({ what: 'fundPassword', remark: 'I have lost my fund password.', password: owner.password }) },
+  'security.cancelReset': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
+  'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', factor: {} }) },
   'help.notices': empty,
   'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
   'help.terms': empty,
@@ -117,8 +147,8 @@ test('every call of the agreement has its row, and no row is left over', () => {
   expect(Object.keys(rows).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-// What ends an order comes last, so that the rows before it still find it.
-const last = new Set(['spot.updateOrder', 'spot.cancelAll']);
+// What ends an order or changes a password comes last, so that the rows before it still find the old one.
+const last = new Set(['spot.updateOrder', 'spot.cancelAll', 'security.changePassword']);
 const ordered = [...endpoints].sort((a, b) => Number(last.has(a.name)) - Number(last.has(b.name)));
 
 test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint: Endpoint) => {
@@ -126,7 +156,8 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
   const body = row.body(world) as never;
 
   const visitor = await reasonOf(x.visitor().call(endpoint, body));
-  expect(visitor).toBe(endpoint.access === 'public' ? (row.answer ?? 'ok') : 'notLoggedIn');
+  const allowed = row.refuses ?? 'ok';
+  expect(visitor).toBe(endpoint.access === 'public' ? allowed : 'notLoggedIn');
   // Its code is spent by the first who uses it.
   if (name === 'operator.logIn') return;
 
@@ -135,7 +166,7 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
     expect(await reasonOf(world.owner.call(endpoint, body))).toBe('notLoggedIn');
     if (row.id) expect(await reasonOf(world.operator.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown }))).toBe('notFound');
     const caller = name === 'operator.logOut' ? await x.operator() : world.operator;
-    expect(await reasonOf(caller.call(endpoint, body))).toBe(row.answer ?? 'ok');
+    expect(await reasonOf(caller.call(endpoint, body))).toBe(allowed);
     return;
   }
 
@@ -150,7 +181,7 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
   // What changes who is logged in is done by somebody else, so that owner and stranger stay who they are.
   const fresh = name === 'auth.register' ? { ...(body as object), account: 'matrix_user_2' } : body;
   const caller = name.startsWith('auth.') ? await x.person() : world.owner;
-  expect(await reasonOf(caller.call(endpoint, fresh as never))).toBe(row.answer ?? 'ok');
+  expect(await reasonOf(caller.call(endpoint, fresh as never))).toBe(row.soon ?? allowed);
 });
 
 test('the books balance', async () => expect(await x.booksBalance()).toEqual([]));

@@ -6,9 +6,10 @@ import { help } from './help';
 import { home } from './home';
 import { market } from './market';
 import { operator } from './operator';
+import { security } from './security';
 import { spot } from './spot';
 
-export const api = { auth, home, market, spot, assets, help, operator };
+export const api = { auth, home, market, spot, assets, help, security, operator };
 
 /** Every endpoint with its name, for the server, the tests and the generated documentation. */
 export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([domain, calls]) =>

@@ -8,9 +8,12 @@ import { requireCode } from './factors/emailCodes';
 import { factorsOf } from './factors/store';
 import type { FactorRow } from './factors/store';
 import { requireTotpCode } from './factors/totp';
+import { userById } from './store';
 
 const MOST = 5;
 const LOCK_MS = 15 * 60_000;
+/** How long nothing is withdrawn after something that proves the person was reset, changed or removed. */
+export const HOLD_MS = 24 * 3_600_000;
 
 type FactorContext = Pick<Context, 'db' | 'now' | 'vault'>;
 
@@ -38,6 +41,25 @@ export async function requireFactorOf(context: FactorContext, person: FactorRow,
   }
   if (given.emailCode === undefined) throw new Refusal('secondFactorNeeded', { factor: 'email' });
   return requireCode(context, { subject: `user:${person.id}`, purpose }, given.emailCode);
+}
+
+/** The login password of the person who is logged in, counted together with the guesses at logging in. */
+export async function requirePassword(context: FactorContext & Pick<Context, 'user' | 'passwords'>, password: string): Promise<void> {
+  const user = await userById(context.db, requireUser(context).id);
+  // An account that was opened with a wallet has none to ask for.
+  if (user && (user.password_hash as string | null) === null) return;
+  const person = await factorsOf(context.db, requireUser(context).id);
+  const onLock = (until: number): Promise<void> => tellPerson(context, person, 'locked', { what: 'password', until: String(until) });
+  await guarded(context, { subject: `account:${user?.account_key}`, most: MOST, lockMs: LOCK_MS, onLock }, async () => {
+    if (!(await context.passwords.verify(user?.password_hash ?? null, password))) throw new Refusal('oldPasswordWrong');
+  });
+}
+
+/** The second factor where one is bound, otherwise the login password. */
+export async function requireProof(context: FactorContext & Pick<Context, 'user' | 'passwords'>, given: SecondFactor & { password?: string | undefined }, purpose: CodePurpose): Promise<void> {
+  const person = await factorsOf(context.db, requireUser(context).id);
+  if (factorNeeded(person) === null) return requirePassword(context, given.password ?? '');
+  return requireFactorOf(context, person, given, purpose);
 }
 
 /** A code of the bound authenticator, five wrong ones lock it for a quarter of an hour. */

@@ -1,14 +1,19 @@
-/** Registering, logging in and out, and who is here. Hashing is slow, so it happens before any transaction is open. */
+/** Registering, logging in and out, and who is here. */
 import { auth } from '@/lib/api/auth';
 import { accountFault, accountKey, passwordFault } from '@/lib/auth/rules';
 import { TERMS_VERSION } from '@/lib/help/rules';
-import { transaction } from '../db/database';
-import { AccountLocked, handle, requireUser } from '../http/handler';
-import type { Handler } from '../http/handler';
+import { AccountLocked, handle, handleInTwo, requireUser } from '../http/handler';
+import type { Context, Handler } from '../http/handler';
+import { tellPerson } from '../mail/mail';
 import { inviterBy, openAccount } from './accounts';
+import { requireCaptcha } from './captcha/captcha';
+import { addLogIn } from './devices/store';
+import { enter, enterOrAsk } from './entering';
 import { factorsOf } from './factors/store';
 import { maskAccount } from './rules';
 import { countAttempt, forgiveAccount, uncountAttempt, userById, userByKey } from './store';
+import type { Attempts, User } from './store';
+import { wayInHandlers } from './waysIn';
 
 const LOCK_MS = 15 * 60_000;
 const MOST_PER_ACCOUNT = 5;
@@ -20,42 +25,64 @@ export interface AuthOptions {
 }
 
 export function authHandlers(options: AuthOptions): Handler[] {
-  return [register(options), logIn, checkAccount, checkLogin, logOut, profile];
+  return [register(options), logIn, ...wayInHandlers, checkAccount, checkLogin, logOut, profile];
 }
 
 const register = (options: AuthOptions): Handler =>
-  handle(auth.register, 'read', async (context, body) => {
-    const { db, fail } = context;
-    const fault = accountFault(body.account) ?? passwordFault(body.password, body.account);
-    if (fault) return fail(fault);
-    if (body.password !== body.confirmPassword) return fail('passwordsDiffer');
-    if (!body.agreeTerms) return fail('termsNotAccepted');
-    const inviterId = await inviterBy(db, body.invitationCode);
-    if (inviterId === undefined) return fail('invitationUnknown');
-    const passwordHash = await context.passwords.hash(body.password);
-    const newcomer = { account: body.account, key: accountKey(body.account), passwordHash, inviterId, termsVersion: TERMS_VERSION };
-    const opened = await transaction(db, (trx) => openAccount(trx, context, options.sandbox, newcomer));
-    if (!opened) return fail('accountTaken');
-    await context.session.begin(opened.id);
-    return { uid: opened.uid, demoFunds: opened.demoFunds };
-  });
+  handleInTwo(
+    auth.register,
+    async (context, body) => {
+      const fault = accountFault(body.account) ?? passwordFault(body.password, body.account);
+      if (fault) return context.fail(fault);
+      if (body.password !== body.confirmPassword) return context.fail('passwordsDiffer');
+      if (!body.agreeTerms) return context.fail('termsNotAccepted');
+      const inviterId = await inviterBy(context.db, body.invitationCode);
+      if (inviterId === undefined) return context.fail('invitationUnknown');
+      await requireCaptcha(context, body.captchaToken, 'register');
+      return { inviterId, passwordHash: await context.passwords.hash(body.password) };
+    },
+    async (context, body, { passwordHash, inviterId }) => {
+      const newcomer = { account: body.account, key: accountKey(body.account), passwordHash, inviterId, termsVersion: TERMS_VERSION };
+      const opened = await openAccount(context.db, context, options.sandbox, newcomer);
+      if (!opened) return context.fail('accountTaken');
+      await enter(context, opened.id);
+      return { uid: opened.uid, demoFunds: opened.demoFunds };
+    },
+  );
 
-const logIn = handle(auth.logIn, 'read', async (context, body) => {
-  const { db, now, fail } = context;
-  const bySubject = { account: `account:${accountKey(body.account)}`, address: `address:${context.address}` };
-  const address = await countAttempt(db, bySubject.address, MOST_PER_ADDRESS, now, LOCK_MS);
-  if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
-  const account = await countAttempt(db, bySubject.account, MOST_PER_ACCOUNT, now, LOCK_MS);
-  if (account.failures > MOST_PER_ACCOUNT) return fail('lockedUntil', { until: String(account.until) });
-  const user = await userByKey(db, accountKey(body.account));
-  const matches = await context.passwords.verify(user?.password_hash ?? null, body.password);
-  if (!user || !matches) return fail('wrongCredentials');
-  await forgiveAccount(db, bySubject.account);
-  await uncountAttempt(db, bySubject.address);
-  if (user.locked_at !== null) throw new AccountLocked(user.id);
-  await context.session.begin(user.id);
-  return { uid: user.uid, next: 'none' as const };
-});
+const logIn = handleInTwo(
+  auth.logIn,
+  async (context, body) => {
+    const { db, now, fail } = context;
+    await requireCaptcha(context, body.captchaToken, 'logIn');
+    const key = accountKey(body.account);
+    const address = await countAttempt(db, `address:${context.address}`, MOST_PER_ADDRESS, now, LOCK_MS);
+    if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
+    const account = await countAttempt(db, `account:${key}`, MOST_PER_ACCOUNT, now, LOCK_MS);
+    if (account.failures > MOST_PER_ACCOUNT) return fail('lockedUntil', { until: String(account.until) });
+    const user = await userByKey(db, key);
+    const matches = await context.passwords.verify(user?.password_hash ?? null, body.password);
+    if (!user || !matches) {
+      await noteWrongPassword(context, user, account);
+      return fail('wrongCredentials');
+    }
+    if (user.locked_at !== null) throw new AccountLocked(user.id);
+    return user;
+  },
+  async (context, _body, user) => {
+    await forgiveAccount(context.db, `account:${user.account_key}`);
+    await uncountAttempt(context.db, `address:${context.address}`);
+    return enterOrAsk(context, user);
+  },
+);
+
+/** The owner finds the try in the history, and is told by mail when it locked the account. Where there is no owner, as much is written. */
+async function noteWrongPassword(context: Context<never>, user: User | null, attempts: Attempts): Promise<void> {
+  const { db, now, address, agent } = context;
+  if (!user) return void (await countAttempt(db, 'nobody', 1, now, LOCK_MS));
+  await addLogIn(db, { userId: user.id, at: now, outcome: 'wrongPassword', address, agent, isNew: false });
+  if (attempts.failures === MOST_PER_ACCOUNT) await tellPerson(context, await factorsOf(db, user.id), 'locked', { what: 'password', until: String(attempts.until) });
+}
 
 const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({ accepted: accountFault(account) === null }));
 

@@ -1,6 +1,8 @@
 /** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database';
+import { liveSessions } from './devices/store';
+import type { OwnSession } from './devices/store';
 import { addSession, deleteSession, deleteSessionsBefore, readSessions, revokeAll, touchSession } from './store';
 import type { SessionRow } from './store';
 
@@ -53,6 +55,12 @@ export async function beginSession(db: Db, userId: string, by: { now: number; ad
   const sessionId = random(32).toString('base64url');
   await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, ...by });
   return sessionId;
+}
+
+/** The sessions of a person that live now, newest sign of life first; `current` is the one with the id `present`. */
+export async function sessionsOf(db: Db, userId: string, now: number, present: string | null): Promise<(Omit<OwnSession, 'id_hash'> & { current: boolean })[]> {
+  const rows = await liveSessions(db, userId, now - IDLE_MS, now - ABSOLUTE_MS);
+  return rows.map(({ id_hash, ...row }) => ({ ...row, current: present !== null && id_hash === hashOf(present) }));
 }
 
 /** Logging out: the id is forgotten. Answers whose it was. */

@@ -6,6 +6,7 @@ export interface User {
   id: string;
   uid: string;
   account: string;
+  account_key: string;
   /** Null for an account that was opened with a wallet and has no password yet. */
   password_hash: string | null;
   invitation_code: string;
@@ -14,7 +15,7 @@ export interface User {
   locked_at: string | null;
 }
 
-const columns = sql.raw('id, uid, account, password_hash, invitation_code, language, registered_at, locked_at');
+const columns = sql.raw('id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at');
 
 export async function userByKey(db: Db, key: string): Promise<User | null> {
   const { rows } = await sql<User>`select ${columns} from users where account_key = ${key}`.execute(db);
@@ -136,18 +137,32 @@ export async function deleteSessionsBefore(db: Db, createdBefore: number): Promi
   await sql`delete from sessions where created_at < ${createdBefore}`.execute(db);
 }
 
-/** One ticket a browser: the last account that turned out to be locked. */
-export async function addTicket(db: Db, visitorHash: string, userId: string, expiresAt: number): Promise<void> {
-  await sql`insert into lock_ticket (visitor_hash, user_id, expires_at) values (${visitorHash}, ${userId}, ${expiresAt})
-    on conflict (visitor_hash) do update set user_id = excluded.user_id, expires_at = excluded.expires_at`.execute(db);
+export interface TicketRow {
+  purpose: 'logIn' | 'resetPassword';
+  user_id: string | null;
+  subject: string;
+  passed_by: 'email' | 'totp' | null;
 }
 
-export async function lockedUserOf(db: Db, visitorHash: string, now: number): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`select t.user_id from lock_ticket t join users u on u.id = t.user_id
-    where t.visitor_hash = ${visitorHash} and t.expires_at > ${now} and u.locked_at is not null`.execute(db);
-  return rows[0]?.user_id ?? null;
+export async function addTicket(db: Db, idHash: string, row: Omit<TicketRow, 'passed_by'>, now: number): Promise<void> {
+  await sql`insert into tickets (id_hash, purpose, user_id, subject, created_at) values (${idHash}, ${row.purpose}, ${row.user_id}, ${row.subject}, ${now})`.execute(db);
 }
 
-export async function pruneTickets(db: Db, now: number): Promise<void> {
-  await sql`delete from lock_ticket where expires_at <= ${now}`.execute(db);
+export async function findTicket(db: Db, idHash: string, createdAfter: number): Promise<TicketRow | null> {
+  const { rows } = await sql<TicketRow>`select purpose, user_id, subject, passed_by from tickets where id_hash = ${idHash} and used_at is null and created_at > ${createdAfter}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function passTicket(db: Db, idHash: string, by: 'email' | 'totp'): Promise<void> {
+  await sql`update tickets set passed_by = ${by} where id_hash = ${idHash}`.execute(db);
+}
+
+/** True for the one who uses it. */
+export async function takeTicket(db: Db, idHash: string, now: number): Promise<boolean> {
+  const { rows } = await sql`update tickets set used_at = ${now} where id_hash = ${idHash} and used_at is null returning id_hash`.execute(db);
+  return rows.length === 1;
+}
+
+export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {
+  await sql`delete from tickets where created_at < ${at}`.execute(db);
 }

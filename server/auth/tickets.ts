@@ -1,17 +1,29 @@
 /**
- * Tickets of locked accounts. Whoever has just proved that a locked account is theirs may see from that browser why it is locked, appeal,
- * and read its statement; a ticket opens nothing else, and is worth nothing once the account is unlocked.
+ * Half-passed ways in. A ticket says what has been shown so far: the password was right, or a reset was begun. It opens nothing until a
+ * code has passed it, works once, and lives a quarter of an hour. For an account that does not exist there is one too: it leads nowhere.
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database';
-import { addTicket, lockedUserOf } from './store';
+import { Refusal } from '../http/handler';
+import type { Context } from '../http/handler';
+import { addTicket, deleteTicketsBefore, findTicket } from './store';
+import type { TicketRow } from './store';
 
-const TICKET_MS = 7 * 24 * 3_600_000;
+const VALID_MS = 15 * 60_000;
 
-/** Only a hash of the browser's name is kept. */
-const hashOf = (visitor: string): string => createHash('sha256').update(visitor).digest('hex');
+export const ticketHash = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
-export const giveTicket = (db: Db, visitor: string, userId: string, now: number): Promise<void> => addTicket(db, hashOf(visitor), userId, now + TICKET_MS);
+export async function newTicket(context: Pick<Context, 'db' | 'now' | 'random'>, row: Pick<TicketRow, 'purpose' | 'user_id' | 'subject'>): Promise<string> {
+  const ticket = context.random(32).toString('base64url');
+  await addTicket(context.db, ticketHash(ticket), row, context.now);
+  return ticket;
+}
 
-/** The locked account that this browser holds a ticket of, or null. */
-export const ticketOf = (db: Db, visitor: string, now: number): Promise<string | null> => lockedUserOf(db, hashOf(visitor), now);
+/** The ticket, or a refusal where it is unknown, used or too old. */
+export async function openTicket({ db, now }: Pick<Context, 'db' | 'now'>, ticket: string): Promise<TicketRow> {
+  const row = await findTicket(db, ticketHash(ticket), now - VALID_MS);
+  if (!row) throw new Refusal('ticketExpired');
+  return row;
+}
+
+export const pruneTickets = (db: Db, now: number): Promise<void> => deleteTicketsBefore(db, now - 24 * 3_600_000);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { beginSession, endSessions, findSession, forgetSession } from '../auth/sessions';
-import { giveTicket, ticketOf } from '../auth/tickets';
+import { giveTicket, ticketOf } from '../auth/lock/tickets';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
@@ -71,7 +71,7 @@ interface Caller {
 export type Outcome = { cookies: Cookies; caller: Caller } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
 
 /** Registering and logging in are worth guessing at, so they are limited strictly. */
-const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/emailSendingCode', 'v2/signin/walletRegAndLogIn', 'v1/doPairUser', 'operator/logIn']);
+const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/emailSendingCode', 'v2/captcha/get', 'v2/captcha/email', 'v2/signin/walletRegAndLogIn', 'v1/doPairUser', 'operator/logIn']);
 
 function limitClassOf(handler: Handler): LimitClass {
   if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
@@ -225,6 +225,8 @@ function sessionControl({ db, random, bus }: CallServices, now: number, incoming
     if (userId !== null) tell(userId);
   };
   return {
+    present,
+    tell,
     begin: async (userId) => {
       await endPresent();
       cookies.user = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent }, random);

@@ -81,11 +81,15 @@ export interface Context<Err extends ErrorName = ErrorName> {
 
 /** What a handler may do with the caller's session. The HTTP layer sets the cookie after the commit. */
 export interface SessionControl {
+  /** The id of the caller's session; null where there is none. Never shown, never stored. */
+  present: string | null;
   /** Ends the present session if there is one and begins a new one under a new id. */
   begin: (ownerId: string) => Promise<void>;
   end: () => Promise<void>;
   /** Ends every session of a person, on all devices; `keep` spares the caller's own. */
   endAll: (userId: string, keep?: 'present') => Promise<void>;
+  /** Lets the nodes look at a person's open streams again, after one of the sessions was ended. */
+  tell: (userId: string) => void;
 }
 
 /**
@@ -105,14 +109,20 @@ export interface Handler {
   prepare: ((context: Context, body: unknown) => Promise<unknown>) | null;
 }
 
-/** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. What `prepare` found is handed on. */
-export function handle<E extends Endpoint<never, never, unknown, never> | Endpoint, P = void>(
+type Described = Endpoint<never, never, unknown, never> | Endpoint;
+
+/** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. */
+export function handle<E extends Described>(endpoint: E, needs: Needs, run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>): Handler {
+  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: null };
+}
+
+/** The same in two steps: what must come before the transaction, and the transaction, which is handed what the first step found. */
+export function handleInTwo<E extends Described, P>(
   endpoint: E,
-  needs: Needs,
+  prepare: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<P>,
   run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, prepared: P) => Promise<ReplyOf<E>>,
-  prepare: ((context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<P>) | null = null,
 ): Handler {
-  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'] };
+  return { endpoint, needs: 'write', run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'] };
 }
 
 /** The caller of a `user` endpoint. The HTTP layer has refused everybody else before the handler runs. */

@@ -1,6 +1,6 @@
 /** Letters to people: written in the caller's transaction, so that they are sent if and only if it commits. */
 import type { Context } from '../http/handler';
-import { addLetter } from './store';
+import { addLetter, deleteLettersBefore } from './store';
 import { compose } from './templates';
 import type { Kinds, Message } from './templates';
 
@@ -22,3 +22,8 @@ export interface Addressee {
 export async function tellPerson<K extends keyof Kinds>(context: MailContext, person: Addressee, kind: K, values: Kinds[K]): Promise<void> {
   if (person.email !== null) await sendMail(context, person.email, { kind, values, language: person.language, antiPhishing: person.anti_phishing } as Message);
 }
+
+const KEPT_MS = 2 * 24 * 3_600_000;
+
+/** What was sent is remembered for two days, without its text. */
+export const pruneLetters = (db: Context['db'], now: number): Promise<void> => deleteLettersBefore(db, now - KEPT_MS);

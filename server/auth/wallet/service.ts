@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { auth } from '@/lib/api/auth';
 import { CHAIN_ID, readLogin } from '@/lib/chain/rules';
 import { TERMS_VERSION } from '@/lib/help/rules';
-import { transaction } from '../../db/database';
-import { AccountLocked, handle, requireUser } from '../../http/handler';
+import { AccountLocked, handle, handleInTwo, requireUser } from '../../http/handler';
 import type { Context, Handler } from '../../http/handler';
 import { inviterBy, openAccount } from '../accounts';
+import { enter } from '../entering';
 import { shortAddress } from '../rules';
 import { requireSecondFactor } from '../secondFactor';
 import { userById } from '../store';
@@ -72,44 +72,48 @@ function isForUs(login: NonNullable<ReturnType<typeof readLogin>>, { origin, now
 }
 
 const logIn = (sandbox: boolean, verify: Verify): Handler =>
-  handle(auth.walletLogIn, 'read', async (context, body) => {
-    const { db, now, fail } = context;
-    const address = await signer(context, verify, body);
-    const owner = await walletOwner(db, address);
-    if (owner !== null) {
-      const user = await userById(db, owner);
-      if (!user || user.locked_at !== null) throw new AccountLocked(owner);
-      await context.session.begin(user.id);
+  handleInTwo(
+    auth.walletLogIn,
+    async (context, body) => {
+      const address = await signer(context, verify, body);
+      const owner = await walletOwner(context.db, address);
+      if (owner !== null) return { address, owner };
+      const inviterId = await inviterBy(context.db, body.invitationCode);
+      return inviterId === undefined ? context.fail('invitationUnknown') : { address, owner: null, inviterId };
+    },
+    async (context, _body, found) => {
+      if (found.owner === null) return open(context, sandbox, found);
+      const user = await userById(context.db, found.owner);
+      if (!user || user.locked_at !== null) throw new AccountLocked(found.owner);
+      await enter(context, user.id);
       return { uid: user.uid, isNew: false, demoFunds: [] };
-    }
-    const inviterId = await inviterBy(db, body.invitationCode);
-    if (inviterId === undefined) return fail('invitationUnknown');
-    const newcomer = { account: shortAddress(address), key: address, passwordHash: null, inviterId, termsVersion: TERMS_VERSION };
-    const opened = await transaction(db, async (trx) => {
-      const account = await openAccount(trx, context, sandbox, newcomer);
-      if (account) await linkWallet(trx, address, account.id, now);
-      return account;
-    });
-    // The same wallet was a moment faster on another device.
-    if (!opened) return fail('busy');
-    await context.session.begin(opened.id);
-    return { uid: opened.uid, isNew: true, demoFunds: opened.demoFunds };
-  });
+    },
+  );
+
+async function open(context: Context<never>, sandbox: boolean, { address, inviterId }: { address: string; inviterId: string | null }) {
+  const newcomer = { account: shortAddress(address), key: address, passwordHash: null, inviterId, termsVersion: TERMS_VERSION };
+  const opened = await openAccount(context.db, context, sandbox, newcomer);
+  // The same wallet was a moment faster on another device.
+  if (!opened) return context.fail('busy');
+  await linkWallet(context.db, address, opened.id, context.now);
+  await enter(context, opened.id);
+  return { uid: opened.uid, isNew: true, demoFunds: opened.demoFunds };
+}
 
 const pair = (verify: Verify): Handler =>
-  handle(
+  handleInTwo(
     auth.pairWallet,
-    'write',
-    async ({ db, now, user, fail }, _body, address: string) => {
-      const { id } = requireUser({ user });
-      if ((await walletOwner(db, address)) !== id && !(await linkWallet(db, address, id, now))) return fail('walletTaken');
-      return { done: true as const };
-    },
     async (context, { message, signature, ...given }) => {
       const address = await signer(context, verify, { message, signature });
       const owner = await walletOwner(context.db, address);
       if (owner !== null && owner !== context.user?.id) return context.fail('walletTaken');
       await requireSecondFactor(context, given, 'bindWallet');
       return address;
+    },
+    async (context, _body, address) => {
+      const { db, now, fail } = context;
+      const { id } = requireUser(context);
+      if ((await walletOwner(db, address)) !== id && !(await linkWallet(db, address, id, now))) return fail('walletTaken');
+      return { done: true as const };
     },
   );
