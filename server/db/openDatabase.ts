@@ -7,7 +7,8 @@ import type { Config } from '../config';
 import { sqlState } from './database';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
-import { embeddedDatabase, pgliteOptions } from './embedded';
+import { embeddedDatabase } from './embedded';
+import { openEngine } from './engineThread';
 import { migrate } from './migrate';
 import { postgresDatabase } from './postgres';
 
@@ -43,10 +44,9 @@ async function openEmbedded(config: Settings, warn: (sentence: string) => void):
   await makeWritable(config.dataDir);
   const release = await lockDirectory(config.dataDir);
   try {
-    const { PGlite } = await import('@electric-sql/pglite');
-    const client = await PGlite.create({ ...pgliteOptions, dataDir: path.join(config.dataDir, 'pglite') });
+    const engine = await openEngine(path.join(config.dataDir, 'pglite'));
     warn('The embedded database is for one machine and is not proof against a power cut. Set DATABASE_URL for anything that matters.');
-    return embeddedDatabase(client, release);
+    return embeddedDatabase(engine, release);
   } catch (error) {
     await release();
     throw error;
