@@ -44,7 +44,8 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
   };
   const leave = async () => {
     await ask(phone, product.url, 'v1/loginOut');
-    await phone.page.reload();
+    // As somebody who comes back another time.
+    await phone.page.goto('about:blank');
   };
   const isIn = async () => {
     await until('logged in', async () => (await who()).isLogin);
@@ -86,7 +87,8 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     const { uid: mine, accountMasked } = await who();
     uid = mine;
     expect(accountMasked?.slice(0, 6)).toBe(wallet.address.slice(0, 6).toLowerCase());
-    const text = Buffer.from(String((wallet.asked.find(({ method }) => method === 'personal_sign')?.params as string[])[0]).slice(2), 'hex').toString();
+    const [hex = ''] = (wallet.asked.find(({ method }) => method === 'personal_sign')?.params ?? []) as string[];
+    const text = Buffer.from(hex.slice(2), 'hex').toString();
     expect(text).toContain(`${new URL(product.url).host} wants you to sign in`);
     expect(text).toMatch(language === 'en' ? /moves no funds/ : /不會轉移任何資金/);
   });
@@ -120,8 +122,8 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     wallet.goTo('0x1', false);
     await press(say('auth.wallet.retry'));
     await isIn();
-    const added = wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain');
-    expect((added?.params as { chainId: string }[])[0]?.chainId).toBe(CHAIN_ID_HEX);
+    const [added] = (wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params ?? []) as { chainId: string }[];
+    expect(added?.chainId).toBe(CHAIN_ID_HEX);
   });
 
   journey('another network and another account in the wallet are told while one is logged in', async () => {

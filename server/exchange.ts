@@ -111,7 +111,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
     operatorAddresses: kernel.operatorAddresses,
-    handlers: allHandlers(config, { ...kernel, spot }),
+    handlers: allHandlers(config, { ...kernel, spot, tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]) }),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => {
@@ -163,7 +163,7 @@ function reporter(late: Late) {
 }
 
 /** The database, and what handlers are made with beside the domains. What was opened here is closed when the rest fails. */
-async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Omit<Kernel, 'spot'> }> {
+async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Omit<Kernel, 'spot' | 'tellSupport'> }> {
   const operatorAddresses = addressList(config.operatorAddresses);
   const database = given ?? (await openDatabase(config, tell));
   try {

@@ -13,6 +13,9 @@ import type { Passwords } from './http/handler';
 import type { AddressList } from './operator/addresses';
 import { securityHandlers } from './security/service';
 import type { Spot } from './spot/spot';
+import { supportReviewHandlers } from './support/review';
+import { supportHandlers } from './support/service';
+import type { TellPerson } from './support/service';
 import type { Vault } from './vault/vault';
 
 /** What handlers are made with. */
@@ -21,9 +24,11 @@ export interface Kernel {
   vault: Vault;
   operatorAddresses: AddressList;
   passwords: Passwords;
+  /** Tells a person's open pages that customer service has something new. */
+  tellSupport: TellPerson;
 }
 
-export function allHandlers(config: Config, { spot, vault, operatorAddresses, passwords }: Kernel): Handler[] {
+export function allHandlers(config: Config, { spot, vault, operatorAddresses, passwords, tellSupport }: Kernel): Handler[] {
   return [
     outcomeHandler,
     ...authHandlers(config),
@@ -34,6 +39,8 @@ export function allHandlers(config: Config, { spot, vault, operatorAddresses, pa
     ...spot.handlers,
     ...assetsHandlers,
     ...securityHandlers,
+    ...supportHandlers(tellSupport),
+    ...supportReviewHandlers(tellSupport),
     ...operatorHandlers({ vault, passwords, addresses: operatorAddresses }),
   ];
 }

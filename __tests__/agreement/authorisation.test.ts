@@ -14,6 +14,7 @@ interface World {
   orderNo: string;
   proposalId: string;
   noticeId: string;
+  threadId: string;
 }
 
 interface Row {
@@ -104,6 +105,14 @@ const rows: Record<string, Row> = {
   'security.requestReset': { body: ({ owner }) => ({ what: 'fundPassword', remark: 'I have lost my fund password.', password: owner.password }) },
   'security.cancelReset': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
   'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', factor: {} }) },
+  'support.messages': empty,
+  'support.send': { body: () => ({ clientId: '6f1d3c1e-5b1f-4c57-9a55-0d1c2b3a4e5f', text: 'hello' }) },
+  'support.unread': empty,
+  'support.lockCase': empty,
+  'support.appeal': { body: () => ({ text: 'please' }), refuses: 'notFound' },
+  'support.threads': empty,
+  'support.thread': { body: ({ threadId }) => ({ id: threadId }), id: { field: 'id', unknown: '999999' } },
+  'support.reply': { body: ({ threadId }) => ({ id: threadId, text: 'hello' }), id: { field: 'id', unknown: '999999' } },
   'help.notices': empty,
   'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
   'help.terms': empty,
@@ -130,7 +139,9 @@ beforeAll(async () => {
   const operator = await x.operator();
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
   const proposals = await operator.call(api.operator.proposals, {});
-  world = { owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
+  await owner.call(api.support.send, { clientId: '00000000-0000-4000-8000-000000000001', text: 'hello' });
+  const threadId = (await operator.call(api.support.threads, {})).list[0]?.id ?? '';
+  world = { owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '', threadId };
 });
 afterAll(() => x.close());
 

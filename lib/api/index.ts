@@ -8,8 +8,9 @@ import { market } from './market';
 import { operator } from './operator';
 import { security } from './security';
 import { spot } from './spot';
+import { support } from './support';
 
-export const api = { auth, home, market, spot, assets, help, security, operator };
+export const api = { auth, home, market, spot, assets, help, security, support, operator };
 
 /** Every endpoint with its name, for the server, the tests and the generated documentation. */
 export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([domain, calls]) =>

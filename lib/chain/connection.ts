@@ -26,7 +26,7 @@ export interface Connection {
 const nowhere = custom({ request: () => Promise.reject(new Error('no chain is read')) }, { retryCount: 0 });
 
 /** Nothing of a wallet is kept on the device, and nothing connects by itself. */
-const createWalletConfig = (): Config => createConfig({ chains: [bsc], transports: { [bsc.id]: nowhere }, storage: null, multiInjectedProviderDiscovery: false, ssr: false }) as unknown as Config;
+const createWalletConfig = (): Config => createConfig({ chains: [bsc], transports: { [bsc.id]: nowhere }, storage: null, multiInjectedProviderDiscovery: false, ssr: false });
 
 /** Connects a wallet of this browser. Rejects with a WalletFault. */
 export function connectWallet({ id, name, provider }: FoundWallet): Promise<Connection> {

@@ -18,11 +18,12 @@ const nowhere = custom(
 function guardedConnector(projectId: string): CreateConnectorFn {
   const metadata = { name: document.title, description: document.title, url: window.location.origin, icons: [] };
   const offered = { methods: ['personal_sign'], optionalMethods: [...WALLET_METHODS], events: ['chainChanged', 'accountsChanged'] };
-  const connector = walletConnect({ projectId, showQrModal: false, metadata, ...offered } as Parameters<typeof walletConnect>[0]);
-  return ((config: Parameters<typeof connector>[0]) => {
+  const connector = walletConnect({ projectId, showQrModal: false, metadata, ...offered });
+  const guarded = (config: Parameters<typeof connector>[0]) => {
     const plain = connector(config);
     return { ...plain, getProvider: async (about?: { chainId?: number }) => guard((await plain.getProvider(about)) as unknown as Provider, true) };
-  }) as unknown as CreateConnectorFn;
+  };
+  return guarded;
 }
 
 let opened: { config: Config; modal: ReturnType<typeof createWeb3Modal> } | null = null;
@@ -31,7 +32,7 @@ function open(projectId: string): NonNullable<typeof opened> {
   if (opened) return opened;
   const config = createConfig({ chains: [bsc], transports: { [bsc.id]: nowhere }, connectors: [guardedConnector(projectId)], storage: null, multiInjectedProviderDiscovery: false, batch: { multicall: false } });
   const options = { wagmiConfig: config, projectId, enableAnalytics: false, enableOnramp: false, enableSwaps: false, auth: { email: false, socials: [], showWallets: false, walletFeatures: false } };
-  opened = { config: config as unknown as Config, modal: createWeb3Modal(options as unknown as Parameters<typeof createWeb3Modal>[0]) };
+  opened = { config: config as unknown as Config, modal: createWeb3Modal(options) };
   return opened;
 }
 

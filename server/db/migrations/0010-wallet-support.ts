@@ -28,6 +28,43 @@ create table lock_ticket (
   user_id bigint not null references users,
   expires_at bigint not null
 );
+
+create table lock_appeal (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users,
+  words text not null check (length(words) between 1 and 2000),
+  at bigint not null
+);
+create index lock_appeal_by_user on lock_appeal (user_id, at);
+
+-- The talk of an account, or of a browser that nobody is logged in at (by the hash of its name).
+create table support_thread (
+  id bigint generated always as identity primary key,
+  user_id bigint unique references users,
+  visitor_hash text unique,
+  opened_at bigint not null,
+  last_at bigint not null,
+  -- Since when the person has been waiting for an answer.
+  waits_since bigint,
+  -- The last message that the person has read.
+  read_up_to bigint not null default 0,
+  check ((user_id is null) <> (visitor_hash is null))
+);
+create index support_thread_waiting on support_thread (waits_since) where waits_since is not null;
+create index support_thread_latest on support_thread (last_at desc);
+
+create table support_message (
+  id bigint generated always as identity primary key,
+  thread_id bigint not null references support_thread,
+  author text not null check (author in ('person', 'agent', 'system')),
+  words text not null check (length(words) between 1 and 2000),
+  -- The name that the sending device gave it: sent twice is once.
+  client_id uuid,
+  operator_id bigint references operator,
+  at bigint not null,
+  unique (thread_id, client_id)
+);
+create index support_message_by_thread on support_message (thread_id, id desc);
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
