@@ -1,6 +1,7 @@
 /** Puts the exchange together without listening, so that tests and the real start use the same code. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { createPasswords } from './auth/passwords';
 import { ownersOf } from './auth/sessions';
 import { loneNode, type Cluster } from './bus/bus';
 import { accountChannel } from './bus/channels';
@@ -12,7 +13,7 @@ import { answers, transaction } from './db/database';
 import type { Database, Db } from './db/database';
 import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
-import { allHandlers } from './handlers';
+import { allHandlers, type Kernel } from './handlers';
 import { cookieNameFor, createApp } from './http/app';
 import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
@@ -24,15 +25,23 @@ import type { Jobs } from './jobs/jobs';
 import { createAuditor } from './ledger/auditor';
 import type { Auditor, Finding } from './ledger/auditor';
 import type { Feed } from './market/feed';
+import { registerOutbox } from './mail/outboxPage';
+import { createPostman } from './mail/postman';
+import type { Postman } from './mail/postman';
+import { smtpDelivery } from './mail/smtp';
 import { createMarket } from './market/market';
 import type { MarketData } from './market/marketData';
 import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
+import { openVault as openSecrets } from './secrets/vault';
+import type { Vault as Secrets } from './secrets/vault';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
+import { addressList } from './operator/addresses';
+import { openVault } from './vault/key';
 
 /** A node that starts while nobody leads has no quotes, and goes on without. */
 const FIRST_QUOTES_MS = 3_000;
@@ -53,6 +62,8 @@ export interface Exchange {
   spot: Spot;
   jobs: Jobs;
   auditor: Auditor;
+  /** Null where no mail server is configured. */
+  postman: Postman | null;
   /** Prices from now on; everything that a request needs. */
   open: () => Promise<void>;
   /** Also what runs by itself: jobs, the auditor, the price log. */
@@ -67,14 +78,13 @@ export interface Exchange {
 export async function createExchange(config: Config, overrides: Overrides = {}): Promise<Exchange> {
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? randomBytes;
-  const late: { app: FastifyInstance | null; draining: boolean } = { app: null, draining: false };
-  const fault = (error: unknown, where: string): void =>
-    late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault');
+  const late: Late = { app: null, draining: false };
+  const { fault, tell, alarm } = reporter(late);
 
-  const tell = (sentence: string): unknown => (late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`));
   const feed = overrides.feed ?? (await openFeed(config.market, clock, tell));
-  const database = overrides.database ?? (await openDatabase(config, tell));
+  const { database, kernel } = await openData(config, overrides.database ?? null, tell);
   const { db } = database;
+  const proofs = { passwords: kernel.passwords, vault: await openSecrets(db, config.secretKey) };
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = createSpot({
@@ -87,8 +97,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
     onError: (error, symbol) => fault(error, `spot ${symbol}`),
   });
-  const alarm = (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance');
-  const background = createBackground({ config, db, clock, market: market.data, cluster }, fault, alarm);
+  const { stop, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: proofs.vault }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
@@ -96,24 +105,28 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     db,
     clock,
     random,
+    ...proofs,
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
-    handlers: allHandlers(config, spot),
+    operatorAddresses: kernel.operatorAddresses,
+    handlers: allHandlers(config, { ...kernel, spot, tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]) }),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
-    mount: async (scope) => void registerStream(scope, streamOptions(config, database, clock, market.data, cluster)),
+    mount: async (scope) => {
+      registerStream(scope, streamOptions(config, database, clock, market.data, cluster));
+      if (config.sandbox && config.mail.smtpUrl === null) registerOutbox(scope, db, proofs.vault);
+    },
   });
   late.app = app;
 
   return {
+    ...running,
     app,
     database,
     market: market.data,
     spot,
-    jobs: background.jobs,
-    auditor: background.auditor,
     open: async () => {
       if (config.sandbox) await seedWhenEmpty(db);
       await cluster.open();
@@ -121,17 +134,44 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       if (!cluster.isLeader()) await market.hasQuotes(FIRST_QUOTES_MS);
       await Promise.all([spot.start(), app.ready()]);
     },
-    start: background.start,
     drain: () => {
       late.draining = true;
     },
     close: async () => {
       await app.close();
       for (const part of [market.stop, limiter.stop, cluster.close]) part();
-      await Promise.all([spot.stop(), background.stop()]);
+      await Promise.all([spot.stop(), stop()]);
       await database.close();
     },
   };
+}
+
+/** What exists only once the exchange stands. */
+interface Late {
+  app: FastifyInstance | null;
+  draining: boolean;
+}
+
+/** How the parts report: into the log, or to whoever starts the exchange while there is no log yet. */
+function reporter(late: Late) {
+  return {
+    fault: (error: unknown, where: string): void =>
+      late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault'),
+    tell: (sentence: string): unknown => (late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`)),
+    alarm: (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance'),
+  };
+}
+
+/** The database, and what handlers are made with beside the domains. What was opened here is closed when the rest fails. */
+async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Omit<Kernel, 'spot' | 'tellSupport'> }> {
+  const operatorAddresses = addressList(config.operatorAddresses);
+  const database = given ?? (await openDatabase(config, tell));
+  try {
+    return { database, kernel: { operatorAddresses, vault: await openVault(config), passwords: createPasswords(config.hashing) } };
+  } catch (error) {
+    if (!given) await database.close();
+    throw error;
+  }
 }
 
 /** What somebody who watches the exchange wants to be woken for (docs/operations.md). */
@@ -150,23 +190,28 @@ interface BackgroundParts {
   clock: Clock;
   market: MarketData;
   cluster: Cluster;
+  vault: Secrets;
 }
 
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
-function createBackground({ config, db, clock, market, cluster }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
+function createBackground({ config, db, clock, market, cluster, vault }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
   const priceLog = createPriceLog({ db, clock, market, keepDays: config.market.priceLogDays, isLeader: cluster.isLeader, onFailure: (cause) => fault(cause, 'priceLog') });
   const jobs = createJobs(db, clock, housekeeping, (error, kind) => fault(error, `job ${kind}`));
   const auditor = createAuditor(db, clock, alarm, (error) => fault(error, 'auditor'));
+  const deliver = smtpDelivery(config.mail);
+  const postman = deliver && createPostman({ db, clock, vault, deliver, report: (error) => fault(error, 'mail') });
   return {
     jobs,
     auditor,
+    postman,
     start: async () => {
       await scheduleHousekeeping(db, clock.now());
       priceLog.start();
       jobs.start();
       auditor.start();
+      postman?.start();
     },
-    stop: () => Promise.all([priceLog.stop(), jobs.stop(), auditor.stop()]),
+    stop: () => Promise.all([priceLog.stop(), jobs.stop(), auditor.stop(), postman?.stop()]),
   };
 }
 

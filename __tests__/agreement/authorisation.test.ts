@@ -4,13 +4,17 @@
  */
 import { api, endpoints } from '@/lib/api/index';
 import type { Endpoint } from '@/lib/api/endpoint';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
+import { codeAt } from '@/server/operator/accounts';
+import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
 
 interface World {
   owner: Person;
   stranger: Person;
+  operator: Operator;
   orderNo: string;
+  proposalId: string;
   noticeId: string;
+  threadId: string;
 }
 
 interface Row {
@@ -18,6 +22,10 @@ interface Row {
   body: (world: World) => unknown;
   /** Replaces the id in that body: a foreign or unknown id must look the same. */
   id?: { field: string; unknown: string };
+  /** What everybody who may call is told, where the call needs something that no row can have. */
+  refuses?: string;
+  /** What the second caller is told, where the first one's call is still fresh. */
+  soon?: string;
 }
 
 const symbol = 'BTCUSDT';
@@ -27,10 +35,22 @@ const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo
 const rows: Record<string, Row> = {
   'auth.register': { body: () => ({ account: 'matrix_user', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }) },
   'auth.logIn': { body: ({ owner }) => ({ account: owner.account, password: owner.password }) },
+  'auth.puzzle': { body: () => ({ purpose: 'logIn' }) },
+  'auth.mailInstead': { body: () => ({ purpose: 'logIn', to: 'somebody' }), soon: 'codeTooSoon' },
+  'auth.solvePuzzle': { body: () => ({ captchaId: 'no-such-puzzle-at-all', x: 1 }), refuses: 'sliderExpired' },
+  'auth.startReset': { body: () => ({ account: 'somebody' }) },
+  'auth.sendCode': { body: () => ({ ticket: 'no-such-ticket-at-all' }), refuses: 'ticketExpired' },
+  'auth.passEmail': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
+  'auth.passTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
+  'auth.resetByEmail': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }), refuses: 'ticketExpired' },
+  'auth.resetByTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }), refuses: 'ticketExpired' },
   'auth.checkAccount': { body: () => ({ account: 'somebody' }) },
   'auth.checkLogin': empty,
   'auth.logOut': empty,
   'auth.profile': empty,
+  'auth.walletNonce': empty,
+  'auth.walletLogIn': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
+  'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
   'home.site': empty,
   'home.languages': empty,
   'home.setLanguage': { body: () => ({ code: 'en' }) },
@@ -66,9 +86,45 @@ const rows: Record<string, Row> = {
   'assets.spotLedger': empty,
   'assets.derivativesLedger': empty,
   'assets.c2cLedger': empty,
+  'security.status': empty,
+  'security.sendCode': { body: () => ({ purpose: 'changePassword' }), refuses: 'emailMissing' },
+  'security.sendNewCode': { body: () => ({ email: 'heron@example.com' }) },
+  'security.bindEmail': { body: () => ({ email: 'heron@example.com', code: '000000', proof: {} }), refuses: 'codeWrong' },
+  'security.newTotp': empty,
+  'security.bindTotp': { body: () => ({ code: '000000', proof: {} }), refuses: 'totpWrong' },
+  'security.unbindTotp': { body: () => ({ totpCode: '000000' }), refuses: 'totpMissing' },
+  'security.setFundPassword': { body: () => ({ newPassword: '482913', confirmPassword: '482913', factor: {} }) },
+  'security.changeFundPassword': { body: () => ({ oldPassword: '482913', newPassword: '593024', confirmPassword: '593024' }) },
+  'security.resetFundPasswordByEmail': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'emailMissing' },
+  'security.resetFundPasswordByTotp': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'totpMissing' },
+  'security.setAntiPhishing': { body: ({ owner }) => ({ phrase: 'heron2026', proof: { password: owner.password } }) },
+  'security.sessions': empty,
+  'security.revokeSession': { body: () => ({ handle: 'no-such-session' }), refuses: 'notFound' },
+  'security.revokeOthers': empty,
+  'security.logIns': empty,
+  'security.requestReset': { body: ({ owner }) => ({ what: 'fundPassword', remark: 'I have lost my fund password.', password: owner.password }) },
+  'security.cancelReset': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
+  'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', factor: {} }) },
+  'support.messages': empty,
+  'support.send': { body: () => ({ clientId: '6f1d3c1e-5b1f-4c57-9a55-0d1c2b3a4e5f', text: 'hello' }) },
+  'support.unread': empty,
+  'support.lockCase': empty,
+  'support.appeal': { body: () => ({ text: 'please' }), refuses: 'notFound' },
+  'support.threads': empty,
+  'support.thread': { body: ({ threadId }) => ({ id: threadId }), id: { field: 'id', unknown: '999999' } },
+  'support.reply': { body: ({ threadId }) => ({ id: threadId, text: 'hello' }), id: { field: 'id', unknown: '999999' } },
   'help.notices': empty,
   'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
   'help.terms': empty,
+  // The present code is used up: the operator is logged in already. A clock may be half a minute off, so the next one is good too.
+  'operator.logIn': { body: ({ operator }) => ({ name: operator.name, password: operator.password, code: codeAt(operator.secret, x.clock.now() + 30_000) }) },
+  'operator.logOut': empty,
+  'operator.me': empty,
+  'operator.audit': empty,
+  'operator.proposals': empty,
+  'operator.withdrawProposal': { body: ({ proposalId }) => ({ id: proposalId }), id: { field: 'id', unknown: '999999' } },
+  'operator.suspendWithdrawals': { body: () => ({ reason: 'a test' }) },
+  'operator.resumeWithdrawals': { body: () => ({ reason: 'a test' }) },
 };
 
 let x: TestExchange;
@@ -80,7 +136,12 @@ beforeAll(async () => {
   const last = x.market.quote(symbol)?.bid ?? '1';
   const placed = await owner.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: `${last.split('.')[0]}`.replace(/\d{4}$/, '0000'), qty: '0.001' });
   const notices = await owner.call(api.help.notices, {});
-  world = { owner, stranger, orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
+  const operator = await x.operator();
+  await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
+  const proposals = await operator.call(api.operator.proposals, {});
+  await owner.call(api.support.send, { clientId: '00000000-0000-4000-8000-000000000001', text: 'hello' });
+  const threadId = (await operator.call(api.support.threads, {})).list[0]?.id ?? '';
+  world = { owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '', threadId };
 });
 afterAll(() => x.close());
 
@@ -97,8 +158,8 @@ test('every call of the agreement has its row, and no row is left over', () => {
   expect(Object.keys(rows).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-// What ends an order comes last, so that the rows before it still find it.
-const last = new Set(['spot.updateOrder', 'spot.cancelAll']);
+// What ends an order or changes a password comes last, so that the rows before it still find the old one.
+const last = new Set(['spot.updateOrder', 'spot.cancelAll', 'security.changePassword']);
 const ordered = [...endpoints].sort((a, b) => Number(last.has(a.name)) - Number(last.has(b.name)));
 
 test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint: Endpoint) => {
@@ -106,7 +167,19 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
   const body = row.body(world) as never;
 
   const visitor = await reasonOf(x.visitor().call(endpoint, body));
-  expect(visitor).toBe(endpoint.access === 'user' ? 'notLoggedIn' : 'ok');
+  const allowed = row.refuses ?? 'ok';
+  expect(visitor).toBe(endpoint.access === 'public' ? allowed : 'notLoggedIn');
+  // Its code is spent by the first who uses it.
+  if (name === 'operator.logIn') return;
+
+  if (endpoint.access === 'operator') {
+    // A person's session is worth nothing here.
+    expect(await reasonOf(world.owner.call(endpoint, body))).toBe('notLoggedIn');
+    if (row.id) expect(await reasonOf(world.operator.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown }))).toBe('notFound');
+    const caller = name === 'operator.logOut' ? await x.operator() : world.operator;
+    expect(await reasonOf(caller.call(endpoint, body))).toBe(allowed);
+    return;
+  }
 
   if (row.id && endpoint.access === 'user') {
     const foreign = await reasonOf(world.stranger.call(endpoint, body));
@@ -119,7 +192,7 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
   // What changes who is logged in is done by somebody else, so that owner and stranger stay who they are.
   const fresh = name === 'auth.register' ? { ...(body as object), account: 'matrix_user_2' } : body;
   const caller = name.startsWith('auth.') ? await x.person() : world.owner;
-  expect(await reasonOf(caller.call(endpoint, fresh as never))).toBe('ok');
+  expect(await reasonOf(caller.call(endpoint, fresh as never))).toBe(row.soon ?? allowed);
 });
 
 test('the books balance', async () => expect(await x.booksBalance()).toEqual([]));

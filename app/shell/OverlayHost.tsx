@@ -13,6 +13,7 @@ import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { Keepers } from './Keepers';
 import { UpdateNotice } from './UpdateNotice';
+import { WalletKeeper } from './WalletKeeper';
 
 function useClientEvents(): void {
   const t = useTranslations('shell.network');
@@ -43,6 +44,7 @@ function WordedHost() {
   return (
     <>
       <Keepers />
+      <WalletKeeper />
       {isBusy && <LoadingBar />}
       <UpdateNotice />
       <DialogHost />

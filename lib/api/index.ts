@@ -5,9 +5,12 @@ import type { Endpoint } from './endpoint';
 import { help } from './help';
 import { home } from './home';
 import { market } from './market';
+import { operator } from './operator';
+import { security } from './security';
 import { spot } from './spot';
+import { support } from './support';
 
-export const api = { auth, home, market, spot, assets, help };
+export const api = { auth, home, market, spot, assets, help, security, support, operator };
 
 /** Every endpoint with its name, for the server, the tests and the generated documentation. */
 export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([domain, calls]) =>

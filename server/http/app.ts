@@ -14,6 +14,7 @@ import { Refusal } from './handler';
 import type { Handler } from './handler';
 import { createMetrics } from './metrics';
 import type { Reading } from './metrics';
+import { sameText } from '../secrets/vault';
 import { openApi } from './openapi';
 import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
 import { isProbeAllowed } from './probes';
@@ -24,6 +25,9 @@ import { languageOf } from './words';
 
 const BODY_LIMIT = 32 * 1024;
 const WEEK_SECONDS = 7 * 24 * 3600;
+/** As long as browsers keep a cookie at most. */
+const VISITOR_SECONDS = 400 * 24 * 3600;
+const MAX_AGENT = 300;
 
 export interface AppParts extends Omit<CallServices, 'reportFault'> {
   config: Config;
@@ -38,6 +42,12 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
+
+/** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
+const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
+
+/** Names a browser, not a person: for what is known before anybody logs in, and for telling a new device from a known one. */
+export const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -65,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const metrics = createMetrics(parts.readings);
   addProbes(app, parts, metrics.registry);
   await app.register(async (scope) => addCalls(scope, parts, metrics.call), { prefix: API_BASE });
-  app.get(`${API_BASE}/openapi.json`, () => openApi(cookieNameFor(config)));
+  app.get(`${API_BASE}/openapi.json`, () => openApi({ user: cookieNameFor(config), operator: operatorCookieFor(config) }));
   await parts.mount?.(app);
   await serveApp(app, config.staticDir);
   return app;
@@ -135,7 +145,6 @@ function addCalls(scope: FastifyInstance, parts: AppParts, count: (path: string,
 
 async function answerCall(parts: AppParts, handler: Handler, request: FastifyRequest, reply: FastifyReply, count: (path: string, code: string, seconds: number) => void): Promise<FastifyReply> {
   const { path } = handler.endpoint;
-  const cookieName = cookieNameFor(parts.config);
   const language = languageOf(request.headers['x-lang']);
   const services = {
     ...parts,
@@ -144,24 +153,42 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   };
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
-    sessionId: request.cookies[cookieName] ?? null,
+    sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
+    operatorSessionId: request.cookies[operatorCookieFor(parts.config)] ?? null,
+    visitorId: visitorOf(request, parts),
+    origin: request.headers.origin ?? `${parts.config.tls ? 'https' : 'http'}://${request.host}`,
+    agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     idempotencyKey: request.headers['idempotency-key'],
     language,
     requestId: request.id,
     address: request.ip,
   });
-  if (outcome.cookie !== undefined) writeCookie(reply, parts.config, outcome.cookie);
+  const { user, operator, visitor } = outcome.cookies;
+  if (user !== undefined) writeCookie(reply, parts.config, cookieNameFor(parts.config), user, 'lax');
+  if (operator !== undefined) writeCookie(reply, parts.config, operatorCookieFor(parts.config), operator, 'strict');
+  if (visitor !== null) reply.setCookie(visitorCookieFor(parts.config), signVisitor(parts, visitor), { ...cookieAttributes(parts.config), maxAge: VISITOR_SECONDS });
   const stamp = stampOf(parts, request);
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
   count(path, code, seconds);
-  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.userId ?? undefined }, 'call');
+  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.caller.user?.id, operator: outcome.caller.operator?.name }, 'call');
   if (outcome.refusal) return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
-function writeCookie(reply: FastifyReply, config: Config, sessionId: string | null): void {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls } as const;
-  if (sessionId === null) reply.clearCookie(cookieNameFor(config), attributes);
-  else reply.setCookie(cookieNameFor(config), sessionId, { ...attributes, maxAge: WEEK_SECONDS });
+/** Signed, so that nobody can name a browser but the exchange. */
+const signVisitor = ({ vault }: AppParts, id: string): string => `${id}.${vault.mac('visitor', id)}`;
+
+function visitorOf(request: FastifyRequest, parts: AppParts): string | null {
+  const cookie = request.cookies[visitorCookieFor(parts.config)] ?? '';
+  const [id = ''] = cookie.split('.');
+  return id !== '' && sameText(cookie, signVisitor(parts, id)) ? id : null;
+}
+
+const cookieAttributes = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls }) as const;
+
+function writeCookie(reply: FastifyReply, config: Config, name: string, sessionId: string | null, sameSite: 'lax' | 'strict'): void {
+  const attributes = { ...cookieAttributes(config), sameSite };
+  if (sessionId === null) reply.clearCookie(name, attributes);
+  else reply.setCookie(name, sessionId, { ...attributes, maxAge: WEEK_SECONDS });
 }
