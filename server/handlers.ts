@@ -2,10 +2,13 @@
 import { assetsHandlers } from './assets/service';
 import { authHandlers } from './auth/service';
 import type { Config } from './config';
+import { filesHandlers } from './files/service';
 import { helpHandlers } from './help/service';
 import { homeHandlers } from './home/service';
 import type { Handler } from './http/handler';
 import { outcomeHandler } from './http/idempotency';
+import { identityReviewHandlers } from './identity/review';
+import { identityHandlers } from './identity/service';
 import { marketHandlers } from './market/service';
 import { operatorHandlers } from './operator/service';
 import type { Passwords } from './auth/passwords';
@@ -30,6 +33,9 @@ export function allHandlers(config: Config, { spot, vault, operatorAddresses, pa
     ...marketHandlers(),
     ...spot.handlers,
     ...assetsHandlers,
+    ...filesHandlers(vault),
+    ...identityHandlers({ vault, relative: config.identityRelative }),
+    ...identityReviewHandlers(vault),
     ...operatorHandlers({ vault, passwords, addresses: operatorAddresses }),
   ];
 }

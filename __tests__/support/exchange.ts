@@ -17,6 +17,7 @@ import { openVault } from '@/server/vault/key';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
+import { MULTIPART, multipartBody, tinyJpeg } from './multipart';
 import { memoryDatabase } from './memoryDatabase';
 
 /** A Wednesday noon, when every market is open. */
@@ -43,6 +44,8 @@ export interface CallOptions {
   key?: string;
   language?: 'zh-hk' | 'zh-cn' | 'en';
   headers?: Record<string, string>;
+  /** The file of an upload. */
+  file?: Buffer;
 }
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
@@ -125,7 +128,7 @@ export async function exchange(options: ExchangeOptions = {}) {
   const visitor = (): Visitor => {
     let session: string | null = null;
     let operatorSession: string | null = null;
-    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {} }: CallOptions = {}): Promise<ReplyOf<E>> => {
+    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, file = tinyJpeg }: CallOptions = {}): Promise<ReplyOf<E>> => {
       const response = await built.app.inject({
         method: 'POST',
         url: `${API_BASE}/${endpoint.path}`,
@@ -136,9 +139,10 @@ export async function exchange(options: ExchangeOptions = {}) {
           'x-lang': language,
           ...(endpoint.idempotent && { 'idempotency-key': key ?? randomUUID() }),
           cookie: [session !== null && `avocet=${session}`, operatorSession !== null && `avocet-operator=${operatorSession}`].filter(Boolean).join('; '),
+          ...(endpoint.upload && { 'content-type': MULTIPART }),
           ...headers,
         },
-        payload: body as Record<string, unknown>,
+        payload: endpoint.upload ? multipartBody(body as Record<string, string>, file) : (body as Record<string, unknown>),
       });
       const cookie = response.cookies.find(({ name }) => name === 'avocet');
       if (cookie) session = cookie.value === '' ? null : cookie.value;

@@ -115,7 +115,7 @@ const profile = handle(auth.profile, 'read', async (context) => {
   return {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
-    level: 'none' as const,
+    level: user.identity_level,
     emailBound: false,
     totpBound: false,
     payPasswordSet: false,

@@ -19,6 +19,7 @@ import { claim, keep, readKey } from './idempotency';
 import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
 import type { Share } from './share';
+import type { Upload } from './upload';
 
 export interface CallServices {
   db: Db;
@@ -37,6 +38,8 @@ export interface CallServices {
 
 export interface Incoming {
   body: unknown;
+  /** Receives the body of an upload. */
+  upload: () => Promise<Upload>;
   sessionId: string | null;
   operatorSessionId: string | null;
   idempotencyKey: unknown;
@@ -77,7 +80,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     caller = handler.endpoint.access === 'operator' ? await identifyOperator(services, incoming, cookies) : { user: await identify(services, handler, incoming, cookies), operator: null };
     const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
     if (account !== undefined) limit(services, limitClassOf(handler), 'account', account);
-    const body = readBody(handler.endpoint, incoming.body);
+    const body = handler.endpoint.upload ? null : readBody(handler.endpoint, incoming.body);
     const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
     return { data, refusal: null, cookies, caller };
@@ -138,6 +141,10 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
       language: incoming.language,
       requestId: incoming.requestId,
       address: incoming.address,
+      upload: async () => {
+        const { fields, bytes } = await incoming.upload();
+        return { fields: readBody(handler.endpoint, fields), bytes };
+      },
       fail: (reason, args) => {
         throw new Refusal(reason, args);
       },

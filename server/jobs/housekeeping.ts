@@ -2,6 +2,7 @@
 import { pruneSessions } from '../auth/sessions';
 import { pruneAttempts } from '../auth/store';
 import type { Db } from '../db/database';
+import { pruneFiles } from '../files/files';
 import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
 import { pruneOperatorSessions } from '../operator/sessions';
@@ -21,6 +22,7 @@ export const housekeeping: JobKinds = {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
     await pruneOperatorSessions(db, now);
+    await pruneFiles(db, now);
     await pruneAttempts(db, now);
     await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
