@@ -116,8 +116,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => {
-      registerStream(scope, streamOptions(config, database, clock, market.data, cluster));
-      if (config.sandbox && config.mail.smtpUrl === null) registerOutbox(scope, db, proofs.vault);
+      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, ...proofs } : null);
       registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config) });
     },
   });
@@ -216,6 +215,14 @@ function createBackground({ config, db, clock, market, cluster, vault }: Backgro
     stop: () => Promise.all([priceLog.stop(), jobs.stop(), auditor.stop(), postman?.stop()]),
   };
 }
+
+/** What is no call: the stream, and the sandbox's outbox where no mail server takes the letters. */
+function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Secrets } | null): void {
+  registerStream(scope, stream);
+  if (outbox) registerOutbox(scope, outbox.db, outbox.vault);
+}
+
+const showsOutbox = ({ sandbox, mail }: Config): boolean => sandbox && mail.smtpUrl === null;
 
 const clusterOn = ({ openLink }: Database, onFailure: (error: unknown) => void): Cluster => (openLink ? createCluster({ openLink, onFailure }) : loneNode());
 
