@@ -95,6 +95,7 @@ const rows: Record<string, Row> = {
   'assets.spotLedger': empty,
   'assets.derivativesLedger': empty,
   'assets.c2cLedger': empty,
+  'assets.lockedLedger': { body: () => ({}), refuses: 'notFound' },
   'security.status': empty,
   'security.sendCode': { body: () => ({ purpose: 'changePassword' }), refuses: 'emailMissing' },
   'security.sendNewCode': { body: () => ({ email: 'heron@example.com' }) },

@@ -12,6 +12,7 @@ import { hasWords } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { Keepers } from './Keepers';
+import { SupportKeeper } from './SupportKeeper';
 import { UpdateNotice } from './UpdateNotice';
 import { WalletKeeper } from './WalletKeeper';
 
@@ -45,6 +46,7 @@ function WordedHost() {
     <>
       <Keepers />
       <WalletKeeper />
+      <SupportKeeper />
       {isBusy && <LoadingBar />}
       <UpdateNotice />
       <DialogHost />
