@@ -48,7 +48,7 @@ const auth: Route[] = [
   { address: paths.auth.register, access: 'any', whenLoggedIn: paths.home, words: ['auth', 'help'], load: () => import('./screens/auth/RegisterScreen').then((file) => file.RegisterScreen) },
   { address: paths.auth.language, access: 'any', words: ['auth'], load: () => import('./screens/auth/LanguageScreen').then((file) => file.LanguageScreen) },
   { address: paths.assets.displayCurrency, access: 'any', words: ['auth'], load: () => import('./screens/assets/DisplayCurrencyScreen').then((file) => file.DisplayCurrencyScreen) },
-  { address: paths.support.service, access: 'any', words: ['auth'], load: () => import('./screens/auth/LockedScreen').then((file) => file.LockedScreen) },
+  { address: paths.support.service, access: 'any', words: ['support', 'assets'], load: () => import('./screens/support/ServiceScreen').then((file) => file.ServiceScreen) },
 ];
 
 const waysIn: Route[] = [

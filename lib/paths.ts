@@ -49,7 +49,7 @@ function address<const P extends Needs = Record<never, never>>(path: string, par
 }
 
 export const paths = {
-  entry: address('/', { next: 'optional' }, '/pages/WalletLogin/index'),
+  entry: address('/', { next: 'optional', invite: 'optional' }, '/pages/WalletLogin/index'),
   home: address('/pages/index/index'),
   market: {
     list: address('/pages/market/market', { tab: 'optional' }),

@@ -3,20 +3,22 @@ import { build } from 'esbuild';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeEmptyDatabase } from './emptyDatabase.mjs';
 import { finishSite, shellOf } from './site.mjs';
 import { bin, contentHash, giveUp, isFresh, markFresh, requireNode, root, run } from './steps.mjs';
 
 const APP_SOURCES = ['app', 'components', 'lib', 'locales', 'public', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/site.mjs', 'scripts/policy.mjs'];
-const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs'];
+const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/emptyDatabase.mjs'];
 
 /** Builds what is not fresh; `force` builds everything. */
 export async function buildAll({ sandbox, force = false }) {
   const flavour = sandbox ? 'sandbox' : 'production';
   const apiBase = process.env.NEXT_PUBLIC_API_BASE ?? '';
-  const appHash = contentHash(APP_SOURCES, `${flavour}|${apiBase}`);
+  const relay = (process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? '') !== '';
+  const appHash = contentHash(APP_SOURCES, `${flavour}|${apiBase}|${process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? ''}`);
   const serverHash = contentHash(SERVER_SOURCES);
   if (force || !isFresh('app', appHash) || !existsSync(path.join(root, 'out/index.html'))) {
-    await buildApp(flavour, appHash, apiBase);
+    await buildApp(flavour, appHash, { apiBase, relay });
     markFresh('app', appHash);
   }
   if (force || !isFresh('server', serverHash) || !existsSync(path.join(root, 'dist/server.mjs'))) {
@@ -25,7 +27,7 @@ export async function buildAll({ sandbox, force = false }) {
   }
 }
 
-async function buildApp(flavour, sources, apiBase) {
+async function buildApp(flavour, sources, site) {
   console.log(`Building the app (${flavour}; one to two minutes)`);
   rmSync(path.join(root, 'out'), { recursive: true, force: true });
   const { code, output, seconds } = await run(bin('next'), ['build', '--webpack'], {
@@ -36,7 +38,7 @@ async function buildApp(flavour, sources, apiBase) {
   if (code !== 0) giveUp(`Building the app failed:\n${output.trim().split('\n').slice(-40).join('\n')}`);
   const out = path.join(root, 'out');
   const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8'));
-  const { build: id } = await finishSite(out, { apiBase, shell: shellOf(out, loadable) });
+  const { build: id } = await finishSite(out, { ...site, shell: shellOf(out, loadable) });
   console.log(`  app built in ${Math.round(seconds)} s: build ${id}`);
 }
 
@@ -56,6 +58,7 @@ async function buildServer() {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  await makeEmptyDatabase(path.join(root, 'dist/embedded.tar'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

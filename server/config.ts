@@ -1,5 +1,6 @@
 /** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
 
+import type { RelativeWish } from '@/lib/api/identity';
 import { defaultMarketConfig } from './market/marketConfig';
 import type { LiveConfig, MarketConfig } from './market/marketConfig';
 
@@ -38,8 +39,16 @@ export interface Config {
   tls: boolean;
   /** Reads `/metrics` from elsewhere than this machine; null: this machine only. */
   metricsToken: string | null;
+  /** Keys under which files and documents are encrypted, newest first, in base64; null: one beside the data. */
+  fileKey: string | null;
+  /** Whether the advanced identity asks for a relative. */
+  identityRelative: RelativeWish;
+  /** From where operators may call; empty: from anywhere. */
+  operatorAddresses: readonly string[];
   /** How long a node that was told to stop still answers while it says that it is not ready. */
   drainSeconds: number;
+  /** Asked about contract wallets (EIP-1271) on BNB Smart Chain; null: they cannot log in. */
+  chainRpcUrl: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
@@ -162,7 +171,11 @@ export function readConfig(env: Environment): Config {
     trustProxy: list(env, 'TRUST_PROXY'),
     tls: flag(env, 'TLS', false),
     metricsToken: env.METRICS_TOKEN || null,
+    fileKey: env.FILE_KEY || null,
+    identityRelative: choice(env, 'IDENTITY_RELATIVE', 'optional', ['off', 'optional', 'required']),
+    operatorAddresses: list(env, 'OPERATOR_ADDRESSES'),
     drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
+    chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
     secretKey: secretKey(env, production),

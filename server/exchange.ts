@@ -1,6 +1,6 @@
 /** Puts the exchange together without listening, so that tests and the real start use the same code. */
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createPasswords } from './auth/passwords';
 import { ownersOf } from './auth/sessions';
 import { loneNode, type Cluster } from './bus/bus';
@@ -13,7 +13,8 @@ import { answers, transaction } from './db/database';
 import type { Database, Db } from './db/database';
 import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
-import { allHandlers } from './handlers';
+import { registerDownload } from './files/download';
+import { allHandlers, type Kernel } from './handlers';
 import { cookieNameFor, createApp } from './http/app';
 import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
@@ -35,11 +36,13 @@ import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
-import { openVault } from './secrets/vault';
-import type { Vault } from './secrets/vault';
+import { openVault as openSecrets } from './secrets/vault';
+import type { Vault as Secrets } from './secrets/vault';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
+import { addressList } from './operator/addresses';
+import { openVault } from './vault/key';
 
 /** A node that starts while nobody leads has no quotes, and goes on without. */
 const FIRST_QUOTES_MS = 3_000;
@@ -76,15 +79,13 @@ export interface Exchange {
 export async function createExchange(config: Config, overrides: Overrides = {}): Promise<Exchange> {
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? randomBytes;
-  const late: { app: FastifyInstance | null; draining: boolean } = { app: null, draining: false };
-  const fault = (error: unknown, where: string): void =>
-    late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault');
+  const late: Late = { app: null, draining: false };
+  const { fault, tell, alarm } = reporter(late);
 
-  const tell = (sentence: string): unknown => (late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`));
   const feed = overrides.feed ?? (await openFeed(config.market, clock, tell));
-  const database = overrides.database ?? (await openDatabase(config, tell));
+  const { database, kernel } = await openData(config, overrides.database ?? null, tell);
   const { db } = database;
-  const proofs = { passwords: createPasswords(config.hashing), vault: await openVault(db, config.secretKey) };
+  const proofs = { passwords: kernel.passwords, vault: await openSecrets(db, config.secretKey) };
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = createSpot({
@@ -97,7 +98,6 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
     onError: (error, symbol) => fault(error, `spot ${symbol}`),
   });
-  const alarm = (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance');
   const { stop, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: proofs.vault }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
@@ -111,10 +111,14 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
-    handlers: allHandlers(config, spot),
+    operatorAddresses: kernel.operatorAddresses,
+    handlers: allHandlers(config, { ...kernel, spot, tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]) }),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
-    mount: async (scope) => mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, ...proofs } : null),
+    mount: async (scope) => {
+      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, ...proofs } : null);
+      registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config) });
+    },
   });
   late.app = app;
 
@@ -143,6 +147,34 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   };
 }
 
+/** What exists only once the exchange stands. */
+interface Late {
+  app: FastifyInstance | null;
+  draining: boolean;
+}
+
+/** How the parts report: into the log, or to whoever starts the exchange while there is no log yet. */
+function reporter(late: Late) {
+  return {
+    fault: (error: unknown, where: string): void =>
+      late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault'),
+    tell: (sentence: string): unknown => (late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`)),
+    alarm: (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance'),
+  };
+}
+
+/** The database, and what handlers are made with beside the domains. What was opened here is closed when the rest fails. */
+async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Omit<Kernel, 'spot' | 'tellSupport'> }> {
+  const operatorAddresses = addressList(config.operatorAddresses);
+  const database = given ?? (await openDatabase(config, tell));
+  try {
+    return { database, kernel: { operatorAddresses, vault: await openVault(config), passwords: createPasswords(config.hashing) } };
+  } catch (error) {
+    if (!given) await database.close();
+    throw error;
+  }
+}
+
 /** What somebody who watches the exchange wants to be woken for (docs/operations.md). */
 function readingsOf(db: Db, clock: Clock, market: MarketData, cluster: Cluster): Reading[] {
   return [
@@ -159,7 +191,7 @@ interface BackgroundParts {
   clock: Clock;
   market: MarketData;
   cluster: Cluster;
-  vault: Vault;
+  vault: Secrets;
 }
 
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
@@ -185,7 +217,7 @@ function createBackground({ config, db, clock, market, cluster, vault }: Backgro
 }
 
 /** What is no call: the stream, and the sandbox's outbox where no mail server takes the letters. */
-function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Vault } | null): void {
+function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Secrets } | null): void {
   registerStream(scope, stream);
   if (outbox) registerOutbox(scope, outbox.db, outbox.vault);
 }
@@ -194,13 +226,15 @@ const showsOutbox = ({ sandbox, mail }: Config): boolean => sandbox && mail.smtp
 
 const clusterOn = ({ openLink }: Database, onFailure: (error: unknown) => void): Cluster => (openLink ? createCluster({ openLink, onFailure }) : loneNode());
 
+const sessionReader = (config: Config) => (request: FastifyRequest): string | null => request.cookies[cookieNameFor(config)] ?? null;
+
 function streamOptions(config: Config, { db }: Database, clock: Clock, market: MarketData, bus: Cluster): StreamOptions {
   return {
     market,
     clock,
     bus,
     origins: { allowed: config.allowedOrigins },
-    sessionOf: (request) => request.cookies[cookieNameFor(config)] ?? null,
+    sessionOf: sessionReader(config),
     ownersOf: (sessionIds) => ownersOf(db, sessionIds, clock.now()),
   };
 }

@@ -1,15 +1,52 @@
 /** Every handler of the exchange in one list; a domain adds its own here. */
 import { assetsHandlers } from './assets/service';
 import { authHandlers } from './auth/service';
+import { walletHandlers } from './auth/wallet/service';
 import type { Config } from './config';
+import { filesHandlers } from './files/service';
 import { helpHandlers } from './help/service';
 import { homeHandlers } from './home/service';
 import type { Handler } from './http/handler';
 import { outcomeHandler } from './http/idempotency';
+import { identityReviewHandlers } from './identity/review';
+import { identityHandlers } from './identity/service';
 import { marketHandlers } from './market/service';
+import { operatorHandlers } from './operator/service';
+import type { Passwords } from './http/handler';
+import type { AddressList } from './operator/addresses';
 import { securityHandlers } from './security/service';
 import type { Spot } from './spot/spot';
+import { supportReviewHandlers } from './support/review';
+import { supportHandlers } from './support/service';
+import type { TellPerson } from './support/service';
+import type { Vault } from './vault/vault';
 
-export function allHandlers(config: Config, spot: Spot): Handler[] {
-  return [outcomeHandler, ...authHandlers(config), ...homeHandlers({ fileDomain: '', sandbox: config.sandbox }), ...helpHandlers(), ...marketHandlers(), ...spot.handlers, ...assetsHandlers, ...securityHandlers];
+/** What handlers are made with. */
+export interface Kernel {
+  spot: Spot;
+  vault: Vault;
+  operatorAddresses: AddressList;
+  passwords: Passwords;
+  /** Tells a person's open pages that customer service has something new. */
+  tellSupport: TellPerson;
+}
+
+export function allHandlers(config: Config, { spot, vault, operatorAddresses, passwords, tellSupport }: Kernel): Handler[] {
+  return [
+    outcomeHandler,
+    ...authHandlers(config),
+    ...walletHandlers(config),
+    ...homeHandlers({ fileDomain: '', sandbox: config.sandbox }),
+    ...helpHandlers(),
+    ...marketHandlers(),
+    ...spot.handlers,
+    ...assetsHandlers,
+    ...securityHandlers,
+    ...supportHandlers(tellSupport),
+    ...supportReviewHandlers(tellSupport),
+    ...filesHandlers(vault),
+    ...identityHandlers({ vault, relative: config.identityRelative }),
+    ...identityReviewHandlers(vault),
+    ...operatorHandlers({ vault, passwords, addresses: operatorAddresses }),
+  ];
 }

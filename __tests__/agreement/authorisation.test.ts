@@ -4,13 +4,24 @@
  */
 import { api, endpoints } from '@/lib/api/index';
 import type { Endpoint } from '@/lib/api/endpoint';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
+import { codeAt } from '@/server/operator/accounts';
+import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../support/identities';
+import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
 
 interface World {
   owner: Person;
   stranger: Person;
+  operator: Operator;
   orderNo: string;
+  proposalId: string;
+  fileId: string;
+  /** Has sent photos, and submitted nothing yet. */
+  applicant: Person;
+  photos: Photos;
+  requestId: string;
+  rejectedId: string;
   noticeId: string;
+  threadId: string;
 }
 
 interface Row {
@@ -28,6 +39,8 @@ const symbol = 'BTCUSDT';
 const empty: Row = { body: () => ({}) };
 const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: '19999999999999999999' } };
 
+const identityRequest: Row = { body: ({ requestId }) => ({ id: requestId }), id: { field: 'id', unknown: '000000000000000000000000' } };
+
 const rows: Record<string, Row> = {
   'auth.register': { body: () => ({ account: 'matrix_user', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }) },
   'auth.logIn': { body: ({ owner }) => ({ account: owner.account, password: owner.password }) },
@@ -44,6 +57,9 @@ const rows: Record<string, Row> = {
   'auth.checkLogin': empty,
   'auth.logOut': empty,
   'auth.profile': empty,
+  'auth.walletNonce': empty,
+  'auth.walletLogIn': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
+  'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
   'home.site': empty,
   'home.languages': empty,
   'home.setLanguage': { body: () => ({ code: 'en' }) },
@@ -79,6 +95,7 @@ const rows: Record<string, Row> = {
   'assets.spotLedger': empty,
   'assets.derivativesLedger': empty,
   'assets.c2cLedger': empty,
+  'assets.lockedLedger': { body: () => ({}), refuses: 'notFound' },
   'security.status': empty,
   'security.sendCode': { body: () => ({ purpose: 'changePassword' }), refuses: 'emailMissing' },
   'security.sendNewCode': { body: () => ({ email: 'heron@example.com' }) },
@@ -98,9 +115,37 @@ const rows: Record<string, Row> = {
   'security.requestReset': { body: ({ owner }) => ({ what: 'fundPassword', remark: 'I have lost my fund password.', password: owner.password }) },
   'security.cancelReset': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
   'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', factor: {} }) },
+  'support.messages': empty,
+  'support.send': { body: () => ({ clientId: '6f1d3c1e-5b1f-4c57-9a55-0d1c2b3a4e5f', text: 'hello' }) },
+  'support.unread': empty,
+  'support.lockCase': empty,
+  'support.appeal': { body: () => ({ text: 'please' }), refuses: 'notFound' },
+  'support.threads': empty,
+  'support.thread': { body: ({ threadId }) => ({ id: threadId }), id: { field: 'id', unknown: '999999' } },
+  'support.reply': { body: ({ threadId }) => ({ id: threadId, text: 'hello' }), id: { field: 'id', unknown: '999999' } },
   'help.notices': empty,
   'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
   'help.terms': empty,
+  'files.upload': { body: () => ({ purpose: 'service' }) },
+  'operator.viewFile': { body: ({ fileId }) => ({ fileId }), id: { field: 'fileId', unknown: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+  'identity.submitBasic': { body: ({ photos }) => ({ ...basicData, ...photos }) },
+  'identity.basic': empty,
+  'identity.submitAdvanced': { body: () => ({ workAddress: '1 Queen’s Road Central', homeAddress: '2 Nathan Road, Kowloon' }) },
+  'identity.advanced': empty,
+  'identity.forgetRelative': empty,
+  'identityReview.list': empty,
+  'identityReview.view': identityRequest,
+  'identityReview.pass': identityRequest,
+  'identityReview.reject': { ...identityRequest, body: ({ rejectedId }) => ({ id: rejectedId, reason: 'unreadable' }) },
+  // The present code is used up: the operator is logged in already. A clock may be half a minute off, so the next one is good too.
+  'operator.logIn': { body: ({ operator }) => ({ name: operator.name, password: operator.password, code: codeAt(operator.secret, x.clock.now() + 30_000) }) },
+  'operator.logOut': empty,
+  'operator.me': empty,
+  'operator.audit': empty,
+  'operator.proposals': empty,
+  'operator.withdrawProposal': { body: ({ proposalId }) => ({ id: proposalId }), id: { field: 'id', unknown: '999999' } },
+  'operator.suspendWithdrawals': { body: () => ({ reason: 'a test' }) },
+  'operator.resumeWithdrawals': { body: () => ({ reason: 'a test' }) },
 };
 
 let x: TestExchange;
@@ -112,7 +157,21 @@ beforeAll(async () => {
   const last = x.market.quote(symbol)?.bid ?? '1';
   const placed = await owner.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: `${last.split('.')[0]}`.replace(/\d{4}$/, '0000'), qty: '0.001' });
   const notices = await owner.call(api.help.notices, {});
-  world = { owner, stranger, orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
+  const operator = await x.operator();
+  await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
+  const proposals = await operator.call(api.operator.proposals, {});
+  await owner.call(api.support.send, { clientId: '00000000-0000-4000-8000-000000000001', text: 'hello' });
+  const threadId = (await operator.call(api.support.threads, {})).list[0]?.id ?? '';
+  const { fileId } = await owner.call(api.files.upload, { purpose: 'service' });
+  const [passed, rejected] = [await x.person(), await x.person()];
+  await submitBasic(passed, { documentNo: 'PASSED123' });
+  await submitBasic(rejected, { documentNo: 'REJECTED123' });
+  const waiting = await operator.call(api.identityReview.list, {});
+  const requestOf = (person: Person) => waiting.list.find(({ uid }) => uid === person.uid)?.id ?? '';
+  await verify(x, operator, owner);
+  const applicant = await x.person();
+  const photos = await sendPhotos(applicant);
+  world = { threadId, fileId, applicant, photos, requestId: requestOf(passed), rejectedId: requestOf(rejected), owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
 });
 afterAll(() => x.close());
 
@@ -139,7 +198,18 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
 
   const visitor = await reasonOf(x.visitor().call(endpoint, body));
   const allowed = row.refuses ?? 'ok';
-  expect(visitor).toBe(endpoint.access === 'user' ? 'notLoggedIn' : allowed);
+  expect(visitor).toBe(endpoint.access === 'public' ? allowed : 'notLoggedIn');
+  // Its code is spent by the first who uses it.
+  if (name === 'operator.logIn') return;
+
+  if (endpoint.access === 'operator') {
+    // A person's session is worth nothing here.
+    expect(await reasonOf(world.owner.call(endpoint, body))).toBe('notLoggedIn');
+    if (row.id) expect(await reasonOf(world.operator.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown }))).toBe('notFound');
+    const caller = name === 'operator.logOut' ? await x.operator() : world.operator;
+    expect(await reasonOf(caller.call(endpoint, body))).toBe(allowed);
+    return;
+  }
 
   if (row.id && endpoint.access === 'user') {
     const foreign = await reasonOf(world.stranger.call(endpoint, body));
@@ -151,7 +221,7 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
 
   // What changes who is logged in is done by somebody else, so that owner and stranger stay who they are.
   const fresh = name === 'auth.register' ? { ...(body as object), account: 'matrix_user_2' } : body;
-  const caller = name.startsWith('auth.') ? await x.person() : world.owner;
+  const caller = name.startsWith('auth.') ? await x.person() : name === 'identity.submitBasic' ? world.applicant : world.owner;
   expect(await reasonOf(caller.call(endpoint, fresh as never))).toBe(row.soon ?? allowed);
 });
 

@@ -5,16 +5,18 @@ import * as z from 'zod/mini';
 import { API_BASE, type Endpoint, type Envelope } from '@/lib/api/endpoint';
 import { errorCodes, errorName } from '@/lib/api/errors';
 import { endpoints } from '@/lib/api/index';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
+import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
 import { fitting, schemaOf, unfitting } from '../support/hostile';
+import { MULTIPART, multipartBody, tinyJpeg } from '../support/multipart';
 import { stateDigest } from '../support/stateDigest';
 
 let x: TestExchange;
 let person: Person;
+let operator: Operator;
 
 beforeAll(async () => {
   x = await exchange();
-  person = await x.person();
+  [person, operator] = [await x.person(), await x.operator()];
 });
 afterAll(() => x.close());
 
@@ -23,9 +25,9 @@ async function send(endpoint: Endpoint, body: unknown, who: Person | null): Prom
   const response = await x.inject({
     method: endpoint.method,
     url: `${API_BASE}/${endpoint.path}`,
-    headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': 'application/json', ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}) },
-    cookies: who ? { avocet: who.session() ?? '' } : {},
-    ...(endpoint.method === 'POST' ? { payload: JSON.stringify(body) } : {}),
+    headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': endpoint.upload ? MULTIPART : 'application/json', ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}) },
+    cookies: who ? { avocet: who.session() ?? '', 'avocet-operator': operator.operatorSession() ?? '' } : {},
+    ...(endpoint.method === 'POST' ? { payload: endpoint.upload ? multipartBody(Object(body) as Record<string, unknown>, tinyJpeg) : JSON.stringify(body) } : {}),
   });
   // Registering begins a session of its own.
   const cookie = response.cookies.find(({ name }) => name === 'avocet');
@@ -48,7 +50,7 @@ function judge(endpoint: Endpoint, status: number, reply: Envelope): string | nu
 }
 
 describe.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))('%s', (name, endpoint) => {
-  const ending = name === 'auth.logOut';
+  const ending = name === 'auth.logOut' || name === 'operator.logOut';
   const schema = schemaOf(endpoint);
 
   test('refuses what its schema forbids, and nothing changes', async () => {

@@ -7,20 +7,27 @@ import { api } from '@/lib/api/index';
 import { errorName } from '@/lib/api/errors';
 import type { CaptchaPurpose } from '@/lib/api/auth';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import { createPasswords } from '@/server/auth/passwords';
 import { grantToken } from '@/server/auth/captcha/captcha';
 import { testClock, type TestClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import type { Config } from '@/server/config';
 import type { Database } from '@/server/db/database';
 import { createExchange } from '@/server/exchange';
+import { codeAt, createOperator } from '@/server/operator/accounts';
+import { openVault as openSecrets } from '@/server/secrets/vault';
+import { openVault } from '@/server/vault/key';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
+import { MULTIPART, multipartBody, tinyJpeg } from './multipart';
 import { memoryDatabase } from './memoryDatabase';
 
 /** A Wednesday noon, when every market is open. */
 export const TEST_START = Date.UTC(2026, 6, 15, 12);
 const HOST = 'exchange.test';
+/** As every node of a test has it. */
+const TEST_KEY = Buffer.alloc(32, 'avocet').toString('base64');
 
 /** What a refused call rejects with. */
 export class CallRefused extends Error {
@@ -40,6 +47,8 @@ export interface CallOptions {
   key?: string;
   language?: 'zh-hk' | 'zh-cn' | 'en';
   headers?: Record<string, string>;
+  /** The file of an upload. */
+  file?: Buffer;
   /** Without the solved puzzle that registering and logging in are given here. */
   unsolved?: boolean;
 }
@@ -50,6 +59,7 @@ const PUZZLED: Readonly<Record<string, CaptchaPurpose>> = { [api.auth.register.p
 /** What a browser keeps of the exchange's cookies. */
 export interface Jar {
   session: string | null;
+  operator: string | null;
   visitor: string | null;
 }
 
@@ -60,9 +70,18 @@ export interface Visitor {
   call: <E extends Described>(endpoint: E, body: SentOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
   /** The session id in the cookie jar, or null. */
   session: () => string | null;
+  /** The operator's session id, or null. */
+  operatorSession: () => string | null;
   /** Puts a session id into the jar. */
   setSession: (sessionId: string | null) => void;
   jar: Jar;
+}
+
+export interface Operator extends Visitor {
+  name: string;
+  password: string;
+  /** Of the authenticator. */
+  secret: string;
 }
 
 export interface Person extends Visitor {
@@ -102,12 +121,13 @@ export function seededRandom(seed: string): (size: number) => Buffer {
 }
 
 /** The cookies of a jar as a browser sends them. */
-export const cookiesOf = ({ session, visitor }: Jar): string => [session !== null && `avocet=${session}`, visitor !== null && `avocet-visitor=${visitor}`].filter(Boolean).join('; ');
+export const cookiesOf = ({ session, operator, visitor }: Jar): string => [session !== null && `avocet=${session}`, operator !== null && `avocet-operator=${operator}`, visitor !== null && `avocet-visitor=${visitor}`].filter(Boolean).join('; ');
 
 /** Puts what an answer sets into the jar. */
 export function takeCookies(jar: Jar, cookies: readonly { name: string; value: string }[]): void {
   for (const { name, value } of cookies) {
     if (name === 'avocet') jar.session = value === '' ? null : value;
+    if (name === 'avocet-operator') jar.operator = value === '' ? null : value;
     if (name === 'avocet-visitor') jar.visitor = value;
   }
 }
@@ -117,7 +137,7 @@ export type TestExchange = Awaited<ReturnType<typeof exchange>>;
 export async function exchange(options: ExchangeOptions = {}) {
   const clock = options.clock ?? testClock(options.start ?? TEST_START);
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
+    ...readConfig({ LOG_LEVEL: 'silent', FILE_KEY: TEST_KEY, RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
     sandbox: options.sandbox ?? true,
     hashing: { memoryKib: 8, passes: 1 },
     ...options.config,
@@ -132,12 +152,14 @@ export async function exchange(options: ExchangeOptions = {}) {
   await built.open();
   if (options.background) await built.start();
   let people = 0;
+  const vault = await openSecrets(database.db, config.secretKey);
+  const signed = (visitor: string): string => `${visitor}.${vault.mac('visitor', visitor)}`;
 
   const random = seededRandom(`${options.randomSeed ?? 'exchange'} tests`);
   const visitor = (): Visitor => {
-    const jar: Jar = { session: null, visitor: random(18).toString('base64url') };
-    const solved = async (purpose: CaptchaPurpose): Promise<string> => grantToken({ db: database.db, now: clock.now(), random }, jar.visitor ?? '', purpose);
-    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, unsolved = false }: CallOptions = {}): Promise<ReplyOf<E>> => {
+    const jar: Jar = { session: null, visitor: signed(random(18).toString('base64url')), operator: null };
+    const solved = async (purpose: CaptchaPurpose): Promise<string> => grantToken({ db: database.db, now: clock.now(), random }, jar.visitor?.split('.')[0] ?? '', purpose);
+    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, unsolved = false, file = tinyJpeg }: CallOptions = {}): Promise<ReplyOf<E>> => {
       const purpose = unsolved ? undefined : PUZZLED[endpoint.path];
       const response = await built.app.inject({
         method: endpoint.method,
@@ -149,9 +171,11 @@ export async function exchange(options: ExchangeOptions = {}) {
           'x-lang': language,
           ...(endpoint.idempotent && { 'idempotency-key': key ?? randomUUID() }),
           cookie: cookiesOf(jar),
+          ...(endpoint.upload && { 'content-type': MULTIPART }),
           ...headers,
         },
-        ...(endpoint.method === 'POST' && { payload: { ...(purpose && { captchaToken: await solved(purpose) }), ...(body as Record<string, unknown>) } }),
+        ...(endpoint.upload && { payload: multipartBody(body as Record<string, string>, file) }),
+        ...(!endpoint.upload && endpoint.method === 'POST' && { payload: { ...(purpose && { captchaToken: await solved(purpose) }), ...(body as Record<string, unknown>) } }),
       });
       takeCookies(jar, response.cookies);
       const envelope = response.json<Envelope<ReplyOf<E> | { args?: ErrorArgs }>>();
@@ -161,6 +185,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     };
     return {
       call,
+      operatorSession: () => jar.operator,
       jar,
       session: () => jar.session,
       setSession: (sessionId) => {
@@ -180,6 +205,17 @@ export async function exchange(options: ExchangeOptions = {}) {
     return { ...client, uid, userId: String(found.id), account, password };
   };
 
+  /** Logged in, with an account as `npm run operator -- create` makes it. */
+  const operator = async (name = `operator-${randomUUID().slice(0, 8)}`): Promise<Operator> => {
+    const password = 'a long enough password';
+    const parts = { db: database.db, vault: await openVault(config), passwords: createPasswords(config.hashing), random: seededRandom(name) };
+    const created = await createOperator(parts, name, password, clock.now());
+    if (!created) throw new Error(`there is an operator ${name} already`);
+    const client = visitor();
+    await client.call(api.operator.logIn, { name, password, code: codeAt(created.secret, clock.now()) });
+    return { ...client, name, password, secret: created.secret };
+  };
+
   return {
     ...built,
     config,
@@ -187,6 +223,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     db: database.db,
     visitor,
     person,
+    operator,
     /** Raw requests, without any header of the app. */
     inject: (request: InjectOptions) => built.app.inject(request),
     /** The auditor's whole look at the books; must be empty. */

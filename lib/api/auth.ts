@@ -1,6 +1,7 @@
 /** Accounts and sessions: registering, logging in and out, who is here. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
+import { IdentityLevel } from './identity';
 import { CoinCode, DecimalText, Done, Language, Nothing, SixDigits, Time } from './shapes';
 
 /** Length and form of the account name are refused with words of their own, so the schema only bounds them. */
@@ -25,7 +26,7 @@ const Passed = z.object({
 export const Profile = z.object({
   uid: z.string(),
   accountMasked: z.string(),
-  level: z.enum(['none', 'basic', 'advanced']),
+  level: IdentityLevel,
   emailBound: z.boolean(),
   totpBound: z.boolean(),
   payPasswordSet: z.boolean(),
@@ -35,6 +36,12 @@ export const Profile = z.object({
   registeredAt: Time,
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** The text of a wallet’s log-in and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
+const Signed = {
+  message: z.string().check(z.maxLength(2_000)),
+  signature: z.string().check(z.maxLength(4_096)),
+};
 
 export const auth = {
   register: endpoint({
@@ -139,4 +146,32 @@ export const auth = {
   }),
   logOut: endpoint({ path: 'v1/loginOut', summary: 'Ends this session on the server.', request: Nothing, reply: Done }),
   profile: endpoint({ path: 'v2/user/personalCenter', summary: 'The person’s own centre.', access: 'user', request: Nothing, reply: Profile }),
+
+  // With a wallet: a signed text (EIP-4361), no password, no transaction.
+  walletNonce: endpoint({
+    path: 'v2/signin/walletNonce',
+    summary: 'What a log-in text must contain: a nonce for one use by this browser within five minutes, and the sentence that it moves no funds.',
+    request: Nothing,
+    reply: z.object({ nonce: z.string(), chainId: z.int(), statement: z.string(), issuedAt: Time, expiresAt: Time }),
+  }),
+  walletLogIn: endpoint({
+    path: 'v2/signin/walletRegAndLogIn',
+    summary: 'Logs in by the signed text; a wallet that was never here opens an account. The invitation code counts for a new account only.',
+    request: z.strictObject({ ...Signed, invitationCode: z.optional(z.string().check(z.maxLength(16))) }),
+    reply: z.object({
+      uid: z.string(),
+      isNew: z.boolean(),
+      /** What a new account of the sandbox was given to try everything with; empty elsewhere. */
+      demoFunds: z.array(z.object({ coin: CoinCode, amount: DecimalText })),
+    }),
+    errors: ['signatureInvalid', 'nonceUsed', 'walletUnverified', 'invitationUnknown'],
+  }),
+  pairWallet: endpoint({
+    path: 'v1/doPairUser',
+    summary: 'Lets a wallet open the account that is logged in. Needs its second factor.',
+    access: 'user',
+    request: z.strictObject({ ...Signed, emailCode: z.optional(z.string().check(z.maxLength(6))), totpCode: z.optional(z.string().check(z.maxLength(6))) }),
+    reply: Done,
+    errors: ['signatureInvalid', 'nonceUsed', 'walletUnverified', 'walletTaken', 'secondFactorMissing', 'secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'totpMissing', 'lockedUntil'],
+  }),
 };

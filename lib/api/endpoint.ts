@@ -1,8 +1,8 @@
 /** The shape of the agreement: what one call is. Client, server, fuzz tests, the authorisation matrix and OpenAPI all read it. */
 import type { ErrorName } from './errors';
 
-/** Who may call: anybody, or somebody who is logged in. */
-export type Access = 'public' | 'user';
+/** Who may call: anybody, somebody who is logged in, or an operator with a session of their own kind. */
+export type Access = 'public' | 'user' | 'operator';
 
 /**
  * Structural on purpose: constraining on zod's own classes multiplies the compiler's work by three at 200 calls.

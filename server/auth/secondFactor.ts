@@ -47,7 +47,7 @@ export async function requireFactorOf(context: FactorContext, person: FactorRow,
 export async function requirePassword(context: FactorContext & Pick<Context, 'user' | 'passwords'>, password: string): Promise<void> {
   const user = await userById(context.db, requireUser(context).id);
   // An account that was opened with a wallet has none to ask for.
-  if (user && (user.password_hash as string | null) === null) return;
+  if (user && user.password_hash === null) return;
   const person = await factorsOf(context.db, requireUser(context).id);
   const onLock = (until: number): Promise<void> => tellPerson(context, person, 'locked', { what: 'password', until: String(until) });
   await guarded(context, { subject: `account:${user?.account_key}`, most: MOST, lockMs: LOCK_MS, onLock }, async () => {

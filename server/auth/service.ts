@@ -1,19 +1,17 @@
 /** Registering, logging in and out, and who is here. */
 import { auth } from '@/lib/api/auth';
 import { accountFault, accountKey, passwordFault } from '@/lib/auth/rules';
-import type { Decimal } from '@/lib/money/decimal';
 import { TERMS_VERSION } from '@/lib/help/rules';
-import { handle, handleInTwo, requireUser } from '../http/handler';
+import { AccountLocked, handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
-import { move, post } from '../ledger/ledger';
-import type { Db } from '../db/database';
 import { tellPerson } from '../mail/mail';
+import { inviterBy, openAccount } from './accounts';
 import { requireCaptcha } from './captcha/captcha';
 import { addLogIn } from './devices/store';
 import { enter, enterOrAsk } from './entering';
 import { factorsOf } from './factors/store';
 import { maskAccount } from './rules';
-import { addUser, countAttempt, forgiveAccount, inviterOf, uncountAttempt, userById, userByKey } from './store';
+import { countAttempt, forgiveAccount, uncountAttempt, userById, userByKey } from './store';
 import type { Attempts, User } from './store';
 import { wayInHandlers } from './waysIn';
 
@@ -21,9 +19,6 @@ const LOCK_MS = 15 * 60_000;
 const MOST_PER_ACCOUNT = 5;
 /** Whole offices share an address. */
 const MOST_PER_ADDRESS = 30;
-
-/** What a new account of the sandbox gets, so that everything can be tried. */
-const DEMO_FUNDS: readonly (readonly [asset: string, amount: Decimal])[] = [['USDT', '10000'], ['BTC', '0.1'], ['ETH', '1']];
 
 export interface AuthOptions {
   sandbox: boolean;
@@ -41,48 +36,19 @@ const register = (options: AuthOptions): Handler =>
       if (fault) return context.fail(fault);
       if (body.password !== body.confirmPassword) return context.fail('passwordsDiffer');
       if (!body.agreeTerms) return context.fail('termsNotAccepted');
-      const code = body.invitationCode?.trim().toUpperCase() ?? '';
-      const inviterId = code === '' ? null : await inviterOf(context.db, code);
-      if (code !== '' && inviterId === null) return context.fail('invitationUnknown');
+      const inviterId = await inviterBy(context.db, body.invitationCode);
+      if (inviterId === undefined) return context.fail('invitationUnknown');
       await requireCaptcha(context, body.captchaToken, 'register');
       return { inviterId, passwordHash: await context.passwords.hash(body.password) };
     },
     async (context, body, { passwordHash, inviterId }) => {
-      const { db, now } = context;
-      // Only coins that are quoted: a recorded market may know few.
-      const funds = options.sandbox && context.market.feed !== 'live' ? DEMO_FUNDS.filter(([coin]) => context.market.usdtPrice(coin) !== null) : [];
-      const user = await addUser(db, {
-        account: body.account,
-        key: accountKey(body.account),
-        passwordHash,
-        inviterId,
-        language: context.language,
-        termsVersion: TERMS_VERSION,
-        now,
-        draw: () => drawNumbers(context.random),
-      });
-      if (!user) return context.fail('accountTaken');
-      if (funds.length > 0) await grantDemoFunds(db, context, user.id, funds);
-      await enter(context, user.id);
-      return { uid: user.uid, demoFunds: funds.map(([coin, amount]) => ({ coin, amount })) };
+      const newcomer = { account: body.account, key: accountKey(body.account), passwordHash, inviterId, termsVersion: TERMS_VERSION };
+      const opened = await openAccount(context.db, context, options.sandbox, newcomer);
+      if (!opened) return context.fail('accountTaken');
+      await enter(context, opened.id);
+      return { uid: opened.uid, demoFunds: opened.demoFunds };
     },
   );
-
-function grantDemoFunds(db: Db, context: Context<never>, userId: string, funds: typeof DEMO_FUNDS): Promise<string[]> {
-  const legs = funds.flatMap(([asset, amount]) =>
-    move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: userId, kind: 'spot:available' }, asset, amount, line: 'demoGrant' }),
-  );
-  return post(db, [{ kind: 'demoGrant', refType: 'user', refId: userId, step: 'demoGrant', actor: 'system', requestId: context.requestId, at: context.now, legs }]);
-}
-
-const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** Eight digits that say nothing about the order of registration, and a code without letters that are mistaken for digits. */
-function drawNumbers(random: Context['random']): { uid: string; invitationCode: string } {
-  const uid = String(10_000_000 + (random(6).readUIntBE(0, 6) % 90_000_000));
-  const invitationCode = [...random(8)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length] ?? '').join('');
-  return { uid, invitationCode };
-}
 
 const logIn = handleInTwo(
   auth.logIn,
@@ -100,7 +66,7 @@ const logIn = handleInTwo(
       await noteWrongPassword(context, user, account);
       return fail('wrongCredentials');
     }
-    if (user.locked_at !== null) return fail('accountLocked');
+    if (user.locked_at !== null) throw new AccountLocked(user.id);
     return user;
   },
   async (context, _body, user) => {
@@ -137,7 +103,7 @@ const profile = handle(auth.profile, 'read', async (context) => {
   return {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
-    level: 'none' as const,
+    level: user.identity_level,
     emailBound: factors.email !== null,
     totpBound: factors.totp_secret !== null,
     payPasswordSet: factors.fund_password_hash !== null,

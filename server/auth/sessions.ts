@@ -19,7 +19,7 @@ export type SessionState =
   | { state: 'unknown' }
   /** Ran out or was revoked. */
   | { state: 'ended' }
-  | { state: 'locked' };
+  | { state: 'locked'; userId: string };
 
 const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
@@ -46,7 +46,7 @@ export async function ownersOf(db: Db, sessionIds: readonly string[], now: numbe
 function stateOf(row: SessionRow | null, now: number): SessionState {
   if (!row) return { state: 'unknown' };
   if (row.revoked_at !== null || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
-  if (row.locked_at !== null) return { state: 'locked' };
+  if (row.locked_at !== null) return { state: 'locked', userId: row.user_id };
   return { state: 'live', user: { id: row.user_id, uid: row.uid } };
 }
 

@@ -21,6 +21,7 @@ export async function grantTo(db: Db, role: string): Promise<void> {
       sql`grant insert on ledger.accounts, ledger.txns, ledger.entries to ${to}`,
       sql`grant update (balance) on ledger.accounts to ${to}`,
       sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to}`,
+      sql`revoke update, delete on audit_log from ${to}`,
       sql`revoke update on price_log, price_log_layout, price_log_day from ${to}`,
     ]) await grant.execute(trx);
   });

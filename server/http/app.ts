@@ -14,19 +14,20 @@ import { Refusal } from './handler';
 import type { Handler } from './handler';
 import { createMetrics } from './metrics';
 import type { Reading } from './metrics';
+import { sameText } from '../secrets/vault';
 import { openApi } from './openapi';
 import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
 import { isProbeAllowed } from './probes';
 import type { Probe } from './probes';
-import { routeTable } from './routes';
+import { routeTable, type Route } from './routes';
 import { serveApp } from './staticApp';
+import { acceptUploads, readUpload } from './upload';
 import { languageOf } from './words';
 
 const BODY_LIMIT = 32 * 1024;
 const WEEK_SECONDS = 7 * 24 * 3600;
 /** As long as browsers keep a cookie at most. */
 const VISITOR_SECONDS = 400 * 24 * 3600;
-const VISITOR = /^[A-Za-z0-9_-]{16,64}$/;
 const MAX_AGENT = 300;
 
 export interface AppParts extends Omit<CallServices, 'reportFault'> {
@@ -42,6 +43,9 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
+
+/** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
+const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
 
 /** Names a browser, not a person: for what is known before anybody logs in, and for telling a new device from a known one. */
 export const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
@@ -72,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const metrics = createMetrics(parts.readings);
   addProbes(app, parts, metrics.registry);
   await app.register(async (scope) => addCalls(scope, parts, metrics.call), { prefix: API_BASE });
-  app.get(`${API_BASE}/openapi.json`, () => openApi(cookieNameFor(config)));
+  app.get(`${API_BASE}/openapi.json`, () => openApi({ user: cookieNameFor(config), operator: operatorCookieFor(config) }));
   await parts.mount?.(app);
   await serveApp(app, config.staticDir);
   return app;
@@ -134,15 +138,21 @@ function addCalls(scope: FastifyInstance, parts: AppParts, count: (path: string,
     return undefined;
   });
   scope.options('/*', (_request, reply) => reply.code(204).send());
-  for (const { method, path, handler } of routeTable(parts.handlers)) {
+  const table = routeTable(parts.handlers);
+  const add = (to: FastifyInstance, { method, path, handler }: Route): void => {
     const answer = handler ? (request: FastifyRequest, reply: FastifyReply) => answerCall(parts, handler, request, reply, count) : null;
-    scope.route({ method, url: `/${path}`, handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')) });
-  }
+    to.route({ method, url: `/${path}`, handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')) });
+  };
+  const isUpload = ({ handler }: Route): boolean => handler?.endpoint.upload === true;
+  for (const route of table) if (!isUpload(route)) add(scope, route);
+  void scope.register(async (uploads) => {
+    await acceptUploads(uploads);
+    for (const route of table) if (isUpload(route)) add(uploads, route);
+  });
 }
 
 async function answerCall(parts: AppParts, handler: Handler, request: FastifyRequest, reply: FastifyReply, count: (path: string, code: string, seconds: number) => void): Promise<FastifyReply> {
   const { path } = handler.endpoint;
-  const cookieName = cookieNameFor(parts.config);
   const language = languageOf(request.headers['x-lang']);
   const services = {
     ...parts,
@@ -151,34 +161,43 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   };
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
-    sessionId: request.cookies[cookieName] ?? null,
-    visitorId: visitorOf(request, parts.config),
+    upload: () => readUpload(request),
+    sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
+    operatorSessionId: request.cookies[operatorCookieFor(parts.config)] ?? null,
+    visitorId: visitorOf(request, parts),
+    origin: request.headers.origin ?? `${parts.config.tls ? 'https' : 'http'}://${request.host}`,
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     idempotencyKey: request.headers['idempotency-key'],
     language,
     requestId: request.id,
     address: request.ip,
   });
-  const { change, visitor } = outcome.cookies;
-  if (change !== undefined) writeCookie(reply, parts.config, change);
-  if (visitor !== null) reply.setCookie(visitorCookieFor(parts.config), visitor, { ...cookieAttributes(parts.config), maxAge: VISITOR_SECONDS });
+  const { user, operator, visitor } = outcome.cookies;
+  if (user !== undefined) writeCookie(reply, parts.config, cookieNameFor(parts.config), user, 'lax');
+  if (operator !== undefined) writeCookie(reply, parts.config, operatorCookieFor(parts.config), operator, 'strict');
+  if (visitor !== null) reply.setCookie(visitorCookieFor(parts.config), signVisitor(parts, visitor), { ...cookieAttributes(parts.config), maxAge: VISITOR_SECONDS });
   const stamp = stampOf(parts, request);
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
   count(path, code, seconds);
-  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.userId ?? undefined }, 'call');
+  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.caller.user?.id, operator: outcome.caller.operator?.name }, 'call');
   if (outcome.refusal) return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
-function visitorOf(request: FastifyRequest, config: Config): string | null {
-  const id = request.cookies[visitorCookieFor(config)] ?? '';
-  return VISITOR.test(id) ? id : null;
+/** Signed, so that nobody can name a browser but the exchange. */
+const signVisitor = ({ vault }: AppParts, id: string): string => `${id}.${vault.mac('visitor', id)}`;
+
+function visitorOf(request: FastifyRequest, parts: AppParts): string | null {
+  const cookie = request.cookies[visitorCookieFor(parts.config)] ?? '';
+  const [id = ''] = cookie.split('.');
+  return id !== '' && sameText(cookie, signVisitor(parts, id)) ? id : null;
 }
 
 const cookieAttributes = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls }) as const;
 
-function writeCookie(reply: FastifyReply, config: Config, sessionId: string | null): void {
-  if (sessionId === null) reply.clearCookie(cookieNameFor(config), cookieAttributes(config));
-  else reply.setCookie(cookieNameFor(config), sessionId, { ...cookieAttributes(config), maxAge: WEEK_SECONDS });
+function writeCookie(reply: FastifyReply, config: Config, name: string, sessionId: string | null, sameSite: 'lax' | 'strict'): void {
+  const attributes = { ...cookieAttributes(config), sameSite };
+  if (sessionId === null) reply.clearCookie(name, attributes);
+  else reply.setCookie(name, sessionId, { ...attributes, maxAge: WEEK_SECONDS });
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { beginSession, endSessions, findSession, forgetSession } from '../auth/sessions';
+import { giveTicket, ticketOf } from '../auth/lock/tickets';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
@@ -11,12 +12,16 @@ import type { Db } from '../db/database';
 import { InsufficientBalance } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
 import type { Vault } from '../secrets/vault';
-import { Refusal } from './handler';
-import type { Context, Handler, Passwords, SessionControl, SessionUser } from './handler';
+import { wasAudited } from '../operator/audit';
+import { beginOperatorSession, endOperatorSession, findOperator } from '../operator/sessions';
+import type { AddressList } from '../operator/addresses';
+import { AccountLocked, Refusal } from './handler';
+import type { Context, Handler, Passwords, SessionControl, SessionOperator, SessionUser } from './handler';
 import { claim, isKept, keep, readKey } from './idempotency';
 import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
 import type { Share } from './share';
+import type { Upload } from './upload';
 
 export interface CallServices {
   db: Db;
@@ -25,6 +30,7 @@ export interface CallServices {
   random: (size: number) => Buffer;
   passwords: Passwords;
   vault: Vault;
+  operatorAddresses: AddressList;
   limiter: Limiter;
   share: Share;
   /** Tells the other nodes, after the commit. */
@@ -35,9 +41,14 @@ export interface CallServices {
 
 export interface Incoming {
   body: unknown;
+  /** Receives the body of an upload. */
+  upload: () => Promise<Upload>;
   sessionId: string | null;
+  operatorSessionId: string | null;
   visitorId: string | null;
   agent: string;
+  /** Where the calling page stands. */
+  origin: string;
   idempotencyKey: unknown;
   language: Context['language'];
   requestId: string;
@@ -49,15 +60,21 @@ type CookieChange = string | null | undefined;
 
 /** The cookies that the answer sets; `visitor` is the name of a browser that had none. */
 interface Cookies {
-  change: CookieChange;
+  user: CookieChange;
+  operator: CookieChange;
   visitor: string | null;
 }
 
+interface Caller {
+  user: SessionUser | null;
+  operator: SessionOperator | null;
+}
+
 /** `data` is the reply as JSON text. */
-export type Outcome = { cookies: Cookies; userId: string | null } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
+export type Outcome = { cookies: Cookies; caller: Caller } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
 
 /** Registering and logging in are worth guessing at, so they are limited strictly. */
-const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/emailSendingCode', 'v2/captcha/get', 'v2/captcha/email']);
+const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/emailSendingCode', 'v2/captcha/get', 'v2/captcha/email', 'v2/signin/walletRegAndLogIn', 'v1/doPairUser', 'operator/logIn']);
 
 function limitClassOf(handler: Handler): LimitClass {
   if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
@@ -65,18 +82,21 @@ function limitClassOf(handler: Handler): LimitClass {
 }
 
 export async function carryOut(services: CallServices, handler: Handler, incoming: Incoming): Promise<Outcome> {
-  const cookie: Cookies = { change: undefined, visitor: null };
-  let user: SessionUser | null = null;
+  const cookies: Cookies = { user: undefined, operator: undefined, visitor: null };
+  let caller: Caller = { user: null, operator: null };
   try {
     limit(services, limitClassOf(handler), 'address', limitedAddress(incoming.address));
-    user = await identify(services, handler, incoming, cookie);
-    if (user) limit(services, limitClassOf(handler), 'account', user.id);
-    const body = readBody(handler.endpoint, incoming.body);
-    const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, user, body, cookie));
+    caller = handler.endpoint.access === 'operator' ? await identifyOperator(services, incoming, cookies) : { user: await identify(services, handler, incoming, cookies), operator: null };
+    const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
+    if (account !== undefined) limit(services, limitClassOf(handler), 'account', account);
+    const body = handler.endpoint.upload ? null : readBody(handler.endpoint, incoming.body);
+    const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
-    return { data, refusal: null, cookies: cookie, userId: user?.id ?? null };
+    return { data, refusal: null, cookies, caller };
   } catch (error) {
-    return { data: null, refusal: asRefusal(services, handler.endpoint, incoming, error), cookies: cookie, userId: user?.id ?? null };
+    const refusal = asRefusal(services, handler.endpoint, incoming, error);
+    if (error instanceof AccountLocked) await giveLockTicket(services, incoming, cookies, error.userId);
+    return { data: null, refusal, cookies, caller };
   }
 }
 
@@ -86,15 +106,24 @@ function limit(services: CallServices, limitClass: LimitClass, by: 'account' | '
 }
 
 /** Looks the session up where it matters: public calls that touch no database never do. */
-async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookie: Cookies): Promise<SessionUser | null> {
+async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookies: Cookies): Promise<SessionUser | null> {
   const needed = handler.endpoint.access === 'user';
   if (!needed && handler.needs === 'memory') return null;
   const found = sessionId === null ? { state: 'unknown' as const } : await findSession(services.db, sessionId, services.clock.now());
   if (found.state === 'live') return found.user;
   if (!needed) return null;
-  if (sessionId !== null) cookie.change = null;
+  if (sessionId !== null) cookies.user = null;
   if (found.state === 'ended') throw new Refusal('loginExpired');
-  if (found.state === 'locked') throw new Refusal('accountLocked');
+  if (found.state === 'locked') throw new AccountLocked(found.userId);
+  throw new Refusal('notLoggedIn');
+}
+
+/** Operators have accounts and sessions of their own: a person's session is worth nothing here. */
+async function identifyOperator(services: CallServices, { operatorSessionId, address }: Incoming, cookies: Cookies): Promise<Caller> {
+  if (!services.operatorAddresses.allows(address)) throw new Refusal('wrongOrigin');
+  const operator = operatorSessionId === null ? null : await findOperator(services.db, operatorSessionId, services.clock.now());
+  if (operator) return { user: null, operator };
+  if (operatorSessionId !== null) cookies.operator = null;
   throw new Refusal('notLoggedIn');
 }
 
@@ -106,13 +135,13 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   throw new Refusal('badRequest', { field: (field ?? '').slice(0, 60) });
 }
 
-async function run(services: CallServices, handler: Handler, incoming: Incoming, user: SessionUser | null, body: unknown, cookie: Cookies): Promise<unknown> {
+async function run(services: CallServices, handler: Handler, incoming: Incoming, caller: Caller, body: unknown, cookies: Cookies): Promise<unknown> {
   const now = services.clock.now();
   let effects: (() => void)[] = [];
   const contextOn = (db: Db): Context => ({
     db,
     now,
-    user,
+    ...caller,
     clock: services.clock,
     market: services.market,
     random: services.random,
@@ -122,26 +151,45 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     requestId: incoming.requestId,
     address: incoming.address,
     agent: incoming.agent,
-    visitor: () => incoming.visitorId ?? (cookie.visitor ??= services.random(18).toString('base64url')),
+    origin: incoming.origin,
+    upload: async () => {
+      const { fields, bytes } = await incoming.upload();
+      return { fields: readBody(handler.endpoint, fields), bytes };
+    },
+    visitor: () => visitorOf(services, incoming, cookies),
+    lockedAccount: async () => (incoming.visitorId === null ? null : ticketOf(db, incoming.visitorId, now)),
     fail: (reason, args) => {
       throw new Refusal(reason, args);
     },
     afterCommit: (effect) => effects.push(effect),
-    session: sessionControl({ ...services, db }, now, incoming, cookie, (effect) => effects.push(effect)),
+    session: sessionControl({ ...services, db }, now, incoming, cookies, (effect) => effects.push(effect)),
+    operatorSession: operatorSessionControl({ ...services, db }, now, incoming.operatorSessionId, cookies),
   });
   const prepared = await prepare(services.db, handler, contextOn, body, incoming.idempotencyKey);
   const found = effects;
   const attempt = async (db: Db): Promise<unknown> => {
     // A retried transaction starts from nothing but what was prepared.
     effects = [...found];
-    cookie.change = undefined;
+    Object.assign(cookies, { user: undefined, operator: undefined });
     const context = contextOn(db);
-    if (!handler.endpoint.idempotent) return checkReply(handler.endpoint, await handler.run(context, body, prepared));
+    if (!handler.endpoint.idempotent) return runHandler(handler, context, body, prepared);
     return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
   const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
   for (const effect of effects) effect();
   return data;
+}
+
+/** A browser is named when that is first needed. */
+const visitorOf = ({ random }: CallServices, { visitorId }: Incoming, cookies: Cookies): string => visitorId ?? (cookies.visitor ??= random(18).toString('base64url'));
+
+/** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
+async function giveLockTicket(services: CallServices, incoming: Incoming, cookies: Cookies, userId: string): Promise<void> {
+  try {
+    await giveTicket(services.db, visitorOf(services, incoming, cookies), userId, services.clock.now());
+  } catch (error) {
+    services.reportFault(error, incoming.requestId, 'ticket');
+  }
 }
 
 async function prepare(db: Db, handler: Handler, contextOn: (db: Db) => Context, body: unknown, header: unknown): Promise<unknown> {
@@ -150,6 +198,13 @@ async function prepare(db: Db, handler: Handler, contextOn: (db: Db) => Context,
   // A repeated request is answered from what is kept: its code has been used, and must not be asked for again.
   if (handler.endpoint.idempotent && (await isKept(db, context.user?.id ?? '0', readKey(header)))) return undefined;
   return handler.prepare(context, body);
+}
+
+async function runHandler(handler: Handler, context: Context, body: unknown, prepared: unknown): Promise<unknown> {
+  const reply = checkReply(handler.endpoint, await handler.run(context, body, prepared));
+  // Nothing that an operator changes goes unrecorded, whoever wrote the handler.
+  if (handler.endpoint.access === 'operator' && handler.needs === 'write' && !wasAudited(context)) throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
+  return reply;
 }
 
 async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown, prepared: unknown): Promise<unknown> {
@@ -169,7 +224,7 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
 }
 
-function sessionControl({ db, random, bus }: CallServices, now: number, incoming: Incoming, cookie: Cookies, afterCommit: Context['afterCommit']): SessionControl {
+function sessionControl({ db, random, bus }: CallServices, now: number, incoming: Incoming, cookies: Cookies, afterCommit: Context['afterCommit']): SessionControl {
   const present = incoming.sessionId;
   const tell = (userId: string): void => afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
   const endPresent = async (): Promise<void> => {
@@ -181,11 +236,11 @@ function sessionControl({ db, random, bus }: CallServices, now: number, incoming
     tell,
     begin: async (userId) => {
       await endPresent();
-      cookie.change = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent }, random);
+      cookies.user = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent }, random);
     },
     end: async () => {
       await endPresent();
-      cookie.change = null;
+      cookies.user = null;
     },
     endAll: async (userId, keep) => {
       await endSessions(db, userId, now, keep === 'present' ? present : null);
@@ -193,6 +248,17 @@ function sessionControl({ db, random, bus }: CallServices, now: number, incoming
     },
   };
 }
+
+const operatorSessionControl = ({ db, random }: CallServices, now: number, present: string | null, cookies: Cookies): Context['operatorSession'] => ({
+  begin: async (operatorId) => {
+    if (present !== null) await endOperatorSession(db, present);
+    cookies.operator = await beginOperatorSession(db, operatorId, now, random);
+  },
+  end: async () => {
+    if (present !== null) await endOperatorSession(db, present);
+    cookies.operator = null;
+  },
+});
 
 const general = new Set<string>(generalErrors);
 

@@ -16,6 +16,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The account is locked: the caller is logged out, and gets a ticket to see why and to appeal. */
+export class AccountLocked extends Refusal {
+  constructor(readonly userId: string) {
+    super('accountLocked');
+  }
+}
+
 export interface SessionUser {
   /** Internal number; never leaves the server. */
   id: string;
@@ -30,6 +37,11 @@ export interface Passwords {
   verify: (stored: string | null, password: string) => Promise<boolean>;
 }
 
+export interface SessionOperator {
+  id: string;
+  name: string;
+}
+
 export interface Context<Err extends ErrorName = ErrorName> {
   /** The transaction of this call (a plain connection for `read` handlers). */
   db: Db;
@@ -39,24 +51,34 @@ export interface Context<Err extends ErrorName = ErrorName> {
   market: MarketData;
   /** Null when nobody is logged in; a `user` endpoint's handler uses `requireUser`. */
   user: SessionUser | null;
+  /** Null but for calls of an operator; their handlers use `requireOperator`. */
+  operator: SessionOperator | null;
   language: 'zh-hk' | 'zh-cn' | 'en';
   requestId: string;
   /** The caller's address, as the trusted proxy tells it. */
   address: string;
+  /** Where the page stands that calls, such as https://app.example.com. */
+  origin: string;
   /** What the caller's browser calls itself; bounded, and never believed. */
   agent: string;
   /** Names this browser, logged in or not, by a cookie of its own that lasts; the first question makes one. */
   visitor: () => string;
+  /** The locked account whose reason, appeal and statement this browser may see, and nothing else of it; null without a ticket. */
+  lockedAccount: () => Promise<string | null>;
   passwords: Passwords;
   /** Keyed hashes, and what must not stand in the database as plain text. */
   vault: Vault;
   /** Random bytes; tests seed them. */
   random: (size: number) => Buffer;
+  /** Receives the body of an upload: its fields, checked, and its file. Only for endpoints that say so. */
+  upload: () => Promise<{ fields: unknown; bytes: Buffer }>;
   /** Refuses the call: everything is rolled back and the catalogue's error is answered. */
   fail: (reason: Err | (typeof generalErrors)[number], args?: ErrorArgs) => never;
   /** Runs after the transaction has committed: publishing to streams, never money. */
   afterCommit: (effect: () => void) => void;
   session: SessionControl;
+  /** The operator's session, which has a cookie of its own. */
+  operatorSession: Pick<SessionControl, 'begin' | 'end'>;
 }
 
 /** What a handler may do with the caller's session. The HTTP layer sets the cookie after the commit. */
@@ -64,7 +86,7 @@ export interface SessionControl {
   /** The id of the caller's session; null where there is none. Never shown, never stored. */
   present: string | null;
   /** Ends the present session if there is one and begins a new one under a new id. */
-  begin: (userId: string) => Promise<void>;
+  begin: (ownerId: string) => Promise<void>;
   end: () => Promise<void>;
   /** Ends every session of a person, on all devices; `keep` spares the caller's own. */
   endAll: (userId: string, keep?: 'present') => Promise<void>;
@@ -109,4 +131,10 @@ export function handleInTwo<E extends Described, P>(
 export function requireUser(context: Pick<Context<never>, 'user'>): SessionUser {
   if (!context.user) throw new Refusal('notLoggedIn');
   return context.user;
+}
+
+/** The caller of an `operator` endpoint. */
+export function requireOperator(context: Pick<Context<never>, 'operator'>): SessionOperator {
+  if (!context.operator) throw new Refusal('notLoggedIn');
+  return context.operator;
 }

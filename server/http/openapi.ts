@@ -27,6 +27,17 @@ function envelopeOf(data: Json): Json {
   };
 }
 
+/** An upload carries its fields, and the file beside them. */
+function bodyOf(endpoint: Endpoint): Json {
+  const schema = jsonSchema(endpoint.request, 'input');
+  if (!endpoint.upload) return { 'application/json': { schema } };
+  const fields = schema['properties'] as Json;
+  const required = [...((schema['required'] as string[] | undefined) ?? []), 'file'];
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...fields, file: { type: 'string', format: 'binary' } }, required } } };
+}
+
+const SECURITY: Readonly<Record<Endpoint['access'], Json[]>> = { public: [], user: [{ session: [] }], operator: [{ operatorSession: [] }] };
+
 function operation(name: string, endpoint: Endpoint): Json {
   const refusals = [...endpoint.errors, ...generalErrors].map((reason) => `${errorCodes[reason]} ${reason}`);
   const headers = [{ name: 'X-App', in: 'header', required: true, schema: { const: '1' } }];
@@ -36,20 +47,25 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [name.split('.')[0]],
     summary: endpoint.summary,
     parameters: endpoint.idempotent ? [...headers, key] : headers,
-    security: endpoint.access === 'user' ? [{ session: [] }] : [],
-    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.request, 'input') } } },
+    security: SECURITY[endpoint.access],
+    requestBody: { required: true, content: bodyOf(endpoint) },
     responses: {
       200: { description: `Success, or a refusal: ${refusals.join(', ')}.`, content: { 'application/json': { schema: envelopeOf(jsonSchema(endpoint.reply, 'output')) } } },
     },
   };
 }
 
-export function openApi(cookieName: string): Json {
+export function openApi(cookieNames: { user: string; operator: string }): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Avocet', version: '1', description: `${Object.keys(api).length} domains; every reply travels in one envelope.` },
     servers: [{ url: API_BASE }],
     paths: Object.fromEntries(endpoints.map(({ name, endpoint }) => [`/${endpoint.path}`, { [endpoint.method.toLowerCase()]: operation(name, endpoint) }])),
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieNames.user },
+        operatorSession: { type: 'apiKey', in: 'cookie', name: cookieNames.operator },
+      },
+    },
   };
 }

@@ -1,0 +1,120 @@
+/** Operators: who gets in, what is recorded, and decisions that need two. */
+import { sql } from 'kysely';
+import { api } from '@/lib/api/index';
+import { flagIsOn } from '@/server/db/flags';
+import { codeAt } from '@/server/operator/accounts';
+import { refusalOf } from '../support/attack';
+import { exchange, type Operator, type TestExchange } from '../support/exchange';
+
+let x: TestExchange;
+let anna: Operator;
+let ben: Operator;
+
+beforeAll(async () => {
+  x = await exchange();
+  [anna, ben] = [await x.operator('anna'), await x.operator('ben')];
+});
+afterAll(() => x.close());
+
+const logIn = (who: Operator, given: { password?: string; code?: string; name?: string } = {}) =>
+  x.visitor().call(api.operator.logIn, { name: who.name, password: who.password, code: codeAt(who.secret, x.clock.now()), ...given });
+
+describe('getting in', () => {
+  test('takes name, password and a fresh code, all three', async () => {
+    const who = await x.operator();
+    await x.clock.jump(90_000);
+    expect(await refusalOf(logIn(who, { code: '000000' }))).toBe('wrongCredentials');
+    expect(await refusalOf(logIn(who, { password: 'another long password' }))).toBe('wrongCredentials');
+    expect(await refusalOf(logIn(who, { name: 'nobody-here' }))).toBe('wrongCredentials');
+    expect(await logIn(who)).toEqual({ name: who.name });
+    expect(await refusalOf(logIn(who))).toBe('wrongCredentials');
+  });
+
+  test('one code in fifty hands opens one door', async () => {
+    const who = await x.operator();
+    await x.clock.jump(90_000);
+    const code = codeAt(who.secret, x.clock.now());
+    const knocks = await Promise.allSettled(Array.from({ length: 50 }, () => logIn(who, { code })));
+    expect(knocks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await x.clock.jump(15 * 60_000);
+  });
+
+  test('five wrong guesses lock the name, also for the right ones', async () => {
+    const who = await x.operator();
+    await x.clock.jump(90_000);
+    for (let guess = 0; guess < 5; guess += 1) expect(await refusalOf(logIn(who, { code: '000000' }))).toBe('wrongCredentials');
+    expect(await refusalOf(logIn(who))).toBe('lockedUntil');
+    await x.clock.jump(15 * 60_000 + 1);
+    expect(await logIn(who)).toEqual({ name: who.name });
+  });
+
+  test('a session ends after half an hour of silence', async () => {
+    const who = await x.operator();
+    expect(await who.call(api.operator.me, {})).toEqual({ name: who.name });
+    await x.clock.jump(30 * 60_000);
+    expect(await refusalOf(who.call(api.operator.me, {}))).toBe('notLoggedIn');
+    [anna, ben] = [await x.operator('anna-2'), await x.operator('ben-2')];
+  });
+
+  test('only from the addresses that the configuration names', async () => {
+    const walled = await exchange({ config: { operatorAddresses: ['10.1.0.0/16', '::1'] } });
+    try {
+      expect(await refusalOf(walled.operator())).toBe('wrongOrigin');
+    } finally {
+      await walled.close();
+    }
+  });
+});
+
+describe('the audit log', () => {
+  test('tells who did what, newest first, of one object where asked', async () => {
+    await anna.call(api.operator.suspendWithdrawals, { reason: 'looking into it' });
+    const { list } = await ben.call(api.operator.audit, { object: 'withdrawals' });
+    expect(list[0]).toMatchObject({ operator: anna.name, action: 'money.suspendWithdrawals', object: 'withdrawals', detail: { reason: 'looking into it' } });
+    const mine = await ben.call(api.operator.audit, { operator: ben.name });
+    expect(mine.list.every(({ operator }) => operator === ben.name)).toBe(true);
+  });
+
+  test('refused log-ins are in it', async () => {
+    await refusalOf(x.visitor().call(api.operator.logIn, { name: 'mallory', password: 'guess guess guess', code: '123456' }));
+    const { list } = await anna.call(api.operator.audit, { object: 'operator:mallory' });
+    expect(list[0]).toMatchObject({ operator: null, action: 'operator.logInRefused' });
+  });
+
+  test.each(['update audit_log set action = \'nothing\'', 'delete from audit_log', 'truncate audit_log'])('the database refuses to %s', async (statement) => {
+    await expect(sql.raw(statement).execute(x.db)).rejects.toThrow(/append-only/);
+  });
+});
+
+describe('decisions by two', () => {
+  const reason = 'the books were checked';
+  const propose = (who: Operator, why = reason) => who.call(api.operator.resumeWithdrawals, { reason: why });
+
+  test('one proposes, another confirms, nobody does both', async () => {
+    await anna.call(api.operator.suspendWithdrawals, { reason: 'a finding' });
+    expect(await propose(anna)).toEqual({ state: 'proposed' });
+    expect(await flagIsOn(x.db, 'withdrawals_suspended')).toBe(true);
+    expect(await refusalOf(propose(anna))).toBe('needsAnotherPerson');
+    expect(await refusalOf(propose(ben, 'for another reason'))).toBe('otherProposalOpen');
+    expect(await propose(ben)).toEqual({ state: 'done' });
+    expect(await flagIsOn(x.db, 'withdrawals_suspended')).toBe(false);
+    const { list } = await anna.call(api.operator.audit, { object: 'withdrawals', operator: ben.name });
+    expect(list[0]).toMatchObject({ action: 'proposal.confirmed', detail: { proposedBy: anna.name } });
+  });
+
+  test('a proposal may be withdrawn, and lapses after three days', async () => {
+    await propose(anna);
+    const { list } = await ben.call(api.operator.proposals, {});
+    expect(list).toMatchObject([{ action: 'money.resumeWithdrawals', by: anna.name }]);
+    await ben.call(api.operator.withdrawProposal, { id: list[0]!.id });
+    expect((await ben.call(api.operator.proposals, {})).list).toEqual([]);
+    await propose(anna);
+    await x.clock.jump(72 * 3_600_000);
+    const carla = await x.operator();
+    expect(await propose(carla)).toEqual({ state: 'proposed' });
+  });
+
+  test('the database itself refuses one person in both parts', async () => {
+    await expect(sql`update proposal set state = 'confirmed', ended_by = proposed_by where state = 'open'`.execute(x.db)).rejects.toThrow(/two_persons/);
+  });
+});

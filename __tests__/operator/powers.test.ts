@@ -1,0 +1,29 @@
+/** What no operator can do: set a price, an outcome, somebody's odds, or a balance. */
+import * as z from 'zod/mini';
+import { endpoints } from '@/lib/api/index';
+
+const theirs = endpoints.filter(({ endpoint }) => endpoint.path.startsWith('operator/'));
+const FORBIDDEN = /price|quote(?!d)|tick(?!et)|odds|outcome|result|settle|payout|winner|winRate|balance|credit|amount/i;
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
+
+const fieldsOf = (schema: JsonSchema): string[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),
+  ...(schema.items ? fieldsOf(schema.items) : []),
+  ...(schema.anyOf ?? []).flatMap(fieldsOf),
+];
+
+test('every call of an operator has its path below operator/, and nobody else’s has', () => {
+  expect(theirs.length).toBeGreaterThan(5);
+  expect(endpoints.filter(({ endpoint }) => endpoint.access === 'operator' && !endpoint.path.startsWith('operator/'))).toEqual([]);
+  expect(theirs.filter(({ endpoint }) => endpoint.access !== 'operator').map(({ name }) => name)).toEqual(['operator.logIn']);
+});
+
+test.each(theirs.map(({ name, endpoint }) => [name, endpoint] as const))('%s sets no price, outcome, odds or balance', (name, endpoint) => {
+  const fields = fieldsOf(z.toJSONSchema(endpoint.request as z.ZodMiniType, { io: 'input' }) as JsonSchema);
+  expect([endpoint.path, name, ...fields].filter((word) => FORBIDDEN.test(word))).toEqual([]);
+});

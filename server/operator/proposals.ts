@@ -1,0 +1,34 @@
+/**
+ * Decisions that need two persons. The first operator's call is kept as a proposal and changes nothing else; the very same call by
+ * another operator confirms it, and the handler goes on. The database refuses one person in both parts.
+ */
+import { requireOperator } from '../http/handler';
+import type { Context } from '../http/handler';
+import { audited } from './audit';
+import { addProposal, endProposal, openProposal } from './store';
+
+/** A proposal that nobody confirmed for so long is no longer what its author wants. */
+const LAPSES_MS = 72 * 3_600_000;
+
+/** Errors that a call with two persons declares. */
+export const twoPersonErrors = ['needsAnotherPerson', 'otherProposalOpen'] as const;
+
+/** False: proposed now, and nothing may be done yet. True: confirmed, the caller carries it out in this transaction. */
+export async function confirmedByTwo(context: Context<(typeof twoPersonErrors)[number]>, action: string, object: string, terms: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const { db, now, fail } = context;
+  const operator = requireOperator(context);
+  const text = JSON.stringify(terms);
+  const found = await openProposal(db, action, object);
+  const live = found && now - Number(found.proposed_at) < LAPSES_MS ? found : null;
+  if (found && !live) await endProposal(db, found.id, { state: 'lapsed', operatorId: operator.id, now });
+  if (!live) {
+    if (!(await addProposal(db, { action, object, terms: text, operatorId: operator.id, now }))) return fail('busy');
+    await audited(context, 'proposal.made', object, { action });
+    return false;
+  }
+  if (live.terms !== text) return fail('otherProposalOpen');
+  if (live.proposed_by === operator.id) return fail('needsAnotherPerson');
+  await endProposal(db, live.id, { state: 'confirmed', operatorId: operator.id, now });
+  await audited(context, 'proposal.confirmed', object, { action, proposedBy: live.name });
+  return true;
+}

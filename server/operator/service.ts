@@ -1,0 +1,81 @@
+/** The operator's own calls. */
+import { operator } from '@/lib/api/operator';
+import type { Passwords } from '../http/handler';
+import { countAttempt, forgiveAccount, uncountAttempt } from '../auth/store';
+import { setFlag } from '../db/flags';
+import { handle, requireOperator } from '../http/handler';
+import type { Handler } from '../http/handler';
+import type { Vault } from '../vault/vault';
+import { knownOperator } from './accounts';
+import { audited } from './audit';
+import type { AddressList } from './addresses';
+import { confirmedByTwo } from './proposals';
+import { endProposal, listAuditLines, listOpenProposals } from './store';
+
+const LOCK_MS = 15 * 60_000;
+const MOST_PER_NAME = 5;
+const MOST_PER_ADDRESS = 20;
+
+export interface OperatorParts {
+  vault: Vault;
+  passwords: Passwords;
+  addresses: AddressList;
+}
+
+export const operatorHandlers = (parts: OperatorParts): Handler[] => [logIn(parts), logOut, me, audit, proposals, withdrawProposal, suspendWithdrawals, resumeWithdrawals];
+
+const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>
+  handle(operator.logIn, 'read', async (context, body) => {
+    const { db, now, fail } = context;
+    if (!addresses.allows(context.address)) return fail('wrongOrigin');
+    const subjects = { name: `operator:${body.name}`, address: `operatorAddress:${context.address}` };
+    const address = await countAttempt(db, subjects.address, MOST_PER_ADDRESS, now, LOCK_MS);
+    if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
+    const name = await countAttempt(db, subjects.name, MOST_PER_NAME, now, LOCK_MS);
+    if (name.failures > MOST_PER_NAME) return fail('lockedUntil', { until: String(name.until) });
+    const found = await knownOperator({ db, vault, passwords }, body, now);
+    await audited({ ...context, operator: found }, found ? 'operator.logIn' : 'operator.logInRefused', `operator:${body.name}`);
+    if (!found) return fail('wrongCredentials');
+    await forgiveAccount(db, subjects.name);
+    await uncountAttempt(db, subjects.address);
+    await context.operatorSession.begin(found.id);
+    return { name: found.name };
+  });
+
+const logOut = handle(operator.logOut, 'write', async (context) => {
+  await audited(context, 'operator.logOut', `operator:${requireOperator(context).name}`);
+  await context.operatorSession.end();
+  return { done: true as const };
+});
+
+const me = handle(operator.me, 'read', async (context) => ({ name: requireOperator(context).name }));
+
+const audit = handle(operator.audit, 'read', async ({ db }, { object, operator: by, pageNum, pageSize }) => {
+  const { rows, total } = await listAuditLines(db, { about: object ?? null, by: by ?? null }, { pageNum, pageSize });
+  const list = rows.map(({ id, at, name, action, object, detail }) => ({ id, at: Number(at), operator: name, action, object, detail }));
+  return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+});
+
+const proposals = handle(operator.proposals, 'read', async ({ db }) => ({
+  list: (await listOpenProposals(db)).map(({ id, action, object, terms, name, proposed_at }) => ({ id, action, object, terms, by: name, at: Number(proposed_at) })),
+}));
+
+const withdrawProposal = handle(operator.withdrawProposal, 'write', async (context, { id }) => {
+  const { db, now, fail } = context;
+  const ended = /^\d{1,18}$/.test(id) && (await endProposal(db, id, { state: 'withdrawn', operatorId: requireOperator(context).id, now }));
+  if (!ended) return fail('notFound');
+  await audited(context, 'proposal.withdrawn', `proposal:${id}`);
+  return { done: true as const };
+});
+
+const suspendWithdrawals = handle(operator.suspendWithdrawals, 'write', async (context, { reason }) => {
+  await setFlag(context.db, 'withdrawals_suspended', true, reason, context.now);
+  await audited(context, 'money.suspendWithdrawals', 'withdrawals', { reason });
+  return { done: true as const };
+});
+
+const resumeWithdrawals = handle(operator.resumeWithdrawals, 'write', async (context, { reason }) => {
+  if (!(await confirmedByTwo(context, 'money.resumeWithdrawals', 'withdrawals', { reason }))) return { state: 'proposed' as const };
+  await setFlag(context.db, 'withdrawals_suspended', false, reason, context.now);
+  return { state: 'done' as const };
+});

@@ -1,0 +1,146 @@
+/** SQL of operators: accounts, sessions, the audit log, proposals. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+import { readPage, type Page } from '../db/page';
+
+export interface OperatorRow {
+  id: string;
+  name: string;
+  password_hash: string;
+  totp_sealed: Uint8Array;
+}
+
+/** Null when the name is taken. */
+export async function addOperator(db: Db, operator: { name: string; passwordHash: string; totpSealed: Uint8Array; now: number }): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`insert into operator (name, password_hash, totp_sealed, created_at)
+    values (${operator.name}, ${operator.passwordHash}, ${operator.totpSealed}, ${operator.now}) on conflict (name) do nothing returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function operatorByName(db: Db, name: string): Promise<OperatorRow | null> {
+  const { rows } = await sql<OperatorRow>`select id, name, password_hash, totp_sealed from operator where name = ${name} and disabled_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function operatorNames(db: Db): Promise<{ name: string; created_at: string; disabled_at: string | null }[]> {
+  const { rows } = await sql<{ name: string; created_at: string; disabled_at: string | null }>`select name, created_at, disabled_at from operator order by name`.execute(db);
+  return rows;
+}
+
+/** Ends the account and every session of it; false where there is none. */
+export async function disableOperator(db: Db, name: string, now: number): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`update operator set disabled_at = ${now} where name = ${name} and disabled_at is null returning id`.execute(db);
+  await sql`delete from operator_session s using operator o where o.id = s.operator_id and o.name = ${name}`.execute(db);
+  return rows.length === 1;
+}
+
+/** Uses a step of the authenticator up; false for one that was used before, on whichever node. */
+export async function useTotpStep(db: Db, operatorId: string, step: number): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`update operator set totp_step = ${step} where id = ${operatorId} and totp_step < ${step} returning id`.execute(db);
+  return rows.length === 1;
+}
+
+interface SessionRow {
+  operator_id: string;
+  name: string;
+  created_at: string;
+  seen_at: string;
+  disabled_at: string | null;
+}
+
+export async function readSession(db: Db, idHash: string): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`select s.operator_id, o.name, s.created_at, s.seen_at, o.disabled_at
+    from operator_session s join operator o on o.id = s.operator_id where s.id_hash = ${idHash}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function addSession(db: Db, idHash: string, operatorId: string, now: number): Promise<void> {
+  await sql`insert into operator_session (id_hash, operator_id, created_at, seen_at) values (${idHash}, ${operatorId}, ${now}, ${now})`.execute(db);
+}
+
+export async function touchSession(db: Db, idHash: string, now: number): Promise<void> {
+  await sql`update operator_session set seen_at = ${now} where id_hash = ${idHash}`.execute(db);
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await sql`delete from operator_session where id_hash = ${idHash}`.execute(db);
+}
+
+export async function deleteSessionsBefore(db: Db, createdBefore: number): Promise<void> {
+  await sql`delete from operator_session where created_at < ${createdBefore}`.execute(db);
+}
+
+export interface AuditLine {
+  at: number;
+  operatorId: string | null;
+  action: string;
+  object: string;
+  /** JSON. */
+  detail: string;
+  requestId: string;
+  address: string;
+}
+
+export async function addAuditLine(db: Db, line: AuditLine): Promise<void> {
+  await sql`insert into audit_log (at, operator_id, action, object, detail, request_id, address)
+    values (${line.at}, ${line.operatorId}, ${line.action}, ${line.object}, ${line.detail}::jsonb, ${line.requestId}, ${line.address})`.execute(db);
+}
+
+export interface AuditRow {
+  id: string;
+  at: string;
+  name: string | null;
+  action: string;
+  object: string;
+  detail: Record<string, string | number | boolean | null>;
+}
+
+/** Newest first; `about` and `by` narrow it to one thing or one operator. */
+export function listAuditLines(db: Db, filter: { about: string | null; by: string | null }, page: Page): Promise<{ rows: AuditRow[]; total: number }> {
+  return readPage(
+    db,
+    {
+      columns: sql<AuditRow>`a.id, a.at, o.name, a.action, a.object, a.detail`,
+      source: sql`from audit_log a left join operator o on o.id = a.operator_id
+        where (${filter.about}::text is null or a.object = ${filter.about}) and (${filter.by}::text is null or o.name = ${filter.by})`,
+      order: sql`a.id desc`,
+    },
+    page,
+  );
+}
+
+export interface ProposalRow {
+  id: string;
+  action: string;
+  object: string;
+  terms: string;
+  proposed_by: string;
+  name: string;
+  proposed_at: string;
+}
+
+const PROPOSAL = sql`select p.id, p.action, p.object, p.terms, p.proposed_by, o.name, p.proposed_at from proposal p join operator o on o.id = p.proposed_by`;
+
+/** Locked until the transaction ends. */
+export async function openProposal(db: Db, action: string, object: string): Promise<ProposalRow | null> {
+  const { rows } = await sql<ProposalRow>`${PROPOSAL} where p.action = ${action} and p.object = ${object} and p.state = 'open' for update of p`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** False when somebody else has just proposed the same. */
+export async function addProposal(db: Db, proposal: { action: string; object: string; terms: string; operatorId: string; now: number }): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`insert into proposal (action, object, terms, proposed_by, proposed_at)
+    values (${proposal.action}, ${proposal.object}, ${proposal.terms}, ${proposal.operatorId}, ${proposal.now}) on conflict do nothing returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function endProposal(db: Db, id: string, end: { state: 'confirmed' | 'withdrawn' | 'lapsed'; operatorId: string; now: number }): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`update proposal set state = ${end.state}, ended_by = ${end.operatorId}, ended_at = ${end.now}
+    where id = ${id} and state = 'open' returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function listOpenProposals(db: Db): Promise<ProposalRow[]> {
+  const { rows } = await sql<ProposalRow>`${PROPOSAL} where p.state = 'open' order by p.id`.execute(db);
+  return rows;
+}
