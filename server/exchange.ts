@@ -36,13 +36,12 @@ import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
-import { openVault as openSecrets } from './secrets/vault';
-import type { Vault as Secrets } from './secrets/vault';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
 import { addressList } from './operator/addresses';
 import { openVault } from './vault/key';
+import type { Vault } from './vault/vault';
 
 /** A node that starts while nobody leads has no quotes, and goes on without. */
 const FIRST_QUOTES_MS = 3_000;
@@ -85,7 +84,6 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const feed = overrides.feed ?? (await openFeed(config.market, clock, tell));
   const { database, kernel } = await openData(config, overrides.database ?? null, tell);
   const { db } = database;
-  const proofs = { passwords: kernel.passwords, vault: await openSecrets(db, config.secretKey) };
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = createSpot({
@@ -98,7 +96,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
     onError: (error, symbol) => fault(error, `spot ${symbol}`),
   });
-  const { stop, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: proofs.vault }, fault, alarm);
+  const { stop, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: kernel.vault }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
@@ -106,7 +104,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     db,
     clock,
     random,
-    ...proofs,
+    passwords: kernel.passwords,
+    vault: kernel.vault,
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
@@ -116,7 +115,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => {
-      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, ...proofs } : null);
+      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, vault: kernel.vault } : null);
       registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config) });
     },
   });
@@ -191,7 +190,7 @@ interface BackgroundParts {
   clock: Clock;
   market: MarketData;
   cluster: Cluster;
-  vault: Secrets;
+  vault: Vault;
 }
 
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
@@ -217,7 +216,7 @@ function createBackground({ config, db, clock, market, cluster, vault }: Backgro
 }
 
 /** What is no call: the stream, and the sandbox's outbox where no mail server takes the letters. */
-function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Secrets } | null): void {
+function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Vault } | null): void {
   registerStream(scope, stream);
   if (outbox) registerOutbox(scope, outbox.db, outbox.vault);
 }
