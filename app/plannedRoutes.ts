@@ -14,7 +14,6 @@ const planned: readonly string[] = [
   'flash.exchange', 'flash.history',
   'auth.registered', 'auth.forgot', 'auth.resetPassword', 'auth.verify', 'auth.emailCode', 'auth.emailCodeLoggedOut',
   'auth.theme', 'auth.profile', 'auth.profileLoggedOut',
-  'identity.basic', 'identity.advanced',
   'security.overview', 'security.setFundPassword', 'security.bindTotp', 'security.changePassword', 'security.resetFactors', 'security.done',
   'security.emailBound', 'security.totpBound',
   'help.centre', 'help.article', 'help.terms',
@@ -25,7 +24,6 @@ const planned: readonly string[] = [
   'c2c.cancel',
   'loan.borrow', 'loan.orders', 'loan.order', 'loan.records', 'loan.repay',
   'launchpad.offerings', 'launchpad.offering',
-  'place.choose', 'place.open',
 ];
 
 export const plannedRoutes: readonly Address[] = allAddresses.filter((entry) => planned.includes(entry.name)).map((entry) => entry.address);

@@ -13,10 +13,11 @@ const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lo
 export async function buildAll({ sandbox, force = false }) {
   const flavour = sandbox ? 'sandbox' : 'production';
   const apiBase = process.env.NEXT_PUBLIC_API_BASE ?? '';
-  const appHash = contentHash(APP_SOURCES, `${flavour}|${apiBase}`);
+  const tiles = process.env.NEXT_PUBLIC_MAP_TILES ?? '';
+  const appHash = contentHash(APP_SOURCES, `${flavour}|${apiBase}|${tiles}|${process.env.NEXT_PUBLIC_MAP_CREDIT ?? ''}`);
   const serverHash = contentHash(SERVER_SOURCES);
   if (force || !isFresh('app', appHash) || !existsSync(path.join(root, 'out/index.html'))) {
-    await buildApp(flavour, appHash, apiBase);
+    await buildApp(flavour, appHash, { apiBase, tiles });
     markFresh('app', appHash);
   }
   if (force || !isFresh('server', serverHash) || !existsSync(path.join(root, 'dist/server.mjs'))) {
@@ -25,7 +26,7 @@ export async function buildAll({ sandbox, force = false }) {
   }
 }
 
-async function buildApp(flavour, sources, apiBase) {
+async function buildApp(flavour, sources, origins) {
   console.log(`Building the app (${flavour}; one to two minutes)`);
   rmSync(path.join(root, 'out'), { recursive: true, force: true });
   const { code, output, seconds } = await run(bin('next'), ['build', '--webpack'], {
@@ -36,7 +37,7 @@ async function buildApp(flavour, sources, apiBase) {
   if (code !== 0) giveUp(`Building the app failed:\n${output.trim().split('\n').slice(-40).join('\n')}`);
   const out = path.join(root, 'out');
   const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8'));
-  const { build: id } = await finishSite(out, { apiBase, shell: shellOf(out, loadable) });
+  const { build: id } = await finishSite(out, { ...origins, shell: shellOf(out, loadable) });
   console.log(`  app built in ${Math.round(seconds)} s: build ${id}`);
 }
 

@@ -15,7 +15,7 @@ import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
 import { registerDownload } from './files/download';
 import { allHandlers, type Kernel } from './handlers';
-import { cookieNameFor, createApp } from './http/app';
+import { cookieNameFor, createApp, operatorCookieFor } from './http/app';
 import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
 import { createShare } from './http/share';
@@ -36,6 +36,7 @@ import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
 import { addressList } from './operator/addresses';
+import { createAutopilot, type Autopilot } from './operator/autopilot';
 import { openVault } from './vault/key';
 
 /** A node that starts while nobody leads has no quotes, and goes on without. */
@@ -57,6 +58,8 @@ export interface Exchange {
   spot: Spot;
   jobs: Jobs;
   auditor: Auditor;
+  /** In the sandbox only. */
+  autopilot: Autopilot | null;
   /** Prices from now on; everything that a request needs. */
   open: () => Promise<void>;
   /** Also what runs by itself: jobs, the auditor, the price log. */
@@ -79,16 +82,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const { db } = database;
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
-  const spot = createSpot({
-    db,
-    market: market.data,
-    transact: (work) => transaction(db, work),
-    now: clock.now,
-    random,
-    isLeader: cluster.isLeader,
-    publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
-    onError: (error, symbol) => fault(error, `spot ${symbol}`),
-  });
+  const spot = openSpot({ db, clock, random, market: market.data, cluster }, fault);
   const background = createBackground({ config, db, clock, market: market.data, cluster }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
@@ -111,6 +105,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     },
   });
   late.app = app;
+  const autopilot = config.autopilot ? createAutopilot({ app, db, clock, random, ...kernel, cookieName: operatorCookieFor(config), isLeader: cluster.isLeader, onFailure: (error) => fault(error, 'autopilot') }) : null;
 
   return {
     app,
@@ -126,17 +121,35 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       if (!cluster.isLeader()) await market.hasQuotes(FIRST_QUOTES_MS);
       await Promise.all([spot.start(), app.ready()]);
     },
-    start: background.start,
+    autopilot,
+    start: async () => {
+      await background.start();
+      autopilot?.start();
+    },
     drain: () => {
       late.draining = true;
     },
     close: async () => {
+      await autopilot?.stop();
       await app.close();
       for (const part of [market.stop, limiter.stop, cluster.close]) part();
       await Promise.all([spot.stop(), background.stop()]);
       await database.close();
     },
   };
+}
+
+function openSpot({ db, clock, random, market, cluster }: { db: Db; clock: Clock; random: (size: number) => Buffer; market: MarketData; cluster: Cluster }, fault: (error: unknown, where: string) => void): Spot {
+  return createSpot({
+    db,
+    market,
+    transact: (work) => transaction(db, work),
+    now: clock.now,
+    random,
+    isLeader: cluster.isLeader,
+    publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
+    onError: (error, symbol) => fault(error, `spot ${symbol}`),
+  });
 }
 
 /** What exists only once the exchange stands. */

@@ -40,7 +40,7 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
 /** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
-const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
+export const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -81,7 +81,7 @@ function addSecurityHeaders(app: FastifyInstance, config: Config): void {
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
     });
     if (config.tls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
   });

@@ -49,6 +49,20 @@ create table proposal (
 create unique index proposal_open_once on proposal (action, object) where state = 'open';
 `;
 
+/** What was published, as it was. */
+const content = `
+create table content_version (
+  kind text not null check (kind in ('notice', 'banner', 'article')),
+  object_id text not null check (length(object_id) <= 64),
+  version int not null,
+  -- Null where it was taken down.
+  body jsonb,
+  operator_id bigint not null references operator,
+  at bigint not null,
+  primary key (kind, object_id, version)
+);
+`;
+
 /** Also for the schema's owner: only who switches the trigger off can rewrite what happened, and that is seen. */
 const appendOnly = `
 create function audit_log_refuse() returns trigger language plpgsql as $$
@@ -113,5 +127,5 @@ create index identity_by_user on identity_request (user_id, level, submitted_at)
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [operators, appendOnly, files, identity]) await sql.raw(part).execute(db);
+  for (const part of [operators, appendOnly, content, files, identity]) await sql.raw(part).execute(db);
 }
