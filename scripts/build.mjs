@@ -3,11 +3,12 @@ import { build } from 'esbuild';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeEmptyDatabase } from './emptyDatabase.mjs';
 import { finishSite, shellOf } from './site.mjs';
 import { bin, contentHash, giveUp, isFresh, markFresh, requireNode, root, run } from './steps.mjs';
 
 const APP_SOURCES = ['app', 'components', 'lib', 'locales', 'public', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/site.mjs', 'scripts/policy.mjs'];
-const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs'];
+const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/emptyDatabase.mjs'];
 
 /** Builds what is not fresh; `force` builds everything. */
 export async function buildAll({ sandbox, force = false }) {
@@ -57,6 +58,7 @@ async function buildServer() {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  await makeEmptyDatabase(path.join(root, 'dist/embedded.tar'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

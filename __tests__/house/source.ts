@@ -19,6 +19,7 @@ function below(folder: string): string[] {
   if (!existsSync(full)) return [];
   return readdirSync(full, { withFileTypes: true }).flatMap((entry) => {
     const place = path.posix.join(folder, entry.name);
+    if (entry.name === 'node_modules') return [];
     return entry.isDirectory() ? below(place) : [place];
   });
 }

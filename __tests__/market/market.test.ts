@@ -173,10 +173,11 @@ test('the book is the ladder less what was taken, and users’ orders', async ()
   const [first, second] = ladder?.asks ?? [];
   const [price, qty] = first ?? ['0', '0'];
   const inside = ladder?.bids[0]?.[0] ?? '0';
-  data.setBookSource({
-    levels: async () => ({ bids: [[inside, '1']], asks: [[second?.[0] ?? '0', '2']] }),
-    consumed: async (_, seq) => new Map(seq === ladder?.seq ? [[`sell|${price}0000`, qty]] : []),
-  });
+  data.setBookSource(async (_symbol, _most, seq) => ({
+    bids: [[inside, '1']],
+    asks: [[second?.[0] ?? '0', '2']],
+    consumed: new Map(seq === ladder?.seq ? [[`sell|${price}0000`, qty]] : []),
+  }));
   const depth = await data.depth('BTCUSDT', 5);
   expect(depth.asks[0]).toEqual([second?.[0], sum([second?.[1] ?? '0', '2'])]);
   expect(depth.bids[0]).toEqual([inside, sum([ladder?.bids[0]?.[1] ?? '0', '1'])]);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { embeddedDatabase } from '@/server/db/embedded';
+import { embeddedDatabase, type Engine } from '@/server/db/embedded';
 import type { Database } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 
@@ -28,9 +28,12 @@ async function imageFile(): Promise<string> {
   return path.join(CACHE, `schema-${hash.digest('hex').slice(0, 16)}.tar`);
 }
 
+/** In this thread: a test has enough to wait for. */
+const engineOf = (client: PGlite): Engine => ({ execute: (messages) => client.execProtocolRaw(messages), close: () => client.close() });
+
 async function buildImage(file: string): Promise<Buffer> {
   const client = await testEngines.createPglite();
-  await migrate(embeddedDatabase(client).db);
+  await migrate(embeddedDatabase(engineOf(client)).db);
   const image = await testEngines.dump(client);
   await client.close();
   await mkdir(CACHE, { recursive: true });
@@ -44,5 +47,5 @@ async function buildImage(file: string): Promise<Buffer> {
 export async function memoryDatabase(): Promise<Database> {
   const file = await imageFile();
   const image = await readFile(file).catch(() => buildImage(file));
-  return embeddedDatabase(await testEngines.createPglite(image));
+  return embeddedDatabase(engineOf(await testEngines.createPglite(image)));
 }

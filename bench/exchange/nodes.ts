@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { makeEmptyDatabase } from '../../scripts/emptyDatabase.mjs';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'avocet-bench-'));
 const bundle = path.resolve('.cache/bench-server.mjs');
@@ -17,6 +18,7 @@ export interface Node {
 /** From the sources as they are now; beside the project's packages, which it imports. */
 export async function buildNode(): Promise<void> {
   await build({ entryPoints: ['server/main.ts'], outfile: bundle, bundle: true, platform: 'node', target: 'node20', format: 'esm', packages: 'external', sourcemap: true, logLevel: 'warning' });
+  await makeEmptyDatabase(path.resolve('.cache/embedded.tar'));
 }
 
 /** `profileTo`: a folder for a processor profile, written when the node ends. */

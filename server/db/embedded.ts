@@ -1,119 +1,88 @@
 /**
- * The embedded engine: PGlite behind kysely. It has one session, so that connections are handed out one at a time, first come
- * first served, and the event loop gets its turn before each: without that, reads starve behind a queue of orders.
+ * The embedded engine: PGlite, spoken to by `pg` as if over a socket, so that both engines are used and answer alike, prepared statements
+ * included (planning is dear in WebAssembly: it was most of what an order cost). It has one session, which is handed out in turn.
  */
-import type { PGlite } from '@electric-sql/pglite';
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { DatabaseBusy } from './database';
+import { Duplex } from 'node:stream';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { oneTransactionAtATime } from './database';
 import type { Database } from './database';
+import { statementsOf } from './statements';
 import type { Tables } from './tables';
+import { Turns } from './turns';
 
-const INT8 = 20;
-/** Longest wait for the session. Reaching it means overload, or a query on the outer connection from inside a transaction. */
-const MAX_WAIT_MS = 10_000;
+/** An engine that speaks PostgreSQL's wire protocol in memory, here or in a thread of its own. */
+export interface Engine {
+  /** Answers some messages of the protocol, once it has carried them out. */
+  execute: (messages: Uint8Array) => Promise<Uint8Array>;
+  close: () => Promise<void>;
+}
 
-/** What PGlite must be created with, so that both engines return the same values: bigint as text, as `pg` does. */
-export const pgliteOptions = { parsers: { [INT8]: (text: string) => text } };
-
-class FairSession {
-  private held = false;
-  private readonly waiting: (() => void)[] = [];
-
-  async acquire(): Promise<void> {
-    if (this.held) await this.wait();
-    this.held = true;
-    await new Promise((resolve) => setImmediate(resolve));
+/** The engine as the socket that `pg` expects. */
+class EngineSocket extends Duplex {
+  constructor(private readonly engine: Engine) {
+    super();
   }
 
-  /** Hands the session straight to whoever waits longest; nobody can slip in between. */
-  release(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.held = false;
+  connect(): this {
+    setImmediate(() => this.emit('connect'));
+    return this;
   }
 
-  private wait(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const turn = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(turn), 1);
-        reject(new DatabaseBusy('waited too long for the embedded database'));
-      }, MAX_WAIT_MS);
-      this.waiting.push(turn);
-    });
+  override _read(): void {}
+
+  override _write(messages: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.engine.execute(messages).then((answer) => {
+      if (answer.length > 0) this.push(Buffer.from(answer));
+      done();
+    }, done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'buffer', done);
+  }
+
+  /** What `pg` asks of real sockets. */
+  setNoDelay = (): this => this;
+  setKeepAlive = (): this => this;
+  ref = (): this => this;
+  unref = (): this => this;
+}
+
+/** The one session as a pool of one. */
+class Session implements PostgresPool {
+  private readonly turns = new Turns();
+  private begun: Promise<PostgresPoolClient> | null = null;
+  private readonly client: pg.Client;
+
+  constructor(private readonly engine: Engine) {
+    const stream = (): Duplex => new EngineSocket(engine);
+    this.client = new pg.Client({ stream: stream as unknown as NonNullable<pg.ClientConfig['stream']>, user: 'postgres', database: 'postgres', pipeline: true });
+    this.client.on('error', () => {});
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    await this.turns.take();
+    this.begun ??= this.begin();
+    return this.begun;
+  }
+
+  async end(): Promise<void> {
+    await this.turns.take();
+    await this.engine.close();
+  }
+
+  private async begin(): Promise<PostgresPoolClient> {
+    await this.client.connect();
+    await this.client.query('set plan_cache_mode = force_generic_plan');
+    return { query: statementsOf(this.client), release: () => this.turns.pass() };
   }
 }
 
-class EmbeddedConnection implements DatabaseConnection {
-  constructor(private readonly client: PGlite) {}
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Without parameters the simple protocol is used, which allows the several statements of a migration.
-    const result =
-      query.parameters.length === 0
-        ? (await this.client.exec(query.sql)).at(-1)
-        : await this.client.query(query.sql, [...query.parameters]);
-    return { rows: (result?.rows ?? []) as Row[], numAffectedRows: BigInt(result?.affectedRows ?? 0) };
-  }
-
-  // eslint-disable-next-line require-yield
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('the embedded engine does not stream');
-  }
-}
-
-class EmbeddedDriver implements Driver {
-  private readonly session = new FairSession();
-  private readonly connection: EmbeddedConnection;
-
-  constructor(private readonly client: PGlite) {
-    this.connection = new EmbeddedConnection(client);
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    await this.session.acquire();
-    return this.connection;
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.session.release();
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  async destroy(): Promise<void> {
-    await this.session.acquire();
-    await this.client.close();
-  }
-}
-
-class EmbeddedDialect implements Dialect {
-  constructor(private readonly client: PGlite) {}
-  createDriver = (): Driver => new EmbeddedDriver(this.client);
-  createQueryCompiler = () => new PostgresQueryCompiler();
-  createAdapter = () => new PostgresAdapter();
-  createIntrospector = (db: Kysely<Tables>) => new PostgresIntrospector(db);
-}
-
-/** A database on an open PGlite, which it closes in the end. */
-export function embeddedDatabase(client: PGlite, afterClose: () => Promise<void> = async () => {}): Database {
-  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(client) });
+/** A database on an open engine, which it closes in the end. */
+export function embeddedDatabase(engine: Engine, afterClose: () => Promise<void> = async () => {}): Database {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Session(engine) }) });
+  oneTransactionAtATime(db, new Turns());
   return {
     db,
     engine: 'embedded',

@@ -8,6 +8,7 @@ import * as spot from './migrations/0005-spot';
 import * as content from './migrations/0006-content';
 import * as rateLimits from './migrations/0007-rate-limits';
 import * as identityAndOperator from './migrations/0009-identity-and-operator';
+import * as domains from './migrations/0011-domains';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-content': up(content),
   '0007-rate-limits': up(rateLimits),
   '0009-identity-and-operator': up(identityAndOperator),
+  '0011-domains': up(domains),
 };

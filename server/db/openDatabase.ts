@@ -7,18 +7,19 @@ import type { Config } from '../config';
 import { sqlState } from './database';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
-import { embeddedDatabase, pgliteOptions } from './embedded';
+import { embeddedDatabase } from './embedded';
+import { openEngine } from './engineThread';
 import { migrate } from './migrate';
 import { postgresDatabase } from './postgres';
 
 /** PostgreSQL's "insufficient privilege". */
 const FORBIDDEN = '42501';
 
-type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'production' | 'allowEmbedded'>;
+type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'production' | 'allowEmbedded'> & { databaseSilenceMs?: number };
 
 /** `warn` is told what the operator should know about the engine in use. */
 export async function openDatabase(config: Settings, warn: (sentence: string) => void): Promise<Database> {
-  const database = config.databaseUrl === null ? await openEmbedded(config, warn) : postgresDatabase(config.databaseUrl, config.databasePoolSize);
+  const database = config.databaseUrl === null ? await openEmbedded(config, warn) : postgresDatabase(config.databaseUrl, config.databasePoolSize, config.databaseSilenceMs);
   try {
     await migrate(database.db);
   } catch (error) {
@@ -43,10 +44,9 @@ async function openEmbedded(config: Settings, warn: (sentence: string) => void):
   await makeWritable(config.dataDir);
   const release = await lockDirectory(config.dataDir);
   try {
-    const { PGlite } = await import('@electric-sql/pglite');
-    const client = await PGlite.create({ ...pgliteOptions, dataDir: path.join(config.dataDir, 'pglite') });
+    const engine = await openEngine(path.join(config.dataDir, 'pglite'));
     warn('The embedded database is for one machine and is not proof against a power cut. Set DATABASE_URL for anything that matters.');
-    return embeddedDatabase(client, release);
+    return embeddedDatabase(engine, release);
   } catch (error) {
     await release();
     throw error;

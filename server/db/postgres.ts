@@ -4,38 +4,19 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database';
 import { postgresLink } from './link';
+import { statementsOf } from './statements';
 import type { Tables } from './tables';
 
 /** Nothing may hold a connection or a lock for long; a request that waited this long is answered `busy`. Statements are short and go by indexes: compiling them, or planning them for each value, costs more than it saves. */
 const LIMITS = '-c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
 
-/** Statements are few and short, so that parsing and planning them anew each time would be a good part of their cost. */
-const MOST_PREPARED = 500;
-const prepared = new Map<string, string>();
-
-/** The name under which every connection prepares this statement, or undefined once there are too many. */
-function nameOf(text: string): string | undefined {
-  const known = prepared.get(text);
-  if (known !== undefined || prepared.size >= MOST_PREPARED) return known;
-  const name = `s${prepared.size + 1}`;
-  prepared.set(text, name);
-  return name;
-}
-
-/** The pool as kysely sees it, each statement prepared once on each connection. */
+/** The pool as kysely sees it. */
 function preparing(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    const run = (text: string, values: readonly unknown[] = []) => {
-      const name = values.length === 0 ? undefined : nameOf(text);
-      return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-    };
-    return { query: run as unknown as PostgresPoolClient['query'], release: () => client.release() };
-  };
   return {
     connect: async () => {
       const client = await pool.connect();
-      const wrapped = known.get(client) ?? wrap(client);
+      const wrapped = known.get(client) ?? { query: statementsOf(client), release: () => client.release() };
       known.set(client, wrapped);
       return wrapped;
     },
@@ -43,12 +24,19 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-export function postgresDatabase(url: string, poolSize: number): Database {
+/** A database that says nothing for longer than any statement may take is gone, as when its machine has vanished: the connection is given up. */
+const MOST_SILENCE_MS = 8_000;
+
+/** `silenceMs` of 0 waits for ever, for work that takes its time. */
+export function postgresDatabase(url: string, poolSize: number, silenceMs = MOST_SILENCE_MS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    pipeline: true,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: silenceMs,
+    keepAlive: true,
     options: LIMITS,
     application_name: 'avocet',
   });

@@ -1,6 +1,7 @@
 /** SQL of idempotency keys and of shared rate limits. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { TOGETHER } from '../db/statements';
 
 interface KeyRow {
   path: string;
@@ -22,7 +23,7 @@ export async function findKey(db: Db, userId: string, key: string): Promise<KeyR
 }
 
 export async function keepReply(db: Db, userId: string, key: string, reply: string): Promise<void> {
-  await sql`update idempotency set reply = ${reply} where user_id = ${userId} and key = ${key}`.execute(db);
+  await sql`${sql.raw(TOGETHER)} update idempotency set reply = ${reply} where user_id = ${userId} and key = ${key}`.execute(db);
 }
 
 export async function deleteKeysBefore(db: Db, at: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** The public order book: the market maker's ladder less what was taken from it, and users' resting orders, summed by price. */
 import type { Level, Variety } from '@/lib/api/market';
 import { add, gt, isPositive, lt, round, sub, type Decimal } from '@/lib/money/decimal';
-import type { Ladder } from './marketData';
+import type { Ladder, UsersPart } from './marketData';
 
 type Levels = readonly (readonly [price: Decimal, qty: Decimal])[];
 
@@ -19,11 +19,10 @@ function merge(ladder: Levels, users: Levels, used: (price: Decimal) => Decimal,
 export function buildDepth(
   variety: Variety,
   ladder: Ladder | null,
-  users: { bids: Levels; asks: Levels },
-  consumed: ReadonlyMap<string, Decimal>,
+  users: UsersPart,
   most: number,
 ): { bids: Level[]; asks: Level[] } {
-  const taken = new Map([...consumed].map(([key, qty]) => {
+  const taken = new Map([...users.consumed].map(([key, qty]) => {
     const [side = '', price = '0'] = key.split('|');
     return [`${side}|${plain(price)}`, qty] as const;
   }));

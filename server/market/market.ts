@@ -20,7 +20,7 @@ import { Quotes, type ToldQuote } from './quotes';
 const RATE_PLACES = 12;
 const SPARKLINE_POINTS = 48;
 
-const noUsers: BookSource = { levels: async () => ({ bids: [], asks: [] }), consumed: async () => new Map() };
+const noUsers: BookSource = async () => ({ bids: [], asks: [], consumed: new Map() });
 
 /** What the leader tells once a second, and what a node asks that has just come. */
 const quotesChannel = channel<ToldQuote>('quotes', z.tuple([z.string(), z.int(), z.int(), z.int(), z.int(), z.int()]));
@@ -260,9 +260,9 @@ class MarketService implements MarketData {
   async depth(symbol: string, levels: number) {
     const { variety } = this.shelf(symbol);
     const ladder = this.ladder(symbol);
-    const [users, consumed] = await Promise.all([this.book.levels(symbol, levels), ladder ? this.book.consumed(symbol, ladder.seq) : new Map<string, Decimal>()]);
+    const users = await this.book(symbol, levels, ladder?.seq ?? 0);
     const now = this.clock.now();
-    return { symbol, ...buildDepth(variety, ladder, users, consumed, levels), ts: this.quotes.get(symbol)?.ts ?? now, stale: this.isStale(symbol) };
+    return { symbol, ...buildDepth(variety, ladder, users, levels), ts: this.quotes.get(symbol)?.ts ?? now, stale: this.isStale(symbol) };
   }
 
   trades(symbol: string, limit: number): readonly PublicTrade[] {

@@ -22,11 +22,14 @@ export interface Ladder {
 }
 
 /** What spot adds to the public picture: users' resting orders by price, and what was consumed of a ladder. */
-export interface BookSource {
+export type BookSource = (symbol: string, most: number, seq: number) => Promise<UsersPart>;
+
+export interface UsersPart {
   /** Users' resting orders summed by price, best first. */
-  levels: (symbol: string, most: number) => Promise<{ bids: [Decimal, Decimal][]; asks: [Decimal, Decimal][] }>;
+  bids: readonly (readonly [price: Decimal, qty: Decimal])[];
+  asks: readonly (readonly [price: Decimal, qty: Decimal])[];
   /** Quantity taken from the ladder of `seq`, by `side|price` where side is the maker's own side. */
-  consumed: (symbol: string, seq: number) => Promise<ReadonlyMap<string, Decimal>>;
+  consumed: ReadonlyMap<string, Decimal>;
 }
 
 export interface MarketData {

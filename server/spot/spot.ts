@@ -65,13 +65,7 @@ export function createSpot(deps: SpotDeps): Spot {
     handlers: spotHandlers(deps.publish),
     start: async () => {
       await listNew();
-      deps.market.setBookSource({
-        levels: async (symbol, most) => ({
-          bids: await store.bookLevels(deps.db, symbol, 'buy', most),
-          asks: await store.bookLevels(deps.db, symbol, 'sell', most),
-        }),
-        consumed: (symbol, seq) => store.ladderUse(deps.db, symbol, seq),
-      });
+      deps.market.setBookSource((symbol, most, seq) => store.usersPart(deps.db, symbol, most, seq));
       stopListening = deps.market.onTick(schedule);
     },
     stop: async () => {

@@ -4,6 +4,7 @@ import type { Side } from '@/lib/api/spot';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
+import type { UsersPart } from '../market/marketData';
 import { post, type Posting } from '../ledger/ledger';
 
 export interface OrderRow {
@@ -132,21 +133,15 @@ export async function bestResting(db: Db): Promise<{ symbol: string; bid: Decima
   return rows;
 }
 
-/** Users' resting quantity by price, best first. */
-export async function bookLevels(db: Db, symbol: string, side: Side, limit: number): Promise<[Decimal, Decimal][]> {
-  const order = side === 'sell' ? sql`price asc` : sql`price desc`;
-  const { rows } = await sql<{ price: Decimal; qty: Decimal }>`
-    select trim_scale(price) price, trim_scale(sum(qty - filled_qty)) qty
-    from spot_order where symbol = ${symbol} and side = ${side} and status = 'submitted'
-    group by spot_order.price order by ${order} limit ${limit}`.execute(db);
-  return rows.map((row) => [row.price, row.qty]);
-}
-
-/** Quantity taken from one ladder, by `side|price`, for the public book. */
-export async function ladderUse(db: Db, symbol: string, seq: number): Promise<Map<string, Decimal>> {
-  const { rows } = await sql<{ side: Side; price: Decimal; qty: Decimal }>`
-    select side, price, trim_scale(qty) qty from spot_ladder_use where symbol = ${symbol} and seq = ${seq}`.execute(db);
-  return new Map(rows.map((row) => [`${row.side}|${row.price}`, row.qty]));
+/** What users add to the public book: their resting quantity by price, best first, and what was taken from one ladder, by `side|price`. */
+export async function usersPart(db: Db, symbol: string, most: number, seq: number): Promise<UsersPart> {
+  const levels = (side: Side) => sql`(select coalesce(json_agg(json_build_array(trim_scale(price)::text, trim_scale(qty)::text)), '[]') from (
+    select price, sum(qty - filled_qty) as qty from spot_order where symbol = ${symbol} and side = ${side} and status = 'submitted'
+    group by price order by price ${side === 'sell' ? sql`asc` : sql`desc`} limit ${most}) as level)`;
+  const { rows } = await sql<{ bids: [Decimal, Decimal][]; asks: [Decimal, Decimal][]; used: [string, Decimal][] }>`select ${levels('buy')} as bids, ${levels('sell')} as asks,
+    (select coalesce(json_agg(json_build_array(side || '|' || price, trim_scale(qty)::text)), '[]') from spot_ladder_use where symbol = ${symbol} and seq = ${seq}) as used`.execute(db);
+  const { bids, asks, used } = rows[0]!;
+  return { bids, asks, consumed: new Map(used) };
 }
 
 /** Ladders are named by their millisecond. A node that lags behind may still offer an older one, but no quote fills beyond ten seconds. */

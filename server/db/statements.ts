@@ -1,0 +1,59 @@
+/** How statements reach a connection of `pg`, whichever engine is behind it: prepared once, and in as few writes as may be. */
+import type { Writable } from 'node:stream';
+import type { PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** Statements are few and short, so that parsing and planning them anew each time would be a good part of their cost. */
+const MOST_PREPARED = 500;
+const prepared = new Map<string, string>();
+
+/** The name under which every connection prepares this statement, or undefined once there are too many. */
+function nameOf(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known !== undefined || prepared.size >= MOST_PREPARED) return known;
+  const name = `s${prepared.size + 1}`;
+  prepared.set(text, name);
+  return name;
+}
+
+/** How a statement begins whose answer nobody reads: it goes out together with the next one and saves a round trip. */
+export const TOGETHER = '/* with the next */';
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** What kysely is told of a statement that waits for the next one. */
+const UNSENT = { command: 'SELECT', rowCount: 0, rows: [] } as const;
+
+/**
+ * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one write with what follows; that they failed
+ * is told then. A commit that the database turned into a rollback is a failure. The client must be one of `pipeline: true`.
+ */
+export function statementsOf(client: pg.Client | pg.PoolClient): PostgresPoolClient['query'] {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  let unsent: Statement[] = [];
+  const send = ({ text, values }: Statement): Promise<pg.QueryResult> => {
+    const name = values.length === 0 ? undefined : nameOf(text);
+    return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+  };
+  const run = async (text: string, values: readonly unknown[] = []) => {
+    if (text === 'begin' || text.startsWith(TOGETHER)) {
+      unsent.push({ text, values });
+      return UNSENT;
+    }
+    const [before, neverBegan] = text === 'rollback' ? [[], unsent[0]?.text === 'begin'] : [unsent, false];
+    unsent = [];
+    if (neverBegan) return UNSENT;
+    stream.cork();
+    const answers = [...before, { text, values }].map(send);
+    stream.uncork();
+    // The connection is free for others only when every answer has come.
+    await Promise.allSettled(answers);
+    const result = (await Promise.all(answers)).at(-1);
+    if (text === 'commit' && result?.command !== 'COMMIT') throw new Error('the database rolled the transaction back');
+    return result;
+  };
+  return run as unknown as PostgresPoolClient['query'];
+}
