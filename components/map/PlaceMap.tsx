@@ -22,14 +22,13 @@ export function PlaceMap({ start, onMove }: { start: Place; onMove?: (place: Pla
   useEffect(() => {
     let map: DrawnMap | null = null;
     let gone = false;
-    import('./drawMap').then(
-      ({ drawMap }) => {
+    import('./drawMap')
+      .then(({ drawMap }) => {
         if (gone || !box.current) return;
         map = drawMap(box.current, { start: first, tiles: TILES, credit: CREDIT, onMove: isFixed ? null : (place) => moved(place) });
         setDrawn(map);
-      },
-      () => setFailed(true),
-    );
+      })
+      .catch(() => setFailed(true));
     return () => {
       gone = true;
       map?.remove();
