@@ -38,6 +38,7 @@ import type { Spot } from './spot/spot';
 import { addressList } from './operator/addresses';
 import { createAutopilot, type Autopilot } from './operator/autopilot';
 import { openVault } from './vault/key';
+import type { Vault } from './vault/vault';
 
 /** A node that starts while nobody leads has no quotes, and goes on without. */
 const FIRST_QUOTES_MS = 3_000;
@@ -58,6 +59,7 @@ export interface Exchange {
   spot: Spot;
   jobs: Jobs;
   auditor: Auditor;
+  vault: Vault;
   /** In the sandbox only. */
   autopilot: Autopilot | null;
   /** Prices from now on; everything that a request needs. */
@@ -122,6 +124,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       await Promise.all([spot.start(), app.ready()]);
     },
     autopilot,
+    vault: kernel.vault,
     start: async () => {
       await background.start();
       autopilot?.start();
@@ -173,7 +176,7 @@ async function openData(config: Config, given: Database | null, tell: (sentence:
   const operatorAddresses = addressList(config.operatorAddresses);
   const database = given ?? (await openDatabase(config, tell));
   try {
-    return { database, kernel: { operatorAddresses, vault: await openVault(config), passwords: createPasswords(config.hashing) } };
+    return { database, kernel: { operatorAddresses, vault: await openVault(database.db, config), passwords: createPasswords(config.hashing) } };
   } catch (error) {
     if (!given) await database.close();
     throw error;

@@ -2,6 +2,12 @@
 import { sql, type Kysely } from 'kysely';
 
 const operators = `
+-- Names of the keys under which this database's secrets are sealed, so that a wrong key is told at the start.
+create table vault_key (
+  id text primary key,
+  at bigint not null
+);
+
 create table operator (
   id bigint generated always as identity primary key,
   name text not null unique check (name ~ '^[a-z][a-z0-9-]{2,31}$'),
