@@ -3,7 +3,7 @@
 const DOMAINS = 'auth|home|market|spot|perpetual|fixed-time|forex|assets|flash|c2c|loan|launchpad|dual|earn|referral|identity|security|support|help|operator';
 /** Domains that the others may use. */
 const SHARED = 'auth|market|assets';
-const SERVER_KERNEL = 'auth|market|operator';
+const SERVER_KERNEL = 'auth|market|assets|operator';
 
 /** Installed or not: an unresolved package keeps its bare name. */
 const vendor = (names) => `(^|/)node_modules/(${names})(/|$)|^(${names})(/|$)`;

@@ -7,7 +7,7 @@ import nextJest from 'next/jest.js';
 const createJestConfig = nextJest({ dir: './' });
 
 /** Packages that are ES modules only and must be transformed. */
-const esm = ['next-intl', 'use-intl', 'icu-minify', '@formatjs', 'intl-messageformat', 'lightweight-charts', 'fancy-canvas', 'idb-keyval', 'swr', 'valtio', 'proxy-compare', 'lucide-react', '@base-ui', '@tanstack', 'kysely', 'zod', 'big.js', '@fastify', 'content-disposition', 'cookie'];
+const esm = ['next-intl', 'use-intl', 'icu-minify', '@formatjs', 'intl-messageformat', 'lightweight-charts', 'fancy-canvas', 'idb-keyval', 'swr', 'valtio', 'proxy-compare', 'lucide-react', '@base-ui', '@tanstack', 'kysely', 'zod', 'big.js', '@fastify', 'content-disposition', 'cookie', '@wagmi', 'mipd', 'zustand', 'eventemitter3'];
 
 const shared = {
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },

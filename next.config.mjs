@@ -11,6 +11,19 @@ const withIntl = createNextIntlPlugin({
   },
 });
 
+/** By name, so that the tests know whose the bytes and the words in it are: what is loaded when somebody chooses WalletConnect. */
+const relay = {
+  test: (module, { chunkGraph }) => {
+    if (!/[\\/]node_modules[\\/]/.test(module.resource ?? '')) return false;
+    return /[\\/]node_modules[\\/](@web3modal|@walletconnect|lit|@lit)[\\/]/.test(module.resource) || [...chunkGraph.getModuleChunksIterable(module)].every(({ name }) => name === 'walletconnect');
+  },
+  name: 'walletconnect-libs',
+  chunks: 'async',
+  priority: 90,
+  enforce: true,
+};
+/** What wagmi can carry and this app does not. */
+const OPTIONAL_WALLETS = ['@base-org/account', '@coinbase/wallet-sdk', '@metamask/connect-evm', '@metamask/sdk', '@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider', 'accounts', 'porto', '@gemini-wallet/core', 'cbw-sdk'];
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** Compressing would hold back the stream's events. */
@@ -25,7 +38,7 @@ const development = {
 const nextConfig = {
   ...(process.env.NODE_ENV === 'production' ? { output: 'export', assetPrefix: '.' } : development),
   // Set even where they are empty: only a constant lets the build leave out what a flavour does not have.
-  env: Object.fromEntries(['NEXT_PUBLIC_GALLERY', 'NEXT_PUBLIC_FLAVOUR', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT'].map((name) => [name, process.env[name] ?? ''])),
+  env: Object.fromEntries(['NEXT_PUBLIC_GALLERY', 'NEXT_PUBLIC_FLAVOUR', 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT'].map((name) => [name, process.env[name] ?? ''])),
   // The same sources make the same files.
   generateBuildId: () => process.env.SOURCES?.slice(0, 16) ?? null,
   images: { unoptimized: true },
@@ -36,6 +49,8 @@ const nextConfig = {
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer }) {
     if (!isServer) config.output.chunkLoadTimeout = CHUNK_LOAD_TIMEOUT_MS;
+    if (!isServer && config.optimization.splitChunks) Object.assign(config.optimization.splitChunks.cacheGroups, { relay });
+    for (const name of OPTIONAL_WALLETS) config.resolve.alias[name] = false;
     config.infrastructureLogging = { level: 'error' };
     return config;
   },

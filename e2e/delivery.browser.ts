@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Cdn, anotherBuild, openCdn } from './cdn';
+import { solveOnScreen } from './puzzle';
 import { type Phone, type Product, freePort, openBrowser, openPhone, openProfile, startProduct, until, words } from './world';
 
 const LONG = 120_000;
@@ -46,6 +47,7 @@ describe('below a folder of a host that sends no headers, the API on another ori
     await page.getByLabel(w('auth.register.confirmPassword'), { exact: true }).fill('Avocet2026');
     await page.getByRole('checkbox').first().check({ force: true });
     await page.getByRole('button', { name: w('auth.register.submit') }).click();
+    await solveOnScreen(page, w);
     await page.getByRole('button', { name: w('auth.register.fundsDone') }).click();
     await page.reload();
     await page.getByRole('button', { name: w('home.bar.account') }).click();

@@ -1,7 +1,7 @@
 /** Every screen of the journey in every kind of bad weather: never a blank page, an uncaught error or an endless skeleton. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type Phone, type Product, ask, openBrowser, openPhone, startProduct, until, words } from './world';
+import { type Phone, type Product, openBrowser, openPhone, registerBeside, startProduct, until, words } from './world';
 import { type Weather, weathers } from './weather';
 
 const LONG = 180_000;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   product = await startProduct();
   const phone = await openPhone(browser, product.url, 'en');
-  await ask(phone, product.url, 'v2/signin/register.mobile', { account: 'weather_proof', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true });
+  await registerBeside(phone, product.url, 'weather_proof');
   person = await phone.context.storageState();
   await phone.context.close();
 }, LONG);

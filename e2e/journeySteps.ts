@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { add, compare, sum } from '@/lib/money/decimal';
+import { solveOnScreen } from './puzzle';
 import { type Language, type Phone, ask, until, words } from './world';
 
 export const HOME = '/pages/index/index';
@@ -155,6 +156,7 @@ export class Journey {
     await page.getByLabel(w('auth.logIn.account'), { exact: true }).fill(this.account);
     await page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Avocet2026');
     await page.getByRole('button', { name: w('auth.logIn.submit') }).click();
+    await solveOnScreen(page, w);
     await page.waitForURL(new RegExp(HOME));
     const after = await this.ask<Coin[]>('v2/sctFunds/totalSctFunds');
     expect(after.map(({ coin, total }) => [coin, total]).sort()).toEqual(before.map(({ coin, total }) => [coin, total]).sort());
@@ -169,6 +171,7 @@ export class Journey {
     await page.getByLabel(w('auth.register.confirmPassword'), { exact: true }).fill('Avocet2026');
     await page.getByRole('checkbox').first().check({ force: true });
     await page.getByRole('button', { name: w('auth.register.submit') }).click();
+    await solveOnScreen(page, w);
     await page.getByRole('button', { name: w('auth.register.fundsDone') }).click();
     await page.waitForURL(new RegExp(HOME));
   }

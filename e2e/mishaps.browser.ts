@@ -1,7 +1,8 @@
 /** What happens to somebody in the middle of something: taps in a row, back and reload, a lost network, another tab, the end of a session. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Route } from 'playwright-core';
-import { type Phone, type Product, ask, openBrowser, openPhone, startProduct, until, words } from './world';
+import { solveOnScreen, solveOver } from './puzzle';
+import { type Phone, type Product, ask, openBrowser, openPhone, registerBeside, startProduct, until, words } from './world';
 import { CALLS, fillStorage, refusing } from './weather';
 
 const LONG = 120_000;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   product = await startProduct();
   const first = await openPhone(browser, product.url, 'en');
-  await ask(first, product.url, 'v2/signin/register.mobile', { account: 'clumsy_one', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true });
+  await registerBeside(first, product.url, 'clumsy_one');
   person = await first.context.storageState();
   await first.context.close();
 }, LONG);
@@ -105,6 +106,7 @@ test('ten taps on "log in" ask once', async () => {
   await phone.page.getByLabel(w('auth.logIn.account'), { exact: true }).fill('clumsy_one');
   await phone.page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Avocet2026');
   await tapTenTimes(phone.page.getByRole('button', { name: w('auth.logIn.submit') }));
+  await solveOnScreen(phone.page, w);
   await phone.page.waitForURL(new RegExp(HOME));
   expect(sent()).toBe(1);
 }, LONG);
@@ -118,6 +120,7 @@ test('ten taps on "create account" create one', async () => {
   }
   await phone.page.getByRole('checkbox').first().check({ force: true });
   await tapTenTimes(phone.page.getByRole('button', { name: w('auth.register.submit') }));
+  await solveOnScreen(phone.page, w);
   await phone.page.getByRole('button', { name: w('auth.register.fundsDone') }).waitFor();
   expect(sent()).toBe(1);
 }, LONG);
@@ -231,7 +234,8 @@ test('logging out in one tab empties the other', async () => {
   await other.getByText(w('assets.loggedOut.title')).waitFor();
   expect(await other.getByRole('heading', { name: w('assets.coins') }).count()).toBe(0);
   // The session is over: the next tests need another.
-  await ask(phone, product.url, 'v2/signin/login.x', { account: 'clumsy_one', password: 'Avocet2026' });
+  const captchaToken = await solveOver((callPath, body) => ask(phone, product.url, callPath, body), 'logIn');
+  await ask(phone, product.url, 'v2/signin/login.x', { account: 'clumsy_one', password: 'Avocet2026', captchaToken });
   person = await phone.context.storageState();
 }, LONG);
 

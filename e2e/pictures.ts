@@ -12,7 +12,7 @@ import { allAddresses } from '../lib/paths';
 import { testClock } from '../server/clock/clock';
 import { readConfig } from '../server/config';
 import { createExchange } from '../server/exchange';
-import { type Language, type Phone, ask, openBrowser, openPhone } from './world';
+import { type Language, type Phone, ask, openBrowser, openPhone, registerBeside } from './world';
 
 /** A Wednesday noon, when every market is open. */
 const NOW = Date.UTC(2026, 10, 18, 12);
@@ -41,8 +41,7 @@ async function startFrozen() {
 
 /** One person with orders of every kind, so that no list is empty. */
 async function settle(phone: Phone, url: string, account: string): Promise<Samples> {
-  const password = 'Avocet2026';
-  await ask(phone, url, 'v2/signin/register.mobile', { account, password, confirmPassword: password, agreeTerms: true });
+  await registerBeside(phone, url, account);
   const order = async (body: object) => {
     const response = await phone.context.request.post(`${url}/okx/okapi/v2/tradingContracts/save`, { data: body, headers: { 'X-App': '1', Origin: url, 'Idempotency-Key': randomUUID() } });
     const { data } = (await response.json()) as { data: { orderNo: string } | null };

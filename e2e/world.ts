@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { solveOver } from './puzzle';
 
 /** Commands run from the project's root. */
 const root = process.cwd();
@@ -120,6 +121,12 @@ export async function ask<T>(phone: Phone, url: string, callPath: string, body: 
   const envelope = (await response.json()) as { code: string; data: T; msg: string };
   if (envelope.code !== '200') throw new Error(`${callPath}: ${envelope.code} ${envelope.msg}`);
   return envelope.data;
+}
+
+/** Opens an account beside the app; the phone is logged in from then on. */
+export async function registerBeside(phone: Phone, url: string, account: string): Promise<void> {
+  const captchaToken = await solveOver((callPath, body) => ask(phone, url, callPath, body), 'register');
+  await ask(phone, url, 'v2/signin/register.mobile', { account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true, captchaToken });
 }
 
 /** Waits until something is so, asking again and again. */

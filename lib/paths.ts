@@ -49,7 +49,7 @@ function address<const P extends Needs = Record<never, never>>(path: string, par
 }
 
 export const paths = {
-  entry: address('/', { next: 'optional' }, '/pages/WalletLogin/index'),
+  entry: address('/', { next: 'optional', invite: 'optional' }, '/pages/WalletLogin/index'),
   home: address('/pages/index/index'),
   market: {
     list: address('/pages/market/market', { tab: 'optional' }),
@@ -101,10 +101,10 @@ export const paths = {
     register: address('/pages/login/register', { invite: 'optional', next: 'optional' }),
     registered: address('/pages/login/finish'),
     forgot: address('/pages/login/forget'),
-    resetPassword: address('/pages/login/resetPassword', { ticket: 'optional' }),
-    verify: address('/pages/login/safeVerify', { purpose: 'optional' }),
+    resetPassword: address('/pages/login/resetPassword'),
+    verify: address('/pages/login/safeVerify', { purpose: 'optional', next: 'optional' }),
     emailCode: address('/pages/login/emailVerification', { purpose: 'optional' }),
-    emailCodeLoggedOut: address('/pages/login/emailVerificationNologin', { purpose: 'optional' }),
+    emailCodeLoggedOut: address('/pages/login/emailVerificationNologin', { purpose: 'optional', next: 'optional' }),
     language: address('/pages/lang/lang'),
     theme: address('/pages/theme/theme'),
     profile: address('/pages/personal/personal'),
@@ -116,7 +116,7 @@ export const paths = {
   },
   security: {
     overview: address('/pages/personal/safety'),
-    setFundPassword: address('/pages/login/setFond'),
+    setFundPassword: address('/pages/login/setFond', { by: 'optional' }),
     bindTotp: address('/pages/login/gooleVerify'),
     changePassword: address('/pages/personal/changePassword'),
     resetFactors: address('/pages/personal/resetVerify'),

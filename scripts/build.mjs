@@ -14,11 +14,12 @@ const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lo
 export async function buildAll({ sandbox, force = false }) {
   const flavour = sandbox ? 'sandbox' : 'production';
   const apiBase = process.env.NEXT_PUBLIC_API_BASE ?? '';
-  const tiles = process.env.NEXT_PUBLIC_MAP_TILES ?? '';
-  const appHash = contentHash(APP_SOURCES, `${flavour}|${apiBase}|${tiles}|${process.env.NEXT_PUBLIC_MAP_CREDIT ?? ''}`);
+  const settings = ['NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT'].map((name) => process.env[name] ?? '');
+  const [projectId, tiles] = settings;
+  const appHash = contentHash(APP_SOURCES, [flavour, apiBase, ...settings].join('|'));
   const serverHash = contentHash(SERVER_SOURCES);
   if (force || !isFresh('app', appHash) || !existsSync(path.join(root, 'out/index.html'))) {
-    await buildApp(flavour, appHash, { apiBase, tiles });
+    await buildApp(flavour, appHash, { apiBase, tiles, relay: projectId !== '' });
     markFresh('app', appHash);
   }
   if (force || !isFresh('server', serverHash) || !existsSync(path.join(root, 'dist/server.mjs'))) {
@@ -27,7 +28,7 @@ export async function buildAll({ sandbox, force = false }) {
   }
 }
 
-async function buildApp(flavour, sources, origins) {
+async function buildApp(flavour, sources, site) {
   console.log(`Building the app (${flavour}; one to two minutes)`);
   rmSync(path.join(root, 'out'), { recursive: true, force: true });
   const { code, output, seconds } = await run(bin('next'), ['build', '--webpack'], {
@@ -38,7 +39,7 @@ async function buildApp(flavour, sources, origins) {
   if (code !== 0) giveUp(`Building the app failed:\n${output.trim().split('\n').slice(-40).join('\n')}`);
   const out = path.join(root, 'out');
   const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8'));
-  const { build: id } = await finishSite(out, { ...origins, shell: shellOf(out, loadable) });
+  const { build: id } = await finishSite(out, { ...site, shell: shellOf(out, loadable) });
   console.log(`  app built in ${Math.round(seconds)} s: build ${id}`);
 }
 

@@ -10,8 +10,11 @@ export function inlineScriptHashes(pages) {
   return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
+/** Hosts of WalletConnect; listed only in a build that was given a project id. Its pictures come as data. */
+const RELAY_HOSTS = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com', 'https://rpc.walletconnect.org', 'https://api.web3modal.org', 'https://verify.walletconnect.org'];
+
 /** What a page may do. `frame-ancestors` counts in a header only, so whoever sends headers adds it. */
-export function contentSecurityPolicy(scriptHashes, apiBase, tiles = '') {
+export function contentSecurityPolicy(scriptHashes, { apiBase = '', relay = false, tiles = '' }) {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scriptHashes].join(' '),
@@ -20,7 +23,7 @@ export function contentSecurityPolicy(scriptHashes, apiBase, tiles = '') {
     // What people sent is shown from where the calls go; a map's tiles come from where the site says.
     ['img-src', "'self'", 'data:', 'blob:', apiBase, tiles && new URL(tiles.replace(/[{}]/g, '')).origin].filter(Boolean).join(' '),
     "font-src 'self'",
-    `connect-src 'self' ${apiBase}`.trim(),
+    ['connect-src', "'self'", ...(apiBase ? [apiBase] : []), ...(relay ? RELAY_HOSTS : [])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

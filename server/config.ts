@@ -49,11 +49,22 @@ export interface Config {
   operatorAddresses: readonly string[];
   /** How long a node that was told to stop still answers while it says that it is not ready. */
   drainSeconds: number;
+  /** Asked about contract wallets (EIP-1271) on BNB Smart Chain; null: they cannot log in. */
+  chainRpcUrl: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
+  /** 64 hexadecimal digits; null: drawn once and kept in the database, which production refuses. */
+  secretKey: string | null;
+  mail: MailConfig;
   /** Cost of argon2id. Only tests lower it. */
   hashing: { memoryKib: number; passes: number };
+}
+
+export interface MailConfig {
+  /** `smtp://user:password@host:port`; null: mail stays in the outbox, which only the sandbox shows. */
+  smtpUrl: string | null;
+  from: string;
 }
 
 /** A day of the price log takes tens of megabytes, and the embedded engine shares a newcomer's disk. */
@@ -108,6 +119,20 @@ function address(env: Environment, name: string, schemes: readonly string[]): st
   return text.replace(/\/+$/, '');
 }
 
+function secretKey(env: Environment, production: boolean): string | null {
+  const text = env.SECRET_KEY ?? '';
+  if (text === '' && production) throw new StartError('SECRET_KEY must be set in production: 64 hexadecimal digits, such as "openssl rand -hex 32" prints. Every node needs the same.');
+  if (text !== '' && !/^[0-9a-f]{64}$/i.test(text)) throw new StartError('SECRET_KEY must be 64 hexadecimal digits, such as "openssl rand -hex 32" prints.');
+  return text === '' ? null : text;
+}
+
+function mail(env: Environment): MailConfig {
+  const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const from = env.MAIL_FROM || 'Avocet <no-reply@localhost>';
+  if (/[\r\n]/.test(from) || !from.includes('@')) throw new StartError('MAIL_FROM must be an e-mail address, such as "Avocet <no-reply@example.com>".');
+  return { smtpUrl, from };
+}
+
 function liveFeed(env: Environment, wanted: boolean): LiveConfig {
   const exchange = env.LIVE_EXCHANGE ?? '';
   if (wanted && !/^[a-z0-9]{2,40}$/.test(exchange)) throw new StartError(`MARKET_FEED=live needs LIVE_EXCHANGE, the exchange's name at ccxt in small letters, and "${exchange}" is none.`);
@@ -153,8 +178,11 @@ export function readConfig(env: Environment): Config {
     identityRelative: choice(env, 'IDENTITY_RELATIVE', 'optional', ['off', 'optional', 'required']),
     operatorAddresses: list(env, 'OPERATOR_ADDRESSES'),
     drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
+    chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
+    secretKey: secretKey(env, production),
+    mail: mail(env),
     hashing: { memoryKib: 65_536, passes: 3 },
   };
 }

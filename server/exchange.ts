@@ -26,12 +26,18 @@ import type { Jobs } from './jobs/jobs';
 import { createAuditor } from './ledger/auditor';
 import type { Auditor, Finding } from './ledger/auditor';
 import type { Feed } from './market/feed';
+import { registerOutbox } from './mail/outboxPage';
+import { createPostman } from './mail/postman';
+import type { Postman } from './mail/postman';
+import { smtpDelivery } from './mail/smtp';
 import { createMarket } from './market/market';
 import type { MarketData } from './market/marketData';
 import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
+import { openVault as openSecrets } from './secrets/vault';
+import type { Vault as Secrets } from './secrets/vault';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
@@ -62,6 +68,8 @@ export interface Exchange {
   vault: Vault;
   /** In the sandbox only. */
   autopilot: Autopilot | null;
+  /** Null where no mail server is configured. */
+  postman: Postman | null;
   /** Prices from now on; everything that a request needs. */
   open: () => Promise<void>;
   /** Also what runs by itself: jobs, the auditor, the price log. */
@@ -82,10 +90,11 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const feed = overrides.feed ?? (await openFeed(config.market, clock, tell));
   const { database, kernel } = await openData(config, overrides.database ?? null, tell);
   const { db } = database;
+  const proofs = { passwords: kernel.passwords, vault: await openSecrets(db, config.secretKey) };
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = openSpot({ db, clock, random, market: market.data, cluster }, fault);
-  const background = createBackground({ config, db, clock, market: market.data, cluster }, fault, alarm);
+  const { stop, start, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: proofs.vault }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
@@ -93,16 +102,17 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     db,
     clock,
     random,
+    ...proofs,
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
     operatorAddresses: kernel.operatorAddresses,
-    handlers: allHandlers(config, { ...kernel, spot }),
+    handlers: allHandlers(config, { ...kernel, spot, tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]) }),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => {
-      registerStream(scope, streamOptions(config, database, clock, market.data, cluster));
+      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, ...proofs } : null);
       registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config) });
     },
   });
@@ -110,12 +120,11 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const autopilot = config.autopilot ? createAutopilot({ app, db, clock, random, ...kernel, cookieName: operatorCookieFor(config), isLeader: cluster.isLeader, onFailure: (error) => fault(error, 'autopilot') }) : null;
 
   return {
+    ...running,
     app,
     database,
     market: market.data,
     spot,
-    jobs: background.jobs,
-    auditor: background.auditor,
     open: async () => {
       if (config.sandbox) await seedWhenEmpty(db);
       await cluster.open();
@@ -126,7 +135,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     autopilot,
     vault: kernel.vault,
     start: async () => {
-      await background.start();
+      await start();
       autopilot?.start();
     },
     drain: () => {
@@ -136,7 +145,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       await autopilot?.stop();
       await app.close();
       for (const part of [market.stop, limiter.stop, cluster.close]) part();
-      await Promise.all([spot.stop(), background.stop()]);
+      await Promise.all([spot.stop(), stop()]);
       await database.close();
     },
   };
@@ -172,7 +181,7 @@ function reporter(late: Late) {
 }
 
 /** The database, and what handlers are made with beside the domains. What was opened here is closed when the rest fails. */
-async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Omit<Kernel, 'spot'> }> {
+async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Omit<Kernel, 'spot' | 'tellSupport'> }> {
   const operatorAddresses = addressList(config.operatorAddresses);
   const database = given ?? (await openDatabase(config, tell));
   try {
@@ -199,25 +208,38 @@ interface BackgroundParts {
   clock: Clock;
   market: MarketData;
   cluster: Cluster;
+  vault: Secrets;
 }
 
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
-function createBackground({ config, db, clock, market, cluster }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
+function createBackground({ config, db, clock, market, cluster, vault }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
   const priceLog = createPriceLog({ db, clock, market, keepDays: config.market.priceLogDays, isLeader: cluster.isLeader, onFailure: (cause) => fault(cause, 'priceLog') });
   const jobs = createJobs(db, clock, housekeeping, (error, kind) => fault(error, `job ${kind}`));
   const auditor = createAuditor(db, clock, alarm, (error) => fault(error, 'auditor'));
+  const deliver = smtpDelivery(config.mail);
+  const postman = deliver && createPostman({ db, clock, vault, deliver, report: (error) => fault(error, 'mail') });
   return {
     jobs,
     auditor,
+    postman,
     start: async () => {
       await scheduleHousekeeping(db, clock.now());
       priceLog.start();
       jobs.start();
       auditor.start();
+      postman?.start();
     },
-    stop: () => Promise.all([priceLog.stop(), jobs.stop(), auditor.stop()]),
+    stop: () => Promise.all([priceLog.stop(), jobs.stop(), auditor.stop(), postman?.stop()]),
   };
 }
+
+/** What is no call: the stream, and the sandbox's outbox where no mail server takes the letters. */
+function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Secrets } | null): void {
+  registerStream(scope, stream);
+  if (outbox) registerOutbox(scope, outbox.db, outbox.vault);
+}
+
+const showsOutbox = ({ sandbox, mail }: Config): boolean => sandbox && mail.smtpUrl === null;
 
 const clusterOn = ({ openLink }: Database, onFailure: (error: unknown) => void): Cluster => (openLink ? createCluster({ openLink, onFailure }) : loneNode());
 

@@ -2,6 +2,7 @@
 import { assetsHandlers } from './assets/service';
 import { userReviewHandlers } from './auth/review';
 import { authHandlers } from './auth/service';
+import { walletHandlers } from './auth/wallet/service';
 import type { Config } from './config';
 import { filesHandlers } from './files/service';
 import { noticeReviewHandlers } from './help/review';
@@ -14,9 +15,13 @@ import { identityReviewHandlers } from './identity/review';
 import { identityHandlers } from './identity/service';
 import { marketHandlers } from './market/service';
 import { operatorHandlers } from './operator/service';
-import type { Passwords } from './auth/passwords';
+import type { Passwords } from './http/handler';
 import type { AddressList } from './operator/addresses';
+import { securityHandlers } from './security/service';
 import type { Spot } from './spot/spot';
+import { supportReviewHandlers } from './support/review';
+import { supportHandlers } from './support/service';
+import type { TellPerson } from './support/service';
 import type { Vault } from './vault/vault';
 
 /** What handlers are made with. */
@@ -25,17 +30,23 @@ export interface Kernel {
   vault: Vault;
   operatorAddresses: AddressList;
   passwords: Passwords;
+  /** Tells a person's open pages that customer service has something new. */
+  tellSupport: TellPerson;
 }
 
-export function allHandlers(config: Config, { spot, vault, operatorAddresses, passwords }: Kernel): Handler[] {
+export function allHandlers(config: Config, { spot, vault, operatorAddresses, passwords, tellSupport }: Kernel): Handler[] {
   return [
     outcomeHandler,
     ...authHandlers(config),
+    ...walletHandlers(config),
     ...homeHandlers({ fileDomain: '', sandbox: config.sandbox }),
     ...helpHandlers(),
     ...marketHandlers(),
     ...spot.handlers,
     ...assetsHandlers,
+    ...securityHandlers,
+    ...supportHandlers(tellSupport),
+    ...supportReviewHandlers(tellSupport),
     ...filesHandlers(vault),
     ...identityHandlers({ vault, relative: config.identityRelative }),
     ...identityReviewHandlers(vault),

@@ -1,6 +1,6 @@
 /** A stream that was opened while logged in does not outlive its session. */
 import { api } from '@/lib/api/index';
-import { revokeSessions } from '@/server/auth/sessions';
+import { endSessions } from '@/server/auth/sessions';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
 import { openStream } from '../support/streams';
 
@@ -23,7 +23,7 @@ const pass = async (ms: number): Promise<void> => {
 
 test.each<[string, (person: Person) => Promise<unknown>]>([
   ['logging out', (person) => person.call(api.auth.logOut, {})],
-  ['a revocation', (person) => revokeSessions(x.db, person.userId, x.clock.now())],
+  ['a revocation', (person) => endSessions(x.db, person.userId, x.clock.now())],
   ['a lock', (person) => x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('id', '=', person.userId).execute()],
 ])('%s ends it within a minute', async (_name, end) => {
   const [leaver, stayer] = [await x.person(), await x.person()];

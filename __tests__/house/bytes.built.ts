@@ -12,6 +12,9 @@ const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="\.?\/?([^"]+)"[^>]*>/g)]
 const styles = [...html.matchAll(/<link\b[^>]*\bhref="\.?\/?([^"]+\.css)"/g)].map(([, href]) => href!);
 const chunks = all('_next/static').filter((file) => file.endsWith('.js'));
 
+/** Libraries of WalletConnect, by the name that next.config.mjs gives them: the one place where foreign words about approvals may stand. */
+const RELAY = /\/walletconnect-libs\./;
+
 test('the first load is at most 150 kB of scripts and 12 kB of styles', () => {
   expect(scripts.length).toBeGreaterThan(3);
   expect(kB([...new Set(scripts)])).toBeLessThanOrEqual(150);
@@ -23,11 +26,24 @@ test('no lazy chunk is heavier than its budget', () => {
   const heavy = chunks.filter((file) => !first.has(file)).map((file) => ({ file, size: kB([file]), text: readFileSync(path.join(out, file), 'utf8') })).filter(({ file, size, text }) => {
     // Old browsers' polyfills, and the framework's own error page, which the app never loads.
     if (/\/(polyfills|framework|main)-|\/pages\//.test(file)) return false;
+    if (RELAY.test(file)) return size > 450;
     if (/createChart|lightweight/i.test(text)) return size > 50;
     if (/leaflet-container/.test(text)) return size > 45;
     return size > (/base-ui/i.test(text) ? 45 : 25);
   });
   expect(heavy.map(({ file, size }) => `${file} ${size.toFixed(1)} kB`)).toEqual([]);
+});
+
+test('what a wallet of this browser needs is at most 35 kB, and nothing of it is in the first load', () => {
+  const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8')) as Record<string, { files: string[] }>;
+  const filesFor = (place: string) => Object.entries(loadable).find(([from]) => from.endsWith(place))![1].files.map((file) => `_next/${file}`);
+  const browser = filesFor('-> @/lib/chain/connection');
+  const relay = filesFor('-> @/lib/chain/walletConnect');
+  expect(browser.length).toBeGreaterThan(0);
+  expect(kB(browser)).toBeLessThanOrEqual(35);
+  expect(browser.some((file) => RELAY.test(file))).toBe(false);
+  expect(relay.some((file) => RELAY.test(file))).toBe(true);
+  expect([...browser, ...relay].filter((file) => scripts.includes(file))).toEqual([]);
 });
 
 test('nothing comes from another origin, and there is no web font', () => {
@@ -37,7 +53,7 @@ test('nothing comes from another origin, and there is no web font', () => {
 
 test('no chunk of ours can ask for an approval or a blind signature', () => {
   const pattern = new RegExp(GIVEAWAYS.join('|'));
-  expect(chunks.filter((file) => pattern.test(readFileSync(path.join(out, file), 'utf8')))).toEqual([]);
+  expect(chunks.filter((file) => !RELAY.test(file) && pattern.test(readFileSync(path.join(out, file), 'utf8')))).toEqual([]);
 });
 
 test('the production flavour has no gallery and no sandbox tools', () => {

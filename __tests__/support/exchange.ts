@@ -5,14 +5,17 @@ import { API_BASE } from '@/lib/api/endpoint';
 import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { errorName } from '@/lib/api/errors';
+import type { CaptchaPurpose } from '@/lib/api/auth';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import { createPasswords } from '@/server/auth/passwords';
+import { grantToken } from '@/server/auth/captcha/captcha';
 import { testClock, type TestClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import type { Config } from '@/server/config';
 import type { Database } from '@/server/db/database';
 import { createExchange } from '@/server/exchange';
 import { codeAt, createOperator } from '@/server/operator/accounts';
+import { openVault as openSecrets } from '@/server/secrets/vault';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
@@ -45,6 +48,18 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** The file of an upload. */
   file?: Buffer;
+  /** Without the solved puzzle that registering and logging in are given here. */
+  unsolved?: boolean;
+}
+
+/** The calls that take a solved puzzle, and what for. */
+const PUZZLED: Readonly<Record<string, CaptchaPurpose>> = { [api.auth.register.path]: 'register', [api.auth.logIn.path]: 'logIn', [api.auth.startReset.path]: 'resetPassword' };
+
+/** What a browser keeps of the exchange's cookies. */
+export interface Jar {
+  session: string | null;
+  operator: string | null;
+  visitor: string | null;
 }
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
@@ -58,6 +73,7 @@ export interface Visitor {
   operatorSession: () => string | null;
   /** Puts a session id into the jar. */
   setSession: (sessionId: string | null) => void;
+  jar: Jar;
 }
 
 export interface Operator extends Visitor {
@@ -103,6 +119,18 @@ export function seededRandom(seed: string): (size: number) => Buffer {
   };
 }
 
+/** The cookies of a jar as a browser sends them. */
+export const cookiesOf = ({ session, operator, visitor }: Jar): string => [session !== null && `avocet=${session}`, operator !== null && `avocet-operator=${operator}`, visitor !== null && `avocet-visitor=${visitor}`].filter(Boolean).join('; ');
+
+/** Puts what an answer sets into the jar. */
+export function takeCookies(jar: Jar, cookies: readonly { name: string; value: string }[]): void {
+  for (const { name, value } of cookies) {
+    if (name === 'avocet') jar.session = value === '' ? null : value;
+    if (name === 'avocet-operator') jar.operator = value === '' ? null : value;
+    if (name === 'avocet-visitor') jar.visitor = value;
+  }
+}
+
 export type TestExchange = Awaited<ReturnType<typeof exchange>>;
 
 export async function exchange(options: ExchangeOptions = {}) {
@@ -123,13 +151,17 @@ export async function exchange(options: ExchangeOptions = {}) {
   await built.open();
   if (options.background) await built.start();
   let people = 0;
+  const vault = await openSecrets(database.db, config.secretKey);
+  const signed = (visitor: string): string => `${visitor}.${vault.mac('visitor', visitor)}`;
 
+  const random = seededRandom(`${options.randomSeed ?? 'exchange'} tests`);
   const visitor = (): Visitor => {
-    let session: string | null = null;
-    let operatorSession: string | null = null;
-    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, file = tinyJpeg }: CallOptions = {}): Promise<ReplyOf<E>> => {
+    const jar: Jar = { session: null, visitor: signed(random(18).toString('base64url')), operator: null };
+    const solved = async (purpose: CaptchaPurpose): Promise<string> => grantToken({ db: database.db, now: clock.now(), random }, jar.visitor?.split('.')[0] ?? '', purpose);
+    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, unsolved = false, file = tinyJpeg }: CallOptions = {}): Promise<ReplyOf<E>> => {
+      const purpose = unsolved ? undefined : PUZZLED[endpoint.path];
       const response = await built.app.inject({
-        method: 'POST',
+        method: endpoint.method,
         url: `${API_BASE}/${endpoint.path}`,
         headers: {
           host: HOST,
@@ -137,16 +169,14 @@ export async function exchange(options: ExchangeOptions = {}) {
           'x-app': '1',
           'x-lang': language,
           ...(endpoint.idempotent && { 'idempotency-key': key ?? randomUUID() }),
-          cookie: [session !== null && `avocet=${session}`, operatorSession !== null && `avocet-operator=${operatorSession}`].filter(Boolean).join('; '),
+          cookie: cookiesOf(jar),
           ...(endpoint.upload && { 'content-type': MULTIPART }),
           ...headers,
         },
-        payload: endpoint.upload ? multipartBody(body as Record<string, string>, file) : (body as Record<string, unknown>),
+        ...(endpoint.upload && { payload: multipartBody(body as Record<string, string>, file) }),
+        ...(!endpoint.upload && endpoint.method === 'POST' && { payload: { ...(purpose && { captchaToken: await solved(purpose) }), ...(body as Record<string, unknown>) } }),
       });
-      const cookie = response.cookies.find(({ name }) => name === 'avocet');
-      if (cookie) session = cookie.value === '' ? null : cookie.value;
-      const operatorCookie = response.cookies.find(({ name }) => name === 'avocet-operator');
-      if (operatorCookie) operatorSession = operatorCookie.value === '' ? null : operatorCookie.value;
+      takeCookies(jar, response.cookies);
       const envelope = response.json<Envelope<ReplyOf<E> | { args?: ErrorArgs }>>();
       if (envelope.code === '200') return envelope.data as ReplyOf<E>;
       const args = (envelope.data as { args?: ErrorArgs } | null)?.args ?? {};
@@ -154,10 +184,11 @@ export async function exchange(options: ExchangeOptions = {}) {
     };
     return {
       call,
-      session: () => session,
-      operatorSession: () => operatorSession,
+      operatorSession: () => jar.operator,
+      jar,
+      session: () => jar.session,
       setSession: (sessionId) => {
-        session = sessionId;
+        jar.session = sessionId;
       },
     };
   };

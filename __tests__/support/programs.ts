@@ -3,6 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { solveOver } from '@/e2e/puzzle';
 import { API_BASE } from '@/lib/api/endpoint';
 
 const root = path.resolve(__dirname, '../..');
@@ -90,9 +91,16 @@ export async function askOver(address: string, callPath: string, body: unknown, 
   });
   const text = await response.text();
   const { code, data } = (text.startsWith('{') ? JSON.parse(text) : { code: 'none', data: null }) as Pick<Answer, 'code' | 'data'>;
-  return { status: response.status, code, data, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  return { status: response.status, code, data, cookie: response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '').join('; ') };
 }
 
-/** Registers a person; answers with the session. */
-export const registerOver = (address: string, account: string): Promise<Answer> =>
-  askOver(address, 'v2/signin/register.mobile', { account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true });
+/** Solves the puzzle and registers a person; answers with the session. */
+export async function registerOver(address: string, account: string): Promise<Answer> {
+  let visitor = '';
+  const captchaToken = await solveOver(async (callPath, body) => {
+    const { data, cookie } = await askOver(address, callPath, body, { cookie: visitor });
+    visitor = cookie || visitor;
+    return data;
+  }, 'register');
+  return askOver(address, 'v2/signin/register.mobile', { account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true, captchaToken }, { cookie: visitor });
+}

@@ -5,7 +5,7 @@ import { checkSession } from '@/lib/auth/session';
 import { forgetAnswers } from '@/lib/client/useCall';
 import type { Language } from '@/lib/i18n/languages';
 import { loadWords, setLanguage } from '@/lib/i18n/words';
-import type { TestExchange, Visitor } from './exchange';
+import { type TestExchange, type Visitor, cookiesOf, takeCookies } from './exchange';
 import { uploadOf } from './fakeUpload';
 
 const HOST = 'exchange.test';
@@ -22,14 +22,11 @@ type Inject = Parameters<TestExchange['inject']>[0];
 /** A fetch that talks to the exchange with the cookie jar of one visitor. */
 export function fetchOf(exchange: TestExchange, visitor: Visitor): typeof fetch {
   return async (input, init) => {
-    const session = visitor.session();
-    const headers: Record<string, string> = { host: HOST, origin: `https://${HOST}`, ...(init?.headers as Record<string, string>) };
-    if (session !== null) headers.cookie = `avocet=${session}`;
+    const headers: Record<string, string> = { host: HOST, origin: `https://${HOST}`, cookie: cookiesOf(visitor.jar), ...(init?.headers as Record<string, string>) };
     const request: Inject = { method: init?.method === 'GET' ? 'GET' : 'POST', url: String(input), headers };
     if (typeof init?.body === 'string') Object.assign(request, { payload: init.body });
     const reply = await exchange.inject(request);
-    const cookie = reply.cookies.find(({ name }) => name === 'avocet');
-    if (cookie) visitor.setSession(cookie.value === '' ? null : cookie.value);
+    takeCookies(visitor.jar, reply.cookies);
     return new Response(reply.payload, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
   };
 }

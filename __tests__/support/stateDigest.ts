@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '@/server/db/database';
 
-/** Counters of attempts, the last use of a session, the price log and jobs go on by themselves. */
-const RESTLESS = /^(attempts|session|price_log|job|idempotency|kysely_|audit)/;
+/** Guesses and their history are kept although a call is refused; the last use of a session, the price log and jobs go on by themselves. */
+const RESTLESS = /^(attempts|email_codes|captchas|tickets|log_ins|mail_outbox|session|price_log|job|idempotency|kysely_|audit)/;
 
 export async function stateDigest(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`

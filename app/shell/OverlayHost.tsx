@@ -12,7 +12,9 @@ import { hasWords } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { Keepers } from './Keepers';
+import { SupportKeeper } from './SupportKeeper';
 import { UpdateNotice } from './UpdateNotice';
+import { WalletKeeper } from './WalletKeeper';
 
 function useClientEvents(): void {
   const t = useTranslations('shell.network');
@@ -43,6 +45,8 @@ function WordedHost() {
   return (
     <>
       <Keepers />
+      <WalletKeeper />
+      <SupportKeeper />
       {isBusy && <LoadingBar />}
       <UpdateNotice />
       <DialogHost />

@@ -5,6 +5,7 @@
 import { useEffect } from 'react';
 import { assets } from '@/lib/api/assets';
 import { spot } from '@/lib/api/spot';
+import { support } from '@/lib/api/support';
 import type { AccountScope } from '@/lib/api/stream';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { useIsLoggedIn } from '@/lib/auth/session';
@@ -14,6 +15,7 @@ import { isOnline } from '@/lib/device/online';
 
 const shownBy: Record<AccountScope, readonly Endpoint[]> = {
   orders: [spot.openOrders, spot.orderHistory, spot.order, spot.fills],
+  support: [support.unread, support.messages],
   balances: [assets.total, assets.coins, assets.coin, assets.pair, assets.ledger],
 };
 const own = Object.values(shownBy).flat();

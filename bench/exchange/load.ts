@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { API_BASE, type Endpoint, type Envelope, type ReplyOf, type SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
+import { solveOver } from '../../e2e/puzzle';
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
 
 /** One person on one connection. Speaks plain HTTP/1.1 by hand: the load shares the processors with what it measures. */
 export class Caller {
   private socket: net.Socket | null = null;
-  private cookie = '';
+  /** By name, as a browser keeps them. */
+  private readonly cookies = new Map<string, string>();
   private received: Buffer = Buffer.alloc(0);
   private waiting: { resolve: (body: string) => void; reject: (error: Error) => void } | null = null;
 
@@ -25,13 +27,14 @@ export class Caller {
 
   async register(account: string): Promise<void> {
     const password = 'Avocet2026';
-    await this.call(api.auth.register, { account, password, confirmPassword: password, agreeTerms: true });
+    const captchaToken = await solveOver(async (path, body) => (JSON.parse(await this.send(path, JSON.stringify(body), false)) as Envelope).data, 'register');
+    await this.call(api.auth.register, { account, password, confirmPassword: password, agreeTerms: true, captchaToken });
   }
 
   /** The same person, on another node or another connection. */
   at(base: URL): Caller {
     const other = new Caller(base);
-    other.cookie = this.cookie;
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
     return other;
   }
 
@@ -42,7 +45,7 @@ export class Caller {
   private send(path: string, body: string, idempotent: boolean): Promise<string> {
     const head = [
       `POST ${API_BASE}/${path} HTTP/1.1`, `host: ${this.base.host}`, `origin: ${this.base.origin}`, 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, 'x-app: 1', 'x-lang: en',
-      ...(this.cookie === '' ? [] : [`cookie: ${this.cookie}`]), ...(idempotent ? [`idempotency-key: ${randomUUID()}`] : []),
+      ...(this.cookies.size === 0 ? [] : [`cookie: ${[...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`]), ...(idempotent ? [`idempotency-key: ${randomUUID()}`] : []),
     ];
     if (this.waiting) throw new Error('one call at a time');
     return new Promise((resolve, reject) => {
@@ -75,7 +78,7 @@ export class Caller {
     if (this.received.length < end) return;
     const body = this.received.toString('utf8', headEnd + 4, end);
     this.received = this.received.subarray(end);
-    this.cookie = /set-cookie: ([^;\r]+)/i.exec(head)?.[1] ?? this.cookie;
+    for (const [, name = '', value = ''] of head.matchAll(/set-cookie: ([^=]+)=([^;\r]+)/gi)) this.cookies.set(name, value);
     const { waiting } = this;
     this.waiting = null;
     waiting?.resolve(body);

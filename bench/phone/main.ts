@@ -4,9 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { API_BASE } from '@/lib/api/endpoint';
-import { api } from '@/lib/api/index';
-import { openBrowser, openPhone, startProduct } from '../../e2e/world';
+import { openBrowser, openPhone, registerBeside, startProduct } from '../../e2e/world';
 import { print, type Line } from '../exchange/table';
 import { ensureLighthouse, lighthouse, type Scores } from './lighthouse';
 import { median } from './median';
@@ -63,11 +61,10 @@ function heapLines(figures: readonly number[]): Line[] {
 
 /** A person of this run; answers the session's cookie. */
 async function register(browser: Browser, url: string): Promise<string> {
-  const { context } = await openPhone(browser, url, 'en');
-  const body = { account: 'benchmark', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true };
-  await context.request.post(`${url}${API_BASE}/${api.auth.register.path}`, { data: body, headers: { 'X-App': '1', Origin: url } });
-  const [cookie] = await context.cookies();
-  await context.close();
+  const phone = await openPhone(browser, url, 'en');
+  await registerBeside(phone, url, 'benchmark');
+  const cookie = (await phone.context.cookies()).find(({ name }) => name === 'avocet');
+  await phone.context.close();
   if (!cookie) throw new Error('registering gave no session');
   return `${cookie.name}=${cookie.value}`;
 }

@@ -1,80 +1,98 @@
-/** What the wallet button leads to in a build without wallet log-in: which wallets are here, which kinds work, and the way on. */
-import { AppWindow, Smartphone, Wallet } from 'lucide-react';
+/** Logging in with a wallet: choose one, follow what it asks, and know what to do when it says no. */
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { findWallets } from '@/lib/auth/wallets';
-import { formatList } from '@/lib/format/lists';
-import { useLanguage } from '@/lib/i18n/words';
+import type { auth } from '@/lib/api/auth';
+import type { ReplyOf } from '@/lib/api/endpoint';
+import { useWalletLogIn } from '@/lib/auth/useWalletLogIn';
+import { CallError } from '@/lib/client/callError';
+import { reportProblem } from '@/lib/client/signals';
+import { type FoundWallet, findWallets } from '@/lib/chain/discover';
+import { WalletChoice } from './WalletChoice';
+import { WalletProgress } from './WalletProgress';
 
-export function WalletSheet({ onClose, onLogIn, onRegister }: { onClose: () => void; onLogIn: () => void; onRegister: () => void }) {
-  const t = useTranslations('auth.wallet');
-  const [wallets, setWallets] = useState<string[] | null>(null);
+interface Props {
+  /** The code of an invitation link; empty without one. */
+  invitationCode: string;
+  onClose: () => void;
+  onLogIn: () => void;
+  onTerms: () => void;
+  onDone: (reply: ReplyOf<typeof auth.walletLogIn>) => void;
+}
+
+/** Written into the build; without it WalletConnect cannot be reached. */
+const PROJECT_ID = process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? '';
+/** Decided while building, so that no other flavour carries it. */
+const loadSandbox = process.env.NEXT_PUBLIC_FLAVOUR === 'sandbox' ? () => import(/* webpackChunkName: 'wallet-sandbox' */ '@/lib/chain/sandboxWallet') : null;
+
+const walletConnect: FoundWallet = { id: 'walletConnect', kind: 'walletConnect', name: 'WalletConnect', icon: null, provider: { request: () => Promise.reject(new Error('not connected')) } };
+
+const throughRelay = async () => {
+  const { connectByRelay } = await import(/* webpackChunkName: 'walletconnect' */ '@/lib/chain/walletConnect');
+  return connectByRelay(PROJECT_ID);
+};
+
+function useWallets(): FoundWallet[] | null {
+  const [wallets, setWallets] = useState<FoundWallet[] | null>(null);
   useEffect(() => {
     let open = true;
-    void findWallets().then((names) => open && setWallets(names));
+    void findWallets().then((found) => open && setWallets(found));
     return () => {
       open = false;
     };
   }, []);
+  return wallets;
+}
+
+export function WalletSheet({ invitationCode, onClose, onLogIn, onTerms, onDone }: Props) {
+  const t = useTranslations('auth.wallet');
+  const wallets = useWallets();
+  const [code, setCode] = useState(invitationCode);
+  const { wallet, step, trouble, start, cancel } = useWalletLogIn(onDone);
+
+  const choose = async (chosen: FoundWallet) => start(chosen, code, chosen.kind === 'walletConnect' ? throughRelay : undefined);
+  const trySandbox = async (load: NonNullable<typeof loadSandbox>) => {
+    try {
+      const { sandboxWallet } = await load();
+      await start(sandboxWallet, code);
+    } catch {
+      reportProblem(new CallError('network'));
+    }
+  };
   return (
     <Sheet
       open
       onClose={onClose}
       title={t('title')}
       footer={
-        <div className="space-y-2">
-          <Button onPress={onLogIn}>{t('logIn')}</Button>
-          <Button kind="secondary" onPress={onRegister}>{t('register')}</Button>
-        </div>
+        wallet === null ? (
+          <Button kind="text" onPress={onLogIn}>
+            {t('logIn')}
+          </Button>
+        ) : (
+          <div className="space-y-2">
+            {trouble && <Button onPress={() => void choose(wallet)}>{t('retry')}</Button>}
+            <Button kind="secondary" onPress={cancel}>
+              {trouble ? t('others') : t('cancel')}
+            </Button>
+          </div>
+        )
       }
     >
-      <div className="min-h-44">{wallets === null ? <Skeleton className="h-6 w-48" /> : wallets.length > 0 ? <Found names={wallets} /> : <Missing />}</div>
+      {wallet === null ? (
+        <WalletChoice
+          wallets={wallets}
+          code={code}
+          onCode={setCode}
+          onChoose={(chosen) => void choose(chosen)}
+          onWalletConnect={PROJECT_ID === '' ? null : () => void choose(walletConnect)}
+          onSandbox={loadSandbox && (() => void trySandbox(loadSandbox))}
+          onTerms={onTerms}
+        />
+      ) : (
+        <WalletProgress wallet={wallet} step={step} trouble={trouble} />
+      )}
     </Sheet>
-  );
-}
-
-function Found({ names }: { names: readonly string[] }) {
-  const t = useTranslations('auth.wallet');
-  const language = useLanguage();
-  return (
-    <>
-      <p className="flex items-center gap-2 font-semibold">
-        <Wallet aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{t('found', { names: formatList(names.map((name) => name || t('unnamed')), language) })}</span>
-      </p>
-      <p className="text-ink-2 mt-2">{t('off')}</p>
-      <p className="text-label text-ink-3 mt-2">{t('untouched')}</p>
-    </>
-  );
-}
-
-function Missing() {
-  const t = useTranslations('auth.wallet');
-  const kinds = [
-    { icon: AppWindow, title: t('extension'), text: t('extensionText') },
-    { icon: Smartphone, title: t('app'), text: t('appText') },
-  ];
-  return (
-    <>
-      <p className="font-semibold">{t('none')}</p>
-      <p className="text-ink-2 mt-1">{t('off')}</p>
-      <p className="text-label text-ink-3 mt-4">{t('kinds')}</p>
-      <ul className="mt-1">
-        {kinds.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex items-start gap-3 py-2">
-            <span className="bg-surface grid size-9 shrink-0 place-items-center rounded-full">
-              <Icon aria-hidden className="size-4.5" strokeWidth={1.7} />
-            </span>
-            <span>
-              <span className="block font-semibold">{title}</span>
-              <span className="text-label text-ink-2 block">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

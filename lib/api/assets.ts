@@ -86,5 +86,13 @@ export const assets = {
   ledger: records('v2/financeRecord/allRecord', 'Every movement of one’s money, newest first.'),
   spotLedger: records('v2/financeRecord/bbRecord', 'Movements of the spot account.'),
   derivativesLedger: records('v2/financeRecord/contractRecord', 'Movements of the contract and forex accounts.'),
+  /** For the owner of a locked account, who holds a ticket instead of a session. */
+  lockedLedger: endpoint({
+    path: 'v2/financeRecord/lockedRecord',
+    summary: 'The statement of a locked account, to be read by the owner who has just tried to come in from this browser.',
+    request: z.strictObject({ ...pageRequest }),
+    reply: pageOf(LedgerLine),
+    errors: ['notFound'],
+  }),
   c2cLedger: records('v2/financeRecord/legalRecord', 'Movements of the C2C account.'),
 };

@@ -2,11 +2,26 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { IdentityLevel } from './identity';
-import { CoinCode, DecimalText, Done, Language, Nothing, Time } from './shapes';
+import { CoinCode, DecimalText, Done, Language, Nothing, SixDigits, Time } from './shapes';
 
 /** Length and form of the account name are refused with words of their own, so the schema only bounds them. */
 const AccountText = z.string().check(z.maxLength(100));
 const PasswordText = z.string().check(z.maxLength(100));
+
+/** What names a half-passed way in, a solved puzzle or a puzzle: opaque, and worth nothing elsewhere. */
+const TokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+export const CaptchaPurpose = z.enum(['register', 'logIn', 'resetPassword']);
+export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
+/** From `auth.solvePuzzle`. Without one, or with another's, the call is refused before anything is looked at. */
+const captchaToken = z.optional(TokenText);
+const Picture = z.string().check(z.maxLength(200_000), z.startsWith('data:image/webp;base64,'));
+
+/** What is still to be shown before a session begins. */
+const Passed = z.object({
+  /** `in`: a session has begun. `resetPassword`: the ticket may now set a new password. */
+  state: z.enum(['in', 'resetPassword']),
+  uid: z.nullable(z.string()),
+});
 
 export const Profile = z.object({
   uid: z.string(),
@@ -22,6 +37,12 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** The text of a wallet’s log-in and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
+const Signed = {
+  message: z.string().check(z.maxLength(2_000)),
+  signature: z.string().check(z.maxLength(4_096)),
+};
+
 export const auth = {
   register: endpoint({
     path: 'v2/signin/register.mobile',
@@ -32,20 +53,84 @@ export const auth = {
       confirmPassword: PasswordText,
       invitationCode: z.optional(z.string().check(z.maxLength(16))),
       agreeTerms: z.boolean(),
+      captchaToken,
     }),
     reply: z.object({
       uid: z.string(),
       /** What a new account of the sandbox was given to try everything with; empty elsewhere. */
       demoFunds: z.array(z.object({ coin: CoinCode, amount: DecimalText })),
     }),
-    errors: ['accountLength', 'accountForm', 'accountTaken', 'passwordForm', 'passwordWeak', 'passwordsDiffer', 'termsNotAccepted', 'invitationUnknown'],
+    errors: ['accountLength', 'accountForm', 'accountTaken', 'passwordForm', 'passwordWeak', 'passwordsDiffer', 'termsNotAccepted', 'invitationUnknown', 'sliderFailed', 'sliderExpired'],
   }),
   logIn: endpoint({
     path: 'v2/signin/login.x',
-    summary: 'Logs in by account and password. Known and unknown accounts are answered alike.',
-    request: z.strictObject({ account: AccountText, password: PasswordText }),
-    reply: z.object({ uid: z.string(), next: z.enum(['none', 'email', 'totp']) }),
-    errors: ['wrongCredentials', 'lockedUntil'],
+    summary: 'Logs in by account and password. Known and unknown accounts are answered alike. With a second factor bound no session begins yet: the ticket is passed with a code.',
+    request: z.strictObject({ account: AccountText, password: PasswordText, captchaToken }),
+    reply: z.object({ uid: z.nullable(z.string()), next: z.enum(['none', 'email', 'totp']), ticket: z.nullable(z.string()) }),
+    errors: ['wrongCredentials', 'lockedUntil', 'sliderFailed', 'sliderExpired'],
+  }),
+  puzzle: endpoint({
+    path: 'v2/captcha/get',
+    summary: 'A slider puzzle for one purpose and this browser, valid for two minutes.',
+    request: z.strictObject({ purpose: CaptchaPurpose }),
+    /** `y` is where the piece moves along, in pixels of the picture; where it belongs is not told. */
+    reply: z.object({ captchaId: z.string(), background: Picture, piece: Picture, y: z.int() }),
+  }),
+  mailInstead: endpoint({
+    path: 'v2/captcha/email',
+    summary: 'A code by e-mail instead of a puzzle: to the address that is being registered, otherwise to the one that is bound to the account. The answer is the same whether there is one.',
+    request: z.strictObject({ purpose: CaptchaPurpose, to: z.string().check(z.minLength(1), z.maxLength(254)) }),
+    reply: z.object({ captchaId: z.string(), resendAt: Time }),
+    errors: ['emailForm', 'codeTooSoon', 'codeLimit'],
+  }),
+  solvePuzzle: endpoint({
+    path: 'v2/captcha/verify',
+    summary: 'Answers a puzzle by the place of its piece, or by the code that was sent instead. The token is used up by one call within two minutes.',
+    request: z.strictObject({ captchaId: TokenText, x: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))), code: z.optional(SixDigits) }),
+    reply: z.object({ token: z.string() }),
+    errors: ['sliderFailed', 'sliderExpired', 'codeWrong', 'codeExpired'],
+  }),
+  startReset: endpoint({
+    path: 'v2/signin/resetTicket',
+    summary: 'Begins setting a new password. The answer is the same whether the account exists.',
+    request: z.strictObject({ account: AccountText, captchaToken }),
+    reply: z.object({ ticket: z.string() }),
+    errors: ['sliderFailed', 'sliderExpired'],
+  }),
+  sendCode: endpoint({
+    path: 'v2/signin/emailSendingCode',
+    summary: 'Sends a code to the address bound to the account of a ticket, if there is one.',
+    request: z.strictObject({ ticket: TokenText }),
+    reply: z.object({ resendAt: Time, expiresAt: Time }),
+    errors: ['ticketExpired', 'codeTooSoon', 'codeLimit'],
+  }),
+  passEmail: endpoint({
+    path: 'v2/signin/emailVerification',
+    summary: 'Passes a ticket with the code that was sent.',
+    request: z.strictObject({ ticket: TokenText, code: SixDigits }),
+    reply: Passed,
+    errors: ['ticketExpired', 'codeWrong', 'codeExpired'],
+  }),
+  passTotp: endpoint({
+    path: 'v2/signin/googleSecretKeyVerify',
+    summary: 'Passes a ticket with a code of the bound authenticator.',
+    request: z.strictObject({ ticket: TokenText, code: SixDigits }),
+    reply: Passed,
+    errors: ['ticketExpired', 'totpWrong', 'lockedUntil', 'lockedForDay'],
+  }),
+  resetByEmail: endpoint({
+    path: 'v2/signin/emailChangePassword',
+    summary: 'Sets a new login password with a ticket that an e-mail code has passed. All sessions end, and withdrawals are held for a day.',
+    request: z.strictObject({ ticket: TokenText, newPassword: PasswordText, confirmPassword: PasswordText }),
+    reply: Done,
+    errors: ['ticketExpired', 'passwordForm', 'passwordWeak', 'passwordsDiffer'],
+  }),
+  resetByTotp: endpoint({
+    path: 'v2/signin/googleChangePassword',
+    summary: 'The same with a ticket that an authenticator has passed.',
+    request: z.strictObject({ ticket: TokenText, newPassword: PasswordText, confirmPassword: PasswordText }),
+    reply: Done,
+    errors: ['ticketExpired', 'passwordForm', 'passwordWeak', 'passwordsDiffer'],
   }),
   checkAccount: endpoint({
     path: 'v2/signin/checkMobile',
@@ -61,4 +146,32 @@ export const auth = {
   }),
   logOut: endpoint({ path: 'v1/loginOut', summary: 'Ends this session on the server.', request: Nothing, reply: Done }),
   profile: endpoint({ path: 'v2/user/personalCenter', summary: 'The person’s own centre.', access: 'user', request: Nothing, reply: Profile }),
+
+  // With a wallet: a signed text (EIP-4361), no password, no transaction.
+  walletNonce: endpoint({
+    path: 'v2/signin/walletNonce',
+    summary: 'What a log-in text must contain: a nonce for one use by this browser within five minutes, and the sentence that it moves no funds.',
+    request: Nothing,
+    reply: z.object({ nonce: z.string(), chainId: z.int(), statement: z.string(), issuedAt: Time, expiresAt: Time }),
+  }),
+  walletLogIn: endpoint({
+    path: 'v2/signin/walletRegAndLogIn',
+    summary: 'Logs in by the signed text; a wallet that was never here opens an account. The invitation code counts for a new account only.',
+    request: z.strictObject({ ...Signed, invitationCode: z.optional(z.string().check(z.maxLength(16))) }),
+    reply: z.object({
+      uid: z.string(),
+      isNew: z.boolean(),
+      /** What a new account of the sandbox was given to try everything with; empty elsewhere. */
+      demoFunds: z.array(z.object({ coin: CoinCode, amount: DecimalText })),
+    }),
+    errors: ['signatureInvalid', 'nonceUsed', 'walletUnverified', 'invitationUnknown'],
+  }),
+  pairWallet: endpoint({
+    path: 'v1/doPairUser',
+    summary: 'Lets a wallet open the account that is logged in. Needs its second factor.',
+    access: 'user',
+    request: z.strictObject({ ...Signed, emailCode: z.optional(z.string().check(z.maxLength(6))), totpCode: z.optional(z.string().check(z.maxLength(6))) }),
+    reply: Done,
+    errors: ['signatureInvalid', 'nonceUsed', 'walletUnverified', 'walletTaken', 'secondFactorMissing', 'secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'totpMissing', 'lockedUntil'],
+  }),
 };

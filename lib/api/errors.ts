@@ -40,6 +40,10 @@ export const errorCodes = {
   accountLength: '1103',
   termsNotAccepted: '1104',
   sliderFailed: '1105',
+  /** Not the digits that were sent. */
+  codeWrong: '1106',
+  /** Too old, used, replaced by a newer one, or tried too often. */
+  codeExpired: '1107',
   /** Too many failures; `args.until` is the time (ms) when it may be tried again. */
   lockedUntil: '1108',
   /** The account name is taken. */
@@ -49,6 +53,51 @@ export const errorCodes = {
   invitationUnknown: '1115',
   /** Too common a password. */
   passwordWeak: '1116',
+  /** `args.seconds` until another code may be sent. */
+  codeTooSoon: '1140',
+  /** No more codes today; `args.until`. */
+  codeLimit: '1141',
+  /** This log-in or reset was begun too long ago, or was finished; begin anew. */
+  ticketExpired: '1142',
+  /** The puzzle or its token is too old, used or of another browser. */
+  sliderExpired: '1143',
+
+  // Security.
+  fundPasswordWrong: '1201',
+  fundPasswordMissing: '1202',
+  totpWrong: '1203',
+  /** `args.until`. */
+  withdrawalsHeld: '1204',
+  /** A second factor is bound and was not given; `args.factor` is `totp` or `email`. */
+  secondFactorNeeded: '1240',
+  /** Needs a second factor, and none is bound. */
+  secondFactorMissing: '1241',
+  fundPasswordForm: '1242',
+  fundPasswordWeak: '1243',
+  fundPasswordSet: '1244',
+  emailForm: '1245',
+  emailTaken: '1246',
+  emailMissing: '1247',
+  totpMissing: '1248',
+  totpBound: '1249',
+  /** The old password is not this. */
+  oldPasswordWrong: '1250',
+  passwordSame: '1251',
+  /** A request of this person is under review already. */
+  resetOpen: '1252',
+  antiPhishingForm: '1253',
+  /** As `lockedUntil`, for a day: `args.until`. */
+  lockedForDay: '1254',
+
+  // Wallet log-in.
+  /** The text is not one of ours, or not signed by the address that it names. */
+  signatureInvalid: '1109',
+  /** The nonce was used, has run out, or belongs to another browser. */
+  nonceUsed: '1110',
+  /** The wallet opens another account. */
+  walletTaken: '1131',
+  /** A contract wallet whose chain could not be asked just now. */
+  walletUnverified: '1132',
 
   // Spot.
   insufficientBalance: '2001',

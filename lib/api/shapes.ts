@@ -27,6 +27,18 @@ export const SymbolCode = z.string().check(z.regex(SYMBOL));
 export const CoinCode = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/));
 export const Language = z.enum(['zh-hk', 'zh-cn', 'en']);
 
+/** Six digits: an e-mail code, a code of an authenticator, a fund password. */
+export const SixDigits = z.string().check(z.regex(/^\d{6}$/));
+
+/** What proves a person a second time. The authenticator where one is bound, otherwise the bound e-mail address. */
+export const SecondFactor = z.strictObject({ emailCode: z.optional(SixDigits), totpCode: z.optional(SixDigits) });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** What an e-mail code is for; a code for one thing opens no other. */
+export const CODE_PURPOSES = ['logIn', 'resetPassword', 'bindEmail', 'changeEmail', 'changePassword', 'fundPassword', 'bindTotp', 'unbindTotp', 'antiPhishing', 'bindWallet'] as const;
+export const CodePurpose = z.enum(CODE_PURPOSES);
+export type CodePurpose = z.infer<typeof CodePurpose>;
+
 /** A call without a body. */
 export const Nothing = z.strictObject({});
 export const Done = z.object({ done: z.literal(true) });

@@ -45,7 +45,7 @@ export function quoteRow(ticker: Ticker): QuoteRow {
 }
 
 /** What of one's own has changed; the client loads it again. */
-export const AccountScope = z.enum(['orders', 'balances']);
+export const AccountScope = z.enum(['orders', 'balances', 'support']);
 export type AccountScope = z.infer<typeof AccountScope>;
 
 /** Event name -> shape of its data. */

@@ -3,6 +3,7 @@ import type { ErrorName } from '@/lib/api/errors';
 
 const NAME = /^[A-Za-z0-9_]+$/;
 const EMAIL = /^[A-Za-z0-9._%+-]{1,24}@[A-Za-z0-9-]{1,24}(\.[A-Za-z0-9-]{2,20}){1,3}$/;
+const ADDRESS = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,3}\.[A-Za-z]{2,24}$/;
 const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
 
 /** The passwords that are tried first, as far as our form allows them. Runs and repeats are caught by their shape. */
@@ -22,6 +23,25 @@ export function accountFault(account: string): Extract<ErrorName, 'accountLength
   if (account.length < 6 || account.length > 30) return 'accountLength';
   return NAME.test(account) || EMAIL.test(account) ? null : 'accountForm';
 }
+
+/** An address that mail can be sent to, as far as its form says. */
+export const emailFault = (email: string): 'emailForm' | null => (email.length <= 254 && ADDRESS.test(email) ? null : 'emailForm');
+
+/** Fund passwords that are tried first. */
+export function fundPasswordFault(digits: string): Extract<ErrorName, 'fundPasswordForm' | 'fundPasswordWeak'> | null {
+  if (!/^\d{6}$/.test(digits)) return 'fundPasswordForm';
+  const isRepeat = /^(\d\d?\d?)\1+$/.test(digits) || /^(\d)\1(\d)\2(\d)\3$/.test(digits);
+  return isRepeat || isRun(digits) || COMMON.has(digits) ? 'fundPasswordWeak' : null;
+}
+
+const ANTI_PHISHING = /^[\p{Script=Han}A-Za-z0-9]{4,20}$/u;
+/** The phrase by which a person knows our mail: words and digits, nothing that a mail program would make a link of. */
+export const antiPhishingFault = (phrase: string): 'antiPhishingForm' | null => (ANTI_PHISHING.test(phrase) ? null : 'antiPhishingForm');
+
+/** The picture of the slider puzzle and how exactly its piece must be put, in its own pixels. */
+export const PUZZLE = { width: 300, height: 160, tolerance: 5 } as const;
+/** The square that holds the piece. */
+export const PIECE = { size: 52 } as const;
 
 export function passwordFault(password: string, account: string): Extract<ErrorName, 'passwordForm' | 'passwordWeak'> | null {
   if (!PASSWORD.test(password)) return 'passwordForm';

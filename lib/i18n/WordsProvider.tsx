@@ -5,8 +5,13 @@ import type { ReactNode } from 'react';
 import { languageTags } from './languages';
 import { useLanguage, useShownWords } from './words';
 
-/** What `{until, time, short}` of a message means. */
-const formats = { dateTime: { short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } } } as const;
+/** What `{until, time, short}` and `{until, date, moment}` of a message mean. */
+const formats = {
+  dateTime: {
+    short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    moment: { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  },
+} as const;
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function WordsProvider({ children }: { children: ReactNode }) {

@@ -27,6 +27,7 @@ export const assetsHandlers: Handler[] = [
   handle(api.assets.ledger, 'read', (ctx, { account, ...rest }) => record(ctx, account ? [account] : undefined, rest)),
   handle(api.assets.spotLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['spot'], account), rest)),
   handle(api.assets.derivativesLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['contract', 'forex'], account), rest)),
+  handle(api.assets.lockedLedger, 'read', async (ctx, page) => record(ctx, undefined, page, (await ctx.lockedAccount()) ?? ctx.fail('notFound'))),
   handle(api.assets.c2cLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['c2c'], account), rest)),
 ];
 
@@ -86,9 +87,9 @@ function byWorth(a: CoinBalance, b: CoinBalance): number {
   return compare(b.valueUsdt ?? '0', a.valueUsdt ?? '0') || a.coin.localeCompare(b.coin);
 }
 
-async function record(ctx: Reading, accounts: readonly Account[] | undefined, query: Omit<LineFilter, 'owner' | 'accounts'> & { pageNum: number; pageSize: number }) {
+async function record(ctx: Reading, accounts: readonly Account[] | undefined, query: Omit<LineFilter, 'owner' | 'accounts'> & { pageNum: number; pageSize: number }, owner: string | null = null) {
   const { pageNum, pageSize, ...filter } = query;
-  const { rows, total: count } = await listLines(ctx.db, { ...filter, accounts, owner: requireUser(ctx).id }, { pageNum, pageSize });
+  const { rows, total: count } = await listLines(ctx.db, { ...filter, accounts, owner: owner ?? requireUser(ctx).id }, { pageNum, pageSize });
   return { list: rows.map(showLine), total: count, pageNum, pageSize, hasMore: pageNum * pageSize < count };
 }
 

@@ -2,17 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../http/handler';
+import type { Passwords } from '../http/handler';
 
 /** The package's `Algorithm.Argon2id`, whose declaration as a const enum cannot be imported one file at a time. */
 const ARGON2ID = 2;
 const AT_ONCE = 2;
 const MAX_QUEUE = 50;
-
-export interface Passwords {
-  hash: (password: string) => Promise<string>;
-  /** `stored` is null for an account that does not exist: the same work is done, and the answer is no. */
-  verify: (stored: string | null, password: string) => Promise<boolean>;
-}
 
 export function createPasswords(cost: { memoryKib: number; passes: number }): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };

@@ -1,9 +1,25 @@
 /** How an account is shown to others. Pure. */
 
+/** What a wallet's account is called: enough of the address to recognise it. No other account's name can contain the dots. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
 /** `ab****yz`: enough to recognise one's own account, not enough to tell it to others. */
 export function maskAccount(account: string): string {
+  if (account.includes('…')) return account;
   const at = account.indexOf('@');
   const name = at < 0 ? account : account.slice(0, at);
   const domain = at < 0 ? '' : account.slice(at);
   return name.length <= 3 ? `${name.slice(0, 1)}****${domain}` : `${name.slice(0, 2)}****${domain === '' ? name.slice(-2) : domain}`;
+}
+
+/** `ab****@example.com`. */
+export const maskEmail = (email: string): string => `${email.slice(0, Math.min(2, email.indexOf('@')))}****${email.slice(email.indexOf('@'))}`;
+
+const BROWSERS: readonly [RegExp, string][] = [[/Edg\//, 'Edge'], [/SamsungBrowser\//, 'Samsung Internet'], [/Firefox\/|FxiOS\//, 'Firefox'], [/Chrome\/|CriOS\//, 'Chrome'], [/Safari\//, 'Safari']];
+const SYSTEMS: readonly [RegExp, string][] = [[/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS X/, 'macOS'], [/CrOS/, 'ChromeOS'], [/Linux/, 'Linux']];
+
+/** `Chrome · Android`: enough to know one's own device again. What the browser says of itself is not shown as it is. */
+export function deviceName(agent: string): string {
+  const find = (among: readonly [RegExp, string][]): string[] => among.filter(([pattern]) => pattern.test(agent)).slice(0, 1).map(([, name]) => name);
+  return [...find(BROWSERS), ...find(SYSTEMS)].join(' · ') || '–';
 }

@@ -1,6 +1,8 @@
 /** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database';
+import { liveSessions } from './devices/store';
+import type { OwnSession } from './devices/store';
 import { addSession, deleteSession, deleteSessionsBefore, readSessions, revokeAll, touchSession } from './store';
 import type { SessionRow } from './store';
 
@@ -17,7 +19,7 @@ export type SessionState =
   | { state: 'unknown' }
   /** Ran out or was revoked. */
   | { state: 'ended' }
-  | { state: 'locked' };
+  | { state: 'locked'; userId: string };
 
 const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
@@ -44,21 +46,27 @@ export async function ownersOf(db: Db, sessionIds: readonly string[], now: numbe
 function stateOf(row: SessionRow | null, now: number): SessionState {
   if (!row) return { state: 'unknown' };
   if (row.revoked_at !== null || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
-  if (row.locked_at !== null) return { state: 'locked' };
+  if (row.locked_at !== null) return { state: 'locked', userId: row.user_id };
   return { state: 'live', user: { id: row.user_id, uid: row.uid } };
 }
 
 /** Begins a session under a new id, which exists nowhere but in the answer. */
-export async function beginSession(db: Db, userId: string, now: number, random: (size: number) => Buffer): Promise<string> {
+export async function beginSession(db: Db, userId: string, by: { now: number; address: string; agent: string }, random: (size: number) => Buffer): Promise<string> {
   const sessionId = random(32).toString('base64url');
-  await addSession(db, hashOf(sessionId), userId, now);
+  await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, ...by });
   return sessionId;
+}
+
+/** The sessions of a person that live now, newest sign of life first; `current` is the one with the id `present`. */
+export async function sessionsOf(db: Db, userId: string, now: number, present: string | null): Promise<(Omit<OwnSession, 'id_hash'> & { current: boolean })[]> {
+  const rows = await liveSessions(db, userId, now - IDLE_MS, now - ABSOLUTE_MS);
+  return rows.map(({ id_hash, ...row }) => ({ ...row, current: present !== null && id_hash === hashOf(present) }));
 }
 
 /** Logging out: the id is forgotten. Answers whose it was. */
 export const forgetSession = (db: Db, sessionId: string): Promise<string | null> => deleteSession(db, hashOf(sessionId));
 
-/** Ends every session of a person, for instance after a change of password; their devices are told that it expired. */
-export const revokeSessions = (db: Db, userId: string, now: number): Promise<void> => revokeAll(db, userId, now);
+/** Ends every session of a person but the one with the id `spared`, for instance after a change of password; their devices are told that it expired. */
+export const endSessions = (db: Db, userId: string, now: number, spared: string | null = null): Promise<void> => revokeAll(db, userId, now, spared === null ? null : hashOf(spared));
 
 export const pruneSessions = (db: Db, now: number): Promise<void> => deleteSessionsBefore(db, now - ABSOLUTE_MS - REMEMBER_MS);

@@ -7,7 +7,9 @@ export interface User {
   id: string;
   uid: string;
   account: string;
-  password_hash: string;
+  account_key: string;
+  /** Null for an account that was opened with a wallet and has no password yet. */
+  password_hash: string | null;
   invitation_code: string;
   language: 'zh-hk' | 'zh-cn' | 'en';
   registered_at: string;
@@ -15,7 +17,7 @@ export interface User {
   identity_level: IdentityLevel;
 }
 
-const columns = sql.raw('id, uid, account, password_hash, invitation_code, language, registered_at, locked_at, identity_level');
+const columns = sql.raw('id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at, identity_level');
 
 export async function userByKey(db: Db, key: string): Promise<User | null> {
   const { rows } = await sql<User>`select ${columns} from users where account_key = ${key}`.execute(db);
@@ -35,7 +37,7 @@ export async function inviterOf(db: Db, invitationCode: string): Promise<string 
 export interface NewUser {
   account: string;
   key: string;
-  passwordHash: string;
+  passwordHash: string | null;
   inviterId: string | null;
   language: string;
   termsVersion: string;
@@ -136,8 +138,10 @@ export async function readSessions(db: Db, idHashes: readonly string[]): Promise
   return rows;
 }
 
-export async function addSession(db: Db, idHash: string, userId: string, now: number): Promise<void> {
-  await sql`insert into sessions (id_hash, user_id, created_at, seen_at) values (${idHash}, ${userId}, ${now}, ${now})`.execute(db);
+/** `handle` names the session to its owner; it opens nothing. */
+export async function addSession(db: Db, row: { idHash: string; handle: string; userId: string; now: number; address: string; agent: string }): Promise<void> {
+  await sql`insert into sessions (id_hash, handle, user_id, created_at, seen_at, address, agent)
+    values (${row.idHash}, ${row.handle}, ${row.userId}, ${row.now}, ${row.now}, ${row.address}, ${row.agent})`.execute(db);
 }
 
 export async function touchSession(db: Db, idHash: string, now: number): Promise<void> {
@@ -150,10 +154,40 @@ export async function deleteSession(db: Db, idHash: string): Promise<string | nu
   return rows[0]?.user_id ?? null;
 }
 
-export async function revokeAll(db: Db, userId: string, now: number): Promise<void> {
-  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(db);
+export async function revokeAll(db: Db, userId: string, now: number, spared: string | null): Promise<void> {
+  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null and id_hash is distinct from ${spared}`.execute(db);
 }
 
 export async function deleteSessionsBefore(db: Db, createdBefore: number): Promise<void> {
   await sql`delete from sessions where created_at < ${createdBefore}`.execute(db);
+}
+
+export interface TicketRow {
+  purpose: 'logIn' | 'resetPassword';
+  user_id: string | null;
+  subject: string;
+  passed_by: 'email' | 'totp' | null;
+}
+
+export async function addTicket(db: Db, idHash: string, row: Omit<TicketRow, 'passed_by'>, now: number): Promise<void> {
+  await sql`insert into tickets (id_hash, purpose, user_id, subject, created_at) values (${idHash}, ${row.purpose}, ${row.user_id}, ${row.subject}, ${now})`.execute(db);
+}
+
+export async function findTicket(db: Db, idHash: string, createdAfter: number): Promise<TicketRow | null> {
+  const { rows } = await sql<TicketRow>`select purpose, user_id, subject, passed_by from tickets where id_hash = ${idHash} and used_at is null and created_at > ${createdAfter}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function passTicket(db: Db, idHash: string, by: 'email' | 'totp'): Promise<void> {
+  await sql`update tickets set passed_by = ${by} where id_hash = ${idHash}`.execute(db);
+}
+
+/** True for the one who uses it. */
+export async function takeTicket(db: Db, idHash: string, now: number): Promise<boolean> {
+  const { rows } = await sql`update tickets set used_at = ${now} where id_hash = ${idHash} and used_at is null returning id_hash`.execute(db);
+  return rows.length === 1;
+}
+
+export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {
+  await sql`delete from tickets where created_at < ${at}`.execute(db);
 }

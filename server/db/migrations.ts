@@ -7,7 +7,9 @@ import * as market from './migrations/0004-market';
 import * as spot from './migrations/0005-spot';
 import * as content from './migrations/0006-content';
 import * as rateLimits from './migrations/0007-rate-limits';
+import * as security from './migrations/0008-security';
 import * as identityAndOperator from './migrations/0009-identity-and-operator';
+import * as walletSupport from './migrations/0010-wallet-support';
 import * as domains from './migrations/0011-domains';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
@@ -20,6 +22,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-spot': up(spot),
   '0006-content': up(content),
   '0007-rate-limits': up(rateLimits),
+  '0008-security': up(security),
   '0009-identity-and-operator': up(identityAndOperator),
+  '0010-wallet-support': up(walletSupport),
   '0011-domains': up(domains),
 };

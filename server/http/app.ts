@@ -14,6 +14,7 @@ import { Refusal } from './handler';
 import type { Handler } from './handler';
 import { createMetrics } from './metrics';
 import type { Reading } from './metrics';
+import { sameText } from '../secrets/vault';
 import { openApi } from './openapi';
 import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
 import { isProbeAllowed } from './probes';
@@ -25,6 +26,9 @@ import { languageOf } from './words';
 
 const BODY_LIMIT = 32 * 1024;
 const WEEK_SECONDS = 7 * 24 * 3600;
+/** As long as browsers keep a cookie at most. */
+const VISITOR_SECONDS = 400 * 24 * 3600;
+const MAX_AGENT = 300;
 
 export interface AppParts extends Omit<CallServices, 'reportFault'> {
   config: Config;
@@ -39,8 +43,12 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
+
 /** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
 export const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
+
+/** Names a browser, not a person: for what is known before anybody logs in, and for telling a new device from a known one. */
+export const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -156,13 +164,18 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
     upload: () => readUpload(request),
     sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
     operatorSessionId: request.cookies[operatorCookieFor(parts.config)] ?? null,
+    visitorId: visitorOf(request, parts),
+    origin: request.headers.origin ?? `${parts.config.tls ? 'https' : 'http'}://${request.host}`,
+    agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     idempotencyKey: request.headers['idempotency-key'],
     language,
     requestId: request.id,
     address: request.ip,
   });
-  if (outcome.cookies.user !== undefined) writeCookie(reply, parts.config, cookieNameFor(parts.config), outcome.cookies.user, 'lax');
-  if (outcome.cookies.operator !== undefined) writeCookie(reply, parts.config, operatorCookieFor(parts.config), outcome.cookies.operator, 'strict');
+  const { user, operator, visitor } = outcome.cookies;
+  if (user !== undefined) writeCookie(reply, parts.config, cookieNameFor(parts.config), user, 'lax');
+  if (operator !== undefined) writeCookie(reply, parts.config, operatorCookieFor(parts.config), operator, 'strict');
+  if (visitor !== null) reply.setCookie(visitorCookieFor(parts.config), signVisitor(parts, visitor), { ...cookieAttributes(parts.config), maxAge: VISITOR_SECONDS });
   const stamp = stampOf(parts, request);
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
@@ -172,8 +185,19 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
+/** Signed, so that nobody can name a browser but the exchange. */
+const signVisitor = ({ vault }: AppParts, id: string): string => `${id}.${vault.mac('visitor', id)}`;
+
+function visitorOf(request: FastifyRequest, parts: AppParts): string | null {
+  const cookie = request.cookies[visitorCookieFor(parts.config)] ?? '';
+  const [id = ''] = cookie.split('.');
+  return id !== '' && sameText(cookie, signVisitor(parts, id)) ? id : null;
+}
+
+const cookieAttributes = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls }) as const;
+
 function writeCookie(reply: FastifyReply, config: Config, name: string, sessionId: string | null, sameSite: 'lax' | 'strict'): void {
-  const attributes = { path: '/', httpOnly: true, sameSite, secure: config.tls } as const;
+  const attributes = { ...cookieAttributes(config), sameSite };
   if (sessionId === null) reply.clearCookie(name, attributes);
   else reply.setCookie(name, sessionId, { ...attributes, maxAge: WEEK_SECONDS });
 }

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
-import { beginSession, findSession, forgetSession } from '../auth/sessions';
+import { beginSession, endSessions, findSession, forgetSession } from '../auth/sessions';
+import { giveTicket, ticketOf } from '../auth/lock/tickets';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
@@ -10,12 +11,13 @@ import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { InsufficientBalance } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
+import type { Vault } from '../secrets/vault';
 import { wasAudited } from '../operator/audit';
 import { beginOperatorSession, endOperatorSession, findOperator } from '../operator/sessions';
 import type { AddressList } from '../operator/addresses';
-import { Refusal } from './handler';
-import type { Context, Handler, SessionControl, SessionOperator, SessionUser } from './handler';
-import { claim, keep, readKey } from './idempotency';
+import { AccountLocked, Refusal } from './handler';
+import type { Context, Handler, Passwords, SessionControl, SessionOperator, SessionUser } from './handler';
+import { claim, isKept, keep, readKey } from './idempotency';
 import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
 import type { Share } from './share';
@@ -26,12 +28,13 @@ export interface CallServices {
   market: MarketData;
   clock: Clock;
   random: (size: number) => Buffer;
+  passwords: Passwords;
+  vault: Vault;
+  operatorAddresses: AddressList;
   limiter: Limiter;
   share: Share;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
-  /** From where operators may call. */
-  operatorAddresses: AddressList;
   /** Told about what is our own fault; the caller only learns `internal`. */
   reportFault: (error: unknown, requestId: string, path: string) => void;
 }
@@ -42,6 +45,10 @@ export interface Incoming {
   upload: () => Promise<Upload>;
   sessionId: string | null;
   operatorSessionId: string | null;
+  visitorId: string | null;
+  agent: string;
+  /** Where the calling page stands. */
+  origin: string;
   idempotencyKey: unknown;
   language: Context['language'];
   requestId: string;
@@ -51,9 +58,11 @@ export interface Incoming {
 /** What becomes of the caller's session cookie: a new id, null to clear it, undefined to leave it. */
 type CookieChange = string | null | undefined;
 
+/** The cookies that the answer sets; `visitor` is the name of a browser that had none. */
 interface Cookies {
   user: CookieChange;
   operator: CookieChange;
+  visitor: string | null;
 }
 
 interface Caller {
@@ -65,7 +74,7 @@ interface Caller {
 export type Outcome = { cookies: Cookies; caller: Caller } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
 
 /** Registering and logging in are worth guessing at, so they are limited strictly. */
-const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'operator/logIn']);
+const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/emailSendingCode', 'v2/captcha/get', 'v2/captcha/email', 'v2/signin/walletRegAndLogIn', 'v1/doPairUser', 'operator/logIn']);
 
 function limitClassOf(handler: Handler): LimitClass {
   if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
@@ -73,7 +82,7 @@ function limitClassOf(handler: Handler): LimitClass {
 }
 
 export async function carryOut(services: CallServices, handler: Handler, incoming: Incoming): Promise<Outcome> {
-  const cookies: Cookies = { user: undefined, operator: undefined };
+  const cookies: Cookies = { user: undefined, operator: undefined, visitor: null };
   let caller: Caller = { user: null, operator: null };
   try {
     limit(services, limitClassOf(handler), 'address', limitedAddress(incoming.address));
@@ -85,7 +94,9 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
     return { data, refusal: null, cookies, caller };
   } catch (error) {
-    return { data: null, refusal: asRefusal(services, handler.endpoint, incoming, error), cookies, caller };
+    const refusal = asRefusal(services, handler.endpoint, incoming, error);
+    if (error instanceof AccountLocked) await giveLockTicket(services, incoming, cookies, error.userId);
+    return { data: null, refusal, cookies, caller };
   }
 }
 
@@ -103,7 +114,7 @@ async function identify(services: CallServices, handler: Handler, { sessionId }:
   if (!needed) return null;
   if (sessionId !== null) cookies.user = null;
   if (found.state === 'ended') throw new Refusal('loginExpired');
-  if (found.state === 'locked') throw new Refusal('accountLocked');
+  if (found.state === 'locked') throw new AccountLocked(found.userId);
   throw new Refusal('notLoggedIn');
 }
 
@@ -127,52 +138,81 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
 async function run(services: CallServices, handler: Handler, incoming: Incoming, caller: Caller, body: unknown, cookies: Cookies): Promise<unknown> {
   const now = services.clock.now();
   let effects: (() => void)[] = [];
+  const contextOn = (db: Db): Context => ({
+    db,
+    now,
+    ...caller,
+    clock: services.clock,
+    market: services.market,
+    random: services.random,
+    passwords: services.passwords,
+    vault: services.vault,
+    language: incoming.language,
+    requestId: incoming.requestId,
+    address: incoming.address,
+    agent: incoming.agent,
+    origin: incoming.origin,
+    upload: async () => {
+      const { fields, bytes } = await incoming.upload();
+      return { fields: readBody(handler.endpoint, fields), bytes };
+    },
+    visitor: () => visitorOf(services, incoming, cookies),
+    lockedAccount: async () => (incoming.visitorId === null ? null : ticketOf(db, incoming.visitorId, now)),
+    fail: (reason, args) => {
+      throw new Refusal(reason, args);
+    },
+    afterCommit: (effect) => effects.push(effect),
+    session: sessionControl({ ...services, db }, now, incoming, cookies, (effect) => effects.push(effect)),
+    operatorSession: operatorSessionControl({ ...services, db }, now, incoming.operatorSessionId, cookies),
+  });
+  const prepared = await prepare(services.db, handler, contextOn, body, incoming.idempotencyKey);
+  const found = effects;
   const attempt = async (db: Db): Promise<unknown> => {
-    // A retried transaction starts from nothing.
-    effects = [];
+    // A retried transaction starts from nothing but what was prepared.
+    effects = [...found];
     Object.assign(cookies, { user: undefined, operator: undefined });
-    const context: Context = {
-      db,
-      now,
-      ...caller,
-      clock: services.clock,
-      market: services.market,
-      random: services.random,
-      language: incoming.language,
-      requestId: incoming.requestId,
-      address: incoming.address,
-      upload: async () => {
-        const { fields, bytes } = await incoming.upload();
-        return { fields: readBody(handler.endpoint, fields), bytes };
-      },
-      fail: (reason, args) => {
-        throw new Refusal(reason, args);
-      },
-      afterCommit: (effect) => effects.push(effect),
-      session: sessionControl({ ...services, db }, now, incoming.sessionId, cookies, (effect) => effects.push(effect)),
-      operatorSession: operatorSessionControl({ ...services, db }, now, incoming.operatorSessionId, cookies),
-    };
-    if (!handler.endpoint.idempotent) return runHandler(handler, context, body);
-    return runOnce(handler, context, body, incoming.idempotencyKey);
+    const context = contextOn(db);
+    if (!handler.endpoint.idempotent) return runHandler(handler, context, body, prepared);
+    return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
   const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
   for (const effect of effects) effect();
   return data;
 }
 
-async function runHandler(handler: Handler, context: Context, body: unknown): Promise<unknown> {
-  const reply = checkReply(handler.endpoint, await handler.run(context, body));
+/** A browser is named when that is first needed. */
+const visitorOf = ({ random }: CallServices, { visitorId }: Incoming, cookies: Cookies): string => visitorId ?? (cookies.visitor ??= random(18).toString('base64url'));
+
+/** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
+async function giveLockTicket(services: CallServices, incoming: Incoming, cookies: Cookies, userId: string): Promise<void> {
+  try {
+    await giveTicket(services.db, visitorOf(services, incoming, cookies), userId, services.clock.now());
+  } catch (error) {
+    services.reportFault(error, incoming.requestId, 'ticket');
+  }
+}
+
+async function prepare(db: Db, handler: Handler, contextOn: (db: Db) => Context, body: unknown, header: unknown): Promise<unknown> {
+  if (!handler.prepare) return undefined;
+  const context = contextOn(db);
+  // A repeated request is answered from what is kept: its code has been used, and must not be asked for again.
+  if (handler.endpoint.idempotent && (await isKept(db, context.user?.id ?? '0', readKey(header)))) return undefined;
+  return handler.prepare(context, body);
+}
+
+async function runHandler(handler: Handler, context: Context, body: unknown, prepared: unknown): Promise<unknown> {
+  const reply = checkReply(handler.endpoint, await handler.run(context, body, prepared));
   // Nothing that an operator changes goes unrecorded, whoever wrote the handler.
   if (handler.endpoint.access === 'operator' && handler.needs === 'write' && !wasAudited(context)) throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
   return reply;
 }
 
-async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown): Promise<unknown> {
+async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown, prepared: unknown): Promise<unknown> {
   const userId = context.user?.id ?? '0';
   const key = readKey(header);
   const replayed = await claim(context.db, { userId, key, path: handler.endpoint.path, body, now: context.now });
   if (replayed) return replayed.replay;
-  const reply = checkReply(handler.endpoint, await handler.run(context, body));
+  const reply = checkReply(handler.endpoint, await handler.run(context, body, prepared));
   await keep(context.db, { userId, key }, reply);
   return reply;
 }
@@ -184,24 +224,32 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
 }
 
-function sessionControl({ db, random, bus }: CallServices, now: number, present: string | null, cookies: Cookies, afterCommit: Context['afterCommit']): SessionControl {
+function sessionControl({ db, random, bus }: CallServices, now: number, incoming: Incoming, cookies: Cookies, afterCommit: Context['afterCommit']): SessionControl {
+  const present = incoming.sessionId;
+  const tell = (userId: string): void => afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
   const endPresent = async (): Promise<void> => {
     const userId = present === null ? null : await forgetSession(db, present);
-    if (userId !== null) afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
+    if (userId !== null) tell(userId);
   };
   return {
+    present,
+    tell,
     begin: async (userId) => {
       await endPresent();
-      cookies.user = await beginSession(db, userId, now, random);
+      cookies.user = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent }, random);
     },
     end: async () => {
       await endPresent();
       cookies.user = null;
     },
+    endAll: async (userId, keep) => {
+      await endSessions(db, userId, now, keep === 'present' ? present : null);
+      tell(userId);
+    },
   };
 }
 
-const operatorSessionControl = ({ db, random }: CallServices, now: number, present: string | null, cookies: Cookies): SessionControl => ({
+const operatorSessionControl = ({ db, random }: CallServices, now: number, present: string | null, cookies: Cookies): Context['operatorSession'] => ({
   begin: async (operatorId) => {
     if (present !== null) await endOperatorSession(db, present);
     cookies.operator = await beginOperatorSession(db, operatorId, now, random);

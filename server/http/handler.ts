@@ -4,6 +4,7 @@ import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { MarketData } from '../market/marketData';
+import type { Vault } from '../secrets/vault';
 
 /** A refusal on purpose. Anything else that is thrown is answered `internal` and logged. */
 export class Refusal extends Error {
@@ -15,11 +16,25 @@ export class Refusal extends Error {
   }
 }
 
+/** The account is locked: the caller is logged out, and gets a ticket to see why and to appeal. */
+export class AccountLocked extends Refusal {
+  constructor(readonly userId: string) {
+    super('accountLocked');
+  }
+}
+
 export interface SessionUser {
   /** Internal number; never leaves the server. */
   id: string;
   /** What people see. */
   uid: string;
+}
+
+/** Hashing of passwords; the door to it is in server/auth/passwords.ts. */
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** `stored` is null where there is none: the same work is done, and the answer is no. */
+  verify: (stored: string | null, password: string) => Promise<boolean>;
 }
 
 export interface SessionOperator {
@@ -42,6 +57,17 @@ export interface Context<Err extends ErrorName = ErrorName> {
   requestId: string;
   /** The caller's address, as the trusted proxy tells it. */
   address: string;
+  /** Where the page stands that calls, such as https://app.example.com. */
+  origin: string;
+  /** What the caller's browser calls itself; bounded, and never believed. */
+  agent: string;
+  /** Names this browser, logged in or not, by a cookie of its own that lasts; the first question makes one. */
+  visitor: () => string;
+  /** The locked account whose reason, appeal and statement this browser may see, and nothing else of it; null without a ticket. */
+  lockedAccount: () => Promise<string | null>;
+  passwords: Passwords;
+  /** Keyed hashes, and what must not stand in the database as plain text. */
+  vault: Vault;
   /** Random bytes; tests seed them. */
   random: (size: number) => Buffer;
   /** Receives the body of an upload: its fields, checked, and its file. Only for endpoints that say so. */
@@ -52,14 +78,20 @@ export interface Context<Err extends ErrorName = ErrorName> {
   afterCommit: (effect: () => void) => void;
   session: SessionControl;
   /** The operator's session, which has a cookie of its own. */
-  operatorSession: SessionControl;
+  operatorSession: Pick<SessionControl, 'begin' | 'end'>;
 }
 
 /** What a handler may do with the caller's session. The HTTP layer sets the cookie after the commit. */
 export interface SessionControl {
+  /** The id of the caller's session; null where there is none. Never shown, never stored. */
+  present: string | null;
   /** Ends the present session if there is one and begins a new one under a new id. */
   begin: (ownerId: string) => Promise<void>;
   end: () => Promise<void>;
+  /** Ends every session of a person, on all devices; `keep` spares the caller's own. */
+  endAll: (userId: string, keep?: 'present') => Promise<void>;
+  /** Lets the nodes look at a person's open streams again, after one of the sessions was ended. */
+  tell: (userId: string) => void;
 }
 
 /**
@@ -71,16 +103,28 @@ export type Needs = 'write' | 'read' | 'memory';
 export interface Handler {
   endpoint: Endpoint;
   needs: Needs;
-  run: (context: Context, body: unknown) => Promise<unknown>;
+  run: (context: Context, body: unknown, prepared: unknown) => Promise<unknown>;
+  /**
+   * Runs before the transaction is opened, and what it writes stays although the call is refused: counting guesses, checking codes,
+   * hashing, which is slow. Not run again where the reply is already kept under the caller's key.
+   */
+  prepare: ((context: Context, body: unknown) => Promise<unknown>) | null;
 }
 
+type Described = Endpoint<never, never, unknown, never> | Endpoint;
+
 /** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. */
-export function handle<E extends Endpoint<never, never, unknown, never> | Endpoint>(
+export function handle<E extends Described>(endpoint: E, needs: Needs, run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>): Handler {
+  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: null };
+}
+
+/** The same in two steps: what must come before the transaction, and the transaction, which is handed what the first step found. */
+export function handleInTwo<E extends Described, P>(
   endpoint: E,
-  needs: Needs,
-  run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>,
+  prepare: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<P>,
+  run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, prepared: P) => Promise<ReplyOf<E>>,
 ): Handler {
-  return { endpoint, needs, run: run as unknown as Handler['run'] };
+  return { endpoint, needs: 'write', run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'] };
 }
 
 /** The caller of a `user` endpoint. The HTTP layer has refused everybody else before the handler runs. */

@@ -47,6 +47,9 @@ export async function claim(db: Db, { userId, key, path, body, now }: Claim): Pr
   return { replay: JSON.parse(found.reply) };
 }
 
+/** Whether a reply is kept under this key already; claiming it will replay that. */
+export const isKept = async (db: Db, userId: string, key: string): Promise<boolean> => Boolean((await findKey(db, userId, key))?.reply);
+
 export const keep = (db: Db, { userId, key }: Pick<Claim, 'userId' | 'key'>, reply: unknown): Promise<void> => keepReply(db, userId, key, JSON.stringify(reply));
 
 export const pruneKeys = (db: Db, now: number): Promise<void> => deleteKeysBefore(db, now - KEPT_MS);

@@ -8,10 +8,13 @@ import type { Context } from './handler';
 
 type Language = Context['language'];
 
+/** The server does not know the caller's zone, so it names its own. */
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+const shared = { timeZone: 'UTC', formats: { dateTime: { short: clock, moment: { ...clock, month: 'numeric', day: 'numeric' } } } } as const;
 const translators = {
-  'zh-hk': createTranslator({ locale: 'zh-HK', messages: zhHk, timeZone: 'UTC' }),
-  'zh-cn': createTranslator({ locale: 'zh-CN', messages: zhCn, timeZone: 'UTC' }),
-  en: createTranslator({ locale: 'en', messages: en, timeZone: 'UTC' }),
+  'zh-hk': createTranslator({ ...shared, locale: 'zh-HK', messages: zhHk }),
+  'zh-cn': createTranslator({ ...shared, locale: 'zh-CN', messages: zhCn }),
+  en: createTranslator({ ...shared, locale: 'en', messages: en }),
 };
 
 /** Names the language of a call; anything unknown is the default. */
@@ -20,5 +23,6 @@ export function languageOf(header: unknown): Language {
 }
 
 export function wordsFor(language: Language, reason: ErrorName, args: ErrorArgs): string {
-  return translators[language](reason, args);
+  // Arguments travel as text; a moment becomes a date again, so that the words can write it.
+  return translators[language](reason, args.until === undefined ? args : { ...args, until: new Date(Number(args.until)) });
 }

@@ -1,10 +1,17 @@
 /** What must be swept now and then: old keys, sessions, counters and finished jobs. */
+import { prunePuzzles } from '../auth/captcha/captcha';
+import { pruneLogIns } from '../auth/entering';
+import { pruneCodes } from '../auth/factors/emailCodes';
 import { pruneSessions } from '../auth/sessions';
+import { pruneLockTickets } from '../auth/lock/store';
 import { pruneAttempts } from '../auth/store';
+import { pruneTickets } from '../auth/tickets';
+import { pruneNonces } from '../auth/wallet/store';
 import type { Db } from '../db/database';
 import { pruneFiles } from '../files/files';
 import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
+import { pruneLetters } from '../mail/mail';
 import { pruneOperatorSessions } from '../operator/sessions';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
@@ -24,6 +31,13 @@ export const housekeeping: JobKinds = {
     await pruneOperatorSessions(db, now);
     await pruneFiles(db, now);
     await pruneAttempts(db, now);
+    await pruneCodes(db, now);
+    await prunePuzzles(db, now);
+    await pruneTickets(db, now);
+    await pruneLogIns(db, now);
+    await pruneLetters(db, now);
+    await pruneLockTickets(db, now);
+    await pruneNonces(db, now);
     await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
     await scheduleHousekeeping(db, now);

@@ -1,6 +1,6 @@
 /** Accounts of operators: a long password and an authenticator, always both. They are opened on the machine itself, never by a call. */
 import { Secret, TOTP } from 'otpauth';
-import type { Passwords } from '../auth/passwords';
+import type { Passwords } from '../http/handler';
 import type { Db } from '../db/database';
 import type { Vault } from '../vault/vault';
 import { addOperator, operatorByName, useTotpStep } from './store';

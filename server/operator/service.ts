@@ -1,6 +1,6 @@
 /** The operator's own calls. */
 import { operator } from '@/lib/api/operator';
-import type { Passwords } from '../auth/passwords';
+import type { Passwords } from '../http/handler';
 import { countAttempt, forgiveAccount, uncountAttempt } from '../auth/store';
 import { setFlag } from '../db/flags';
 import { handle, requireOperator } from '../http/handler';

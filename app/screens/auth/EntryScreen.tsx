@@ -1,25 +1,33 @@
 /** The first page: what this is, three live prices, and the ways in. */
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { EntryActions } from '@/components/auth/EntryActions';
 import { EntryHead } from '@/components/auth/EntryHead';
 import { EntryPrices } from '@/components/auth/EntryPrices';
 import { EntryTop } from '@/components/auth/EntryTop';
+import { useWelcome } from '@/components/auth/useWelcome';
+import type { WalletSheet as Sheet } from '@/components/auth/WalletSheet';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
-type WalletSheet = ComponentType<{ onClose: () => void; onLogIn: () => void; onRegister: () => void }>;
+type WalletSheet = ComponentType<ComponentProps<typeof Sheet>>;
 
 export function EntryScreen() {
-  const { next } = useParams(paths.entry);
+  const { next, invite } = useParams(paths.entry);
   const t = useTranslations('shell.entry');
+  const wallet = useTranslations('auth.wallet');
+  const welcome = useWelcome();
   const { push, switchTab } = useNavigation();
   const [Wallet, setWallet] = useState<WalletSheet | null>(null);
 
   const logIn = () => push(paths.auth.logIn.href({ next }));
   const register = () => push(paths.auth.register.href({ next }));
+  // The guard before this screen leads on as soon as the session is known.
+  const enter: ComponentProps<typeof Sheet>['onDone'] = ({ isNew, demoFunds }) => {
+    if (isNew) void welcome(wallet('welcome'), demoFunds);
+  };
   const openWallet = () => {
     import('@/components/auth/WalletSheet').then(({ WalletSheet }) => setWallet(() => WalletSheet), () => reportProblem(new CallError('network')));
   };
@@ -32,7 +40,7 @@ export function EntryScreen() {
         <EntryPrices onOpen={push} />
       </div>
       <EntryActions onWallet={openWallet} onLogIn={logIn} onRegister={register} onLook={() => switchTab(paths.home.href())} />
-      {Wallet && <Wallet onClose={() => setWallet(null)} onLogIn={logIn} onRegister={register} />}
+      {Wallet && <Wallet invitationCode={invite ?? ''} onClose={() => setWallet(null)} onLogIn={logIn} onTerms={() => push(paths.help.terms.href())} onDone={enter} />}
     </main>
   );
 }

@@ -3,40 +3,36 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormHead } from '@/components/auth/FormHead';
 import { RegisterForm } from '@/components/auth/RegisterForm';
+import { useWelcome } from '@/components/auth/useWelcome';
 import { TermsSheet } from '@/components/help/TermsSheet';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
-import { dialog } from '@/components/ui/dialog';
-import { toast } from '@/components/ui/toast';
 import type { auth } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
+import { beginOnboarding } from '@/lib/auth/onboarding';
 import { sessionStarted } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
-import { formatList } from '@/lib/format/lists';
-import { useFormat } from '@/lib/format/useFormat';
-import { useLanguage } from '@/lib/i18n/words';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function RegisterScreen() {
   const { invite, next } = useParams(paths.auth.register);
   const t = useTranslations('auth.register');
-  const format = useFormat();
-  const language = useLanguage();
+  const welcome = useWelcome();
   const { redirect } = useNavigation();
   const [reading, setReading] = useState(false);
 
-  const welcome = async ({ demoFunds }: ReplyOf<typeof auth.register>) => {
+  const enter = async ({ demoFunds }: ReplyOf<typeof auth.register>) => {
+    // The guard leads to the first step as soon as the session is known.
+    beginOnboarding(next);
     try {
       await sessionStarted();
     } catch (error) {
       reportProblem(error instanceof CallError ? error : new CallError('network'));
       return redirect(paths.auth.logIn.href({ next }));
     }
-    toast.done(t('welcome'));
-    const funds = formatList(demoFunds.map(({ coin, amount }) => `${format.amount(amount)} ${coin}`), language);
-    if (demoFunds.length > 0) await dialog.tell({ title: t('fundsTitle'), text: t('fundsText', { funds }), confirm: t('fundsDone') });
+    await welcome(t('welcome'), demoFunds);
   };
 
   return (
@@ -44,7 +40,7 @@ export function RegisterScreen() {
       <ScreenFrame title={t('title')}>
         <div className="px-6">
           <FormHead title={t('heading')} text={t('text')} />
-          <RegisterForm invitationCode={invite ?? ''} onTerms={() => setReading(true)} onDone={welcome} />
+          <RegisterForm invitationCode={invite ?? ''} onTerms={() => setReading(true)} onDone={enter} />
           <p className="text-ink-2 mt-3 flex items-center justify-center">
             {t('hasAccount')}
             <Button kind="text" inline onPress={() => redirect(paths.auth.logIn.href({ next }))}>

@@ -1,0 +1,226 @@
+/** Logging in with a wallet: who gets in, and twelve forgeries and more that do not. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { auth } from '@/lib/api/auth';
+import { type LoginMessage, loginText, mayAsk, readLogin } from '@/lib/chain/rules';
+import { outcomes, refusalOf } from '../support/attack';
+import { type TestExchange, type Visitor, exchange } from '../support/exchange';
+import { accountOf, loginFor, signed, walletIn } from '../support/walletLogin';
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+afterAll(() => x.close());
+
+const MINUTE = 60_000;
+
+test('a new wallet opens an account without a password, and finds it again on another device', async () => {
+  const me = accountOf(11);
+  const first = x.visitor();
+  const opened = await walletIn(first, me);
+  expect(opened).toMatchObject({ isNew: true, demoFunds: [{ coin: 'USDT' }, { coin: 'BTC' }, { coin: 'ETH' }] });
+  expect(await first.call(auth.checkLogin, {})).toEqual({ isLogin: true, uid: opened.uid, accountMasked: `${me.address.slice(0, 6).toLowerCase()}…${me.address.slice(-4).toLowerCase()}` });
+
+  expect(await walletIn(x.visitor(), me)).toEqual({ uid: opened.uid, isNew: false, demoFunds: [] });
+  for (const password of ['', 'Avocet2026', 'null']) expect(await refusalOf(x.visitor().call(auth.logIn, { account: me.address.toLowerCase(), password }))).toBe('wrongCredentials');
+  expect(await x.booksBalance()).toEqual([]);
+});
+
+test('an invitation binds a new account; an unknown one opens none', async () => {
+  const host = await x.person();
+  const { invitationCode } = await host.call(auth.profile, {});
+  expect(await refusalOf(walletIn(x.visitor(), accountOf(12), 'NOBODY22'))).toBe('invitationUnknown');
+  const { uid } = await walletIn(x.visitor(), accountOf(12), invitationCode.toLowerCase());
+  const row = await x.db.selectFrom('users').select('inviter_id').where('uid', '=', uid).executeTakeFirst();
+  expect(row?.inviter_id).toBe(host.userId);
+});
+
+test.each(['zh-hk', 'zh-cn', 'en'] as const)('the text in %s says that no funds move, and logs in', async (language) => {
+  const visitor = x.visitor();
+  const login = await loginFor(visitor, accountOf(13), language);
+  expect(login.statement).toMatch(/不會轉移任何資金|不会转移任何资金|moves no funds/);
+  await expect(visitor.call(auth.walletLogIn, await signed(login, accountOf(13)))).resolves.toMatchObject({ uid: expect.any(String) as string });
+});
+
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+/** The other signature that fits: s mirrored at the curve's order, v flipped. */
+function mirrored(signature: string): string {
+  const s = (ORDER - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
+  return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
+}
+const at = (x0: TestExchange, ms: number) => new Date(x0.clock.now() + ms).toISOString();
+/** What is signed is what is sent, by its own wallet; only the text is not as it must be. */
+const texts: [string, string, (login: LoginMessage) => Partial<LoginMessage>][] = [
+  ['another domain', 'signatureInvalid', () => ({ domain: 'evil.example' })],
+  ['a subdomain', 'signatureInvalid', () => ({ domain: 'login.exchange.test' })],
+  ['another port', 'signatureInvalid', () => ({ domain: 'exchange.test:8443' })],
+  ['another URI', 'signatureInvalid', () => ({ uri: 'https://evil.example/' })],
+  ['chain 1', 'signatureInvalid', () => ({ chainId: 1 })],
+  ['the test chain 97', 'signatureInvalid', () => ({ chainId: 97 })],
+  ['a nonce of nobody', 'nonceUsed', () => ({ nonce: '0123456789abcdef0123456789abcdef' })],
+  ['another statement', 'signatureInvalid', () => ({ statement: 'Claim your reward.' })],
+  ['expired', 'signatureInvalid', () => ({ issuedAt: at(x, -5 * MINUTE), expirationTime: at(x, -1) })],
+  ['from the future', 'signatureInvalid', () => ({ issuedAt: at(x, 2 * MINUTE), expirationTime: at(x, 6 * MINUTE) })],
+  ['valid too long', 'signatureInvalid', () => ({ expirationTime: at(x, 60 * MINUTE) })],
+];
+
+test.each(texts)('refused: %s', async (_, reason, change) => {
+  const visitor = x.visitor();
+  const login = await loginFor(visitor, accountOf(14));
+  expect(await refusalOf(visitor.call(auth.walletLogIn, await signed({ ...login, ...change(login) }, accountOf(14))))).toBe(reason);
+  expect(visitor.session()).toBeNull();
+});
+
+/** A right text, spoilt after it was signed, or signed by somebody else. */
+const spoilt: [string, (right: { message: string; signature: string }, login: LoginMessage) => Promise<{ message: string; signature: string }> | { message: string; signature: string }][] = [
+  ['another wallet signed', async ({ message }) => ({ message, signature: await accountOf(99).signMessage({ message }) })],
+  ['another address in the text', async (right, login) => ({ ...right, message: loginText({ ...login, address: accountOf(99).address }) })],
+  ['a line at the end', ({ message, signature }) => ({ message: `${message}\n`, signature })],
+  ['resources added', async ({ message }) => ({ message: `${message}\nResources:\n- https://evil.example`, signature: await accountOf(14).signMessage({ message: `${message}\nResources:\n- https://evil.example` }) })],
+  ['high s', ({ message, signature }) => ({ message, signature: mirrored(signature) })],
+  ['64 bytes', ({ message, signature }) => ({ message, signature: signature.slice(0, 130) })],
+  ['66 bytes', ({ message, signature }) => ({ message, signature: `${signature}00` })],
+  ['no signature', ({ message }) => ({ message, signature: '' })],
+  ['all zero', ({ message }) => ({ message, signature: `0x${'0'.repeat(128)}1b` })],
+  ['no text', ({ signature }) => ({ message: '', signature })],
+];
+
+test.each(spoilt)('refused: %s', async (_, spoil) => {
+  const visitor = x.visitor();
+  const login = await loginFor(visitor, accountOf(14));
+  const right = await signed(login, accountOf(14));
+  expect(await refusalOf(visitor.call(auth.walletLogIn, await spoil(right, login)))).toBe('signatureInvalid');
+  expect(visitor.session()).toBeNull();
+});
+
+test('the mirrored signature is a real one: only the lower of the two is taken', async () => {
+  const { recoverMessageAddress } = await import('viem');
+  const message = 'anything';
+  const signature = mirrored(await accountOf(14).signMessage({ message })) as `0x${string}`;
+  expect(await recoverMessageAddress({ message, signature })).toBe(accountOf(14).address);
+});
+
+test('a nonce counts once, for five minutes, and for the browser that asked', async () => {
+  const [mine, yours] = [x.visitor(), x.visitor()];
+  const body = await signed(await loginFor(mine, accountOf(15)), accountOf(15));
+  await loginFor(yours, accountOf(15));
+  expect(await refusalOf(yours.call(auth.walletLogIn, body))).toBe('nonceUsed');
+  const forged = x.visitor();
+  forged.jar.visitor = `${mine.jar.visitor?.split('.')[0]}.${'B'.repeat(43)}`;
+  expect(await refusalOf(forged.call(auth.walletLogIn, body))).toBe('nonceUsed');
+  await mine.call(auth.walletLogIn, body);
+  expect(await refusalOf(mine.call(auth.walletLogIn, body))).toBe('nonceUsed');
+
+  const late = await loginFor(mine, accountOf(15));
+  await x.clock.advance(5 * MINUTE + 1);
+  expect(await refusalOf(mine.call(auth.walletLogIn, await signed({ ...late, issuedAt: at(x, 0), expirationTime: at(x, MINUTE) }, accountOf(15))))).toBe('nonceUsed');
+});
+
+test('fifty uses of one nonce at the same time: exactly one gets in', async () => {
+  const visitor = x.visitor();
+  const body = await signed(await loginFor(visitor, accountOf(16)), accountOf(16));
+  const copies = Array.from({ length: 50 }, (): Visitor => {
+    const copy = x.visitor();
+    copy.jar.visitor = visitor.jar.visitor;
+    return copy;
+  });
+  const { counts } = await outcomes(copies.map((copy) => copy.call(auth.walletLogIn, body)));
+  expect(counts).toEqual({ done: 1, nonceUsed: 49 });
+});
+
+test('a page that stands elsewhere cannot use a text of ours, nor ours one of its', async () => {
+  const listed = await exchange({ config: { allowedOrigins: ['https://app.example.com'] } });
+  const elsewhere = { headers: { origin: 'https://app.example.com' } };
+  const visitor = listed.visitor();
+  const body = await signed(await loginFor(visitor, accountOf(17)), accountOf(17));
+  expect(await refusalOf(visitor.call(auth.walletLogIn, body, elsewhere))).toBe('signatureInvalid');
+  const there = { ...(await loginFor(visitor, accountOf(17))), domain: 'app.example.com', uri: 'https://app.example.com/app/' };
+  await expect(visitor.call(auth.walletLogIn, await signed(there, accountOf(17)), elsewhere)).resolves.toMatchObject({ isNew: true });
+  await listed.close();
+});
+
+test('a locked account stays outside', async () => {
+  const { uid } = await walletIn(x.visitor(), accountOf(18));
+  await x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('uid', '=', uid).execute();
+  const visitor = x.visitor();
+  expect(await refusalOf(walletIn(visitor, accountOf(18)))).toBe('accountLocked');
+  expect(visitor.session()).toBeNull();
+});
+
+test('a text is read exactly as it is written, or not at all', async () => {
+  const login = await loginFor(x.visitor(), accountOf(19));
+  const text = loginText(login);
+  expect(readLogin(text)).toEqual(login);
+  for (const other of [` ${text}`, `${text} `, text.replaceAll('\n', '\r\n'), text.replace('Version: 1', 'Version: 2'), text.replace('Chain ID: 56', 'Chain ID: 056'), `https://${text}`]) {
+    expect(readLogin(other)).toBeNull();
+  }
+});
+
+test('a wallet is asked for accounts, the chain and the one signature, and for nothing else', () => {
+  const expected = '0x6869';
+  const allowed: [string, unknown?][] = [['eth_requestAccounts'], ['eth_accounts'], ['eth_chainId'], ['wallet_switchEthereumChain', [{ chainId: '0x38' }]], ['wallet_addEthereumChain', [{ chainId: '0x38' }]], ['personal_sign', [expected, '0x1']]];
+  const refused: [string, unknown?][] = [
+    ['personal_sign', ['0x6869ff', '0x1']], ['personal_sign'], ['eth_sendTransaction', [{ to: '0x1', value: '0x1' }]], ['eth_sendRawTransaction', ['0x']], ['eth_signTransaction', [{}]],
+    [['eth', 'sign'].join('_'), ['0x1', expected]], [['eth', 'signTypedData', 'v4'].join('_'), ['0x1', '{}']], ['wallet_switchEthereumChain', [{ chainId: '0x1' }]], ['wallet_addEthereumChain', [{ chainId: '0x61' }]],
+    ['wallet_sendCalls', [{}]], ['wallet_watchAsset', [{}]], ['wallet_grantPermissions', [{}]], ['constructor'], ['toString'],
+  ];
+  expect(allowed.filter(([method, params]) => !mayAsk({ method, params }, expected))).toEqual([]);
+  expect(refused.filter(([method, params]) => mayAsk({ method, params }, expected))).toEqual([]);
+  expect(mayAsk({ method: 'personal_sign', params: [expected, '0x1'] }, null)).toBe(false);
+});
+
+describe('contract wallets', () => {
+  let chain: Server;
+  let seen: string[];
+  /** What the chain answers; null: it does not answer at all. */
+  let answers: Record<string, unknown> | null;
+  let y: TestExchange;
+  beforeAll(async () => {
+    chain = createServer((request, response) => {
+      let text = '';
+      request.on('data', (data: Buffer) => (text += data.toString()));
+      request.on('end', () => {
+        const { id, method } = JSON.parse(text) as { id: number; method: string };
+        seen.push(method);
+        if (answers === null) return response.writeHead(500).end();
+        const result = answers[method];
+        return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(result === 'revert' ? { error: { code: 3, message: 'execution reverted', data: '0x' } } : { result }) }));
+      });
+    });
+    await new Promise<void>((resolve) => chain.listen(0, '127.0.0.1', resolve));
+    y = await exchange({ config: { chainRpcUrl: `http://127.0.0.1:${(chain.address() as AddressInfo).port}` } });
+  });
+  beforeEach(() => {
+    seen = [];
+  });
+  afterAll(async () => {
+    await y.close();
+    await new Promise((resolve) => chain.close(resolve));
+  });
+
+  const contract = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
+  const valid = `0x1626ba7e${'0'.repeat(56)}`;
+  const tryIn = async () => {
+    const visitor = y.visitor();
+    return refusalOf(visitor.call(auth.walletLogIn, { message: loginText(await loginFor(visitor, contract)), signature: '0x1234' }));
+  };
+
+  test.each([
+    ['the contract says yes', { eth_chainId: '0x38', eth_getCode: '0x6000', eth_call: valid }, null],
+    ['the contract says no', { eth_chainId: '0x38', eth_getCode: '0x6000', eth_call: `0xffffffff${'0'.repeat(56)}` }, 'signatureInvalid'],
+    ['the contract reverts', { eth_chainId: '0x38', eth_getCode: '0x6000', eth_call: 'revert' }, 'signatureInvalid'],
+    ['a plain account', { eth_chainId: '0x38', eth_getCode: '0x', eth_call: valid }, 'signatureInvalid'],
+    ['another chain', { eth_chainId: '0x1', eth_getCode: '0x6000', eth_call: valid }, 'walletUnverified'],
+    ['the chain does not answer', null, 'walletUnverified'],
+  ])('%s', async (_, given, reason) => {
+    answers = given;
+    expect(await tryIn()).toBe(reason);
+  });
+
+  test('a plain account never needs the chain', async () => {
+    answers = null;
+    await walletIn(y.visitor(), accountOf(21));
+    expect(seen).toEqual([]);
+  });
+});

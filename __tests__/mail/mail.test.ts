@@ -1,0 +1,106 @@
+/** Letters: what they say, that they reach a real mail server, and that none is lost while it does not answer. */
+import { transaction } from '@/server/db/database';
+import { sendMail, tellPerson } from '@/server/mail/mail';
+import { compose } from '@/server/mail/templates';
+import { createVault } from '@/server/secrets/vault';
+import { type TestExchange, exchange } from '../support/exchange';
+import { type MailServer, startMailServer } from '../support/mailServer';
+
+const KEY = '07'.repeat(32);
+const vault = createVault(Buffer.from(KEY, 'hex'));
+const code = (digits: string, language: 'en' | 'zh-hk' = 'en', antiPhishing: string | null = null) => ({ kind: 'code' as const, language, antiPhishing, values: { code: digits, purpose: 'bindEmail' as const } });
+
+describe('with a mail server', () => {
+  let server: MailServer;
+  let x: TestExchange;
+  beforeAll(async () => {
+    server = await startMailServer();
+    x = await exchange({ config: { secretKey: KEY, mail: { smtpUrl: server.url, from: 'Avocet <no-reply@example.com>' } } });
+  });
+  afterAll(async () => {
+    await x?.close();
+    await server?.stop();
+  });
+  const context = () => ({ db: x.db, now: x.clock.now(), vault });
+
+  it('a letter arrives in the person’s language with their phrase, and its text is thrown away', async () => {
+    await sendMail(context(), 'heron@example.com', code('481207', 'zh-hk', '藍色蒼鷺'));
+    expect(await x.postman?.deliverDue()).toBe(1);
+    const letter = server.letters.at(-1)!;
+    expect(letter.to).toEqual(['heron@example.com']);
+    expect(letter.subject).toBe('[Avocet] 你的驗證碼');
+    expect(letter.text).toContain('481207');
+    expect(letter.text).toContain('你的防釣魚碼：藍色蒼鷺');
+    const kept = await x.db.selectFrom('mail_outbox').select(['sealed', 'sent_at']).where('recipient', '=', 'heron@example.com').executeTakeFirst();
+    expect(kept).toMatchObject({ sealed: null, sent_at: String(x.clock.now()) });
+  });
+
+  it('a letter belongs to its transaction', async () => {
+    await transaction(x.db, async (db) => {
+      await sendMail({ ...context(), db }, 'nobody@example.com', code('111222'));
+      throw new Error('taken back');
+    }).catch(() => undefined);
+    expect(await x.postman?.deliverDue()).toBe(0);
+    await tellPerson(context(), { email: null, language: 'en', anti_phishing: null }, 'locked', { what: 'totp', until: '0' });
+    expect(await x.postman?.deliverDue()).toBe(0);
+  });
+
+  it('what the server does not take is tried again, later each time, and given up after a day', async () => {
+    server.refuse(true);
+    await sendMail(context(), 'later@example.com', code('333444'));
+    expect(await x.postman?.deliverDue()).toBe(0);
+    expect(await x.postman?.deliverDue()).toBe(0);
+    await x.clock.jump(60_000);
+    server.refuse(false);
+    expect(await x.postman?.deliverDue()).toBe(1);
+    expect(server.letters.at(-1)?.to).toEqual(['later@example.com']);
+    server.refuse(true);
+    await sendMail(context(), 'never@example.com', code('555666'));
+    await x.clock.jump(25 * 3_600_000);
+    expect(await x.postman?.deliverDue()).toBe(0);
+    server.refuse(false);
+    await x.clock.jump(25 * 3_600_000);
+    expect(await x.postman?.deliverDue()).toBe(0);
+    const row = await x.db.selectFrom('mail_outbox').select(['sealed', 'failed_at']).where('recipient', '=', 'never@example.com').executeTakeFirstOrThrow();
+    expect([row.sealed, row.failed_at === null]).toEqual([null, false]);
+  });
+
+  it('shows no outbox', async () => {
+    expect((await x.inject({ method: 'GET', url: '/dev/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404);
+  });
+});
+
+describe('without a mail server', () => {
+  const outbox = (x: TestExchange, headers: Record<string, string> = {}, page = '/dev/outbox') => x.inject({ method: 'GET', url: page, headers: { host: 'localhost:8686', ...headers } });
+
+  it('the sandbox shows the letters to this machine only', async () => {
+    const x = await exchange({ config: { secretKey: KEY } });
+    await sendMail({ db: x.db, now: x.clock.now(), vault }, '<b>@example.com', code('909808'));
+    const page = await outbox(x);
+    expect([page.statusCode, page.body.includes('909808'), page.body.includes('<b>@')]).toEqual([200, true, false]);
+    expect((await outbox(x, {}, '/dev/outbox.json')).json()).toMatchObject([{ to: '<b>@example.com', subject: '[Avocet] Your verification code' }]);
+    for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '203.0.113.9' }]) expect((await outbox(x, headers)).statusCode).toBe(404);
+    await x.close();
+  });
+
+  it('and an exchange that is no sandbox shows none', async () => {
+    const x = await exchange({ sandbox: false });
+    expect((await outbox(x)).statusCode).toBe(404);
+    await x.close();
+  });
+});
+
+test('every letter is worded in every language, without a link and without code of a stranger', () => {
+  for (const language of ['en', 'zh-hk', 'zh-cn'] as const) {
+    const letters = [
+      compose(code('123456')),
+      compose({ kind: 'newDevice', language, antiPhishing: null, values: { at: '0', device: '<script>alert(1)</script>', address: '203.0.113.9' } }),
+      compose({ kind: 'changed', language, antiPhishing: 'a<b', values: { what: 'password', at: '0' } }),
+      compose({ kind: 'locked', language, antiPhishing: null, values: { what: 'fundPassword', until: '0' } }),
+    ];
+    for (const { subject, text, html } of letters) {
+      expect(`${subject} ${text}`).not.toMatch(/\{|\}|undefined/);
+      expect(html).not.toMatch(/<script|href|src=|a<b/);
+    }
+  }
+});

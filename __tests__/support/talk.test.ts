@@ -1,0 +1,157 @@
+/** Customer service: a talk logged in, logged out, carried over at log-in; locked accounts; what an operator reads and answers. */
+import { randomUUID } from 'node:crypto';
+import { assets } from '@/lib/api/assets';
+import { auth } from '@/lib/api/auth';
+import { support } from '@/lib/api/support';
+import { isServiceOpen } from '@/lib/support/rules';
+import { outcomes, refusalOf } from './attack';
+import { type Operator, type TestExchange, type Visitor, exchange } from './exchange';
+
+let x: TestExchange;
+let operator: Operator;
+beforeAll(async () => {
+  x = await exchange();
+  operator = await x.operator();
+});
+afterAll(() => x.close());
+
+const say = (who: Visitor, text: string, clientId: string = randomUUID()) => who.call(support.send, { clientId, text });
+const heard = async (who: Visitor) => (await who.call(support.messages, {})).list.map(({ author, text }) => `${author}: ${text}`);
+const unread = (who: Visitor) => who.call(support.unread, {});
+const threadOf = async (text: string) => (await operator.call(support.threads, { pageSize: 100 })).list.find(({ lastText }) => lastText === text)!;
+const answer = async (about: string, text: string) => operator.call(support.reply, { id: (await threadOf(about)).id, text });
+
+test('a question, an answer, unread until it is read', async () => {
+  const me = await x.person();
+  expect(await heard(me)).toEqual([]);
+  await say(me, 'Where is my order?');
+  const waiting = await threadOf('Where is my order?');
+  expect(waiting).toMatchObject({ uid: me.uid, locked: false, waitsSince: x.clock.now() });
+  await answer('Where is my order?', 'In the record.');
+  expect(await unread(me)).toBe(1);
+  expect((await threadOf('In the record.')).waitsSince).toBeNull();
+  expect(await heard(me)).toEqual(['person: Where is my order?', 'agent: In the record.']);
+  expect(await unread(me)).toBe(0);
+});
+
+test('nobody reads another’s talk, logged in or not', async () => {
+  const [me, other, browser] = [await x.person(), await x.person(), x.visitor()];
+  await say(me, 'mine alone');
+  await say(browser, 'a visitor’s own');
+  expect(await heard(other)).toEqual([]);
+  expect(await heard(x.visitor())).toEqual([]);
+  const thief = x.visitor();
+  thief.jar.visitor = `${browser.jar.visitor?.split('.')[0]}.${'A'.repeat(43)}`;
+  expect(await heard(thief)).toEqual([]);
+  expect(await heard(browser)).toEqual(['person: a visitor’s own']);
+});
+
+test('a message that arrives again is the same one, also many times at once', async () => {
+  const me = await x.person();
+  const clientId = randomUUID();
+  const { counts, replies } = await outcomes(Array.from({ length: 20 }, () => say(me, 'only once', clientId)));
+  expect(counts).toEqual({ done: 20 });
+  expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+  expect(await heard(me)).toEqual(['person: only once']);
+});
+
+test('what a browser said goes to the account that logs in there, in order, and leaves the browser', async () => {
+  const me = await x.person();
+  await say(me, 'from before');
+  const device = x.visitor();
+  await say(device, 'while logged out');
+  await answer('while logged out', 'hello visitor');
+  await device.call(auth.logIn, { account: me.account, password: me.password });
+  expect(await unread(device)).toBe(1);
+  expect(await heard(device)).toEqual(['person: from before', 'person: while logged out', 'agent: hello visitor']);
+  expect(await heard(me)).toHaveLength(3);
+  await device.call(auth.logOut, {});
+  expect(await heard(device)).toEqual([]);
+});
+
+test('older messages come page by page', async () => {
+  const me = await x.person();
+  for (let i = 1; i <= 7; i += 1) await say(me, `message ${i}`);
+  const last = await me.call(support.messages, { size: 3 });
+  expect([last.hasMore, ...last.list.map(({ text }) => text)]).toEqual([true, 'message 5', 'message 6', 'message 7']);
+  const before = await me.call(support.messages, { size: 100, beforeId: last.list[0]!.id });
+  expect([before.hasMore, ...before.list.map(({ text }) => text)]).toEqual([false, 'message 1', 'message 2', 'message 3', 'message 4']);
+});
+
+test('a flood is stopped for a minute', async () => {
+  const me = await x.person();
+  for (let i = 0; i < 20; i += 1) await say(me, `flood ${i}`);
+  expect(await refusalOf(say(me, 'one more'))).toBe('tooManyRequests');
+  await x.clock.advance(60_001);
+  await say(me, 'calm again');
+});
+
+test('markup stays text', async () => {
+  const me = await x.person();
+  await say(me, '<img src=x onerror=alert(1)>');
+  expect(await heard(me)).toEqual(['person: <img src=x onerror=alert(1)>']);
+});
+
+describe('a locked account', () => {
+  const lock = async (uid: string, reason: string | null = 'unusualLogIn') => x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: reason }).where('uid', '=', uid).execute();
+
+  test('whoever proves that it is theirs sees the reason, appeals once, talks on and reads the statement; nothing else', async () => {
+    const me = await x.person();
+    await say(me, 'before the lock');
+    await lock(me.uid);
+    expect(await refusalOf(me.call(auth.profile, {}))).toBe('accountLocked');
+    expect(me.session()).toBeNull();
+    const { lockCase } = await me.call(support.lockCase, {});
+    expect(lockCase).toMatchObject({ reason: 'unusualLogIn', lockedAt: x.clock.now(), appealedAt: null });
+    const appealed = await me.call(support.appeal, { text: 'I was travelling.' });
+    expect(appealed.decidedBy).toBe(x.clock.now() + 72 * 3_600_000);
+    expect(await refusalOf(me.call(support.appeal, { text: 'Again.' }))).toBe('duplicate');
+    expect(await heard(me)).toEqual(['person: before the lock', 'person: I was travelling.']);
+    expect((await threadOf('I was travelling.')).locked).toBe(true);
+    const statement = await me.call(assets.lockedLedger, {});
+    expect(statement.list.map(({ type }) => type)).toEqual(['demoGrant', 'demoGrant', 'demoGrant']);
+    for (const endpoint of [assets.total, assets.ledger, auth.profile]) expect(await refusalOf(me.call(endpoint, {}))).toBe('notLoggedIn');
+  });
+
+  test('the right password gives a ticket, a wrong one gives none', async () => {
+    const me = await x.person();
+    await lock(me.uid, null);
+    const device = x.visitor();
+    expect(await refusalOf(device.call(auth.logIn, { account: me.account, password: 'Wrong2026' }))).toBe('wrongCredentials');
+    expect(await device.call(support.lockCase, {})).toEqual({ lockCase: null });
+    expect(await refusalOf(device.call(assets.lockedLedger, {}))).toBe('notFound');
+    expect(await refusalOf(device.call(auth.logIn, { account: me.account, password: me.password }))).toBe('accountLocked');
+    expect((await device.call(support.lockCase, {})).lockCase?.reason).toBeNull();
+  });
+
+  test('the ticket ends with the lock, and after a week', async () => {
+    const me = await x.person();
+    await lock(me.uid);
+    await refusalOf(me.call(auth.profile, {}));
+    const ticket = await x.db.selectFrom('lock_ticket').select('expires_at').orderBy('expires_at', 'desc').executeTakeFirst();
+    expect(Number(ticket?.expires_at)).toBe(x.clock.now() + 7 * 24 * 3_600_000);
+    await x.db.updateTable('lock_ticket').set({ expires_at: x.clock.now() }).execute();
+    expect(await me.call(support.lockCase, {})).toEqual({ lockCase: null });
+    await refusalOf(me.call(auth.logIn, { account: me.account, password: me.password }));
+    expect((await me.call(support.lockCase, {})).lockCase).not.toBeNull();
+    await x.db.updateTable('users').set({ locked_at: null }).where('uid', '=', me.uid).execute();
+    expect(await me.call(support.lockCase, {})).toEqual({ lockCase: null });
+  });
+});
+
+test('an operator’s reading and answering stand in the audit log, without the words', async () => {
+  const watched = await x.operator();
+  const me = await x.person();
+  await say(me, 'secret words');
+  const { id } = await threadOf('secret words');
+  expect((await watched.call(support.thread, { id })).list.map(({ text }) => text)).toEqual(['secret words']);
+  await watched.call(support.reply, { id, text: 'an answer' });
+  const { rows } = { rows: await x.db.selectFrom('audit_log').selectAll().where('object', '=', `user:${me.uid}`).execute() };
+  expect(rows.map(({ action }) => action).sort()).toEqual(['support.read', 'support.reply']);
+  expect(JSON.stringify(rows)).not.toMatch(/secret words|an answer/);
+});
+
+test('the hours are those of Hong Kong', () => {
+  const at = (hour: number) => isServiceOpen(Date.UTC(2026, 6, 15, hour));
+  expect([at(23), at(0), at(15), at(16)]).toEqual([false, true, true, false]);
+});

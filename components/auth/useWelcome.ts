@@ -1,0 +1,18 @@
+/** What a new account is told once it is there: welcome, and the demo funds that the sandbox gave it. */
+import { useTranslations } from 'next-intl';
+import { dialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import { formatList } from '@/lib/format/lists';
+import { useFormat } from '@/lib/format/useFormat';
+import { useLanguage } from '@/lib/i18n/words';
+
+export function useWelcome(): (words: string, funds: readonly { coin: string; amount: string }[]) => Promise<void> {
+  const t = useTranslations('auth.register');
+  const format = useFormat();
+  const language = useLanguage();
+  return async (words, funds) => {
+    toast.done(words);
+    const listed = formatList(funds.map(({ coin, amount }) => `${format.amount(amount)} ${coin}`), language);
+    if (funds.length > 0) await dialog.tell({ title: t('fundsTitle'), text: t('fundsText', { funds: listed }), confirm: t('fundsDone') });
+  };
+}

@@ -1,0 +1,93 @@
+/** What the owner of a locked account must know: why, that nothing is taken, how to appeal and until when it is decided. */
+import { Lock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Sheet } from '@/components/ui/Sheet';
+import { LOCK_REASONS, type LockCase, support } from '@/lib/api/support';
+import { useAction } from '@/lib/client/useAction';
+import { useFormat } from '@/lib/format/useFormat';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { APPEAL_HOURS, LONGEST_APPEAL } from '@/lib/support/rules';
+
+/** `lockCase` is null where the browser holds no ticket: then only what every lock means can be said. */
+export function LockPanel({ lockCase, onStatement }: { lockCase: LockCase | null; onStatement: () => void }) {
+  const t = useTranslations('support.locked');
+  const format = useFormat();
+  const [appealing, setAppealing] = useState(false);
+  const reason = lockCase && (LOCK_REASONS.find((known) => known === lockCase.reason) ?? null);
+  return (
+    <section aria-label={t('title')} className="bg-surface mx-4 mt-4 rounded-2xl p-4">
+      <h2 className="text-title flex items-center gap-2 font-bold">
+        <Lock aria-hidden className="text-warn size-5 shrink-0" />
+        {t('heading')}
+      </h2>
+      {lockCase ? (
+        <>
+          <p className="mt-2 [overflow-wrap:anywhere]">{reason ? t(`reasons.${reason}`) : (lockCase.reason ?? t('reasons.none'))}</p>
+          <div className="mt-2">
+            <KeyValue
+              rows={[
+                { name: t('account'), value: lockCase.accountMasked },
+                { name: t('since'), value: format.fullTime(lockCase.lockedAt) },
+                ...(lockCase.decidedBy === null ? [] : [{ name: t('decidedBy'), value: format.fullTime(lockCase.decidedBy) }]),
+              ]}
+            />
+          </div>
+        </>
+      ) : (
+        <p className="text-ink-2 mt-2">{t('unknown')}</p>
+      )}
+      <p className="text-label text-ink-2 mt-2">{t('funds')}</p>
+      {lockCase && (
+        <div className="mt-3 flex gap-2.5">
+          {lockCase.appealedAt === null ? (
+            <Button onPress={() => setAppealing(true)}>{t('appeal')}</Button>
+          ) : (
+            <p role="status" className="bg-good-soft text-good text-label flex-1 rounded-xl px-3 py-2.5">
+              {t('appealed', { hours: APPEAL_HOURS })}
+            </p>
+          )}
+          <Button kind="secondary" inline onPress={onStatement}>
+            {t('statement')}
+          </Button>
+        </div>
+      )}
+      {appealing && <AppealSheet onClose={() => setAppealing(false)} />}
+    </section>
+  );
+}
+
+function AppealSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('support.locked');
+  const errorText = useErrorText();
+  const action = useAction(support.appeal, { quiet: true, stale: [support.lockCase, support.messages] });
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const missing = asked && text.trim() === '' ? t('appealMissing') : null;
+  const send = async () => {
+    setAsked(true);
+    if (text.trim() !== '' && (await action.run({ text: text.trim() }))) onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={t('appeal')} footer={<Button busy={action.busy} onPress={() => void send()}>{t('send')}</Button>}>
+      <p className="text-label text-ink-2 pb-3">{t('appealText', { hours: APPEAL_HOURS })}</p>
+      <Field label={t('appealLabel')} error={missing ?? (action.error ? errorText(action.error) : null)}>
+        {({ id, describedBy, invalid }) => (
+          <textarea
+            id={id}
+            rows={6}
+            value={text}
+            maxLength={LONGEST_APPEAL}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => setText(event.target.value)}
+            className="bg-surface rounded-m w-full resize-none px-3 py-2.5 text-[16px] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--brand)]"
+          />
+        )}
+      </Field>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+/** A talk as it stands: who answers and when, older messages on demand, the bubbles; the newest is kept in sight. */
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { BrandMark } from '@/components/layout/BrandMark';
+import { Button } from '@/components/ui/Button';
+import { useErrorText } from '@/lib/i18n/errorText';
+import type { Talk } from '@/lib/support/hooks';
+import { REPLY_MINUTES, SERVICE_FROM_HOUR, SERVICE_TO_HOUR } from '@/lib/support/rules';
+import { sendAgain, useSendFailure } from '@/lib/support/state';
+import { Bubbles } from './Bubbles';
+
+/** Somebody who reads far above is left there. */
+const NEAR_END = 240;
+
+function useNewestInSight(newest: string | undefined): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const { scrollHeight } = document.documentElement;
+    const away = scrollHeight - window.innerHeight - window.scrollY;
+    if (isFirst.current || away < NEAR_END) window.scrollTo(0, scrollHeight);
+    if (newest !== undefined) isFirst.current = false;
+  }, [newest]);
+}
+
+export function TalkPanel({ talk }: { talk: Talk }) {
+  const t = useTranslations('support');
+  const errorText = useErrorText();
+  const failure = useSendFailure();
+  const { messages, outgoing, isOpen } = talk;
+  useNewestInSight(outgoing.at(-1)?.clientId ?? messages.at(-1)?.id);
+  return (
+    <>
+      {talk.hasMore ? (
+        <div className="pt-2 text-center">
+          <Button kind="text" inline busy={talk.isLoadingMore} onPress={talk.loadMore}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex items-center gap-3 px-4 pt-4">
+          <BrandMark size={44} />
+          <div className="min-w-0">
+            <p className="font-semibold">{t('hello')}</p>
+            <p className="text-label text-ink-2">{isOpen ? t('open', { minutes: REPLY_MINUTES }) : t('closed', { from: SERVICE_FROM_HOUR, to: SERVICE_TO_HOUR })}</p>
+          </div>
+        </div>
+      )}
+      <Bubbles messages={messages} outgoing={outgoing} onAgain={sendAgain} />
+      {failure && outgoing.some(({ state }) => state === 'failed') && (
+        <p role="alert" className="text-label text-danger px-4 pb-3 text-right">
+          {errorText(failure)}
+        </p>
+      )}
+    </>
+  );
+}

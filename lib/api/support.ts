@@ -1,0 +1,104 @@
+/** Customer service: the talk with people, logged in or not, and what the owner of a locked account may see and say. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
+
+/** Bounded here, and by the same number in the database. */
+const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000));
+
+export const ServiceMessage = z.object({
+  id: Id,
+  /** `system`: written by the exchange itself. */
+  author: z.enum(['person', 'agent', 'system']),
+  text: z.string(),
+  at: Time,
+  /** The name that the sending device gave it; null for the others. */
+  clientId: z.nullable(z.string()),
+});
+export type ServiceMessage = z.infer<typeof ServiceMessage>;
+
+const Talk = z.object({ list: z.array(ServiceMessage), hasMore: z.boolean() });
+
+export const LOCK_REASONS = ['unusualLogIn', 'ownersRequest', 'identityReview', 'legalRequest', 'rules'] as const;
+
+export const LockCase = z.object({
+  accountMasked: z.string(),
+  /** One of `LOCK_REASONS`, or the operator's own sentence. */
+  reason: z.nullable(z.string()),
+  lockedAt: Time,
+  /** When the last appeal was sent; null without one. */
+  appealedAt: z.nullable(Time),
+  /** Until when it is decided. */
+  decidedBy: z.nullable(Time),
+});
+export type LockCase = z.infer<typeof LockCase>;
+
+const Thread = z.object({
+  id: Id,
+  /** Null for somebody who is not logged in. */
+  uid: z.nullable(z.string()),
+  locked: z.boolean(),
+  lastText: z.string(),
+  lastAt: Time,
+  /** Since when the person has been waiting for an answer; null where nobody waits. */
+  waitsSince: z.nullable(Time),
+});
+
+export const support = {
+  messages: endpoint({
+    path: 'v2/serviceMsg/getList',
+    summary: 'The talk of this person or browser, oldest first; those before `beforeId` where it is given. Reading the newest marks them as read.',
+    request: z.strictObject({ beforeId: z.optional(Id), size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30) }),
+    reply: z.object({ ...Talk.shape, isOpen: z.boolean() }),
+  }),
+  send: endpoint({
+    path: 'v2/serviceMsg/save',
+    summary: 'Sends a message. The same `clientId` is the same message, however often it arrives.',
+    request: z.strictObject({ clientId: z.uuid(), text: Words }),
+    reply: ServiceMessage,
+  }),
+  unread: endpoint({
+    path: 'v2/serviceMsg/getUnreadQuantity',
+    method: 'GET',
+    summary: 'How many answers have not been read.',
+    request: Nothing,
+    reply: z.int(),
+  }),
+  lockCase: endpoint({
+    path: 'v2/serviceMsg/lockCase',
+    summary: 'Why the account is locked whose owner has just tried to come in from this browser; null without such a one.',
+    request: Nothing,
+    reply: z.object({ lockCase: z.nullable(LockCase) }),
+  }),
+  appeal: endpoint({
+    path: 'v2/serviceMsg/appeal',
+    summary: 'Appeals against the lock; goes to people, with the talk. Costs nothing, ever.',
+    request: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)) }),
+    reply: LockCase,
+    errors: ['notFound', 'duplicate'],
+  }),
+
+  threads: endpoint({
+    path: 'operator/support/list',
+    summary: 'Talks, those who wait longest first; then the latest.',
+    access: 'operator',
+    request: z.strictObject({ onlyWaiting: z._default(z.boolean(), false), ...pageRequest }),
+    reply: pageOf(Thread),
+  }),
+  thread: endpoint({
+    path: 'operator/support/read',
+    summary: 'One talk, oldest first. Who read whose talk stands in the audit log.',
+    access: 'operator',
+    request: z.strictObject({ id: Id, beforeId: z.optional(Id) }),
+    reply: Talk,
+    errors: ['notFound'],
+  }),
+  reply: endpoint({
+    path: 'operator/support/reply',
+    summary: 'Answers in a talk.',
+    access: 'operator',
+    request: z.strictObject({ id: Id, text: Words }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+};

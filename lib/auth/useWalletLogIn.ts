@@ -1,0 +1,50 @@
+/** The wallet sheet's state: which wallet is being asked for what, and what went wrong. */
+import { useRef, useState } from 'react';
+import type { auth } from '@/lib/api/auth';
+import type { ReplyOf } from '@/lib/api/endpoint';
+import type { Connection } from '@/lib/chain/connection';
+import type { FoundWallet } from '@/lib/chain/discover';
+import { WalletFault, type WalletTrouble } from '@/lib/chain/fault';
+import { CallError } from '@/lib/client/callError';
+import { type WalletStep, logInWithWallet } from './walletLogIn';
+
+export type Trouble = { kind: 'wallet'; trouble: WalletTrouble } | { kind: 'call'; error: CallError };
+
+export interface WalletLogIn {
+  /** The wallet in hand; null while one is being chosen. */
+  wallet: FoundWallet | null;
+  /** Null when nothing runs. */
+  step: WalletStep | null;
+  trouble: Trouble | null;
+  start: (wallet: FoundWallet, invitationCode: string, connector?: (wallet: FoundWallet) => Promise<Connection>) => Promise<void>;
+  /** Back to the choice; what a wallet answers later is ignored. */
+  cancel: () => void;
+}
+
+export function useWalletLogIn(onDone: (reply: ReplyOf<typeof auth.walletLogIn>) => void): WalletLogIn {
+  const [state, setState] = useState<Pick<WalletLogIn, 'wallet' | 'step' | 'trouble'>>({ wallet: null, step: null, trouble: null });
+  const run = useRef(0);
+
+  const start: WalletLogIn['start'] = async (wallet, invitationCode, connector) => {
+    run.current += 1;
+    const mine = run.current;
+    const isCancelled = () => run.current !== mine;
+    const show = (step: WalletStep | null, trouble: Trouble | null) => {
+      if (!isCancelled()) setState({ wallet, step, trouble });
+    };
+    show('connecting', null);
+    try {
+      const reply = await logInWithWallet(wallet, { invitationCode, onStep: (step) => show(step, null), isCancelled }, connector);
+      if (reply && !isCancelled()) onDone(reply);
+    } catch (error) {
+      if (error instanceof WalletFault) show(null, { kind: 'wallet', trouble: error.trouble });
+      // A chunk that could not be fetched is a matter of the network too.
+      else show(null, { kind: 'call', error: error instanceof CallError ? error : new CallError('network') });
+    }
+  };
+  const cancel = () => {
+    run.current += 1;
+    setState({ wallet: null, step: null, trouble: null });
+  };
+  return { ...state, start, cancel };
+}

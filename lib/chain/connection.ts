@@ -1,0 +1,76 @@
+/** One connected wallet: connect, bring it to our chain, sign the log-in, hear when its account or chain changes. Loaded on a tap only. */
+import { type Config, type CreateConnectorFn, connect, createConfig, custom, disconnect, getConnection, injected, signMessage, switchChain, watchConnection } from '@wagmi/core';
+import { bsc } from 'viem/chains';
+import type { FoundWallet } from './discover';
+import { WalletFault, asFault } from './fault';
+import { guard, whileSigning } from './guard';
+import { CHAIN_ID } from './rules';
+
+/** What the wallet shows now; `address` is null when it has gone. */
+export interface WalletState {
+  address: string | null;
+  chainId: number | null;
+}
+
+export interface Connection {
+  /** With the capitals of its checksum. */
+  address: string;
+  sign: (text: string) => Promise<string>;
+  /** Asks the wallet for our chain again. */
+  toOurChain: () => Promise<void>;
+  watch: (changed: (state: WalletState) => void) => () => void;
+  end: () => Promise<void>;
+}
+
+/** Nothing is read from a chain here: prices and balances come from the exchange. */
+const nowhere = custom({ request: () => Promise.reject(new Error('no chain is read')) }, { retryCount: 0 });
+
+/** Nothing of a wallet is kept on the device, and nothing connects by itself. */
+const createWalletConfig = (): Config => createConfig({ chains: [bsc], transports: { [bsc.id]: nowhere }, storage: null, multiInjectedProviderDiscovery: false, ssr: false });
+
+/** Connects a wallet of this browser. Rejects with a WalletFault. */
+export function connectWallet({ id, name, provider }: FoundWallet): Promise<Connection> {
+  const guarded = guard(provider);
+  return connectBy(createWalletConfig(), injected({ shimDisconnect: false, target: { id, name: name || id, provider: guarded as never } }));
+}
+
+/** The same for a connection that comes from elsewhere. */
+export async function connectBy(config: Config, connector: CreateConnectorFn): Promise<Connection> {
+  try {
+    const { accounts } = await connect(config, { connector });
+    return await connectionOn(config, accounts[0]);
+  } catch (error) {
+    throw asFault(error);
+  }
+}
+
+/** Rejects where the wallet has no account to show, or would not come to our chain. */
+export async function connectionOn(config: Config, address: string | undefined): Promise<Connection> {
+  if (!address) throw new WalletFault('closed');
+  await toOurChain(config);
+  return {
+    address,
+    sign: async (text) => {
+      try {
+        return await whileSigning(text, () => signMessage(config, { account: address as `0x${string}`, message: text }));
+      } catch (error) {
+        throw asFault(error);
+      }
+    },
+    toOurChain: () => toOurChain(config),
+    watch: (changed) => watchConnection(config, { onChange: (now) => changed({ address: now.address ?? null, chainId: now.chainId ?? null }) }),
+    end: async () => {
+      // It may have gone by itself.
+      await disconnect(config).catch(() => undefined);
+    },
+  };
+}
+
+async function toOurChain(config: Config): Promise<void> {
+  if (getConnection(config).chainId === CHAIN_ID) return;
+  try {
+    await switchChain(config, { chainId: CHAIN_ID });
+  } catch (error) {
+    throw new WalletFault(asFault(error).trouble === 'waiting' ? 'waiting' : 'wrongChain', error);
+  }
+}

@@ -1,0 +1,95 @@
+/** What was typed or is on its way to customer service; kept while one looks elsewhere, forgotten with the session. */
+import { proxy, snapshot, useSnapshot } from 'valtio';
+import { support, type ServiceMessage } from '@/lib/api/support';
+import { call } from '@/lib/client/call';
+import { CallError } from '@/lib/client/callError';
+import { invalidate } from '@/lib/client/useCall';
+
+export interface Outgoing {
+  clientId: string;
+  text: string;
+  at: number;
+  /** `sent`: the exchange has it; it goes once the talk shows it. */
+  state: 'sending' | 'sent' | 'failed';
+}
+
+interface State {
+  draft: string;
+  outbox: Outgoing[];
+  /** Unread messages that a pop-up has told of. */
+  told: number;
+  failure: { kind: CallError['kind']; reason: CallError['reason']; args: CallError['args']; message: string } | null;
+}
+
+const empty = (): State => ({ draft: '', outbox: [], told: 0, failure: null });
+const state = proxy<State>(empty());
+
+export const useDraft = (): string => useSnapshot(state).draft;
+export const setDraft = (draft: string): void => {
+  state.draft = draft;
+};
+export const useOutbox = (): readonly Outgoing[] => useSnapshot(state).outbox;
+/** Why the last message could not be sent; null where it was. */
+export const useSendFailure = (): State['failure'] => useSnapshot(state).failure;
+
+const of = (clientId: string): Outgoing | undefined => state.outbox.find((one) => one.clientId === clientId);
+
+/** One after another, so that they arrive in the order in which they were written. */
+let queue: Promise<void> = Promise.resolve();
+
+async function deliver(clientId: string): Promise<void> {
+  const outgoing = of(clientId);
+  if (!outgoing) return;
+  try {
+    await call(support.send, { clientId, text: outgoing.text });
+    state.failure = null;
+    const mine = of(clientId);
+    if (mine) mine.state = 'sent';
+    await invalidate(support.messages);
+  } catch (error) {
+    const failed = of(clientId);
+    if (failed) failed.state = 'failed';
+    const { kind, reason, args, message } = error instanceof CallError ? error : new CallError('network');
+    state.failure = { kind, reason, args, message };
+  }
+}
+
+const enqueue = (clientId: string): void => {
+  queue = queue.then(() => deliver(clientId));
+};
+
+export function sendMessage(text: string): void {
+  const clientId = crypto.randomUUID();
+  state.outbox.push({ clientId, text, at: Date.now(), state: 'sending' });
+  state.draft = '';
+  enqueue(clientId);
+}
+
+/** Under the same name: if it did arrive, it stays one message. */
+export function sendAgain(clientId: string): void {
+  const outgoing = of(clientId);
+  if (outgoing?.state !== 'failed') return;
+  outgoing.state = 'sending';
+  enqueue(clientId);
+}
+
+/** What the talk shows need not be shown twice. */
+export function settleOutbox(shown: readonly ServiceMessage[]): void {
+  const arrived = new Set(shown.map(({ clientId }) => clientId));
+  if (state.outbox.some(({ clientId }) => arrived.has(clientId))) state.outbox = state.outbox.filter(({ clientId }) => !arrived.has(clientId));
+}
+
+/** True once for each increase of what has not been read. */
+export function isNewUnread(count: number): boolean {
+  const grown = count > state.told;
+  state.told = count;
+  return grown;
+}
+
+/** As when somebody else logs in. */
+export function forgetTalk(): void {
+  Object.assign(state, empty());
+}
+
+/** For tests. */
+export const talkState = (): State => snapshot(state) as State;

@@ -1,0 +1,107 @@
+/**
+ * The slider puzzle before registering, logging in and resetting a password. Friction, not the control: the limits hold without it. The
+ * answer stays here; a puzzle lives two minutes, belongs to one browser and one purpose, has five tries, and gives one token for one use.
+ * Who cannot drag or see it asks for a code by e-mail instead.
+ */
+import { createHash } from 'node:crypto';
+import { PUZZLE, accountKey, emailFault } from '@/lib/auth/rules';
+import type { CaptchaPurpose } from '@/lib/api/auth';
+import type { Db } from '../../db/database';
+import { Refusal } from '../../http/handler';
+import type { Context } from '../../http/handler';
+import { requireCode, sendCodeAlone, CODE_VALID_MS } from '../factors/emailCodes';
+import { factorsOf } from '../factors/store';
+import { countAttempt, userByKey } from '../store';
+import { drawPuzzle } from './picture';
+import { addPuzzle, deletePuzzlesBefore, passPuzzle, takeToken, tryPuzzle } from './store';
+
+const VALID_MS = 2 * 60_000;
+const MOST_TRIES = 5;
+const HOUR_MS = 3_600_000;
+const MOST_MAILS_AN_HOUR = 20;
+/** Pictures drawn at once on this node. */
+const AT_ONCE = 2;
+const MAX_QUEUE = 40;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const newId = (random: Context['random']): string => random(18).toString('base64url');
+
+let drawing = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (drawing >= AT_ONCE) {
+    if (waiting.length >= MAX_QUEUE) throw new Refusal('busy');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else drawing += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else drawing -= 1;
+  }
+}
+
+const asImage = (bytes: Buffer): string => `data:image/webp;base64,${bytes.toString('base64')}`;
+
+export async function newPuzzle(context: Context<never>, purpose: CaptchaPurpose) {
+  const { db, now, random } = context;
+  const { x, y, background, piece } = await inTurn(() => drawPuzzle(random));
+  const captchaId = newId(random);
+  await addPuzzle(db, { id: captchaId, visitor: context.visitor(), purpose, answer: x, subject: null, now });
+  return { captchaId, background: asImage(background), piece: asImage(piece), y };
+}
+
+/** To where a code may go instead of a puzzle: while registering the address that was typed, otherwise the bound one, if there is any. */
+async function addressBehind({ db }: Pick<Context, 'db'>, purpose: CaptchaPurpose, to: string) {
+  if (purpose === 'register') {
+    if (emailFault(to)) throw new Refusal('emailForm');
+    return { email: to, person: null };
+  }
+  const user = await userByKey(db, accountKey(to));
+  const person = user && (await factorsOf(db, user.id));
+  return { email: person?.email ?? null, person };
+}
+
+/** Sends a code instead of a puzzle. The answer is the same whoever stands behind the name. */
+export async function mailInstead(context: Context<never>, purpose: CaptchaPurpose, to: string) {
+  const { db, now, random } = context;
+  const { email, person } = await addressBehind(context, purpose, to);
+  const mails = await countAttempt(db, `captcha mail ${context.address}`, MOST_MAILS_AN_HOUR, now, HOUR_MS);
+  if (mails.failures > MOST_MAILS_AN_HOUR) throw new Refusal('tooManyRequests', { seconds: String(Math.ceil((mails.until - now) / 1_000)) });
+  const subject = `captcha:${accountKey(to)}`;
+  const { resendAt } = await sendCodeAlone(context, { subject, purpose: 'captcha', email, person });
+  const captchaId = newId(random);
+  await addPuzzle(db, { id: captchaId, visitor: context.visitor(), purpose, answer: null, subject, now });
+  return { captchaId, resendAt };
+}
+
+/** Judges an answer; a right one gives the token. Every try is counted before it is looked at. */
+export async function solve(context: Context<never>, captchaId: string, answer: { x?: number | undefined; code?: string | undefined }): Promise<{ token: string }> {
+  const { db, now, random } = context;
+  const validMs = answer.code === undefined ? VALID_MS : CODE_VALID_MS;
+  const row = await tryPuzzle(db, captchaId, context.visitor(), MOST_TRIES, now - validMs);
+  if (!row) throw new Refusal('sliderExpired');
+  if (row.subject !== null) await requireCode(context, { subject: row.subject, purpose: 'captcha' }, answer.code ?? '');
+  else if (answer.x === undefined || row.answer === null || Math.abs(answer.x - row.answer) > PUZZLE.tolerance) throw new Refusal('sliderFailed');
+  const token = newId(random);
+  if (!(await passPuzzle(db, captchaId, hashOf(token), now))) throw new Refusal('sliderExpired');
+  return { token };
+}
+
+/** Uses a token up, or refuses. */
+export async function requireCaptcha(context: Pick<Context, 'db' | 'now' | 'visitor'>, token: string | undefined, purpose: CaptchaPurpose): Promise<void> {
+  if (token === undefined) throw new Refusal('sliderFailed');
+  if (!(await takeToken(context.db, hashOf(token), context.visitor(), purpose, context.now - VALID_MS, context.now))) throw new Refusal('sliderExpired');
+}
+
+/** A token as if a puzzle had been solved, for whoever holds the database: tests have no eyes. */
+export async function grantToken(context: Pick<Context, 'db' | 'now' | 'random'>, visitor: string, purpose: CaptchaPurpose): Promise<string> {
+  const [id, token] = [newId(context.random), newId(context.random)];
+  await addPuzzle(context.db, { id, visitor, purpose, answer: 0, subject: null, now: context.now });
+  await passPuzzle(context.db, id, hashOf(token), context.now);
+  return token;
+}
+
+export const prunePuzzles = (db: Db, now: number): Promise<void> => deletePuzzlesBefore(db, now - HOUR_MS);

@@ -1,0 +1,125 @@
+/** SQL of what proves a person: e-mail, authenticator, fund password, and the codes that are sent. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database';
+
+export interface FactorRow {
+  id: string;
+  account: string;
+  language: 'zh-hk' | 'zh-cn' | 'en';
+  email: string | null;
+  email_bound_at: string | null;
+  totp_secret: string | null;
+  totp_bound_at: string | null;
+  fund_password_hash: string | null;
+  anti_phishing: string | null;
+  password_changed_at: string | null;
+  withdrawals_held_until: string | null;
+}
+
+export async function factorsOf(db: Db, userId: string): Promise<FactorRow> {
+  const { rows } = await sql<FactorRow>`
+    select id, account, language, email, email_bound_at, totp_secret, totp_bound_at, fund_password_hash, anti_phishing, password_changed_at, withdrawals_held_until
+    from users where id = ${userId}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error(`no user ${userId}`);
+  return row;
+}
+
+/** Takes the step if no code of it or of a later one was used: of any number of parallel tries one gets it. */
+export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`update users set totp_step = ${step} where id = ${userId} and totp_step < ${step} returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export interface CodeRow {
+  id: string;
+  code_hash: string;
+  sent_at: string;
+}
+
+/** Until the transaction ends nobody else sends a code for the same thing. */
+export async function lockCodes(db: Db, subject: string, purpose: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${subject}`}, 0))`.execute(db);
+}
+
+/** When the codes since a time were sent, newest first: to this subject, or by anybody to this address. */
+export async function codesSince(db: Db, to: { subject: string; email: string | null; purpose: string }, since: number): Promise<number[]> {
+  const { rows } = await sql<{ sent_at: string }>`
+    select sent_at from email_codes where purpose = ${to.purpose} and sent_at > ${since} and (subject = ${to.subject} or email = ${to.email})
+    order by sent_at desc`.execute(db);
+  return rows.map((row) => Number(row.sent_at));
+}
+
+/** A new code; the older ones of its subject and purpose are void. */
+export async function addCode(db: Db, row: { subject: string; purpose: string; email: string | null; codeHash: string; now: number }): Promise<void> {
+  await sql`update email_codes set voided_at = ${row.now} where subject = ${row.subject} and purpose = ${row.purpose} and used_at is null and voided_at is null`.execute(db);
+  await sql`insert into email_codes (subject, purpose, email, code_hash, sent_at) values (${row.subject}, ${row.purpose}, ${row.email}, ${row.codeHash}, ${row.now})`.execute(db);
+}
+
+/** Counts a try at the one valid code and hands it out to be compared, or null where there is none or it was tried too often. */
+export async function tryCode(db: Db, subject: string, purpose: string, most: number, sentAfter: number): Promise<CodeRow | null> {
+  const { rows } = await sql<CodeRow>`
+    update email_codes set attempts = attempts + 1
+    where subject = ${subject} and purpose = ${purpose} and used_at is null and voided_at is null and attempts < ${most} and sent_at > ${sentAfter}
+    returning id, code_hash, sent_at`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** True for the one who uses it. */
+export async function useCode(db: Db, id: string, now: number): Promise<boolean> {
+  const { rows } = await sql`update email_codes set used_at = ${now} where id = ${id} and used_at is null and voided_at is null returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function deleteCodesBefore(db: Db, at: number): Promise<void> {
+  await sql`delete from email_codes where sent_at < ${at}`.execute(db);
+}
+
+export async function offerSecret(db: Db, userId: string, sealed: string, now: number): Promise<void> {
+  await sql`insert into totp_offers (user_id, secret, at) values (${userId}, ${sealed}, ${now})
+    on conflict (user_id) do update set secret = excluded.secret, at = excluded.at`.execute(db);
+}
+
+export async function offeredSecret(db: Db, userId: string, since: number): Promise<string | null> {
+  const { rows } = await sql<{ secret: string }>`select secret from totp_offers where user_id = ${userId} and at > ${since}`.execute(db);
+  return rows[0]?.secret ?? null;
+}
+
+/** True where none was bound. The step of the code that bound it is used. */
+export async function bindSecret(db: Db, userId: string, sealed: string, step: number, now: number): Promise<boolean> {
+  const { rows } = await sql`update users set totp_secret = ${sealed}, totp_step = ${step}, totp_bound_at = ${now} where id = ${userId} and totp_secret is null returning id`.execute(db);
+  await sql`delete from totp_offers where user_id = ${userId}`.execute(db);
+  return rows.length === 1;
+}
+
+export async function unbindSecret(db: Db, userId: string): Promise<void> {
+  await sql`update users set totp_secret = null, totp_bound_at = null where id = ${userId}`.execute(db);
+}
+
+/** False when the address belongs to somebody else. */
+export async function bindEmail(db: Db, userId: string, email: string, now: number): Promise<boolean> {
+  const { rows } = await sql`update users set email = ${email}, email_key = ${email.toLowerCase()}, email_bound_at = ${now}
+    where id = ${userId} and not exists (select 1 from users u where u.email_key = ${email.toLowerCase()} and u.id <> ${userId}) returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function unbindEmail(db: Db, userId: string): Promise<void> {
+  await sql`update users set email = null, email_key = null, email_bound_at = null where id = ${userId}`.execute(db);
+}
+
+export async function setFundPassword(db: Db, userId: string, hash: string | null): Promise<void> {
+  await sql`update users set fund_password_hash = ${hash} where id = ${userId}`.execute(db);
+}
+
+export async function setPassword(db: Db, userId: string, hash: string, now: number): Promise<void> {
+  await sql`update users set password_hash = ${hash}, password_changed_at = ${now} where id = ${userId}`.execute(db);
+}
+
+export async function setAntiPhishing(db: Db, userId: string, code: string | null): Promise<void> {
+  await sql`update users set anti_phishing = ${code} where id = ${userId}`.execute(db);
+}
+
+/** Withdrawals wait until then; a hold that lasts longer stays. */
+export async function holdWithdrawals(db: Db, userId: string, until: number): Promise<void> {
+  await sql`update users set withdrawals_held_until = greatest(coalesce(withdrawals_held_until, 0), ${until}::bigint) where id = ${userId}`.execute(db);
+}

@@ -1,0 +1,30 @@
+/** Codes of an authenticator (RFC 6238: SHA-1, six digits, thirty seconds), one step of leeway to either side, each step at most once. */
+import { Secret, TOTP } from 'otpauth';
+import { Refusal } from '../../http/handler';
+import type { Context } from '../../http/handler';
+import { takeTotpStep } from './store';
+
+const PERIOD_S = 30;
+const LEEWAY_STEPS = 1;
+const SECRET_BYTES = 20;
+export const ISSUER = 'Avocet';
+
+const totpOf = (secret: string, account: string) => new TOTP({ issuer: ISSUER, label: account, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) });
+
+/** A new secret of 160 bits, in base32. */
+export const drawSecret = (random: Context['random']): string => new Secret({ buffer: Uint8Array.from(random(SECRET_BYTES)).buffer }).base32;
+
+/** What an authenticator reads from a QR code. */
+export const addressOf = (secret: string, account: string): string => totpOf(secret, account).toString();
+
+/** The step whose code these digits are, or null. */
+export function stepOf(secret: string, digits: string, now: number): number | null {
+  const delta = totpOf(secret, '').validate({ token: digits, timestamp: now, window: LEEWAY_STEPS });
+  return delta === null ? null : Math.floor(now / 1_000 / PERIOD_S) + delta;
+}
+
+/** Uses a code up, or refuses. A code that was used before is as wrong as any other. */
+export async function requireTotpCode(context: Pick<Context, 'db' | 'now'>, userId: string, secret: string, digits: string): Promise<void> {
+  const step = stepOf(secret, digits, context.now);
+  if (step === null || !(await takeTotpStep(context.db, userId, step))) throw new Refusal('totpWrong');
+}

@@ -1,0 +1,38 @@
+/** SQL of wallets and of the nonces of their log-ins. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database';
+
+export async function addNonce(db: Db, nonce: string, visitorHash: string, issuedAt: number, expiresAt: number): Promise<void> {
+  await sql`insert into wallet_nonce (nonce, visitor_hash, issued_at, expires_at) values (${nonce}, ${visitorHash}, ${issuedAt}, ${expiresAt})`.execute(db);
+}
+
+/** Takes the nonce out, so that only one caller ever gets it; null where there is none of this browser, or too late. */
+export async function takeNonce(db: Db, nonce: string, visitorHash: string, now: number): Promise<{ issuedAt: number; expiresAt: number } | null> {
+  const { rows } = await sql<{ issued_at: string; expires_at: string }>`delete from wallet_nonce
+    where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now} returning issued_at, expires_at`.execute(db);
+  const [row] = rows;
+  return row ? { issuedAt: Number(row.issued_at), expiresAt: Number(row.expires_at) } : null;
+}
+
+/** Keeps the latest few of a browser. */
+export async function trimNonces(db: Db, visitorHash: string, most: number): Promise<void> {
+  await sql`delete from wallet_nonce where nonce in
+    (select nonce from wallet_nonce where visitor_hash = ${visitorHash} order by issued_at desc, nonce offset ${most})`.execute(db);
+}
+
+export async function pruneNonces(db: Db, now: number): Promise<void> {
+  await sql`delete from wallet_nonce where expires_at <= ${now}`.execute(db);
+}
+
+/** The account that a wallet opens, or null. */
+export async function walletOwner(db: Db, address: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`select user_id from wallet where address = ${address}`.execute(db);
+  return rows[0]?.user_id ?? null;
+}
+
+/** False where the wallet opens an account already. */
+export async function linkWallet(db: Db, address: string, userId: string, now: number): Promise<boolean> {
+  const { rows } = await sql<{ address: string }>`insert into wallet (address, user_id, linked_at) values (${address}, ${userId}, ${now})
+    on conflict do nothing returning address`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,29 @@
+/** Letters to people: written in the caller's transaction, so that they are sent if and only if it commits. */
+import type { Context } from '../http/handler';
+import { addLetter, deleteLettersBefore } from './store';
+import { compose } from './templates';
+import type { Kinds, Message } from './templates';
+
+export type MailContext = Pick<Context, 'db' | 'now' | 'vault'>;
+
+/** Puts a letter into the outbox. What it says is sealed: it may hold a code. */
+export async function sendMail({ db, now, vault }: MailContext, to: string, message: Message): Promise<void> {
+  await addLetter(db, { recipient: to, kind: message.kind, sealed: vault.seal('mail', to, JSON.stringify(compose(message))), now });
+}
+
+/** Somebody with an account, as far as a letter must know them. */
+export interface Addressee {
+  email: string | null;
+  language: Context['language'];
+  anti_phishing: string | null;
+}
+
+/** Writes to the bound address of a person; to nobody where none is bound. */
+export async function tellPerson<K extends keyof Kinds>(context: MailContext, person: Addressee, kind: K, values: Kinds[K]): Promise<void> {
+  if (person.email !== null) await sendMail(context, person.email, { kind, values, language: person.language, antiPhishing: person.anti_phishing } as Message);
+}
+
+const KEPT_MS = 2 * 24 * 3_600_000;
+
+/** What was sent is remembered for two days, without its text. */
+export const pruneLetters = (db: Context['db'], now: number): Promise<void> => deleteLettersBefore(db, now - KEPT_MS);

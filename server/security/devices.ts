@@ -1,0 +1,33 @@
+/** Where a person is logged in, ending that, and the history of log-ins. */
+import { security } from '@/lib/api/security';
+import { logInsOf, revokeOne } from '../auth/devices/store';
+import { deviceName } from '../auth/rules';
+import { sessionsOf } from '../auth/sessions';
+import { handle, requireUser } from '../http/handler';
+import type { Handler } from '../http/handler';
+
+const sessions = handle(security.sessions, 'read', async (context) => {
+  const rows = await sessionsOf(context.db, requireUser(context).id, context.now, context.session.present);
+  const list = rows.map((row) => ({ handle: row.handle, current: row.current, device: deviceName(row.agent), address: row.address, createdAt: Number(row.created_at), seenAt: Number(row.seen_at) }));
+  return { list };
+});
+
+const revoke = handle(security.revokeSession, 'write', async (context, { handle: name }) => {
+  const { id } = requireUser(context);
+  if (!(await revokeOne(context.db, id, name, context.now))) return context.fail('notFound');
+  context.session.tell(id);
+  return { done: true as const };
+});
+
+const revokeOthers = handle(security.revokeOthers, 'write', async (context) => {
+  await context.session.endAll(requireUser(context).id, 'present');
+  return { done: true as const };
+});
+
+const logIns = handle(security.logIns, 'read', async (context, page) => {
+  const { rows, total } = await logInsOf(context.db, requireUser(context).id, page);
+  const list = rows.map((row) => ({ id: row.id, at: Number(row.at), outcome: row.outcome, device: deviceName(row.agent), address: row.address, newDevice: row.new_device }));
+  return { list, total, pageNum: page.pageNum, pageSize: page.pageSize, hasMore: page.pageNum * page.pageSize < total };
+});
+
+export const deviceHandlers: readonly Handler[] = [sessions, revoke, revokeOthers, logIns];

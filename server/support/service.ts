@@ -1,0 +1,101 @@
+/** Customer service as people see it: their talk, what is new in it, and the case of a locked account. */
+import { createHash } from 'node:crypto';
+import { support } from '@/lib/api/support';
+import type { LockCase, ServiceMessage } from '@/lib/api/support';
+import { APPEAL_HOURS, isServiceOpen } from '@/lib/support/rules';
+import { maskAccount } from '../auth/rules';
+import { handle } from '../http/handler';
+import type { Context, Handler } from '../http/handler';
+import { addAppeal, addMessage, adoptThread, countSince, countUnread, findThread, lockCase, markRead, messageOf, openThread, readMessages } from './store';
+import type { CaseRow, MessageRow, Party } from './store';
+
+const MINUTE = 60_000;
+const MOST_A_MINUTE = 20;
+
+/** Tells a person's open pages that their talk has changed. */
+export type TellPerson = (userId: string) => void;
+
+export function supportHandlers(tell: TellPerson): Handler[] {
+  return [messages, send(tell), unread, theCase, appeal(tell)];
+}
+
+const hashOf = (visitor: string): string => createHash('sha256').update(visitor).digest('hex');
+const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
+
+type Caller = Pick<Context<never>, 'db' | 'now' | 'user' | 'visitor' | 'lockedAccount'>;
+
+/**
+ * Whose talk the caller's is. What a browser said before its owner logged in goes to the account; the owner of a locked account goes on
+ * where the account's talk was.
+ */
+async function partyOf(context: Caller): Promise<Party> {
+  const { db, now, user } = context;
+  const visitorHash = hashOf(context.visitor());
+  const userId = user?.id ?? (await context.lockedAccount());
+  if (userId === null) return { visitorHash };
+  await adoptThread(db, visitorHash, userId, now);
+  return { userId };
+}
+
+export const shown = ({ id, author, words, at, client_id }: MessageRow): ServiceMessage => ({ id, author, text: words, at: Number(at), clientId: client_id });
+
+/** Oldest first. */
+export function talkOf(newestFirst: readonly MessageRow[], size: number): { list: ServiceMessage[]; hasMore: boolean } {
+  return { list: newestFirst.slice(0, size).map(shown).reverse(), hasMore: newestFirst.length > size };
+}
+
+const messages = handle(support.messages, 'write', async (context, { beforeId, size }) => {
+  const { db, now } = context;
+  const isOpen = isServiceOpen(now);
+  const threadId = await findThread(db, await partyOf(context));
+  if (threadId === null || (beforeId !== undefined && !isNumber(beforeId))) return { list: [], hasMore: false, isOpen };
+  const rows = await readMessages(db, threadId, beforeId ?? null, size + 1);
+  if (beforeId === undefined && rows[0]) await markRead(db, threadId, rows[0].id);
+  return { ...talkOf(rows, size), isOpen };
+});
+
+const send = (tell: TellPerson): Handler =>
+  handle(support.send, 'write', async (context, { clientId, text }) => {
+    const { db, now } = context;
+    const party = await partyOf(context);
+    const threadId = await openThread(db, party, now);
+    const known = await messageOf(db, threadId, clientId);
+    if (known) return shown(known);
+    if ((await countSince(db, threadId, now - MINUTE)) >= MOST_A_MINUTE) return context.fail('tooManyRequests', { seconds: '60' });
+    const row = await addMessage(db, { threadId, author: 'person', words: text, clientId, operatorId: null, at: now });
+    if ('userId' in party) context.afterCommit(() => tell(party.userId));
+    return shown(row);
+  });
+
+const unread = handle(support.unread, 'read', async (context) => {
+  const { db, user } = context;
+  if (user) return (await countUnread(db, { userId: user.id })) + (await countUnread(db, { visitorHash: hashOf(context.visitor()) }));
+  const locked = await context.lockedAccount();
+  return countUnread(db, locked === null ? { visitorHash: hashOf(context.visitor()) } : { userId: locked });
+});
+
+function shownCase({ account, lock_reason: reason, locked_at, appealed_at }: CaseRow): LockCase {
+  const appealedAt = appealed_at === null ? null : Number(appealed_at);
+  return { accountMasked: maskAccount(account), reason, lockedAt: Number(locked_at), appealedAt, decidedBy: appealedAt === null ? null : appealedAt + APPEAL_HOURS * 60 * MINUTE };
+}
+
+const theCase = handle(support.lockCase, 'read', async (context) => {
+  const userId = await context.lockedAccount();
+  const row = userId === null ? null : await lockCase(context.db, userId);
+  return { lockCase: row && shownCase(row) };
+});
+
+const appeal = (tell: TellPerson): Handler =>
+  handle(support.appeal, 'write', async (context, { text }) => {
+    const { db, now, fail } = context;
+    const userId = await context.lockedAccount();
+    if (userId === null) return fail('notFound');
+    const threadId = await openThread(db, { userId }, now);
+    const before = await lockCase(db, userId);
+    if (!before) return fail('notFound');
+    if (before.appealed_at !== null) return fail('duplicate');
+    await addAppeal(db, userId, text, now);
+    await addMessage(db, { threadId, author: 'person', words: text, clientId: null, operatorId: null, at: now });
+    context.afterCommit(() => tell(userId));
+    return shownCase({ ...before, appealed_at: String(now) });
+  });

@@ -1,0 +1,135 @@
+/** SQL of the talks with customer service and of appeals. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+
+/** Whose talk it is: an account's, or a browser's that nobody is logged in at. */
+export type Party = { userId: string } | { visitorHash: string };
+
+export interface MessageRow {
+  id: string;
+  author: 'person' | 'agent' | 'system';
+  words: string;
+  at: string;
+  client_id: string | null;
+}
+
+const isParty = (party: Party) => ('userId' in party ? sql`user_id = ${party.userId}` : sql`visitor_hash = ${party.visitorHash}`);
+
+export async function findThread(db: Db, party: Party): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from support_thread where ${isParty(party)}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Opens the talk where there is none, and locks it until the end of the transaction: one message after another. */
+export async function openThread(db: Db, party: Party, now: number): Promise<string> {
+  const [userId, visitorHash] = 'userId' in party ? [party.userId, null] : [null, party.visitorHash];
+  await sql`insert into support_thread (user_id, visitor_hash, opened_at, last_at) values (${userId}, ${visitorHash}, ${now}, ${now}) on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from support_thread where ${isParty(party)} for update`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the talk was not opened');
+  return row.id;
+}
+
+/** The newest before `beforeId`, newest first; one more than asked for tells that there are more. */
+export async function readMessages(db: Db, threadId: string, beforeId: string | null, limit: number): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`select id, author, words, at, client_id from support_message
+    where thread_id = ${threadId} and (${beforeId}::bigint is null or id < ${beforeId}::bigint) order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function messageOf(db: Db, threadId: string, clientId: string): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`select id, author, words, at, client_id from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface NewMessage {
+  threadId: string;
+  author: MessageRow['author'];
+  words: string;
+  clientId: string | null;
+  operatorId: string | null;
+  at: number;
+}
+
+/** Whoever writes has read what stands before. */
+export async function addMessage(db: Db, message: NewMessage): Promise<MessageRow> {
+  const { threadId, author, words, clientId, operatorId, at } = message;
+  const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, client_id, operator_id, at)
+    values (${threadId}, ${author}, ${words}, ${clientId}, ${operatorId}, ${at}) returning id, author, words, at, client_id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the message was not kept');
+  const waits = author === 'person' ? sql`coalesce(waits_since, ${at}::bigint)` : author === 'agent' ? sql`null` : sql`waits_since`;
+  const read = author === 'person' ? sql`${row.id}` : sql`read_up_to`;
+  await sql`update support_thread set last_at = ${at}, waits_since = ${waits}, read_up_to = ${read} where id = ${threadId}`.execute(db);
+  return row;
+}
+
+export async function countSince(db: Db, threadId: string, since: number): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) n from support_message where thread_id = ${threadId} and author = 'person' and at > ${since}`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+export async function markRead(db: Db, threadId: string, upTo: string): Promise<void> {
+  await sql`update support_thread set read_up_to = ${upTo} where id = ${threadId} and read_up_to < ${upTo}`.execute(db);
+}
+
+export async function countUnread(db: Db, party: Party): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) n from support_message m join support_thread t on t.id = m.thread_id
+    where t.${isParty(party)} and m.author = 'agent' and m.id > t.read_up_to`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** Gives a browser's talk to the account that has logged in there. */
+export async function adoptThread(db: Db, visitorHash: string, userId: string, now: number): Promise<void> {
+  const from = await findThread(db, { visitorHash });
+  if (from === null) return;
+  const to = await openThread(db, { userId }, now);
+  await sql`update support_message set thread_id = ${to} where thread_id = ${from}`.execute(db);
+  await sql`update support_thread t set last_at = greatest(t.last_at, f.last_at), waits_since = coalesce(t.waits_since, f.waits_since), read_up_to = greatest(t.read_up_to, f.read_up_to)
+    from support_thread f where t.id = ${to} and f.id = ${from}`.execute(db);
+  await sql`delete from support_thread where id = ${from}`.execute(db);
+}
+
+export interface CaseRow {
+  account: string;
+  lock_reason: string | null;
+  locked_at: string;
+  appealed_at: string | null;
+}
+
+/** The lock of an account and the last appeal against this very lock. */
+export async function lockCase(db: Db, userId: string): Promise<CaseRow | null> {
+  const { rows } = await sql<CaseRow>`select u.account, u.lock_reason, u.locked_at, (select max(a.at) from lock_appeal a where a.user_id = u.id and a.at >= u.locked_at) appealed_at
+    from users u where u.id = ${userId} and u.locked_at is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function addAppeal(db: Db, userId: string, words: string, at: number): Promise<void> {
+  await sql`insert into lock_appeal (user_id, words, at) values (${userId}, ${words}, ${at})`.execute(db);
+}
+
+export interface ThreadRow {
+  id: string;
+  user_id: string | null;
+  uid: string | null;
+  locked: boolean;
+  last_text: string | null;
+  last_at: string;
+  waits_since: string | null;
+}
+
+export async function listThreads(db: Db, onlyWaiting: boolean, limit: number, offset: number): Promise<{ rows: ThreadRow[]; total: number }> {
+  const wanted = onlyWaiting ? sql`where t.waits_since is not null` : sql``;
+  const { rows } = await sql<ThreadRow>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.last_at, t.waits_since,
+      (select m.words from support_message m where m.thread_id = t.id order by m.id desc limit 1) last_text
+    from support_thread t left join users u on u.id = t.user_id ${wanted} order by t.waits_since nulls last, t.last_at desc, t.id limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ n: string }>`select count(*) n from support_thread t ${wanted}`.execute(db);
+  return { rows, total: Number(counted.rows[0]?.n ?? 0) };
+}
+
+/** Locked until the end of the transaction; null where there is none. */
+export async function threadForUpdate(db: Db, id: string): Promise<{ id: string; user_id: string | null; uid: string | null } | null> {
+  const { rows } = await sql<{ id: string; user_id: string | null; uid: string | null }>`select t.id, t.user_id, (select uid from users u where u.id = t.user_id) uid
+    from support_thread t where t.id = ${id} for update`.execute(db);
+  return rows[0] ?? null;
+}
