@@ -116,7 +116,11 @@ const rows: Record<string, Row> = {
   'support.reply': { body: ({ threadId }) => ({ id: threadId, text: 'hello' }), id: { field: 'id', unknown: '999999' } },
   'help.notices': empty,
   'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
+  'help.readNotices': empty,
+  'help.articles': empty,
+  'help.article': { body: () => ({ id: 'spot-fees' }), id: { field: 'id', unknown: 'no-such-article' } },
   'help.terms': empty,
+  'help.about': empty,
   // The present code is used up: the operator is logged in already. A clock may be half a minute off, so the next one is good too.
   'operator.logIn': { body: ({ operator }) => ({ name: operator.name, password: operator.password, code: codeAt(operator.secret, x.clock.now() + 30_000) }) },
   'operator.logOut': empty,
