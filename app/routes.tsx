@@ -54,6 +54,26 @@ const auth: Route[] = [
   { address: paths.support.service, access: 'any', words: ['support', 'assets'], load: () => import('./screens/support/ServiceScreen').then((file) => file.ServiceScreen) },
 ];
 
+const waysIn: Route[] = [
+  { address: paths.auth.forgot, access: 'any', whenLoggedIn: paths.security.changePassword, words: ['auth'], load: () => import('./screens/auth/ForgotScreen').then((file) => file.ForgotScreen) },
+  { address: paths.auth.verify, access: 'any', whenLoggedIn: paths.home, words: ['auth'], load: () => import('./screens/auth/VerifyScreen').then((file) => file.VerifyScreen) },
+  { address: paths.auth.emailCodeLoggedOut, access: 'any', whenLoggedIn: paths.home, words: ['auth'], load: () => import('./screens/auth/MailedCodeScreen').then((file) => file.MailedCodeScreen) },
+  { address: paths.auth.resetPassword, access: 'any', whenLoggedIn: paths.security.changePassword, words: ['auth'], load: () => import('./screens/auth/ResetPasswordScreen').then((file) => file.ResetPasswordScreen) },
+  { address: paths.auth.registered, access: 'user', words: ['auth', 'security'], load: () => import('./screens/auth/RegisteredScreen').then((file) => file.RegisteredScreen) },
+];
+
+const security: Route[] = [
+  { address: paths.security.overview, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/SecurityScreen').then((file) => file.SecurityScreen) },
+  { address: paths.auth.emailCode, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/BindEmailScreen').then((file) => file.BindEmailScreen) },
+  { address: paths.security.setFundPassword, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/FundPasswordScreen').then((file) => file.FundPasswordScreen) },
+  { address: paths.security.bindTotp, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/BindTotpScreen').then((file) => file.BindTotpScreen) },
+  { address: paths.security.changePassword, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/ChangePasswordScreen').then((file) => file.ChangePasswordScreen) },
+  { address: paths.security.resetFactors, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/ResetFactorsScreen').then((file) => file.ResetFactorsScreen) },
+  { address: paths.security.done, access: 'user', words: ['security'], load: () => import('./screens/security/DoneScreen').then((file) => file.DoneScreen) },
+  { address: paths.security.emailBound, access: 'user', words: ['security'], load: () => import('./screens/security/EmailBoundScreen').then((file) => file.EmailBoundScreen) },
+  { address: paths.security.totpBound, access: 'user', words: ['security'], load: () => import('./screens/security/TotpBoundScreen').then((file) => file.TotpBoundScreen) },
+];
+
 const help: Route[] = [
   { address: paths.help.centre, access: 'any', words: ['help'], load: () => import('./screens/help/HelpScreen').then((file) => file.HelpScreen) },
   { address: paths.help.article, access: 'any', words: ['help'], load: () => import('./screens/help/ArticleScreen').then((file) => file.ArticleScreen) },
@@ -62,4 +82,4 @@ const help: Route[] = [
   { address: paths.help.notice, access: 'any', words: ['help'], load: () => import('./screens/help/NoticeScreen').then((file) => file.NoticeScreen) },
 ];
 
-export const routes: readonly Route[] = [...auth, ...market, ...spot, ...assets, ...help, ...gallery];
+export const routes: readonly Route[] = [...auth, ...waysIn, ...security, ...market, ...spot, ...assets, ...help, ...gallery];

@@ -1,5 +1,6 @@
 /** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
 
+import type { RelativeWish } from '@/lib/api/identity';
 import { defaultMarketConfig } from './market/marketConfig';
 import type { LiveConfig, MarketConfig } from './market/marketConfig';
 
@@ -40,6 +41,8 @@ export interface Config {
   metricsToken: string | null;
   /** Keys under which files and documents are encrypted, newest first, in base64; null: one beside the data. */
   fileKey: string | null;
+  /** Whether the advanced identity asks for a relative. */
+  identityRelative: RelativeWish;
   /** From where operators may call; empty: from anywhere. */
   operatorAddresses: readonly string[];
   /** How long a node that was told to stop still answers while it says that it is not ready. */
@@ -169,6 +172,7 @@ export function readConfig(env: Environment): Config {
     tls: flag(env, 'TLS', false),
     metricsToken: env.METRICS_TOKEN || null,
     fileKey: env.FILE_KEY || null,
+    identityRelative: choice(env, 'IDENTITY_RELATIVE', 'optional', ['off', 'optional', 'required']),
     operatorAddresses: list(env, 'OPERATOR_ADDRESSES'),
     drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
     chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),

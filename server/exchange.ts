@@ -1,6 +1,6 @@
 /** Puts the exchange together without listening, so that tests and the real start use the same code. */
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createPasswords } from './auth/passwords';
 import { ownersOf } from './auth/sessions';
 import { loneNode, type Cluster } from './bus/bus';
@@ -13,6 +13,7 @@ import { answers, transaction } from './db/database';
 import type { Database, Db } from './db/database';
 import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
+import { registerDownload } from './files/download';
 import { allHandlers, type Kernel } from './handlers';
 import { cookieNameFor, createApp } from './http/app';
 import { createLimiter } from './http/limits';
@@ -115,8 +116,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => {
-      registerStream(scope, streamOptions(config, database, clock, market.data, cluster));
-      if (config.sandbox && config.mail.smtpUrl === null) registerOutbox(scope, db, proofs.vault);
+      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, ...proofs } : null);
+      registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config) });
     },
   });
   late.app = app;
@@ -215,7 +216,17 @@ function createBackground({ config, db, clock, market, cluster, vault }: Backgro
   };
 }
 
+/** What is no call: the stream, and the sandbox's outbox where no mail server takes the letters. */
+function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Secrets } | null): void {
+  registerStream(scope, stream);
+  if (outbox) registerOutbox(scope, outbox.db, outbox.vault);
+}
+
+const showsOutbox = ({ sandbox, mail }: Config): boolean => sandbox && mail.smtpUrl === null;
+
 const clusterOn = ({ openLink }: Database, onFailure: (error: unknown) => void): Cluster => (openLink ? createCluster({ openLink, onFailure }) : loneNode());
+
+const sessionReader = (config: Config) => (request: FastifyRequest): string | null => request.cookies[cookieNameFor(config)] ?? null;
 
 function streamOptions(config: Config, { db }: Database, clock: Clock, market: MarketData, bus: Cluster): StreamOptions {
   return {
@@ -223,7 +234,7 @@ function streamOptions(config: Config, { db }: Database, clock: Clock, market: M
     clock,
     bus,
     origins: { allowed: config.allowedOrigins },
-    sessionOf: (request) => request.cookies[cookieNameFor(config)] ?? null,
+    sessionOf: sessionReader(config),
     ownersOf: (sessionIds) => ownersOf(db, sessionIds, clock.now()),
   };
 }

@@ -3,10 +3,13 @@ import { assetsHandlers } from './assets/service';
 import { authHandlers } from './auth/service';
 import { walletHandlers } from './auth/wallet/service';
 import type { Config } from './config';
+import { filesHandlers } from './files/service';
 import { helpHandlers } from './help/service';
 import { homeHandlers } from './home/service';
 import type { Handler } from './http/handler';
 import { outcomeHandler } from './http/idempotency';
+import { identityReviewHandlers } from './identity/review';
+import { identityHandlers } from './identity/service';
 import { marketHandlers } from './market/service';
 import { operatorHandlers } from './operator/service';
 import type { Passwords } from './http/handler';
@@ -41,6 +44,9 @@ export function allHandlers(config: Config, { spot, vault, operatorAddresses, pa
     ...securityHandlers,
     ...supportHandlers(tellSupport),
     ...supportReviewHandlers(tellSupport),
+    ...filesHandlers(vault),
+    ...identityHandlers({ vault, relative: config.identityRelative }),
+    ...identityReviewHandlers(vault),
     ...operatorHandlers({ vault, passwords, addresses: operatorAddresses }),
   ];
 }

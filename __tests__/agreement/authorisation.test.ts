@@ -5,6 +5,7 @@
 import { api, endpoints } from '@/lib/api/index';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { codeAt } from '@/server/operator/accounts';
+import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../support/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
 
 interface World {
@@ -13,6 +14,12 @@ interface World {
   operator: Operator;
   orderNo: string;
   proposalId: string;
+  fileId: string;
+  /** Has sent photos, and submitted nothing yet. */
+  applicant: Person;
+  photos: Photos;
+  requestId: string;
+  rejectedId: string;
   noticeId: string;
   threadId: string;
 }
@@ -31,6 +38,8 @@ interface Row {
 const symbol = 'BTCUSDT';
 const empty: Row = { body: () => ({}) };
 const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: '19999999999999999999' } };
+
+const identityRequest: Row = { body: ({ requestId }) => ({ id: requestId }), id: { field: 'id', unknown: '000000000000000000000000' } };
 
 const rows: Record<string, Row> = {
   'auth.register': { body: () => ({ account: 'matrix_user', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }) },
@@ -121,6 +130,17 @@ const rows: Record<string, Row> = {
   'help.article': { body: () => ({ id: 'spot-fees' }), id: { field: 'id', unknown: 'no-such-article' } },
   'help.terms': empty,
   'help.about': empty,
+  'files.upload': { body: () => ({ purpose: 'service' }) },
+  'operator.viewFile': { body: ({ fileId }) => ({ fileId }), id: { field: 'fileId', unknown: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+  'identity.submitBasic': { body: ({ photos }) => ({ ...basicData, ...photos }) },
+  'identity.basic': empty,
+  'identity.submitAdvanced': { body: () => ({ workAddress: '1 Queen’s Road Central', homeAddress: '2 Nathan Road, Kowloon' }) },
+  'identity.advanced': empty,
+  'identity.forgetRelative': empty,
+  'identityReview.list': empty,
+  'identityReview.view': identityRequest,
+  'identityReview.pass': identityRequest,
+  'identityReview.reject': { ...identityRequest, body: ({ rejectedId }) => ({ id: rejectedId, reason: 'unreadable' }) },
   // The present code is used up: the operator is logged in already. A clock may be half a minute off, so the next one is good too.
   'operator.logIn': { body: ({ operator }) => ({ name: operator.name, password: operator.password, code: codeAt(operator.secret, x.clock.now() + 30_000) }) },
   'operator.logOut': empty,
@@ -146,7 +166,16 @@ beforeAll(async () => {
   const proposals = await operator.call(api.operator.proposals, {});
   await owner.call(api.support.send, { clientId: '00000000-0000-4000-8000-000000000001', text: 'hello' });
   const threadId = (await operator.call(api.support.threads, {})).list[0]?.id ?? '';
-  world = { owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '', threadId };
+  const { fileId } = await owner.call(api.files.upload, { purpose: 'service' });
+  const [passed, rejected] = [await x.person(), await x.person()];
+  await submitBasic(passed, { documentNo: 'PASSED123' });
+  await submitBasic(rejected, { documentNo: 'REJECTED123' });
+  const waiting = await operator.call(api.identityReview.list, {});
+  const requestOf = (person: Person) => waiting.list.find(({ uid }) => uid === person.uid)?.id ?? '';
+  await verify(x, operator, owner);
+  const applicant = await x.person();
+  const photos = await sendPhotos(applicant);
+  world = { threadId, fileId, applicant, photos, requestId: requestOf(passed), rejectedId: requestOf(rejected), owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
 });
 afterAll(() => x.close());
 
@@ -196,7 +225,7 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
 
   // What changes who is logged in is done by somebody else, so that owner and stranger stay who they are.
   const fresh = name === 'auth.register' ? { ...(body as object), account: 'matrix_user_2' } : body;
-  const caller = name.startsWith('auth.') ? await x.person() : world.owner;
+  const caller = name.startsWith('auth.') ? await x.person() : name === 'identity.submitBasic' ? world.applicant : world.owner;
   expect(await reasonOf(caller.call(endpoint, fresh as never))).toBe(row.soon ?? allowed);
 });
 

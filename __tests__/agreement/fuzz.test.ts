@@ -7,6 +7,7 @@ import { errorCodes, errorName } from '@/lib/api/errors';
 import { endpoints } from '@/lib/api/index';
 import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
 import { fitting, schemaOf, unfitting } from '../support/hostile';
+import { MULTIPART, multipartBody, tinyJpeg } from '../support/multipart';
 import { stateDigest } from '../support/stateDigest';
 
 let x: TestExchange;
@@ -24,9 +25,9 @@ async function send(endpoint: Endpoint, body: unknown, who: Person | null): Prom
   const response = await x.inject({
     method: endpoint.method,
     url: `${API_BASE}/${endpoint.path}`,
-    headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': 'application/json', ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}) },
+    headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': endpoint.upload ? MULTIPART : 'application/json', ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}) },
     cookies: who ? { avocet: who.session() ?? '', 'avocet-operator': operator.operatorSession() ?? '' } : {},
-    ...(endpoint.method === 'POST' ? { payload: JSON.stringify(body) } : {}),
+    ...(endpoint.method === 'POST' ? { payload: endpoint.upload ? multipartBody(Object(body) as Record<string, unknown>, tinyJpeg) : JSON.stringify(body) } : {}),
   });
   // Registering begins a session of its own.
   const cookie = response.cookies.find(({ name }) => name === 'avocet');

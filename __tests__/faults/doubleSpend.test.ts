@@ -6,12 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { api, endpoints } from '@/lib/api/index';
-import { migrate } from '@/server/db/migrate';
-import { postgresDatabase } from '@/server/db/postgres';
 import { AT_ONCE, everywhere, outcomes, patiently, type Outcomes } from '../support/attack';
-import { CallRefused, exchange, type Person, type TestExchange } from '../support/exchange';
+import { CallRefused, type Person, type TestExchange } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
-import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
+import { startNodes, type Nodes } from '../support/nodes';
+import { postgresPrograms } from '../support/postgres';
 import { rounds, Tally } from '../support/rounds';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
@@ -109,20 +108,13 @@ test('every call that moves money has its attack, and none is left over', () => 
 });
 
 described('double spending (skipped where PostgreSQL is not installed)', () => {
-  let cluster: Cluster | null = null;
+  let world: Nodes | null = null;
   const tally = new Tally('doubleSpend');
   const held = heldFeed({ [symbol]: 2_000_000 }, 3_000);
 
   beforeAll(async () => {
-    cluster = startPostgres();
-    const url = cluster?.create('spending') ?? '';
-    for (const randomSeed of ['one', 'two']) {
-      const database = postgresDatabase(url, 40);
-      await migrate(database.db);
-      nodes.push(await exchange({ database, feed: held.feed, randomSeed }));
-      // Connections are open before the races begin.
-      await Promise.all(Array.from({ length: 40 }, () => sql`select 1`.execute(database.db)));
-    }
+    world = await startNodes(2, () => ({ feed: held.feed }), 40);
+    nodes = world.nodes;
   }, 60_000);
   afterEach(async () => {
     const findings = await nodes[0]!.booksBalance();
@@ -131,9 +123,7 @@ described('double spending (skipped where PostgreSQL is not installed)', () => {
   });
   afterAll(async () => {
     tally.print();
-    for (const node of nodes) await node.close();
-    nodes = [];
-    cluster?.stop();
+    await world?.stop();
   });
 
   let people = 0;

@@ -1,13 +1,15 @@
 /** On a real PostgreSQL: three nodes start at once, money moves in parallel, and each job happens once. */
+import path from 'node:path';
 import { sql } from 'kysely';
 import { testClock } from '@/server/clock/clock';
-import { isBusy } from '@/server/db/database';
+import { isBusy, transaction } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 import { postgresDatabase } from '@/server/db/postgres';
 import { createJobs, schedule } from '@/server/jobs/jobs';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
 import { balanceOf, InsufficientBalance, move, post } from '@/server/ledger/ledger';
 import { postgresPrograms, startPostgres } from '../support/postgres';
+import { silenceable } from '../support/silence';
 import type { Cluster } from '../support/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
@@ -59,6 +61,19 @@ described('PostgreSQL (skipped where it is not installed)', () => {
     });
     expect(isBusy(await work.catch((error: unknown) => error))).toBe(true);
     await expect(sql`select from half_done`.execute(node(0))).rejects.toThrow(/does not exist/);
+  });
+
+  it('a database that falls silent is given up within seconds, and trusted again when it speaks', async () => {
+    const way = await silenceable(path.dirname(cluster!.data));
+    const node = postgresDatabase(`postgres://postgres@localhost/kernel?host=${encodeURIComponent(way.folder)}`, 2, 500);
+    await sql`select 1`.execute(node.db);
+    way.silence();
+    expect(isBusy(await sql`select 1`.execute(node.db).catch((error: unknown) => error))).toBe(true);
+    expect(isBusy(await transaction(node.db, (trx) => sql`select 1`.execute(trx)).catch((error: unknown) => error))).toBe(true);
+    way.speak();
+    expect((await sql`select 1 as one`.execute(node.db)).rows).toEqual([{ one: 1 }]);
+    await node.close();
+    await way.close();
   });
 
   it('runs each job once on three nodes, and a failed one again later', async () => {

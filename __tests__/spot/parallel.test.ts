@@ -1,37 +1,26 @@
 /** People against each other on two nodes and one real PostgreSQL: what a single session can never show. One call many times: __tests__/faults. */
-import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import { migrate } from '@/server/db/migrate';
-import { postgresDatabase } from '@/server/db/postgres';
 import { everywhere, outcomes, patiently } from '../support/attack';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
+import type { Person, TestExchange } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
-import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
+import { startNodes, type Nodes } from '../support/nodes';
+import { postgresPrograms } from '../support/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';
 
 described('spot on PostgreSQL (skipped where it is not installed)', () => {
-  let cluster: Cluster | null = null;
+  let world: Nodes | null = null;
   let nodes: TestExchange[] = [];
   const held = heldFeed({ [symbol]: 2_000_000, ETHUSDT: 100_000 });
 
   beforeAll(async () => {
-    cluster = startPostgres();
-    const url = cluster?.create('spot') ?? '';
-    for (const randomSeed of ['one', 'two']) {
-      const database = postgresDatabase(url, 40);
-      await migrate(database.db);
-      nodes.push(await exchange({ database, feed: held.feed, randomSeed }));
-      // Connections are open before the races begin.
-      await Promise.all(Array.from({ length: 40 }, () => sql`select 1`.execute(database.db)));
-    }
+    world = await startNodes(2, () => ({ feed: held.feed }), 40);
+    nodes = world.nodes;
   }, 60_000);
   afterEach(async () => expect(await nodes[0]!.booksBalance()).toEqual([]));
   afterAll(async () => {
-    for (const node of nodes) await node.close();
-    nodes = [];
-    cluster?.stop();
+    await world?.stop();
   });
 
   let people = 0;

@@ -20,6 +20,7 @@ import { openVault } from '@/server/vault/key';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
+import { MULTIPART, multipartBody, tinyJpeg } from './multipart';
 import { memoryDatabase } from './memoryDatabase';
 
 /** A Wednesday noon, when every market is open. */
@@ -46,6 +47,8 @@ export interface CallOptions {
   key?: string;
   language?: 'zh-hk' | 'zh-cn' | 'en';
   headers?: Record<string, string>;
+  /** The file of an upload. */
+  file?: Buffer;
   /** Without the solved puzzle that registering and logging in are given here. */
   unsolved?: boolean;
 }
@@ -156,7 +159,7 @@ export async function exchange(options: ExchangeOptions = {}) {
   const visitor = (): Visitor => {
     const jar: Jar = { session: null, visitor: signed(random(18).toString('base64url')), operator: null };
     const solved = async (purpose: CaptchaPurpose): Promise<string> => grantToken({ db: database.db, now: clock.now(), random }, jar.visitor?.split('.')[0] ?? '', purpose);
-    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, unsolved = false }: CallOptions = {}): Promise<ReplyOf<E>> => {
+    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, unsolved = false, file = tinyJpeg }: CallOptions = {}): Promise<ReplyOf<E>> => {
       const purpose = unsolved ? undefined : PUZZLED[endpoint.path];
       const response = await built.app.inject({
         method: endpoint.method,
@@ -168,9 +171,11 @@ export async function exchange(options: ExchangeOptions = {}) {
           'x-lang': language,
           ...(endpoint.idempotent && { 'idempotency-key': key ?? randomUUID() }),
           cookie: cookiesOf(jar),
+          ...(endpoint.upload && { 'content-type': MULTIPART }),
           ...headers,
         },
-        ...(endpoint.method === 'POST' && { payload: { ...(purpose && { captchaToken: await solved(purpose) }), ...(body as Record<string, unknown>) } }),
+        ...(endpoint.upload && { payload: multipartBody(body as Record<string, string>, file) }),
+        ...(!endpoint.upload && endpoint.method === 'POST' && { payload: { ...(purpose && { captchaToken: await solved(purpose) }), ...(body as Record<string, unknown>) } }),
       });
       takeCookies(jar, response.cookies);
       const envelope = response.json<Envelope<ReplyOf<E> | { args?: ErrorArgs }>>();

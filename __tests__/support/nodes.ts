@@ -1,4 +1,5 @@
 /** Several nodes of the exchange on one temporary PostgreSQL, in this process. */
+import { sql } from 'kysely';
 import { migrate } from '@/server/db/migrate';
 import { postgresDatabase } from '@/server/db/postgres';
 import { exchange, type ExchangeOptions, type TestExchange } from './exchange';
@@ -21,16 +22,17 @@ export interface Nodes {
   stop: () => Promise<void>;
 }
 
-/** The first of them leads. */
-export async function startNodes(count: number, options: (node: number) => ExchangeOptions = () => ({})): Promise<Nodes> {
+/** The first of them leads. Each has as many connections, open before any race begins. */
+export async function startNodes(count: number, options: (node: number) => ExchangeOptions = () => ({}), connections = 5): Promise<Nodes> {
   const cluster: Cluster | null = startPostgres();
   if (!cluster) throw new Error('PostgreSQL is not installed');
   const url = cluster.create('nodes');
   const nodes: TestExchange[] = [];
   const add = async (own: ExchangeOptions = {}): Promise<TestExchange> => {
-    const database = postgresDatabase(url, 5);
+    const database = postgresDatabase(url, connections);
     await migrate(database.db);
     const node = await exchange({ randomSeed: `node ${nodes.length}`, ...own, database });
+    await Promise.all(Array.from({ length: connections }, () => sql`select 1`.execute(database.db)));
     nodes.push(node);
     return node;
   };

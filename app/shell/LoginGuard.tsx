@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ui/ErrorState';
+import { onboardingPlace } from '@/lib/auth/onboarding';
 import { checkSession, useSession } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -38,7 +39,7 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   useEffect(ask, [ask]);
 
   const leaves = asked && route.access === 'user' && flag === 'out';
-  const destination = flag === 'in' && route.whenLoggedIn ? placeAfterLogin(search, route.whenLoggedIn.href()) : null;
+  const destination = flag === 'in' && route.whenLoggedIn ? (onboardingPlace() ?? placeAfterLogin(search, route.whenLoggedIn.href())) : null;
   const here = pathname + search;
   useEffect(() => {
     if (leaves) redirect(paths.entry.href({ next: here }));

@@ -123,6 +123,7 @@ async function longLife(isOver: () => boolean): Promise<{ figures: Figures; grow
     figures.violations += (await auditFully(books.db)).length;
     return { figures, growth: watched.stop() };
   } finally {
+    watched.stop();
     await node.stop();
     await books.close();
     cluster.stop();

@@ -12,8 +12,10 @@ import { reportProblem } from '@/lib/client/signals';
 import { useAction } from '@/lib/client/useAction';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { FormError } from './FormError';
+import { usePuzzle } from './usePuzzle';
 
-export function LogInForm() {
+/** `onFactor`: the password was right, and a second factor is asked for. */
+export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' | 'totp', ticket: string) => void; onForgot: () => void }) {
   const t = useTranslations('auth.logIn');
   const errorText = useErrorText();
   const action = useAction(auth.logIn, { quiet: true });
@@ -21,6 +23,7 @@ export function LogInForm() {
   const [password, setPassword] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const [starting, setStarting] = useState(false);
+  const puzzle = usePuzzle('logIn');
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
 
   const wrong = action.error?.reason === 'wrongCredentials';
@@ -32,12 +35,15 @@ export function LogInForm() {
   const submit = async () => {
     setSubmitted(true);
     if (account.trim() === '' || password === '') return showFault();
-    const reply = await action.run({ account: account.trim(), password });
+    const captchaToken = await puzzle.ask(account.trim());
+    if (captchaToken === null) return undefined;
+    const reply = await action.run({ account: account.trim(), password, captchaToken });
     if (!reply) return showFault();
+    if (reply.next !== 'none') return onFactor(reply.next, reply.ticket ?? '');
     setStarting(true);
     // The guard before this screen leads on as soon as the session is known.
     await sessionStarted().catch((error: unknown) => reportProblem(error instanceof CallError ? error : new CallError('network')));
-    setStarting(false);
+    return setStarting(false);
   };
   /** Another try begins with the first key: what was said about the last one goes. */
   const typing = (set: (value: string) => void) => (value: string) => {
@@ -46,32 +52,40 @@ export function LogInForm() {
   };
 
   return (
-    <form
-      ref={ref}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <div className="mb-6 space-y-4">
-        <TextField
-          label={t('account')}
-          value={account}
-          onChange={typing(setAccount)}
-          error={faults.account}
-          placeholder={t('accountPlaceholder')}
-          inputMode="email"
-          autoComplete="username"
-          enterKeyHint="next"
-          maxLength={100}
-        />
-        <PasswordField label={t('password')} value={password} onChange={typing(setPassword)} error={faults.password} placeholder={t('passwordPlaceholder')} enterKeyHint="go" />
-      </div>
-      <FormError text={action.error && !wrong ? errorText(action.error) : null} />
-      <Button type="submit" busy={action.busy || starting}>
-        {t('submit')}
-      </Button>
-    </form>
+    <>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="space-y-4">
+          <TextField
+            label={t('account')}
+            value={account}
+            onChange={typing(setAccount)}
+            error={faults.account}
+            placeholder={t('accountPlaceholder')}
+            inputMode="email"
+            autoComplete="username"
+            enterKeyHint="next"
+            maxLength={100}
+          />
+          <PasswordField label={t('password')} value={password} onChange={typing(setPassword)} error={faults.password} placeholder={t('passwordPlaceholder')} enterKeyHint="go" />
+        </div>
+        <div className="mb-3 flex justify-end">
+          <Button kind="text" inline onPress={onForgot}>
+            {t('forgot')}
+          </Button>
+        </div>
+        <FormError text={action.error && !wrong ? errorText(action.error) : null} />
+        <Button type="submit" busy={action.busy || starting}>
+          {t('submit')}
+        </Button>
+      </form>
+      {puzzle.sheet}
+    </>
   );
 }

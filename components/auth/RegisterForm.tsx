@@ -11,6 +11,7 @@ import type { ReplyOf } from '@/lib/api/endpoint';
 import { type RegistrationField, useRegistration } from '@/lib/auth/useRegistration';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { FormError } from './FormError';
+import { usePuzzle } from './usePuzzle';
 
 interface Props {
   /** The code of the invitation link; empty without one. */
@@ -25,6 +26,7 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
   const reasons = useTranslations('errors');
   const errorText = useErrorText();
   const { form, set, leave, fault, error, busy, submit } = useRegistration(invitationCode);
+  const puzzle = usePuzzle('register');
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const wrong = (field: RegistrationField): string | null => {
     const reason = fault(field);
@@ -38,7 +40,7 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
     error: wrong(field),
   });
   const send = async () => {
-    const reply = await submit();
+    const reply = await submit(puzzle.ask);
     if (reply) await onDone(reply);
     else showFault();
   };
@@ -50,29 +52,32 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
   );
 
   return (
-    <form
-      ref={ref}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <div className="space-y-4">
-        <TextField {...bind('account')} hint={t('accountHint')} placeholder={t('accountPlaceholder')} inputMode="email" autoComplete="username" enterKeyHint="next" maxLength={30} />
-        <PasswordField {...bind('password')} hint={t('passwordHint')} placeholder={t('passwordPlaceholder')} isNew enterKeyHint="next" />
-        <PasswordField {...bind('confirmPassword')} placeholder={t('confirmPlaceholder')} isNew enterKeyHint="next" />
-        <TextField {...bind('invitationCode')} placeholder={t('invitationPlaceholder')} autoComplete="off" enterKeyHint="go" maxLength={16} />
-      </div>
-      <div className="mt-2 mb-4">
-        <Checkbox checked={form.agreeTerms} onChange={(on) => set('agreeTerms', on)} error={wrong('agreeTerms')}>
-          {t.rich('agree', { terms: termsLink })}
-        </Checkbox>
-      </div>
-      <FormError text={error && errorText(error)} />
-      <Button type="submit" busy={busy}>
-        {t('submit')}
-      </Button>
-    </form>
+    <>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div className="space-y-4">
+          <TextField {...bind('account')} hint={t('accountHint')} placeholder={t('accountPlaceholder')} inputMode="email" autoComplete="username" enterKeyHint="next" maxLength={30} />
+          <PasswordField {...bind('password')} hint={t('passwordHint')} placeholder={t('passwordPlaceholder')} isNew enterKeyHint="next" />
+          <PasswordField {...bind('confirmPassword')} placeholder={t('confirmPlaceholder')} isNew enterKeyHint="next" />
+          <TextField {...bind('invitationCode')} placeholder={t('invitationPlaceholder')} autoComplete="off" enterKeyHint="go" maxLength={16} />
+        </div>
+        <div className="mt-2 mb-4">
+          <Checkbox checked={form.agreeTerms} onChange={(on) => set('agreeTerms', on)} error={wrong('agreeTerms')}>
+            {t.rich('agree', { terms: termsLink })}
+          </Checkbox>
+        </div>
+        <FormError text={error && errorText(error)} />
+        <Button type="submit" busy={busy}>
+          {t('submit')}
+        </Button>
+      </form>
+      {puzzle.sheet}
+    </>
   );
 }

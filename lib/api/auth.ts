@@ -1,6 +1,7 @@
 /** Accounts and sessions: registering, logging in and out, who is here. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
+import { IdentityLevel } from './identity';
 import { CoinCode, DecimalText, Done, Language, Nothing, SixDigits, Time } from './shapes';
 
 /** Length and form of the account name are refused with words of their own, so the schema only bounds them. */
@@ -25,7 +26,7 @@ const Passed = z.object({
 export const Profile = z.object({
   uid: z.string(),
   accountMasked: z.string(),
-  level: z.enum(['none', 'basic', 'advanced']),
+  level: IdentityLevel,
   emailBound: z.boolean(),
   totpBound: z.boolean(),
   payPasswordSet: z.boolean(),

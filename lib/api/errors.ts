@@ -124,11 +124,47 @@ export const errorCodes = {
   /** At most `args.max` favourites. */
   tooManyFavourites: '1301',
 
+  // Identity.
+  /** A level is needed first; `args.level` is `basic` or `advanced`. */
+  identityNeeded: '1205',
+  /** Under review, or passed already. */
+  identityPending: '1601',
+  tooManySubmissions: '1602',
+  /** Another account has been verified with this document. */
+  documentTaken: '1603',
+  tooYoung: '1604',
+  documentExpired: '1605',
+  documentForm: '1606',
+  nameForm: '1607',
+  /** No such day. */
+  dateForm: '1608',
+  addressForm: '1609',
+  phoneForm: '1610',
+  relativeNeeded: '1611',
+
+  // Pictures.
+  /** Neither JPEG, PNG nor WebP, whatever it is called. */
+  fileType: '1501',
+  /** More than `args.max` megabytes. */
+  fileTooLarge: '1502',
+  /** The longer side must have `args.min` pixels. */
+  fileTooSmall: '1503',
+  /** Damaged, cut off or empty. */
+  fileUnreadable: '1504',
+  /** Too many or too much for one person. */
+  fileQuota: '1505',
+  /** Not sent by this person, or used for something else already. */
+  fileUnknown: '1506',
+  /** More than `args.max` million pixels. */
+  fileTooManyPixels: '1507',
+
   // Operators.
   /** A decision that needs two persons cannot be confirmed by the one who proposed it. */
   needsAnotherPerson: '1401',
   /** The same decision is proposed with other terms; that proposal is withdrawn or confirmed first. */
   otherProposalOpen: '1402',
+  /** Somebody else has decided it. */
+  alreadyDecided: '1403',
 
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
+import { FilePurpose } from './files';
 import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
 
 /** A sentence that goes into the record, or before a person's eyes. */
@@ -52,6 +53,14 @@ export const operator = {
     access: 'operator',
     request: z.strictObject({ id: Id }),
     reply: Done,
+    errors: ['notFound'],
+  }),
+  viewFile: endpoint({
+    path: 'operator/file/view',
+    summary: 'A picture that somebody sent. Each look is written down.',
+    access: 'operator',
+    request: z.strictObject({ fileId: Id }),
+    reply: z.object({ mediaType: z.string(), base64: z.string(), purpose: FilePurpose }),
     errors: ['notFound'],
   }),
   suspendWithdrawals: endpoint({

@@ -56,8 +56,8 @@ export interface Registration {
   /** Why the whole form was refused. */
   error: CallError | null;
   busy: boolean;
-  /** Null when something is wrong; then the fields or `error` say what. */
-  submit: () => Promise<ReplyOf<typeof auth.register> | null>;
+  /** `solve` asks for a solved puzzle once the form is right. Null when something is wrong; then the fields or `error` say what. */
+  submit: (solve: (account: string) => Promise<string | null>) => Promise<ReplyOf<typeof auth.register> | null>;
 }
 
 export function useRegistration(invitationCode: string): Registration {
@@ -81,12 +81,14 @@ export function useRegistration(invitationCode: string): Registration {
     },
     error: field ? null : action.error,
     busy: action.busy,
-    submit: () => {
+    submit: async (solve) => {
       setSubmitted(true);
-      if (Object.keys(faults).length > 0) return Promise.resolve(null);
+      if (Object.keys(faults).length > 0) return null;
+      const captchaToken = await solve(form.account.trim());
+      if (captchaToken === null) return null;
       setSent(form);
       const { invitationCode: code, ...rest } = form;
-      return action.run({ ...rest, account: form.account.trim(), ...(code.trim() !== '' && { invitationCode: code.trim() }) });
+      return action.run({ ...rest, captchaToken, account: form.account.trim(), ...(code.trim() !== '' && { invitationCode: code.trim() }) });
     },
   };
 }

@@ -44,3 +44,6 @@ export class CallError extends Error {
     return this.kind === 'offline' || this.kind === 'aborted' || this.reason === 'notLoggedIn' || this.reason === 'loginExpired' || this.reason === 'accountLocked';
   }
 }
+
+/** Whatever was thrown, as a problem that can be worded. */
+export const asProblem = (error: unknown): CallError => (error instanceof CallError ? error : new CallError('network'));

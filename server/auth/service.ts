@@ -103,7 +103,7 @@ const profile = handle(auth.profile, 'read', async (context) => {
   return {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
-    level: 'none' as const,
+    level: user.identity_level,
     emailBound: factors.email !== null,
     totpBound: factors.totp_secret !== null,
     payPasswordSet: factors.fund_password_hash !== null,

@@ -1,5 +1,6 @@
 /** SQL of accounts, of sessions and of failed attempts. */
 import { sql } from 'kysely';
+import type { IdentityLevel } from '@/lib/api/identity';
 import type { Db } from '../db/database';
 
 export interface User {
@@ -13,9 +14,10 @@ export interface User {
   language: 'zh-hk' | 'zh-cn' | 'en';
   registered_at: string;
   locked_at: string | null;
+  identity_level: IdentityLevel;
 }
 
-const columns = sql.raw('id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at');
+const columns = sql.raw('id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at, identity_level');
 
 export async function userByKey(db: Db, key: string): Promise<User | null> {
   const { rows } = await sql<User>`select ${columns} from users where account_key = ${key}`.execute(db);
@@ -59,6 +61,11 @@ export async function addUser(db: Db, user: NewUser): Promise<{ id: string; uid:
   throw new Error('no free account number');
 }
 
+export async function identityLevelOf(db: Db, id: string): Promise<IdentityLevel> {
+  const { rows } = await sql<{ identity_level: IdentityLevel }>`select identity_level from users where id = ${id}`.execute(db);
+  return rows[0]?.identity_level ?? 'none';
+}
+
 export interface Attempts {
   failures: number;
   /** When the count starts anew, or the lock ends. */
@@ -80,6 +87,12 @@ export async function countAttempt(db: Db, subject: string, most: number, now: n
   const row = rows[0];
   if (!row) throw new Error('the attempt was not counted');
   return { failures: row.failures, until: Number(row.until) };
+}
+
+/** How often it was attempted within the present window, without counting. */
+export async function attemptsOf(db: Db, subject: string, now: number): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`select failures from attempts where subject = ${subject} and until > ${now}`.execute(db);
+  return rows[0]?.failures ?? 0;
 }
 
 /** A success forgives the account's failures. */

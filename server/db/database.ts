@@ -24,7 +24,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
  */
 const BUSY = /^(08|53|57P|57014$|55P03$|25P03$)/;
 /** What `pg` and the system say of a connection that is gone. */
-const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+const LOST = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** Disk and memory: waiting mends nothing, people must. */
 const NO_ROOM = new Set(['53100', '53200']);
@@ -58,8 +58,28 @@ export function isBusy(error: unknown): boolean {
 /** The machine of the database has no room left: whoever asks is told "busy", and whoever operates it must know. */
 export const hasNoRoom = (error: unknown): boolean => NO_ROOM.has(sqlState(error) ?? '');
 
+interface Queue {
+  take: () => Promise<void>;
+  pass: () => void;
+}
+
+const queues = new WeakMap<Db, Queue>();
+
+/** For an engine of one session: transactions wait among themselves, so that a single statement waits for one of them and not for all. */
+export const oneTransactionAtATime = (db: Db, queue: Queue): unknown => queues.set(db, queue);
+
 /** Runs `work` in one transaction and, when the database asks for it, again from the start. `work` must have no other effect than on `db`. */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const queue = queues.get(db);
+  await queue?.take();
+  try {
+    return await insist(db, work);
+  } finally {
+    queue?.pass();
+  }
+}
+
+async function insist<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);

@@ -7,6 +7,8 @@ import { StartError } from '../config';
 import type { Db } from './database';
 
 const BATCH = 1_000;
+/** Rows that hold a whole picture each. */
+const SMALL_BATCH: Readonly<Record<string, number>> = { 'public.stored_file': 20 };
 
 export interface MovedTable {
   table: string;
@@ -103,7 +105,7 @@ async function copy(source: Db, target: Db, { name, columns, key }: Table): Prom
     await sql.raw(`declare rows_to_move no scroll cursor for select row_to_json(t)::text as row from (select * from ${name} order by ${key.join(', ')}) t`).execute(trx);
     let moved = 0;
     for (;;) {
-      const { rows } = await sql.raw<{ row: string }>(`fetch ${BATCH} from rows_to_move`).execute(trx);
+      const { rows } = await sql.raw<{ row: string }>(`fetch ${SMALL_BATCH[name] ?? BATCH} from rows_to_move`).execute(trx);
       if (rows.length === 0) break;
       const batch = `[${rows.map(({ row }) => row).join(',')}]`;
       await sql`insert into ${sql.raw(`${name} (${list})`)} overriding system value select ${sql.raw(values)} from json_populate_recordset(null::${sql.raw(name)}, ${batch}::json)`.execute(target);

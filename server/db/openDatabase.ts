@@ -15,11 +15,11 @@ import { postgresDatabase } from './postgres';
 /** PostgreSQL's "insufficient privilege". */
 const FORBIDDEN = '42501';
 
-type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'production' | 'allowEmbedded'>;
+type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'production' | 'allowEmbedded'> & { databaseSilenceMs?: number };
 
 /** `warn` is told what the operator should know about the engine in use. */
 export async function openDatabase(config: Settings, warn: (sentence: string) => void): Promise<Database> {
-  const database = config.databaseUrl === null ? await openEmbedded(config, warn) : postgresDatabase(config.databaseUrl, config.databasePoolSize);
+  const database = config.databaseUrl === null ? await openEmbedded(config, warn) : postgresDatabase(config.databaseUrl, config.databasePoolSize, config.databaseSilenceMs);
   try {
     await migrate(database.db);
   } catch (error) {

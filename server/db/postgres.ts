@@ -24,13 +24,19 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-export function postgresDatabase(url: string, poolSize: number): Database {
+/** A database that says nothing for longer than any statement may take is gone, as when its machine has vanished: the connection is given up. */
+const MOST_SILENCE_MS = 8_000;
+
+/** `silenceMs` of 0 waits for ever, for work that takes its time. */
+export function postgresDatabase(url: string, poolSize: number, silenceMs = MOST_SILENCE_MS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     pipeline: true,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: silenceMs,
+    keepAlive: true,
     options: LIMITS,
     application_name: 'avocet',
   });

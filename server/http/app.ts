@@ -19,8 +19,9 @@ import { openApi } from './openapi';
 import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
 import { isProbeAllowed } from './probes';
 import type { Probe } from './probes';
-import { routeTable } from './routes';
+import { routeTable, type Route } from './routes';
 import { serveApp } from './staticApp';
+import { acceptUploads, readUpload } from './upload';
 import { languageOf } from './words';
 
 const BODY_LIMIT = 32 * 1024;
@@ -137,10 +138,17 @@ function addCalls(scope: FastifyInstance, parts: AppParts, count: (path: string,
     return undefined;
   });
   scope.options('/*', (_request, reply) => reply.code(204).send());
-  for (const { method, path, handler } of routeTable(parts.handlers)) {
+  const table = routeTable(parts.handlers);
+  const add = (to: FastifyInstance, { method, path, handler }: Route): void => {
     const answer = handler ? (request: FastifyRequest, reply: FastifyReply) => answerCall(parts, handler, request, reply, count) : null;
-    scope.route({ method, url: `/${path}`, handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')) });
-  }
+    to.route({ method, url: `/${path}`, handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')) });
+  };
+  const isUpload = ({ handler }: Route): boolean => handler?.endpoint.upload === true;
+  for (const route of table) if (!isUpload(route)) add(scope, route);
+  void scope.register(async (uploads) => {
+    await acceptUploads(uploads);
+    for (const route of table) if (isUpload(route)) add(uploads, route);
+  });
 }
 
 async function answerCall(parts: AppParts, handler: Handler, request: FastifyRequest, reply: FastifyReply, count: (path: string, code: string, seconds: number) => void): Promise<FastifyReply> {
@@ -153,6 +161,7 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   };
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
+    upload: () => readUpload(request),
     sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
     operatorSessionId: request.cookies[operatorCookieFor(parts.config)] ?? null,
     visitorId: visitorOf(request, parts),

@@ -21,6 +21,7 @@ import { claim, isKept, keep, readKey } from './idempotency';
 import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
 import type { Share } from './share';
+import type { Upload } from './upload';
 
 export interface CallServices {
   db: Db;
@@ -40,6 +41,8 @@ export interface CallServices {
 
 export interface Incoming {
   body: unknown;
+  /** Receives the body of an upload. */
+  upload: () => Promise<Upload>;
   sessionId: string | null;
   operatorSessionId: string | null;
   visitorId: string | null;
@@ -86,7 +89,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     caller = handler.endpoint.access === 'operator' ? await identifyOperator(services, incoming, cookies) : { user: await identify(services, handler, incoming, cookies), operator: null };
     const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
     if (account !== undefined) limit(services, limitClassOf(handler), 'account', account);
-    const body = readBody(handler.endpoint, incoming.body);
+    const body = handler.endpoint.upload ? null : readBody(handler.endpoint, incoming.body);
     const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
     return { data, refusal: null, cookies, caller };
@@ -149,6 +152,10 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     address: incoming.address,
     agent: incoming.agent,
     origin: incoming.origin,
+    upload: async () => {
+      const { fields, bytes } = await incoming.upload();
+      return { fields: readBody(handler.endpoint, fields), bytes };
+    },
     visitor: () => visitorOf(services, incoming, cookies),
     lockedAccount: async () => (incoming.visitorId === null ? null : ticketOf(db, incoming.visitorId, now)),
     fail: (reason, args) => {

@@ -70,6 +70,8 @@ export interface Context<Err extends ErrorName = ErrorName> {
   vault: Vault;
   /** Random bytes; tests seed them. */
   random: (size: number) => Buffer;
+  /** Receives the body of an upload: its fields, checked, and its file. Only for endpoints that say so. */
+  upload: () => Promise<{ fields: unknown; bytes: Buffer }>;
   /** Refuses the call: everything is rolled back and the catalogue's error is answered. */
   fail: (reason: Err | (typeof generalErrors)[number], args?: ErrorArgs) => never;
   /** Runs after the transaction has committed: publishing to streams, never money. */

@@ -27,6 +27,15 @@ function envelopeOf(data: Json): Json {
   };
 }
 
+/** An upload carries its fields, and the file beside them. */
+function bodyOf(endpoint: Endpoint): Json {
+  const schema = jsonSchema(endpoint.request, 'input');
+  if (!endpoint.upload) return { 'application/json': { schema } };
+  const fields = schema['properties'] as Json;
+  const required = [...((schema['required'] as string[] | undefined) ?? []), 'file'];
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...fields, file: { type: 'string', format: 'binary' } }, required } } };
+}
+
 const SECURITY: Readonly<Record<Endpoint['access'], Json[]>> = { public: [], user: [{ session: [] }], operator: [{ operatorSession: [] }] };
 
 function operation(name: string, endpoint: Endpoint): Json {
@@ -39,7 +48,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     parameters: endpoint.idempotent ? [...headers, key] : headers,
     security: SECURITY[endpoint.access],
-    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.request, 'input') } } },
+    requestBody: { required: true, content: bodyOf(endpoint) },
     responses: {
       200: { description: `Success, or a refusal: ${refusals.join(', ')}.`, content: { 'application/json': { schema: envelopeOf(jsonSchema(endpoint.reply, 'output')) } } },
     },

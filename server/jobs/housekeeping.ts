@@ -8,6 +8,7 @@ import { pruneAttempts } from '../auth/store';
 import { pruneTickets } from '../auth/tickets';
 import { pruneNonces } from '../auth/wallet/store';
 import type { Db } from '../db/database';
+import { pruneFiles } from '../files/files';
 import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
 import { pruneLetters } from '../mail/mail';
@@ -28,6 +29,7 @@ export const housekeeping: JobKinds = {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
     await pruneOperatorSessions(db, now);
+    await pruneFiles(db, now);
     await pruneAttempts(db, now);
     await pruneCodes(db, now);
     await prunePuzzles(db, now);

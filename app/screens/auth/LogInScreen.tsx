@@ -4,18 +4,23 @@ import { FormHead } from '@/components/auth/FormHead';
 import { LogInForm } from '@/components/auth/LogInForm';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
+import { beginPassage } from '@/lib/auth/passage';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function LogInScreen() {
   const { next } = useParams(paths.auth.logIn);
   const t = useTranslations('auth.logIn');
-  const { redirect } = useNavigation();
+  const { push, redirect } = useNavigation();
+  const askFactor = (factor: 'email' | 'totp', ticket: string) => {
+    beginPassage({ purpose: 'logIn', ticket, factor });
+    push((factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({ purpose: 'logIn', next }));
+  };
   return (
     <ScreenFrame title={t('title')}>
       <div className="px-6">
         <FormHead title={t('heading')} text={t('text')} />
-        <LogInForm />
+        <LogInForm onFactor={askFactor} onForgot={() => push(paths.auth.forgot.href())} />
         <p className="text-ink-2 mt-3 flex items-center justify-center">
           {t('noAccount')}
           <Button kind="text" inline onPress={() => redirect(paths.auth.register.href({ next }))}>

@@ -9,6 +9,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import type { auth } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
+import { beginOnboarding } from '@/lib/auth/onboarding';
 import { sessionStarted } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -23,6 +24,8 @@ export function RegisterScreen() {
   const [reading, setReading] = useState(false);
 
   const enter = async ({ demoFunds }: ReplyOf<typeof auth.register>) => {
+    // The guard leads to the first step as soon as the session is known.
+    beginOnboarding(next);
     try {
       await sessionStarted();
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Operators, what they did, and what they propose. */
+/** Operators, what they did and what they propose; pictures that people send; who they are. */
 import { sql, type Kysely } from 'kysely';
 
 const operators = `
@@ -61,6 +61,57 @@ alter table audit_log enable always trigger audit_log_fixed;
 alter table audit_log enable always trigger audit_log_whole;
 `;
 
+const files = `
+-- Pictures, encrypted under a key that is not in this database. In the database, so that every node sees them and one copy saves all.
+create table stored_file (
+  id text primary key check (length(id) = 22),
+  user_id bigint not null references users,
+  purpose text not null check (purpose in ('identity', 'reset', 'service')),
+  media_type text not null check (media_type = 'image/jpeg'),
+  size int not null check (size > 0),
+  sealed bytea not null,
+  -- What refers to it ('identity:17'); without, it is deleted after a day.
+  ref text check (length(ref) <= 60),
+  created_at bigint not null
+);
+create index stored_file_by_user on stored_file (user_id, created_at);
+create index stored_file_loose on stored_file (created_at) where ref is null;
+`;
+
+const identity = `
+alter table users
+  add column identity_level text not null default 'none' check (identity_level in ('none', 'basic', 'advanced')),
+  -- Of the document that was passed; null before.
+  add column country text check (country ~ '^[A-Z]{2}$');
+
+create table identity_request (
+  id text primary key check (length(id) = 24),
+  seq bigint generated always as identity,
+  user_id bigint not null references users,
+  level text not null check (level in ('basic', 'advanced')),
+  status text not null default 'underReview' check (status in ('underReview', 'passed', 'failed')),
+  -- Everything that the person wrote, encrypted.
+  sealed bytea not null,
+  -- A keyed hash of country and number: equal documents are recognised, none can be read or guessed.
+  document_key text,
+  nationality text,
+  front text references stored_file,
+  back text references stored_file,
+  hand text references stored_file,
+  reason text,
+  note text check (length(note) <= 300),
+  submitted_at bigint not null,
+  decided_at bigint,
+  decided_by bigint references operator,
+  check ((level = 'basic') = (document_key is not null and front is not null and back is not null and hand is not null)),
+  check ((status = 'underReview') = (decided_at is null))
+);
+create unique index identity_alive_once on identity_request (user_id, level) where status <> 'failed';
+create unique index identity_document_once on identity_request (document_key) where status <> 'failed';
+create index identity_by_status on identity_request (status, submitted_at);
+create index identity_by_user on identity_request (user_id, level, submitted_at);
+`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [operators, appendOnly]) await sql.raw(part).execute(db);
+  for (const part of [operators, appendOnly, files, identity]) await sql.raw(part).execute(db);
 }

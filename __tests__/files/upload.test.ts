@@ -1,0 +1,223 @@
+/** Sending pictures: what is hostile is refused with a reason or comes out as nothing but a picture; nobody else ever sees one. */
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { API_BASE } from '@/lib/api/endpoint';
+import { api } from '@/lib/api/index';
+import { pruneFiles } from '@/server/files/files';
+import { outcomes, refusalOf } from '../support/attack';
+import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
+import { MULTIPART, end, fieldParts, filePart, multipartBody } from '../support/multipart';
+import { photo, photoWithMetadata, pngBomb } from '../support/pictures';
+
+let x: TestExchange;
+let owner: Person;
+let operator: Operator;
+
+beforeAll(async () => {
+  x = await exchange();
+  operator = await x.operator();
+});
+beforeEach(async () => {
+  owner = await x.person();
+});
+afterAll(() => x.close());
+
+const send = (file: Buffer, purpose: 'identity' | 'service' = 'identity', who = owner) => who.call(api.files.upload, { purpose }, { file });
+
+/** As an `img` asks for it. */
+const fetched = (url: string, who: Person | null, headers: Record<string, string> = {}) =>
+  x.inject({ method: 'GET', url, headers: { host: 'exchange.test', ...headers }, cookies: who ? { avocet: who.session() ?? '' } : {} });
+
+describe('a good picture', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('%s is kept as a JPEG of its own', async (format) => {
+    const { url } = await send(await photo({ format }));
+    const shown = await fetched(url, owner);
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1_600, height: 1_200 });
+  });
+
+  test('loses every word that came with it, but stands upright', async () => {
+    const given = await sharp(await photoWithMetadata()).keepMetadata().withMetadata({ orientation: 6 }).toBuffer();
+    expect(given.includes('CANARY-ARTIST')).toBe(true);
+    const shown = (await fetched((await send(given)).url, owner)).rawPayload;
+    const found = await sharp(shown).metadata();
+    expect([found.exif, found.xmp, found.icc, found.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([found.width, found.height]).toEqual([1_200, 1_600]);
+    expect(shown.toString('latin1')).not.toMatch(/CANARY|script|GPS/);
+  });
+
+  test('is encrypted where it is kept', async () => {
+    await send(await photo());
+    const { rows } = await sql<{ sealed: Uint8Array }>`select sealed from stored_file where user_id = ${owner.userId}`.execute(x.db);
+    expect(rows).toHaveLength(1);
+    expect(Buffer.from(rows[0]!.sealed).includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+  });
+});
+
+/** Each is refused for its reason, and nothing of it is kept. */
+const zoo: [name: string, reason: string, make: () => Promise<Buffer> | Buffer][] = [
+  ['an SVG with a script', 'fileType', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['an SVG behind an XML head', 'fileType', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['a page called .jpg', 'fileType', () => Buffer.from('<!doctype html><script>alert(document.cookie)</script>')],
+  ['a GIF', 'fileType', async () => sharp(await photo()).gif().toBuffer()],
+  ['a GIF that is an archive', 'fileType', async () => Buffer.concat([await sharp(await photo({ width: 100, height: 100 })).gif().toBuffer(), Buffer.from('PK\u0003\u0004 hidden.class')])],
+  ['a TIFF', 'fileType', async () => sharp(await photo()).tiff().toBuffer()],
+  ['a PDF', 'fileType', () => Buffer.from('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>')],
+  ['an archive', 'fileType', () => Buffer.from('PK\u0003\u0004../../etc/passwd')],
+  ['a program', 'fileType', () => Buffer.from('\u007fELF')],
+  ['a script behind the first bytes of a JPEG', 'fileUnreadable', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('/*alert(1)*/'.repeat(500))])],
+  ['the first bytes of a PNG and nothing', 'fileUnreadable', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['a WebP head on something else', 'fileUnreadable', () => Buffer.from(`RIFF\u0010\u0000\u0000\u0000WEBP${'A'.repeat(5_000)}`)],
+  ['nothing', 'fileUnreadable', () => Buffer.alloc(0)],
+  ['half a JPEG', 'fileUnreadable', async () => { const whole = await photo(); return whole.subarray(0, whole.length / 2); }],
+  ['half a PNG', 'fileUnreadable', async () => { const whole = await photo({ format: 'png' }); return whole.subarray(0, whole.length / 2); }],
+  ['a pixel bomb', 'fileTooManyPixels', () => pngBomb(12_000, 12_000)],
+  ['a head of 50000 x 50000', 'fileTooManyPixels', () => pngBomb(50_000, 50_000)],
+  ['a head of 2 147 483 647 x 1', 'fileUnreadable', () => pngBomb(2_147_483_647, 1)],
+  ['a WebP of 6 000 x 6 000', 'fileTooManyPixels', () => sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'red' }, limitInputPixels: false }).webp({ lossless: true, effort: 0 }).toBuffer()],
+  ['a thumbnail', 'fileTooSmall', () => photo({ width: 999, height: 400 })],
+  ['eleven megabytes', 'fileTooLarge', async () => Buffer.concat([await photo(), Buffer.alloc(11 * 1024 * 1024)])],
+];
+
+describe('a hostile file', () => {
+  test.each(zoo)('%s is refused: %s', async (_name, reason, make) => {
+    expect(await refusalOf(send(await make()))).toBe(reason);
+    const { rows } = await sql`select 1 from stored_file where user_id = ${owner.userId}`.execute(x.db);
+    expect(rows).toEqual([]);
+  }, 30_000);
+
+  test.each([
+    ['a PNG with a script on its end', async () => Buffer.concat([await photo({ format: 'png' }), Buffer.from('<script>CANARY()</script>')])],
+    ['a JPEG with an archive on its end', async () => Buffer.concat([await photo(), Buffer.from('PK\u0003\u0004CANARY.class')])],
+    ['a JPEG with a script as its comment', async () => { const plain = await photo(); const words = Buffer.from('*/=CANARY/*'); return Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, words.length + 2]), words, plain.subarray(2)]); }],
+    ['a JPEG with metadata', photoWithMetadata],
+    ['a JPEG with an absurd colour profile', async () => sharp(await photo()).withIccProfile('p3').jpeg().toBuffer()],
+  ])('%s comes out as a picture and nothing else', async (_name, make) => {
+    const shown = (await fetched((await send(await make())).url, owner)).rawPayload;
+    expect(shown.toString('latin1')).not.toMatch(/CANARY|<script/);
+    expect((await sharp(shown).metadata()).format).toBe('jpeg');
+    expect(shown.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+  });
+
+  const raw = (payload: Buffer, headers: Record<string, string> = {}) =>
+    x.inject({
+      method: 'POST',
+      url: `${API_BASE}/v1/uploadPic`,
+      headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': MULTIPART, ...headers },
+      cookies: { avocet: owner.session() ?? '' },
+      payload,
+    });
+  const codeOf = async (payload: Buffer, headers: Record<string, string> = {}) => (await raw(payload, headers)).json<{ code: string }>().code;
+
+  test('a form of another shape is a bad request', async () => {
+    const picture = await photo();
+    const purpose = fieldParts({ purpose: 'identity' });
+    const forms: [string, Buffer, Record<string, string>?][] = [
+      ['another field', multipartBody({ purpose: 'identity' }, picture, 'photo')],
+      ['two files', Buffer.concat([...purpose, filePart(picture), filePart(picture), end])],
+      ['no file', Buffer.concat([...purpose, end])],
+      ['no purpose', multipartBody({}, picture)],
+      ['a purpose of its own', multipartBody({ purpose: 'avatar' }, picture)],
+      ['a field too many', multipartBody({ purpose: 'identity', userId: '1' }, picture)],
+      ['prototype', multipartBody({ purpose: 'identity', __proto__x: '1' }, picture)],
+      ['cut off', multipartBody({ purpose: 'identity' }, picture).subarray(0, -40)],
+      ['not multipart', Buffer.from('{"purpose":"identity"}'), { 'content-type': 'application/json' }],
+      ['a web form', Buffer.from('purpose=identity'), { 'content-type': 'application/x-www-form-urlencoded' }],
+    ];
+    for (const [name, payload, headers] of forms) expect([name, await codeOf(payload, headers)]).toEqual([name, '1001']);
+  });
+
+  test('a page of another site cannot send one: neither without our header nor from a foreign origin', async () => {
+    const form = multipartBody({ purpose: 'identity' }, await photo());
+    expect((await raw(form, { 'x-app': '' })).statusCode).toBe(403);
+    expect((await raw(form, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await raw(form, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+
+  test('no other call takes a multipart body', async () => {
+    const response = await x.inject({ method: 'POST', url: `${API_BASE}/v2/common/setUserLanguage`, headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': MULTIPART }, cookies: { avocet: owner.session() ?? '' }, payload: multipartBody({ code: 'en' }, Buffer.alloc(1)) });
+    expect(response.json<{ code: string }>().code).toBe('1001');
+  });
+});
+
+test('an app on another origin of the same site may send, and show what it sent', async () => {
+  const app = 'https://app.exchange.test';
+  const y = await exchange({ config: { allowedOrigins: [app] } });
+  try {
+    const person = await y.person();
+    const asked = await y.inject({ method: 'OPTIONS', url: `${API_BASE}/v1/uploadPic`, headers: { host: 'exchange.test', origin: app, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-app' } });
+    expect(asked.headers).toMatchObject({ 'access-control-allow-origin': app, 'access-control-allow-credentials': 'true' });
+    const { url } = await person.call(api.files.upload, { purpose: 'identity' }, { file: await photo(), headers: { origin: app, 'sec-fetch-site': 'same-site' } });
+    const shown = await y.inject({ method: 'GET', url, headers: { host: 'exchange.test', 'sec-fetch-site': 'same-site' }, cookies: { avocet: person.session() ?? '' } });
+    expect([shown.statusCode, shown.headers['cross-origin-resource-policy']]).toEqual([200, 'same-site']);
+  } finally {
+    await y.close();
+  }
+});
+
+test('a hundred megabytes over a real connection are refused', async () => {
+  await x.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = x.app.server.address() as AddressInfo;
+  const head = Buffer.concat([...fieldParts({ purpose: 'identity' }), filePart(Buffer.from([0xff, 0xd8, 0xff])).subarray(0, -2)]);
+  const block = Buffer.alloc(1024 * 1024, 1);
+  const headers = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}`, 'x-app': '1', 'content-type': MULTIPART, cookie: `avocet=${owner.session()}` };
+  const answer = await new Promise<string>((resolve, reject) => {
+    // Chunked: it does not say beforehand how long it is.
+    const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: `${API_BASE}/v1/uploadPic`, headers }, (response) => {
+      let text = '';
+      response.on('data', (part) => (text += String(part)));
+      response.on('end', () => resolve(text));
+    });
+    request.on('error', reject);
+    request.write(head);
+    let sent = 0;
+    const more = (): void => {
+      while (sent < 100) {
+        sent += 1;
+        if (!request.write(block)) return void request.once('drain', more);
+      }
+      request.end(Buffer.concat([Buffer.from('\r\n'), end]));
+    };
+    more();
+  });
+  expect(JSON.parse(answer)).toMatchObject({ code: '1502', data: { args: { max: '10' } } });
+}, 30_000);
+
+describe('who sees it', () => {
+  test('its owner, and an operator whose look is written down; nobody else', async () => {
+    const { url, fileId } = await send(await photo());
+    const stranger = await x.person();
+    expect((await fetched(url, owner)).statusCode).toBe(200);
+    for (const who of [stranger, null]) expect((await fetched(url, who)).statusCode).toBe(404);
+    expect((await fetched(url, owner, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(404);
+    expect((await fetched(`${url.slice(0, -1)}A`, owner)).statusCode).toBe(404);
+    const seen = await operator.call(api.operator.viewFile, { fileId });
+    expect((await sharp(Buffer.from(seen.base64, 'base64')).metadata()).format).toBe('jpeg');
+    const { list } = await operator.call(api.operator.audit, { object: `file:${fileId}` });
+    expect(list).toMatchObject([{ operator: operator.name, action: 'file.view' }]);
+  });
+});
+
+describe('how much', () => {
+  test('one at a time for a person', async () => {
+    const picture = await photo();
+    const { counts } = await outcomes([1, 2, 3].map(() => send(picture)));
+    expect(counts).toEqual({ done: 1, busy: 2 });
+  });
+
+  test('forty a day', async () => {
+    await sql`insert into stored_file (id, user_id, purpose, media_type, size, sealed, created_at)
+      select lpad(n::text, 22, 'q'), ${owner.userId}::bigint, 'service', 'image/jpeg', 1, 'x'::bytea, ${x.clock.now()}::bigint from generate_series(1, 40) n`.execute(x.db);
+    expect(await refusalOf(send(await photo()))).toBe('fileQuota');
+  });
+
+  test('what nothing refers to is gone after a day', async () => {
+    const { url } = await send(await photo());
+    await pruneFiles(x.db, x.clock.now() + 23 * 3_600_000);
+    expect((await fetched(url, owner)).statusCode).toBe(200);
+    await pruneFiles(x.db, x.clock.now() + 25 * 3_600_000);
+    expect((await fetched(url, owner)).statusCode).toBe(404);
+  });
+});

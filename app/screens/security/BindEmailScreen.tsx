@@ -1,0 +1,87 @@
+/** Binding an e-mail address, or changing it: the new address, its code, and a proof. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FormError } from '@/components/auth/FormError';
+import { ProofFields, isProofReason, useProof } from '@/components/auth/ProofFields';
+import { SendCode } from '@/components/auth/SendCode';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { StepHead } from '@/components/security/StepHead';
+import { Button } from '@/components/ui/Button';
+import { CodeField } from '@/components/ui/CodeField';
+import { TextField } from '@/components/ui/TextField';
+import type { SecurityStatus } from '@/lib/api/security';
+import { emailFault } from '@/lib/auth/rules';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useBindEmail, useSecurity, useSendNewCode } from '@/lib/security/hooks';
+
+export function BindEmailScreen() {
+  const t = useTranslations('security.bindEmail');
+  const { redirect } = useNavigation();
+  const status = useSecurity();
+  return (
+    <ScreenFrame title={t(status.data?.email ? 'changeTitle' : 'title')} load={status}>
+      {(data) => (
+        <div className="px-6">
+          <StepHead title={t(data.email === null ? 'heading' : 'changeHeading')} text={data.email === null ? t('text') : t('changeText', { email: data.email })} />
+          <BindForm key={data.factor} status={data} onDone={() => redirect(paths.security.emailBound.href())} />
+        </div>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => void }) {
+  const t = useTranslations('security.bindEmail');
+  const reasons = useTranslations('errors');
+  const errorText = useErrorText();
+  const send = useSendNewCode();
+  const bind = useBindEmail();
+  const proof = useProof(status.factor);
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [resendAt, setResendAt] = useState<number | null>(null);
+  const [submitted, setSubmitted] = useState(false);
+  const address = email.trim();
+  const fault = emailFault(address);
+  const inProof = isProofReason(bind.error?.reason);
+
+  const sendCode = async () => {
+    setSubmitted(true);
+    if (fault) return;
+    const sent = await send.run({ email: address });
+    if (sent) setResendAt(sent.resendAt);
+  };
+  const submit = async () => {
+    setSubmitted(true);
+    if (fault || code.length < 6 || proof.isMissing) return;
+    if (await bind.run({ email: address, code, proof: proof.proof })) onDone();
+  };
+  const missing = (isMissing: boolean) => (submitted && resendAt !== null && isMissing ? t('missing') : null);
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField label={t('address')} value={email} onChange={setEmail} error={submitted && fault ? reasons(fault) : null} inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
+      <CodeField
+        label={t('code')}
+        value={code}
+        onChange={setCode}
+        error={(send.error && errorText(send.error)) ?? missing(code.length < 6)}
+        hint={t('codeHint')}
+        after={<SendCode resendAt={resendAt} busy={send.busy} onSend={() => void sendCode()} />}
+      />
+      <ProofFields state={proof} email={status.email} purpose="changeEmail" error={inProof && bind.error ? errorText(bind.error) : missing(proof.isMissing)} />
+      <FormError text={bind.error && !inProof ? errorText(bind.error) : null} />
+      <Button type="submit" busy={bind.busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+/** Binding an authenticator: the secret as a QR code and as text, a code of it, and a proof. While registering it may be skipped. */
+import { useTranslations } from 'next-intl';
+import { type ComponentType, useEffect, useState } from 'react';
+import { FormError } from '@/components/auth/FormError';
+import { ProofFields, isProofReason, useProof } from '@/components/auth/ProofFields';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { StepHead } from '@/components/security/StepHead';
+import { Button } from '@/components/ui/Button';
+import { CodeField } from '@/components/ui/CodeField';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { ErrorState } from '@/components/ui/ErrorState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { SecurityStatus } from '@/lib/api/security';
+import { useOnboarding } from '@/lib/auth/onboarding';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useBindTotp, useSecurity } from '@/lib/security/hooks';
+import { useTotpOffer } from '@/lib/security/useTotpOffer';
+
+export function BindTotpScreen() {
+  const t = useTranslations('security.bindTotp');
+  const { redirect } = useNavigation();
+  const onboarding = useOnboarding(paths.security.bindTotp);
+  const status = useSecurity();
+  const next = () => redirect(onboarding?.next ?? paths.security.totpBound.href());
+  return (
+    <ScreenFrame title={t('title')} load={status}>
+      {(data) =>
+        data.totp ? (
+          <EmptyState title={t('bound')} text={t('boundText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />
+        ) : (
+          <div className="px-6">
+            <StepHead title={t('heading')} text={t('text')} step={onboarding} />
+            <BindForm status={data} onDone={next} />
+            {onboarding && (
+              <div className="mt-1">
+                <Button kind="text" onPress={next}>
+                  {t('skip')}
+                </Button>
+              </div>
+            )}
+          </div>
+        )
+      }
+    </ScreenFrame>
+  );
+}
+
+function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => void }) {
+  const t = useTranslations('security.bindTotp');
+  const errorText = useErrorText();
+  const { offer, failure, again } = useTotpOffer();
+  const bind = useBindTotp();
+  const proof = useProof(status.factor);
+  const [code, setCode] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+
+  const { error } = bind;
+  const inCode = error?.reason === 'totpWrong';
+  const inProof = !inCode && isProofReason(error?.reason);
+  const submit = async () => {
+    setSubmitted(true);
+    if (code.length < 6 || proof.isMissing) return;
+    if (await bind.run({ code, proof: proof.proof })) onDone();
+  };
+  const missing = (isMissing: boolean) => (submitted && isMissing ? t('missing') : null);
+
+  if (failure) return <ErrorState text={errorText(failure)} onRetry={again} />;
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Secret shown={offer} />
+      <CodeField label={t('code')} value={code} onChange={setCode} hint={t('codeHint')} error={inCode && error ? errorText(error) : missing(code.length < 6)} />
+      <ProofFields state={proof} email={status.email} purpose="bindTotp" error={inProof && error ? errorText(error) : missing(proof.isMissing)} />
+      <FormError text={error && !inCode && !inProof ? errorText(error) : null} />
+      <Button type="submit" busy={bind.busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+type Drawn = ComponentType<{ text: string; label: string }>;
+
+function Secret({ shown }: { shown: { secret: string; address: string } | null }) {
+  const t = useTranslations('security.bindTotp');
+  const [QrCode, setQrCode] = useState<Drawn | null>(null);
+  useEffect(() => {
+    // Without it the text below is enough.
+    import('@/components/security/QrCode').then((file) => setQrCode(() => file.QrCode), () => undefined);
+  }, []);
+  return (
+    <div className="bg-surface flex flex-col items-center rounded-[16px] p-4">
+      {shown && QrCode ? <QrCode text={shown.address} label={t('qr')} /> : <Skeleton className="size-44" />}
+      <p className="text-label text-ink-3 mt-3">{t('secret')}</p>
+      <p className="num mt-0.5 flex min-h-6 items-center gap-1 text-center font-semibold [overflow-wrap:anywhere]">
+        {shown?.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        {shown && <CopyButton text={shown.secret} label={t('copy')} />}
+      </p>
+      <p className="text-label text-warn mt-2 text-center">{t('keep')}</p>
+    </div>
+  );
+}

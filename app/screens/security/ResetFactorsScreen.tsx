@@ -1,0 +1,36 @@
+/** Something that proves the person was lost: what can be done alone, and asking people to review it. */
+import { useTranslations } from 'next-intl';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { ResetForm } from '@/components/security/ResetForm';
+import { ResetState } from '@/components/security/ResetState';
+import { StepHead } from '@/components/security/StepHead';
+import { EmptyState } from '@/components/ui/EmptyState';
+import type { SecurityStatus } from '@/lib/api/security';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useSecurity } from '@/lib/security/hooks';
+
+type Lost = 'email' | 'totp' | 'fundPassword';
+const lostOf = (status: SecurityStatus): Lost[] => [...(status.totp ? ['totp' as const] : []), ...(status.email === null ? [] : ['email' as const]), ...(status.fundPassword ? ['fundPassword' as const] : [])];
+
+export function ResetFactorsScreen() {
+  const t = useTranslations('security.reset');
+  const { redirect } = useNavigation();
+  const status = useSecurity();
+  return (
+    <ScreenFrame title={t('title')} load={status}>
+      {(data) => {
+        const lost = lostOf(data);
+        const isOpen = data.reset?.status === 'underReview';
+        if (lost.length === 0 && !data.reset) return <EmptyState title={t('none')} text={t('noneText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />;
+        return (
+          <div className="px-6">
+            <StepHead title={t('heading')} text={t('text')} />
+            {data.reset && data.reset.status !== 'cancelled' && <ResetState request={data.reset} />}
+            {!isOpen && lost.length > 0 && <ResetForm lost={lost} asksPassword={data.loginPassword} />}
+          </div>
+        );
+      }}
+    </ScreenFrame>
+  );
+}

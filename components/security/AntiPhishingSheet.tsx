@@ -1,0 +1,60 @@
+/** The phrase by which one knows our mail: set, change or remove. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FormError } from '@/components/auth/FormError';
+import { ProofFields, isProofReason, useProof } from '@/components/auth/ProofFields';
+import { Button } from '@/components/ui/Button';
+import { Sheet } from '@/components/ui/Sheet';
+import { TextField } from '@/components/ui/TextField';
+import { toast } from '@/components/ui/toast';
+import type { SecurityStatus } from '@/lib/api/security';
+import { antiPhishingFault } from '@/lib/auth/rules';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { useSetAntiPhishing } from '@/lib/security/hooks';
+
+export function AntiPhishingSheet({ status, onClose }: { status: SecurityStatus; onClose: () => void }) {
+  const t = useTranslations('security.antiPhishing');
+  const reasons = useTranslations('errors');
+  const errorText = useErrorText();
+  const save = useSetAntiPhishing();
+  const proof = useProof(status.factor);
+  const [phrase, setPhrase] = useState(status.antiPhishing ?? '');
+  const [submitted, setSubmitted] = useState(false);
+  const fault = antiPhishingFault(phrase.trim());
+  const inProof = isProofReason(save.error?.reason);
+
+  const send = async (value: string | null) => {
+    setSubmitted(true);
+    if ((value !== null && fault) || proof.isMissing) return;
+    if (!(await save.run({ phrase: value, proof: proof.proof }))) return;
+    toast.done(t(value === null ? 'removed' : 'saved'));
+    onClose();
+  };
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        <div className="space-y-1">
+          <Button busy={save.busy} onPress={() => void send(phrase.trim())}>
+            {t('save')}
+          </Button>
+          {status.antiPhishing !== null && (
+            <Button kind="text" onPress={() => void send(null)}>
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className="text-label text-ink-2 mb-4">{t('text')}</p>
+      <div className="space-y-4">
+        <TextField label={t('phrase')} value={phrase} onChange={setPhrase} hint={t('hint')} error={submitted && fault ? reasons(fault) : null} maxLength={20} autoComplete="off" />
+        <ProofFields state={proof} email={status.email} purpose="antiPhishing" error={inProof && save.error ? errorText(save.error) : submitted && proof.isMissing ? t('proofMissing') : null} />
+      </div>
+      <FormError text={save.error && !inProof ? errorText(save.error) : null} />
+    </Sheet>
+  );
+}

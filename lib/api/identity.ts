@@ -1,0 +1,150 @@
+/** Who somebody is: the basic and the advanced level, and the review of both by operators. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
+
+export const IdentityLevel = z.enum(['none', 'basic', 'advanced']);
+export type IdentityLevel = z.infer<typeof IdentityLevel>;
+
+export const IdentityStatus = z.enum(['none', 'underReview', 'passed', 'failed']);
+export type IdentityStatus = z.infer<typeof IdentityStatus>;
+
+export const DocumentType = z.enum(['idCard', 'passport', 'drivingLicence', 'residencePermit']);
+export type DocumentType = z.infer<typeof DocumentType>;
+
+export const Relation = z.enum(['spouse', 'parent', 'child', 'sibling', 'friend', 'other']);
+export type Relation = z.infer<typeof Relation>;
+
+/** Why a request failed; the app words it. */
+export const FailureReason = z.enum(['unreadable', 'mismatch', 'expired', 'underage', 'duplicate', 'incomplete', 'notGenuine', 'other']);
+export type FailureReason = z.infer<typeof FailureReason>;
+
+/** Whether a relative's data is asked for: the site's own decision. */
+export const RelativeWish = z.enum(['off', 'optional', 'required']);
+export type RelativeWish = z.infer<typeof RelativeWish>;
+
+const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** A day of the calendar, such as 1990-05-17. */
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const NameText = z.string().check(z.maxLength(80));
+const AddressText = z.string().check(z.maxLength(200));
+/** A point on the map, `latitude,longitude` with five places. */
+export const PlaceText = z.string().check(z.regex(/^-?\d{1,2}\.\d{5},-?\d{1,3}\.\d{5}$/));
+
+const state = {
+  status: IdentityStatus,
+  /** Set when it failed. */
+  reason: z.nullable(FailureReason),
+  /** What the reviewer wrote to the person. */
+  note: z.nullable(z.string()),
+  submittedAt: z.nullable(Time),
+  decidedAt: z.nullable(Time),
+  /** How often it may still be submitted today. */
+  attemptsLeft: z.int(),
+};
+
+export const BasicEcho = z.object({
+  ...state,
+  /** Enough to recognise what one sent, never the photos. */
+  masked: z.nullable(z.object({ nationality: Country, realName: z.string(), documentType: DocumentType, documentNo: z.string(), birthYear: z.string(), expiresOn: z.nullable(Day) })),
+});
+export type BasicEcho = z.infer<typeof BasicEcho>;
+
+const MaskedRelative = z.object({ relation: Relation, name: z.string(), phone: z.string() });
+
+export const AdvancedEcho = z.object({
+  ...state,
+  relative: RelativeWish,
+  masked: z.nullable(z.object({ workAddress: z.string(), homeAddress: z.string(), relative: z.nullable(MaskedRelative) })),
+});
+export type AdvancedEcho = z.infer<typeof AdvancedEcho>;
+
+export const BasicRequest = z.strictObject({
+  nationality: Country,
+  realName: NameText,
+  documentType: z._default(DocumentType, 'idCard'),
+  documentNo: z.string().check(z.maxLength(40)),
+  birthDate: Day,
+  /** Absent for a document that never expires. */
+  expiresOn: z.optional(Day),
+  front: Id,
+  back: Id,
+  hand: Id,
+});
+
+const Relative = z.strictObject({ relation: Relation, name: NameText, address: AddressText, phone: z.string().check(z.maxLength(24)) });
+
+export const AdvancedRequest = z.strictObject({
+  workAddress: AddressText,
+  workPlace: z.optional(PlaceText),
+  homeAddress: AddressText,
+  homePlace: z.optional(PlaceText),
+  relative: z.optional(Relative),
+});
+
+const submissionErrors = ['identityPending', 'tooManySubmissions', 'nameForm'] as const;
+
+export const identity = {
+  submitBasic: endpoint({
+    path: 'v2/user/primaryCertification',
+    summary: 'Submits the basic level: who one is, by a document and three photos, each sent before as a picture for identity.',
+    access: 'user',
+    request: BasicRequest,
+    reply: z.object({ status: IdentityStatus }),
+    errors: [...submissionErrors, 'documentForm', 'documentExpired', 'documentTaken', 'dateForm', 'tooYoung', 'fileUnknown'],
+  }),
+  basic: endpoint({ path: 'v2/user/primaryCertificationDataEcho', summary: 'Where the basic level stands; masked data only.', access: 'user', request: Nothing, reply: BasicEcho }),
+  submitAdvanced: endpoint({
+    path: 'v2/user/advancedCertification',
+    summary: 'Submits the advanced level: where one works and lives, and a relative where the site asks for one.',
+    access: 'user',
+    request: AdvancedRequest,
+    reply: z.object({ status: IdentityStatus }),
+    errors: [...submissionErrors, 'identityNeeded', 'addressForm', 'phoneForm', 'relativeNeeded'],
+  }),
+  advanced: endpoint({ path: 'v2/user/advancedCertificationDataEcho', summary: 'Where the advanced level stands; masked data only.', access: 'user', request: Nothing, reply: AdvancedEcho }),
+  forgetRelative: endpoint({
+    path: 'v2/user/advancedCertification/forgetRelative',
+    summary: 'Deletes what is kept of one’s relative; the level stays.',
+    access: 'user',
+    request: Nothing,
+    reply: Done,
+    errors: ['notFound'],
+  }),
+};
+
+const Waiting = z.object({ id: Id, uid: z.string(), level: z.enum(['basic', 'advanced']), status: IdentityStatus, submittedAt: Time, decidedAt: z.nullable(Time), decidedBy: z.nullable(z.string()), reason: z.nullable(FailureReason) });
+
+export const identityReview = {
+  list: endpoint({
+    path: 'operator/identity/list',
+    summary: 'Requests, those that wait longest first; nothing of a person but the number.',
+    access: 'operator',
+    request: z.strictObject({ status: z._default(z.enum(['underReview', 'passed', 'failed']), 'underReview'), ...pageRequest }),
+    reply: pageOf(Waiting),
+  }),
+  view: endpoint({
+    path: 'operator/identity/view',
+    summary: 'One request in full, with the ids of its photos. Each look is written down.',
+    access: 'operator',
+    request: z.strictObject({ id: Id }),
+    reply: z.object({ ...Waiting.shape, data: z.union([z.omit(BasicRequest, { front: true, back: true, hand: true }), AdvancedRequest]), photos: z.array(z.object({ side: z.enum(['front', 'back', 'hand']), fileId: Id })) }),
+    errors: ['notFound'],
+  }),
+  pass: endpoint({
+    path: 'operator/identity/pass',
+    summary: 'Passes a request: the person has that level from now on.',
+    access: 'operator',
+    request: z.strictObject({ id: Id }),
+    reply: Done,
+    errors: ['notFound', 'alreadyDecided'],
+  }),
+  reject: endpoint({
+    path: 'operator/identity/reject',
+    summary: 'Fails a request for a reason that the person sees.',
+    access: 'operator',
+    request: z.strictObject({ id: Id, reason: FailureReason, note: z.optional(z.string().check(z.maxLength(300))) }),
+    reply: Done,
+    errors: ['notFound', 'alreadyDecided'],
+  }),
+};

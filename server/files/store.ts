@@ -1,0 +1,43 @@
+/** SQL of pictures. Their content is sealed; what is readable here says whose each is and what refers to it. */
+import { sql } from 'kysely';
+import type { FilePurpose } from '@/lib/api/files';
+import type { Db } from '../db/database';
+
+export interface FileRow {
+  id: string;
+  user_id: string;
+  purpose: FilePurpose;
+  media_type: string;
+  sealed: Uint8Array;
+  ref: string | null;
+}
+
+const columns = sql.raw('id, user_id, purpose, media_type, sealed, ref');
+
+export async function addFile(db: Db, file: { id: string; userId: string; purpose: FilePurpose; mediaType: string; size: number; sealed: Uint8Array; now: number }): Promise<void> {
+  await sql`insert into stored_file (id, user_id, purpose, media_type, size, sealed, created_at)
+    values (${file.id}, ${file.userId}, ${file.purpose}, ${file.mediaType}, ${file.size}, ${file.sealed}, ${file.now})`.execute(db);
+}
+
+export async function fileById(db: Db, id: string): Promise<FileRow | null> {
+  const { rows } = await sql<FileRow>`select ${columns} from stored_file where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How much of a person is kept, and how many they sent since. */
+export async function usageOf(db: Db, userId: string, since: number): Promise<{ bytes: number; recent: number }> {
+  const { rows } = await sql<{ bytes: string; recent: number }>`
+    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since}))::int as recent from stored_file where user_id = ${userId}`.execute(db);
+  return { bytes: Number(rows[0]?.bytes ?? 0), recent: rows[0]?.recent ?? 0 };
+}
+
+/** Ties files to what refers to them; answers how many there were to tie. */
+export async function setRef(db: Db, ids: readonly string[], owner: { userId: string; purpose: FilePurpose }, ref: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`update stored_file set ref = ${ref}
+    where id = any(${[...ids]}::text[]) and user_id = ${owner.userId} and purpose = ${owner.purpose} and ref is null returning id`.execute(db);
+  return rows.length;
+}
+
+export async function deleteLooseFiles(db: Db, createdBefore: number): Promise<void> {
+  await sql`delete from stored_file where ref is null and created_at < ${createdBefore}`.execute(db);
+}

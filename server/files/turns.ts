@@ -1,0 +1,25 @@
+/** Work that takes much of the machine, a few at a time; who finds a long queue is told "busy". */
+import { Refusal } from '../http/handler';
+
+export class Turns {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly atOnce: number,
+    private readonly maxQueue: number,
+  ) {}
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running < this.atOnce) this.running += 1;
+    else if (this.waiting.length >= this.maxQueue) throw new Refusal('busy');
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** SQL of identity requests. What people wrote is sealed; what is readable here says where each request stands. */
+import { sql } from 'kysely';
+import type { FailureReason, IdentityStatus } from '@/lib/api/identity';
+import type { Db } from '../db/database';
+import { readPage, type Page } from '../db/page';
+
+export type Level = 'basic' | 'advanced';
+
+export interface RequestRow {
+  id: string;
+  user_id: string;
+  uid: string;
+  level: Level;
+  status: Exclude<IdentityStatus, 'none'>;
+  sealed: Uint8Array;
+  nationality: string | null;
+  front: string | null;
+  back: string | null;
+  hand: string | null;
+  reason: FailureReason | null;
+  note: string | null;
+  submitted_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+}
+
+const ROWS = sql`from identity_request r join users u on u.id = r.user_id left join operator o on o.id = r.decided_by`;
+const COLUMNS = sql<RequestRow>`r.id, r.user_id, u.uid, r.level, r.status, r.sealed, r.nationality, r.front, r.back, r.hand, r.reason, r.note, r.submitted_at, r.decided_at, o.name as decided_by`;
+
+export interface NewRequest {
+  id: string;
+  userId: string;
+  level: Level;
+  sealed: Uint8Array;
+  documentKey: string | null;
+  nationality: string | null;
+  photos: { front: string; back: string; hand: string } | null;
+  now: number;
+}
+
+/** False where a request of this person, or of the same document, is alive already. */
+export async function addRequest(db: Db, { id, userId, level, sealed, documentKey, nationality, photos, now }: NewRequest): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into identity_request (id, user_id, level, sealed, document_key, nationality, front, back, hand, submitted_at)
+    values (${id}, ${userId}, ${level}, ${sealed}, ${documentKey}, ${nationality}, ${photos?.front ?? null}, ${photos?.back ?? null}, ${photos?.hand ?? null}, ${now})
+    on conflict do nothing returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** The newest of a person's requests for a level. */
+export async function latestRequest(db: Db, userId: string, level: Level): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`select ${COLUMNS} ${ROWS} where r.user_id = ${userId} and r.level = ${level} order by r.submitted_at desc, r.seq desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function requestById(db: Db, id: string): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`select ${COLUMNS} ${ROWS} where r.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Those that wait longest first, those that are decided latest first. */
+export function listRequests(db: Db, status: string, page: Page): Promise<{ rows: RequestRow[]; total: number }> {
+  const order = status === 'underReview' ? sql`r.submitted_at, r.seq` : sql`r.decided_at desc, r.seq desc`;
+  return readPage(db, { columns: COLUMNS, source: sql`${ROWS} where r.status = ${status}`, order }, page);
+}
+
+/** False when it was decided before. */
+export async function decide(db: Db, id: string, decision: { status: 'passed' | 'failed'; reason: string | null; note: string | null; operatorId: string; now: number }): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`update identity_request
+    set status = ${decision.status}, reason = ${decision.reason}, note = ${decision.note}, decided_by = ${decision.operatorId}, decided_at = ${decision.now}
+    where id = ${id} and status = 'underReview' returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** A level is only ever raised here. */
+export async function raiseLevel(db: Db, userId: string, level: Level, nationality: string | null): Promise<void> {
+  await sql`update users set identity_level = case when identity_level = 'advanced' then 'advanced' else ${level}::text end, country = coalesce(${nationality}, country)
+    where id = ${userId}`.execute(db);
+}
+
+export async function replaceSealed(db: Db, id: string, sealed: Uint8Array): Promise<void> {
+  await sql`update identity_request set sealed = ${sealed} where id = ${id}`.execute(db);
+}
