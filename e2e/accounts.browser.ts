@@ -73,6 +73,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await press('auth.register.submit');
     await solveOnScreen(phone.page, w);
     await press('auth.register.fundsDone');
+    await press('identity.basic.skip');
     await heading('security.fundPassword.heading');
     await field('security.fundPassword.newPassword').fill('111111');
     await field('security.fundPassword.confirmPassword').fill('111111');

@@ -151,7 +151,7 @@ export async function exchange(options: ExchangeOptions = {}) {
   await built.open();
   if (options.background) await built.start();
   let people = 0;
-  const vault = await openVault(config);
+  const vault = await openVault(database.db, config);
   const signed = (visitor: string): string => `${visitor}.${vault.fingerprint(visitor, 'visitor')}`;
 
   const random = seededRandom(`${options.randomSeed ?? 'exchange'} tests`);
@@ -207,7 +207,7 @@ export async function exchange(options: ExchangeOptions = {}) {
   /** Logged in, with an account as `npm run operator -- create` makes it. */
   const operator = async (name = `operator-${randomUUID().slice(0, 8)}`): Promise<Operator> => {
     const password = 'a long enough password';
-    const parts = { db: database.db, vault: await openVault(config), passwords: createPasswords(config.hashing), random: seededRandom(name) };
+    const parts = { db: database.db, vault: built.vault, passwords: createPasswords(config.hashing), random: seededRandom(name) };
     const created = await createOperator(parts, name, password, clock.now());
     if (!created) throw new Error(`there is an operator ${name} already`);
     const client = visitor();
