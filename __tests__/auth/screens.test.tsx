@@ -1,7 +1,8 @@
 /** Entry, registration and log-in on the real exchange. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auth } from '@/lib/api/auth';
+import { beginOnboarding } from '@/lib/auth/onboarding';
 import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../support/exchange';
@@ -159,4 +160,14 @@ test('a wallet that announces itself is named, and nothing of it is touched', as
   expect(await screen.findByText('Found: Heron Wallet')).toBeVisible();
   expect(screen.getByText(/wallet log-in is not switched on here/)).toBeVisible();
   window.removeEventListener('eip6963:requestProvider', announce);
+});
+
+test('somebody who has just registered is led to the first step, and only once', async () => {
+  const person = await x.person();
+  beginOnboarding(person.uid, null);
+  await renderScreen(paths.auth.logIn.href(), { exchange: x, as: person });
+  await waitFor(() => expect(hash()).toBe(paths.identity.basic.href({ next: paths.security.setFundPassword.href() })));
+  cleanup();
+  await renderScreen(paths.auth.logIn.href(), { exchange: x, as: person });
+  await waitFor(() => expect(hash()).toBe(paths.home.path));
 });

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ui/ErrorState';
-import { onboardingPlace } from '@/lib/auth/onboarding';
+import { ledToOnboarding, onboardingPlace } from '@/lib/auth/onboarding';
 import { checkSession, useSession } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -44,6 +44,8 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   useEffect(() => {
     if (leaves) redirect(paths.entry.href({ next: here }));
     if (destination) relaunch(destination);
+    // Only once it stands there: until then another render must find the same place.
+    if (here === onboardingPlace()) ledToOnboarding();
   }, [leaves, destination, here, redirect, relaunch]);
 
   if (route.access === 'any') return destination ? <PageSkeleton /> : children;

@@ -8,15 +8,20 @@ const STEPS: readonly Address[] = [paths.identity.basic, paths.security.setFundP
 const START = paths.identity.basic.href({ next: paths.security.setFundPassword.href() });
 
 /** Whose steps they are: somebody else who logs in here has none. */
-const state = proxy<{ uid: string | null; next: string | null }>({ uid: null, next: null });
+const state = proxy<{ uid: string | null; next: string | null; isLed: boolean }>({ uid: null, next: null, isLed: false });
 
 /** Call before the new session is taken up: the guard leads to the first step instead of away. */
 export function beginOnboarding(uid: string, next: string | null): void {
-  Object.assign(state, { uid, next });
+  Object.assign(state, { uid, next, isLed: false });
 }
 
-/** Where somebody who has just registered belongs; null for everybody else. */
-export const onboardingPlace = (): string | null => (state.uid !== null && state.uid === currentSession().uid ? START : null);
+/** Where somebody who has just registered belongs; null for everybody else, and for those who were led there once. */
+export const onboardingPlace = (): string | null => (state.uid !== null && state.uid === currentSession().uid && !state.isLed ? START : null);
+
+/** The guard has led to the first step: whoever leaves the steps and logs in again is not led back. */
+export function ledToOnboarding(): void {
+  state.isLed = true;
+}
 
 /** Ends it; answers where the person was going before. */
 export function endOnboarding(): string {
