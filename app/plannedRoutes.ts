@@ -12,8 +12,6 @@ const planned: readonly string[] = [
   'assets.deposit', 'assets.walletDeposit', 'assets.withdraw', 'assets.fundPassword',
   'assets.movement', 'assets.secondFactor', 'assets.payees', 'assets.transfer', 'assets.movements', 'assets.coinMovements',
   'flash.exchange', 'flash.history',
-  'auth.theme', 'auth.profile', 'auth.profileLoggedOut',
-  'help.centre', 'help.article', 'help.terms',
   'referral.overview', 'referral.rules', 'referral.qrCode', 'referral.poster',
   'earn.overview', 'earn.products', 'earn.rules', 'earn.buy', 'earn.confirm', 'earn.order', 'earn.history',
   'c2c.adverts', 'c2c.fiat', 'c2c.paymentMethods', 'c2c.addPaymentMethod', 'c2c.bankCard', 'c2c.orders', 'c2c.quick', 'c2c.trade', 'c2c.created',

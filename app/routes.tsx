@@ -47,6 +47,9 @@ const auth: Route[] = [
   { address: paths.auth.logIn, access: 'any', whenLoggedIn: paths.home, words: ['auth'], load: () => import('./screens/auth/LogInScreen').then((file) => file.LogInScreen) },
   { address: paths.auth.register, access: 'any', whenLoggedIn: paths.home, words: ['auth', 'help'], load: () => import('./screens/auth/RegisterScreen').then((file) => file.RegisterScreen) },
   { address: paths.auth.language, access: 'any', words: ['auth'], load: () => import('./screens/auth/LanguageScreen').then((file) => file.LanguageScreen) },
+  { address: paths.auth.theme, access: 'any', words: ['auth'], load: () => import('./screens/auth/ThemeScreen').then((file) => file.ThemeScreen) },
+  { address: paths.auth.profile, access: 'user', words: ['auth'], load: () => import('./screens/auth/ProfileScreen').then((file) => file.ProfileScreen) },
+  { address: paths.auth.profileLoggedOut, access: 'any', whenLoggedIn: paths.auth.profile, words: ['auth'], load: () => import('./screens/auth/LoggedOutProfileScreen').then((file) => file.LoggedOutProfileScreen) },
   { address: paths.assets.displayCurrency, access: 'any', words: ['auth'], load: () => import('./screens/assets/DisplayCurrencyScreen').then((file) => file.DisplayCurrencyScreen) },
   { address: paths.support.service, access: 'any', words: ['support', 'assets'], load: () => import('./screens/support/ServiceScreen').then((file) => file.ServiceScreen) },
 ];
@@ -79,6 +82,9 @@ const identity: Route[] = [
 ];
 
 const help: Route[] = [
+  { address: paths.help.centre, access: 'any', words: ['help'], load: () => import('./screens/help/HelpScreen').then((file) => file.HelpScreen) },
+  { address: paths.help.article, access: 'any', words: ['help'], load: () => import('./screens/help/ArticleScreen').then((file) => file.ArticleScreen) },
+  { address: paths.help.terms, access: 'any', words: ['help'], load: () => import('./screens/help/TermsScreen').then((file) => file.TermsScreen) },
   { address: paths.help.notices, access: 'any', words: ['help'], load: () => import('./screens/help/NoticesScreen').then((file) => file.NoticesScreen) },
   { address: paths.help.notice, access: 'any', words: ['help'], load: () => import('./screens/help/NoticeScreen').then((file) => file.NoticeScreen) },
 ];

@@ -132,7 +132,7 @@ export const paths = {
     notice: address('/pages/notice/detail', { id: 'required' }),
     centre: address('/pages/helpCenter/helpCenter'),
     article: address('/pages/helpCenter/helpDetail', { id: 'required' }),
-    terms: address('/pages/termsOfService/termsOfService'),
+    terms: address('/pages/termsOfService/termsOfService', { part: 'optional' }),
   },
   referral: {
     overview: address('/pages/promote/promote'),

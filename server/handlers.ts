@@ -17,6 +17,7 @@ import { marketHandlers } from './market/service';
 import { operatorHandlers } from './operator/service';
 import type { Passwords } from './http/handler';
 import type { AddressList } from './operator/addresses';
+import { resetReviewHandlers } from './security/review';
 import { securityHandlers } from './security/service';
 import type { Spot } from './spot/spot';
 import { supportReviewHandlers } from './support/review';
@@ -45,6 +46,7 @@ export function allHandlers(config: Config, { spot, vault, operatorAddresses, pa
     ...spot.handlers,
     ...assetsHandlers,
     ...securityHandlers,
+    ...resetReviewHandlers,
     ...supportHandlers(tellSupport),
     ...supportReviewHandlers(tellSupport),
     ...filesHandlers(vault),

@@ -1,10 +1,27 @@
-/** Notices and the terms of service. Texts are plain paragraphs: no markup reaches the client. */
+/** Notices, help and the terms of service. Texts are plain paragraphs: no markup reaches the client. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { Id, Nothing, Time, pageOf, pageRequest } from './shapes';
+import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
 
-export const NoticeSummary = z.object({ id: Id, title: z.string(), summary: z.string(), category: z.enum(['system', 'market', 'product', 'security']), pinned: z.boolean(), publishedAt: Time });
+export const NoticeSummary = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  category: z.enum(['system', 'market', 'product', 'security']),
+  pinned: z.boolean(),
+  publishedAt: Time,
+  /** Whether this person has opened it; false for everybody who is not logged in. */
+  read: z.boolean(),
+});
 export type NoticeSummary = z.infer<typeof NoticeSummary>;
+
+export const HELP_CATEGORIES = ['start', 'account', 'security', 'trading', 'assets'] as const;
+export const HelpSummary = z.object({ id: Id, category: z.enum(HELP_CATEGORIES), title: z.string(), summary: z.string() });
+export type HelpSummary = z.infer<typeof HelpSummary>;
+
+/** A text in parts; the first may have no heading. */
+const Sections = z.array(z.object({ heading: z.nullable(z.string()), paragraphs: z.array(z.string()) }));
+const Document = z.object({ title: z.string(), version: z.string(), sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })) });
 
 export const help = {
   notices: endpoint({
@@ -15,15 +32,30 @@ export const help = {
   }),
   notice: endpoint({
     path: 'v1/notice/details',
-    summary: 'One notice in full.',
+    summary: 'One notice in full. Whoever is logged in has read it then.',
     request: z.strictObject({ id: Id }),
     reply: z.object({ ...NoticeSummary.shape, paragraphs: z.array(z.string()) }),
+    errors: ['notFound'],
+  }),
+  readNotices: endpoint({ path: 'v2/CoinNotice/readAll', summary: 'Marks every notice as read.', access: 'user', request: Nothing, reply: Done }),
+  articles: endpoint({
+    path: 'v2/common/getHelpList',
+    summary: 'Help articles in order, or those that contain every word that is searched for, titles first.',
+    request: z.strictObject({ search: z.optional(z.string().check(z.maxLength(60))) }),
+    reply: z.array(HelpSummary),
+  }),
+  article: endpoint({
+    path: 'v2/common/getHelpDetails',
+    summary: 'One help article, and others of its kind.',
+    request: z.strictObject({ id: Id }),
+    reply: z.object({ ...HelpSummary.shape, sections: Sections, related: z.array(HelpSummary) }),
     errors: ['notFound'],
   }),
   terms: endpoint({
     path: 'v2/promotion/termService',
     summary: 'The terms of service in the caller’s language; the version is stored with each registration.',
     request: Nothing,
-    reply: z.object({ title: z.string(), version: z.string(), sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })) }),
+    reply: Document,
   }),
+  about: endpoint({ path: 'v2/promotion/aboutus', summary: 'Who we are and how we work.', request: Nothing, reply: Document }),
 };

@@ -12,10 +12,13 @@ interface Preferences {
   currency: string | null;
   /** Favourites of somebody who is not logged in. */
   favourites: string[];
+  /** Ids of the notices that were opened here, the latest last. */
+  readNotices: string[];
 }
 
+const MOST_READ = 200;
 const STORE_KEY = 'preferences';
-const state = proxy<Preferences>({ hideAmounts: false, upColour: 'green', currency: null, favourites: [] });
+const state = proxy<Preferences>({ hideAmounts: false, upColour: 'green', currency: null, favourites: [], readNotices: [] });
 
 const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
@@ -24,6 +27,7 @@ function adopt(stored: Partial<Record<keyof Preferences, unknown>>): void {
   if (stored.upColour === 'green' || stored.upColour === 'red') state.upColour = stored.upColour;
   if (typeof stored.currency === 'string') state.currency = stored.currency;
   if (isTextList(stored.favourites)) state.favourites = stored.favourites.slice(0, 200);
+  if (isTextList(stored.readNotices)) state.readNotices = stored.readNotices.slice(-MOST_READ);
 }
 
 function paint(): void {
@@ -43,7 +47,7 @@ export async function loadPreferences(): Promise<void> {
 
 async function save(): Promise<void> {
   try {
-    await set(STORE_KEY, { ...state, favourites: [...state.favourites] });
+    await set(STORE_KEY, { ...state, favourites: [...state.favourites], readNotices: [...state.readNotices] });
   } catch {
     // As above.
   }
@@ -60,7 +64,14 @@ export const setUpColour = (upColour: UpColour): void => change({ upColour });
 export const setCurrency = (currency: string): void => change({ currency });
 export const setLocalFavourites = (favourites: readonly string[]): void => change({ favourites: [...favourites] });
 
+/** These notices have been read on this device. */
+export function markNoticesRead(ids: readonly string[]): void {
+  const fresh = ids.filter((id) => !state.readNotices.includes(id));
+  if (fresh.length > 0) change({ readNotices: [...state.readNotices, ...fresh].slice(-MOST_READ) });
+}
+
 export const useHideAmounts = (): boolean => useSnapshot(state).hideAmounts;
 export const useUpColour = (): UpColour => useSnapshot(state).upColour;
 export const useChosenCurrency = (): string | null => useSnapshot(state).currency;
+export const useReadNotices = (): readonly string[] => useSnapshot(state).readNotices;
 export const useLocalFavourites = (): readonly string[] => useSnapshot(state).favourites;

@@ -33,10 +33,13 @@ export function useTalk() {
   const [isLoadingMore, setLoadingMore] = useState(false);
   const outgoing = useOutbox();
   const latest = load.data?.list;
+  const [merged, setMerged] = useState(latest);
+  if (latest && latest !== merged) {
+    setMerged(latest);
+    setSeen(together(seen, latest));
+  }
   useEffect(() => {
-    if (!latest) return;
-    settleOutbox(latest);
-    setSeen((before) => together(before, latest));
+    if (latest) settleOutbox(latest);
   }, [latest]);
 
   const messages = together(seen, latest ?? []);

@@ -7,7 +7,7 @@ import { API_BASE } from '@/lib/api/endpoint';
 import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { errorCodes } from '@/lib/api/errors';
 import { identityReview } from '@/lib/api/identity';
-import type { Passwords } from '../auth/passwords';
+import type { Passwords } from '../http/handler';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { Vault } from '../vault/vault';

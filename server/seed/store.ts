@@ -49,8 +49,28 @@ export async function addBanners(db: Db, banners: readonly BannerRow[], texts: r
     as t(banner_id text, language text, title text, words text) on conflict do nothing`.execute(db);
 }
 
-/** True where there are notices already. */
+export interface HelpRow {
+  id: string;
+  category: string;
+  place: number;
+}
+
+export interface HelpTextRow {
+  article_id: string;
+  language: string;
+  title: string;
+  summary: string;
+  body: string;
+}
+
+export async function addHelp(db: Db, articles: readonly HelpRow[], texts: readonly HelpTextRow[]): Promise<void> {
+  await sql`insert into help_article select * from json_to_recordset(${given(articles)}) as t(id text, category text, place int) on conflict do nothing`.execute(db);
+  await sql`insert into help_text select * from json_to_recordset(${given(texts)})
+    as t(article_id text, language text, title text, summary text, body text) on conflict do nothing`.execute(db);
+}
+
+/** True where there are notices and help already. */
 export async function hasContent(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from notice) found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from notice) and exists (select 1 from help_article) found`.execute(db);
   return rows[0]?.found ?? false;
 }

@@ -1,10 +1,12 @@
 /** One notice in full. */
 import { FileQuestion } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { NoticeHead } from '@/components/help/NoticeHead';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { markNoticesRead } from '@/lib/device/preferences';
 import { useNotice } from '@/lib/help/hooks';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -14,6 +16,10 @@ export function NoticeScreen() {
   const t = useTranslations('help.notice');
   const { redirect } = useNavigation();
   const notice = useNotice(id);
+  const opened = notice.data?.id;
+  useEffect(() => {
+    if (opened !== undefined) markNoticesRead([opened]);
+  }, [opened]);
   // An id that cannot be one is answered as a bad request.
   const isMissing = notice.data === null && (notice.error?.reason === 'notFound' || notice.error?.reason === 'badRequest');
   if (isMissing) {

@@ -1,4 +1,4 @@
-/** Wallets as a way in, browsers that are known by name, tickets of locked accounts, and the talk with customer service. */
+/** Wallets as a way in, tickets of locked accounts, the talk with customer service, help articles, and which notices somebody has read. */
 import { sql, type Kysely } from 'kysely';
 
 const tables = `
@@ -65,6 +65,28 @@ create table support_message (
   unique (thread_id, client_id)
 );
 create index support_message_by_thread on support_message (thread_id, id desc);
+
+create table notice_read (
+  user_id bigint not null references users,
+  notice_id text not null references notice,
+  at bigint not null,
+  primary key (user_id, notice_id)
+);
+
+create table help_article (
+  id text primary key,
+  category text not null check (category in ('start', 'account', 'security', 'trading', 'assets')),
+  place int not null
+);
+create table help_text (
+  article_id text not null references help_article,
+  language text not null check (language in ('zh-hk', 'zh-cn', 'en')),
+  title text not null,
+  summary text not null,
+  -- Paragraphs separated by one empty line; "# " begins a heading.
+  body text not null,
+  primary key (article_id, language)
+);
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

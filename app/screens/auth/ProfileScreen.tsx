@@ -1,0 +1,77 @@
+/** The personal centre: who one is, and the way to everything that is one's own. */
+import { BadgeCheck, ClipboardList, IdCard, ReceiptText, ShieldCheck, Wallet } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { MenuGroup } from '@/components/auth/MenuGroup';
+import { ProfileHead } from '@/components/auth/ProfileHead';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { Button } from '@/components/ui/Button';
+import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
+import { dialog } from '@/components/ui/dialog';
+import { useProfile } from '@/lib/auth/hooks';
+import { logOut } from '@/lib/auth/session';
+import { CallError } from '@/lib/client/callError';
+import { reportProblem } from '@/lib/client/signals';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useCommonMenu, useMenuRows } from './useProfileMenu';
+
+export function ProfileScreen() {
+  const t = useTranslations('auth.profile');
+  const { relaunch } = useNavigation();
+  const profile = useProfile();
+  const rowsOf = useMenuRows();
+  const common = useCommonMenu();
+
+  const level = profile.data?.level ?? 'none';
+  const own = rowsOf([
+    { icon: ShieldCheck, label: t('security'), address: paths.security.overview, href: paths.security.overview.href() },
+    { icon: IdCard, label: t('basic'), value: level === 'none' ? t('notDone') : t('done'), address: paths.identity.basic, href: paths.identity.basic.href() },
+    { icon: BadgeCheck, label: t('advanced'), value: level === 'advanced' ? t('done') : t('notDone'), address: paths.identity.advanced, href: paths.identity.advanced.href() },
+  ]);
+  const money = rowsOf([
+    { icon: Wallet, label: t('assets'), address: paths.assets.fund, href: paths.assets.fund.href() },
+    { icon: ClipboardList, label: t('orders'), address: paths.spot.orders, href: paths.spot.orders.href() },
+    { icon: ReceiptText, label: t('ledger'), address: paths.assets.ledger, href: paths.assets.ledger.href() },
+  ]);
+  const askToLogOut = async () => {
+    if (!(await dialog.confirm({ title: t('logOutTitle'), text: t('logOutText'), confirm: t('logOut') }))) return;
+    try {
+      await logOut();
+      relaunch(paths.home.href());
+    } catch (error) {
+      if (error instanceof CallError && !error.isSilent) reportProblem(error);
+    }
+  };
+
+  return (
+    <ScreenFrame title={t('title')} load={profile} skeleton={<Waiting />}>
+      {(shown) => (
+        <>
+          <ProfileHead profile={shown} />
+          <MenuGroup title={t('own')} rows={own} />
+          <MenuGroup title={t('money')} rows={money} />
+          {common.map((group) => (
+            <MenuGroup key={group.title} {...group} />
+          ))}
+          <div className="px-4 pt-8">
+            <Button kind="secondary" onPress={() => void askToLogOut()}>
+              {t('logOut')}
+            </Button>
+          </div>
+        </>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className="flex items-center gap-3.5 px-4 pt-3 pb-6">
+        <Skeleton className="size-15 rounded-full" />
+        <Skeleton className="h-10 w-40" />
+      </div>
+      <SkeletonRows height={56} icon={false} />
+    </>
+  );
+}

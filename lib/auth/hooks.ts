@@ -1,0 +1,6 @@
+/** Reading who one is. */
+import { auth } from '@/lib/api/auth';
+import { useCall } from '@/lib/client/useCall';
+import { useIsLoggedIn } from './session';
+
+export const useProfile = () => useCall(auth.profile, useIsLoggedIn() ? {} : null, { keepPrevious: false });
