@@ -62,7 +62,7 @@ class Applicant {
   }
 
   async sees(heading: string): Promise<void> {
-    await this.phone.page.getByRole('heading', { name: this.w(heading) }).waitFor({ timeout: 30_000 });
+    await this.phone.page.getByRole('heading', { name: this.w(heading) }).waitFor({ timeout: 60_000 });
   }
 
   async isFit(): Promise<void> {
@@ -182,7 +182,7 @@ describe('with an operator at the command line', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1_600 });
     await operator(['identity', 'reject', '--id', id, '--reason', 'unreadable', '--note', 'Please use more light.']);
 
-    await who.phone.page.getByText(who.w('identity.reasons.unreadable')).waitFor({ timeout: 30_000 });
+    await who.phone.page.getByText(who.w('identity.reasons.unreadable')).waitFor({ timeout: 60_000 });
     await who.phone.page.getByText('Please use more light.').waitFor();
     await who.isFit();
     await phone.page.reload();
