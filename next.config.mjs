@@ -38,7 +38,7 @@ const development = {
 const nextConfig = {
   ...(process.env.NODE_ENV === 'production' ? { output: 'export', assetPrefix: '.' } : development),
   // Set even where they are empty: only a constant lets the build leave out what a flavour does not have.
-  env: Object.fromEntries(['NEXT_PUBLIC_GALLERY', 'NEXT_PUBLIC_FLAVOUR', 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID'].map((name) => [name, process.env[name] ?? ''])),
+  env: Object.fromEntries(['NEXT_PUBLIC_GALLERY', 'NEXT_PUBLIC_FLAVOUR', 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT'].map((name) => [name, process.env[name] ?? ''])),
   // The same sources make the same files.
   generateBuildId: () => process.env.SOURCES?.slice(0, 16) ?? null,
   images: { unoptimized: true },

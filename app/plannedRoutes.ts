@@ -12,7 +12,6 @@ const planned: readonly string[] = [
   'assets.deposit', 'assets.walletDeposit', 'assets.withdraw', 'assets.fundPassword',
   'assets.movement', 'assets.secondFactor', 'assets.payees', 'assets.transfer', 'assets.movements', 'assets.coinMovements',
   'flash.exchange', 'flash.history',
-  'identity.basic', 'identity.advanced',
   'referral.overview', 'referral.rules', 'referral.qrCode', 'referral.poster',
   'earn.overview', 'earn.products', 'earn.rules', 'earn.buy', 'earn.confirm', 'earn.order', 'earn.history',
   'c2c.adverts', 'c2c.fiat', 'c2c.paymentMethods', 'c2c.addPaymentMethod', 'c2c.bankCard', 'c2c.orders', 'c2c.quick', 'c2c.trade', 'c2c.created',
@@ -20,7 +19,6 @@ const planned: readonly string[] = [
   'c2c.cancel',
   'loan.borrow', 'loan.orders', 'loan.order', 'loan.records', 'loan.repay',
   'launchpad.offerings', 'launchpad.offering',
-  'place.choose', 'place.open',
 ];
 
 export const plannedRoutes: readonly Address[] = allAddresses.filter((entry) => planned.includes(entry.name)).map((entry) => entry.address);

@@ -74,6 +74,13 @@ const security: Route[] = [
   { address: paths.security.totpBound, access: 'user', words: ['security'], load: () => import('./screens/security/TotpBoundScreen').then((file) => file.TotpBoundScreen) },
 ];
 
+const identity: Route[] = [
+  { address: paths.identity.basic, access: 'user', words: ['identity', 'files'], load: () => import('./screens/identity/BasicScreen').then((file) => file.BasicScreen) },
+  { address: paths.identity.advanced, access: 'user', words: ['identity'], load: () => import('./screens/identity/AdvancedScreen').then((file) => file.AdvancedScreen) },
+  { address: paths.place.choose, access: 'any', words: ['identity'], load: () => import('./screens/identity/ChoosePlaceScreen').then((file) => file.ChoosePlaceScreen) },
+  { address: paths.place.open, access: 'any', words: ['identity'], load: () => import('./screens/identity/OpenPlaceScreen').then((file) => file.OpenPlaceScreen) },
+];
+
 const help: Route[] = [
   { address: paths.help.centre, access: 'any', words: ['help'], load: () => import('./screens/help/HelpScreen').then((file) => file.HelpScreen) },
   { address: paths.help.article, access: 'any', words: ['help'], load: () => import('./screens/help/ArticleScreen').then((file) => file.ArticleScreen) },
@@ -82,4 +89,4 @@ const help: Route[] = [
   { address: paths.help.notice, access: 'any', words: ['help'], load: () => import('./screens/help/NoticeScreen').then((file) => file.NoticeScreen) },
 ];
 
-export const routes: readonly Route[] = [...auth, ...waysIn, ...security, ...market, ...spot, ...assets, ...help, ...gallery];
+export const routes: readonly Route[] = [...auth, ...waysIn, ...security, ...market, ...spot, ...assets, ...identity, ...help, ...gallery];

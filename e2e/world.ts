@@ -16,6 +16,8 @@ export type Language = 'zh-hk' | 'zh-cn' | 'en';
 
 export interface Product {
   url: string;
+  /** What it has said so far. */
+  log: () => string;
   stop: () => Promise<void>;
 }
 
@@ -40,8 +42,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await ended(child);
     rmSync(dataDir, { recursive: true, force: true });
   };
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (data: Buffer) => (said += data.toString()));
   await ready(child);
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return { url: `http://127.0.0.1:${port}`, log: () => said, stop };
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -111,7 +111,7 @@ export const paths = {
     profileLoggedOut: address('/pages/personal/personalNologin'),
   },
   identity: {
-    basic: address('/pages/login/register2'),
+    basic: address('/pages/login/register2', { next: 'optional' }),
     advanced: address('/pages/personal/advancedCtf'),
   },
   security: {
@@ -183,8 +183,8 @@ export const paths = {
     offering: address('/pages/ICOtrading/icodetail', { id: 'required' }),
   },
   place: {
-    choose: address('/choose-location'),
-    open: address('/open-location'),
+    choose: address('/choose-location', { at: 'optional', for: 'optional' }),
+    open: address('/open-location', { at: 'optional' }),
   },
 };
 

@@ -14,11 +14,12 @@ const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lo
 export async function buildAll({ sandbox, force = false }) {
   const flavour = sandbox ? 'sandbox' : 'production';
   const apiBase = process.env.NEXT_PUBLIC_API_BASE ?? '';
-  const relay = (process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? '') !== '';
-  const appHash = contentHash(APP_SOURCES, `${flavour}|${apiBase}|${process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? ''}`);
+  const settings = ['NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT'].map((name) => process.env[name] ?? '');
+  const [projectId, tiles] = settings;
+  const appHash = contentHash(APP_SOURCES, [flavour, apiBase, ...settings].join('|'));
   const serverHash = contentHash(SERVER_SOURCES);
   if (force || !isFresh('app', appHash) || !existsSync(path.join(root, 'out/index.html'))) {
-    await buildApp(flavour, appHash, { apiBase, relay });
+    await buildApp(flavour, appHash, { apiBase, tiles, relay: projectId !== '' });
     markFresh('app', appHash);
   }
   if (force || !isFresh('server', serverHash) || !existsSync(path.join(root, 'dist/server.mjs'))) {

@@ -14,13 +14,14 @@ export function inlineScriptHashes(pages) {
 const RELAY_HOSTS = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com', 'https://rpc.walletconnect.org', 'https://api.web3modal.org', 'https://verify.walletconnect.org'];
 
 /** What a page may do. `frame-ancestors` counts in a header only, so whoever sends headers adds it. */
-export function contentSecurityPolicy(scriptHashes, apiBase, relay = false) {
+export function contentSecurityPolicy(scriptHashes, { apiBase = '', relay = false, tiles = '' }) {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scriptHashes].join(' '),
     // React writes style attributes; there are no style elements of foreign origin.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    // What people sent is shown from where the calls go; a map's tiles come from where the site says.
+    ['img-src', "'self'", 'data:', 'blob:', apiBase, tiles && new URL(tiles.replace(/[{}]/g, '')).origin].filter(Boolean).join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...(apiBase ? [apiBase] : []), ...(relay ? RELAY_HOSTS : [])].join(' '),
     "manifest-src 'self'",
@@ -41,7 +42,7 @@ export function headersFile(policy) {
     '  X-Frame-Options: DENY',
     '  Referrer-Policy: no-referrer',
     '  Cross-Origin-Opener-Policy: same-origin-allow-popups',
-    '  Permissions-Policy: camera=(self), geolocation=(), microphone=(), payment=()',
+    '  Permissions-Policy: camera=(self), geolocation=(self), microphone=(), payment=()',
     ...fresh.flatMap((place) => [place, '  Cache-Control: no-cache']),
     '/_next/static/*',
     '  Cache-Control: public, max-age=31536000, immutable',

@@ -35,25 +35,25 @@ export function listFiles(folder) {
 const buildOf = (files) => sha256(JSON.stringify(files)).toString('hex').slice(0, 16);
 
 /** `shell`: files that the app needs before any screen; remembered in the manifest for the next finishing of the same folder. */
-export async function finishSite(folder, { apiBase = '', shell, relay } = {}) {
+export async function finishSite(folder, { apiBase = '', shell, relay, tiles } = {}) {
   const at = (file) => path.join(folder, file);
   if (apiBase && new URL(apiBase).origin !== apiBase) throw new Error(`The address of the API must be an origin such as https://api.example.com, not ${apiBase}`);
   const before = shell ? {} : JSON.parse(readFileSync(at('build.json'), 'utf8'));
   const shellFiles = shell ?? before.shell;
-  const reachesRelay = relay ?? before.relay ?? false;
-  const policy = writePolicy(folder, apiBase, reachesRelay);
+  const reaches = { relay: relay ?? before.relay ?? false, tiles: tiles ?? before.tiles ?? '' };
+  const policy = writePolicy(folder, { apiBase, ...reaches });
   await writeWorker(folder, shellFiles);
   const files = listFiles(folder);
-  const manifest = { build: buildOf(files), policy, relay: reachesRelay, shell: shellFiles, files };
+  const manifest = { build: buildOf(files), policy, ...reaches, shell: shellFiles, files };
   writeFileSync(at('build.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   writeFileSync(at('_headers'), headersFile(policy));
   compress(folder);
   return manifest;
 }
 
-function writePolicy(folder, apiBase, relay) {
+function writePolicy(folder, { apiBase, ...reaches }) {
   const pages = filesOf(folder).filter((file) => file.endsWith('.html')).map((file) => path.join(folder, file));
-  const policy = contentSecurityPolicy(inlineScriptHashes(pages.map((page) => readFileSync(page, 'utf8'))), apiBase, relay);
+  const policy = contentSecurityPolicy(inlineScriptHashes(pages.map((page) => readFileSync(page, 'utf8'))), { apiBase, ...reaches });
   const base = apiBase && `<meta name="api-base" content="${apiBase}"/>`;
   for (const page of pages) {
     const text = readFileSync(page, 'utf8').replace(HEAD, () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>${base}`);

@@ -1,5 +1,6 @@
 // Every test of the product: types, lint, house rules, units, services, screens, the build, a real browser. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { postgresBin } from './postgres.mjs';
 import { bin, ensureDebianTools, ensureInstalled, requireNode, root, run } from './steps.mjs';
@@ -77,8 +78,10 @@ async function jest(name, projects, extra = []) {
 }
 
 await Promise.all([check('types', bin('tsc'), ['--noEmit']), check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])]);
-await jest('house rules, units and services', ['node']);
-await jest('screens', ['screens']);
+// Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock.
+const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
+await jest('house rules, units and services', ['node'], workers);
+await jest('screens', ['screens'], workers);
 // The production flavour first: its bytes and its wallet scan are tests; then the sandbox that the browser journeys use.
 if (await check('production build', process.execPath, ['scripts/build.mjs', '--force'])) await jest('built files', ['built']);
 if (missing.includes('Chromium')) total.skipped += 1;

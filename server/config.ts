@@ -31,6 +31,8 @@ export interface Config {
   market: MarketConfig;
   /** Demo funds for new accounts. */
   sandbox: boolean;
+  /** In the sandbox, the machine that does an operator's work after a few seconds. */
+  autopilot: boolean;
   /** Origins other than our own host that may call with credentials. */
   allowedOrigins: readonly string[];
   /** Addresses of proxies whose X-Forwarded headers are believed. Never simply everybody. */
@@ -167,6 +169,7 @@ export function readConfig(env: Environment): Config {
       live: liveFeed(env, feed === 'live'),
     },
     sandbox,
+    autopilot: sandbox && flag(env, 'AUTOPILOT', true),
     allowedOrigins: origins(env),
     trustProxy: list(env, 'TRUST_PROXY'),
     tls: flag(env, 'TLS', false),

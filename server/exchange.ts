@@ -15,7 +15,7 @@ import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
 import { registerDownload } from './files/download';
 import { allHandlers, type Kernel } from './handlers';
-import { cookieNameFor, createApp } from './http/app';
+import { cookieNameFor, createApp, operatorCookieFor } from './http/app';
 import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
 import { createShare } from './http/share';
@@ -42,7 +42,9 @@ import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
 import { addressList } from './operator/addresses';
+import { createAutopilot, type Autopilot } from './operator/autopilot';
 import { openVault } from './vault/key';
+import type { Vault } from './vault/vault';
 
 /** A node that starts while nobody leads has no quotes, and goes on without. */
 const FIRST_QUOTES_MS = 3_000;
@@ -63,6 +65,9 @@ export interface Exchange {
   spot: Spot;
   jobs: Jobs;
   auditor: Auditor;
+  vault: Vault;
+  /** In the sandbox only. */
+  autopilot: Autopilot | null;
   /** Null where no mail server is configured. */
   postman: Postman | null;
   /** Prices from now on; everything that a request needs. */
@@ -88,17 +93,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const proofs = { passwords: kernel.passwords, vault: await openSecrets(db, config.secretKey) };
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
-  const spot = createSpot({
-    db,
-    market: market.data,
-    transact: (work) => transaction(db, work),
-    now: clock.now,
-    random,
-    isLeader: cluster.isLeader,
-    publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
-    onError: (error, symbol) => fault(error, `spot ${symbol}`),
-  });
-  const { stop, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: proofs.vault }, fault, alarm);
+  const spot = openSpot({ db, clock, random, market: market.data, cluster }, fault);
+  const { stop, start, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: proofs.vault }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
@@ -121,6 +117,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     },
   });
   late.app = app;
+  const autopilot = config.autopilot ? createAutopilot({ app, db, clock, random, ...kernel, cookieName: operatorCookieFor(config), isLeader: cluster.isLeader, onFailure: (error) => fault(error, 'autopilot') }) : null;
 
   return {
     ...running,
@@ -135,16 +132,36 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       if (!cluster.isLeader()) await market.hasQuotes(FIRST_QUOTES_MS);
       await Promise.all([spot.start(), app.ready()]);
     },
+    autopilot,
+    vault: kernel.vault,
+    start: async () => {
+      await start();
+      autopilot?.start();
+    },
     drain: () => {
       late.draining = true;
     },
     close: async () => {
+      await autopilot?.stop();
       await app.close();
       for (const part of [market.stop, limiter.stop, cluster.close]) part();
       await Promise.all([spot.stop(), stop()]);
       await database.close();
     },
   };
+}
+
+function openSpot({ db, clock, random, market, cluster }: { db: Db; clock: Clock; random: (size: number) => Buffer; market: MarketData; cluster: Cluster }, fault: (error: unknown, where: string) => void): Spot {
+  return createSpot({
+    db,
+    market,
+    transact: (work) => transaction(db, work),
+    now: clock.now,
+    random,
+    isLeader: cluster.isLeader,
+    publish: (userId, scopes) => cluster.publish(accountChannel, [{ userId, scopes }]),
+    onError: (error, symbol) => fault(error, `spot ${symbol}`),
+  });
 }
 
 /** What exists only once the exchange stands. */
@@ -168,7 +185,7 @@ async function openData(config: Config, given: Database | null, tell: (sentence:
   const operatorAddresses = addressList(config.operatorAddresses);
   const database = given ?? (await openDatabase(config, tell));
   try {
-    return { database, kernel: { operatorAddresses, vault: await openVault(config), passwords: createPasswords(config.hashing) } };
+    return { database, kernel: { operatorAddresses, vault: await openVault(database.db, config), passwords: createPasswords(config.hashing) } };
   } catch (error) {
     if (!given) await database.close();
     throw error;

@@ -1,10 +1,13 @@
 /** Every handler of the exchange in one list; a domain adds its own here. */
 import { assetsHandlers } from './assets/service';
+import { userReviewHandlers } from './auth/review';
 import { authHandlers } from './auth/service';
 import { walletHandlers } from './auth/wallet/service';
 import type { Config } from './config';
 import { filesHandlers } from './files/service';
+import { noticeReviewHandlers } from './help/review';
 import { helpHandlers } from './help/service';
+import { bannerReviewHandlers } from './home/review';
 import { homeHandlers } from './home/service';
 import type { Handler } from './http/handler';
 import { outcomeHandler } from './http/idempotency';
@@ -14,6 +17,7 @@ import { marketHandlers } from './market/service';
 import { operatorHandlers } from './operator/service';
 import type { Passwords } from './http/handler';
 import type { AddressList } from './operator/addresses';
+import { resetReviewHandlers } from './security/review';
 import { securityHandlers } from './security/service';
 import type { Spot } from './spot/spot';
 import { supportReviewHandlers } from './support/review';
@@ -42,11 +46,15 @@ export function allHandlers(config: Config, { spot, vault, operatorAddresses, pa
     ...spot.handlers,
     ...assetsHandlers,
     ...securityHandlers,
+    ...resetReviewHandlers,
     ...supportHandlers(tellSupport),
     ...supportReviewHandlers(tellSupport),
     ...filesHandlers(vault),
     ...identityHandlers({ vault, relative: config.identityRelative }),
     ...identityReviewHandlers(vault),
+    ...userReviewHandlers(),
+    ...noticeReviewHandlers(),
+    ...bannerReviewHandlers(),
     ...operatorHandlers({ vault, passwords, addresses: operatorAddresses }),
   ];
 }

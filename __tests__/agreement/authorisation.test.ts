@@ -5,6 +5,7 @@
 import { api, endpoints } from '@/lib/api/index';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { codeAt } from '@/server/operator/accounts';
+import { bannerBody, noticeBody } from '../support/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../support/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
 
@@ -20,6 +21,8 @@ interface World {
   photos: Photos;
   requestId: string;
   rejectedId: string;
+  lockedUid: string;
+  removedId: string;
   noticeId: string;
   threadId: string;
 }
@@ -39,6 +42,7 @@ const symbol = 'BTCUSDT';
 const empty: Row = { body: () => ({}) };
 const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: '19999999999999999999' } };
 
+const person: Row = { body: ({ owner }) => ({ uid: owner.uid }), id: { field: 'uid', unknown: '99999999' } };
 const identityRequest: Row = { body: ({ requestId }) => ({ id: requestId }), id: { field: 'id', unknown: '000000000000000000000000' } };
 
 const rows: Record<string, Row> = {
@@ -113,6 +117,9 @@ const rows: Record<string, Row> = {
   'security.revokeOthers': empty,
   'security.logIns': empty,
   'security.requestReset': { body: ({ owner }) => ({ what: 'fundPassword', remark: 'I have lost my fund password.', password: owner.password }) },
+  'resetReview.list': empty,
+  'resetReview.pass': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
+  'resetReview.reject': { body: () => ({ no: '19999999999999999999', reason: 'a test' }), refuses: 'notFound' },
   'security.cancelReset': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
   'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', factor: {} }) },
   'support.messages': empty,
@@ -141,6 +148,16 @@ const rows: Record<string, Row> = {
   'identityReview.view': identityRequest,
   'identityReview.pass': identityRequest,
   'identityReview.reject': { ...identityRequest, body: ({ rejectedId }) => ({ id: rejectedId, reason: 'unreadable' }) },
+  'operator.findUser': person,
+  'operator.lockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
+  'operator.unlockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
+  'operator.notices': empty,
+  'operator.saveNotice': { body: ({ noticeId }) => ({ id: noticeId, ...noticeBody }), id: { field: 'id', unknown: 'no-such-notice' } },
+  'operator.removeNotice': { body: ({ removedId }) => ({ id: removedId }), id: { field: 'id', unknown: 'no-such-notice' } },
+  'operator.banners': empty,
+  'operator.saveBanner': { body: () => ({ id: 'fees', ...bannerBody }), id: { field: 'id', unknown: 'no-such-banner' } },
+  'operator.removeBanner': { body: () => ({ id: 'forex' }), id: { field: 'id', unknown: 'no-such-banner' } },
+  'operator.versions': { body: () => ({ kind: 'notice', id: 'welcome' }) },
   // The present code is used up: the operator is logged in already. A clock may be half a minute off, so the next one is good too.
   'operator.logIn': { body: ({ operator }) => ({ name: operator.name, password: operator.password, code: codeAt(operator.secret, x.clock.now() + 30_000) }) },
   'operator.logOut': empty,
@@ -175,7 +192,8 @@ beforeAll(async () => {
   await verify(x, operator, owner);
   const applicant = await x.person();
   const photos = await sendPhotos(applicant);
-  world = { threadId, fileId, applicant, photos, requestId: requestOf(passed), rejectedId: requestOf(rejected), owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
+  const locked = await x.person();
+  world = { threadId, lockedUid: locked.uid, removedId: notices.list[1]?.id ?? '', fileId, applicant, photos, requestId: requestOf(passed), rejectedId: requestOf(rejected), owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
 });
 afterAll(() => x.close());
 

@@ -5,6 +5,7 @@ import { auth } from '@/lib/api/auth';
 import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../support/exchange';
+import { solvePuzzle } from '../support/puzzle';
 import { renderScreen } from '../support/renderScreen';
 
 let x: TestExchange;
@@ -36,13 +37,14 @@ async function openRegister(details: Partial<Record<'account' | 'password' | 'ag
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
-test('registering logs in, tells of the demo funds and ends at the home page', async () => {
+test('registering logs in, tells of the demo funds and leads on to the fund password', async () => {
   const visitor = await openRegister({ account: 'first_one' });
   await submit();
+  await solvePuzzle(x);
   const welcome = await screen.findByRole('alertdialog');
   expect(welcome).toHaveTextContent('10,000 USDT, 0.1 BTC, and 1 ETH');
   await userEvent.click(within(welcome).getByRole('button'));
-  await waitFor(() => expect(hash()).toBe(paths.home.path));
+  await waitFor(() => expect(hash()).toBe(paths.security.setFundPassword.path));
   expect(currentSession()).toMatchObject({ flag: 'in', accountMasked: 'fi****ne' });
   expect((await visitor.call(auth.checkLogin, {})).isLogin).toBe(true);
 });
@@ -59,6 +61,8 @@ test.each([
   await x.person({ account: 'taken_one' }).catch(() => undefined);
   const visitor = await openRegister(details);
   await submit();
+  // What only the exchange can know is told after the puzzle.
+  if ('invitation' in details || ('account' in details && details.account === 'Taken_One')) await solvePuzzle(x);
   await waitFor(() => expect(said(name)).toBe(words));
   await waitFor(() => expect(field(name)).toHaveFocus());
   expect(visitor.session()).toBeNull();
@@ -82,6 +86,7 @@ test('an invitation link fills in its code and binds', async () => {
   await openRegister({ account: 'guest_one' }, { invite: invitationCode });
   expect(field('Invitation code (optional)')).toHaveValue(invitationCode);
   await submit();
+  await solvePuzzle(x);
   await screen.findByRole('alertdialog');
   const guest = await x.db.selectFrom('users').select('inviter_id').where('account', '=', 'guest_one').executeTakeFirst();
   expect(guest?.inviter_id).toBe(host.userId);
@@ -93,6 +98,7 @@ async function logIn(account: string, password: string, query = {}) {
   await fill('Account', account);
   await fill('Password', password);
   await userEvent.keyboard('{Enter}');
+  await solvePuzzle(x);
 }
 
 test.each([
@@ -114,6 +120,7 @@ test('wrong credentials stand under the password; after five the form says when 
   // A second press within half a second counts as the same one.
   await act(() => new Promise((resolve) => setTimeout(resolve, 550)));
   await userEvent.type(field('Password'), '{Enter}');
+  await solvePuzzle(x);
   expect(await screen.findByText(/^Too many failed attempts\. Try again after \d\d:\d\d\.$/)).toBeVisible();
   expect(currentSession().flag).toBe('out');
 });

@@ -206,6 +206,31 @@ describe('a reset by people', () => {
     await ask();
   });
 
+  it('is decided by an operator, once: passed, it clears what was lost, logs out, holds withdrawals and is told', async () => {
+    const person = await withEmail();
+    await x.clock.jump(60_000);
+    const { secret } = await person.call(api.security.newTotp, {});
+    await person.call(api.security.sendCode, { purpose: 'bindTotp' });
+    await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { emailCode: await lastCode(person.email) } });
+    const { no } = await person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password });
+    const operator = await x.operator();
+    expect((await operator.call(api.resetReview.list, {})).list.find((row) => row.no === no)).toMatchObject({ uid: person.uid, what: 'totp' });
+    await operator.call(api.resetReview.pass, { no });
+    await expect(operator.call(api.resetReview.pass, { no })).rejects.toEqual(refusal('alreadyDecided'));
+    await expect(person.call(api.auth.profile, {})).rejects.toEqual(refusal('loginExpired'));
+    expect((await letters()).find(({ to }) => to === person.email)?.text).toContain('Your request was approved');
+    const row = await x.db.selectFrom('users').select(['totp_secret', 'withdrawals_held_until']).where('id', '=', person.userId).executeTakeFirstOrThrow();
+    expect([row.totp_secret, Number(row.withdrawals_held_until)]).toEqual([null, x.clock.now() + 24 * HOUR]);
+    expect((await operator.call(api.operator.audit, { object: `reset:${no}` })).list.map(({ action }) => action)).toEqual(['reset.pass']);
+  });
+
+  it('declined, it changes nothing and says why', async () => {
+    const person = await withTotp();
+    const { no } = await person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password });
+    await (await x.operator()).call(api.resetReview.reject, { no, reason: 'The account was used a minute ago.' });
+    expect(await status(person)).toMatchObject({ totp: true, withdrawalsHeldUntil: null, reset: { status: 'failed', reason: 'The account was used a minute ago.' } });
+  });
+
   it('of parallel requests one is made', async () => {
     const person = await withTotp();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password })));

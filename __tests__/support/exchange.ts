@@ -16,7 +16,6 @@ import type { Database } from '@/server/db/database';
 import { createExchange } from '@/server/exchange';
 import { codeAt, createOperator } from '@/server/operator/accounts';
 import { openVault as openSecrets } from '@/server/secrets/vault';
-import { openVault } from '@/server/vault/key';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
@@ -208,7 +207,7 @@ export async function exchange(options: ExchangeOptions = {}) {
   /** Logged in, with an account as `npm run operator -- create` makes it. */
   const operator = async (name = `operator-${randomUUID().slice(0, 8)}`): Promise<Operator> => {
     const password = 'a long enough password';
-    const parts = { db: database.db, vault: await openVault(config), passwords: createPasswords(config.hashing), random: seededRandom(name) };
+    const parts = { db: database.db, vault: built.vault, passwords: createPasswords(config.hashing), random: seededRandom(name) };
     const created = await createOperator(parts, name, password, clock.now());
     if (!created) throw new Error(`there is an operator ${name} already`);
     const client = visitor();

@@ -6,6 +6,7 @@ import { forgetAnswers } from '@/lib/client/useCall';
 import type { Language } from '@/lib/i18n/languages';
 import { loadWords, setLanguage } from '@/lib/i18n/words';
 import { type TestExchange, type Visitor, cookiesOf, takeCookies } from './exchange';
+import { uploadOf } from './fakeUpload';
 
 const HOST = 'exchange.test';
 
@@ -33,6 +34,8 @@ export function fetchOf(exchange: TestExchange, visitor: Visitor): typeof fetch 
 /** What jsdom lacks of a browser. */
 export function completeBrowser(): void {
   window.scrollTo = () => undefined;
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '');
   };
@@ -44,6 +47,7 @@ export function completeBrowser(): void {
 export async function renderScreen(href: string, { exchange, as = exchange.visitor(), language = 'en' }: RenderOptions) {
   completeBrowser();
   globalThis.fetch = fetchOf(exchange, as);
+  globalThis.XMLHttpRequest = uploadOf(exchange, as);
   window.location.hash = href;
   await setLanguage(language);
   await loadWords(['shell', 'errors']);

@@ -15,7 +15,7 @@ export function PuzzleByMail({ purpose, account, onToken }: { purpose: CaptchaPu
   const errorText = useErrorText();
   const sending = useAction(auth.mailInstead, { quiet: true });
   const solving = useAction(auth.solvePuzzle, { quiet: true });
-  const [to, setTo] = useState(account);
+  const [to, setTo] = useState(purpose === 'register' && !account.includes('@') ? '' : account);
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<{ captchaId: string; resendAt: number } | null>(null);
 

@@ -63,8 +63,9 @@ function Board({ purpose, onToken }: { purpose: CaptchaPurpose; onToken: (token:
           if (reason === 'drag' || reason === 'track-press') void game.answer(value);
         }}
       >
-        <Slider.Control className="relative flex h-13 w-full touch-none items-center select-none">
-          <Slider.Track className="bg-surface text-label text-ink-3 h-11 w-full rounded-full px-14 text-center leading-11">
+        {/* Half a thumb of room at either end: the thumb is centred on its value. */}
+        <Slider.Control className="bg-surface relative flex h-11 w-full touch-none items-center rounded-full px-5.5 select-none">
+          <Slider.Track className="text-label text-ink-3 h-11 w-full px-8 text-center leading-11">
             {game.x === 0 && t('drag')}
             <Slider.Thumb getAriaLabel={() => t('slider')} className="bg-brand grid size-11 place-items-center rounded-full text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
               <ChevronsRight aria-hidden className="size-5" />
@@ -91,6 +92,7 @@ function Picture({ puzzle, x }: { puzzle: ReplyOf<typeof auth.puzzle>; x: number
         src={puzzle.piece}
         alt=""
         draggable={false}
+        data-id={puzzle.captchaId}
         data-y={puzzle.y}
         className="absolute drop-shadow-md"
         style={{ width: share(PIECE.size, PUZZLE.width), left: share(x, PUZZLE.width), top: share(puzzle.y, PUZZLE.height) }}

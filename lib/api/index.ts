@@ -8,11 +8,11 @@ import { home } from './home';
 import { identity, identityReview } from './identity';
 import { market } from './market';
 import { operator } from './operator';
-import { security } from './security';
+import { resetReview, security } from './security';
 import { spot } from './spot';
 import { support } from './support';
 
-export const api = { auth, home, market, spot, assets, help, files, identity, identityReview, security, support, operator };
+export const api = { auth, home, market, spot, assets, help, files, identity, identityReview, security, resetReview, support, operator };
 
 /** Every endpoint with its name, for the server, the tests and the generated documentation. */
 export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([domain, calls]) =>

@@ -5,7 +5,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { FilePurpose } from './files';
-import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
+import { Banner } from './home';
+import { IdentityLevel } from './identity';
+import { Done, Id, Language, Nothing, Time, pageOf, pageRequest } from './shapes';
 
 /** A sentence that goes into the record, or before a person's eyes. */
 export const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
@@ -22,6 +24,26 @@ const AuditLine = z.object({
   object: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
+
+const Uid = z.string().check(z.regex(/^\d{8}$/));
+
+const inEveryLanguage = <T extends z.ZodMiniType>(text: T) => z.strictObject({ 'zh-hk': text, 'zh-cn': text, en: text });
+
+const NoticeTexts = inEveryLanguage(
+  z.strictObject({
+    title: z.string().check(z.minLength(1), z.maxLength(120)),
+    summary: z.string().check(z.maxLength(300)),
+    paragraphs: z.array(z.string().check(z.minLength(1), z.maxLength(2_000))).check(z.minLength(1), z.maxLength(40)),
+  }),
+);
+const NoticeBody = { category: z.enum(['system', 'market', 'product', 'security']), pinned: z.boolean(), publishedAt: Time, texts: NoticeTexts };
+
+const BannerTexts = inEveryLanguage(z.strictObject({ title: z.string().check(z.minLength(1), z.maxLength(60)), text: z.string().check(z.maxLength(160)) }));
+const BannerBody = { art: Banner.shape.art, link: z.nullable(z.string().check(z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/), z.maxLength(60))), place: z.int().check(z.minimum(0), z.maximum(50)), texts: BannerTexts };
+
+/** What is published in versions that are kept. */
+export const ContentKind = z.enum(['notice', 'banner', 'article']);
+export type ContentKind = z.infer<typeof ContentKind>;
 
 export const operator = {
   logIn: endpoint({
@@ -77,5 +99,68 @@ export const operator = {
     request: z.strictObject({ reason: Reason }),
     reply: ByTwo,
     errors: ['needsAnotherPerson', 'otherProposalOpen'],
+  }),
+  findUser: endpoint({
+    path: 'operator/user/find',
+    summary: 'A person by number: what an operator needs to know before locking or unlocking.',
+    access: 'operator',
+    request: z.strictObject({ uid: Uid }),
+    reply: z.object({ uid: z.string(), accountMasked: z.string(), level: IdentityLevel, country: z.nullable(z.string()), language: Language, registeredAt: Time, lockedAt: z.nullable(Time), lockReason: z.nullable(z.string()) }),
+    errors: ['notFound'],
+  }),
+  lockUser: endpoint({
+    path: 'operator/user/lock',
+    summary: 'Locks a person out, for a reason that the person reads. Locking again changes the reason.',
+    access: 'operator',
+    request: z.strictObject({ uid: Uid, reason: Reason }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+  unlockUser: endpoint({
+    path: 'operator/user/unlock',
+    summary: 'Lets a person in again; the reason is for the record.',
+    access: 'operator',
+    request: z.strictObject({ uid: Uid, reason: Reason }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+  notices: endpoint({
+    path: 'operator/notice/list',
+    summary: 'Every notice in every language, also those of the future.',
+    access: 'operator',
+    request: z.strictObject({ ...pageRequest }),
+    reply: pageOf(z.object({ id: Id, ...NoticeBody })),
+  }),
+  saveNotice: endpoint({
+    path: 'operator/notice/save',
+    summary: 'Publishes a notice, or changes the one of this id. Former versions are kept.',
+    access: 'operator',
+    request: z.strictObject({ id: z.optional(Id), ...NoticeBody }),
+    reply: z.object({ id: Id, version: z.int() }),
+    errors: ['notFound'],
+  }),
+  removeNotice: endpoint({ path: 'operator/notice/remove', summary: 'Takes a notice down; its versions are kept.', access: 'operator', request: z.strictObject({ id: Id }), reply: Done, errors: ['notFound'] }),
+  banners: endpoint({
+    path: 'operator/banner/list',
+    summary: 'Every banner in every language, in order.',
+    access: 'operator',
+    request: Nothing,
+    reply: z.object({ list: z.array(z.object({ id: Id, ...BannerBody })) }),
+  }),
+  saveBanner: endpoint({
+    path: 'operator/banner/save',
+    summary: 'Puts up a banner at a free place, or changes the one of this id. Former versions are kept.',
+    access: 'operator',
+    request: z.strictObject({ id: z.optional(Id), ...BannerBody }),
+    reply: z.object({ id: Id, version: z.int() }),
+    errors: ['notFound', 'duplicate'],
+  }),
+  removeBanner: endpoint({ path: 'operator/banner/remove', summary: 'Takes a banner down; its versions are kept.', access: 'operator', request: z.strictObject({ id: Id }), reply: Done, errors: ['notFound'] }),
+  versions: endpoint({
+    path: 'operator/content/versions',
+    summary: 'What was published under an id, newest first, and by whom.',
+    access: 'operator',
+    request: z.strictObject({ kind: ContentKind, id: Id, ...pageRequest }),
+    reply: pageOf(z.object({ version: z.int(), at: Time, operator: z.string(), body: z.string() })),
   }),
 };

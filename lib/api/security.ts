@@ -1,6 +1,7 @@
 /** The security centre: what proves a person, and the devices that are logged in. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
+import { Reason } from './operator';
 import { CodePurpose, Done, Id, Nothing, SecondFactor, SixDigits, Time, pageOf, pageRequest } from './shapes';
 
 const PasswordText = z.string().check(z.maxLength(100));
@@ -47,6 +48,8 @@ export const OwnSession = z.object({ handle: z.string(), current: z.boolean(), d
 export type OwnSession = z.infer<typeof OwnSession>;
 export const LogInEntry = z.object({ id: z.string(), at: Time, outcome: z.enum(['in', 'wrongPassword', 'wrongFactor']), device: z.string(), address: z.string(), newDevice: z.boolean() });
 export type LogInEntry = z.infer<typeof LogInEntry>;
+
+const WaitingReset = z.object({ no: z.string(), uid: z.string(), what: ResetSubject, remark: z.string(), status: ResetRequest.shape.status, reason: z.nullable(z.string()), at: Time, decidedAt: z.nullable(Time) });
 
 export const security = {
   status: endpoint({ path: 'v2/user/emailStatusGoogleStatus', summary: 'What protects the account, and what is missing.', access: 'user', request: Nothing, reply: SecurityStatus }),
@@ -159,4 +162,31 @@ export const security = {
     errors: ['resetOpen', 'emailMissing', 'totpMissing', 'fundPasswordMissing', 'oldPasswordWrong', 'lockedUntil'],
   }),
   cancelReset: endpoint({ path: 'v2/user/cancelManualReset', summary: 'Withdraws one’s own request.', access: 'user', request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }), reply: Done, errors: ['notFound'] }),
+};
+
+/** What operators do with requests for a reset. */
+export const resetReview = {
+  list: endpoint({
+    path: 'operator/manualReset/list',
+    summary: 'Requests for a reset, those that wait longest first.',
+    access: 'operator',
+    request: z.strictObject({ status: z._default(z.enum(['underReview', 'passed', 'failed', 'cancelled']), 'underReview'), ...pageRequest }),
+    reply: pageOf(WaitingReset),
+  }),
+  pass: endpoint({
+    path: 'operator/manualReset/pass',
+    summary: 'Clears what the person has lost, logs every device out, holds withdrawals for a day, and tells the former address.',
+    access: 'operator',
+    request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
+    reply: Done,
+    errors: ['notFound', 'alreadyDecided'],
+  }),
+  reject: endpoint({
+    path: 'operator/manualReset/reject',
+    summary: 'Declines a request for a reason that the person reads; nothing else changes.',
+    access: 'operator',
+    request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)), reason: Reason }),
+    reply: Done,
+    errors: ['notFound', 'alreadyDecided'],
+  }),
 };

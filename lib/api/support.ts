@@ -1,7 +1,7 @@
 /** Customer service: the talk with people, logged in or not, and what the owner of a locked account may see and say. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
+import { Done, Id, Language, Nothing, Time, pageOf, pageRequest } from './shapes';
 
 /** Bounded here, and by the same number in the database. */
 const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000));
@@ -38,6 +38,8 @@ const Thread = z.object({
   /** Null for somebody who is not logged in. */
   uid: z.nullable(z.string()),
   locked: z.boolean(),
+  /** In which the person last wrote. */
+  language: Language,
   lastText: z.string(),
   lastAt: Time,
   /** Since when the person has been waiting for an answer; null where nobody waits. */

@@ -105,11 +105,16 @@ export function readReply<E extends Endpoint>(endpoint: E, reply: z.infer<typeof
   return data.data as ReplyOf<E>;
 }
 
-async function send<E extends Endpoint>(endpoint: E, body: unknown, options: CallOptions): Promise<ReplyOf<E>> {
-  const { ok, text } = await exchange(endpoint, body, options);
+/** What became of a call whose answer is this text; `ok` is what HTTP said of it. */
+export function readText<E extends Endpoint>(endpoint: E, text: string, ok: boolean): ReplyOf<E> {
   const reply = parse(text, ok);
   if (reply.ts !== undefined) noteServerTime(reply.ts);
   return readReply(endpoint, reply);
+}
+
+async function send<E extends Endpoint>(endpoint: E, body: unknown, options: CallOptions): Promise<ReplyOf<E>> {
+  const { ok, text } = await exchange(endpoint, body, options);
+  return readText(endpoint, text, ok);
 }
 
 /** Calls an endpoint of the agreement. */

@@ -61,6 +61,18 @@ export async function addUser(db: Db, user: NewUser): Promise<{ id: string; uid:
   throw new Error('no free account number');
 }
 
+/** As operators see a person. */
+export async function personByUid(db: Db, uid: string): Promise<(User & { country: string | null; lock_reason: string | null }) | null> {
+  const { rows } = await sql<User & { country: string | null; lock_reason: string | null }>`select ${columns}, country, lock_reason from users where uid = ${uid}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Null unlocks. The sessions of somebody who is locked are worth nothing from then on. False where there is nobody. */
+export async function lockUser(db: Db, uid: string, lock: { at: number; reason: string } | null): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`update users set locked_at = ${lock?.at ?? null}, lock_reason = ${lock?.reason ?? null} where uid = ${uid} returning id`.execute(db);
+  return rows.length === 1;
+}
+
 export async function identityLevelOf(db: Db, id: string): Promise<IdentityLevel> {
   const { rows } = await sql<{ identity_level: IdentityLevel }>`select identity_level from users where id = ${id}`.execute(db);
   return rows[0]?.identity_level ?? 'none';

@@ -1,6 +1,8 @@
 /** SQL of banners, of words that differ from the app's own, and of a person's language. */
 import { sql } from 'kysely';
+import type { ReplyOf, SentOf } from '@/lib/api/endpoint';
 import type { Banner } from '@/lib/api/home';
+import type { operator } from '@/lib/api/operator';
 import type { Db } from '../db/database';
 
 interface BannerRow {
@@ -29,4 +31,29 @@ export async function languageMessages(db: Db, language: string): Promise<Record
 
 export async function setLanguage(db: Db, userId: string, language: string): Promise<void> {
   await sql`update users set language = ${language} where id = ${userId}`.execute(db);
+}
+
+type FullBanner = ReplyOf<typeof operator.banners>['list'][number];
+
+/** Every banner with all its languages, in order. */
+export async function allBanners(db: Db): Promise<FullBanner[]> {
+  const { rows } = await sql<FullBanner>`select b.id, b.art, b.link, b.place,
+    (select json_object_agg(t.language, json_build_object('title', t.title, 'text', t.words)) from banner_text t where t.banner_id = b.id) as texts
+    from banner b order by b.place`.execute(db);
+  return rows;
+}
+
+export async function putBanner(db: Db, id: string, banner: Omit<SentOf<typeof operator.saveBanner>, 'id'>): Promise<void> {
+  await sql`insert into banner (id, art, link, place) values (${id}, ${banner.art}, ${banner.link}, ${banner.place})
+    on conflict (id) do update set art = excluded.art, link = excluded.link, place = excluded.place`.execute(db);
+  for (const [language, { title, text }] of Object.entries(banner.texts)) {
+    await sql`insert into banner_text (banner_id, language, title, words) values (${id}, ${language}, ${title}, ${text})
+      on conflict (banner_id, language) do update set title = excluded.title, words = excluded.words`.execute(db);
+  }
+}
+
+/** False where there is none. */
+export async function removeBanner(db: Db, id: string): Promise<boolean> {
+  await sql`delete from banner_text where banner_id = ${id}`.execute(db);
+  return (await sql`delete from banner where id = ${id} returning id`.execute(db)).rows.length === 1;
 }

@@ -45,7 +45,7 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
 export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tls ? '__Host-avocet' : 'avocet');
 
 /** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
-const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
+export const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
 
 /** Names a browser, not a person: for what is known before anybody logs in, and for telling a new device from a known one. */
 export const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
@@ -89,7 +89,7 @@ function addSecurityHeaders(app: FastifyInstance, config: Config): void {
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
     });
     if (config.tls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
   });

@@ -10,7 +10,7 @@ import { knownOperator } from './accounts';
 import { audited } from './audit';
 import type { AddressList } from './addresses';
 import { confirmedByTwo } from './proposals';
-import { endProposal, listAuditLines, listOpenProposals } from './store';
+import { endProposal, listAuditLines, listOpenProposals, listVersions } from './store';
 
 const LOCK_MS = 15 * 60_000;
 const MOST_PER_NAME = 5;
@@ -22,7 +22,7 @@ export interface OperatorParts {
   addresses: AddressList;
 }
 
-export const operatorHandlers = (parts: OperatorParts): Handler[] => [logIn(parts), logOut, me, audit, proposals, withdrawProposal, suspendWithdrawals, resumeWithdrawals];
+export const operatorHandlers = (parts: OperatorParts): Handler[] => [logIn(parts), logOut, me, audit, proposals, withdrawProposal, suspendWithdrawals, resumeWithdrawals, versions];
 
 const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>
   handle(operator.logIn, 'read', async (context, body) => {
@@ -78,4 +78,10 @@ const resumeWithdrawals = handle(operator.resumeWithdrawals, 'write', async (con
   if (!(await confirmedByTwo(context, 'money.resumeWithdrawals', 'withdrawals', { reason }))) return { state: 'proposed' as const };
   await setFlag(context.db, 'withdrawals_suspended', false, reason, context.now);
   return { state: 'done' as const };
+});
+
+const versions = handle(operator.versions, 'read', async ({ db }, { kind, id, pageNum, pageSize }) => {
+  const { rows, total } = await listVersions(db, kind, id, { pageNum, pageSize });
+  const list = rows.map(({ version, at, name, body }) => ({ version, at: Number(at), operator: name, body: body ?? '' }));
+  return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
 });

@@ -144,3 +144,31 @@ export async function listOpenProposals(db: Db): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`${PROPOSAL} where p.state = 'open' order by p.id`.execute(db);
   return rows;
 }
+
+/** Answers the number of the version that was kept. */
+export async function addVersion(db: Db, content: { kind: string; objectId: string; body: string | null; operatorId: string; at: number }): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    insert into content_version (kind, object_id, version, body, operator_id, at)
+    select ${content.kind}::text, ${content.objectId}::text, coalesce(max(version), 0) + 1, ${content.body}::jsonb, ${content.operatorId}::bigint, ${content.at}::bigint
+    from content_version where kind = ${content.kind} and object_id = ${content.objectId} returning version`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+export interface VersionRow {
+  version: number;
+  at: string;
+  name: string;
+  body: string | null;
+}
+
+export function listVersions(db: Db, kind: string, objectId: string, page: Page): Promise<{ rows: VersionRow[]; total: number }> {
+  return readPage(
+    db,
+    {
+      columns: sql<VersionRow>`v.version, v.at, o.name, v.body::text as body`,
+      source: sql`from content_version v join operator o on o.id = v.operator_id where v.kind = ${kind} and v.object_id = ${objectId}`,
+      order: sql`v.version desc`,
+    },
+    page,
+  );
+}

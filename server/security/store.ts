@@ -1,6 +1,8 @@
 /** SQL of requests to people for a reset. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { readPage } from '../db/page';
+import type { Page } from '../db/page';
 
 export interface ResetRow {
   no: string;
@@ -25,6 +27,25 @@ export async function addReset(db: Db, row: { no: string; userId: string; what: 
 export async function newestReset(db: Db, userId: string): Promise<ResetRow | null> {
   const { rows } = await sql<ResetRow>`select ${columns} from reset_requests where user_id = ${userId} order by id desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+export interface ReviewedReset extends ResetRow {
+  uid: string;
+}
+
+export const listResets = (db: Db, status: string, page: Page): Promise<{ rows: ReviewedReset[]; total: number }> =>
+  readPage(db, { columns: sql<ReviewedReset>`r.no, r.user_id, u.uid, r.what, r.remark, r.status, r.reason, r.at, r.decided_at`, source: sql`from reset_requests r join users u on u.id = r.user_id where r.status = ${status}`, order: sql`r.id` }, page);
+
+/** Locks the request until the transaction ends. */
+export async function resetByNo(db: Db, no: string): Promise<ReviewedReset | null> {
+  const { rows } = await sql<ReviewedReset>`
+    select r.no, r.user_id, u.uid, r.what, r.remark, r.status, r.reason, r.at, r.decided_at
+    from reset_requests r join users u on u.id = r.user_id where r.no = ${no} for update of r`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function decideReset(db: Db, no: string, decision: { status: 'passed' | 'failed'; reason: string | null; now: number }): Promise<void> {
+  await sql`update reset_requests set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now} where no = ${no}`.execute(db);
 }
 
 /** False where this person has no such request under review. */

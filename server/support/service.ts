@@ -62,7 +62,7 @@ const send = (tell: TellPerson): Handler =>
     const known = await messageOf(db, threadId, clientId);
     if (known) return shown(known);
     if ((await countSince(db, threadId, now - MINUTE)) >= MOST_A_MINUTE) return context.fail('tooManyRequests', { seconds: '60' });
-    const row = await addMessage(db, { threadId, author: 'person', words: text, clientId, operatorId: null, at: now });
+    const row = await addMessage(db, { threadId, author: 'person', words: text, clientId, operatorId: null, language: context.language, at: now });
     if ('userId' in party) context.afterCommit(() => tell(party.userId));
     return shown(row);
   });
@@ -95,7 +95,7 @@ const appeal = (tell: TellPerson): Handler =>
     if (!before) return fail('notFound');
     if (before.appealed_at !== null) return fail('duplicate');
     await addAppeal(db, userId, text, now);
-    await addMessage(db, { threadId, author: 'person', words: text, clientId: null, operatorId: null, at: now });
+    await addMessage(db, { threadId, author: 'person', words: text, clientId: null, operatorId: null, language: context.language, at: now });
     context.afterCommit(() => tell(userId));
     return shownCase({ ...before, appealed_at: String(now) });
   });

@@ -48,19 +48,23 @@ export interface NewMessage {
   words: string;
   clientId: string | null;
   operatorId: string | null;
+  /** Of the person who writes; null leaves what is known. */
+  language: Language | null;
   at: number;
 }
 
+type Language = ThreadRow['language'];
+
 /** Whoever writes has read what stands before. */
 export async function addMessage(db: Db, message: NewMessage): Promise<MessageRow> {
-  const { threadId, author, words, clientId, operatorId, at } = message;
+  const { threadId, author, words, clientId, operatorId, language, at } = message;
   const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, client_id, operator_id, at)
     values (${threadId}, ${author}, ${words}, ${clientId}, ${operatorId}, ${at}) returning id, author, words, at, client_id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the message was not kept');
   const waits = author === 'person' ? sql`coalesce(waits_since, ${at}::bigint)` : author === 'agent' ? sql`null` : sql`waits_since`;
   const read = author === 'person' ? sql`${row.id}` : sql`read_up_to`;
-  await sql`update support_thread set last_at = ${at}, waits_since = ${waits}, read_up_to = ${read} where id = ${threadId}`.execute(db);
+  await sql`update support_thread set last_at = ${at}, waits_since = ${waits}, read_up_to = ${read}, language = coalesce(${language}, language) where id = ${threadId}`.execute(db);
   return row;
 }
 
@@ -113,6 +117,7 @@ export interface ThreadRow {
   user_id: string | null;
   uid: string | null;
   locked: boolean;
+  language: 'zh-hk' | 'zh-cn' | 'en';
   last_text: string | null;
   last_at: string;
   waits_since: string | null;
@@ -120,7 +125,7 @@ export interface ThreadRow {
 
 export async function listThreads(db: Db, onlyWaiting: boolean, limit: number, offset: number): Promise<{ rows: ThreadRow[]; total: number }> {
   const wanted = onlyWaiting ? sql`where t.waits_since is not null` : sql``;
-  const { rows } = await sql<ThreadRow>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.last_at, t.waits_since,
+  const { rows } = await sql<ThreadRow>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.language, t.last_at, t.waits_since,
       (select m.words from support_message m where m.thread_id = t.id order by m.id desc limit 1) last_text
     from support_thread t left join users u on u.id = t.user_id ${wanted} order by t.waits_since nulls last, t.last_at desc, t.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ n: string }>`select count(*) n from support_thread t ${wanted}`.execute(db);

@@ -4,7 +4,11 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../config';
 import type { Config } from '../config';
+import type { Db } from '../db/database';
+import { addKey, knownKeys } from './store';
 import { createVault, type Vault } from './vault';
+
+type Settings = Pick<Config, 'fileKey' | 'dataDir' | 'production'>;
 
 const KEY_BYTES = 32;
 const FILE = 'file.key';
@@ -32,12 +36,24 @@ async function keyBeside(dataDir: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-export async function openVault({ fileKey, dataDir, production }: Pick<Config, 'fileKey' | 'dataDir' | 'production'>): Promise<Vault> {
-  if (fileKey !== null) return createVault(readKeys(fileKey, 'FILE_KEY'));
+async function keysOf({ fileKey, dataDir, production }: Settings): Promise<Buffer[]> {
+  if (fileKey !== null) return readKeys(fileKey, 'FILE_KEY');
   if (production) throw new StartError('In production the exchange needs FILE_KEY, under which identity documents are encrypted: 32 random bytes in base64, the same on every node.');
   const file = path.join(dataDir, FILE);
   const text = await keyBeside(dataDir).catch(() => {
     throw new StartError(`The key ${file}, under which identity documents are encrypted, can neither be read nor made. Change the folder’s permissions, or set FILE_KEY.`);
   });
-  return createVault(readKeys(text, file));
+  return readKeys(text, file);
+}
+
+/** Refuses a key under which nothing of this database opens: two nodes with two keys would each keep what the other cannot read. */
+export async function openVault(db: Db, settings: Settings): Promise<Vault> {
+  const vault = createVault(await keysOf(settings));
+  const known = await knownKeys(db);
+  if (known.some((id) => !vault.keyIds.includes(id))) {
+    throw new StartError('What this database keeps encrypted was sealed under another key. Set FILE_KEY to that key, or to a list of the new and the old one, newest first.');
+  }
+  const [newest = ''] = vault.keyIds;
+  if (!known.includes(newest)) await addKey(db, newest, Date.now());
+  return vault;
 }

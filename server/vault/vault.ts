@@ -16,8 +16,8 @@ export interface Vault {
   openText: (sealed: Uint8Array, label: string) => string;
   /** A keyed hash: equal texts are recognised, and who has the database alone cannot guess them. */
   fingerprint: (text: string, label: string) => string;
-  /** Names the newest key without telling it. */
-  keyId: string;
+  /** Names of the keys, newest first; they tell nothing of the keys themselves. */
+  keyIds: readonly string[];
 }
 
 interface Key {
@@ -63,6 +63,6 @@ export function createVault(secrets: readonly Buffer[]): Vault {
     sealText: (plain, label) => seal(Buffer.from(plain, 'utf8'), label),
     openText: (sealed, label) => open(sealed, label).toString('utf8'),
     fingerprint: (text, label) => createHmac('sha256', oldest.hashing).update(`${label}\0${text}`).digest('hex'),
-    keyId: newest.id.toString('hex'),
+    keyIds: keys.map(({ id }) => id.toString('hex')),
   };
 }

@@ -23,9 +23,9 @@ export function RegisterScreen() {
   const { redirect } = useNavigation();
   const [reading, setReading] = useState(false);
 
-  const enter = async ({ demoFunds }: ReplyOf<typeof auth.register>) => {
+  const enter = async ({ uid, demoFunds }: ReplyOf<typeof auth.register>) => {
     // The guard leads to the first step as soon as the session is known.
-    beginOnboarding(next);
+    beginOnboarding(uid, next);
     try {
       await sessionStarted();
     } catch (error) {

@@ -1,5 +1,5 @@
 /** The home page: what one owns, shortcuts, news, and what the markets do. */
-import { ArrowLeftRight, Banknote, Bell, ChartColumn, CircleUserRound, ClipboardList, Globe, Languages, ReceiptText, Search, Star, Wallet } from 'lucide-react';
+import { ArrowLeftRight, Banknote, Bell, ChartColumn, CircleUserRound, ClipboardList, Globe, Languages, ReceiptText, Search, ShieldCheck, Star, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccountSheet } from '@/components/home/AccountSheet';
@@ -103,6 +103,7 @@ function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
   };
   const links = [
     { icon: CircleUserRound, label: t('profile'), onPress: go(paths.auth.profile.href()) },
+    { icon: ShieldCheck, label: t('security'), onPress: go(paths.security.overview.href()) },
     { icon: Languages, label: t('language'), value: t(`languages.${language}`), onPress: go(paths.auth.language.href()) },
     { icon: Banknote, label: t('currency'), value: currency, onPress: go(paths.assets.displayCurrency.href()) },
     { icon: Bell, label: t('notices'), onPress: go(paths.help.notices.href()) },

@@ -31,7 +31,7 @@ export function ServiceScreen() {
           <>
             <SafetyBanner />
             {isLocked && <LockPanel lockCase={lockCase} onStatement={() => setReading(true)} />}
-            <TalkPanel talk={shown} />
+            <TalkPanel talk={shown} startsAtEnd={!isLocked && reason !== 'locked'} />
           </>
         )}
       </ScreenFrame>

@@ -2,6 +2,12 @@
 import { sql, type Kysely } from 'kysely';
 
 const operators = `
+-- Names of the keys under which this database's secrets are sealed, so that a wrong key is told at the start.
+create table vault_key (
+  id text primary key,
+  at bigint not null
+);
+
 create table operator (
   id bigint generated always as identity primary key,
   name text not null unique check (name ~ '^[a-z][a-z0-9-]{2,31}$'),
@@ -47,6 +53,20 @@ create table proposal (
   constraint two_persons check (state <> 'confirmed' or ended_by <> proposed_by)
 );
 create unique index proposal_open_once on proposal (action, object) where state = 'open';
+`;
+
+/** What was published, as it was. */
+const content = `
+create table content_version (
+  kind text not null check (kind in ('notice', 'banner', 'article')),
+  object_id text not null check (length(object_id) <= 64),
+  version int not null,
+  -- Null where it was taken down.
+  body jsonb,
+  operator_id bigint not null references operator,
+  at bigint not null,
+  primary key (kind, object_id, version)
+);
 `;
 
 /** Also for the schema's owner: only who switches the trigger off can rewrite what happened, and that is seen. */
@@ -113,5 +133,5 @@ create index identity_by_user on identity_request (user_id, level, submitted_at)
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [operators, appendOnly, files, identity]) await sql.raw(part).execute(db);
+  for (const part of [operators, appendOnly, content, files, identity]) await sql.raw(part).execute(db);
 }

@@ -44,6 +44,8 @@ create table support_thread (
   visitor_hash text unique,
   opened_at bigint not null,
   last_at bigint not null,
+  -- In which the person last wrote.
+  language text not null default 'zh-hk' check (language in ('zh-hk', 'zh-cn', 'en')),
   -- Since when the person has been waiting for an answer.
   waits_since bigint,
   -- The last message that the person has read.

@@ -1,0 +1,43 @@
+/** The sandbox's operator: after a few seconds, by the same calls as a person, and nowhere but in the sandbox. */
+import { api } from '@/lib/api/index';
+import { readConfig } from '@/server/config';
+import { refusalOf } from '../support/attack';
+import { exchange, type TestExchange } from '../support/exchange';
+import { submitBasic } from '../support/identities';
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+afterAll(() => x.close());
+
+test('passes an identity after some seconds, and it stands in the audit log', async () => {
+  const [who, anna] = [await x.person(), await x.operator()];
+  await submitBasic(who);
+  await x.autopilot?.work();
+  expect(await who.call(api.identity.basic, {})).toMatchObject({ status: 'underReview' });
+  await x.clock.jump(3_000);
+  await x.autopilot?.work();
+  expect(await who.call(api.identity.basic, {})).toMatchObject({ status: 'passed' });
+  const { list } = await anna.call(api.operator.audit, { operator: 'autopilot' });
+  expect(list[0]).toMatchObject({ operator: 'autopilot', action: 'identity.pass' });
+});
+
+test('goes on after its session has ended', async () => {
+  await x.clock.jump(13 * 3_600_000);
+  const who = await x.person();
+  await submitBasic(who, { documentNo: 'LATER1234' });
+  await x.clock.jump(3_000);
+  await x.autopilot?.work();
+  await x.autopilot?.work();
+  expect(await who.call(api.identity.basic, {})).toMatchObject({ status: 'passed' });
+});
+
+test('nobody can log in as the autopilot', async () => {
+  expect(await refusalOf(x.visitor().call(api.operator.logIn, { name: 'autopilot', password: '', code: '000000' }))).toBe('wrongCredentials');
+});
+
+test('is off in production, with a live market, and where it is switched off', () => {
+  expect(readConfig({}).autopilot).toBe(true);
+  for (const env of [{ NODE_ENV: 'production' }, { SANDBOX: '0', AUTOPILOT: '1' }, { AUTOPILOT: '0' }, { MARKET_FEED: 'live', LIVE_EXCHANGE: 'x1' }]) expect(readConfig(env).autopilot).toBe(false);
+});

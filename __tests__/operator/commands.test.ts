@@ -1,0 +1,31 @@
+/** The command line is the agreement: words become a call, options its body. */
+import { endpoints } from '@/lib/api/index';
+import { bodyOf, commandList, endpointOf, UsageError } from '@/server/operator/commands';
+
+test('every call of an operator is a command', () => {
+  const theirs = endpoints.filter(({ endpoint }) => endpoint.access === 'operator');
+  expect(commandList()).toHaveLength(theirs.length);
+  for (const { endpoint } of theirs) expect(endpointOf(endpoint.path.split('/').slice(1)).endpoint).toBe(endpoint);
+});
+
+test('options become the body, each of its type', () => {
+  const { endpoint, rest } = endpointOf(['identity', 'reject', '--id', '12', '--reason', 'unreadable', '--note', '5']);
+  expect(bodyOf(endpoint, rest)).toEqual({ id: '12', reason: 'unreadable', note: '5' });
+  const list = endpointOf(['identity', 'list', '--pageSize', '5', '--status', 'passed']);
+  expect(bodyOf(list.endpoint, list.rest)).toEqual({ pageSize: 5, status: 'passed' });
+});
+
+test.each([
+  [['identity'], /no command "identity"/],
+  [['identity', 'pass'], /--id is missing/],
+  [['identity', 'pass', '--id'], /--id needs a value/],
+  [['identity', 'pass', '--uid', '1'], /"--uid" is no option here. There are: --id/],
+  [['identity', 'list', '--pageSize', 'many'], /must be JSON/],
+])('%j is a mistake that is named', (words, sentence) => {
+  const read = () => {
+    const { endpoint, rest } = endpointOf(words);
+    return bodyOf(endpoint, rest);
+  };
+  expect(read).toThrow(UsageError);
+  expect(read).toThrow(sentence);
+});

@@ -1,0 +1,61 @@
+/** What operators do to people and to what people read. */
+import { api } from '@/lib/api/index';
+import { refusalOf } from '../support/attack';
+import { bannerBody, noticeBody } from '../support/content';
+import { exchange, type Operator, type TestExchange } from '../support/exchange';
+
+let x: TestExchange;
+let anna: Operator;
+
+beforeAll(async () => {
+  x = await exchange();
+  anna = await x.operator('anna');
+});
+afterAll(() => x.close());
+
+test('a locked person is out at once, and in again after it is undone', async () => {
+  const who = await x.person();
+  await anna.call(api.operator.lockUser, { uid: who.uid, reason: 'A log-in from an unusual place.' });
+  expect(await refusalOf(who.call(api.auth.profile, {}))).toBe('accountLocked');
+  expect(await anna.call(api.operator.findUser, { uid: who.uid })).toMatchObject({ lockReason: 'A log-in from an unusual place.', lockedAt: x.clock.now() });
+  await anna.call(api.operator.unlockUser, { uid: who.uid, reason: 'It was on holiday.' });
+  await who.call(api.auth.logIn, { account: who.account, password: who.password });
+  expect((await who.call(api.auth.profile, {})).uid).toBe(who.uid);
+  const { list } = await anna.call(api.operator.audit, { object: `user:${who.uid}` });
+  expect(list.map(({ action }) => action)).toEqual(['user.unlock', 'user.lock']);
+});
+
+test('a person is found without what is nobody’s business', async () => {
+  const who = await x.person({ account: 'canary.person@mail.example' });
+  expect(JSON.stringify(await anna.call(api.operator.findUser, { uid: who.uid }))).not.toContain('canary.person');
+});
+
+test('a notice is published in every language, changed, and taken down; every version stays', async () => {
+  const { id, version } = await anna.call(api.operator.saveNotice, noticeBody);
+  expect(version).toBe(1);
+  const shown = await x.visitor().call(api.help.notice, { id }, { language: 'zh-hk' });
+  expect(shown).toMatchObject({ title: 'Maintenance 繁', paragraphs: ['From two 繁', 'To three'] });
+  const changed = { ...noticeBody, texts: { ...noticeBody.texts, en: { title: 'Later', summary: '', paragraphs: ['From four'] } } };
+  expect(await anna.call(api.operator.saveNotice, { id, ...changed })).toEqual({ id, version: 2 });
+  expect(await x.visitor().call(api.help.notice, { id })).toMatchObject({ title: 'Later', paragraphs: ['From four'] });
+  await anna.call(api.operator.removeNotice, { id });
+  expect(await refusalOf(x.visitor().call(api.help.notice, { id }))).toBe('notFound');
+  const { list } = await anna.call(api.operator.versions, { kind: 'notice', id });
+  expect(list.map((one) => one.version)).toEqual([3, 2, 1]);
+  expect(JSON.parse(list[2]!.body)).toMatchObject({ texts: { en: { title: 'Maintenance en' } } });
+});
+
+test('a notice of tomorrow is the operator’s only', async () => {
+  const { id } = await anna.call(api.operator.saveNotice, { ...noticeBody, publishedAt: x.clock.now() + 86_400_000 });
+  expect((await anna.call(api.operator.notices, {})).list.map((one) => one.id)).toContain(id);
+  expect(await refusalOf(x.visitor().call(api.help.notice, { id }))).toBe('notFound');
+});
+
+test('a banner takes a free place', async () => {
+  const { id } = await anna.call(api.operator.saveBanner, bannerBody);
+  expect(await refusalOf(anna.call(api.operator.saveBanner, bannerBody))).toBe('duplicate');
+  const { banners } = await x.visitor().call(api.home.banners, {});
+  expect(banners.at(-1)).toMatchObject({ id, title: 'Fees en', link: 'spot.trade' });
+  await anna.call(api.operator.removeBanner, { id });
+  expect((await x.visitor().call(api.home.banners, {})).banners.map((one) => one.id)).not.toContain(id);
+});

@@ -1,0 +1,215 @@
+/** The security centre and the ways in, on the real exchange. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TOTP } from 'otpauth';
+import { api } from '@/lib/api/index';
+import { currentSession } from '@/lib/auth/session';
+import { paths } from '@/lib/paths';
+import { type Person, type TestExchange, exchange } from '../support/exchange';
+import { solvePuzzle } from '../support/puzzle';
+import { renderScreen } from '../support/renderScreen';
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+afterAll(() => x.close());
+
+const hash = () => window.location.hash.slice(1);
+const field = (name: string) => screen.getByLabelText(name);
+const fill = async (name: string, text: string) => {
+  await userEvent.clear(field(name));
+  await userEvent.click(field(name));
+  await userEvent.paste(text);
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const said = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+const lastCode = async (to: string) => {
+  const letters = (await x.inject({ method: 'GET', url: '/dev/outbox.json', headers: { host: 'localhost' } })).json<{ to: string; text: string }[]>();
+  return /^\d{6}$/m.exec(letters.find((letter) => letter.to === to && /^\d{6}$/m.test(letter.text))?.text ?? '')![0];
+};
+const totpCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: x.clock.now() });
+/** A second press within half a second counts as the same one. */
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 550)));
+
+async function withEmail(): Promise<Person & { email: string }> {
+  const person = await x.person();
+  const email = `${person.account}@example.com`;
+  await person.call(api.security.sendNewCode, { email });
+  await person.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: person.password } });
+  return { ...person, email };
+}
+async function withTotp(): Promise<Person & { secret: string }> {
+  const person = await x.person();
+  const { secret } = await person.call(api.security.newTotp, {});
+  await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: person.password } });
+  await x.clock.jump(60_000);
+  return { ...person, secret };
+}
+
+test('the centre says what is missing, and what binding changed', async () => {
+  const person = await x.person();
+  await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
+  expect(await screen.findByText('Protection: low')).toBeVisible();
+  expect(screen.getAllByText('Not set')).toHaveLength(4);
+  await press(/^E-mail address/);
+  await screen.findByRole('heading', { name: 'Bind an e-mail address' });
+  await fill('New e-mail address', 'no address');
+  await press('Send code');
+  expect(said('New e-mail address')).toBe('Please enter a valid e-mail address.');
+  await fill('New e-mail address', 'grey.heron@example.com');
+  await press('Send code');
+  await screen.findByRole('timer');
+  await fill('Code sent to the new address', await lastCode('grey.heron@example.com'));
+  await fill('Login password', person.password);
+  await press('Confirm');
+  expect(await screen.findByRole('heading', { name: 'Your e-mail address is bound' })).toBeVisible();
+  // Going back does not come to the form that was sent.
+  await press('Go to security centre');
+  expect(await screen.findByText('Protection: medium')).toBeVisible();
+  expect(screen.getByText('gr****@example.com')).toBeVisible();
+});
+
+test('an authenticator is bound by its secret and a code; a wrong code is told under its field', async () => {
+  const person = await x.person();
+  await renderScreen(paths.security.bindTotp.href(), { exchange: x, as: person });
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent!.replaceAll(' ', '');
+  const wrong = String((Number(totpCode(secret)) + 1) % 1_000_000).padStart(6, '0');
+  await fill('Code from the app', wrong);
+  await fill('Login password', person.password);
+  await press('Bind');
+  await waitFor(() => expect(said('Code from the app')).toMatch(/isn’t right/));
+  await pause();
+  await fill('Code from the app', totpCode(secret));
+  await press('Bind');
+  expect(await screen.findByRole('heading', { name: 'Your authenticator is bound' })).toBeVisible();
+});
+
+test('the fund password is set, then changed; what is wrong stands under the fields', async () => {
+  const person = await x.person();
+  await renderScreen(paths.security.setFundPassword.href(), { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'Set a fund password' });
+  await fill('New fund password', '111111');
+  await press('Confirm');
+  expect(said('New fund password')).toMatch(/too easy to guess/);
+  await fill('New fund password', '482913');
+  await fill('Confirm new fund password', '482914');
+  await press('Confirm');
+  expect(said('Confirm new fund password')).toBe('The passwords don’t match.');
+  await fill('Confirm new fund password', '482913');
+  await press('Confirm');
+  expect(await screen.findByRole('heading', { name: 'Fund password saved' })).toBeVisible();
+  expect((await person.call(api.auth.profile, {})).payPasswordSet).toBe(true);
+});
+
+test('by e-mail, without the old one', async () => {
+  const person = await withEmail();
+  await person.call(api.security.sendCode, { purpose: 'fundPassword' });
+  await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', factor: { emailCode: await lastCode(person.email) } });
+  await x.clock.jump(60_000);
+  await renderScreen(paths.security.setFundPassword.href(), { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('tab', { name: 'E-mail' }));
+  await press('Send code');
+  await screen.findByRole('timer');
+  await fill('E-mail code', await lastCode(person.email));
+  await fill('New fund password', '593024');
+  await fill('Confirm new fund password', '593024');
+  expect(screen.getByText('After this, withdrawals are held for 24 hours.')).toBeVisible();
+  await press('Confirm');
+  expect(await screen.findByRole('heading', { name: 'Fund password saved' })).toBeVisible();
+});
+
+test('changing the login password ends the other device', async () => {
+  const person = await x.person();
+  const other = x.visitor();
+  await other.call(api.auth.logIn, { account: person.account, password: person.password });
+  await renderScreen(paths.security.changePassword.href(), { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'Change your login password' });
+  await fill('Current password', 'Wrong2026');
+  await fill('New password', 'Heron2027');
+  await fill('Confirm new password', 'Heron2027');
+  await press('Change password');
+  await waitFor(() => expect(said('Current password')).toBe('The current password isn’t right.'));
+  await pause();
+  await fill('Current password', person.password);
+  await press('Change password');
+  expect(await screen.findByRole('heading', { name: 'Login password changed' })).toBeVisible();
+  await expect(other.call(api.auth.profile, {})).rejects.toMatchObject({ reason: 'loginExpired' });
+  await person.call(api.auth.profile, {});
+});
+
+test('devices can be logged out, and the history tells of wrong passwords', async () => {
+  const person = await x.person();
+  const other = x.visitor();
+  await other.call(api.auth.logIn, { account: person.account, password: 'Wrong2026' }).catch(() => undefined);
+  await other.call(api.auth.logIn, { account: person.account, password: person.password }, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604' } });
+  await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: /^Log-in history/ }));
+  expect(await screen.findByText('Wrong password')).toBeVisible();
+  expect(screen.getByText('New device')).toBeVisible();
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await press(/^Devices/);
+  const sheet = await screen.findByRole('dialog', { name: 'Devices' });
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Log out' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(within(sheet).queryByText('Safari · iOS')).toBeNull());
+  await expect(other.call(api.auth.profile, {})).rejects.toMatchObject({ reason: 'loginExpired' });
+});
+
+test('logging in with an authenticator asks for its code before anything else', async () => {
+  const person = await withTotp();
+  await renderScreen(paths.auth.logIn.href({ next: paths.help.notices.href() }), { exchange: x });
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  await fill('Account', person.account);
+  await fill('Password', person.password);
+  await press('Log in');
+  await solvePuzzle(x);
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  expect(currentSession().flag).toBe('out');
+  await fill('Authenticator code', totpCode(person.secret));
+  await waitFor(() => expect(hash()).toBe(paths.help.notices.path));
+  expect(currentSession().uid).toBe(person.uid);
+});
+
+test('a forgotten password is set anew with a code by e-mail; nobody learns whether the account exists', async () => {
+  const person = await withEmail();
+  await x.clock.jump(60_000);
+  await renderScreen(paths.auth.forgot.href(), { exchange: x });
+  await screen.findByRole('heading', { name: 'Set a new password' });
+  await fill('Account', person.account);
+  await press('Continue');
+  await solvePuzzle(x);
+  await userEvent.click(await screen.findByRole('button', { name: /^By e-mail/ }));
+  expect(await screen.findByText('If an e-mail address is bound to this account, a code has been sent there.')).toBeVisible();
+  await screen.findByRole('timer');
+  await fill('E-mail code', await lastCode(person.email));
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  await fill('New password', 'Heron2027');
+  await fill('Confirm new password', 'Heron2027');
+  await press('Set new password');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(hash()).toBe(paths.auth.logIn.path));
+  expect((await x.visitor().call(api.auth.logIn, { account: person.account, password: 'Heron2027' })).next).toBe('email');
+});
+
+test.each([paths.auth.verify, paths.auth.emailCodeLoggedOut, paths.auth.resetPassword])('a step whose beginning is unknown leads to it: %o', async (address) => {
+  await renderScreen(address.href(), { exchange: x });
+  await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect([paths.auth.logIn.path, paths.auth.forgot.path]).toContain(hash()));
+});
+
+test('a lost authenticator: the request is sent, shown and can be withdrawn', async () => {
+  const person = await withTotp();
+  await renderScreen(paths.security.resetFactors.href(), { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'Reset with a review' });
+  await press('Send request');
+  expect(said('What happened')).toBe('Please write at least 10 characters.');
+  await fill('What happened', 'My phone was stolen on the ferry.');
+  await fill('Login password', person.password);
+  await press('Send request');
+  expect(await screen.findByText('Under review')).toBeVisible();
+  await press('Withdraw request');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw request' }));
+  expect(await screen.findByLabelText('What happened')).toBeVisible();
+});

@@ -1,0 +1,16 @@
+/** Something to publish. */
+import type { SentOf } from '@/lib/api/endpoint';
+import type { operator } from '@/lib/api/operator';
+
+type Body<E> = Omit<SentOf<E>, 'id'>;
+
+const texts = <T>(of: (language: string) => T) => ({ 'zh-hk': of('繁'), 'zh-cn': of('简'), en: of('en') });
+
+export const noticeBody: Body<typeof operator.saveNotice> = {
+  category: 'system',
+  pinned: false,
+  publishedAt: Date.UTC(2026, 6, 1),
+  texts: texts((language) => ({ title: `Maintenance ${language}`, summary: `Tonight ${language}`, paragraphs: [`From two ${language}`, 'To three'] })),
+};
+
+export const bannerBody: Body<typeof operator.saveBanner> = { art: 'fees', link: 'spot.trade', place: 30, texts: texts((language) => ({ title: `Fees ${language}`, text: 'Lower' })) };

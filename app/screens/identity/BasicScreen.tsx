@@ -1,0 +1,74 @@
+/** The basic level: the form, or where the request stands. A step of registration may lead on from here. */
+import { useTranslations } from 'next-intl';
+import { BasicForm } from '@/components/identity/BasicForm';
+import { FailureNote } from '@/components/identity/FailureNote';
+import { FormIntro, FormSkeleton } from '@/components/identity/FormIntro';
+import { ReviewState } from '@/components/identity/ReviewState';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { Button } from '@/components/ui/Button';
+import type { BasicEcho } from '@/lib/api/identity';
+import { countryName } from '@/lib/format/countries';
+import { useLanguage } from '@/lib/i18n/words';
+import { useBasicIdentity } from '@/lib/identity/hooks';
+import { useBasicForm } from '@/lib/identity/useBasicForm';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { isInside, paths } from '@/lib/paths';
+
+export function BasicScreen() {
+  const { next } = useParams(paths.identity.basic);
+  const t = useTranslations('identity');
+  const { redirect } = useNavigation();
+  const load = useBasicIdentity();
+  const input = useBasicForm();
+  const way = next !== null && isInside(next) ? next : null;
+  const goOn = way === null ? null : () => redirect(way);
+  return (
+    <ScreenFrame title={t('basic.title')} load={load} skeleton={<FormSkeleton />}>
+      {(echo) =>
+        echo.status === 'underReview' || echo.status === 'passed' ? (
+          <Standing echo={echo} status={echo.status} onGoOn={goOn} />
+        ) : (
+          <div className="px-4 pt-2">
+            {echo.reason ? <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} /> : <FormIntro title={t('basic.heading')} text={t('basic.text')} />}
+            <BasicForm input={input} />
+            {goOn && (
+              <Button kind="text" onPress={goOn}>
+                {t('basic.skip')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    </ScreenFrame>
+  );
+}
+
+function Standing({ echo, status, onGoOn }: { echo: BasicEcho; status: 'underReview' | 'passed'; onGoOn: (() => void) | null }) {
+  const t = useTranslations('identity');
+  const language = useLanguage();
+  const { push, relaunch } = useNavigation();
+  const { masked } = echo;
+  const rows = masked
+    ? [
+        { name: t('basic.nationality'), value: countryName(masked.nationality, language) },
+        { name: t('basic.realName'), value: masked.realName },
+        { name: t(`documents.${masked.documentType}`), value: masked.documentNo },
+        ...(masked.expiresOn ? [{ name: t('basic.expiresOn'), value: masked.expiresOn }] : []),
+      ]
+    : [];
+  return (
+    <ReviewState status={status} submittedAt={echo.submittedAt} decidedAt={echo.decidedAt} passedText={t('basic.passedText')} rows={rows}>
+      {onGoOn && <Button onPress={onGoOn}>{t('status.continue')}</Button>}
+      {status === 'passed' && (
+        <Button kind={onGoOn ? 'secondary' : 'primary'} onPress={() => push(paths.identity.advanced.href())}>
+          {t('basic.toAdvanced')}
+        </Button>
+      )}
+      {!onGoOn && (
+        <Button kind="secondary" onPress={() => relaunch(paths.home.href())}>
+          {t('status.home')}
+        </Button>
+      )}
+    </ReviewState>
+  );
+}

@@ -1,0 +1,93 @@
+/** Where one works and lives, and a relative where the site asks for one. */
+import { LockKeyhole, MapPin } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { FormError } from '@/components/auth/FormError';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { Select } from '@/components/ui/Select';
+import { TextField } from '@/components/ui/TextField';
+import { useFirstFault } from '@/components/ui/useFirstFault';
+import { Relation, type RelativeWish } from '@/lib/api/identity';
+import { useErrorText } from '@/lib/i18n/errorText';
+import type { PlaceOf } from '@/lib/identity/state';
+import type { AdvancedField, AdvancedInput } from '@/lib/identity/useAdvancedForm';
+import { Part } from './BasicForm';
+
+interface Props {
+  input: AdvancedInput;
+  wish: RelativeWish;
+  onPickPlace: (of: PlaceOf) => void;
+}
+
+export function AdvancedForm({ input, wish, onPickPlace }: Props) {
+  const t = useTranslations('identity');
+  const errorText = useErrorText();
+  const [ref, showFault] = useFirstFault<HTMLFormElement>();
+  const bind = useBinding(input);
+  const { draft, set } = input;
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void input.submit().then((done) => done || showFault());
+      }}
+    >
+      <Part title={t('advanced.addresses')}>
+        <TextField {...bind('workAddress')} placeholder={t('advanced.addressPlaceholder')} maxLength={200} />
+        <PlaceButton place={draft.workPlace} onPress={() => onPickPlace('work')} name={t('advanced.workAddress')} />
+        <TextField {...bind('homeAddress')} placeholder={t('advanced.addressPlaceholder')} autoComplete="street-address" maxLength={200} />
+        <PlaceButton place={draft.homePlace} onPress={() => onPickPlace('home')} name={t('advanced.homeAddress')} />
+      </Part>
+      {wish !== 'off' && (
+        <Part title={t('advanced.relative')} text={t(wish === 'required' ? 'advanced.relativeRequired' : 'advanced.relativeOptional')}>
+          {input.withRelative && (
+            <>
+              <Field label={t('advanced.relation')}>
+                {() => <Select label={t('advanced.relation')} items={Relation.options.map((value) => ({ value, label: t(`relations.${value}`) }))} value={draft.relation} onChange={(relation) => set({ relation })} />}
+              </Field>
+              <TextField {...bind('relativeName')} autoComplete="off" maxLength={80} />
+              <TextField {...bind('relativeAddress')} autoComplete="off" maxLength={200} />
+              <TextField {...bind('relativePhone')} type="tel" inputMode="tel" autoComplete="off" maxLength={24} />
+            </>
+          )}
+          {wish === 'optional' && (
+            <Button kind="secondary" onPress={() => set({ withRelative: !draft.withRelative })}>
+              {t(draft.withRelative ? 'advanced.removeRelative' : 'advanced.addRelative')}
+            </Button>
+          )}
+        </Part>
+      )}
+      <p className="text-caption text-ink-3 mb-4 flex gap-1.5">
+        <LockKeyhole aria-hidden className="size-3.5 shrink-0" />
+        {t('privacy')}
+      </p>
+      <FormError text={input.error && errorText(input.error)} />
+      <Button type="submit" busy={input.busy}>
+        {t('advanced.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function useBinding({ draft, set, leave, fault }: AdvancedInput) {
+  const t = useTranslations('identity.advanced');
+  const reasons = useTranslations('errors');
+  return (field: AdvancedField) => {
+    const reason = fault(field);
+    return { label: t(field), value: draft[field], onChange: (value: string) => set({ [field]: value }), onLeave: () => leave(field), error: reason && reasons(reason) };
+  };
+}
+
+/** Under an address: mark it on the map, or where it is marked. */
+function PlaceButton({ place, name, onPress }: { place: string | null; name: string; onPress: () => void }) {
+  const t = useTranslations('identity.advanced');
+  return (
+    <button type="button" onClick={onPress} className="press text-label text-brand -mt-3 flex min-h-11 items-center gap-1.5 font-medium">
+      <MapPin aria-hidden className="size-4 shrink-0" />
+      <span className="sr-only">{name}: </span>
+      <span className="num">{place === null ? t('pick') : t('picked', { place: place.replace(',', ', ') })}</span>
+    </button>
+  );
+}

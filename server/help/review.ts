@@ -1,0 +1,26 @@
+/** Publishing notices. */
+import { operator } from '@/lib/api/operator';
+import { handle } from '../http/handler';
+import type { Handler } from '../http/handler';
+import { keepVersion } from '../operator/versions';
+import * as store from './store';
+
+export const noticeReviewHandlers = (): Handler[] => [list, save, remove];
+
+const list = handle(operator.notices, 'read', async ({ db }, { pageNum, pageSize }) => {
+  const { rows, total } = await store.allNotices(db, { pageNum, pageSize });
+  return { list: rows, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+});
+
+const save = handle(operator.saveNotice, 'write', async (context, { id: known, ...notice }) => {
+  if (known !== undefined && !(await store.hasNotice(context.db, known))) return context.fail('notFound');
+  const id = known ?? context.random(8).toString('hex');
+  await store.putNotice(context.db, id, notice);
+  return { id, version: await keepVersion(context, 'notice', id, notice) };
+});
+
+const remove = handle(operator.removeNotice, 'write', async (context, { id }) => {
+  if (!(await store.removeNotice(context.db, id))) return context.fail('notFound');
+  await keepVersion(context, 'notice', id, null);
+  return { done: true as const };
+});

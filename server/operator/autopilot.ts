@@ -1,0 +1,115 @@
+/**
+ * The operator of the sandbox: does, after a few seconds, what people would do, and by the very calls that they would use, through the
+ * whole of HTTP. Each queue has one duty; its owner adds it here.
+ */
+import type { FastifyInstance } from 'fastify';
+import { API_BASE } from '@/lib/api/endpoint';
+import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import { errorCodes } from '@/lib/api/errors';
+import { identityReview } from '@/lib/api/identity';
+import { support } from '@/lib/api/support';
+import type { Passwords } from '../http/handler';
+import type { Clock } from '../clock/clock';
+import type { Db } from '../db/database';
+import type { Vault } from '../vault/vault';
+import { createOperator } from './accounts';
+import { beginOperatorSession } from './sessions';
+import answers from './sandboxAnswers.json';
+import { operatorByName } from './store';
+
+const NAME = 'autopilot';
+const EVERY_MS = 1_500;
+/** Long enough to see that something waits. */
+const PATIENCE_MS = 3_000;
+const HOST = 'autopilot';
+
+type Described = Endpoint<never, never, unknown, never> | Endpoint;
+/** Calls as an operator; a refusal throws. */
+type Call = <E extends Described>(endpoint: E, body: SentOf<E>) => Promise<ReplyOf<E>>;
+
+/** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. */
+type Duty = (call: Call, isDue: (since: number) => boolean) => Promise<void>;
+
+const passIdentities: Duty = async (call, isDue) => {
+  const { list } = await call(identityReview.list, { pageSize: 100 });
+  for (const { id, submittedAt } of list) if (isDue(submittedAt)) await call(identityReview.pass, { id });
+};
+
+const answerTalks: Duty = async (call, isDue) => {
+  const { list } = await call(support.threads, { onlyWaiting: true, pageSize: 100 });
+  for (const { id, language, waitsSince } of list) if (waitsSince !== null && isDue(waitsSince)) await call(support.reply, { id, text: answers[language] });
+};
+
+const duties: readonly Duty[] = [passIdentities, answerTalks];
+
+export interface AutopilotParts {
+  app: FastifyInstance;
+  db: Db;
+  vault: Vault;
+  passwords: Passwords;
+  clock: Clock;
+  random: (size: number) => Buffer;
+  cookieName: string;
+  /** One machine is enough. */
+  isLeader: () => boolean;
+  onFailure: (error: unknown) => void;
+}
+
+export interface Autopilot {
+  start: () => void;
+  stop: () => Promise<void>;
+  /** One look at every queue. */
+  work: () => Promise<void>;
+}
+
+export function createAutopilot(parts: AutopilotParts): Autopilot {
+  const { clock, isLeader, onFailure } = parts;
+  let session: string | null = null;
+  let cancel: (() => void) | null = null;
+  let working: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const call: Call = async (endpoint, body) => {
+    session ??= await beginSession(parts);
+    const { code, data } = await ask(parts, session, endpoint, body);
+    if (code === '200') return data as never;
+    if (code === errorCodes.notLoggedIn) session = null;
+    throw new Error(`${endpoint.path} answered ${code}`);
+  };
+
+  const work = async (): Promise<void> => {
+    const now = clock.now();
+    for (const duty of duties) await duty(call, (since) => now - since >= PATIENCE_MS).catch(onFailure);
+  };
+
+  const next = (): void => {
+    if (stopped) return;
+    cancel = clock.after(EVERY_MS, () => {
+      working = (isLeader() ? work() : Promise.resolve()).finally(next);
+    });
+  };
+
+  return {
+    work,
+    start: next,
+    stop: async () => {
+      stopped = true;
+      cancel?.();
+      await working;
+    },
+  };
+}
+
+/** Nobody can log in as the autopilot: its password is forgotten as soon as it is made. */
+async function beginSession({ db, vault, passwords, random, clock }: AutopilotParts): Promise<string> {
+  const known = await operatorByName(db, NAME);
+  const id = known?.id ?? (await createOperator({ db, vault, passwords, random }, NAME, random(24).toString('base64url'), clock.now()))?.id;
+  if (id === undefined) throw new Error('the autopilot has been disabled');
+  return beginOperatorSession(db, id, clock.now(), random);
+}
+
+async function ask({ app, cookieName }: AutopilotParts, session: string, endpoint: Described, body: unknown): Promise<Envelope> {
+  const headers = { host: HOST, origin: `http://${HOST}`, 'x-app': '1', cookie: `${cookieName}=${session}` };
+  const reply = await app.inject({ method: 'POST', url: `${API_BASE}/${endpoint.path}`, headers, payload: body as Record<string, unknown> });
+  return reply.json<Envelope>();
+}

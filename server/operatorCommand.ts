@@ -1,0 +1,123 @@
+/**
+ * `npm run operator -- <command>`: what operators do, over the same calls as anybody would use. Accounts alone are made here, with the
+ * database and the key at hand, because no call opens one.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { operator } from '@/lib/api/operator';
+import { createPasswords } from './auth/passwords';
+import { readConfig, StartError } from './config';
+import type { Database } from './db/database';
+import { openDatabase } from './db/openDatabase';
+import { createOperator, operatorFault } from './operator/accounts';
+import { operatorClient } from './operator/client';
+import { bodyOf, commandList, endpointOf, UsageError } from './operator/commands';
+import { disableOperator, operatorNames } from './operator/store';
+import { openVault } from './vault/key';
+
+const say = (sentence: string): unknown => process.stdout.write(`${sentence}\n`);
+
+const USAGE = `npm run operator -- <command>
+
+On a machine that reaches the database (stop an exchange on the embedded one first):
+  create NAME          opens an account; prints the authenticator's secret once
+  disable NAME         closes one, and ends its sessions
+  accounts             lists them
+
+Over HTTP, at AVOCET_URL (http://127.0.0.1:8686):
+  login NAME           asks for password and code (or OPERATOR_PASSWORD, OPERATOR_CODE)
+`;
+
+async function asked(question: string, variable: string): Promise<string> {
+  const given = process.env[variable];
+  if (given !== undefined) return given;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await terminal.question(`${question}: `)).trim();
+  } finally {
+    terminal.close();
+  }
+}
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(readConfig(process.env), () => {});
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function create(name: string): Promise<void> {
+  const config = readConfig(process.env);
+  const password = await asked('A password of at least 12 characters', 'OPERATOR_PASSWORD');
+  const fault = operatorFault(name, password);
+  if (fault) throw new StartError(fault);
+  await withDatabase(async ({ db }) => {
+    const created = await createOperator({ db, vault: await openVault(db, config), passwords: createPasswords(config.hashing), random: randomBytes }, name, password, Date.now());
+    if (!created) throw new StartError(`There is an operator ${name} already.`);
+    say(`The operator ${name} exists. The authenticator’s secret is shown this once:`);
+    say(created.secret);
+    say(created.otpauthUrl);
+  });
+}
+
+const disable = (name: string): Promise<void> =>
+  withDatabase(async ({ db }) => {
+    if (!(await disableOperator(db, name, Date.now()))) throw new StartError(`There is no operator ${name}.`);
+    say(`The operator ${name} may no longer log in.`);
+  });
+
+const accounts = (): Promise<void> =>
+  withDatabase(async ({ db }) => {
+    for (const { name, created_at, disabled_at } of await operatorNames(db)) say(`${name.padEnd(34)} since ${new Date(Number(created_at)).toISOString()}${disabled_at === null ? '' : '  closed'}`);
+  });
+
+const client = () => operatorClient((process.env.AVOCET_URL ?? 'http://127.0.0.1:8686').replace(/\/+$/, ''), process.env.OPERATOR_SESSION ?? path.join(homedir(), '.avocet-operator'));
+
+async function logIn(name: string): Promise<void> {
+  const password = await asked('Password', 'OPERATOR_PASSWORD');
+  const code = await asked('Code of the authenticator', 'OPERATOR_CODE');
+  await client().call(operator.logIn, { name, password, code });
+  say(`Logged in as ${name}.`);
+}
+
+/** `--body FILE` brings a body along, `--out FILE` takes a picture away. */
+async function carryOut(words: readonly string[]): Promise<void> {
+  const { endpoint, rest } = endpointOf(words);
+  const [bodyFile, out] = [taken(rest, '--body'), taken(rest, '--out')];
+  const base = bodyFile === null ? {} : (JSON.parse(readFileSync(bodyFile, 'utf8')) as Record<string, unknown>);
+  const reply = await client().call(endpoint, bodyOf(endpoint, rest, base));
+  if (out !== null && typeof reply === 'object' && reply !== null && 'base64' in reply) {
+    writeFileSync(out, Buffer.from(String(reply.base64), 'base64'), { mode: 0o600 });
+    return void say(`Written to ${out}. Delete it when you have looked.`);
+  }
+  say(JSON.stringify(reply, null, 2));
+}
+
+function taken(options: string[], name: string): string | null {
+  const at = options.indexOf(name);
+  return at < 0 ? null : (options.splice(at, 2)[1] ?? null);
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  const [command, name] = words;
+  if (command === undefined || command === 'help') return void say(`${USAGE}  ${commandList().join('\n  ')}`);
+  const withName: Record<string, ((name: string) => Promise<void>) | undefined> = { create, disable, login: logIn };
+  const own = withName[command];
+  if (!own) return command === 'accounts' ? accounts() : carryOut(words);
+  if (name === undefined) throw new UsageError(`${command} needs a name.`);
+  return own(name);
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const isTold = error instanceof StartError || error instanceof UsageError;
+    process.stderr.write(`${isTold ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(isTold ? 2 : 1);
+  },
+);

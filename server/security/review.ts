@@ -1,0 +1,52 @@
+/** What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of either. */
+import { resetReview } from '@/lib/api/security';
+import { factorsOf, holdWithdrawals, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';
+import { HOLD_MS } from '../auth/secondFactor';
+import type { Db } from '../db/database';
+import { handle } from '../http/handler';
+import type { Context, Handler } from '../http/handler';
+import { tellPerson } from '../mail/mail';
+import { audited } from '../operator/audit';
+import { decideReset, listResets, resetByNo } from './store';
+import type { ReviewedReset } from './store';
+
+const list = handle(resetReview.list, 'read', async ({ db }, { status, pageNum, pageSize }) => {
+  const { rows, total } = await listResets(db, status, { pageNum, pageSize });
+  const shown = rows.map((row) => ({ no: row.no, uid: row.uid, what: row.what, remark: row.remark, status: row.status, reason: row.reason, at: Number(row.at), decidedAt: row.decided_at === null ? null : Number(row.decided_at) }));
+  return { list: shown, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+});
+
+async function waiting({ db, fail }: Context<'notFound' | 'alreadyDecided'>, no: string): Promise<ReviewedReset> {
+  const row = await resetByNo(db, no);
+  if (!row) return fail('notFound');
+  return row.status === 'underReview' ? row : fail('alreadyDecided');
+}
+
+const clear: Record<ReviewedReset['what'], (db: Db, userId: string) => Promise<void>> = {
+  email: unbindEmail,
+  totp: unbindSecret,
+  fundPassword: (db, userId) => setFundPassword(db, userId, null),
+};
+
+const pass = handle(resetReview.pass, 'write', async (context, { no }) => {
+  const { db, now } = context;
+  const row = await waiting(context, no);
+  const before = await factorsOf(db, row.user_id);
+  await decideReset(db, no, { status: 'passed', reason: null, now });
+  await clear[row.what](db, row.user_id);
+  await holdWithdrawals(db, row.user_id, now + HOLD_MS);
+  await context.session.endAll(row.user_id);
+  await tellPerson(context, before, 'changed', { what: 'resetPassed', at: String(now) });
+  await audited(context, 'reset.pass', `reset:${no}`, { uid: row.uid, what: row.what });
+  return { done: true as const };
+});
+
+const reject = handle(resetReview.reject, 'write', async (context, { no, reason }) => {
+  const row = await waiting(context, no);
+  await decideReset(context.db, no, { status: 'failed', reason, now: context.now });
+  await tellPerson(context, await factorsOf(context.db, row.user_id), 'changed', { what: 'resetFailed', at: String(context.now) });
+  await audited(context, 'reset.reject', `reset:${no}`, { uid: row.uid, what: row.what, reason });
+  return { done: true as const };
+});
+
+export const resetReviewHandlers: readonly Handler[] = [list, pass, reject];
