@@ -10,7 +10,10 @@ export const ServiceMessage = z.object({
   id: Id,
   /** `system`: written by the exchange itself. */
   author: z.enum(['person', 'agent', 'system']),
+  /** Empty for a picture without words. */
   text: z.string(),
+  /** A picture that was sent with it; `url` answers its owner only. */
+  picture: z.nullable(z.object({ fileId: Id, url: z.string() })),
   at: Time,
   /** The name that the sending device gave it; null for the others. */
   clientId: z.nullable(z.string()),
@@ -55,9 +58,10 @@ export const support = {
   }),
   send: endpoint({
     path: 'v2/serviceMsg/save',
-    summary: 'Sends a message. The same `clientId` is the same message, however often it arrives.',
-    request: z.strictObject({ clientId: z.uuid(), text: Words }),
+    summary: 'Sends words, or a picture that was uploaded for it (`v1/uploadPic`, purpose `service`), or both. The same `clientId` is the same message, however often it arrives.',
+    request: z.strictObject({ clientId: z.uuid(), text: z.optional(Words), fileId: z.optional(Id) }),
     reply: ServiceMessage,
+    errors: ['fileUnknown'],
   }),
   unread: endpoint({
     path: 'v2/serviceMsg/getUnreadQuantity',

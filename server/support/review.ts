@@ -37,7 +37,7 @@ const reply = (tell: TellPerson): Handler =>
     const found = isNumber(id) ? await threadForUpdate(db, id) : null;
     if (!found) return fail('notFound');
     const { id: operatorId } = requireOperator(context);
-    await addMessage(db, { threadId: id, author: 'agent', words: text, clientId: null, operatorId, language: null, at: now });
+    await addMessage(db, { threadId: id, author: 'agent', words: text, fileId: null, clientId: null, operatorId, language: null, at: now });
     await audited(context, 'support.reply', nameOf(found), { letters: text.length });
     const { user_id: userId } = found;
     if (userId !== null) context.afterCommit(() => tell(userId));

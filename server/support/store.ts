@@ -9,6 +9,7 @@ export interface MessageRow {
   id: string;
   author: 'person' | 'agent' | 'system';
   words: string;
+  file_id: string | null;
   at: string;
   client_id: string | null;
 }
@@ -32,13 +33,13 @@ export async function openThread(db: Db, party: Party, now: number): Promise<str
 
 /** The newest before `beforeId`, newest first; one more than asked for tells that there are more. */
 export async function readMessages(db: Db, threadId: string, beforeId: string | null, limit: number): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`select id, author, words, at, client_id from support_message
+  const { rows } = await sql<MessageRow>`select id, author, words, file_id, at, client_id from support_message
     where thread_id = ${threadId} and (${beforeId}::bigint is null or id < ${beforeId}::bigint) order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function messageOf(db: Db, threadId: string, clientId: string): Promise<MessageRow | null> {
-  const { rows } = await sql<MessageRow>`select id, author, words, at, client_id from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(db);
+  const { rows } = await sql<MessageRow>`select id, author, words, file_id, at, client_id from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -46,6 +47,7 @@ export interface NewMessage {
   threadId: string;
   author: MessageRow['author'];
   words: string;
+  fileId: string | null;
   clientId: string | null;
   operatorId: string | null;
   /** Of the person who writes; null leaves what is known. */
@@ -57,9 +59,9 @@ type Language = ThreadRow['language'];
 
 /** Whoever writes has read what stands before. */
 export async function addMessage(db: Db, message: NewMessage): Promise<MessageRow> {
-  const { threadId, author, words, clientId, operatorId, language, at } = message;
-  const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, client_id, operator_id, at)
-    values (${threadId}, ${author}, ${words}, ${clientId}, ${operatorId}, ${at}) returning id, author, words, at, client_id`.execute(db);
+  const { threadId, author, words, fileId, clientId, operatorId, language, at } = message;
+  const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, file_id, client_id, operator_id, at)
+    values (${threadId}, ${author}, ${words}, ${fileId}, ${clientId}, ${operatorId}, ${at}) returning id, author, words, file_id, at, client_id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the message was not kept');
   const waits = author === 'person' ? sql`coalesce(waits_since, ${at}::bigint)` : author === 'agent' ? sql`null` : sql`waits_since`;
