@@ -143,25 +143,6 @@ test('the entry page shows live prices and keeps where one was going', async () 
   await waitFor(() => expect(hash()).toBe(paths.auth.logIn.href({ next: '/pages/fund/fund' })));
 });
 
-test('without a wallet the button names the kinds that work and the way on', async () => {
-  await renderScreen(paths.entry.href(), { exchange: x });
-  await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
-  const sheet = await screen.findByRole('dialog', { name: 'Wallet log-in' });
-  expect(await within(sheet).findByText('This browser has no wallet')).toBeVisible();
-  expect(within(sheet).getByText('Mobile wallet app')).toBeVisible();
-});
-
-test('a wallet that announces itself is named, and nothing of it is touched', async () => {
-  const provider = new Proxy({}, { get: () => { throw new Error('the wallet was touched'); } });
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'Heron Wallet' }, provider } }));
-  window.addEventListener('eip6963:requestProvider', announce);
-  await renderScreen(paths.entry.href(), { exchange: x });
-  await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
-  expect(await screen.findByText('Found: Heron Wallet')).toBeVisible();
-  expect(screen.getByText(/wallet log-in is not switched on here/)).toBeVisible();
-  window.removeEventListener('eip6963:requestProvider', announce);
-});
-
 test('somebody who has just registered is led to the first step, and only once', async () => {
   const person = await x.person();
   beginOnboarding(person.uid, null);

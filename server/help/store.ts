@@ -48,6 +48,28 @@ export async function findNotice(db: Db, reader: Reader, id: string): Promise<(N
   return row ? { ...summaryOf(row), paragraphs: row.body.split('\n\n') } : null;
 }
 
+export async function markRead(db: Db, userId: string, noticeId: string, now: number): Promise<void> {
+  await sql`insert into notice_read (user_id, notice_id, at) values (${userId}, ${noticeId}, ${now}) on conflict do nothing`.execute(db);
+}
+
+export async function markAllRead(db: Db, userId: string, now: number): Promise<void> {
+  await sql`insert into notice_read (user_id, notice_id, at) select ${userId}::bigint, id, ${now}::bigint from notice where published_at <= ${now} on conflict do nothing`.execute(db);
+}
+
+/** In order; with words, only those that contain each of them, titles first. */
+export async function listArticles(db: Db, language: string, words: readonly string[]): Promise<HelpSummary[]> {
+  const patterns = words.map(patternOf);
+  const { rows } = await sql<HelpSummary>`select a.id, a.category, t.title, t.summary from help_article a join help_text t on t.article_id = a.id
+    where t.language = ${language} and (t.title || ' ' || t.summary || ' ' || t.body) ilike all (${patterns}::text[])
+    order by (t.title ilike all (${patterns}::text[])) desc, a.place`.execute(db);
+  return rows;
+}
+
+export async function articleBody(db: Db, id: string, language: string): Promise<string> {
+  const { rows } = await sql<{ body: string }>`select body from help_text where article_id = ${id} and language = ${language}`.execute(db);
+  return rows[0]?.body ?? '';
+}
+
 type FullNotice = ReplyOf<typeof operator.notices>['list'][number];
 
 /** Every notice with all its languages, newest first, published or not. */
@@ -87,26 +109,4 @@ export async function removeNotice(db: Db, id: string): Promise<boolean> {
   await sql`delete from notice_text where notice_id = ${id}`.execute(db);
   await sql`delete from notice_read where notice_id = ${id}`.execute(db);
   return (await sql`delete from notice where id = ${id} returning id`.execute(db)).rows.length === 1;
-}
-
-export async function markRead(db: Db, userId: string, noticeId: string, now: number): Promise<void> {
-  await sql`insert into notice_read (user_id, notice_id, at) values (${userId}, ${noticeId}, ${now}) on conflict do nothing`.execute(db);
-}
-
-export async function markAllRead(db: Db, userId: string, now: number): Promise<void> {
-  await sql`insert into notice_read (user_id, notice_id, at) select ${userId}::bigint, id, ${now}::bigint from notice where published_at <= ${now} on conflict do nothing`.execute(db);
-}
-
-/** In order; with words, only those that contain each of them, titles first. */
-export async function listArticles(db: Db, language: string, words: readonly string[]): Promise<HelpSummary[]> {
-  const patterns = words.map(patternOf);
-  const { rows } = await sql<HelpSummary>`select a.id, a.category, t.title, t.summary from help_article a join help_text t on t.article_id = a.id
-    where t.language = ${language} and (t.title || ' ' || t.summary || ' ' || t.body) ilike all (${patterns}::text[])
-    order by (t.title ilike all (${patterns}::text[])) desc, a.place`.execute(db);
-  return rows;
-}
-
-export async function articleBody(db: Db, id: string, language: string): Promise<string> {
-  const { rows } = await sql<{ body: string }>`select body from help_text where article_id = ${id} and language = ${language}`.execute(db);
-  return rows[0]?.body ?? '';
 }
