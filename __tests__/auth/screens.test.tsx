@@ -37,14 +37,14 @@ async function openRegister(details: Partial<Record<'account' | 'password' | 'ag
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
-test('registering logs in, tells of the demo funds and leads on to the fund password', async () => {
+test('registering logs in, tells of the demo funds and leads on to the next step', async () => {
   const visitor = await openRegister({ account: 'first_one' });
   await submit();
   await solvePuzzle(x);
   const welcome = await screen.findByRole('alertdialog');
   expect(welcome).toHaveTextContent('10,000 USDT, 0.1 BTC, and 1 ETH');
   await userEvent.click(within(welcome).getByRole('button'));
-  await waitFor(() => expect(hash()).toBe(paths.security.setFundPassword.path));
+  await waitFor(() => expect(hash()).toBe(paths.identity.basic.href({ next: paths.security.setFundPassword.href() })));
   expect(currentSession()).toMatchObject({ flag: 'in', accountMasked: 'fi****ne' });
   expect((await visitor.call(auth.checkLogin, {})).isLogin).toBe(true);
 });
@@ -140,23 +140,4 @@ test('the entry page shows live prices and keeps where one was going', async () 
   await waitFor(() => expect(within(prices).getAllByText(/^[\d,]+\.\d+$/)).toHaveLength(3));
   await userEvent.click(screen.getByRole('button', { name: 'Log in with password' }));
   await waitFor(() => expect(hash()).toBe(paths.auth.logIn.href({ next: '/pages/fund/fund' })));
-});
-
-test('without a wallet the button names the kinds that work and the way on', async () => {
-  await renderScreen(paths.entry.href(), { exchange: x });
-  await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
-  const sheet = await screen.findByRole('dialog', { name: 'Wallet log-in' });
-  expect(await within(sheet).findByText('This browser has no wallet')).toBeVisible();
-  expect(within(sheet).getByText('Mobile wallet app')).toBeVisible();
-});
-
-test('a wallet that announces itself is named, and nothing of it is touched', async () => {
-  const provider = new Proxy({}, { get: () => { throw new Error('the wallet was touched'); } });
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'Heron Wallet' }, provider } }));
-  window.addEventListener('eip6963:requestProvider', announce);
-  await renderScreen(paths.entry.href(), { exchange: x });
-  await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
-  expect(await screen.findByText('Found: Heron Wallet')).toBeVisible();
-  expect(screen.getByText(/wallet log-in is not switched on here/)).toBeVisible();
-  window.removeEventListener('eip6963:requestProvider', announce);
 });

@@ -1,6 +1,7 @@
 /** Notices on the real exchange. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { help } from '@/lib/api/help';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../support/exchange';
 import { renderScreen } from '../support/renderScreen';
@@ -29,4 +30,47 @@ test.each(['no-such-notice', '<script>'])('the unknown notice %s says so and lea
   expect(await screen.findByText('We couldn’t find this notice')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'All notices' }));
   expect(await screen.findByRole('list', { name: 'Notices' })).toBeVisible();
+});
+
+test('what was opened is no longer marked as unread, on the device and in the account', async () => {
+  const me = await x.person();
+  await renderScreen(paths.help.notices.href(), { exchange: x, as: me });
+  const rows = async () => within(await screen.findByRole('list', { name: 'Notices' })).getAllByRole('listitem');
+  const before = (await rows()).filter((row) => row.textContent.includes('Unread')).length;
+  expect(before).toBeGreaterThan(5);
+  await userEvent.click(within((await rows()).at(-1)!).getByRole('button'));
+  await screen.findByRole('article');
+  window.history.back();
+  await waitFor(async () => expect((await rows()).filter((row) => row.textContent.includes('Unread'))).toHaveLength(before - 1));
+  expect((await me.call(help.notices, {})).list.filter(({ read }) => read)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull());
+  expect((await me.call(help.notices, {})).list.filter(({ read }) => !read)).toEqual([]);
+});
+
+test('help is found by words of its text, and an article leads to others and to people', async () => {
+  await renderScreen(paths.help.centre.href(), { exchange: x });
+  expect(await screen.findByRole('heading', { name: 'Security' })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Search help'), 'fingerprint');
+  await waitFor(() => expect(screen.queryByText('First steps')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: /The price log/ }));
+  expect(await screen.findByRole('heading', { name: 'Gaps' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Spot orders/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask us' }));
+  expect(await screen.findByText('How can we help?')).toBeVisible();
+});
+
+test('a search without a result, and an unknown article, lead on', async () => {
+  await renderScreen(paths.help.centre.href(), { exchange: x });
+  await userEvent.type(await screen.findByLabelText('Search help'), '100% _nothing_');
+  expect(await screen.findByText('Nothing found')).toBeVisible();
+  await renderScreen(paths.help.article.href({ id: 'no-such-article' }), { exchange: x });
+  expect(await screen.findByText('We couldn’t find this article')).toBeVisible();
+});
+
+test('the terms and about us share an address', async () => {
+  await renderScreen(paths.help.terms.href({ part: 'about' }), { exchange: x });
+  expect(await screen.findByRole('heading', { name: 'About Avocet' })).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Terms of service' }));
+  expect(await screen.findByRole('heading', { name: 'Terms of Service' })).toBeVisible();
 });

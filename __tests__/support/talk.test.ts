@@ -1,11 +1,13 @@
 /** Customer service: a talk logged in, logged out, carried over at log-in; locked accounts; what an operator reads and answers. */
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { assets } from '@/lib/api/assets';
 import { auth } from '@/lib/api/auth';
+import { files } from '@/lib/api/files';
 import { support } from '@/lib/api/support';
 import { isServiceOpen } from '@/lib/support/rules';
 import { outcomes, refusalOf } from './attack';
-import { type Operator, type TestExchange, type Visitor, exchange } from './exchange';
+import { type Operator, type TestExchange, type Visitor, cookiesOf, exchange } from './exchange';
 
 let x: TestExchange;
 let operator: Operator;
@@ -154,4 +156,31 @@ test('an operator’s reading and answering stand in the audit log, without the 
 test('the hours are those of Hong Kong', () => {
   const at = (hour: number) => isServiceOpen(Date.UTC(2026, 6, 15, hour));
   expect([at(23), at(0), at(15), at(16)]).toEqual([false, true, true, false]);
+});
+
+describe('pictures', () => {
+  const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a3fd1' } }).jpeg().toBuffer();
+  const uploaded = async (who: Visitor) => (await who.call(files.upload, { purpose: 'service' }, { file: await picture() })).fileId;
+
+  test('one goes with a message, answers its owner only, and belongs to one message', async () => {
+    const [me, other] = [await x.person(), await x.person()];
+    const fileId = await uploaded(me);
+    const sent = await me.call(support.send, { clientId: randomUUID(), fileId });
+    expect(sent).toMatchObject({ text: '', picture: { fileId } });
+    const fetched = async (who: Visitor) => (await x.inject({ method: 'GET', url: sent.picture!.url, headers: { host: 'exchange.test', 'x-app': '1', cookie: cookiesOf(who.jar), 'sec-fetch-site': 'same-origin' } })).statusCode;
+    expect([await fetched(me), await fetched(other), await fetched(x.visitor())]).toEqual([200, 404, 404]);
+    expect(await refusalOf(me.call(support.send, { clientId: randomUUID(), fileId }))).toBe('fileUnknown');
+    const thread = (await operator.call(support.threads, { pageSize: 100 })).list.find(({ uid }) => uid === me.uid)!;
+    expect((await operator.call(support.thread, { id: thread.id })).list[0]?.picture?.fileId).toBe(fileId);
+  });
+
+  test('another’s, an unknown one, one without an account and nothing at all are refused', async () => {
+    const [me, other] = [await x.person(), await x.person()];
+    const fileId = await uploaded(other);
+    expect(await refusalOf(me.call(support.send, { clientId: randomUUID(), fileId }))).toBe('fileUnknown');
+    expect(await refusalOf(me.call(support.send, { clientId: randomUUID(), fileId: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toBe('fileUnknown');
+    expect(await refusalOf(x.visitor().call(support.send, { clientId: randomUUID(), fileId }))).toBe('fileUnknown');
+    expect(await refusalOf(me.call(support.send, { clientId: randomUUID() }))).toBe('badRequest');
+    expect(await heard(me)).toEqual([]);
+  });
 });

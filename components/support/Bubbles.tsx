@@ -1,7 +1,7 @@
 /** The talk: bubbles by day, one's own at the right, and what became of those that are on their way. */
 import { CircleAlert, LoaderCircle, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { BrandMark } from '@/components/layout/BrandMark';
 import type { ServiceMessage } from '@/lib/api/support';
 import { useFormat } from '@/lib/format/useFormat';
@@ -11,12 +11,14 @@ interface Bubble {
   key: string;
   author: ServiceMessage['author'];
   text: string;
+  /** Where the picture is; null without one. */
+  picture: string | null;
   at: number;
   state: Outgoing['state'] | null;
 }
 
-const ofMessage = ({ id, clientId, author, text, at }: ServiceMessage): Bubble => ({ key: clientId ?? id, author, text, at, state: null });
-const ofOutgoing = ({ clientId, text, at, state }: Outgoing): Bubble => ({ key: clientId, author: 'person', text, at, state });
+const ofMessage = ({ id, clientId, author, text, picture, at }: ServiceMessage): Bubble => ({ key: clientId ?? id, author, text, picture: picture?.url ?? null, at, state: null });
+const ofOutgoing = ({ clientId, text, preview, at, state }: Outgoing): Bubble => ({ key: clientId, author: 'person', text, picture: preview, at, state });
 
 export function Bubbles({ messages, outgoing, onAgain }: { messages: readonly ServiceMessage[]; outgoing: readonly Outgoing[]; onAgain: (clientId: string) => void }) {
   const t = useTranslations('support');
@@ -38,7 +40,7 @@ export function Bubbles({ messages, outgoing, onAgain }: { messages: readonly Se
   );
 }
 
-function Line({ bubble: { author, text, at, state }, follows, onAgain }: { bubble: Bubble; follows: boolean; onAgain: () => void }) {
+function Line({ bubble: { author, text, picture, at, state }, follows, onAgain }: { bubble: Bubble; follows: boolean; onAgain: () => void }) {
   const t = useTranslations('support');
   const format = useFormat();
   if (author === 'system') return <li className="text-label text-ink-3 px-6 py-2 text-center [overflow-wrap:anywhere] whitespace-pre-line">{text}</li>;
@@ -49,10 +51,23 @@ function Line({ bubble: { author, text, at, state }, follows, onAgain }: { bubbl
       {isMine && <Fate state={state} onAgain={onAgain} />}
       <span className={`max-w-[76%] rounded-2xl px-3.5 py-2 ${isMine ? 'bg-brand rounded-br-md text-white' : 'bg-surface rounded-bl-md'}`}>
         <span className="sr-only">{isMine ? t('you') : t('agent')}: </span>
-        <span className="block [overflow-wrap:anywhere] whitespace-pre-line">{text}</span>
+        {picture !== null && <Picture address={picture} />}
+        {text !== '' && <span className="block [overflow-wrap:anywhere] whitespace-pre-line">{text}</span>}
         <span className={`num mt-0.5 block text-right text-[10px] leading-[12px] ${isMine ? 'text-white/75' : 'text-ink-3'}`}>{format.clock(at).slice(0, 5)}</span>
       </span>
     </li>
+  );
+}
+
+/** Keeps its room from the start; a tap shows all of it. */
+function Picture({ address }: { address: string }) {
+  const t = useTranslations('support');
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <button type="button" aria-expanded={isLarge} aria-label={t('picture')} onClick={() => setLarge(!isLarge)} className={`press my-1 block w-52 max-w-full overflow-hidden rounded-xl ${isLarge ? 'h-auto' : 'h-40'}`}>
+      {/* eslint-disable-next-line nextjs/no-img-element -- private, and of an unknown size */}
+      <img src={address} alt="" className={`w-full ${isLarge ? '' : 'h-full object-cover'}`} />
+    </button>
   );
 }
 

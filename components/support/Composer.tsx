@@ -1,12 +1,20 @@
 /** Where a message is written: grows with its text, sends with the button, or with Enter where there is a keyboard. */
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp, ImagePlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef } from 'react';
 import { LONGEST_MESSAGE } from '@/lib/support/rules';
 
 const TALLEST = 112;
 
-export function Composer({ value, onChange, onSend }: { value: string; onChange: (text: string) => void; onSend: (text: string) => void }) {
+interface Props {
+  value: string;
+  onChange: (text: string) => void;
+  onSend: (text: string) => void;
+  /** Null where pictures cannot be sent. */
+  onPicture: ((file: File) => void) | null;
+}
+
+export function Composer({ value, onChange, onSend, onPicture }: Props) {
   const t = useTranslations('support');
   const ref = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -29,6 +37,7 @@ export function Composer({ value, onChange, onSend }: { value: string; onChange:
         send();
       }}
     >
+      {onPicture && <PicturePicker onPick={onPicture} />}
       <textarea
         ref={ref}
         rows={1}
@@ -50,5 +59,26 @@ export function Composer({ value, onChange, onSend }: { value: string; onChange:
         <ArrowUp aria-hidden className="size-5.5" strokeWidth={2} />
       </button>
     </form>
+  );
+}
+
+function PicturePicker({ onPick }: { onPick: (file: File) => void }) {
+  const t = useTranslations('support');
+  return (
+    <label className="press text-ink-2 has-focus-visible:outline-brand relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2">
+      <ImagePlus aria-hidden className="size-6" strokeWidth={1.7} />
+      <input
+        type="file"
+        aria-label={t('addPicture')}
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (file) onPick(file);
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </label>
   );
 }

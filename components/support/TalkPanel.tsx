@@ -12,8 +12,9 @@ import { Bubbles } from './Bubbles';
 /** Somebody who reads far above is left there. */
 const NEAR_END = 240;
 
-function useNewestInSight(newest: string | undefined): void {
-  const isFirst = useRef(true);
+/** `startsThere`: false where something above the talk must be seen first. */
+function useNewestInSight(newest: string | undefined, startsThere: boolean): void {
+  const isFirst = useRef(startsThere);
   useEffect(() => {
     const { scrollHeight } = document.documentElement;
     const away = scrollHeight - window.innerHeight - window.scrollY;
@@ -22,12 +23,12 @@ function useNewestInSight(newest: string | undefined): void {
   }, [newest]);
 }
 
-export function TalkPanel({ talk }: { talk: Talk }) {
+export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: boolean }) {
   const t = useTranslations('support');
   const errorText = useErrorText();
   const failure = useSendFailure();
   const { messages, outgoing, isOpen } = talk;
-  useNewestInSight(outgoing.at(-1)?.clientId ?? messages.at(-1)?.id);
+  useNewestInSight(outgoing.at(-1)?.clientId ?? messages.at(-1)?.id, startsAtEnd);
   return (
     <>
       {talk.hasMore ? (

@@ -1,7 +1,7 @@
 /** Customer service: the talk with people, logged in or not, and what the owner of a locked account may see and say. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
+import { Done, Id, Language, Nothing, Time, pageOf, pageRequest } from './shapes';
 
 /** Bounded here, and by the same number in the database. */
 const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000));
@@ -10,7 +10,10 @@ export const ServiceMessage = z.object({
   id: Id,
   /** `system`: written by the exchange itself. */
   author: z.enum(['person', 'agent', 'system']),
+  /** Empty for a picture without words. */
   text: z.string(),
+  /** A picture that was sent with it; `url` answers its owner only. */
+  picture: z.nullable(z.object({ fileId: Id, url: z.string() })),
   at: Time,
   /** The name that the sending device gave it; null for the others. */
   clientId: z.nullable(z.string()),
@@ -38,6 +41,8 @@ const Thread = z.object({
   /** Null for somebody who is not logged in. */
   uid: z.nullable(z.string()),
   locked: z.boolean(),
+  /** In which the person last wrote. */
+  language: Language,
   lastText: z.string(),
   lastAt: Time,
   /** Since when the person has been waiting for an answer; null where nobody waits. */
@@ -53,9 +58,10 @@ export const support = {
   }),
   send: endpoint({
     path: 'v2/serviceMsg/save',
-    summary: 'Sends a message. The same `clientId` is the same message, however often it arrives.',
-    request: z.strictObject({ clientId: z.uuid(), text: Words }),
+    summary: 'Sends words, or a picture that was uploaded for it (`v1/uploadPic`, purpose `service`), or both. The same `clientId` is the same message, however often it arrives.',
+    request: z.strictObject({ clientId: z.uuid(), text: z.optional(Words), fileId: z.optional(Id) }),
     reply: ServiceMessage,
+    errors: ['fileUnknown'],
   }),
   unread: endpoint({
     path: 'v2/serviceMsg/getUnreadQuantity',

@@ -9,6 +9,7 @@ interface Layer {
 const layers: Layer[] = [];
 let leaving = false;
 const waiting: (() => void)[] = [];
+const untilAlone: (() => void)[] = [];
 let listens = false;
 
 const depthHere = (): number => (window.history.state as { layer?: number } | null)?.layer ?? 0;
@@ -17,9 +18,14 @@ function heard(): void {
   if (leaving) {
     leaving = false;
     for (const next of waiting.splice(0)) next();
+    runAlone();
     return;
   }
   while (layers.length > depthHere()) layers.pop()?.close();
+}
+
+function runAlone(): void {
+  if (layers.length === 0 && !leaving) for (const next of untilAlone.splice(0)) next();
 }
 
 /** Opens a layer; the returned function is called when it has been closed. */
@@ -37,10 +43,16 @@ export function openLayer(close: () => void): () => void {
     const at = layers.indexOf(layer);
     if (at < 0) return;
     layers.splice(at, 1);
-    if (depthHere() <= at) return;
+    if (depthHere() <= at) return runAlone();
     leaving = true;
     window.history.back();
   };
+}
+
+/** Runs this once no layer is open or on its way out: what opens then does not take the place of one that is closing. */
+export function whenAlone(run: () => void): void {
+  untilAlone.push(run);
+  runAlone();
 }
 
 /** Runs a navigation when no layer is on its way out; it replaces the entry of a layer that is still open. */

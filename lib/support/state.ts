@@ -1,13 +1,18 @@
 /** What was typed or is on its way to customer service; kept while one looks elsewhere, forgotten with the session. */
 import { proxy, snapshot, useSnapshot } from 'valtio';
+import { files } from '@/lib/api/files';
 import { support, type ServiceMessage } from '@/lib/api/support';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
+import { upload } from '@/lib/client/upload';
 import { invalidate } from '@/lib/client/useCall';
+import { UnreadablePhoto, preparePhoto } from '@/lib/files/photo';
 
 export interface Outgoing {
   clientId: string;
   text: string;
+  /** Address of the picture on this device; null without one. */
+  preview: string | null;
   at: number;
   /** `sent`: the exchange has it; it goes once the talk shows it. */
   state: 'sending' | 'sent' | 'failed';
@@ -37,11 +42,27 @@ const of = (clientId: string): Outgoing | undefined => state.outbox.find((one) =
 /** One after another, so that they arrive in the order in which they were written. */
 let queue: Promise<void> = Promise.resolve();
 
+/** Pictures on their way; one that has arrived keeps its id, so that a retry does not send it again. */
+const pictures = new Map<string, { file: File; fileId: string | null }>();
+
+async function pictureOf(clientId: string): Promise<string | null> {
+  const picture = pictures.get(clientId);
+  if (!picture) return null;
+  if (picture.fileId === null) {
+    const { blob } = await preparePhoto(picture.file);
+    const sent = await upload(files.upload, { purpose: 'service' }, blob, () => undefined);
+    picture.fileId = sent.fileId;
+  }
+  return picture.fileId;
+}
+
 async function deliver(clientId: string): Promise<void> {
   const outgoing = of(clientId);
   if (!outgoing) return;
   try {
-    await call(support.send, { clientId, text: outgoing.text });
+    const fileId = await pictureOf(clientId);
+    await call(support.send, { clientId, ...(outgoing.text !== '' && { text: outgoing.text }), ...(fileId && { fileId }) });
+    pictures.delete(clientId);
     state.failure = null;
     const mine = of(clientId);
     if (mine) mine.state = 'sent';
@@ -49,7 +70,7 @@ async function deliver(clientId: string): Promise<void> {
   } catch (error) {
     const failed = of(clientId);
     if (failed) failed.state = 'failed';
-    const { kind, reason, args, message } = error instanceof CallError ? error : new CallError('network');
+    const { kind, reason, args, message } = error instanceof CallError ? error : error instanceof UnreadablePhoto ? new CallError('refused', { reason: 'fileUnreadable' }) : new CallError('network');
     state.failure = { kind, reason, args, message };
   }
 }
@@ -60,8 +81,15 @@ const enqueue = (clientId: string): void => {
 
 export function sendMessage(text: string): void {
   const clientId = crypto.randomUUID();
-  state.outbox.push({ clientId, text, at: Date.now(), state: 'sending' });
+  state.outbox.push({ clientId, text, preview: null, at: Date.now(), state: 'sending' });
   state.draft = '';
+  enqueue(clientId);
+}
+
+export function sendPicture(file: File): void {
+  const clientId = crypto.randomUUID();
+  pictures.set(clientId, { file, fileId: null });
+  state.outbox.push({ clientId, text: '', preview: URL.createObjectURL(file), at: Date.now(), state: 'sending' });
   enqueue(clientId);
 }
 
@@ -76,6 +104,7 @@ export function sendAgain(clientId: string): void {
 /** What the talk shows need not be shown twice. */
 export function settleOutbox(shown: readonly ServiceMessage[]): void {
   const arrived = new Set(shown.map(({ clientId }) => clientId));
+  for (const { clientId, preview } of state.outbox) if (preview !== null && arrived.has(clientId)) URL.revokeObjectURL(preview);
   if (state.outbox.some(({ clientId }) => arrived.has(clientId))) state.outbox = state.outbox.filter(({ clientId }) => !arrived.has(clientId));
 }
 
@@ -88,6 +117,7 @@ export function isNewUnread(count: number): boolean {
 
 /** As when somebody else logs in. */
 export function forgetTalk(): void {
+  pictures.clear();
   Object.assign(state, empty());
 }
 

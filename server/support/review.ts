@@ -14,8 +14,8 @@ export const supportReviewHandlers = (tell: TellPerson): Handler[] => [threads, 
 
 const threads = handle(support.threads, 'read', async ({ db }, { onlyWaiting, pageNum, pageSize }) => {
   const { rows, total } = await listThreads(db, onlyWaiting, pageSize, (pageNum - 1) * pageSize);
-  const list = rows.map(({ id, uid, locked, last_text, last_at, waits_since }) => ({
-    id, uid, locked, lastText: last_text ?? '', lastAt: Number(last_at), waitsSince: waits_since === null ? null : Number(waits_since),
+  const list = rows.map(({ id, uid, locked, language, last_text, last_at, waits_since }) => ({
+    id, uid, locked, language, lastText: last_text ?? '', lastAt: Number(last_at), waitsSince: waits_since === null ? null : Number(waits_since),
   }));
   return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
 });
@@ -37,7 +37,7 @@ const reply = (tell: TellPerson): Handler =>
     const found = isNumber(id) ? await threadForUpdate(db, id) : null;
     if (!found) return fail('notFound');
     const { id: operatorId } = requireOperator(context);
-    await addMessage(db, { threadId: id, author: 'agent', words: text, clientId: null, operatorId, at: now });
+    await addMessage(db, { threadId: id, author: 'agent', words: text, fileId: null, clientId: null, operatorId, language: null, at: now });
     await audited(context, 'support.reply', nameOf(found), { letters: text.length });
     const { user_id: userId } = found;
     if (userId !== null) context.afterCommit(() => tell(userId));

@@ -4,6 +4,7 @@ import { support } from '@/lib/api/support';
 import type { LockCase, ServiceMessage } from '@/lib/api/support';
 import { APPEAL_HOURS, isServiceOpen } from '@/lib/support/rules';
 import { maskAccount } from '../auth/rules';
+import { addressOf, claimFiles } from '../files/files';
 import { handle } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { addAppeal, addMessage, adoptThread, countSince, countUnread, findThread, lockCase, markRead, messageOf, openThread, readMessages } from './store';
@@ -37,7 +38,9 @@ async function partyOf(context: Caller): Promise<Party> {
   return { userId };
 }
 
-export const shown = ({ id, author, words, at, client_id }: MessageRow): ServiceMessage => ({ id, author, text: words, at: Number(at), clientId: client_id });
+export const shown = ({ id, author, words, file_id: fileId, at, client_id }: MessageRow): ServiceMessage => ({
+  id, author, text: words, picture: fileId === null ? null : { fileId, url: addressOf(fileId) }, at: Number(at), clientId: client_id,
+});
 
 /** Oldest first. */
 export function talkOf(newestFirst: readonly MessageRow[], size: number): { list: ServiceMessage[]; hasMore: boolean } {
@@ -55,14 +58,17 @@ const messages = handle(support.messages, 'write', async (context, { beforeId, s
 });
 
 const send = (tell: TellPerson): Handler =>
-  handle(support.send, 'write', async (context, { clientId, text }) => {
-    const { db, now } = context;
+  handle(support.send, 'write', async (context, { clientId, text, fileId }) => {
+    const { db, now, user } = context;
+    if (text === undefined && fileId === undefined) return context.fail('badRequest', { field: 'text' });
     const party = await partyOf(context);
     const threadId = await openThread(db, party, now);
     const known = await messageOf(db, threadId, clientId);
     if (known) return shown(known);
     if ((await countSince(db, threadId, now - MINUTE)) >= MOST_A_MINUTE) return context.fail('tooManyRequests', { seconds: '60' });
-    const row = await addMessage(db, { threadId, author: 'person', words: text, clientId, operatorId: null, at: now });
+    // Pictures are uploaded by somebody who is logged in, and belong to one message.
+    if (fileId !== undefined) await (user ? claimFiles(context, { userId: user.id, purpose: 'service' }, [fileId], `support:${threadId}`) : context.fail('fileUnknown'));
+    const row = await addMessage(db, { threadId, author: 'person', words: text ?? '', fileId: fileId ?? null, clientId, operatorId: null, language: context.language, at: now });
     if ('userId' in party) context.afterCommit(() => tell(party.userId));
     return shown(row);
   });
@@ -95,7 +101,7 @@ const appeal = (tell: TellPerson): Handler =>
     if (!before) return fail('notFound');
     if (before.appealed_at !== null) return fail('duplicate');
     await addAppeal(db, userId, text, now);
-    await addMessage(db, { threadId, author: 'person', words: text, clientId: null, operatorId: null, at: now });
+    await addMessage(db, { threadId, author: 'person', words: text, fileId: null, clientId: null, operatorId: null, language: context.language, at: now });
     context.afterCommit(() => tell(userId));
     return shownCase({ ...before, appealed_at: String(now) });
   });

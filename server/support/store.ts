@@ -9,6 +9,7 @@ export interface MessageRow {
   id: string;
   author: 'person' | 'agent' | 'system';
   words: string;
+  file_id: string | null;
   at: string;
   client_id: string | null;
 }
@@ -32,13 +33,13 @@ export async function openThread(db: Db, party: Party, now: number): Promise<str
 
 /** The newest before `beforeId`, newest first; one more than asked for tells that there are more. */
 export async function readMessages(db: Db, threadId: string, beforeId: string | null, limit: number): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`select id, author, words, at, client_id from support_message
+  const { rows } = await sql<MessageRow>`select id, author, words, file_id, at, client_id from support_message
     where thread_id = ${threadId} and (${beforeId}::bigint is null or id < ${beforeId}::bigint) order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function messageOf(db: Db, threadId: string, clientId: string): Promise<MessageRow | null> {
-  const { rows } = await sql<MessageRow>`select id, author, words, at, client_id from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(db);
+  const { rows } = await sql<MessageRow>`select id, author, words, file_id, at, client_id from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -46,21 +47,26 @@ export interface NewMessage {
   threadId: string;
   author: MessageRow['author'];
   words: string;
+  fileId: string | null;
   clientId: string | null;
   operatorId: string | null;
+  /** Of the person who writes; null leaves what is known. */
+  language: Language | null;
   at: number;
 }
 
+type Language = ThreadRow['language'];
+
 /** Whoever writes has read what stands before. */
 export async function addMessage(db: Db, message: NewMessage): Promise<MessageRow> {
-  const { threadId, author, words, clientId, operatorId, at } = message;
-  const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, client_id, operator_id, at)
-    values (${threadId}, ${author}, ${words}, ${clientId}, ${operatorId}, ${at}) returning id, author, words, at, client_id`.execute(db);
+  const { threadId, author, words, fileId, clientId, operatorId, language, at } = message;
+  const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, file_id, client_id, operator_id, at)
+    values (${threadId}, ${author}, ${words}, ${fileId}, ${clientId}, ${operatorId}, ${at}) returning id, author, words, file_id, at, client_id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the message was not kept');
   const waits = author === 'person' ? sql`coalesce(waits_since, ${at}::bigint)` : author === 'agent' ? sql`null` : sql`waits_since`;
   const read = author === 'person' ? sql`${row.id}` : sql`read_up_to`;
-  await sql`update support_thread set last_at = ${at}, waits_since = ${waits}, read_up_to = ${read} where id = ${threadId}`.execute(db);
+  await sql`update support_thread set last_at = ${at}, waits_since = ${waits}, read_up_to = ${read}, language = coalesce(${language}, language) where id = ${threadId}`.execute(db);
   return row;
 }
 
@@ -113,6 +119,7 @@ export interface ThreadRow {
   user_id: string | null;
   uid: string | null;
   locked: boolean;
+  language: 'zh-hk' | 'zh-cn' | 'en';
   last_text: string | null;
   last_at: string;
   waits_since: string | null;
@@ -120,7 +127,7 @@ export interface ThreadRow {
 
 export async function listThreads(db: Db, onlyWaiting: boolean, limit: number, offset: number): Promise<{ rows: ThreadRow[]; total: number }> {
   const wanted = onlyWaiting ? sql`where t.waits_since is not null` : sql``;
-  const { rows } = await sql<ThreadRow>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.last_at, t.waits_since,
+  const { rows } = await sql<ThreadRow>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.language, t.last_at, t.waits_since,
       (select m.words from support_message m where m.thread_id = t.id order by m.id desc limit 1) last_text
     from support_thread t left join users u on u.id = t.user_id ${wanted} order by t.waits_since nulls last, t.last_at desc, t.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ n: string }>`select count(*) n from support_thread t ${wanted}`.execute(db);

@@ -9,6 +9,7 @@ import { useWelcome } from '@/components/auth/useWelcome';
 import type { WalletSheet as Sheet } from '@/components/auth/WalletSheet';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
+import { whenAlone } from '@/lib/navigation/layers';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -26,7 +27,8 @@ export function EntryScreen() {
   const register = () => push(paths.auth.register.href({ next }));
   // The guard before this screen leads on as soon as the session is known.
   const enter: ComponentProps<typeof Sheet>['onDone'] = ({ isNew, demoFunds }) => {
-    if (isNew) void welcome(wallet('welcome'), demoFunds);
+    // Not while the sheet is closing.
+    if (isNew) whenAlone(() => void welcome(wallet('welcome'), demoFunds));
   };
   const openWallet = () => {
     import('@/components/auth/WalletSheet').then(({ WalletSheet }) => setWallet(() => WalletSheet), () => reportProblem(new CallError('network')));

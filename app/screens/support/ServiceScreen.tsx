@@ -8,16 +8,18 @@ import { LockPanel } from '@/components/support/LockPanel';
 import { SafetyBanner } from '@/components/support/SafetyBanner';
 import { TalkPanel } from '@/components/support/TalkPanel';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useIsLoggedIn } from '@/lib/auth/session';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useLockCase, useTalk } from '@/lib/support/hooks';
-import { sendMessage, setDraft, useDraft } from '@/lib/support/state';
+import { sendMessage, sendPicture, setDraft, useDraft } from '@/lib/support/state';
 
 export function ServiceScreen() {
   const { reason } = useParams(paths.support.service);
   const t = useTranslations('support');
   const talk = useTalk();
   const { data } = useLockCase();
+  const isLoggedIn = useIsLoggedIn();
   const draft = useDraft();
   const [reading, setReading] = useState(false);
 
@@ -26,12 +28,12 @@ export function ServiceScreen() {
 
   return (
     <>
-      <ScreenFrame title={t('title')} load={talk} skeleton={<Waiting />} footer={<Composer value={draft} onChange={setDraft} onSend={sendMessage} />}>
+      <ScreenFrame title={t('title')} load={talk} skeleton={<Waiting />} footer={<Composer value={draft} onChange={setDraft} onSend={sendMessage} onPicture={isLoggedIn ? sendPicture : null} />}>
         {(shown) => (
           <>
             <SafetyBanner />
             {isLocked && <LockPanel lockCase={lockCase} onStatement={() => setReading(true)} />}
-            <TalkPanel talk={shown} />
+            <TalkPanel talk={shown} startsAtEnd={!isLocked && reason !== 'locked'} />
           </>
         )}
       </ScreenFrame>

@@ -44,6 +44,8 @@ create table support_thread (
   visitor_hash text unique,
   opened_at bigint not null,
   last_at bigint not null,
+  -- In which the person last wrote.
+  language text not null default 'zh-hk' check (language in ('zh-hk', 'zh-cn', 'en')),
   -- Since when the person has been waiting for an answer.
   waits_since bigint,
   -- The last message that the person has read.
@@ -57,11 +59,14 @@ create table support_message (
   id bigint generated always as identity primary key,
   thread_id bigint not null references support_thread,
   author text not null check (author in ('person', 'agent', 'system')),
-  words text not null check (length(words) between 1 and 2000),
+  words text not null check (length(words) <= 2000),
+  -- A picture; without one there are words.
+  file_id text,
   -- The name that the sending device gave it: sent twice is once.
   client_id uuid,
   operator_id bigint references operator,
   at bigint not null,
+  check (words <> '' or file_id is not null),
   unique (thread_id, client_id)
 );
 create index support_message_by_thread on support_message (thread_id, id desc);

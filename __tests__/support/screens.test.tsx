@@ -1,0 +1,104 @@
+/** The talk with customer service on the real exchange: sending, failing, answering, the pop-up, and a locked account. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { auth } from '@/lib/api/auth';
+import { support } from '@/lib/api/support';
+import { paths } from '@/lib/paths';
+import { forgetTalk } from '@/lib/support/state';
+import { type Operator, type TestExchange, exchange } from './exchange';
+import { renderScreen } from './renderScreen';
+
+let x: TestExchange;
+let operator: Operator;
+beforeAll(async () => {
+  x = await exchange();
+  operator = await x.operator();
+});
+afterAll(() => x.close());
+beforeEach(forgetTalk);
+
+const talk = () => screen.findByRole('list', { name: 'Customer service' });
+const write = async (text: string) => {
+  await userEvent.click(await screen.findByLabelText('Write a message'));
+  await userEvent.paste(text);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+};
+const answer = async (about: string, text: string) => {
+  const { list } = await operator.call(support.threads, { pageSize: 100 });
+  await operator.call(support.reply, { id: list.find(({ lastText }) => lastText === about)!.id, text });
+};
+
+test('a visitor writes, markup stays text, the answer comes, and the banner stands above', async () => {
+  const visitor = x.visitor();
+  await renderScreen(paths.support.service.href(), { exchange: x, as: visitor });
+  expect(await screen.findByText(/We never ask for passwords, codes or transfers/)).toBeVisible();
+  expect(screen.getByText(/Replies usually take about 10 minutes/)).toBeVisible();
+  await write('<b>bold</b> question');
+  expect(await within(await talk()).findByText('<b>bold</b> question')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Sending' })).toBeNull());
+  expect(screen.getByLabelText('Write a message')).toHaveValue('');
+  await answer('<b>bold</b> question', 'An answer.');
+  expect(await within(await talk()).findByText('An answer.', {}, { timeout: 10_000 })).toBeVisible();
+});
+
+test('what could not be sent says so, keeps its place, and goes out once on a retry', async () => {
+  const me = await x.person();
+  await renderScreen(paths.support.service.href(), { exchange: x, as: me });
+  await screen.findByText('How can we help?');
+  const working = globalThis.fetch;
+  // It arrives, but the answer is lost on the way.
+  globalThis.fetch = async (input, init) => {
+    const reply = await working(input, init);
+    if (String(input).endsWith(support.send.path)) throw new TypeError('network');
+    return reply;
+  };
+  await write('Did this arrive?');
+  const again = await screen.findByRole('button', { name: 'Not sent. Retry' });
+  expect(screen.getByRole('alert')).toHaveTextContent('The network is abnormal');
+  globalThis.fetch = working;
+  await userEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Not sent. Retry' })).toBeNull());
+  expect(within(await talk()).getAllByText('Did this arrive?')).toHaveLength(1);
+  expect((await me.call(support.messages, {})).list).toHaveLength(1);
+});
+
+test('an unread answer is told once, and leads to the talk', async () => {
+  const me = await x.person();
+  await me.call(support.send, { clientId: crypto.randomUUID(), text: 'unread please' });
+  await answer('unread please', 'here it is');
+  await renderScreen(paths.help.centre.href(), { exchange: x, as: me });
+  const popUp = await screen.findByRole('alertdialog', { name: 'A reply from customer service' });
+  expect(popUp).toHaveTextContent('You have 1 unread message.');
+  await userEvent.click(within(popUp).getByRole('button', { name: 'Read' }));
+  expect(await within(await talk()).findByText('here it is')).toBeVisible();
+  expect(await me.call(support.unread, {})).toBe(0);
+});
+
+test('without a proof the page says only what every lock means', async () => {
+  await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x });
+  expect(await screen.findByText(/log in once more with your own password or wallet/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
+
+});
+
+test('the owner of a locked account sees why, appeals and reads the statement', async () => {
+  const me = await x.person();
+  await x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: 'unusualLogIn' }).where('uid', '=', me.uid).execute();
+  // The session that was live is the proof.
+  await me.call(auth.profile, {}).catch(() => undefined);
+  await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x, as: me });
+  const panel = await screen.findByRole('region', { name: 'Account locked' });
+  expect(panel).toHaveTextContent('We noticed an unusual log-in');
+  expect(panel).toHaveTextContent('Unlocking never costs money');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Appeal' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Appeal' });
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Send appeal' }));
+  expect(await within(sheet).findByText('Please tell us what happened.')).toBeVisible();
+  await userEvent.type(within(sheet).getByLabelText('What happened'), 'I was travelling.');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText(/It is decided within 72 hours/)).toBeVisible();
+  expect(await within(await talk()).findByText('I was travelling.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Statement' }));
+  const statement = await screen.findByRole('dialog', { name: 'Statement' });
+  expect(await within(statement).findAllByText(/Demo/)).toHaveLength(3);
+});

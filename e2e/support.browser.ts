@@ -1,0 +1,68 @@
+/**
+ * Customer service by hand, as it were: a visitor writes, the sandbox's operator answers, the pop-up tells of an answer that came
+ * elsewhere, and the talk goes along when the visitor logs in with the sandbox wallet. In Chinese and in English.
+ */
+import type { Browser } from 'playwright-core';
+import answers from '@/server/operator/sandboxAnswers.json';
+import { type Language, type Phone, type Product, openBrowser, openPhone, startProduct, words } from './world';
+
+const LONG = 180_000;
+/** The answer comes after a few seconds; a busy machine may take its time. */
+const PATIENT = { timeout: 60_000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, LONG);
+afterAll(() => browser?.close());
+
+describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
+  const say = words(language);
+  let product: Product;
+  let phone: Phone;
+  const press = (name: string) => phone.page.getByRole('button', { name, exact: true }).click();
+  const write = async (text: string) => {
+    await phone.page.getByLabel(say('support.write'), { exact: true }).fill(text);
+    await press(say('support.send'));
+  };
+  const inTalk = (text: string) => phone.page.getByRole('list', { name: say('support.title') }).getByText(text, { exact: true });
+
+  beforeAll(async () => {
+    product = await startProduct();
+    phone = await openPhone(browser, product.url, language);
+    phone.page.setDefaultTimeout(20_000);
+  }, LONG);
+  afterAll(async () => {
+    await phone?.context.close();
+    await product?.stop();
+  }, LONG);
+
+  test('a visitor writes and is answered in the same language', async () => {
+    await phone.go('/pages/login/services');
+    await phone.page.getByText(say('support.safety')).waitFor();
+    await write('first question');
+    await inTalk('first question').waitFor();
+    await inTalk(answers[language]).waitFor(PATIENT);
+  }, LONG);
+
+  test('logging in with the sandbox wallet takes the talk along, and an answer that comes elsewhere is told', async () => {
+    await phone.page.goto('about:blank');
+    await phone.go('/');
+    await press(say('auth.entry.wallet'));
+    await phone.page.getByText(say('auth.wallet.sandbox')).click();
+    await press(say('auth.register.fundsDone'));
+    await phone.go('/pages/login/services');
+    await inTalk('first question').waitFor();
+    await write('second question');
+    await inTalk('second question').waitFor();
+    await phone.go('/pages/helpCenter/helpCenter');
+    await phone.page.getByRole('alertdialog', { name: say('shell.support.title') }).waitFor(PATIENT);
+    await press(say('shell.support.read'));
+    await inTalk('second question').waitFor();
+    expect(await inTalk(answers[language]).count()).toBe(2);
+  }, LONG);
+
+  test('nothing was complained about on the way', () => {
+    expect(phone.complaints).toEqual([]);
+  });
+});
