@@ -5,7 +5,7 @@ import { authHandlers } from './auth/service';
 import { walletHandlers } from './auth/wallet/service';
 import type { Config } from './config';
 import { filesHandlers } from './files/service';
-import { noticeReviewHandlers } from './help/review';
+import { helpReviewHandlers } from './help/review';
 import { helpHandlers } from './help/service';
 import { bannerReviewHandlers } from './home/review';
 import { homeHandlers } from './home/service';
@@ -53,7 +53,7 @@ export function allHandlers(config: Config, { spot, vault, operatorAddresses, pa
     ...identityHandlers({ vault, relative: config.identityRelative }),
     ...identityReviewHandlers(vault),
     ...userReviewHandlers(),
-    ...noticeReviewHandlers(),
+    ...helpReviewHandlers(),
     ...bannerReviewHandlers(),
     ...operatorHandlers({ vault, passwords, addresses: operatorAddresses }),
   ];

@@ -5,7 +5,7 @@
 import { api, endpoints } from '@/lib/api/index';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { codeAt } from '@/server/operator/accounts';
-import { bannerBody, noticeBody } from '../support/content';
+import { articleBody, bannerBody, noticeBody } from '../support/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../support/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
 
@@ -23,6 +23,7 @@ interface World {
   rejectedId: string;
   lockedUid: string;
   removedId: string;
+  articleId: string;
   noticeId: string;
   threadId: string;
 }
@@ -157,6 +158,9 @@ const rows: Record<string, Row> = {
   'operator.banners': empty,
   'operator.saveBanner': { body: () => ({ id: 'fees', ...bannerBody }), id: { field: 'id', unknown: 'no-such-banner' } },
   'operator.removeBanner': { body: () => ({ id: 'forex' }), id: { field: 'id', unknown: 'no-such-banner' } },
+  'operator.articles': empty,
+  'operator.saveArticle': { body: () => articleBody },
+  'operator.removeArticle': { body: ({ articleId }) => ({ id: articleId }), id: { field: 'id', unknown: 'no-such-article' } },
   'operator.versions': { body: () => ({ kind: 'notice', id: 'welcome' }) },
   // The present code is used up: the operator is logged in already. A clock may be half a minute off, so the next one is good too.
   'operator.logIn': { body: ({ operator }) => ({ name: operator.name, password: operator.password, code: codeAt(operator.secret, x.clock.now() + 30_000) }) },
@@ -193,7 +197,8 @@ beforeAll(async () => {
   const applicant = await x.person();
   const photos = await sendPhotos(applicant);
   const locked = await x.person();
-  world = { threadId, lockedUid: locked.uid, removedId: notices.list[1]?.id ?? '', fileId, applicant, photos, requestId: requestOf(passed), rejectedId: requestOf(rejected), owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
+  const { id: articleId } = await operator.call(api.operator.saveArticle, articleBody);
+  world = { articleId, threadId, lockedUid: locked.uid, removedId: notices.list[1]?.id ?? '', fileId, applicant, photos, requestId: requestOf(passed), rejectedId: requestOf(rejected), owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
 });
 afterAll(() => x.close());
 

@@ -1,7 +1,7 @@
 /** What operators do to people and to what people read. */
 import { api } from '@/lib/api/index';
 import { refusalOf } from '../support/attack';
-import { bannerBody, noticeBody } from '../support/content';
+import { articleBody, bannerBody, noticeBody } from '../support/content';
 import { exchange, type Operator, type TestExchange } from '../support/exchange';
 
 let x: TestExchange;
@@ -58,4 +58,21 @@ test('a banner takes a free place', async () => {
   expect(banners.at(-1)).toMatchObject({ id, title: 'Fees en', link: 'spot.trade' });
   await anna.call(api.operator.removeBanner, { id });
   expect((await x.visitor().call(api.home.banners, {})).banners.map((one) => one.id)).not.toContain(id);
+});
+
+test('a help article is published, changed and taken down', async () => {
+  const { id } = await anna.call(api.operator.saveArticle, articleBody);
+  expect(await x.visitor().call(api.help.article, { id })).toMatchObject({ title: 'Maintenance en', category: 'account' });
+  expect(await anna.call(api.operator.saveArticle, { id, ...articleBody, category: 'trading' })).toEqual({ id, version: 2 });
+  expect((await anna.call(api.operator.articles, { pageSize: 100 })).list.find((one) => one.id === id)).toMatchObject({ category: 'trading', texts: { en: { paragraphs: ['From two en', 'To three'] } } });
+  await anna.call(api.operator.removeArticle, { id });
+  expect(await refusalOf(x.visitor().call(api.help.article, { id }))).toBe('notFound');
+});
+
+test('a notice that was read can be taken down', async () => {
+  const who = await x.person();
+  const { id } = await anna.call(api.operator.saveNotice, noticeBody);
+  await who.call(api.help.notice, { id });
+  await anna.call(api.operator.removeNotice, { id });
+  expect(await refusalOf(who.call(api.help.notice, { id }))).toBe('notFound');
 });

@@ -14,3 +14,5 @@ export const noticeBody: Body<typeof operator.saveNotice> = {
 };
 
 export const bannerBody: Body<typeof operator.saveBanner> = { art: 'fees', link: 'spot.trade', place: 30, texts: texts((language) => ({ title: `Fees ${language}`, text: 'Lower' })) };
+
+export const articleBody: Body<typeof operator.saveArticle> = { category: 'account', place: 900, texts: noticeBody.texts };

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { FilePurpose } from './files';
+import { HELP_CATEGORIES } from './help';
 import { Banner } from './home';
 import { IdentityLevel } from './identity';
 import { Done, Id, Language, Nothing, Time, pageOf, pageRequest } from './shapes';
@@ -37,6 +38,8 @@ const NoticeTexts = inEveryLanguage(
   }),
 );
 const NoticeBody = { category: z.enum(['system', 'market', 'product', 'security']), pinned: z.boolean(), publishedAt: Time, texts: NoticeTexts };
+
+const ArticleBody = { category: z.enum(HELP_CATEGORIES), place: z.int().check(z.minimum(0), z.maximum(1_000)), texts: NoticeTexts };
 
 const BannerTexts = inEveryLanguage(z.strictObject({ title: z.string().check(z.minLength(1), z.maxLength(60)), text: z.string().check(z.maxLength(160)) }));
 const BannerBody = { art: Banner.shape.art, link: z.nullable(z.string().check(z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/), z.maxLength(60))), place: z.int().check(z.minimum(0), z.maximum(50)), texts: BannerTexts };
@@ -156,6 +159,22 @@ export const operator = {
     errors: ['notFound', 'duplicate'],
   }),
   removeBanner: endpoint({ path: 'operator/banner/remove', summary: 'Takes a banner down; its versions are kept.', access: 'operator', request: z.strictObject({ id: Id }), reply: Done, errors: ['notFound'] }),
+  articles: endpoint({
+    path: 'operator/article/list',
+    summary: 'Every help article in every language, in order. A paragraph that begins with "# " is a heading.',
+    access: 'operator',
+    request: z.strictObject({ ...pageRequest }),
+    reply: pageOf(z.object({ id: Id, ...ArticleBody })),
+  }),
+  saveArticle: endpoint({
+    path: 'operator/article/save',
+    summary: 'Publishes a help article, or changes the one of this id. Former versions are kept.',
+    access: 'operator',
+    request: z.strictObject({ id: z.optional(Id), ...ArticleBody }),
+    reply: z.object({ id: Id, version: z.int() }),
+    errors: ['notFound'],
+  }),
+  removeArticle: endpoint({ path: 'operator/article/remove', summary: 'Takes a help article down; its versions are kept.', access: 'operator', request: z.strictObject({ id: Id }), reply: Done, errors: ['notFound'] }),
   versions: endpoint({
     path: 'operator/content/versions',
     summary: 'What was published under an id, newest first, and by whom.',

@@ -1,11 +1,11 @@
-/** Publishing notices. */
+/** Publishing notices and help articles. */
 import { operator } from '@/lib/api/operator';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { keepVersion } from '../operator/versions';
-import * as store from './store';
+import * as store from './publishing/store';
 
-export const noticeReviewHandlers = (): Handler[] => [list, save, remove];
+export const helpReviewHandlers = (): Handler[] => [list, save, remove, articles, saveArticle, removeArticle];
 
 const list = handle(operator.notices, 'read', async ({ db }, { pageNum, pageSize }) => {
   const { rows, total } = await store.allNotices(db, { pageNum, pageSize });
@@ -22,5 +22,23 @@ const save = handle(operator.saveNotice, 'write', async (context, { id: known, .
 const remove = handle(operator.removeNotice, 'write', async (context, { id }) => {
   if (!(await store.removeNotice(context.db, id))) return context.fail('notFound');
   await keepVersion(context, 'notice', id, null);
+  return { done: true as const };
+});
+
+const articles = handle(operator.articles, 'read', async ({ db }, { pageNum, pageSize }) => {
+  const { rows, total } = await store.allArticles(db, { pageNum, pageSize });
+  return { list: rows, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+});
+
+const saveArticle = handle(operator.saveArticle, 'write', async (context, { id: known, ...article }) => {
+  if (known !== undefined && !(await store.hasArticle(context.db, known))) return context.fail('notFound');
+  const id = known ?? context.random(8).toString('hex');
+  await store.putArticle(context.db, id, article);
+  return { id, version: await keepVersion(context, 'article', id, article) };
+});
+
+const removeArticle = handle(operator.removeArticle, 'write', async (context, { id }) => {
+  if (!(await store.removeArticle(context.db, id))) return context.fail('notFound');
+  await keepVersion(context, 'article', id, null);
   return { done: true as const };
 });
