@@ -49,6 +49,8 @@ describe('below a folder of a host that sends no headers, the API on another ori
     await page.getByRole('button', { name: w('auth.register.submit') }).click();
     await solveOnScreen(page, w);
     await page.getByRole('button', { name: w('auth.register.fundsDone') }).click();
+    await page.getByRole('button', { name: w('identity.basic.skip') }).waitFor();
+    await phone.go('/pages/index/index');
     await page.reload();
     await page.getByRole('button', { name: w('home.bar.account') }).click();
     await page.getByRole('button', { name: w('home.account.logOut') }).waitFor();

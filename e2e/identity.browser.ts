@@ -11,7 +11,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { type Language, type Phone, type Product, openBrowser, openPhone, startProduct, words } from './world';
+import { type Language, type Phone, type Product, openBrowser, openPhone, registerBeside, startProduct, words } from './world';
 
 /** The command line alone takes seconds a command on a busy machine. */
 const LONG = 300_000;
@@ -39,9 +39,7 @@ class Applicant {
   }
 
   async registers(): Promise<void> {
-    const data = { account: this.account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true };
-    const reply = await this.phone.context.request.post(`${this.url}/okx/okapi/v2/signin/register.mobile`, { data, headers: { 'X-App': '1', Origin: this.url } });
-    expect(((await reply.json()) as { code: string }).code).toBe('200');
+    await registerBeside(this.phone, this.url, this.account);
   }
 
   async fillsBasic(documentNo: string, name: string): Promise<void> {
@@ -64,7 +62,7 @@ class Applicant {
   }
 
   async sees(heading: string): Promise<void> {
-    await this.phone.page.getByRole('heading', { name: this.w(heading) }).waitFor({ timeout: 30_000 });
+    await this.phone.page.getByRole('heading', { name: this.w(heading) }).waitFor({ timeout: 60_000 });
   }
 
   async isFit(): Promise<void> {
@@ -184,7 +182,7 @@ describe('with an operator at the command line', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1_600 });
     await operator(['identity', 'reject', '--id', id, '--reason', 'unreadable', '--note', 'Please use more light.']);
 
-    await who.phone.page.getByText(who.w('identity.reasons.unreadable')).waitFor({ timeout: 30_000 });
+    await who.phone.page.getByText(who.w('identity.reasons.unreadable')).waitFor({ timeout: 60_000 });
     await who.phone.page.getByText('Please use more light.').waitFor();
     await who.isFit();
     await phone.page.reload();

@@ -173,6 +173,9 @@ export class Journey {
     await page.getByRole('button', { name: w('auth.register.submit') }).click();
     await solveOnScreen(page, w);
     await page.getByRole('button', { name: w('auth.register.fundsDone') }).click();
+    // What protects the account is set up in e2e/accounts.browser.ts; here it waits.
+    await page.getByRole('button', { name: w('identity.basic.skip') }).waitFor();
+    await this.phone.go(HOME);
     await page.waitForURL(new RegExp(HOME));
   }
 

@@ -23,7 +23,7 @@ const folder = path.resolve('pictures');
 /** A parameter for each address that needs one. */
 type Samples = Record<string, Record<string, string>>;
 /** Those that need no person. */
-const always: Samples = { 'market.chart': { symbol: 'BTCUSDT' }, 'support.service': { reason: 'locked' } };
+const always: Samples = { 'market.chart': { symbol: 'BTCUSDT' }, 'support.service': { reason: 'locked' }, 'place.open': { at: '22.28190,114.15810' } };
 
 async function startFrozen() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-pictures-'));

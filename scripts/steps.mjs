@@ -87,6 +87,7 @@ const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdi
 const debianTools = [
   { name: 'Chromium', packages: ['chromium'], present: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium') },
   { name: 'Chinese fonts', packages: ['fonts-noto-cjk'], present: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0 },
+  { name: 'oathtool', packages: ['oathtool'], present: () => existsSync('/usr/bin/oathtool') },
   { name: 'PostgreSQL 15 or newer', packages: ['postgresql'], present: () => Boolean(postgresBin()) },
 ];
 

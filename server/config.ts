@@ -54,8 +54,6 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
-  /** 64 hexadecimal digits; null: drawn once and kept in the database, which production refuses. */
-  secretKey: string | null;
   mail: MailConfig;
   /** Cost of argon2id. Only tests lower it. */
   hashing: { memoryKib: number; passes: number };
@@ -119,13 +117,6 @@ function address(env: Environment, name: string, schemes: readonly string[]): st
   return text.replace(/\/+$/, '');
 }
 
-function secretKey(env: Environment, production: boolean): string | null {
-  const text = env.SECRET_KEY ?? '';
-  if (text === '' && production) throw new StartError('SECRET_KEY must be set in production: 64 hexadecimal digits, such as "openssl rand -hex 32" prints. Every node needs the same.');
-  if (text !== '' && !/^[0-9a-f]{64}$/i.test(text)) throw new StartError('SECRET_KEY must be 64 hexadecimal digits, such as "openssl rand -hex 32" prints.');
-  return text === '' ? null : text;
-}
-
 function mail(env: Environment): MailConfig {
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   const from = env.MAIL_FROM || 'Avocet <no-reply@localhost>';
@@ -181,7 +172,6 @@ export function readConfig(env: Environment): Config {
     chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
-    secretKey: secretKey(env, production),
     mail: mail(env),
     hashing: { memoryKib: 65_536, passes: 3 },
   };

@@ -36,8 +36,6 @@ import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
-import { openVault as openSecrets } from './secrets/vault';
-import type { Vault as Secrets } from './secrets/vault';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
@@ -90,11 +88,10 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const feed = overrides.feed ?? (await openFeed(config.market, clock, tell));
   const { database, kernel } = await openData(config, overrides.database ?? null, tell);
   const { db } = database;
-  const proofs = { passwords: kernel.passwords, vault: await openSecrets(db, config.secretKey) };
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = openSpot({ db, clock, random, market: market.data, cluster }, fault);
-  const { stop, start, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: proofs.vault }, fault, alarm);
+  const { stop, start, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: kernel.vault }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
@@ -102,7 +99,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     db,
     clock,
     random,
-    ...proofs,
+    passwords: kernel.passwords,
+    vault: kernel.vault,
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
@@ -112,7 +110,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => {
-      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, ...proofs } : null);
+      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, vault: kernel.vault } : null);
       registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config) });
     },
   });
@@ -208,7 +206,7 @@ interface BackgroundParts {
   clock: Clock;
   market: MarketData;
   cluster: Cluster;
-  vault: Secrets;
+  vault: Vault;
 }
 
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
@@ -234,7 +232,7 @@ function createBackground({ config, db, clock, market, cluster, vault }: Backgro
 }
 
 /** What is no call: the stream, and the sandbox's outbox where no mail server takes the letters. */
-function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Secrets } | null): void {
+function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db: Db; vault: Vault } | null): void {
   registerStream(scope, stream);
   if (outbox) registerOutbox(scope, outbox.db, outbox.vault);
 }

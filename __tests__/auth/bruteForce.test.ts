@@ -6,13 +6,12 @@ import { startNodes, type Nodes } from '../support/nodes';
 import { postgresPrograms } from '../support/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
-const KEY = '07'.repeat(32);
 
 described('two nodes (skipped where PostgreSQL is not installed)', () => {
   let world: Nodes;
   let one: TestExchange;
   beforeAll(async () => {
-    world = await startNodes(2, () => ({ config: { secretKey: KEY } }), 20);
+    world = await startNodes(2, undefined, 20);
     one = world.nodes[0]!;
   }, 60_000);
   afterAll(async () => {

@@ -5,17 +5,18 @@ import { transaction } from '@/server/db/database';
 import type { Db } from '@/server/db/database';
 import { requireCode, sendCode } from '@/server/auth/factors/emailCodes';
 import { bindEmail, bindSecret, setFundPassword } from '@/server/auth/factors/store';
-import { addressOf, drawSecret, stepOf } from '@/server/auth/factors/totp';
+import { addressOf, drawSecret, sealSecret, stepOf } from '@/server/auth/factors/totp';
 import { requireFundPassword } from '@/server/auth/fundPassword';
 import { requireSecondFactor } from '@/server/auth/secondFactor';
 import { createPasswords } from '@/server/auth/passwords';
 import type { Context } from '@/server/http/handler';
+import { openLetter } from '@/server/mail/sealing';
 import { newest } from '@/server/mail/store';
-import { createVault } from '@/server/secrets/vault';
-import { type Person, type TestExchange, exchange, seededRandom } from '../support/exchange';
+import { createVault } from '@/server/vault/vault';
+import { type Person, TEST_KEY, type TestExchange, exchange, seededRandom } from '../support/exchange';
 
 let x: TestExchange;
-const vault = createVault(Buffer.alloc(32, 7));
+const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
 const passwords = createPasswords({ memoryKib: 8, passes: 1 });
 const random = seededRandom('factors');
 const MINUTE = 60_000;
@@ -30,7 +31,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'o
 
 async function lastDigits(): Promise<string> {
   const [letter] = await newest(x.db, 1);
-  const { text } = JSON.parse(vault.open('mail', letter!.recipient, letter!.sealed!)) as { text: string };
+  const { text } = openLetter(vault, letter!.recipient, letter!.sealed!);
   return /^\d{6}$/m.exec(text)![0];
 }
 
@@ -43,7 +44,7 @@ async function withEmail(): Promise<Person> {
 async function withTotp(): Promise<{ person: Person; secret: string }> {
   const person = await x.person();
   const secret = drawSecret(random);
-  await bindSecret(x.db, person.userId, vault.seal('totp', person.userId, secret), 0, x.clock.now());
+  await bindSecret(x.db, person.userId, sealSecret(vault, person.userId, secret), 0, x.clock.now());
   return { person, secret };
 }
 

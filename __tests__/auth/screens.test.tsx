@@ -37,14 +37,14 @@ async function openRegister(details: Partial<Record<'account' | 'password' | 'ag
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
-test('registering logs in, tells of the demo funds and leads on to the fund password', async () => {
+test('registering logs in, tells of the demo funds and leads on to the next step', async () => {
   const visitor = await openRegister({ account: 'first_one' });
   await submit();
   await solvePuzzle(x);
   const welcome = await screen.findByRole('alertdialog');
   expect(welcome).toHaveTextContent('10,000 USDT, 0.1 BTC, and 1 ETH');
   await userEvent.click(within(welcome).getByRole('button'));
-  await waitFor(() => expect(hash()).toBe(paths.security.setFundPassword.path));
+  await waitFor(() => expect(hash()).toBe(paths.identity.basic.href({ next: paths.security.setFundPassword.href() })));
   expect(currentSession()).toMatchObject({ flag: 'in', accountMasked: 'fi****ne' });
   expect((await visitor.call(auth.checkLogin, {})).isLogin).toBe(true);
 });

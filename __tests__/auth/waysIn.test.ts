@@ -2,17 +2,16 @@
 import { TOTP } from 'otpauth';
 import { api } from '@/lib/api/index';
 import { bindEmail, bindSecret } from '@/server/auth/factors/store';
-import { drawSecret } from '@/server/auth/factors/totp';
-import { createVault } from '@/server/secrets/vault';
-import { CallRefused, type Person, type TestExchange, type Visitor, exchange, seededRandom } from '../support/exchange';
+import { drawSecret, sealSecret } from '@/server/auth/factors/totp';
+import { createVault } from '@/server/vault/vault';
+import { CallRefused, type Person, TEST_KEY, type TestExchange, type Visitor, exchange, seededRandom } from '../support/exchange';
 
-const KEY = '07'.repeat(32);
-const vault = createVault(Buffer.from(KEY, 'hex'));
+const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
 const random = seededRandom('ways in');
 const HOUR = 3_600_000;
 let x: TestExchange;
 beforeAll(async () => {
-  x = await exchange({ config: { secretKey: KEY } });
+  x = await exchange();
 });
 afterAll(() => x.close());
 
@@ -32,7 +31,7 @@ async function bound(what: { email?: boolean; totp?: boolean }): Promise<Person 
   const email = `${person.account}@example.com`;
   const secret = drawSecret(random);
   if (what.email) await bindEmail(x.db, person.userId, email, x.clock.now());
-  if (what.totp) await bindSecret(x.db, person.userId, vault.seal('totp', person.userId, secret), 0, x.clock.now());
+  if (what.totp) await bindSecret(x.db, person.userId, sealSecret(vault, person.userId, secret), 0, x.clock.now());
   return { ...person, email, secret };
 }
 const logIn = (who: Visitor, person: Pick<Person, 'account' | 'password'>) => who.call(api.auth.logIn, { account: person.account, password: person.password });

@@ -46,6 +46,16 @@ test('what a wallet of this browser needs is at most 35 kB, and nothing of it is
   expect([...browser, ...relay].filter((file) => scripts.includes(file))).toEqual([]);
 });
 
+test('the slider puzzle is at most 30 kB, the QR code 8 kB, and nothing of either is in the first load', () => {
+  const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8')) as Record<string, { files: string[] }>;
+  const filesFor = (place: string) => Object.entries(loadable).find(([from]) => from.endsWith(place))![1].files.map((file) => `_next/${file}`).filter((file) => file.endsWith('.js'));
+  const [puzzle, qrCode] = [filesFor('-> ./SliderPuzzle'), filesFor('-> @/components/security/QrCode')];
+  expect(puzzle.length * qrCode.length).toBeGreaterThan(0);
+  expect(kB(puzzle)).toBeLessThanOrEqual(30);
+  expect(kB(qrCode)).toBeLessThanOrEqual(8);
+  expect([...puzzle, ...qrCode].filter((file) => scripts.includes(file))).toEqual([]);
+});
+
 test('nothing comes from another origin, and there is no web font', () => {
   expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   expect(all('').filter((file) => /\.(woff2?|ttf|otf)$/.test(file))).toEqual([]);

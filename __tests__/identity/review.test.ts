@@ -115,6 +115,14 @@ describe('advanced', () => {
     expect((await anna.call(api.identityReview.view, { id })).data).not.toHaveProperty('relative');
   });
 
+  test('a hundred at once make one request', async () => {
+    await verify(x, anna, who);
+    const { counts } = await outcomes(Array.from({ length: 100 }, () => who.call(api.identity.submitAdvanced, advanced)));
+    expect(counts.done).toBe(1);
+    const { rows } = await sql`select 1 from identity_request where user_id = ${who.userId} and level = 'advanced'`.execute(x.db);
+    expect(rows).toHaveLength(1);
+  });
+
   test.each([
     ['a short address', { homeAddress: 'here' }, 'addressForm'],
     ['a relative without a phone', { relative: { ...relative, phone: 'none' } }, 'phoneForm'],

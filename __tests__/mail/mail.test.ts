@@ -2,12 +2,11 @@
 import { transaction } from '@/server/db/database';
 import { sendMail, tellPerson } from '@/server/mail/mail';
 import { compose } from '@/server/mail/templates';
-import { createVault } from '@/server/secrets/vault';
-import { type TestExchange, exchange } from '../support/exchange';
+import { createVault } from '@/server/vault/vault';
+import { TEST_KEY, type TestExchange, exchange } from '../support/exchange';
 import { type MailServer, startMailServer } from '../support/mailServer';
 
-const KEY = '07'.repeat(32);
-const vault = createVault(Buffer.from(KEY, 'hex'));
+const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
 const code = (digits: string, language: 'en' | 'zh-hk' = 'en', antiPhishing: string | null = null) => ({ kind: 'code' as const, language, antiPhishing, values: { code: digits, purpose: 'bindEmail' as const } });
 
 describe('with a mail server', () => {
@@ -15,7 +14,7 @@ describe('with a mail server', () => {
   let x: TestExchange;
   beforeAll(async () => {
     server = await startMailServer();
-    x = await exchange({ config: { secretKey: KEY, mail: { smtpUrl: server.url, from: 'Avocet <no-reply@example.com>' } } });
+    x = await exchange({ config: { mail: { smtpUrl: server.url, from: 'Avocet <no-reply@example.com>' } } });
   });
   afterAll(async () => {
     await x?.close();
@@ -74,7 +73,7 @@ describe('without a mail server', () => {
   const outbox = (x: TestExchange, headers: Record<string, string> = {}, page = '/dev/outbox') => x.inject({ method: 'GET', url: page, headers: { host: 'localhost:8686', ...headers } });
 
   it('the sandbox shows the letters to this machine only', async () => {
-    const x = await exchange({ config: { secretKey: KEY } });
+    const x = await exchange();
     await sendMail({ db: x.db, now: x.clock.now(), vault }, '<b>@example.com', code('909808'));
     const page = await outbox(x);
     expect([page.statusCode, page.body.includes('909808'), page.body.includes('<b>@')]).toEqual([200, true, false]);

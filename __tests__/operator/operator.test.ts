@@ -1,10 +1,16 @@
 /** Operators: who gets in, what is recorded, and decisions that need two. */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import { flagIsOn } from '@/server/db/flags';
+import { createPasswords } from '@/server/auth/passwords';
+import { loneNode } from '@/server/bus/bus';
+import { flagIsOn, setFlag } from '@/server/db/flags';
+import { carryOut, type CallServices, type Incoming } from '@/server/http/call';
+import { handle } from '@/server/http/handler';
+import { createShare } from '@/server/http/share';
 import { codeAt } from '@/server/operator/accounts';
+import { addressList } from '@/server/operator/addresses';
 import { refusalOf } from '../support/attack';
-import { exchange, type Operator, type TestExchange } from '../support/exchange';
+import { exchange, seededRandom, type Operator, type TestExchange } from '../support/exchange';
 
 let x: TestExchange;
 let anna: Operator;
@@ -84,6 +90,30 @@ describe('the audit log', () => {
   test.each(['update audit_log set action = \'nothing\'', 'delete from audit_log', 'truncate audit_log'])('the database refuses to %s', async (statement) => {
     await expect(sql.raw(statement).execute(x.db)).rejects.toThrow(/append-only/);
   });
+});
+
+test('a handler that changes something without a line in the audit log fails as a whole', async () => {
+  const faults: unknown[] = [];
+  const services = {
+    ...x,
+    market: x.market,
+    random: seededRandom('forgetful'),
+    passwords: createPasswords({ memoryKib: 8, passes: 1 }),
+    limiter: { take: () => null, stop: () => {} },
+    share: createShare(x.clock, true),
+    bus: loneNode(),
+    operatorAddresses: addressList([]),
+    reportFault: (error: unknown) => faults.push(error),
+  } as unknown as CallServices;
+  const incoming = { body: {}, sessionId: null, operatorSessionId: anna.operatorSession(), visitorId: null, idempotencyKey: undefined, language: 'en', requestId: 'r', address: '::1' } as unknown as Incoming;
+  const forgetful = handle(api.operator.me, 'write', async ({ db, now }) => {
+    await setFlag(db, 'withdrawals_suspended', true, 'quietly', now);
+    return { name: 'nobody' };
+  });
+  await setFlag(x.db, 'withdrawals_suspended', false, 'before', x.clock.now());
+  expect((await carryOut(services, forgetful, incoming)).refusal).toMatchObject({ reason: 'internal' });
+  expect(String(faults[0])).toMatch(/without a line in the audit log/);
+  expect(await flagIsOn(x.db, 'withdrawals_suspended')).toBe(false);
 });
 
 describe('decisions by two', () => {

@@ -74,7 +74,7 @@ test('an authenticator is bound by its secret and a code; a wrong code is told u
   const person = await x.person();
   await renderScreen(paths.security.bindTotp.href(), { exchange: x, as: person });
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent!.replaceAll(' ', '');
+  const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent.replaceAll(' ', '');
   const wrong = String((Number(totpCode(secret)) + 1) % 1_000_000).padStart(6, '0');
   await fill('Code from the app', wrong);
   await fill('Login password', person.password);

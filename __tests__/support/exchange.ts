@@ -15,7 +15,7 @@ import type { Config } from '@/server/config';
 import type { Database } from '@/server/db/database';
 import { createExchange } from '@/server/exchange';
 import { codeAt, createOperator } from '@/server/operator/accounts';
-import { openVault as openSecrets } from '@/server/secrets/vault';
+import { openVault } from '@/server/vault/key';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
@@ -26,7 +26,7 @@ import { memoryDatabase } from './memoryDatabase';
 export const TEST_START = Date.UTC(2026, 6, 15, 12);
 const HOST = 'exchange.test';
 /** As every node of a test has it. */
-const TEST_KEY = Buffer.alloc(32, 'avocet').toString('base64');
+export const TEST_KEY = Buffer.alloc(32, 'avocet').toString('base64');
 
 /** What a refused call rejects with. */
 export class CallRefused extends Error {
@@ -151,8 +151,8 @@ export async function exchange(options: ExchangeOptions = {}) {
   await built.open();
   if (options.background) await built.start();
   let people = 0;
-  const vault = await openSecrets(database.db, config.secretKey);
-  const signed = (visitor: string): string => `${visitor}.${vault.mac('visitor', visitor)}`;
+  const vault = await openVault(database.db, config);
+  const signed = (visitor: string): string => `${visitor}.${vault.fingerprint(visitor, 'visitor')}`;
 
   const random = seededRandom(`${options.randomSeed ?? 'exchange'} tests`);
   const visitor = (): Visitor => {

@@ -24,7 +24,7 @@ interface Props {
 /** Written into the build; without it WalletConnect cannot be reached. */
 const PROJECT_ID = process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? '';
 /** Decided while building, so that no other flavour carries it. */
-const loadSandbox = process.env.NEXT_PUBLIC_FLAVOUR === 'sandbox' ? () => import(/* webpackChunkName: 'wallet-sandbox' */ '@/lib/chain/sandboxWallet') : null;
+const loadSandbox = process.env.NEXT_PUBLIC_FLAVOUR === 'sandbox' ? async () => (await import(/* webpackChunkName: 'wallet-sandbox' */ '@/lib/chain/sandboxWallet')).sandboxWallet : null;
 
 const walletConnect: FoundWallet = { id: 'walletConnect', kind: 'walletConnect', name: 'WalletConnect', icon: null, provider: { request: () => Promise.reject(new Error('not connected')) } };
 
@@ -54,8 +54,7 @@ export function WalletSheet({ invitationCode, onClose, onLogIn, onTerms, onDone 
   const choose = async (chosen: FoundWallet) => start(chosen, code, chosen.kind === 'walletConnect' ? throughRelay : undefined);
   const trySandbox = async (load: NonNullable<typeof loadSandbox>) => {
     try {
-      const { sandboxWallet } = await load();
-      await start(sandboxWallet, code);
+      await start(await load(), code);
     } catch {
       reportProblem(new CallError('network'));
     }

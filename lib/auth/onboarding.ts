@@ -1,9 +1,11 @@
-/** The steps after registering: fund password, authenticator, finish. Known until the page is loaded anew; the steps work alone too. */
+/** The steps after registering: real name, fund password, authenticator, finish. Known until the page is loaded anew; the steps work alone too. */
 import { proxy, useSnapshot } from 'valtio';
 import { type Address, isInside, paths } from '@/lib/paths';
 import { currentSession, useSession } from './session';
 
-const STEPS: readonly Address[] = [paths.security.setFundPassword, paths.security.bindTotp, paths.auth.registered];
+const STEPS: readonly Address[] = [paths.identity.basic, paths.security.setFundPassword, paths.security.bindTotp, paths.auth.registered];
+/** The first step is another domain's: it is told where to go on. */
+const START = paths.identity.basic.href({ next: paths.security.setFundPassword.href() });
 
 /** Whose steps they are: somebody else who logs in here has none. */
 const state = proxy<{ uid: string | null; next: string | null }>({ uid: null, next: null });
@@ -14,7 +16,7 @@ export function beginOnboarding(uid: string, next: string | null): void {
 }
 
 /** Where somebody who has just registered belongs; null for everybody else. */
-export const onboardingPlace = (): string | null => (state.uid !== null && state.uid === currentSession().uid ? (STEPS[0]?.href() ?? null) : null);
+export const onboardingPlace = (): string | null => (state.uid !== null && state.uid === currentSession().uid ? START : null);
 
 /** Ends it; answers where the person was going before. */
 export function endOnboarding(): string {

@@ -7,7 +7,7 @@ import { guarded } from './counting';
 import { requireCode } from './factors/emailCodes';
 import { factorsOf } from './factors/store';
 import type { FactorRow } from './factors/store';
-import { requireTotpCode } from './factors/totp';
+import { openSecret, requireTotpCode } from './factors/totp';
 import { userById } from './store';
 
 const MOST = 5;
@@ -67,5 +67,5 @@ export async function requireTotp(context: FactorContext, person: FactorRow, dig
   const { totp_secret: sealed } = person;
   if (sealed === null) throw new Refusal('totpMissing');
   const onLock = (until: number): Promise<void> => tellPerson(context, person, 'locked', { what: 'totp', until: String(until) });
-  await guarded(context, { subject: `totp:${person.id}`, most: MOST, lockMs, onLock }, () => requireTotpCode(context, person.id, context.vault.open('totp', person.id, sealed), digits));
+  await guarded(context, { subject: `totp:${person.id}`, most: MOST, lockMs, onLock }, () => requireTotpCode(context, person.id, openSecret(context.vault, person.id, sealed), digits));
 }

@@ -106,7 +106,7 @@ export async function putNotice(db: Db, id: string, notice: Omit<SentOf<typeof o
 
 /** False where there is none. */
 export async function removeNotice(db: Db, id: string): Promise<boolean> {
-  await sql`delete from notice_read where notice_id = ${id}`.execute(db);
   await sql`delete from notice_text where notice_id = ${id}`.execute(db);
+  await sql`delete from notice_read where notice_id = ${id}`.execute(db);
   return (await sql`delete from notice where id = ${id} returning id`.execute(db)).rows.length === 1;
 }

@@ -14,7 +14,7 @@ import { Refusal } from './handler';
 import type { Handler } from './handler';
 import { createMetrics } from './metrics';
 import type { Reading } from './metrics';
-import { sameText } from '../secrets/vault';
+import { sameText } from '../vault/vault';
 import { openApi } from './openapi';
 import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
 import { isProbeAllowed } from './probes';
@@ -186,7 +186,7 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
 }
 
 /** Signed, so that nobody can name a browser but the exchange. */
-const signVisitor = ({ vault }: AppParts, id: string): string => `${id}.${vault.mac('visitor', id)}`;
+const signVisitor = ({ vault }: AppParts, id: string): string => `${id}.${vault.fingerprint(id, 'visitor')}`;
 
 function visitorOf(request: FastifyRequest, parts: AppParts): string | null {
   const cookie = request.cookies[visitorCookieFor(parts.config)] ?? '';

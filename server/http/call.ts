@@ -11,7 +11,7 @@ import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { InsufficientBalance } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
-import type { Vault } from '../secrets/vault';
+import type { Vault } from '../vault/vault';
 import { wasAudited } from '../operator/audit';
 import { beginOperatorSession, endOperatorSession, findOperator } from '../operator/sessions';
 import type { AddressList } from '../operator/addresses';

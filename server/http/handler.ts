@@ -4,7 +4,7 @@ import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { MarketData } from '../market/marketData';
-import type { Vault } from '../secrets/vault';
+import type { Vault } from '../vault/vault';
 
 /** A refusal on purpose. Anything else that is thrown is answered `internal` and logged. */
 export class Refusal extends Error {

@@ -1,6 +1,7 @@
 /** Letters to people: written in the caller's transaction, so that they are sent if and only if it commits. */
 import type { Context } from '../http/handler';
 import { addLetter, deleteLettersBefore } from './store';
+import { sealLetter } from './sealing';
 import { compose } from './templates';
 import type { Kinds, Message } from './templates';
 
@@ -8,7 +9,7 @@ export type MailContext = Pick<Context, 'db' | 'now' | 'vault'>;
 
 /** Puts a letter into the outbox. What it says is sealed: it may hold a code. */
 export async function sendMail({ db, now, vault }: MailContext, to: string, message: Message): Promise<void> {
-  await addLetter(db, { recipient: to, kind: message.kind, sealed: vault.seal('mail', to, JSON.stringify(compose(message))), now });
+  await addLetter(db, { recipient: to, kind: message.kind, sealed: sealLetter(vault, to, compose(message)), now });
 }
 
 /** Somebody with an account, as far as a letter must know them. */

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database';
 import { isProbeAllowed } from '../http/probes';
-import type { Vault } from '../secrets/vault';
+import type { Vault } from '../vault/vault';
+import { openLetter } from './sealing';
 import { newest } from './store';
-import type { Composed } from './templates';
 
 const MOST = 50;
 /** A page of another origin that points its name at this machine still says its own name. */
@@ -30,7 +30,7 @@ function pageOf(letters: readonly Shown[]): string {
 export function registerOutbox(app: FastifyInstance, db: Db, vault: Vault): void {
   const read = async (): Promise<Shown[]> =>
     (await newest(db, MOST)).map(({ recipient, at, sealed }) => {
-      const { subject, text } = JSON.parse(vault.open('mail', recipient, sealed ?? '')) as Composed;
+      const { subject, text } = openLetter(vault, recipient, sealed ?? '');
       return { to: recipient, at: Number(at), subject, text };
     });
   app.get('/dev/outbox', async (request, reply) => {

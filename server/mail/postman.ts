@@ -5,7 +5,8 @@
  */
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
-import type { Vault } from '../secrets/vault';
+import type { Vault } from '../vault/vault';
+import { openLetter } from './sealing';
 import { giveUp, markSent, postpone, takeDue } from './store';
 import type { Letter } from './store';
 import type { Composed } from './templates';
@@ -33,7 +34,7 @@ export function createPostman(parts: { db: Db; clock: Clock; vault: Vault; deliv
 
   const send = async (letter: Letter): Promise<boolean> => {
     try {
-      const composed = JSON.parse(vault.open('mail', letter.recipient, letter.sealed ?? '')) as Composed;
+      const composed = openLetter(vault, letter.recipient, letter.sealed ?? '');
       await deliver({ ...composed, to: letter.recipient });
       await markSent(db, letter.id, clock.now());
       return true;

@@ -7,6 +7,7 @@ import { API_BASE } from '@/lib/api/endpoint';
 import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { errorCodes } from '@/lib/api/errors';
 import { identityReview } from '@/lib/api/identity';
+import { resetReview } from '@/lib/api/security';
 import { support } from '@/lib/api/support';
 import type { Passwords } from '../http/handler';
 import type { Clock } from '../clock/clock';
@@ -35,12 +36,17 @@ const passIdentities: Duty = async (call, isDue) => {
   for (const { id, submittedAt } of list) if (isDue(submittedAt)) await call(identityReview.pass, { id });
 };
 
+const passResets: Duty = async (call, isDue) => {
+  const { list } = await call(resetReview.list, { pageSize: 100 });
+  for (const { no, at } of list) if (isDue(at)) await call(resetReview.pass, { no });
+};
+
 const answerTalks: Duty = async (call, isDue) => {
   const { list } = await call(support.threads, { onlyWaiting: true, pageSize: 100 });
   for (const { id, language, waitsSince } of list) if (waitsSince !== null && isDue(waitsSince)) await call(support.reply, { id, text: answers[language] });
 };
 
-const duties: readonly Duty[] = [passIdentities, answerTalks];
+const duties: readonly Duty[] = [passIdentities, passResets, answerTalks];
 
 export interface AutopilotParts {
   app: FastifyInstance;

@@ -5,7 +5,7 @@ import { antiPhishingFault, emailFault } from '@/lib/auth/rules';
 import { requireCode, sendCode } from '../auth/factors/emailCodes';
 import { bindEmail, bindSecret, factorsOf, holdWithdrawals, offerSecret, offeredSecret, setAntiPhishing, unbindSecret } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
-import { addressOf, drawSecret, stepOf } from '../auth/factors/totp';
+import { addressOf, drawSecret, openSecret, sealSecret, stepOf } from '../auth/factors/totp';
 import { maskAccount, maskEmail } from '../auth/rules';
 import { factorNeeded, HOLD_MS, requireProof, requireTotp } from '../auth/secondFactor';
 import { userById } from '../auth/store';
@@ -83,7 +83,7 @@ const newSecret = handle(security.newTotp, 'write', async (context) => {
   const person = await own(context);
   if (person.totp_secret !== null) return context.fail('totpBound');
   const secret = drawSecret(context.random);
-  await offerSecret(context.db, person.id, context.vault.seal('totp', person.id, secret), context.now);
+  await offerSecret(context.db, person.id, sealSecret(context.vault, person.id, secret), context.now);
   return { secret, address: addressOf(secret, maskAccount(person.account)) };
 });
 
@@ -94,7 +94,7 @@ const bindAuthenticator = handleInTwo(
     if (person.totp_secret !== null) return context.fail('totpBound');
     const sealed = await offeredSecret(context.db, person.id, context.now - OFFER_MS);
     if (sealed === null) return context.fail('ticketExpired');
-    const step = stepOf(context.vault.open('totp', person.id, sealed), code, context.now);
+    const step = stepOf(openSecret(context.vault, person.id, sealed), code, context.now);
     // Not a guess at anything: the secret stands on the person's own screen.
     if (step === null) return context.fail('totpWrong');
     await requireProof(context, proof, 'bindTotp');

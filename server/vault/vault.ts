@@ -2,7 +2,7 @@
  * Encryption at rest (docs/decisions/0015): AES-256-GCM under a key that never stands in the database. Every sealed thing is bound to a
  * label that says what and whose it is, so that a row copied to another place does not open there.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -65,4 +65,14 @@ export function createVault(secrets: readonly Buffer[]): Vault {
     fingerprint: (text, label) => createHmac('sha256', oldest.hashing).update(`${label}\0${text}`).digest('hex'),
     keyIds: keys.map(({ id }) => id.toString('hex')),
   };
+}
+
+/** Seals a text for a column of text. */
+export const sealBase64 = (vault: Vault, plain: string, label: string): string => vault.sealText(plain, label).toString('base64');
+export const openBase64 = (vault: Vault, sealed: string, label: string): string => vault.openText(Buffer.from(sealed, 'base64'), label);
+
+/** Compares in constant time. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

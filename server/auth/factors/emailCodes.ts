@@ -8,7 +8,7 @@ import { transaction } from '../../db/database';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { sendMail } from '../../mail/mail';
-import { sameText } from '../../secrets/vault';
+import { sameText } from '../../vault/vault';
 import { addCode, codesSince, deleteCodesBefore, lockCodes, tryCode, useCode } from './store';
 import type { Db } from '../../db/database';
 
@@ -31,7 +31,7 @@ export interface CodeTarget {
 
 type CodeContext = Pick<Context, 'db' | 'now' | 'random' | 'vault' | 'language'>;
 
-const hashOf = ({ vault }: Pick<Context, 'vault'>, { subject, purpose }: Pick<CodeTarget, 'subject' | 'purpose'>, digits: string): string => vault.mac('email code', `${purpose} ${subject} ${digits}`);
+const hashOf = ({ vault }: Pick<Context, 'vault'>, { subject, purpose }: Pick<CodeTarget, 'subject' | 'purpose'>, digits: string): string => vault.fingerprint(digits, `email code ${purpose} ${subject}`);
 
 /** Even over all six digits: a byte's remainder would favour some. */
 function drawDigits(random: Context['random']): string {

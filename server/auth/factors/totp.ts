@@ -2,6 +2,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
+import { openBase64, sealBase64 } from '../../vault/vault';
+import type { Vault } from '../../vault/vault';
 import { takeTotpStep } from './store';
 
 const PERIOD_S = 30;
@@ -22,6 +24,10 @@ export function stepOf(secret: string, digits: string, now: number): number | nu
   const delta = totpOf(secret, '').validate({ token: digits, timestamp: now, window: LEEWAY_STEPS });
   return delta === null ? null : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }
+
+/** The secret as it is kept: sealed, for this person only. */
+export const sealSecret = (vault: Vault, userId: string, secret: string): string => sealBase64(vault, secret, `totp ${userId}`);
+export const openSecret = (vault: Vault, userId: string, sealed: string): string => openBase64(vault, sealed, `totp ${userId}`);
 
 /** Uses a code up, or refuses. A code that was used before is as wrong as any other. */
 export async function requireTotpCode(context: Pick<Context, 'db' | 'now'>, userId: string, secret: string, digits: string): Promise<void> {

@@ -127,12 +127,6 @@ create table reset_requests (
 );
 create unique index reset_requests_one_open on reset_requests (user_id) where status = 'underReview';
 create index reset_requests_by_state on reset_requests (status, at);
-
--- Drawn once where none is configured; see docs/decisions/0015.
-create table secrets (
-  name text primary key,
-  value text not null
-);
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

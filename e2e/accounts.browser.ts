@@ -1,0 +1,173 @@
+/**
+ * One's account by hand, as it were: register to the finish, an e-mail address bound with a code from a real mail server, an
+ * authenticator whose codes oathtool gives, log out and in with it, a forgotten password, and a change of password that ends another device.
+ */
+import type { Browser } from 'playwright-core';
+import { type MailServer, startMailServer } from '../__tests__/support/mailServer';
+import { codeOf, hasAuthenticator } from './authenticator';
+import { solveOnScreen } from './puzzle';
+import { type Language, type Phone, type Product, openBrowser, openPhone, startProduct, until, words } from './world';
+
+const LONG = 150_000;
+const EMAIL = 'grey.heron@example.com';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, LONG);
+afterAll(() => browser?.close());
+
+describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
+  // Without oathtool there is no authenticator to ask.
+  const test = hasAuthenticator ? globalThis.test : globalThis.test.skip;
+  const w = words(language);
+  let mail: MailServer;
+  let product: Product;
+  let phone: Phone;
+  let secret = '';
+  let password = 'Avocet2026';
+
+  beforeAll(async () => {
+    if (!hasAuthenticator) return;
+    mail = await startMailServer();
+    product = await startProduct({ SMTP_URL: mail.url });
+    phone = await openPhone(browser, product.url, language);
+    phone.page.setDefaultTimeout(25_000);
+  }, LONG);
+  afterAll(async () => {
+    await phone?.context.close();
+    await product?.stop();
+    await mail?.stop();
+  }, LONG);
+
+  const field = (key: string) => phone.page.getByLabel(w(key), { exact: true });
+  const press = (key: string) => phone.page.getByRole('button', { name: w(key), exact: true }).click();
+  // The bar above may say the same.
+  const shown = (key: string) => phone.page.getByRole('heading', { name: w(key), exact: true }).last();
+  const heading = (key: string) => shown(key).waitFor();
+  /** A press within half a second of the one before counts as the same one, so it is repeated until it has led on. */
+  const pressUntil = async (key: string, next: string) => {
+    await until(`${key} leads to ${next}`, async () => {
+      if (await shown(next).isVisible()) return true;
+      await press(key).catch(() => undefined);
+      return shown(next).waitFor({ timeout: 3_000 }).then(() => true, () => false);
+    }, 30_000);
+  };
+
+  /** Presses what sends a code and reads it from the letter that arrives. */
+  const codeSentBy = async (send: () => Promise<void>): Promise<string> => {
+    const before = mail.letters.length;
+    await send();
+    const find = () => mail.letters.slice(before).map(({ text }) => /^\d{6}\r?$/m.exec(text)?.[0].trim()).find(Boolean);
+    await until('the letter arrived', async () => find() !== undefined);
+    return find() ?? '';
+  };
+
+  const logIn = async (on: Phone) => {
+    const labelled = (key: string) => on.page.getByLabel(w(key), { exact: true });
+    await on.go('/pages/login/login');
+    await labelled('auth.logIn.account').fill('grey_heron');
+    await labelled('auth.logIn.password').fill(password);
+    await on.page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }).click();
+    await solveOnScreen(on.page, w);
+    await on.page.getByRole('heading', { name: w('auth.verify.heading'), exact: true }).waitFor();
+    await labelled('auth.code.totpLabel').fill(await codeOf(secret));
+    await on.page.waitForURL(/\/pages\/index\/index/);
+  };
+
+  test('registers, step by step, to the finish', async () => {
+    await phone.go('/pages/login/register');
+    await field('auth.register.account').fill('grey_heron');
+    await field('auth.register.password').fill(password);
+    await field('auth.register.confirmPassword').fill(password);
+    await phone.page.getByRole('checkbox').first().check({ force: true });
+    await press('auth.register.submit');
+    await solveOnScreen(phone.page, w);
+    await press('auth.register.fundsDone');
+    await press('identity.basic.skip');
+    await heading('security.fundPassword.heading');
+    await field('security.fundPassword.newPassword').fill('111111');
+    await field('security.fundPassword.confirmPassword').fill('111111');
+    await press('security.fundPassword.submit');
+    await phone.page.getByText(w('errors.fundPasswordWeak')).waitFor();
+    await field('security.fundPassword.newPassword').fill('482913');
+    await field('security.fundPassword.confirmPassword').fill('482913');
+    await pressUntil('security.fundPassword.submit', 'security.bindTotp.heading');
+    secret = (await phone.page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(/\s/g, '');
+    await field('security.bindTotp.code').fill(await codeOf(secret));
+    await field('auth.proof.password').fill(password);
+    await press('security.bindTotp.submit');
+    await heading('auth.registered.heading');
+    await press('auth.registered.done');
+    await phone.page.waitForURL(/\/pages\/index\/index/);
+  }, LONG);
+
+  test('binds an e-mail address with the code from its inbox, in the person’s language', async () => {
+    await phone.go('/pages/login/emailVerification');
+    await heading('security.bindEmail.heading');
+    await field('security.bindEmail.address').fill(EMAIL);
+    const code = await codeSentBy(() => press('auth.code.send'));
+    expect(mail.letters.at(-1)?.subject).toContain(language === 'en' ? 'Your verification code' : '你的驗證碼');
+    await field('security.bindEmail.code').fill(code === '000000' ? '000001' : '000000');
+    // The code of the address is looked at first, so that a wrong one uses up nothing.
+    await field('auth.proof.totp').fill('000000');
+    await press('security.bindEmail.submit');
+    await phone.page.getByText(w('errors.codeWrong')).waitFor();
+    await field('security.bindEmail.code').fill(code);
+    await field('auth.proof.totp').fill(await codeOf(secret));
+    await pressUntil('security.bindEmail.submit', 'security.emailBound.heading');
+    // Going back does not come to the form that was sent.
+    await phone.page.goBack();
+    expect(await phone.page.getByRole('heading', { name: w('security.bindEmail.heading'), exact: true }).count()).toBe(0);
+  }, LONG);
+
+  test('logs out, sets a forgotten password anew with a code by e-mail, and logs in with it and the authenticator', async () => {
+    await phone.go('/pages/index/index');
+    await press('home.bar.account');
+    await press('home.account.logOut');
+    await phone.page.getByRole('alertdialog').getByRole('button', { name: w('home.account.logOut') }).click();
+    await phone.page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await phone.go('/pages/login/forget');
+    await heading('auth.forgot.heading');
+    await field('auth.forgot.account').fill('grey_heron');
+    await press('auth.forgot.submit');
+    await solveOnScreen(phone.page, w);
+    await heading('auth.verify.resetHeading');
+    const code = await codeSentBy(() => phone.page.getByRole('button', { name: new RegExp(`^${w('auth.verify.email')}`) }).click());
+    await field('auth.code.emailLabel').fill(code);
+    await heading('auth.reset.heading');
+    password = 'Heron2027';
+    await field('auth.reset.newPassword').fill(password);
+    await field('auth.reset.confirmPassword').fill(password);
+    await press('auth.reset.submit');
+    await press('auth.reset.doneButton');
+    await phone.page.waitForURL(/\/pages\/login\/login/);
+    await logIn(phone);
+    await phone.go('/pages/personal/safety');
+    await phone.page.getByText(w('security.held').split('{')[0] ?? '').waitFor();
+  }, LONG);
+
+  test('changes the password and sees the other device logged out', async () => {
+    const other = await openPhone(browser, product.url, language);
+    other.page.setDefaultTimeout(25_000);
+    await logIn(other);
+    await phone.go('/pages/personal/changePassword');
+    await heading('security.changePassword.heading');
+    await field('security.changePassword.oldPassword').fill(password);
+    await field('security.changePassword.newPassword').fill('Egret2028');
+    await field('security.changePassword.confirmPassword').fill('Egret2028');
+    await field('auth.proof.totp').fill(await codeOf(secret));
+    await press('security.changePassword.submit');
+    await heading('security.done.password.title');
+    await press('security.done.toOverview');
+    await phone.page.getByText(w('security.overview.factors')).waitFor();
+    await other.go('/pages/personal/safety');
+    await other.page.getByText(w('shell.network.loginExpired')).waitFor();
+    await other.page.getByText(w('auth.entry.register'), { exact: true }).waitFor();
+    await other.context.close();
+  }, LONG);
+
+  test('nothing was complained about on the way', () => {
+    expect(phone.complaints).toEqual([]);
+  });
+});
