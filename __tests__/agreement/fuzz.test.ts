@@ -21,10 +21,17 @@ beforeAll(async () => {
 afterAll(() => x.close());
 
 /** As the HTTP layer sees it: raw, so that what the typed client would refuse arrives. */
+/** What a read can carry is names and texts in its address. */
+const fitsAddress = (endpoint: Endpoint, body: unknown): boolean => endpoint.method === 'POST' || (typeof body === 'object' && body !== null && !Array.isArray(body));
+const addressOf = (endpoint: Endpoint, body: unknown): string => {
+  if (endpoint.method === 'POST') return endpoint.path;
+  return `${endpoint.path}?${new URLSearchParams(Object.entries(body as object).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`;
+};
+
 async function send(endpoint: Endpoint, body: unknown, who: Person | null): Promise<{ status: number; reply: Envelope }> {
   const response = await x.inject({
     method: endpoint.method,
-    url: `${API_BASE}/${endpoint.path}`,
+    url: `${API_BASE}/${addressOf(endpoint, body)}`,
     headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': endpoint.upload ? MULTIPART : 'application/json', ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}) },
     cookies: who ? { avocet: who.session() ?? '', 'avocet-operator': operator.operatorSession() ?? '' } : {},
     ...(endpoint.method === 'POST' ? { payload: endpoint.upload ? multipartBody(Object(body) as Record<string, unknown>, tinyJpeg) : JSON.stringify(body) } : {}),
@@ -57,7 +64,7 @@ describe.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
     const [valid] = fc.sample(fitting(schema), { seed: 1, numRuns: 1 });
     const before = await stateDigest(x.db);
     const wrong: string[] = [];
-    for (const [what, body] of unfitting(endpoint, (valid ?? {}) as Record<string, unknown>)) {
+    for (const [what, body] of unfitting(endpoint, (valid ?? {}) as Record<string, unknown>).filter(([, one]) => fitsAddress(endpoint, one))) {
       const { status, reply } = await send(endpoint, body, person);
       const judged = judge(endpoint, status, reply) ?? (reply.code === '200' ? 'was accepted' : null);
       if (judged) wrong.push(`${what}: ${judged}`);
