@@ -13,8 +13,9 @@ for (const name of missing) console.log(`Missing and not installable here: ${nam
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-async function check(name, command, args, env = {}) {
-  const { code, output, seconds } = await run(command, args, { quiet: true, label: name, env });
+/** `yields`: others go first where both want the processor. */
+async function check(name, command, args, { yields = false } = {}) {
+  const { code, output, seconds } = await run(command, args, { quiet: true, label: name, yields });
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${Math.round(seconds)} s)`);
   total[code === 0 ? 'passed' : 'failed'] += 1;
   if (code !== 0) failures.push(`${name}\n${output.trim().split('\n').slice(-60).join('\n')}`);
@@ -80,12 +81,21 @@ async function jest(name, projects, extra = []) {
 await Promise.all([check('types', bin('tsc'), ['--noEmit']), check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])]);
 // Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock.
 const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
-await jest('house rules, units and services', ['node'], workers);
-await jest('screens', ['screens'], workers);
-// The production flavour first: its bytes and its wallet scan are tests; then the sandbox that the browser journeys use.
-if (await check('production build', process.execPath, ['scripts/build.mjs', '--force'])) await jest('built files', ['built']);
+async function beforeBuilding() {
+  await jest('house rules, units and services', ['node'], workers);
+  await jest('screens', ['screens'], workers);
+}
+
+/** The production flavour first: its bytes and its wallet scan are tests; then the sandbox that the browser journeys use. */
+async function builds() {
+  if (await check('production build', process.execPath, ['scripts/build.mjs', '--force'], { yields: true })) await jest('built files', ['built']);
+  return !missing.includes('Chromium') && check('sandbox build', process.execPath, ['scripts/build.mjs', '--sandbox'], { yields: true });
+}
+
+// Tests leave a third of two processors idle, and the builds take what is left.
+const [isBuilt] = await Promise.all([builds(), beforeBuilding()]);
+if (isBuilt) await jest('browser', ['browser'], ['--runInBand']);
 if (missing.includes('Chromium')) total.skipped += 1;
-else if (await check('sandbox build', process.execPath, ['scripts/build.mjs', '--sandbox'])) await jest('browser', ['browser'], ['--runInBand']);
 
 if (failures.length) console.log(`\n${failures.map((text) => `--- ${text}`).join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);

@@ -21,6 +21,8 @@ interface Bar {
   actions?: ReactNode;
   /** Takes the place of the whole top bar. */
   bar?: ReactNode;
+  /** Stands above the content and stays while that is loaded anew: a search field keeps its text and the keyboard. */
+  head?: ReactNode;
   /** Stays at the bottom of the screen: the one strong action. */
   footer?: ReactNode;
 }
@@ -58,11 +60,14 @@ function LoadedContent<T>({ load, children, skeleton, isEmpty, empty }: Loaded<T
 }
 
 export function ScreenFrame<T>(props: Loaded<T> | Static) {
-  const { title, back, actions, bar, footer } = props;
+  const { title, back, actions, bar, head, footer } = props;
   return (
     <>
       {bar ?? <TopBar title={title} {...(back === undefined ? {} : { back })} actions={actions} />}
-      <main className={footer ? 'pb-[calc(82px+var(--safe-bottom))]' : 'pb-6'}>{props.load ? <LoadedContent {...props} /> : props.children}</main>
+      <main className={footer ? 'pb-[calc(82px+var(--safe-bottom))]' : 'pb-6'}>
+        {head}
+        {props.load ? <LoadedContent {...props} /> : props.children}
+      </main>
       {footer && (
         <div className="hairline-t bg-page fixed inset-x-0 bottom-0 z-10 mx-auto flex max-w-(--column) gap-2.5 px-4 pt-2.5 pb-[calc(12px+var(--safe-bottom))]">{footer}</div>
       )}

@@ -28,25 +28,22 @@ export function HelpScreen() {
     </div>
   );
   return (
-    <ScreenFrame title={t('title')} load={articles} skeleton={<>{field}<SkeletonRows icon={false} /></>}>
-      {(list) => (
-        <>
-          {field}
-          {list.length === 0 ? (
-            <EmptyState title={t('none')} text={t('noneText')} action={{ label: t('ask'), onPress: askPeople }} />
-          ) : (
-            <>
-              <Articles list={list} onOpen={open} />
-              <div className="px-4 pt-6">
-                <Button kind="secondary" onPress={askPeople}>
-                  <Headset aria-hidden className="size-5" strokeWidth={1.7} />
-                  {t('ask')}
-                </Button>
-              </div>
-            </>
-          )}
-        </>
-      )}
+    <ScreenFrame title={t('title')} head={field} load={articles} skeleton={<SkeletonRows icon={false} />}>
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState title={t('none')} text={t('noneText')} action={{ label: t('ask'), onPress: askPeople }} />
+        ) : (
+          <>
+            <Articles list={list} onOpen={open} />
+            <div className="px-4 pt-6">
+              <Button kind="secondary" onPress={askPeople}>
+                <Headset aria-hidden className="size-5" strokeWidth={1.7} />
+                {t('ask')}
+              </Button>
+            </div>
+          </>
+        )
+      }
     </ScreenFrame>
   );
 }
