@@ -1,7 +1,7 @@
 /** Password hashes: argon2id, few at a time, so that a crowd at the door does not take all memory and processors. */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../http/handler';
+import { FewAtOnce } from '../http/fewAtOnce';
 import type { Passwords } from '../http/handler';
 
 /** The package's `Algorithm.Argon2id`, whose declaration as a const enum cannot be imported one file at a time. */
@@ -11,28 +11,12 @@ const MAX_QUEUE = 50;
 
 export function createPasswords(cost: { memoryKib: number; passes: number }): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MAX_QUEUE) throw new Refusal('busy');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-
+  const turns = new FewAtOnce(AT_ONCE, MAX_QUEUE);
   const dummy = hash(randomBytes(16).toString('hex'), options);
   return {
-    hash: (password) => inTurn(() => hash(password, options)),
+    hash: (password) => turns.take(() => hash(password, options)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      turns.take(async () => {
         const matches = await verify(stored ?? (await dummy), password, options);
         return matches && stored !== null;
       }),

@@ -4,7 +4,7 @@
  */
 import type { Sharp, SharpOptions } from 'sharp';
 import { Refusal } from '../http/handler';
-import { Turns } from './turns';
+import { FewAtOnce } from '../http/fewAtOnce';
 
 const MAX_PIXELS = 25_000_000;
 /** Long side of what is kept; a document stays readable. */
@@ -20,7 +20,7 @@ export interface Picture {
   mediaType: 'image/jpeg';
 }
 
-const turns = new Turns(AT_ONCE, MAX_QUEUE);
+const turns = new FewAtOnce(AT_ONCE, MAX_QUEUE);
 
 /** The library is heavy: it is loaded with the first picture. */
 let loading: Promise<(input: Uint8Array, options: SharpOptions) => Sharp> | null = null;

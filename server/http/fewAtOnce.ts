@@ -1,7 +1,7 @@
 /** Work that takes much of the machine, a few at a time; who finds a long queue is told "busy". */
-import { Refusal } from '../http/handler';
+import { Refusal } from './handler';
 
-export class Turns {
+export class FewAtOnce {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
