@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
@@ -53,14 +54,7 @@ export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' |
 
   return (
     <>
-      <form
-        ref={ref}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form ref={ref} onSubmit={submit}>
         <div className="space-y-4">
           <TextField
             label={t('account')}
@@ -84,7 +78,7 @@ export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' |
         <Button type="submit" busy={action.busy || starting}>
           {t('submit')}
         </Button>
-      </form>
+      </Form>
       {puzzle.sheet}
     </>
   );

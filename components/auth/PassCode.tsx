@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CodeField } from '@/components/ui/CodeField';
+import { Form } from '@/components/ui/Form';
 import { auth } from '@/lib/api/auth';
 import { type Passage, endPassage, noteCodeSent, notePassed } from '@/lib/auth/passage';
 import { sessionStarted } from '@/lib/auth/session';
@@ -53,14 +54,7 @@ export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; 
   const inField = error && UNDER_THE_FIELD.has(error.reason ?? '') ? error : null;
   const elsewhere = inField ? sending.error : (error ?? sending.error);
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isShort) void pass(code);
-      }}
-    >
+    <Form className="space-y-4" onSubmit={() => !isShort && pass(code)}>
       <CodeField
         label={t(by === 'email' ? 'emailLabel' : 'totpLabel')}
         value={code}
@@ -75,6 +69,6 @@ export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; 
       />
       <FormError text={elsewhere && errorText(elsewhere)} />
       {isGone ? <Button onPress={onAgain}>{t('startOver')}</Button> : <Button type="submit" busy={passing.busy || starting}>{t('confirm')}</Button>}
-    </form>
+    </Form>
   );
 }

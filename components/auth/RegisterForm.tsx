@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
+import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
@@ -53,14 +54,7 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
 
   return (
     <>
-      <form
-        ref={ref}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form ref={ref} onSubmit={send}>
         <div className="space-y-4">
           <TextField {...bind('account')} hint={t('accountHint')} placeholder={t('accountPlaceholder')} inputMode="email" autoComplete="username" enterKeyHint="next" maxLength={30} />
           <PasswordField {...bind('password')} hint={t('passwordHint')} placeholder={t('passwordPlaceholder')} isNew enterKeyHint="next" />
@@ -76,7 +70,7 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
         <Button type="submit" busy={busy}>
           {t('submit')}
         </Button>
-      </form>
+      </Form>
       {puzzle.sheet}
     </>
   );

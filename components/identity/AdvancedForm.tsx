@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FormError } from '@/components/auth/FormError';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { Select } from '@/components/ui/Select';
 import { TextField } from '@/components/ui/TextField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
@@ -26,14 +27,7 @@ export function AdvancedForm({ input, wish, onPickPlace }: Props) {
   const bind = useBinding(input);
   const { draft, set } = input;
   return (
-    <form
-      ref={ref}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void input.submit().then((done) => done || showFault());
-      }}
-    >
+    <Form ref={ref} onSubmit={() => input.submit().then((done) => done || showFault())}>
       <Part title={t('advanced.addresses')}>
         <TextField {...bind('workAddress')} placeholder={t('advanced.addressPlaceholder')} maxLength={200} />
         <PlaceButton place={draft.workPlace} onPress={() => onPickPlace('work')} name={t('advanced.workAddress')} />
@@ -67,7 +61,7 @@ export function AdvancedForm({ input, wish, onPickPlace }: Props) {
       <Button type="submit" busy={input.busy}>
         {t('advanced.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

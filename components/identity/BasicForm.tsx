@@ -7,6 +7,7 @@ import { PhotoField } from '@/components/files/PhotoField';
 import { Button } from '@/components/ui/Button';
 import { DateField } from '@/components/ui/DateField';
 import { Field } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { Select } from '@/components/ui/Select';
 import { TextField } from '@/components/ui/TextField';
 import { toast } from '@/components/ui/toast';
@@ -40,14 +41,7 @@ export function BasicForm({ input }: { input: BasicInput }) {
   };
 
   return (
-    <form
-      ref={ref}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form ref={ref} onSubmit={send}>
       <Part title={t('basic.person')}>
         <CountryPicker value={form.nationality} onChange={(code) => set('nationality', code)} error={wrong('nationality')} />
         <TextField {...bind('realName')} placeholder={t('basic.realNamePlaceholder')} autoComplete="name" maxLength={80} enterKeyHint="next" />
@@ -80,7 +74,7 @@ export function BasicForm({ input }: { input: BasicInput }) {
       <Button type="submit" busy={busy}>
         {t('basic.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { FormError } from '@/components/auth/FormError';
 import { ProofFields, useProof } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import { CodeField } from '@/components/ui/CodeField';
+import { Form } from '@/components/ui/Form';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { SecondFactor } from '@/lib/api/shapes';
@@ -57,15 +58,7 @@ export function FundPasswordForm({ way, status, onDone }: { way: FundWay; status
     return reply ? onDone() : showFault();
   };
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={ref} className="space-y-4" onSubmit={submit}>
       {way === 'old' && <CodeField secret label={t('oldPassword')} value={proof.value} onChange={proof.set} error={proofError} />}
       {factor !== null && <ProofFields state={proof} email={status.email} purpose="fundPassword" error={proofError} />}
       <CodeField secret label={t('newPassword')} value={newPassword} onChange={setNew} hint={t('hint')} error={submitted && fault ? reasons(fault) : null} />
@@ -75,6 +68,6 @@ export function FundPasswordForm({ way, status, onDone }: { way: FundWay; status
       <Button type="submit" busy={saving.busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

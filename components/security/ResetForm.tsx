@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormError } from '@/components/auth/FormError';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { Select } from '@/components/ui/Select';
 import { TextArea } from '@/components/ui/TextArea';
@@ -31,14 +32,7 @@ export function ResetForm({ lost, asksPassword }: { lost: readonly Lost[]; asksP
     if (await request.run({ what, remark: remark.trim(), password })) toast.done(t('sent'));
   };
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="space-y-4" onSubmit={submit}>
       <Field label={t('what')}>{() => <Select label={t('what')} items={lost.map((value) => ({ value, label: t(`lost.${value}`) }))} value={what} onChange={setWhat} />}</Field>
       <TextArea label={t('remark')} value={remark} onChange={setRemark} maxLength={MOST} hint={t('remarkHint')} error={submitted && isShort ? t('remarkShort') : null} />
       {asksPassword && <PasswordField label={t('password')} value={password} onChange={setPassword} error={wrong && request.error ? errorText(request.error) : submitted && password === '' ? t('missing') : null} enterKeyHint="go" />}
@@ -47,6 +41,6 @@ export function ResetForm({ lost, asksPassword }: { lost: readonly Lost[]; asksP
       <Button type="submit" busy={request.busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

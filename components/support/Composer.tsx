@@ -3,6 +3,7 @@ import { ArrowUp, ImagePlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef } from 'react';
 import { LONGEST_MESSAGE } from '@/lib/support/rules';
+import { Form } from '@/components/ui/Form';
 
 const TALLEST = 112;
 
@@ -30,13 +31,7 @@ export function Composer({ value, onChange, onSend, onPicture }: Props) {
     return ref.current?.focus();
   };
   return (
-    <form
-      className="flex w-full items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className="flex w-full items-end gap-2" onSubmit={send}>
       {onPicture && <PicturePicker onPick={onPicture} />}
       <textarea
         ref={ref}
@@ -58,7 +53,7 @@ export function Composer({ value, onChange, onSend, onPicture }: Props) {
       <button type="submit" aria-label={t('send')} className={`press grid size-11 shrink-0 place-items-center rounded-full ${value.trim() === '' ? 'bg-surface text-ink-3' : 'bg-brand text-white'}`}>
         <ArrowUp aria-hidden className="size-5.5" strokeWidth={2} />
       </button>
-    </form>
+    </Form>
   );
 }
 

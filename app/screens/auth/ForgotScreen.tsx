@@ -6,6 +6,7 @@ import { FormHead } from '@/components/auth/FormHead';
 import { usePuzzle } from '@/components/auth/usePuzzle';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
+import { Form } from '@/components/ui/Form';
 import { TextField } from '@/components/ui/TextField';
 import { auth } from '@/lib/api/auth';
 import { beginPassage } from '@/lib/auth/passage';
@@ -35,14 +36,7 @@ export function ForgotScreen() {
 
   return (
     <ScreenFrame title={t('title')}>
-      <form
-        noValidate
-        className="px-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form className="px-6" onSubmit={submit}>
         <FormHead title={t('heading')} text={t('text')} />
         <div className="mb-6">
           <TextField
@@ -62,7 +56,7 @@ export function ForgotScreen() {
           {t('submit')}
         </Button>
         <p className="text-label text-ink-3 mt-5">{t('note')}</p>
-      </form>
+      </Form>
       {puzzle.sheet}
     </ScreenFrame>
   );

@@ -7,6 +7,7 @@ import { StepGone } from '@/components/auth/StepGone';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import { auth } from '@/lib/api/auth';
@@ -59,21 +60,13 @@ function ResetForm({ passage, onDone }: { passage: Passage; onDone: () => Promis
     return reply ? onDone() : showFault();
   };
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={ref} className="space-y-4" onSubmit={submit}>
       <PasswordField label={t('newPassword')} value={newPassword} onChange={setNew} error={submitted && fault ? reasons(fault) : null} hint={t('hint')} isNew enterKeyHint="next" />
       <PasswordField label={t('confirmPassword')} value={confirmPassword} onChange={setConfirm} error={submitted && differs ? reasons('passwordsDiffer') : null} isNew enterKeyHint="go" />
       <FormError text={action.error && errorText(action.error)} />
       <Button type="submit" busy={action.busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { StepHead } from '@/components/security/StepHead';
 import { Button } from '@/components/ui/Button';
 import { CodeField } from '@/components/ui/CodeField';
+import { Form } from '@/components/ui/Form';
 import { TextField } from '@/components/ui/TextField';
 import type { SecurityStatus } from '@/lib/api/security';
 import { emailFault } from '@/lib/auth/rules';
@@ -60,14 +61,7 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   };
   const missing = (isMissing: boolean) => (submitted && resendAt !== null && isMissing ? t('missing') : null);
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="space-y-4" onSubmit={submit}>
       <TextField label={t('address')} value={email} onChange={setEmail} error={submitted && fault ? reasons(fault) : null} inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
       <CodeField
         label={t('code')}
@@ -82,6 +76,6 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
       <Button type="submit" busy={bind.busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

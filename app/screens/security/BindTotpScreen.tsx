@@ -10,6 +10,7 @@ import { CodeField } from '@/components/ui/CodeField';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorState } from '@/components/ui/ErrorState';
+import { Form } from '@/components/ui/Form';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useOnboarding } from '@/lib/auth/onboarding';
@@ -69,14 +70,7 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
 
   if (failure) return <ErrorState text={errorText(failure)} onRetry={again} />;
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="space-y-4" onSubmit={submit}>
       <Secret shown={offer} />
       <CodeField label={t('code')} value={code} onChange={setCode} hint={t('codeHint')} error={inCode && error ? errorText(error) : missing(code.length < 6)} />
       <ProofFields state={proof} email={status.email} purpose="bindTotp" error={inProof && error ? errorText(error) : missing(proof.isMissing)} />
@@ -84,7 +78,7 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
       <Button type="submit" busy={bind.busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { ProofFields, useProof } from '@/components/auth/ProofFields';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { StepHead } from '@/components/security/StepHead';
 import { Button } from '@/components/ui/Button';
+import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { SecurityStatus } from '@/lib/api/security';
@@ -63,15 +64,7 @@ function ChangeForm({ status, onDone }: { status: SecurityStatus; onDone: () => 
   };
   const bind = (field: keyof typeof form) => ({ label: t(field), value: form[field], onChange: (value: string) => setForm({ ...form, [field]: value }), error: faults[field] });
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={ref} className="space-y-4" onSubmit={submit}>
       <PasswordField {...bind('oldPassword')} enterKeyHint="next" />
       <PasswordField {...bind('newPassword')} hint={t('hint')} isNew enterKeyHint="next" />
       <PasswordField {...bind('confirmPassword')} isNew enterKeyHint="go" />
@@ -80,6 +73,6 @@ function ChangeForm({ status, onDone }: { status: SecurityStatus; onDone: () => 
       <Button type="submit" busy={change.busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
