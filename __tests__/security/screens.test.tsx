@@ -1,11 +1,11 @@
 /** The security centre and the ways in, on the real exchange. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TOTP } from 'otpauth';
 import { api } from '@/lib/api/index';
 import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
-import { type Person, type TestExchange, exchange } from '../support/exchange';
+import { type TestExchange, exchange } from '../support/exchange';
+import { factorsOn } from '../support/factors';
 import { solvePuzzle } from '../support/puzzle';
 import { renderScreen } from '../support/renderScreen';
 
@@ -24,28 +24,9 @@ const fill = async (name: string, text: string) => {
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const said = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
-const lastCode = async (to: string) => {
-  const letters = (await x.inject({ method: 'GET', url: '/dev/outbox.json', headers: { host: 'localhost' } })).json<{ to: string; text: string }[]>();
-  return /^\d{6}$/m.exec(letters.find((letter) => letter.to === to && /^\d{6}$/m.test(letter.text))?.text ?? '')![0];
-};
-const totpCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: x.clock.now() });
+const { lastCode, totpCode, withEmail, withTotp } = factorsOn(() => x);
 /** A second press within half a second counts as the same one. */
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 550)));
-
-async function withEmail(): Promise<Person & { email: string }> {
-  const person = await x.person();
-  const email = `${person.account}@example.com`;
-  await person.call(api.security.sendNewCode, { email });
-  await person.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: person.password } });
-  return { ...person, email };
-}
-async function withTotp(): Promise<Person & { secret: string }> {
-  const person = await x.person();
-  const { secret } = await person.call(api.security.newTotp, {});
-  await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: person.password } });
-  await x.clock.jump(60_000);
-  return { ...person, secret };
-}
 
 test('the centre says what is missing, and what binding changed', async () => {
   const person = await x.person();

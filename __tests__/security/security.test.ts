@@ -1,7 +1,7 @@
 /** The security centre through its calls: binding, changing, devices, and asking people. */
-import { TOTP } from 'otpauth';
 import { api } from '@/lib/api/index';
 import { type Person, type TestExchange, exchange } from '../support/exchange';
+import { factorsOn } from '../support/factors';
 
 let x: TestExchange;
 beforeAll(async () => {
@@ -11,29 +11,7 @@ afterAll(() => x.close());
 
 const HOUR = 3_600_000;
 const refusal = (reason: string) => expect.objectContaining({ reason });
-interface Letter {
-  to: string;
-  text: string;
-}
-const letters = async () => (await x.inject({ method: 'GET', url: '/dev/outbox.json', headers: { host: 'localhost' } })).json<Letter[]>();
-const lastCode = async (to: string) => /^\d{6}$/m.exec((await letters()).find((letter) => letter.to === to && /^\d{6}$/m.test(letter.text))?.text ?? '')![0];
-const totpCode = (secret: string, offset = 0) => new TOTP({ secret }).generate({ timestamp: x.clock.now() + offset * 30_000 });
-
-async function withEmail(): Promise<Person & { email: string }> {
-  const person = await x.person();
-  const email = `${person.account}@example.com`;
-  await person.call(api.security.sendNewCode, { email });
-  await person.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: person.password } });
-  return { ...person, email };
-}
-
-async function withTotp(): Promise<Person & { secret: string }> {
-  const person = await x.person();
-  const { secret } = await person.call(api.security.newTotp, {});
-  await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: person.password } });
-  await x.clock.jump(90_000);
-  return { ...person, secret };
-}
+const { letters, lastCode, totpCode, withEmail, withTotp } = factorsOn(() => x);
 const status = (person: Person) => person.call(api.security.status, {});
 
 describe('the e-mail address', () => {
