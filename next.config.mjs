@@ -22,6 +22,8 @@ const relay = {
   priority: 90,
   enforce: true,
 };
+/** What most screens use comes in one piece: on a phone each further file costs more than its bytes. */
+const kit = { minChunks: 10, name: 'kit', chunks: 'async', priority: 50, enforce: true };
 /** What wagmi can carry and this app does not. */
 const OPTIONAL_WALLETS = ['@base-org/account', '@coinbase/wallet-sdk', '@metamask/connect-evm', '@metamask/sdk', '@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider', 'accounts', 'porto', '@gemini-wallet/core', 'cbw-sdk'];
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -49,7 +51,7 @@ const nextConfig = {
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer }) {
     if (!isServer) config.output.chunkLoadTimeout = CHUNK_LOAD_TIMEOUT_MS;
-    if (!isServer && config.optimization.splitChunks) Object.assign(config.optimization.splitChunks.cacheGroups, { relay });
+    if (!isServer && config.optimization.splitChunks) Object.assign(config.optimization.splitChunks.cacheGroups, { relay, kit });
     for (const name of OPTIONAL_WALLETS) config.resolve.alias[name] = false;
     config.infrastructureLogging = { level: 'error' };
     return config;

@@ -15,6 +15,9 @@ export interface Route {
   load: () => Promise<ComponentType>;
 }
 
+/** Domains whose words every screen shows. */
+export const kernelWords = ['shell', 'errors'];
+
 /** Shown for every address that is not in the table. */
 export const missingScreen = () => import('./shell/NotFoundScreen').then((file) => file.NotFoundScreen);
 

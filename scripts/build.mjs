@@ -4,10 +4,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeEmptyDatabase } from './emptyDatabase.mjs';
+import { earlyScript } from './early.mjs';
 import { finishSite, shellOf } from './site.mjs';
 import { bin, contentHash, giveUp, isFresh, markFresh, requireNode, root, run } from './steps.mjs';
 
-const APP_SOURCES = ['app', 'components', 'lib', 'locales', 'public', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/site.mjs', 'scripts/policy.mjs'];
+const APP_SOURCES = ['app', 'components', 'lib', 'locales', 'public', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/site.mjs', 'scripts/early.mjs', 'scripts/policy.mjs'];
 const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/emptyDatabase.mjs'];
 
 /** Builds what is not fresh; `force` builds everything. */
@@ -39,7 +40,7 @@ async function buildApp(flavour, sources, site) {
   if (code !== 0) giveUp(`Building the app failed:\n${output.trim().split('\n').slice(-40).join('\n')}`);
   const out = path.join(root, 'out');
   const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8'));
-  const { build: id } = await finishSite(out, { ...site, shell: shellOf(out, loadable) });
+  const { build: id } = await finishSite(out, { ...site, shell: shellOf(out, loadable), early: await earlyScript(out, loadable) });
   console.log(`  app built in ${Math.round(seconds)} s: build ${id}`);
 }
 

@@ -34,13 +34,17 @@ export function listFiles(folder) {
 
 const buildOf = (files) => sha256(JSON.stringify(files)).toString('hex').slice(0, 16);
 
-/** `shell`: files that the app needs before any screen; remembered in the manifest for the next finishing of the same folder. */
-export async function finishSite(folder, { apiBase = '', shell, relay, tiles } = {}) {
+/**
+ * `shell`: files that the app needs before any screen; remembered in the manifest for the next finishing of the same folder. `early`: the
+ * script that fetches a screen's files ahead; it stands in the page ever after.
+ */
+export async function finishSite(folder, { apiBase = '', shell, early, relay, tiles } = {}) {
   const at = (file) => path.join(folder, file);
   if (apiBase && new URL(apiBase).origin !== apiBase) throw new Error(`The address of the API must be an origin such as https://api.example.com, not ${apiBase}`);
   const before = shell ? {} : JSON.parse(readFileSync(at('build.json'), 'utf8'));
   const shellFiles = shell ?? before.shell;
   const reaches = { relay: relay ?? before.relay ?? false, tiles: tiles ?? before.tiles ?? '' };
+  if (early) writeFileSync(at('index.html'), readFileSync(at('index.html'), 'utf8').replace('</head>', () => `<script>${early}</script></head>`));
   const policy = writePolicy(folder, { apiBase, ...reaches });
   await writeWorker(folder, shellFiles);
   const files = listFiles(folder);

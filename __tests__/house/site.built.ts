@@ -7,6 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { allAddresses } from '@/lib/paths';
+import { plannedRoutes } from '@/app/plannedRoutes';
 import { root } from './source';
 
 const out = path.join(root, 'out');
@@ -41,6 +44,33 @@ test('the worker keeps the first load, the kit and the words of the shell from t
   expect(manifest.shell).toEqual(expect.arrayContaining(['./', ...loaded]));
   for (const language of ['zh-hk', 'zh-cn', 'en']) expect(manifest.shell.some((file) => file.includes(`words-${language}-shell-json`))).toBe(true);
   expect(manifest.shell.some((file) => file.endsWith('.js') && read(file).includes('alertdialog'))).toBe(true);
+});
+
+describe('what the page asks for before the framework has come', () => {
+  const early = [...read('index.html').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script!).find((script) => script.includes("rel='preload'"))!;
+  const self = {};
+  const askedFor = (address: string, language: string, top: object = self) => {
+    const asked: string[] = [];
+    const document = { documentElement: { dataset: { language } }, createElement: () => ({}), head: { append: ({ href }: { href: string }) => asked.push(href) } };
+    runInNewContext(early, { document, location: { hash: `#${address}` }, self, top });
+    return asked;
+  };
+
+  const built = allAddresses.filter(({ address }) => !plannedRoutes.includes(address)).map(({ address }) => address.path);
+
+  test.each(built)('%s: the kit, its words, its own chunk', (address) => {
+    for (const language of ['zh-hk', 'zh-cn', 'en']) {
+      const asked = askedFor(`${address}?a=b`, language);
+      expect(asked.filter((file) => !existsSync(path.join(out, file)))).toEqual([]);
+      expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/\/kit\./), expect.stringContaining(`/words-${language}-shell-json.`), expect.stringMatching(/chunks\/\d+\./)]));
+      expect(asked.filter((file) => file.includes('/words-') && !file.includes(`/words-${language}-`))).toEqual([]);
+    }
+  });
+
+  test('nothing for an address that there is not, and nothing in a frame', () => {
+    expect(askedFor('/nowhere', 'en')).toEqual([]);
+    expect(askedFor(built[0]!, 'en', {})).toEqual([]);
+  });
 });
 
 describe('comparing a deployed site with the build', () => {

@@ -2,15 +2,13 @@
  * One screen, loaded when it is opened: a skeleton after 200 ms, "try again" after 60 s or when it cannot be fetched. A chunk that is
  * gone because a new version was deployed reloads the document once.
  */
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { hasWords, loadWords } from '@/lib/i18n/words';
 import { SCREEN_DELAY_MS, SCREEN_TIMEOUT_MS } from '@/lib/timing/constants';
-import type { Route } from '../routes';
+import { type Route, kernelWords } from '../routes';
 import { LoadFailure } from './LoadFailure';
 import { PageSkeleton } from './PageSkeleton';
 import { isChunkFailure, reloadOnce } from './reloadOnce';
-
-const KERNEL_WORDS = ['shell', 'errors'];
 
 interface Loaded {
   Screen: ComponentType;
@@ -19,14 +17,14 @@ interface Loaded {
 
 const loadedScreens = new Map<Route, Loaded>();
 
-const isReady = (route: Route) => loadedScreens.has(route) && hasWords([...KERNEL_WORDS, ...route.words]);
+const isReady = (route: Route) => loadedScreens.has(route) && hasWords([...kernelWords, ...route.words]);
 
 async function loadRoute(route: Route): Promise<void> {
   const guarded = route.access === 'user' || route.whenLoggedIn !== undefined;
   const [Screen, Guard] = await Promise.all([
     route.load(),
     guarded ? import('./LoginGuard').then((file) => file.LoginGuard) : null,
-    loadWords([...KERNEL_WORDS, ...route.words]),
+    loadWords([...kernelWords, ...route.words]),
   ]);
   loadedScreens.set(route, { Screen, Guard });
 }
@@ -49,7 +47,7 @@ function useLoading(route: Route): [Stage, () => void] {
       move(next);
     };
     loadRoute(route).then(
-      () => finish('ready'),
+      () => startTransition(() => finish('ready')),
       (error: unknown) => {
         if (!(isChunkFailure(error) && reloadOnce())) finish('screen');
       },

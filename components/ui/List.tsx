@@ -1,11 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, memo, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, memo, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PullToRefresh } from './PullToRefresh';
 
 /** Only what can be seen is drawn from this many rows on. */
 const VIRTUAL_FROM = 200;
+/** Drawn at once, a tall phone full; the rest follows when the browser has time. */
+const AT_ONCE = 16;
 /** Rows drawn beyond either edge, so that a quick thumb does not outrun them. */
 const OVERSCAN = 4;
 
@@ -25,17 +27,9 @@ export interface ListProps<Row> {
 
 /** A list on the page's own scroll: pull to refresh, more rows as the end comes near, virtual when it is long. */
 export function List<Row>(props: ListProps<Row>) {
-  const { rows, keyOf, children, label, onRefresh, onMore, hasMore = false, loadingMore = false } = props;
+  const { rows, onRefresh, onMore, hasMore = false, loadingMore = false } = props;
   const isLong = rows.length > VIRTUAL_FROM;
-  const body = isLong ? (
-    <VirtualRows {...props} />
-  ) : (
-    <ul aria-label={label}>
-      {rows.map((row) => (
-        <li key={keyOf(row)}>{children(row)}</li>
-      ))}
-    </ul>
-  );
+  const body = isLong ? <VirtualRows {...props} /> : <ShortRows {...props} />;
   const all = (
     <>
       {body}
@@ -43,6 +37,19 @@ export function List<Row>(props: ListProps<Row>) {
     </>
   );
   return onRefresh ? <PullToRefresh onRefresh={onRefresh}>{all}</PullToRefresh> : all;
+}
+
+function ShortRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps<Row>) {
+  const [most, setMost] = useState(AT_ONCE);
+  useEffect(() => startTransition(() => setMost(VIRTUAL_FROM)), []);
+  return (
+    // As high as all of them from the start, so that a place further down can be returned to.
+    <ul aria-label={label} style={most < rows.length ? { minHeight: rows.length * rowHeight } : undefined}>
+      {rows.slice(0, most).map((row) => (
+        <li key={keyOf(row)}>{children(row)}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** A row is drawn again when it has changed, not whenever the list has moved. */

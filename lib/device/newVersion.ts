@@ -1,5 +1,5 @@
 /**
- * The app's service worker, seen from the page: it is registered after the first paint, told what to keep for a start without a network,
+ * The app's service worker, seen from the page: it is registered once the first screen stands, told what to keep for a start without a network,
  * and asked for a new version of the app. A new version waits until the person accepts it, so that no page is served from two builds.
  */
 import { proxy, useSnapshot } from 'valtio';
@@ -10,6 +10,8 @@ export type WorkerRequest = { ask: 'takeOver' } | { ask: 'keep'; files: readonly
 const WORKER = './sw.js';
 /** A page that stays open asks this often whether there is a new version; the browser itself asks at every start. */
 const ASK_EVERY_MS = 30 * 60_000;
+/** A first visit is left alone this long: the worker fetches the shell once more, which would compete with the first screen. */
+const REGISTER_AFTER_MS = 4_000;
 /** The rest of the app is fetched when the first screen has long had what it needs. */
 const KEEP_ALL_AFTER_MS = 10_000;
 /** Fetching the shell of a new version takes a moment; longer than this the person does not wait for it. */
@@ -70,17 +72,20 @@ export function startWorker(): () => void {
   if (!container) return () => undefined;
   let stop: (() => void) | undefined;
   let ended = false;
-  container
-    .register(WORKER, { updateViaCache: 'none' })
-    .then(async (registration) => {
-      if (!ended) stop = watch(container, registration);
-      const { active } = await container.ready;
-      if (active) keepFiles(active);
-    })
-    // Without a worker the app works as long as there is a network.
-    .catch(() => undefined);
+  const register = () =>
+    container
+      .register(WORKER, { updateViaCache: 'none' })
+      .then(async (registration) => {
+        if (!ended) stop = watch(container, registration);
+        const { active } = await container.ready;
+        if (active) keepFiles(active);
+      })
+      // Without a worker the app works as long as there is a network.
+      .catch(() => undefined);
+  const timer = setTimeout(() => void register(), container.controller ? 0 : REGISTER_AFTER_MS);
   return () => {
     ended = true;
+    clearTimeout(timer);
     stop?.();
   };
 }

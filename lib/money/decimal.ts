@@ -23,6 +23,19 @@ const Exact = Big();
 Exact.PE = 100;
 Exact.NE = -100;
 
+/** Dividing constructors by their places; making one costs more than dividing. */
+const dividers = new Map<number, typeof Exact>();
+
+function dividerOf(places: number): typeof Exact {
+  const known = dividers.get(places);
+  if (known) return known;
+  const D = Big();
+  D.DP = places;
+  D.RM = 0;
+  dividers.set(places, D);
+  return D;
+}
+
 function read(text: Decimal): Big {
   if (typeof text !== 'string' || text.length > LONGEST || !SHAPE.test(text)) throw new RangeError(`not a decimal: ${String(text).slice(0, 40)}`);
   return new Exact(text);
@@ -65,9 +78,7 @@ export function div(a: Decimal, b: Decimal, places: number, rounding: Rounding):
   if (divisor.eq(0)) throw new RangeError('division by zero');
   const dividend = read(a);
   // The quotient is cut at `places`, then corrected by the exact remainder, so that ties and tiny rests are never lost to precision.
-  const D = Big();
-  D.DP = places;
-  D.RM = 0;
+  const D = dividerOf(places);
   const cut = new Exact(new D(dividend).div(new D(divisor)));
   const rest = dividend.minus(cut.times(divisor)).abs();
   if (rest.eq(0) || rounding === 'down') return write(cut);
