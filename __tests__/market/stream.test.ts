@@ -208,7 +208,7 @@ test('open streams end when the exchange closes', async () => {
 function stillMarket(): ConstructorParameters<typeof StreamHub>[0] {
   return {
     feed: 'simulated', varieties: () => [], variety: () => null, quote: () => null, isStale: () => true, isOpen: () => false, ticker: ex.market.ticker, candles: async () => [], newestCandle: () => null,
-    sparkline: () => [], priceAt: () => null, usdtPrice: () => null, ladder: () => null, depth: ex.market.depth, trades: () => [], addTrade: () => {},
+    sparkline: () => [], priceAt: () => null, usdtPrice: () => null, ladder: () => null, depth: ex.market.depth, trades: () => [], addTrade: () => {}, recallTrade: () => {},
     onTrade: () => () => true, setBookSource: () => {}, onTick: () => () => true,
   };
 }

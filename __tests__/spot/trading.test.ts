@@ -221,3 +221,16 @@ test('the ledger record explains every balance to the last digit', async () => {
   }
   expect(placesOf(coins[0]!.available)).toBeLessThanOrEqual(8);
 });
+
+test('a node that starts later shows the trades of before, without the numbers of the orders', async () => {
+  const [buyer, seller] = [await x.person(), await x.person()];
+  const bid = await limit(buyer, { side: 'buy', price: near('0.999'), qty: '0.0123' });
+  await place(seller, { side: 'sell', type: 'market', qty: '0.02' });
+  const later = await exchange({ clock: x.clock, database: { ...x.database, close: async () => undefined }, randomSeed: 'later' });
+  const made = (trades: readonly { price: string; qty: string; side: string; ts: number }[]) => trades.map(({ price, qty, side, ts }) => [price, qty, side, ts].join(' '));
+  const [known, recalled] = [x, later].map(({ market }) => market.trades(symbol, 100));
+  expect(made(recalled!)).toEqual(expect.arrayContaining(made(known!)));
+  expect(made(recalled!)).toHaveLength(known!.length);
+  expect(JSON.stringify(recalled)).not.toContain(bid.orderNo);
+  await later.close();
+});

@@ -274,6 +274,10 @@ class MarketService implements MarketData {
     this.cluster.publish(tradesChannel, [{ symbol, trade }]);
   }
 
+  recallTrade(symbol: string, trade: PublicTrade): void {
+    this.shelves.get(symbol)?.trades.add(trade);
+  }
+
   private showTrade(symbol: string, trade: PublicTrade): void {
     const shelf = this.shelves.get(symbol);
     if (!shelf) return;

@@ -59,6 +59,8 @@ export interface MarketData {
   trades: (symbol: string, limit: number) => readonly PublicTrade[];
   /** Spot reports its fills here, so that they appear among the public trades. */
   addTrade: (symbol: string, trade: PublicTrade) => void;
+  /** A fill of before this node's start: shown by this node, told to nobody. */
+  recallTrade: (symbol: string, trade: PublicTrade) => void;
   /** Called for every fill that was reported; returns how to stop. */
   onTrade: (listener: (symbol: string, trade: PublicTrade) => void) => () => void;
   setBookSource: (source: BookSource) => void;

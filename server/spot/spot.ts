@@ -2,10 +2,13 @@
 import type { Handler } from '../http/handler';
 import type { Db } from '../db/database';
 import type { MarketData } from '../market/marketData';
-import { largestQty, makerLimit } from './orders';
+import { largestQty, makerLimit, newOrderNo } from './orders';
+import { opposite } from './settlement';
 import { spotHandlers } from './service';
 import * as store from './store';
 import { sweepMarkets, type SweeperDeps } from './sweeper';
+
+const MOST_RECALLED = 1000;
 
 export interface Spot {
   handlers: Handler[];
@@ -65,6 +68,7 @@ export function createSpot(deps: SpotDeps): Spot {
     handlers: spotHandlers(deps.publish),
     start: async () => {
       await listNew();
+      await recallTrades(deps);
       deps.market.setBookSource((symbol, most, seq) => store.usersPart(deps.db, symbol, most, seq));
       stopListening = deps.market.onTick(schedule);
     },
@@ -75,6 +79,12 @@ export function createSpot(deps: SpotDeps): Spot {
     },
     sweep: () => sweepMarkets(deps),
   };
+}
+
+/** What people traded before this node started still stands among the public trades. */
+async function recallTrades({ db, market, random }: SpotDeps): Promise<void> {
+  for (const { symbol, side, role, price, qty, created_at: ts } of (await store.lastTrades(db, MOST_RECALLED)).reverse())
+    market.recallTrade(symbol, { id: newOrderNo(random), price, qty, side: role === 'taker' ? side : opposite(side), ts: Number(ts) });
 }
 
 async function listMarkets(db: Db, market: MarketData): Promise<void> {

@@ -237,6 +237,11 @@ export async function fillsOfOrder(db: Db, orderNo: string, ownerId: string): Pr
   return (await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where order_no = ${orderNo} and owner_id = ${ownerId} order by spot_fill.id`.execute(db)).rows;
 }
 
+/** The last public trades of all markets, the newest first: a taker's fills, and resting orders that the market maker met. */
+export async function lastTrades(db: Db, most: number): Promise<Pick<FillRow, 'symbol' | 'side' | 'role' | 'price' | 'qty' | 'created_at'>[]> {
+  return (await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where role = 'taker' or against_market_maker order by spot_fill.id desc limit ${most}`.execute(db)).rows;
+}
+
 export async function listFills(
   db: Db,
   filter: { ownerId: string; symbol?: string | undefined; from?: number | undefined; to?: number | undefined },
