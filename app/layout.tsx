@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, languageTags } from '@/lib/i18n/languages';
 import { paths } from '@/lib/paths';
 import './globals.css';
 import { tabPages } from './tabs';
+import { trustedTypesScript } from './trustedTypes';
 
 export const metadata: Metadata = {
   title: 'Avocet',
@@ -27,7 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang={languageTags[DEFAULT_LANGUAGE]} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: firstPaint }} />
+        <script dangerouslySetInnerHTML={{ __html: trustedTypesScript + firstPaint }} />
       </head>
       <body>{children}</body>
     </html>

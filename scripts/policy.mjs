@@ -29,6 +29,8 @@ export function contentSecurityPolicy(scriptHashes, { apiBase = '', relay = fals
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",
+    // Not where WalletConnect is: its libraries write markup of their own making.
+    ...(relay ? [] : ["require-trusted-types-for 'script'", 'trusted-types default nextjs nextjs#bundler']),
   ].join('; ');
 }
 

@@ -25,7 +25,7 @@ export function PlaceMap({ start, onMove }: { start: Place; onMove?: (place: Pla
     import('./drawMap')
       .then(({ drawMap }) => {
         if (gone || !box.current) return;
-        map = drawMap(box.current, { start: first, tiles: TILES, credit: CREDIT, onMove: isFixed ? null : (place) => moved(place) });
+        map = drawMap(box.current, { start: first, tiles: TILES, onMove: isFixed ? null : (place) => moved(place) });
         setDrawn(map);
       })
       .catch(() => setFailed(true));
@@ -54,6 +54,7 @@ export function PlaceMap({ start, onMove }: { start: Place; onMove?: (place: Pla
         <MapButton icon={Plus} label={t('zoomIn')} onPress={() => drawn?.zoom(1)} />
         <MapButton icon={Minus} label={t('zoomOut')} onPress={() => drawn?.zoom(-1)} />
       </div>
+      {CREDIT !== '' && <p className="text-nano text-ink-2 bg-page absolute bottom-0 left-0 z-1 px-1.5">{CREDIT}</p>}
       {TILES === '' && <p className="text-caption text-ink-3 bg-page absolute top-2 left-3 z-1 rounded-full px-2.5 py-0.5">{t('noTiles')}</p>}
     </div>
   );

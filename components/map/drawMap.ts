@@ -16,7 +16,23 @@ export interface DrawnMap {
 const ZOOM = 15;
 const NEAR = 16;
 
-const PIN = '<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path d="M16 1C8 1 2 7 2 15c0 10 14 24 14 24s14-14 14-24C30 7 24 1 16 1z" fill="var(--brand)"/><circle cx="16" cy="15" r="5.5" fill="var(--page)"/></svg>';
+const SVG = 'http://www.w3.org/2000/svg';
+
+function drawn(name: string, attributes: Record<string, string>, ...inside: Element[]): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...inside);
+  return element;
+}
+
+/** Built from parts: text that becomes markup is refused in this app. */
+const pinShape = (): HTMLElement => {
+  const body = drawn('path', { d: 'M16 1C8 1 2 7 2 15c0 10 14 24 14 24s14-14 14-24C30 7 24 1 16 1z', fill: 'var(--brand)' });
+  const eye = drawn('circle', { cx: '16', cy: '15', r: '5.5', fill: 'var(--page)' });
+  const box = document.createElement('div');
+  box.append(drawn('svg', { viewBox: '0 0 32 40', width: '32', height: '40', 'aria-hidden': 'true' }, body, eye));
+  return box;
+};
 
 /** Lines of latitude and longitude, one around each tile, with their degrees. */
 class Graticule extends GridLayer {
@@ -52,20 +68,17 @@ class Graticule extends GridLayer {
 interface Options {
   start: Point;
   tiles: string;
-  credit: string;
   /** Told where the middle is; null for a map that only shows, whose pin stays on its place. */
   onMove: ((point: Point) => void) | null;
 }
 
-export function drawMap(box: HTMLElement, { start, tiles, credit, onMove }: Options): DrawnMap {
+export function drawMap(box: HTMLElement, { start, tiles, onMove }: Options): DrawnMap {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = new LeafletMap(box, { center: start, zoom: ZOOM, minZoom: 2, maxZoom: 19, zoomControl: false, attributionControl: credit !== '', zoomAnimation: !still, fadeAnimation: !still, inertia: !still });
-  const options: GridLayerOptions & { attribution?: string } = { minZoom: 2, maxZoom: 19 };
+  const map = new LeafletMap(box, { center: start, zoom: ZOOM, minZoom: 2, maxZoom: 19, zoomControl: false, attributionControl: false, zoomAnimation: !still, fadeAnimation: !still, inertia: !still });
+  const options: GridLayerOptions = { minZoom: 2, maxZoom: 19 };
   new Graticule(options).addTo(map);
-  // Plain text: a credit is never markup.
-  if (tiles !== '') new TileLayer(tiles, { ...options, referrerPolicy: 'no-referrer', ...(credit !== '' && { attribution: credit.replace(/[<>&]/g, '') }) }).addTo(map);
-  map.attributionControl?.setPrefix(false);
-  const pin = new Marker(start, { icon: divIcon({ html: PIN, className: '', iconSize: [32, 40], iconAnchor: [16, 40] }), interactive: false, keyboard: false }).addTo(map);
+  if (tiles !== '') new TileLayer(tiles, { ...options, referrerPolicy: 'no-referrer' }).addTo(map);
+  const pin = new Marker(start, { icon: divIcon({ html: pinShape(), className: '', iconSize: [32, 40], iconAnchor: [16, 40] }), interactive: false, keyboard: false }).addTo(map);
   if (onMove) {
     map.on('move', () => pin.setLatLng(map.getCenter()));
     map.on('moveend', () => onMove(map.getCenter()));
