@@ -15,7 +15,7 @@ let x: TestExchange;
 let operator: Operator;
 let who: Person;
 beforeAll(async () => {
-  x = await exchange();
+  x = await exchange({ config: { newcomerLevel: 'none' } });
   operator = await x.operator();
 });
 beforeEach(async () => {

@@ -97,5 +97,8 @@ export const LIMITS: Readonly<Record<IdentityLevel, LevelLimits>> = {
 
 const RANK: Readonly<Record<IdentityLevel, number>> = { none: 0, basic: 1, advanced: 2 };
 
+/** What a level is worth now: nothing once the document has expired, until another one is passed. `expiresAt` is null for one without an end. */
+export const levelNow = (level: IdentityLevel, expiresAt: string | null, now: number): IdentityLevel => (expiresAt !== null && Number(expiresAt) <= now ? 'none' : level);
+
 /** Whether somebody of `level` has what `needed` asks for. */
 export const reaches = (level: IdentityLevel, needed: IdentityLevel): boolean => RANK[level] >= RANK[needed];

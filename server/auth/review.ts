@@ -1,5 +1,6 @@
 /** Locking a person out and letting them in again. Money, prices and orders are no business of an operator. */
 import { operator } from '@/lib/api/operator';
+import { levelNow } from '@/lib/identity/rules';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
@@ -8,13 +9,13 @@ import { lockUser, personByUid } from './store';
 
 export const userReviewHandlers = (): Handler[] => [find, lock, unlock];
 
-const find = handle(operator.findUser, 'read', async ({ db, fail }, { uid }) => {
+const find = handle(operator.findUser, 'read', async ({ db, now, fail }, { uid }) => {
   const found = await personByUid(db, uid);
   if (!found) return fail('notFound');
   return {
     uid,
     accountMasked: maskAccount(found.account),
-    level: found.identity_level,
+    level: levelNow(found.identity_level, found.identity_expires_at, now),
     country: found.country,
     language: found.language,
     registeredAt: Number(found.registered_at),

@@ -6,6 +6,7 @@ import { AccountLocked, handle, handleInTwo, requireUser } from '../http/handler
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { inviterBy, openAccount } from './accounts';
+import type { Welcome } from './accounts';
 import { requireCaptcha } from './captcha/captcha';
 import { addLogIn } from './devices/store';
 import { enter, enterOrAsk } from './entering';
@@ -20,15 +21,11 @@ const MOST_PER_ACCOUNT = 5;
 /** Whole offices share an address. */
 const MOST_PER_ADDRESS = 30;
 
-export interface AuthOptions {
-  sandbox: boolean;
+export function authHandlers(welcome: Welcome): Handler[] {
+  return [register(welcome), logIn, ...wayInHandlers, checkAccount, checkLogin, logOut, profile];
 }
 
-export function authHandlers(options: AuthOptions): Handler[] {
-  return [register(options), logIn, ...wayInHandlers, checkAccount, checkLogin, logOut, profile];
-}
-
-const register = (options: AuthOptions): Handler =>
+const register = (welcome: Welcome): Handler =>
   handleInTwo(
     auth.register,
     async (context, body) => {
@@ -43,7 +40,7 @@ const register = (options: AuthOptions): Handler =>
     },
     async (context, body, { passwordHash, inviterId }) => {
       const newcomer = { account: body.account, key: accountKey(body.account), passwordHash, inviterId, termsVersion: TERMS_VERSION };
-      const opened = await openAccount(context.db, context, options.sandbox, newcomer);
+      const opened = await openAccount(context.db, context, welcome, newcomer);
       if (!opened) return context.fail('accountTaken');
       await enter(context, opened.id);
       return { uid: opened.uid, demoFunds: opened.demoFunds };
@@ -97,13 +94,14 @@ const logOut = handle(auth.logOut, 'write', async ({ session }) => {
 });
 
 const profile = handle(auth.profile, 'read', async (context) => {
-  const user = await userById(context.db, requireUser(context).id);
+  const { id, level } = requireUser(context);
+  const user = await userById(context.db, id);
   if (!user) return context.fail('notLoggedIn');
   const factors = await factorsOf(context.db, user.id);
   return {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
-    level: user.identity_level,
+    level,
     emailBound: factors.email !== null,
     totpBound: factors.totp_secret !== null,
     payPasswordSet: factors.fund_password_hash !== null,

@@ -61,7 +61,7 @@ const submitAdvanced = ({ vault, relative: wish }: IdentityOptions): Handler =>
     const ofRelative = data === addresses || !relative ? null : (nameFault(relative.name) ?? addressFault(relative.address) ?? phoneFault(relative.phone));
     const fault = addressFault(data.workAddress) ?? addressFault(data.homeAddress) ?? relativeFault(wish, relative !== undefined) ?? ofRelative;
     if (fault) return fail(fault);
-    await requireLevel(context, 'basic');
+    requireLevel(context, 'basic');
     await beginSubmission(context, userId, 'advanced');
     const id = context.random(12).toString('hex');
     const added = await addRequest(db, { id, userId, level: 'advanced', sealed: sealData(vault, id, data), documentKey: null, nationality: null, photos: null, now });
