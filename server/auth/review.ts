@@ -1,10 +1,9 @@
 /** Locking a person out and letting them in again. Money, prices and orders are no business of an operator. */
 import { operator } from '@/lib/api/operator';
-import { levelNow } from '@/lib/identity/rules';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { maskAccount } from './rules';
+import { levelOf, maskAccount } from './rules';
 import { lockUser, personByUid } from './store';
 
 export const userReviewHandlers = (): Handler[] => [find, lock, unlock];
@@ -15,7 +14,7 @@ const find = handle(operator.findUser, 'read', async ({ db, now, fail }, { uid }
   return {
     uid,
     accountMasked: maskAccount(found.account),
-    level: levelNow(found.identity_level, found.identity_expires_at, now),
+    level: levelOf(found, now),
     country: found.country,
     language: found.language,
     registeredAt: Number(found.registered_at),

@@ -11,7 +11,7 @@ import { requireCaptcha } from './captcha/captcha';
 import { addLogIn } from './devices/store';
 import { enter, enterOrAsk } from './entering';
 import { factorsOf } from './factors/store';
-import { maskAccount } from './rules';
+import { documentOf, maskAccount } from './rules';
 import { countAttempt, forgiveAccount, uncountAttempt, userById, userByKey } from './store';
 import type { Attempts, User } from './store';
 import { wayInHandlers } from './waysIn';
@@ -102,6 +102,7 @@ const profile = handle(auth.profile, 'read', async (context) => {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
     level,
+    validity: documentOf(user, context.now),
     emailBound: factors.email !== null,
     totpBound: factors.totp_secret !== null,
     payPasswordSet: factors.fund_password_hash !== null,

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { IdentityLevel } from '@/lib/api/identity';
 import type { Db } from '../db/database';
+import type { IdentityColumns } from './rules';
 
-export interface User {
+export interface User extends IdentityColumns {
   id: string;
   uid: string;
   account: string;
@@ -14,9 +15,6 @@ export interface User {
   language: 'zh-hk' | 'zh-cn' | 'en';
   registered_at: string;
   locked_at: string | null;
-  identity_level: IdentityLevel;
-  /** When the document of it ends; null where it does not. */
-  identity_expires_at: string | null;
 }
 
 const columns = sql.raw('id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at, identity_level, identity_expires_at');
@@ -119,7 +117,7 @@ export async function pruneAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from attempts where until < ${now}`.execute(db);
 }
 
-export interface SessionRow {
+export interface SessionRow extends IdentityColumns {
   id_hash: string;
   user_id: string;
   uid: string;
@@ -127,8 +125,6 @@ export interface SessionRow {
   seen_at: string;
   revoked_at: string | null;
   locked_at: string | null;
-  identity_level: IdentityLevel;
-  identity_expires_at: string | null;
 }
 
 export async function readSessions(db: Db, idHashes: readonly string[]): Promise<SessionRow[]> {
