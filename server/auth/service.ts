@@ -4,13 +4,13 @@ import { accountFault, accountKey, passwordFault } from '@/lib/auth/rules';
 import { TERMS_VERSION } from '@/lib/help/rules';
 import { AccountLocked, handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
-import { tellPerson } from '../mail/mail';
+import { sendMail } from '../mail/mail';
 import { inviterBy, openAccount } from './accounts';
 import type { Welcome } from './accounts';
 import { requireCaptcha } from './captcha/captcha';
 import { addLogIn } from './devices/store';
 import { enter, enterOrAsk } from './entering';
-import { factorsOf } from './factors/store';
+import { factorsOf, findFactors } from './factors/store';
 import { documentOf, maskAccount } from './rules';
 import { countAttempt, forgiveAccount, uncountAttempt, userById, userByKey } from './store';
 import type { Attempts, User } from './store';
@@ -76,9 +76,12 @@ const logIn = handleInTwo(
 /** The owner finds the try in the history, and is told by mail when it locked the account. Where there is no owner, as much is written. */
 async function noteWrongPassword(context: Context<never>, user: User | null, attempts: Attempts): Promise<void> {
   const { db, now, address, agent } = context;
-  if (!user) return void (await countAttempt(db, 'nobody', 1, now, LOCK_MS));
-  await addLogIn(db, { userId: user.id, at: now, outcome: 'wrongPassword', address, agent, isNew: false });
-  if (attempts.failures === MOST_PER_ACCOUNT) await tellPerson(context, await factorsOf(db, user.id), 'locked', { what: 'password', until: String(attempts.until) });
+  if (user) await addLogIn(db, { userId: user.id, at: now, outcome: 'wrongPassword', address, agent, isNew: false });
+  else await countAttempt(db, 'nobody', 1, now, LOCK_MS);
+  if (attempts.failures < MOST_PER_ACCOUNT) return;
+  const person = await findFactors(db, user?.id ?? null);
+  const { language, anti_phishing: antiPhishing } = person ?? { language: context.language, anti_phishing: null };
+  await sendMail(context, person?.email ?? null, { kind: 'locked', language, antiPhishing, values: { what: 'password', until: String(attempts.until) } });
 }
 
 const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({ accepted: accountFault(account) === null }));
