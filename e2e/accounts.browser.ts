@@ -135,7 +135,8 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await press('home.bar.account');
     await press('home.account.logOut');
     await phone.page.getByRole('alertdialog').getByRole('button', { name: w('home.account.logOut') }).click();
-    await phone.page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    // The question goes at once, the session with the answer.
+    await phone.page.getByRole('button', { name: w('home.greeting.register'), exact: true }).waitFor();
     await phone.go('/pages/login/forget');
     await heading('auth.forgot.heading');
     await field('auth.forgot.account').fill('grey_heron');

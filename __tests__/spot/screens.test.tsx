@@ -69,9 +69,9 @@ describe('without a verified identity', () => {
   test('the desk says what is left today and leads to the verification, before an order and where it is refused', async () => {
     const person = await strict.person();
     await renderScreen(trade, { exchange: strict, as: person });
-    expect(await screen.findByText('1,000 of 1,000 USDT left to trade today')).toBeInTheDocument();
+    expect(await screen.findByText('1,000 / 1,000 USDT left today')).toBeInTheDocument();
     const toIdentity = paths.identity.basic.href({ next: paths.spot.trade.href({ symbol: 'BTCUSDT' }) });
-    expect(screen.getByRole('link', { name: 'Verify for no limit' })).toHaveAttribute('href', expect.stringContaining(toIdentity));
+    expect(screen.getByRole('link', { name: 'Verify' })).toHaveAttribute('href', expect.stringContaining(toIdentity));
     await fill('Price', near(0.95));
     await fill('Amount', '0.02');
     await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
@@ -84,8 +84,8 @@ describe('without a verified identity', () => {
     // Meanwhile another device has used it up.
     const other = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '900' });
     await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
-    expect(await within(sheet).findByText(/^Without identity verification [\d.]+ USDT are left to trade today. Nothing was placed./)).toBeInTheDocument();
-    expect(within(sheet).getByRole('link', { name: 'Verify for no limit' })).toBeInTheDocument();
+    expect(await within(sheet).findByText(/^Without identity verification you can trade [\d.]+ USDT more today. Nothing was placed./)).toBeInTheDocument();
+    expect(within(sheet).getByRole('link', { name: 'Verify' })).toBeInTheDocument();
     expect((await person.call(api.spot.openOrders, {})).total).toBe(0);
     expect(Number(other.filledQuote)).toBeGreaterThan(800);
   });
@@ -94,7 +94,7 @@ describe('without a verified identity', () => {
 test('somebody with a level sees nothing of a limit', async () => {
   await renderScreen(trade, { exchange: x, as: await x.person() });
   await screen.findByRole('button', { name: 'Buy BTC' });
-  expect(screen.queryByText(/left to trade today/)).toBeNull();
+  expect(screen.queryByText(/USDT left today/)).toBeNull();
 });
 
 test('an order’s page tells what happened and lets its owner cancel; a stranger’s order is not found', async () => {

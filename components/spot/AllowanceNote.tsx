@@ -4,14 +4,18 @@ import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import type { Allowance } from '@/lib/api/spot';
 import { useFormat } from '@/lib/format/useFormat';
+import { type Decimal, round } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
+
+/** Never more than there is. */
+export const toCents = (left: Decimal): Decimal => round(left, 2, 'down');
 
 export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowance; isOver: boolean; next: string }) {
   const t = useTranslations('spot.allowance');
   const format = useFormat();
   return (
     <p className={`text-label mx-4 mt-3 flex flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}>
-      <span>{t('left', { left: format.amount(allowance.left), limit: format.amount(allowance.limit) })}</span>
+      <span>{t('left', { left: format.amount(toCents(allowance.left)), limit: format.amount(allowance.limit) })}</span>
       <ToIdentity next={next} />
     </p>
   );
@@ -23,7 +27,7 @@ export function AllowanceRefusal({ left, next }: { left: string; next: string })
   const format = useFormat();
   return (
     <>
-      {t('refused', { left: format.amount(left) })} <ToIdentity next={next} />
+      {t('refused', { left: format.amount(toCents(left)) })} <ToIdentity next={next} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths';
 import { useAllowance, usePairFunds, usePlaceOrder } from '@/lib/spot/hooks';
 import { clearAmounts, editTicket, useTicket, useTicketSymbol } from '@/lib/spot/state';
 import { orderOf, outlookOf, ticketProblem, type TicketProblem } from '@/lib/spot/ticket';
-import { AllowanceNote, AllowanceRefusal } from './AllowanceNote';
+import { AllowanceNote, AllowanceRefusal, toCents } from './AllowanceNote';
 import { ConfirmSheet } from './ConfirmSheet';
 import { OrderBook } from './OrderBook';
 import { OrderTicket } from './OrderTicket';
@@ -53,7 +53,7 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
   }, [isReady]);
 
   const textOf = ({ reason, args }: TicketProblem) => {
-    if (reason === 'overAllowance') return t(reason, { left: format.amount(args.left ?? '0') });
+    if (reason === 'overAllowance') return t(reason, { left: format.amount(toCents(args.left ?? '0')) });
     return reason === 'missingPrice' || reason === 'missingAmount' ? t(reason) : words(reason, args);
   };
   const here = paths.spot.trade.href({ symbol: market.symbol });
