@@ -11,7 +11,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { type Language, type Phone, type Product, openBrowser, openPhone, registerBeside, startProduct, words } from './world';
+import { type Language, type Phone, type Product, keptBy, openBrowser, openPhone, registerBeside, startProduct, words } from './world';
 
 /** The command line alone takes seconds a command on a busy machine. */
 const LONG = 300_000;
@@ -127,7 +127,7 @@ describe.each(runs)('with the sandbox’s autopilot, in %s', (language) => {
   }, LONG);
 
   test('nothing that was written stands in the log, in the browser’s storage, or on the screen', async () => {
-    const stored = await phone.page.evaluate(async () => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage), (await indexedDB.databases()).map(({ name }) => name)]));
+    const stored = await keptBy(phone.page);
     const shown = await phone.page.locator('body').innerText();
     for (const secret of [CANARY.document, 'Songbird', 'Canaryfield']) for (const place of [stored, shown, product.log()]) expect(place).not.toContain(secret);
     expect(product.log()).toContain('advancedCertification');

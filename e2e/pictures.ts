@@ -27,7 +27,7 @@ const always: Samples = { 'market.chart': { symbol: 'BTCUSDT' }, 'support.servic
 
 async function startFrozen() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-pictures-'));
-  const config = readConfig({ DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '0' });
+  const config = readConfig({ DATA_DIR: dataDir, SANDBOX: '1', SANDBOX_LEVEL: 'basic', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '0' });
   const exchange = await createExchange(config, { clock: testClock(NOW) });
   await exchange.open();
   await exchange.app.listen({ host: '127.0.0.1', port: 0 });

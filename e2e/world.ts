@@ -129,6 +129,30 @@ export async function registerBeside(phone: Phone, url: string, account: string)
   await ask(phone, url, 'v2/signin/register.mobile', { account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true, captchaToken });
 }
 
+/** Everything that the browser keeps for the site beyond its cookies, as one text: a secret stands nowhere in it. */
+export function keptBy(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error('the storage cannot be read'));
+    });
+    const kept: unknown[] = [Object.entries(window.localStorage), Object.entries(window.sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answerOf(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const table = database.transaction(store).objectStore(store);
+        kept.push(await answerOf(table.getAllKeys()), await answerOf(table.getAll()));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) kept.push(request.url, await (await cache.match(request))?.text());
+    }
+    return JSON.stringify(kept);
+  });
+}
+
 /** Waits until something is so, asking again and again. */
 export async function until(what: string, isSo: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
   const end = Date.now() + withinMs;

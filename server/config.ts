@@ -1,6 +1,6 @@
 /** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
 
-import type { RelativeWish } from '@/lib/api/identity';
+import type { IdentityLevel, RelativeWish } from '@/lib/api/identity';
 import { defaultMarketConfig } from './market/marketConfig';
 import type { LiveConfig, MarketConfig } from './market/marketConfig';
 
@@ -31,6 +31,8 @@ export interface Config {
   market: MarketConfig;
   /** Demo funds for new accounts. */
   sandbox: boolean;
+  /** Which identity the sandbox believes a new account to have; benchmarks and tests trade without limits. Elsewhere `none`. */
+  newcomerLevel: IdentityLevel;
   /** In the sandbox, the machine that does an operator's work after a few seconds. */
   autopilot: boolean;
   /** Origins other than our own host that may call with credentials. */
@@ -137,6 +139,12 @@ function liveFeed(env: Environment, wanted: boolean): LiveConfig {
   };
 }
 
+function newcomerLevel(env: Environment, sandbox: boolean): IdentityLevel {
+  const level = choice(env, 'SANDBOX_LEVEL', 'none', ['none', 'basic', 'advanced']);
+  if (level !== 'none' && !sandbox) throw new StartError('SANDBOX_LEVEL is for the sandbox only: elsewhere an identity is reviewed.');
+  return level;
+}
+
 export function readConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production';
   const feed = choice(env, 'MARKET_FEED', 'simulated', ['simulated', 'replay', 'live']);
@@ -160,6 +168,7 @@ export function readConfig(env: Environment): Config {
       live: liveFeed(env, feed === 'live'),
     },
     sandbox,
+    newcomerLevel: newcomerLevel(env, sandbox),
     autopilot: sandbox && flag(env, 'AUTOPILOT', true),
     allowedOrigins: origins(env),
     trustProxy: list(env, 'TRUST_PROXY'),

@@ -20,6 +20,7 @@ import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
+import { identityJobs } from './identity/jobs';
 import { housekeeping, scheduleHousekeeping } from './jobs/housekeeping';
 import { createJobs, oldestDelay } from './jobs/jobs';
 import type { Jobs } from './jobs/jobs';
@@ -212,7 +213,7 @@ interface BackgroundParts {
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
 function createBackground({ config, db, clock, market, cluster, vault }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
   const priceLog = createPriceLog({ db, clock, market, keepDays: config.market.priceLogDays, isLeader: cluster.isLeader, onFailure: (cause) => fault(cause, 'priceLog') });
-  const jobs = createJobs(db, clock, housekeeping, (error, kind) => fault(error, `job ${kind}`));
+  const jobs = createJobs(db, clock, { ...housekeeping, ...identityJobs(vault) }, (error, kind) => fault(error, `job ${kind}`));
   const auditor = createAuditor(db, clock, alarm, (error) => fault(error, 'auditor'));
   const deliver = smtpDelivery(config.mail);
   const postman = deliver && createPostman({ db, clock, vault, deliver, report: (error) => fault(error, 'mail') });

@@ -92,6 +92,7 @@ const rows: Record<string, Row> = {
   'spot.updateOrder': { ...order, body: ({ orderNo }) => ({ orderNo, action: 'cancel' }) },
   'spot.cancelAll': empty,
   'spot.fills': empty,
+  'spot.allowance': empty,
   'assets.total': empty,
   'assets.coins': empty,
   'assets.coin': { body: () => ({ coin: 'BTC' }) },

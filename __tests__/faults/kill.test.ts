@@ -25,7 +25,7 @@ const programs = new Programs('kill');
 type Running = ReturnType<typeof programs.begin> & { address: string };
 
 async function begin(env: Record<string, string>): Promise<Running> {
-  const node = programs.begin({ RATE_LIMIT_SCALE: '0', SANDBOX: '1', ...env });
+  const node = programs.begin({ RATE_LIMIT_SCALE: '0', SANDBOX: '1', SANDBOX_LEVEL: 'basic', ...env });
   return { ...node, address: await node.ready };
 }
 

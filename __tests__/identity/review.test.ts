@@ -10,7 +10,7 @@ let anna: Operator;
 let who: Person;
 
 beforeAll(async () => {
-  x = await exchange();
+  x = await exchange({ config: { newcomerLevel: 'none' } });
   anna = await x.operator('anna');
 });
 beforeEach(async () => {

@@ -15,7 +15,7 @@ let x: TestExchange;
 let operator: Operator;
 let who: Person;
 beforeAll(async () => {
-  x = await exchange();
+  x = await exchange({ config: { newcomerLevel: 'none' } });
   operator = await x.operator();
 });
 beforeEach(async () => {
@@ -72,6 +72,14 @@ test('a failed request says why, with the reviewer’s note, above the form that
   expect(alert).toHaveTextContent('Reviewer’s note: The back is dark.');
   expect(alert).toHaveTextContent('You can submit 4 more times today.');
   expect(screen.getByRole('button', { name: 'Submit for review' })).toBeInTheDocument();
+});
+
+test('a document that comes to its end asks for another one, and its form is one press away', async () => {
+  await verify(x, operator, who, { expiresOn: new Date(x.clock.now() + 20 * 86_400_000).toISOString().slice(0, 10) });
+  await open(paths.identity.basic);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your document is valid until 2026-08-04\./);
+  await press('Submit a new document');
+  expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeInTheDocument();
 });
 
 test('advanced asks for basic first', async () => {

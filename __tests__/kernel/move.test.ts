@@ -39,7 +39,7 @@ described('npm run move (skipped where PostgreSQL is not installed)', () => {
     const { data } = await askOver(address, api.market.tickers.path, { symbols: [symbol] });
     const { last } = (data as unknown as { last: string }[])[0]!;
     // Far enough to rest, near enough to be taken.
-    expect((await trade(address, { side: 'sell', type: 'limit', price: String(Math.round(Number(last) * 1.05)), qty: '0.01' })).code).toBe('200');
+    expect((await trade(address, { side: 'sell', type: 'limit', price: String(Math.round(Number(last) * 1.05)), qty: '0.005' })).code).toBe('200');
     before = await look(address);
     expect(JSON.stringify(before)).toContain('"demoGrant"');
     // While it runs its folder is its own.

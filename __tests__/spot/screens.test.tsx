@@ -59,6 +59,44 @@ test('what is missing or wrong is said beneath its field, and nothing is sent', 
   expect((await person.call(api.spot.openOrders, {})).total).toBe(0);
 });
 
+describe('without a verified identity', () => {
+  let strict: TestExchange;
+  beforeAll(async () => {
+    strict = await exchange({ config: { newcomerLevel: 'none' } });
+  });
+  afterAll(() => strict.close());
+
+  test('the desk says what is left today and leads to the verification, before an order and where it is refused', async () => {
+    const person = await strict.person();
+    await renderScreen(trade, { exchange: strict, as: person });
+    expect(await screen.findByText('1,000 / 1,000 USDT left today')).toBeInTheDocument();
+    const toIdentity = paths.identity.basic.href({ next: paths.spot.trade.href({ symbol: 'BTCUSDT' }) });
+    expect(screen.getByRole('link', { name: 'Verify' })).toHaveAttribute('href', expect.stringContaining(toIdentity));
+    await fill('Price', near(0.95));
+    await fill('Amount', '0.02');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    expect(await screen.findByText('Beyond what is left today: 1,000 USDT')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await fill('Amount', '0.01');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    const sheet = await screen.findByRole('dialog');
+    // Meanwhile another device has used it up.
+    const other = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '900' });
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+    expect(await within(sheet).findByText(/^Without identity verification you can trade [\d.]+ USDT more today. Nothing was placed./)).toBeInTheDocument();
+    expect(within(sheet).getByRole('link', { name: 'Verify' })).toBeInTheDocument();
+    expect((await person.call(api.spot.openOrders, {})).total).toBe(0);
+    expect(Number(other.filledQuote)).toBeGreaterThan(800);
+  });
+});
+
+test('somebody with a level sees nothing of a limit', async () => {
+  await renderScreen(trade, { exchange: x, as: await x.person() });
+  await screen.findByRole('button', { name: 'Buy BTC' });
+  expect(screen.queryByText(/USDT left today/)).toBeNull();
+});
+
 test('an order’s page tells what happened and lets its owner cancel; a stranger’s order is not found', async () => {
   const [person, stranger] = [await x.person(), await x.person()];
   const order = await resting(person);

@@ -54,6 +54,13 @@ test.each([
   expect(ticketProblem({ ...emptyTicket, ...fields }, scope)?.reason ?? null).toBe(reason);
 });
 
+test('an order beyond what may still be traded today is told before it is sent', () => {
+  const limited = { ...scope, available: '10', allowance: { limit: '1000', left: '640' } };
+  const reasonOf = (fields: Partial<Ticket>) => ticketProblem({ ...emptyTicket, side: 'sell', ...fields }, limited)?.reason ?? null;
+  expect([reasonOf({ price: '64000', qty: '0.01' }), reasonOf({ price: '64100', qty: '0.01' })]).toEqual([null, 'overAllowance']);
+  expect(reasonOf({ type: 'market', qty: '0.011' })).toBe('overAllowance');
+});
+
 test('what is sent is what was typed, and nothing that belongs to another kind', () => {
   expect(orderOf({ ...emptyTicket, price: '64000', qty: '0.1', total: '6400' }, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '64000', qty: '0.1' });
   expect(orderOf({ ...emptyTicket, type: 'market', price: '1', qty: '9', total: '50' }, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '50' });

@@ -138,6 +138,8 @@ export async function exchange(options: ExchangeOptions = {}) {
   const config: Config = {
     ...readConfig({ LOG_LEVEL: 'silent', FILE_KEY: TEST_KEY, RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
     sandbox: options.sandbox ?? true,
+    // Most of what is tested is beyond the gates of identity.
+    newcomerLevel: 'basic',
     hashing: { memoryKib: 8, passes: 1 },
     ...options.config,
   };

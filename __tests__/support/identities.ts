@@ -32,7 +32,7 @@ export async function waitingOf(operator: Operator, who: Person): Promise<string
 }
 
 /** Brings somebody to the basic level, by a document of their own. */
-export async function verify(x: TestExchange, operator: Operator, who: Person): Promise<void> {
-  await submitBasic(who, { documentNo: `V${who.uid}` });
+export async function verify(x: TestExchange, operator: Operator, who: Person, changed: Partial<BasicBody> = {}): Promise<void> {
+  await submitBasic(who, { documentNo: `V${who.uid}`, ...changed });
   await operator.call(api.identityReview.pass, { id: await waitingOf(operator, who) });
 }

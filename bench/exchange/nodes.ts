@@ -26,7 +26,7 @@ export async function startNode(env: Record<string, string>, profileTo?: string)
   const dataDir = mkdtempSync(path.join(scratch, 'data-'));
   const flags = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
   const child = spawn(process.execPath, [...flags, bundle], {
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, STATIC_DIR: '/nowhere', SANDBOX: '1', FILE_KEY: Buffer.alloc(32, 'bench').toString('base64'), RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, STATIC_DIR: '/nowhere', SANDBOX: '1', SANDBOX_LEVEL: 'basic', FILE_KEY: Buffer.alloc(32, 'bench').toString('base64'), RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await addressOf(child);

@@ -71,7 +71,7 @@ async function register(browser: Browser, url: string): Promise<string> {
 
 async function main(): Promise<void> {
   if (values.lighthouse) await ensureLighthouse();
-  const product = await startProduct({ RATE_LIMIT_SCALE: '0' });
+  const product = await startProduct({ RATE_LIMIT_SCALE: '0', SANDBOX_LEVEL: 'basic' });
   const browser = await openBrowser();
   try {
     const cookie = await register(browser, product.url);

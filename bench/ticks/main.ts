@@ -34,7 +34,7 @@ function fastClock(): Clock {
 
 async function serve(feed: CrowdedFeed): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-ticks-'));
-  const config = readConfig({ ...process.env, PORT: '0', DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
+  const config = readConfig({ ...process.env, PORT: '0', DATA_DIR: dataDir, SANDBOX: '1', SANDBOX_LEVEL: 'basic', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
   const exchange = await createExchange(config, { feed, clock: fastClock() });
   await exchange.open();
   const url = await exchange.app.listen({ host: '127.0.0.1', port: 0 });

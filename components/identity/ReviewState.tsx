@@ -1,13 +1,19 @@
 /** Where a request stands: what happened, what comes next, and what was sent, masked. */
-import { BadgeCheck, Clock3 } from 'lucide-react';
+import { BadgeCheck, CalendarClock, Clock3 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Timeline } from '@/components/ui/Timeline';
 import { useFormat } from '@/lib/format/useFormat';
 
+const looks = {
+  underReview: { Icon: Clock3, tone: 'bg-brand-soft text-brand', title: 'reviewTitle' },
+  passed: { Icon: BadgeCheck, tone: 'bg-good-soft text-good', title: 'passedTitle' },
+  expired: { Icon: CalendarClock, tone: 'bg-warn-soft text-warn', title: 'expiredTitle' },
+} as const;
+
 interface Props {
-  status: 'underReview' | 'passed';
+  status: keyof typeof looks;
   submittedAt: number | null;
   decidedAt: number | null;
   passedText: string;
@@ -18,18 +24,18 @@ interface Props {
 export function ReviewState({ status, submittedAt, decidedAt, passedText, rows, children }: Props) {
   const t = useTranslations('identity.status');
   const format = useFormat();
-  const isPassed = status === 'passed';
-  const Icon = isPassed ? BadgeCheck : Clock3;
+  const isDecided = status !== 'underReview';
+  const { Icon, tone, title } = looks[status];
   return (
     <div className="px-4 pt-4">
       <div role="status">
-        <span className={`grid size-16 place-items-center rounded-full ${isPassed ? 'bg-good-soft text-good' : 'bg-brand-soft text-brand'}`}>
+        <span className={`grid size-16 place-items-center rounded-full ${tone}`}>
           <Icon aria-hidden className="size-8" strokeWidth={1.6} />
         </span>
-        <h2 className="text-heading mt-4 font-bold">{t(isPassed ? 'passedTitle' : 'reviewTitle')}</h2>
-        <p className="text-ink-2 mt-1">{isPassed ? passedText : t('reviewText')}</p>
+        <h2 className="text-heading mt-4 font-bold">{t(title)}</h2>
+        <p className="text-ink-2 mt-1">{isDecided ? passedText : t('reviewText')}</p>
       </div>
-      {!isPassed && (
+      {!isDecided && (
         <div className="mt-6">
           <Timeline
             steps={[
@@ -41,7 +47,7 @@ export function ReviewState({ status, submittedAt, decidedAt, passedText, rows, 
         </div>
       )}
       <div className="bg-surface rounded-m mt-6 px-3.5 py-1.5">
-        <KeyValue rows={isPassed ? [...rows, { name: t('decided'), value: format.dateTime(decidedAt) }] : rows} />
+        <KeyValue rows={isDecided ? [...rows, { name: t('decided'), value: format.dateTime(decidedAt) }] : rows} />
       </div>
       <div className="mt-6 space-y-2">{children}</div>
     </div>

@@ -1,5 +1,6 @@
 /** Says in words what an order will do, and what it may cost at worst, before the one button that places it. */
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
@@ -16,7 +17,7 @@ export interface ConfirmSheetProps {
   busy: boolean;
   /** The answer did not come; its outcome is being asked for. */
   checking: boolean;
-  error: string | null;
+  error: ReactNode;
   onConfirm: () => void;
 }
 

@@ -4,14 +4,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { SpotMarket, SpotOrder } from '@/lib/api/spot';
 import { useIsLoggedIn } from '@/lib/auth/session';
+import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useDepth } from '@/lib/market/hooks';
 import { useQuote } from '@/lib/market/quotes';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { usePairFunds, usePlaceOrder } from '@/lib/spot/hooks';
+import { useAllowance, usePairFunds, usePlaceOrder } from '@/lib/spot/hooks';
 import { clearAmounts, editTicket, useTicket, useTicketSymbol } from '@/lib/spot/state';
 import { orderOf, outlookOf, ticketProblem, type TicketProblem } from '@/lib/spot/ticket';
+import { AllowanceNote, AllowanceRefusal, toCents } from './AllowanceNote';
 import { ConfirmSheet } from './ConfirmSheet';
 import { OrderBook } from './OrderBook';
 import { OrderTicket } from './OrderTicket';
@@ -25,16 +27,18 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
   const navigation = useNavigation();
   const isLoggedIn = useIsLoggedIn();
   const errorText = useErrorText();
+  const format = useFormat();
   const quote = useQuote(market.symbol);
   const { data: depth, failed: hasNoDepth } = useDepth(market.symbol);
   const ticket = useTicket();
   const funds = usePairFunds(market.symbol).data;
+  const allowance = useAllowance();
   const place = usePlaceOrder();
   const [isConfirming, setConfirming] = useState(false);
   const [hasTried, setTried] = useState(false);
 
   const available = (ticket.side === 'buy' ? funds?.quote : funds?.base)?.available ?? null;
-  const scope = { market, index: quote.last, available };
+  const scope = { market, index: quote.last, available, allowance };
   const levels = (ticket.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
   const outlook = outlookOf(ticket, market, quote.last, levels);
   const problem = ticketProblem(ticket, scope);
@@ -48,8 +52,11 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
     if (isReady) startPrice();
   }, [isReady]);
 
-  const textOf = ({ reason, args }: TicketProblem) =>
-    reason === 'missingPrice' || reason === 'missingAmount' ? t(reason) : words(reason, args);
+  const textOf = ({ reason, args }: TicketProblem) => {
+    if (reason === 'overAllowance') return t(reason, { left: format.amount(toCents(args.left ?? '0')) });
+    return reason === 'missingPrice' || reason === 'missingAmount' ? t(reason) : words(reason, args);
+  };
+  const here = paths.spot.trade.href({ symbol: market.symbol });
   const handlePick = (price: string) => {
     if (ticket.type !== 'limit') editTicket({ type: 'limit' }, scope);
     editTicket({ price }, scope);
@@ -70,32 +77,36 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
   };
 
   return (
-    <div className="grid grid-cols-[1fr_minmax(112px,36%)] gap-3.5 px-4 py-3">
-      <OrderTicket
-        scope={scope}
-        outlook={outlook}
-        problem={hasTried && problem ? { field: PRICE_PROBLEMS.has(problem.reason) ? 'price' : 'amount', text: textOf(problem) } : null}
-        isLoggedIn={isLoggedIn}
-        onSubmit={handleSubmit}
-        onLogIn={() => navigation.push(paths.entry.href({ next: paths.spot.trade.href({ symbol: market.symbol }) }))}
-      />
-      <OrderBook market={market} depth={depth} failed={hasNoDepth} onPick={handlePick} />
-      {outlook && (
-        <ConfirmSheet
-          open={isConfirming}
-          onClose={() => setConfirming(false)}
-          ticket={ticket}
-          market={market}
+    <>
+      {allowance && <AllowanceNote allowance={allowance} isOver={problem?.reason === 'overAllowance'} next={here} />}
+      <div className="grid grid-cols-[1fr_minmax(112px,36%)] gap-3.5 px-4 py-3">
+        <OrderTicket
+          scope={scope}
           outlook={outlook}
-          busy={place.busy}
-          checking={place.checking}
-          error={place.error && errorText(place.error)}
-          onConfirm={() => void handleConfirm()}
+          problem={hasTried && problem ? { field: PRICE_PROBLEMS.has(problem.reason) ? 'price' : 'amount', text: textOf(problem) } : null}
+          isLoggedIn={isLoggedIn}
+          onSubmit={handleSubmit}
+          onLogIn={() => navigation.push(paths.entry.href({ next: here }))}
         />
-      )}
-    </div>
+        <OrderBook market={market} depth={depth} failed={hasNoDepth} onPick={handlePick} />
+        {outlook && (
+          <ConfirmSheet
+            open={isConfirming}
+            onClose={() => setConfirming(false)}
+            ticket={ticket}
+            market={market}
+            outlook={outlook}
+            busy={place.busy}
+            checking={place.checking}
+            error={place.error && (place.error.reason === 'identityNeeded' ? <AllowanceRefusal left={place.error.args.left ?? '0'} next={here} /> : errorText(place.error))}
+            onConfirm={() => void handleConfirm()}
+          />
+        )}
+      </div>
+    </>
   );
 }
+
 
 /** What the confirming toast says. */
 function outcomeOf(order: SpotOrder): 'filled' | 'partlyFilled' | 'partlyCancelled' | 'resting' {

@@ -1,7 +1,7 @@
 /** Accounts and sessions: registering, logging in and out, who is here. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { IdentityLevel } from './identity';
+import { IdentityLevel, Validity } from './identity';
 import { CoinCode, DecimalText, Done, Language, Nothing, SixDigits, Time } from './shapes';
 
 /** Length and form of the account name are refused with words of their own, so the schema only bounds them. */
@@ -26,7 +26,10 @@ const Passed = z.object({
 export const Profile = z.object({
   uid: z.string(),
   accountMasked: z.string(),
+  /** What the identity opens now: `none` again once the document has expired. */
   level: IdentityLevel,
+  /** Null where no document was passed. */
+  validity: z.nullable(Validity),
   emailBound: z.boolean(),
   totpBound: z.boolean(),
   payPasswordSet: z.boolean(),

@@ -15,6 +15,10 @@ export type DocumentType = z.infer<typeof DocumentType>;
 export const Relation = z.enum(['spouse', 'parent', 'child', 'sibling', 'friend', 'other']);
 export type Relation = z.infer<typeof Relation>;
 
+/** How it stands with the document that was passed: `soon` from thirty days before its end, when another one may be submitted. */
+export const Validity = z.enum(['valid', 'soon', 'over']);
+export type Validity = z.infer<typeof Validity>;
+
 /** Why a request failed; the app words it. */
 export const FailureReason = z.enum(['unreadable', 'mismatch', 'expired', 'underage', 'duplicate', 'incomplete', 'notGenuine', 'other']);
 export type FailureReason = z.infer<typeof FailureReason>;
@@ -45,6 +49,8 @@ const state = {
 
 export const BasicEcho = z.object({
   ...state,
+  /** Of what was passed, which stays in force while another request is reviewed; null while nothing was. */
+  validity: z.nullable(Validity),
   /** Enough to recognise what one sent, never the photos. */
   masked: z.nullable(z.object({ nationality: Country, realName: z.string(), documentType: DocumentType, documentNo: z.string(), birthYear: z.string(), expiresOn: z.nullable(Day) })),
 });
@@ -113,14 +119,17 @@ export const identity = {
   }),
 };
 
-const Waiting = z.object({ id: Id, uid: z.string(), level: z.enum(['basic', 'advanced']), status: IdentityStatus, submittedAt: Time, decidedAt: z.nullable(Time), decidedBy: z.nullable(z.string()), reason: z.nullable(FailureReason) });
+/** `replaced`: passed, until another one was. */
+const ReviewStatus = z.enum(['underReview', 'passed', 'failed', 'replaced']);
+
+const Waiting = z.object({ id: Id, uid: z.string(), level: z.enum(['basic', 'advanced']), status: ReviewStatus, submittedAt: Time, decidedAt: z.nullable(Time), decidedBy: z.nullable(z.string()), reason: z.nullable(FailureReason) });
 
 export const identityReview = {
   list: endpoint({
     path: 'operator/identity/list',
     summary: 'Requests, those that wait longest first; nothing of a person but the number.',
     access: 'operator',
-    request: z.strictObject({ status: z._default(z.enum(['underReview', 'passed', 'failed']), 'underReview'), ...pageRequest }),
+    request: z.strictObject({ status: z._default(ReviewStatus, 'underReview'), ...pageRequest }),
     reply: pageOf(Waiting),
   }),
   view: endpoint({

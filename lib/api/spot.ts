@@ -84,6 +84,10 @@ export const Fill = z.object({
 });
 export type Fill = z.infer<typeof Fill>;
 
+/** In USDT. What rests counts as if it filled today. */
+export const Allowance = z.object({ limit: DecimalText, left: DecimalText });
+export type Allowance = z.infer<typeof Allowance>;
+
 const orderFilter = { symbol: z.optional(SymbolCode), side: z.optional(Side) };
 
 export const spot = {
@@ -102,7 +106,7 @@ export const spot = {
       quoteAmount: z.optional(AmountText),
     }),
     reply: SpotOrder,
-    errors: ['notFound', 'insufficientBalance', 'priceStep', 'quantityStep', 'belowMinimum', 'aboveMaximum', 'priceOutOfBand', 'priceStale', 'noLiquidity', 'marketHalted', 'tooManyOrders'],
+    errors: ['notFound', 'insufficientBalance', 'priceStep', 'quantityStep', 'belowMinimum', 'aboveMaximum', 'priceOutOfBand', 'priceStale', 'noLiquidity', 'marketHalted', 'tooManyOrders', 'identityNeeded'],
   }),
   openOrders: endpoint({
     path: 'v2/tradingContracts/getCurrentContractsData',
@@ -142,6 +146,14 @@ export const spot = {
     request: z.strictObject({ orderNo: OrderNo }),
     reply: z.object({ order: SpotOrder, fills: z.array(Fill) }),
     errors: ['notFound'],
+  }),
+  allowance: endpoint({
+    path: 'v2/tradingContracts/allowance',
+    summary: 'What may be traded a day (UTC) without a verified identity, and what of it is left; null where there is no limit.',
+    access: 'user',
+    request: Nothing,
+    reply: z.nullable(Allowance),
+    errors: ['priceStale'],
   }),
   fills: endpoint({
     path: 'v2/tradingContracts/fills',

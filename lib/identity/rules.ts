@@ -1,10 +1,12 @@
 /** Identity: what may be submitted, how it is shown again, and what each level opens. Shared by the forms and the exchange. */
 import type { ErrorName } from '@/lib/api/errors';
-import type { IdentityLevel, RelativeWish } from '@/lib/api/identity';
+import type { IdentityLevel, RelativeWish, Validity } from '@/lib/api/identity';
 import type { Decimal } from '@/lib/money/decimal';
 
 export const ADULT_YEARS = 18;
 const OLDEST_YEARS = 120;
+const DAY_MS = 24 * 3_600_000;
+const RENEW_DAYS = 30;
 /** How often a level may be submitted in a day. */
 export const SUBMISSIONS_A_DAY = 5;
 
@@ -45,9 +47,24 @@ export function birthFault(birthDate: string, now: number): Fault<'dateForm' | '
 
 export function expiryFault(expiresOn: string | undefined, now: number): Fault<'dateForm' | 'documentExpired'> {
   if (expiresOn === undefined) return null;
-  const ends = dayOf(expiresOn);
+  const ends = endOf(expiresOn);
   if (ends === null) return 'dateForm';
-  return ends < now ? 'documentExpired' : null;
+  return ends <= now ? 'documentExpired' : null;
+}
+
+/** When a document ends: midnight UTC after its last day, or null for a day that does not exist. */
+export function endOf(expiresOn: string): number | null {
+  const last = dayOf(expiresOn);
+  return last === null ? null : last + DAY_MS;
+}
+
+/** From when its owner is told that a document ends, and may submit another one. */
+export const renewableFrom = (endsAt: number): number => endsAt - RENEW_DAYS * DAY_MS;
+
+/** How it stands with a document that was passed. */
+export function validityOf(endsAt: number | null, now: number): Validity {
+  if (endsAt === null || now < renewableFrom(endsAt)) return 'valid';
+  return now < endsAt ? 'soon' : 'over';
 }
 
 export const addressFault = (address: string): Fault<'addressForm'> => (address.trim().length >= MIN_ADDRESS ? null : 'addressForm');
@@ -96,6 +113,9 @@ export const LIMITS: Readonly<Record<IdentityLevel, LevelLimits>> = {
 };
 
 const RANK: Readonly<Record<IdentityLevel, number>> = { none: 0, basic: 1, advanced: 2 };
+
+/** What a level is worth now: nothing once the document has expired, until another one is passed. `endsAt` is null for one without an end. */
+export const levelNow = (level: IdentityLevel, endsAt: number | null, now: number): IdentityLevel => (validityOf(endsAt, now) === 'over' ? 'none' : level);
 
 /** Whether somebody of `level` has what `needed` asks for. */
 export const reaches = (level: IdentityLevel, needed: IdentityLevel): boolean => RANK[level] >= RANK[needed];

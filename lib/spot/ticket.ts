@@ -1,6 +1,6 @@
 /** The order ticket as a pure value: what was typed, how the fields depend on each other, and what an order of it would mean. */
 import type { SentOf } from '@/lib/api/endpoint';
-import type { Side, SpotMarket, spot } from '@/lib/api/spot';
+import type { Allowance, Side, SpotMarket, spot } from '@/lib/api/spot';
 import { typedDecimal } from '@/lib/format/typing';
 import { type Decimal, div, floorToStep, gt, isPositive, min, mul, round, sub } from '@/lib/money/decimal';
 import { affordableQty, checkOrder, estimateMarketOrder, feeStep, protectionPrice, type Estimate, type Violation } from './rules';
@@ -25,6 +25,8 @@ export interface TicketScope {
   index: Decimal | null;
   /** Available amount of the coin that pays; null while unknown or logged out. */
   available: Decimal | null;
+  /** What may still be traded today; null where there is no limit. */
+  allowance?: Allowance | null;
 }
 
 type Change = Partial<Pick<Ticket, 'side' | 'type' | 'price' | 'qty' | 'total' | 'percent'>>;
@@ -71,17 +73,20 @@ export function orderOf(ticket: Ticket, symbol: string): SentOf<typeof spot.plac
   return qty ? { symbol, side: 'sell', type: 'market', qty } : null;
 }
 
-export type TicketProblem = Violation | { reason: 'missingPrice' | 'missingAmount' | 'insufficientBalance'; args: Record<string, string> };
+export type TicketProblem = Violation | { reason: 'missingPrice' | 'missingAmount' | 'insufficientBalance' | 'overAllowance'; args: Record<string, string> };
 
 /** The first thing that keeps the ticket from being an order, or null. The server decides in the end. */
-export function ticketProblem(ticket: Ticket, { market, index, available }: TicketScope): TicketProblem | null {
+export function ticketProblem(ticket: Ticket, { market, index, available, allowance }: TicketScope): TicketProblem | null {
   if (ticket.type === 'limit' && !typedDecimal(ticket.price)) return { reason: 'missingPrice', args: {} };
   const order = orderOf(ticket, market.symbol);
   if (!order) return { reason: 'missingAmount', args: {} };
   const violation = index === null ? null : checkOrder(market, index, order);
   if (violation) return violation;
   const needed = order.side === 'sell' ? order.qty : (order.quoteAmount ?? mul(order.price ?? '0', order.qty ?? '0'));
-  return available !== null && needed && gt(needed, available) ? { reason: 'insufficientBalance', args: {} } : null;
+  if (available !== null && needed && gt(needed, available)) return { reason: 'insufficientBalance', args: {} };
+  const worth = order.quoteAmount ?? mul(order.price ?? index ?? '0', order.qty ?? '0');
+  // In USDT: a market that is quoted otherwise is left to the exchange.
+  return allowance && market.quote === 'USDT' && gt(worth, allowance.left) ? { reason: 'overAllowance', args: allowance } : null;
 }
 
 /** An estimate as the ticket shows it. The fee is the most it can be: a limit order may pay the lower maker's fee. */

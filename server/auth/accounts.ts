@@ -1,4 +1,5 @@
 /** Opening an account, however its owner proves who they are. */
+import type { IdentityLevel } from '@/lib/api/identity';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import type { Context } from '../http/handler';
@@ -17,6 +18,13 @@ export interface OpenedAccount {
   demoFunds: { coin: string; amount: Decimal }[];
 }
 
+/** What a site gives to everybody who opens an account. */
+export interface Welcome {
+  /** With funds to try everything. */
+  sandbox: boolean;
+  newcomerLevel: IdentityLevel;
+}
+
 /** Who invites with this code: null without a code, undefined for one that nobody has. */
 export async function inviterBy(db: Db, given: string | undefined): Promise<string | null | undefined> {
   const code = given?.trim().toUpperCase() ?? '';
@@ -24,8 +32,8 @@ export async function inviterBy(db: Db, given: string | undefined): Promise<stri
 }
 
 /** Within a transaction. Null when the name is taken. */
-export async function openAccount(db: Db, context: Context<never>, sandbox: boolean, newcomer: Newcomer): Promise<OpenedAccount | null> {
-  const added = await addUser(db, { ...newcomer, language: context.language, now: context.now, draw: () => drawNumbers(context.random) });
+export async function openAccount(db: Db, context: Context<never>, { sandbox, newcomerLevel: level }: Welcome, newcomer: Newcomer): Promise<OpenedAccount | null> {
+  const added = await addUser(db, { ...newcomer, level, language: context.language, now: context.now, draw: () => drawNumbers(context.random) });
   if (!added) return null;
   // Only coins that are quoted: a recorded market may know few.
   const funds = sandbox && context.market.feed !== 'live' ? DEMO_FUNDS.filter(([coin]) => context.market.usdtPrice(coin) !== null) : [];

@@ -3,18 +3,18 @@ import { operator } from '@/lib/api/operator';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { maskAccount } from './rules';
+import { levelOf, maskAccount } from './rules';
 import { lockUser, personByUid } from './store';
 
 export const userReviewHandlers = (): Handler[] => [find, lock, unlock];
 
-const find = handle(operator.findUser, 'read', async ({ db, fail }, { uid }) => {
+const find = handle(operator.findUser, 'read', async ({ db, now, fail }, { uid }) => {
   const found = await personByUid(db, uid);
   if (!found) return fail('notFound');
   return {
     uid,
     accountMasked: maskAccount(found.account),
-    level: found.identity_level,
+    level: levelOf(found, now),
     country: found.country,
     language: found.language,
     registeredAt: Number(found.registered_at),

@@ -1,4 +1,21 @@
-/** How an account is shown to others. Pure. */
+/** How an account is shown to others, and what its identity is worth. Pure. */
+import type { IdentityLevel, Validity } from '@/lib/api/identity';
+import { levelNow, validityOf } from '@/lib/identity/rules';
+
+/** As the database has it. */
+export interface IdentityColumns {
+  identity_level: IdentityLevel;
+  /** When the document of it ends; null where it does not. */
+  identity_expires_at: string | null;
+}
+
+const endsAt = (row: IdentityColumns): number | null => (row.identity_expires_at === null ? null : Number(row.identity_expires_at));
+
+/** What a person's identity opens now. */
+export const levelOf = (row: IdentityColumns, now: number): IdentityLevel => levelNow(row.identity_level, endsAt(row), now);
+
+/** How it stands with the document; null where none was passed. */
+export const documentOf = (row: IdentityColumns, now: number): Validity | null => (row.identity_level === 'none' ? null : validityOf(endsAt(row), now));
 
 /** What a wallet's account is called: enough of the address to recognise it. No other account's name can contain the dots. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;

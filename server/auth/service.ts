@@ -4,13 +4,14 @@ import { accountFault, accountKey, passwordFault } from '@/lib/auth/rules';
 import { TERMS_VERSION } from '@/lib/help/rules';
 import { AccountLocked, handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
-import { tellPerson } from '../mail/mail';
+import { sendMail } from '../mail/mail';
 import { inviterBy, openAccount } from './accounts';
+import type { Welcome } from './accounts';
 import { requireCaptcha } from './captcha/captcha';
 import { addLogIn } from './devices/store';
 import { enter, enterOrAsk } from './entering';
-import { factorsOf } from './factors/store';
-import { maskAccount } from './rules';
+import { factorsOf, findFactors } from './factors/store';
+import { documentOf, maskAccount } from './rules';
 import { countAttempt, forgiveAccount, uncountAttempt, userById, userByKey } from './store';
 import type { Attempts, User } from './store';
 import { wayInHandlers } from './waysIn';
@@ -20,15 +21,11 @@ const MOST_PER_ACCOUNT = 5;
 /** Whole offices share an address. */
 const MOST_PER_ADDRESS = 30;
 
-export interface AuthOptions {
-  sandbox: boolean;
+export function authHandlers(welcome: Welcome): Handler[] {
+  return [register(welcome), logIn, ...wayInHandlers, checkAccount, checkLogin, logOut, profile];
 }
 
-export function authHandlers(options: AuthOptions): Handler[] {
-  return [register(options), logIn, ...wayInHandlers, checkAccount, checkLogin, logOut, profile];
-}
-
-const register = (options: AuthOptions): Handler =>
+const register = (welcome: Welcome): Handler =>
   handleInTwo(
     auth.register,
     async (context, body) => {
@@ -43,7 +40,7 @@ const register = (options: AuthOptions): Handler =>
     },
     async (context, body, { passwordHash, inviterId }) => {
       const newcomer = { account: body.account, key: accountKey(body.account), passwordHash, inviterId, termsVersion: TERMS_VERSION };
-      const opened = await openAccount(context.db, context, options.sandbox, newcomer);
+      const opened = await openAccount(context.db, context, welcome, newcomer);
       if (!opened) return context.fail('accountTaken');
       await enter(context, opened.id);
       return { uid: opened.uid, demoFunds: opened.demoFunds };
@@ -79,9 +76,12 @@ const logIn = handleInTwo(
 /** The owner finds the try in the history, and is told by mail when it locked the account. Where there is no owner, as much is written. */
 async function noteWrongPassword(context: Context<never>, user: User | null, attempts: Attempts): Promise<void> {
   const { db, now, address, agent } = context;
-  if (!user) return void (await countAttempt(db, 'nobody', 1, now, LOCK_MS));
-  await addLogIn(db, { userId: user.id, at: now, outcome: 'wrongPassword', address, agent, isNew: false });
-  if (attempts.failures === MOST_PER_ACCOUNT) await tellPerson(context, await factorsOf(db, user.id), 'locked', { what: 'password', until: String(attempts.until) });
+  if (user) await addLogIn(db, { userId: user.id, at: now, outcome: 'wrongPassword', address, agent, isNew: false });
+  else await countAttempt(db, 'nobody', 1, now, LOCK_MS);
+  if (attempts.failures < MOST_PER_ACCOUNT) return;
+  const person = await findFactors(db, user?.id ?? null);
+  const { language, anti_phishing: antiPhishing } = person ?? { language: context.language, anti_phishing: null };
+  await sendMail(context, person?.email ?? null, { kind: 'locked', language, antiPhishing, values: { what: 'password', until: String(attempts.until) } });
 }
 
 const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({ accepted: accountFault(account) === null }));
@@ -97,13 +97,15 @@ const logOut = handle(auth.logOut, 'write', async ({ session }) => {
 });
 
 const profile = handle(auth.profile, 'read', async (context) => {
-  const user = await userById(context.db, requireUser(context).id);
+  const { id, level } = requireUser(context);
+  const user = await userById(context.db, id);
   if (!user) return context.fail('notLoggedIn');
   const factors = await factorsOf(context.db, user.id);
   return {
     uid: user.uid,
     accountMasked: maskAccount(user.account),
-    level: user.identity_level,
+    level,
+    validity: documentOf(user, context.now),
     emailBound: factors.email !== null,
     totpBound: factors.totp_secret !== null,
     payPasswordSet: factors.fund_password_hash !== null,

@@ -1,8 +1,10 @@
 /** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
 import { createHash } from 'node:crypto';
+import type { IdentityLevel } from '@/lib/api/identity';
 import type { Db } from '../db/database';
 import { liveSessions } from './devices/store';
 import type { OwnSession } from './devices/store';
+import { levelOf } from './rules';
 import { addSession, deleteSession, deleteSessionsBefore, readSessions, revokeAll, touchSession } from './store';
 import type { SessionRow } from './store';
 
@@ -14,7 +16,7 @@ const TOUCH_MS = 60_000;
 const REMEMBER_MS = 30 * 24 * 3_600_000;
 
 export type SessionState =
-  | { state: 'live'; user: { id: string; uid: string } }
+  | { state: 'live'; user: { id: string; uid: string; level: IdentityLevel } }
   /** Never existed here, or was logged out. */
   | { state: 'unknown' }
   /** Ran out or was revoked. */
@@ -47,7 +49,7 @@ function stateOf(row: SessionRow | null, now: number): SessionState {
   if (!row) return { state: 'unknown' };
   if (row.revoked_at !== null || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
   if (row.locked_at !== null) return { state: 'locked', userId: row.user_id };
-  return { state: 'live', user: { id: row.user_id, uid: row.uid } };
+  return { state: 'live', user: { id: row.user_id, uid: row.uid, level: levelOf(row, now) } };
 }
 
 /** Begins a session under a new id, which exists nowhere but in the answer. */

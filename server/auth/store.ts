@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { IdentityLevel } from '@/lib/api/identity';
 import type { Db } from '../db/database';
+import type { IdentityColumns } from './rules';
 
-export interface User {
+export interface User extends IdentityColumns {
   id: string;
   uid: string;
   account: string;
@@ -14,10 +15,9 @@ export interface User {
   language: 'zh-hk' | 'zh-cn' | 'en';
   registered_at: string;
   locked_at: string | null;
-  identity_level: IdentityLevel;
 }
 
-const columns = sql.raw('id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at, identity_level');
+const columns = sql.raw('id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at, identity_level, identity_expires_at');
 
 export async function userByKey(db: Db, key: string): Promise<User | null> {
   const { rows } = await sql<User>`select ${columns} from users where account_key = ${key}`.execute(db);
@@ -40,6 +40,7 @@ export interface NewUser {
   passwordHash: string | null;
   inviterId: string | null;
   language: string;
+  level: IdentityLevel;
   termsVersion: string;
   now: number;
   /** Drawn anew until both are free. */
@@ -51,8 +52,8 @@ export async function addUser(db: Db, user: NewUser): Promise<{ id: string; uid:
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { uid, invitationCode } = user.draw();
     const { rows } = await sql<{ id: string }>`
-      insert into users (uid, account, account_key, password_hash, invitation_code, inviter_id, language, terms_version, registered_at)
-      values (${uid}, ${user.account}, ${user.key}, ${user.passwordHash}, ${invitationCode}, ${user.inviterId}, ${user.language}, ${user.termsVersion}, ${user.now})
+      insert into users (uid, account, account_key, password_hash, invitation_code, inviter_id, language, identity_level, terms_version, registered_at)
+      values (${uid}, ${user.account}, ${user.key}, ${user.passwordHash}, ${invitationCode}, ${user.inviterId}, ${user.language}, ${user.level}, ${user.termsVersion}, ${user.now})
       on conflict do nothing returning id`.execute(db);
     const added = rows[0];
     if (added) return { id: added.id, uid };
@@ -71,11 +72,6 @@ export async function personByUid(db: Db, uid: string): Promise<(User & { countr
 export async function lockUser(db: Db, uid: string, lock: { at: number; reason: string } | null): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`update users set locked_at = ${lock?.at ?? null}, lock_reason = ${lock?.reason ?? null} where uid = ${uid} returning id`.execute(db);
   return rows.length === 1;
-}
-
-export async function identityLevelOf(db: Db, id: string): Promise<IdentityLevel> {
-  const { rows } = await sql<{ identity_level: IdentityLevel }>`select identity_level from users where id = ${id}`.execute(db);
-  return rows[0]?.identity_level ?? 'none';
 }
 
 export interface Attempts {
@@ -121,7 +117,7 @@ export async function pruneAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from attempts where until < ${now}`.execute(db);
 }
 
-export interface SessionRow {
+export interface SessionRow extends IdentityColumns {
   id_hash: string;
   user_id: string;
   uid: string;
@@ -133,7 +129,7 @@ export interface SessionRow {
 
 export async function readSessions(db: Db, idHashes: readonly string[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.id_hash, s.user_id, u.uid, s.created_at, s.seen_at, s.revoked_at, u.locked_at
+    select s.id_hash, s.user_id, u.uid, s.created_at, s.seen_at, s.revoked_at, u.locked_at, u.identity_level, u.identity_expires_at
     from sessions s join users u on u.id = s.user_id where s.id_hash = any(${[...idHashes]}::text[])`.execute(db);
   return rows;
 }

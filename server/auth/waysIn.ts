@@ -10,10 +10,10 @@ import { guarded } from './counting';
 import { addLogIn } from './devices/store';
 import { enter } from './entering';
 import { requireCode, sendCode } from './factors/emailCodes';
-import { factorsOf, holdWithdrawals, setPassword } from './factors/store';
+import { factorsOf, findFactors, holdWithdrawals, setPassword } from './factors/store';
 import type { FactorRow } from './factors/store';
 import { HOLD_MS, requireTotp } from './secondFactor';
-import { forgiveAccount, passTicket, takeTicket, userById, userByKey } from './store';
+import { countAttempt, forgiveAccount, passTicket, takeTicket, userById, userByKey } from './store';
 import type { TicketRow } from './store';
 import { newTicket, openTicket, ticketHash } from './tickets';
 
@@ -34,7 +34,7 @@ const startReset = handleInTwo(
   },
 );
 
-const personOf = async ({ db }: Pick<Context, 'db'>, ticket: TicketRow): Promise<FactorRow | null> => (ticket.user_id === null ? null : factorsOf(db, ticket.user_id));
+const personOf = async ({ db }: Pick<Context, 'db'>, ticket: TicketRow): Promise<FactorRow | null> => findFactors(db, ticket.user_id);
 
 const sendTicketCode = handle(auth.sendCode, 'write', async (context, body) => {
   const ticket = await openTicket(context, body.ticket);
@@ -98,7 +98,11 @@ function asBound(person: FactorRow | null): FactorRow {
 /** Here six digits stand for everything, so five wrong ones lock it for a day; where nothing is bound the answers are the same. */
 const requireTotpForReset = (context: Context<never>, ticket: TicketRow, person: FactorRow | null, code: string): Promise<void> =>
   guarded(context, { subject: `reset ${ticket.subject}`, most: MOST_RESET_TRIES, lockMs: DAY_MS }, async () => {
-    if (person?.totp_secret == null) throw new Refusal('totpWrong');
+    if (person?.totp_secret == null) {
+      // As much is counted as for somebody who has one.
+      await countAttempt(context.db, 'nobody', MOST_RESET_TRIES, context.now, DAY_MS);
+      throw new Refusal('totpWrong');
+    }
     await requireTotp(context, person, code, DAY_MS);
   });
 

@@ -1,6 +1,7 @@
 /** What a handler is: one endpoint, one function, run inside one database transaction with everything it may use in its context. */
 import type { Endpoint, ErrorOf, ReadOf, ReplyOf, generalErrors } from '@/lib/api/endpoint';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import type { IdentityLevel } from '@/lib/api/identity';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { MarketData } from '../market/marketData';
@@ -28,6 +29,8 @@ export interface SessionUser {
   id: string;
   /** What people see. */
   uid: string;
+  /** What their identity opens now: `none` again once the document has expired. */
+  level: IdentityLevel;
 }
 
 /** Hashing of passwords; the door to it is in server/auth/passwords.ts. */

@@ -1,14 +1,19 @@
 /** What operators do with identity requests. A person's data and photos are shown one request at a time, and each look is written down. */
 import { identityReview } from '@/lib/api/identity';
+import { endOf } from '@/lib/identity/rules';
+import { factorsOf } from '../auth/factors/store';
+import { dropFiles } from '../files/files';
 import { handle, requireOperator } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
+import { tellPerson } from '../mail/mail';
 import { audited } from '../operator/audit';
 import type { Vault } from '../vault/vault';
 import { openAdvanced, openBasic } from './records';
-import { decide, listRequests, raiseLevel, requestById } from './store';
+import { keepPhotosFor, watchDocument } from './jobs';
+import { decide, detachPhotos, listRequests, raiseLevel, replacePassed, requestById } from './store';
 import type { RequestRow } from './store';
 
-export const identityReviewHandlers = (vault: Vault): Handler[] => [list, view(vault), pass, reject];
+export const identityReviewHandlers = (vault: Vault): Handler[] => [list, view(vault), pass(vault), reject];
 
 const shown = (row: RequestRow) => ({
   id: row.id,
@@ -43,16 +48,27 @@ async function decided(context: Context<'notFound' | 'alreadyDecided'>, id: stri
   return row;
 }
 
-const pass = handle(identityReview.pass, 'write', async (context, { id }) => {
-  const row = await decided(context, id, { status: 'passed', reason: null, note: null });
-  await raiseLevel(context.db, row.user_id, row.level, row.nationality);
-  await audited(context, 'identity.pass', `identity:${id}`, { uid: row.uid, level: row.level });
-  return { done: true as const };
-});
+const pass = (vault: Vault): Handler =>
+  handle(identityReview.pass, 'write', async (context, { id }) => {
+    const { db, now, fail } = context;
+    const waiting = (await requestById(db, id)) ?? fail('notFound');
+    await replacePassed(db, waiting.user_id, waiting.level);
+    const row = await decided(context, id, { status: 'passed', reason: null, note: null });
+    const document = row.level === 'basic' ? { nationality: row.nationality, endsAt: endOf(openBasic(vault, row).expiresOn ?? '') } : null;
+    await raiseLevel(db, row.user_id, row.level, document);
+    if (document?.endsAt) await watchDocument(db, row.user_id, document.endsAt);
+    // What came to nothing before is not needed to know this person.
+    await dropFiles(db, await detachPhotos(db, { userId: row.user_id }));
+    await tellPerson(context, await factorsOf(db, row.user_id), 'identity', { level: row.level, failure: null, note: null, at: String(now) });
+    await audited(context, 'identity.pass', `identity:${id}`, { uid: row.uid, level: row.level });
+    return { done: true as const };
+  });
 
 const reject = handle(identityReview.reject, 'write', async (context, { id, reason, note }) => {
   const words = note?.trim() ?? '';
   const row = await decided(context, id, { status: 'failed', reason, note: words === '' ? null : words });
+  await keepPhotosFor(context.db, id, context.now);
+  await tellPerson(context, await factorsOf(context.db, row.user_id), 'identity', { level: row.level, failure: reason, note: words === '' ? null : words, at: String(context.now) });
   await audited(context, 'identity.reject', `identity:${id}`, { uid: row.uid, level: row.level, reason });
   return { done: true as const };
 });

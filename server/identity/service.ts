@@ -1,8 +1,9 @@
 /** Submitting an identity, and seeing where it stands. A submission is counted before it is judged, so that a refusal cannot take the count back. */
 import { identity } from '@/lib/api/identity';
-import type { AdvancedEcho, BasicEcho, RelativeWish } from '@/lib/api/identity';
+import type { AdvancedEcho, BasicEcho, IdentityStatus, RelativeWish } from '@/lib/api/identity';
 import { SUBMISSIONS_A_DAY, addressFault, birthFault, documentFault, documentKey, expiryFault, maskAddress, maskDocument, maskName, maskPhone, nameFault, phoneFault, relativeFault } from '@/lib/identity/rules';
 import { requireLevel } from '../auth/gates';
+import { documentOf } from '../auth/rules';
 import { attemptsOf, countAttempt } from '../auth/store';
 import { transaction } from '../db/database';
 import { claimFiles } from '../files/files';
@@ -24,11 +25,15 @@ export const identityHandlers = (options: IdentityOptions): Handler[] => [submit
 
 const subjectOf = (userId: string, level: Level): string => `identity:${level}:${userId}`;
 
+/** A failed request may be mended at once; a document that was passed is renewed when it comes to its end. */
+const mayFollow = (latest: RequestRow, now: number): boolean =>
+  latest.status === 'failed' || (latest.status === 'passed' && latest.level === 'basic' && documentOf(latest, now) !== 'valid');
+
 /** Refuses somebody whose request is alive, and counts the attempt. */
 async function beginSubmission(context: Context<'identityPending' | 'tooManySubmissions'>, userId: string, level: Level): Promise<void> {
   const { db, now, fail } = context;
   const latest = await latestRequest(db, userId, level);
-  if (latest && latest.status !== 'failed') return fail('identityPending');
+  if (latest && !mayFollow(latest, now)) return fail('identityPending');
   const { failures } = await countAttempt(db, subjectOf(userId, level), SUBMISSIONS_A_DAY, now, DAY_MS);
   if (failures > SUBMISSIONS_A_DAY) return fail('tooManySubmissions');
 }
@@ -46,9 +51,9 @@ const submitBasic = ({ vault }: IdentityOptions): Handler =>
     await transaction(context.db, async (db) => {
       await claimFiles({ ...context, db }, { userId, purpose: 'identity' }, [front, back, hand], `identity:${id}`);
       if (await addRequest(db, request)) return;
-      // Alive: one's own from a moment ago, or somebody else's with this very document.
+      // One's own from a moment ago, or somebody else's with this very document.
       const own = await latestRequest(db, userId, 'basic');
-      fail(own && own.status !== 'failed' ? 'identityPending' : 'documentTaken');
+      fail(own?.status === 'underReview' ? 'identityPending' : 'documentTaken');
     });
     return { status: 'underReview' as const };
   });
@@ -61,7 +66,7 @@ const submitAdvanced = ({ vault, relative: wish }: IdentityOptions): Handler =>
     const ofRelative = data === addresses || !relative ? null : (nameFault(relative.name) ?? addressFault(relative.address) ?? phoneFault(relative.phone));
     const fault = addressFault(data.workAddress) ?? addressFault(data.homeAddress) ?? relativeFault(wish, relative !== undefined) ?? ofRelative;
     if (fault) return fail(fault);
-    await requireLevel(context, 'basic');
+    requireLevel(context, 'basic');
     await beginSubmission(context, userId, 'advanced');
     const id = context.random(12).toString('hex');
     const added = await addRequest(db, { id, userId, level: 'advanced', sealed: sealData(vault, id, data), documentKey: null, nationality: null, photos: null, now });
@@ -69,11 +74,14 @@ const submitAdvanced = ({ vault, relative: wish }: IdentityOptions): Handler =>
     return { status: 'underReview' as const };
   });
 
+/** The newest request is never one that was replaced: what replaced it is newer. */
+const statusOf = (row: RequestRow | null): IdentityStatus => (row === null || row.status === 'replaced' ? 'none' : row.status);
+
 /** Where a level stands, without anything that the person wrote. */
 async function standing(context: Context<never>, row: RequestRow | null, level: Level) {
   const used = await attemptsOf(context.db, subjectOf(requireUser(context).id, level), context.now);
   return {
-    status: row?.status ?? ('none' as const),
+    status: statusOf(row),
     reason: row?.reason ?? null,
     note: row?.note ?? null,
     submittedAt: row && Number(row.submitted_at),
@@ -94,7 +102,7 @@ const basicEcho = ({ vault }: IdentityOptions): Handler =>
       birthYear: data.birthDate.slice(0, 4),
       expiresOn: data.expiresOn ?? null,
     };
-    return { ...(await standing(context, row, 'basic')), masked };
+    return { ...(await standing(context, row, 'basic')), validity: row && documentOf(row, context.now), masked };
   });
 
 const advancedEcho = ({ vault, relative }: IdentityOptions): Handler =>

@@ -7,9 +7,13 @@ import type { Kinds, Message } from './templates';
 
 export type MailContext = Pick<Context, 'db' | 'now' | 'vault'>;
 
-/** Puts a letter into the outbox. What it says is sealed: it may hold a code. */
-export async function sendMail({ db, now, vault }: MailContext, to: string, message: Message): Promise<void> {
-  await addLetter(db, { recipient: to, kind: message.kind, sealed: sealLetter(vault, to, compose(message)), now });
+/**
+ * Puts a letter into the outbox. What it says is sealed: it may hold a code. To nobody (null) it is written all the same and thrown away,
+ * so that whoever asks for it cannot tell by the time it takes whether somebody is there.
+ */
+export async function sendMail({ db, now, vault }: MailContext, to: string | null, message: Message): Promise<void> {
+  const sealed = sealLetter(vault, to ?? '', compose(message));
+  await addLetter(db, { recipient: to ?? '', kind: message.kind, sealed: to === null ? null : sealed, now });
 }
 
 /** Somebody with an account, as far as a letter must know them. */

@@ -12,8 +12,10 @@ export interface Letter {
   sent_at: string | null;
 }
 
-export async function addLetter(db: Db, row: { recipient: string; kind: string; sealed: string; now: number }): Promise<void> {
-  await sql`insert into mail_outbox (recipient, kind, sealed, at, next_at) values (${row.recipient}, ${row.kind}, ${row.sealed}, ${row.now}, ${row.now})`.execute(db);
+/** One without a text goes nowhere. */
+export async function addLetter(db: Db, row: { recipient: string; kind: string; sealed: string | null; now: number }): Promise<void> {
+  await sql`insert into mail_outbox (recipient, kind, sealed, at, next_at, failed_at)
+    values (${row.recipient}, ${row.kind}, ${row.sealed}, ${row.now}, ${row.now}, ${row.sealed === null ? row.now : null})`.execute(db);
 }
 
 /** Takes a letter that is due, for this long: whoever dies with it in hand leaves it to the next. */

@@ -1,5 +1,9 @@
 /** What letters say, in the person's language: plain text, and the same in simple HTML without anything to load or to click. */
 import { createTranslator } from 'use-intl/core';
+import type { FailureReason } from '@/lib/api/identity';
+import identityEn from '@/locales/en/identity.json';
+import identityZhCn from '@/locales/zh-cn/identity.json';
+import identityZhHk from '@/locales/zh-hk/identity.json';
 import type { Context } from '../http/handler';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -13,6 +17,10 @@ export interface Kinds {
   code: { code: string; purpose: keyof Words['purposes'] };
   locked: { what: 'password' | 'totp' | 'fundPassword'; until: string };
   newDevice: { at: string; device: string; address: string };
+  /** `failure` is null where it passed. */
+  identity: { level: 'basic' | 'advanced'; failure: FailureReason | null; note: string | null; at: string };
+  /** `at` is the midnight after the document's last day. */
+  identityEnds: { at: string; isOver: boolean };
   changed: { what: Exclude<keyof Words['changed'], 'subject' | 'when'>; at: string };
 }
 
@@ -34,9 +42,13 @@ export interface Composed {
 }
 
 const words: Record<Language, Words> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
+/** In the very words of the app. */
+const failures = { en: identityEn.reasons, 'zh-cn': identityZhCn.reasons, 'zh-hk': identityZhHk.reasons };
 const locales: Record<Language, string> = { en: 'en', 'zh-cn': 'zh-CN', 'zh-hk': 'zh-HK' };
 
 const stamp = (ms: string): string => `${new Date(Number(ms)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** The last day before a midnight. */
+const lastDay = (ms: string): string => new Date(Number(ms) - 1).toISOString().slice(0, 10);
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 interface Body {
@@ -56,6 +68,17 @@ function bodyOf(message: Message): Body {
     case 'newDevice': {
       const { at, device, address } = message.values;
       return { subject: t('newDevice.subject'), lines: [t('newDevice.line'), t('newDevice.when', { time: stamp(at) }), t('newDevice.device', { device }), t('newDevice.address', { address }), t('notYou')], code: null };
+    }
+    case 'identity': {
+      const { level, failure, note, at } = message.values;
+      const when = t('changed.when', { time: stamp(at) });
+      if (failure === null) return { subject: t('identity.subject'), lines: [t(`identity.${level}Passed`), when], code: null };
+      const reason = t('identity.reason', { reason: failures[message.language][failure] });
+      return { subject: t('identity.subject'), lines: [t(`identity.${level}Failed`), reason, ...(note === null ? [] : [t('identity.note', { note })]), t('identity.again'), when], code: null };
+    }
+    case 'identityEnds': {
+      const day = lastDay(message.values.at);
+      return { subject: t('identityEnds.subject'), lines: [t(message.values.isOver ? 'identityEnds.over' : 'identityEnds.soon', { day }), t('identityEnds.money')], code: null };
     }
     default:
       return { subject: t('changed.subject'), lines: [t(`changed.${message.values.what}`), t('changed.when', { time: stamp(message.values.at) }), t('notYou')], code: null };

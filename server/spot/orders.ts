@@ -3,11 +3,18 @@ import type { Fill, OrderType, Side, SpotMarket, SpotOrder } from '@/lib/api/spo
 import type { Variety } from '@/lib/api/market';
 import { averagePrice } from '@/lib/spot/rules';
 import { div, floorToStep, max, mul, placesOf, sub, type Decimal } from '@/lib/money/decimal';
+import type { MarketData } from '../market/marketData';
 import type { Resting } from './matching';
 import type { FillRow, MarketRow, OrderRow } from './store';
 
 export const MAKER_FEE_RATE = '0.0008';
 export const TAKER_FEE_RATE = '0.001';
+
+/** A symbol that is no longer listed keeps its orders; its coins are then read off its name. */
+export function coinsOf(market: MarketData, symbol: string): { base: string; quote: string } {
+  const { base, quote } = market.variety(symbol) ?? { base: symbol.replace(/USDT$/, ''), quote: 'USDT' };
+  return { base, quote };
+}
 
 export function showMarket(variety: Variety, row: MarketRow): SpotMarket {
   const { marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits } = variety;

@@ -6,12 +6,12 @@ import { api } from '@/lib/api/index';
 import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
 import { MAX_OPEN_ORDERS, checkOrder, protectionPrice } from '@/lib/spot/rules';
-import { gt, lt, mul, sum, type Decimal } from '@/lib/money/decimal';
+import { gt, lt, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
-import type { MarketData } from '../market/marketData';
+import { allowanceOf, requireAllowance } from './allowance';
 import { houseOffers } from './house';
 import { match, type Incoming, type MatchResult } from './matching';
-import { newOrder, newOrderNo, restingOf, showFill, showMarket, showOrder } from './orders';
+import { coinsOf, newOrder, newOrderNo, restingOf, showFill, showMarket, showOrder } from './orders';
 import { endOrder, holdPosting, opposite, settleMatches, type SettlementScope } from './settlement';
 import * as store from './store';
 
@@ -71,6 +71,7 @@ function queryHandlers(): Handler[] {
       const fills = await store.fillsOfOrder(ctx.db, orderNo, user.id);
       return { order: showOrder(order, coins), fills: fills.map((fill) => showFill(fill, coins)) };
     }),
+    handle(api.spot.allowance, 'read', allowanceOf),
     handle(api.spot.fills, 'read', async (ctx, { pageNum, pageSize, ...filter }) => {
       const { rows, total } = await store.listFills(ctx.db, { ...filter, ownerId: requireUser(ctx).id }, { pageNum, pageSize });
       return { list: rows.map((row) => showFill(row, coinsOf(ctx.market, row.symbol))), total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
@@ -81,12 +82,6 @@ function queryHandlers(): Handler[] {
 async function orderPage(ctx: Pick<Context<never>, 'db' | 'market' | 'user'>, filter: Omit<store.OrderFilter, 'ownerId'>, page: { pageNum: number; pageSize: number }) {
   const { rows, total } = await store.listOrders(ctx.db, { ...filter, ownerId: requireUser(ctx).id }, page);
   return { list: rows.map((row) => showOrder(row, coinsOf(ctx.market, row.symbol))), total, ...page, hasMore: page.pageNum * page.pageSize < total };
-}
-
-/** A symbol that is no longer listed keeps its orders; its coins are then read off its name. */
-export function coinsOf(market: MarketData, symbol: string): { base: string; quote: string } {
-  const { base, quote } = market.variety(symbol) ?? { base: symbol.replace(/USDT$/, ''), quote: 'USDT' };
-  return { base, quote };
 }
 
 async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish) {
@@ -109,15 +104,23 @@ async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish) 
   const result = match({ ...incoming, worstPrice: farthest ?? incoming.worstPrice }, seen.resting.map(restingOf), houseOffers(ladder, row, side, seen.used), market.step);
   if (body.type === 'market' && result.matches.length === 0) ctx.fail('noLiquidity');
 
+  const rests = body.type === 'limit' && !farthest;
+  await requireAllowance(ctx, variety.quote, worthOf(body, result, rests));
   const order = await writeOrder(ctx, variety, market, body, incoming, {
     result,
     makers: new Map(seen.resting.map((maker) => [maker.order_no, maker])),
     seq: ladder?.seq ?? 0,
-    rests: body.type === 'limit' && !farthest,
+    rests,
     endReason: farthest ? 'liquidity' : whyPartial(ctx, incoming, body.symbol),
   });
   publishFills(ctx, publish, body, result, user.id);
   return showOrder(order, variety);
+}
+
+/** What the order trades in quote, and at most: its fills as they are, and what rests at its own price. */
+function worthOf(body: PlaceBody, { matches }: MatchResult, rests: boolean): Decimal {
+  const resting = sub(body.qty ?? '0', sum(matches.map(({ qty }) => qty)));
+  return sum([...matches.map(({ price, qty }) => mul(price, qty)), ...(rests ? [mul(body.price ?? '0', resting)] : [])]);
 }
 
 /** What the order puts on hold: a limit order its worst case, a market order what it can spend. */

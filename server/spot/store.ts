@@ -207,6 +207,26 @@ export async function openOrderNos(db: Db, ownerId: string, symbol: string | und
     select order_no, symbol from spot_order where owner_id = ${ownerId} and status = 'submitted' ${only} order by symbol, id`.execute(db)).rows;
 }
 
+/** Waits until nothing else of this person is decided in another transaction. After a market's row, before any money. */
+export async function lockPerson(db: Db, id: string): Promise<void> {
+  await sql`select 1 from users where id = ${id} for no key update`.execute(db);
+}
+
+/** How much earlier than a fill's time its number may have been drawn. */
+const DRAWN_MS = 60_000;
+
+/** What a person has filled since then and what still rests, in quote, by market. */
+export async function tradedSince(db: Db, ownerId: string, since: number): Promise<{ symbol: string; quote: Decimal }[]> {
+  // The newest fill from before is looked for from behind, so that nothing older is read.
+  const { rows } = await sql<{ symbol: string; quote: Decimal }>`select symbol, trim_scale(sum(quote))::text quote from (
+    select symbol, quote_qty as quote from spot_fill where owner_id = ${ownerId} and created_at >= ${since}
+      and id > coalesce((select id from spot_fill where owner_id = ${ownerId} and created_at < ${since - DRAWN_MS} order by id desc limit 1), 0)
+    union all
+    select symbol, price * (qty - filled_qty) from spot_order where owner_id = ${ownerId} and status = 'submitted') traded
+    group by symbol`.execute(db);
+  return rows;
+}
+
 export interface OrderFilter {
   ownerId: string;
   open: boolean;

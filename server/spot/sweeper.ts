@@ -8,8 +8,8 @@ import type { Db } from '../db/database';
 import type { MarketData } from '../market/marketData';
 import { houseOffers, sideOf } from './house';
 import { sweep, type Match } from './matching';
-import { coinsOf, type Publish } from './service';
-import { newOrderNo, restingOf } from './orders';
+import type { Publish } from './service';
+import { coinsOf, newOrderNo, restingOf } from './orders';
 import { opposite, settleMatches } from './settlement';
 import * as store from './store';
 

@@ -7,6 +7,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
 import { dialog } from '@/components/ui/dialog';
+import type { Profile } from '@/lib/api/auth';
 import { useProfile } from '@/lib/auth/hooks';
 import { logOut } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
@@ -14,6 +15,13 @@ import { reportProblem } from '@/lib/client/signals';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useCommonMenu, useMenuRows } from './useProfileMenu';
+
+/** What the row of the basic verification says. */
+function basicStateOf(profile: Profile | null) {
+  if (profile?.validity === 'over') return 'expired';
+  if (profile?.validity === 'soon') return 'endsSoon';
+  return profile === null || profile.level === 'none' ? 'notDone' : 'done';
+}
 
 export function ProfileScreen() {
   const t = useTranslations('auth.profile');
@@ -25,7 +33,7 @@ export function ProfileScreen() {
   const level = profile.data?.level ?? 'none';
   const own = rowsOf([
     { icon: ShieldCheck, label: t('security'), address: paths.security.overview, href: paths.security.overview.href() },
-    { icon: IdCard, label: t('basic'), value: level === 'none' ? t('notDone') : t('done'), address: paths.identity.basic, href: paths.identity.basic.href() },
+    { icon: IdCard, label: t('basic'), value: t(basicStateOf(profile.data)), address: paths.identity.basic, href: paths.identity.basic.href() },
     { icon: BadgeCheck, label: t('advanced'), value: level === 'advanced' ? t('done') : t('notDone'), address: paths.identity.advanced, href: paths.identity.advanced.href() },
   ]);
   const money = rowsOf([

@@ -33,8 +33,8 @@ export function AdvancedScreen() {
 function Level({ basic, echo }: { basic: BasicEcho; echo: AdvancedEcho }) {
   const t = useTranslations('identity.advanced');
   const { push } = useNavigation();
-  if (echo.status === 'underReview' || echo.status === 'passed') return <Standing echo={echo} status={echo.status} />;
-  if (basic.status === 'passed') return <Form echo={echo} />;
+  if (basic.validity !== 'over' && (echo.status === 'underReview' || echo.status === 'passed')) return <Standing echo={echo} status={echo.status} />;
+  if (basic.validity === 'valid' || basic.validity === 'soon') return <Form echo={echo} />;
   return <EmptyState icon={IdCard} title={t('basicFirst')} text={t('basicFirstText')} action={{ label: t('toBasic'), onPress: () => push(paths.identity.basic.href()) }} />;
 }
 

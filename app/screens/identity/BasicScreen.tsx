@@ -1,9 +1,11 @@
 /** The basic level: the form, or where the request stands. A step of registration may lead on from here. */
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { BasicForm } from '@/components/identity/BasicForm';
 import { FailureNote } from '@/components/identity/FailureNote';
 import { FormIntro, FormSkeleton } from '@/components/identity/FormIntro';
 import { ReviewState } from '@/components/identity/ReviewState';
+import { ValidityNote } from '@/components/identity/ValidityNote';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import type { BasicEcho } from '@/lib/api/identity';
@@ -20,13 +22,14 @@ export function BasicScreen() {
   const { redirect } = useNavigation();
   const load = useBasicIdentity();
   const input = useBasicForm();
+  const [wantsRenewal, setWantsRenewal] = useState(false);
   const way = next !== null && isInside(next) ? next : null;
   const goOn = way === null ? null : () => redirect(way);
   return (
     <ScreenFrame title={t('basic.title')} load={load} skeleton={<FormSkeleton />}>
       {(echo) =>
-        echo.status === 'underReview' || echo.status === 'passed' ? (
-          <Standing echo={echo} status={echo.status} onGoOn={goOn} />
+        echo.status === 'underReview' || (echo.status === 'passed' && !(wantsRenewal && echo.validity !== 'valid')) ? (
+          <Standing echo={echo} status={echo.status} onGoOn={goOn} onRenew={() => setWantsRenewal(true)} />
         ) : (
           <div className="px-4 pt-2">
             {echo.reason ? <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} /> : <FormIntro title={t('basic.heading')} text={t('basic.text')} />}
@@ -43,7 +46,15 @@ export function BasicScreen() {
   );
 }
 
-function Standing({ echo, status, onGoOn }: { echo: BasicEcho; status: 'underReview' | 'passed'; onGoOn: (() => void) | null }) {
+interface StandingProps {
+  echo: BasicEcho;
+  status: 'underReview' | 'passed';
+  onGoOn: (() => void) | null;
+  /** Another document than the one that was passed. */
+  onRenew: () => void;
+}
+
+function Standing({ echo, status, onGoOn, onRenew }: StandingProps) {
   const t = useTranslations('identity');
   const language = useLanguage();
   const { push, relaunch } = useNavigation();
@@ -56,19 +67,26 @@ function Standing({ echo, status, onGoOn }: { echo: BasicEcho; status: 'underRev
         ...(masked.expiresOn ? [{ name: t('basic.expiresOn'), value: masked.expiresOn }] : []),
       ]
     : [];
+  const isOver = status === 'passed' && echo.validity === 'over';
+  const mayRenew = isOver || (status === 'passed' && echo.validity === 'soon');
+  const day = masked?.expiresOn ?? '';
   return (
-    <ReviewState status={status} submittedAt={echo.submittedAt} decidedAt={echo.decidedAt} passedText={t('basic.passedText')} rows={rows}>
-      {onGoOn && <Button onPress={onGoOn}>{t('status.continue')}</Button>}
-      {status === 'passed' && (
-        <Button kind={onGoOn ? 'secondary' : 'primary'} onPress={() => push(paths.identity.advanced.href())}>
-          {t('basic.toAdvanced')}
-        </Button>
-      )}
-      {!onGoOn && (
-        <Button kind="secondary" onPress={() => relaunch(paths.home.href())}>
-          {t('status.home')}
-        </Button>
-      )}
-    </ReviewState>
+    <>
+      {mayRenew && !isOver && <ValidityNote day={day} />}
+      <ReviewState status={isOver ? 'expired' : status} submittedAt={echo.submittedAt} decidedAt={echo.decidedAt} passedText={isOver ? t('validity.over', { day }) : t('basic.passedText')} rows={rows}>
+        {mayRenew && <Button onPress={onRenew}>{t('validity.renew')}</Button>}
+        {onGoOn && <Button kind={mayRenew ? 'secondary' : 'primary'} onPress={onGoOn}>{t('status.continue')}</Button>}
+        {status === 'passed' && !isOver && (
+          <Button kind={onGoOn || mayRenew ? 'secondary' : 'primary'} onPress={() => push(paths.identity.advanced.href())}>
+            {t('basic.toAdvanced')}
+          </Button>
+        )}
+        {!onGoOn && (
+          <Button kind="secondary" onPress={() => relaunch(paths.home.href())}>
+            {t('status.home')}
+          </Button>
+        )}
+      </ReviewState>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../db/database';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { requireCode, sendCodeAlone, CODE_VALID_MS } from '../factors/emailCodes';
-import { factorsOf } from '../factors/store';
+import { findFactors } from '../factors/store';
 import { countAttempt, userByKey } from '../store';
 import { drawPuzzle } from './picture';
 import { addPuzzle, deletePuzzlesBefore, passPuzzle, takeToken, tryPuzzle } from './store';
@@ -60,7 +60,7 @@ async function addressBehind({ db }: Pick<Context, 'db'>, purpose: CaptchaPurpos
     return { email: to, person: null };
   }
   const user = await userByKey(db, accountKey(to));
-  const person = user && (await factorsOf(db, user.id));
+  const person = await findFactors(db, user?.id ?? null);
   return { email: person?.email ?? null, person };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Codes that are sent by e-mail: six digits, for half an hour, for one purpose and one subject. Five tries, then it is void; a new one
- * voids the old; sixty seconds between two, ten a day. A subject without an address is treated exactly alike and nothing is sent, so that
- * nobody learns from it whether an account exists.
+ * voids the old; sixty seconds between two, ten a day. A subject without an address is treated exactly alike, down to a letter
+ * that goes nowhere, so that nobody learns from it whether an account exists.
  */
 import type { CodePurpose } from '@/lib/api/shapes';
 import { transaction } from '../../db/database';
@@ -49,10 +49,8 @@ export async function sendCode(context: CodeContext, target: CodeTarget): Promis
   if (sent.length >= MOST_A_DAY) throw new Refusal('codeLimit', { until: String((sent[MOST_A_DAY - 1] ?? now) + DAY_MS) });
   const digits = drawDigits(context.random);
   await addCode(db, { subject: target.subject, purpose: target.purpose, email, codeHash: hashOf(context, target, digits), now });
-  if (target.email !== null) {
-    const { language, anti_phishing: antiPhishing } = target.person ?? { language: context.language, anti_phishing: null };
-    await sendMail(context, target.email, { kind: 'code', language, antiPhishing, values: { code: digits, purpose: target.purpose } });
-  }
+  const { language, anti_phishing: antiPhishing } = target.person ?? { language: context.language, anti_phishing: null };
+  await sendMail(context, target.email, { kind: 'code', language, antiPhishing, values: { code: digits, purpose: target.purpose } });
   return { resendAt: now + RESEND_MS, expiresAt: now + CODE_VALID_MS };
 }
 

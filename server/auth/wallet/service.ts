@@ -6,6 +6,7 @@ import { TERMS_VERSION } from '@/lib/help/rules';
 import { AccountLocked, handle, handleInTwo, requireUser } from '../../http/handler';
 import type { Context, Handler } from '../../http/handler';
 import { inviterBy, openAccount } from '../accounts';
+import type { Welcome } from '../accounts';
 import { enter } from '../entering';
 import { shortAddress } from '../rules';
 import { requireSecondFactor } from '../secondFactor';
@@ -20,14 +21,13 @@ const NONCE_MS = 5 * 60_000;
 const SKEW_MS = 60_000;
 const NONCES_PER_BROWSER = 10;
 
-export interface WalletOptions {
-  sandbox: boolean;
+export interface WalletOptions extends Welcome {
   chainRpcUrl: string | null;
 }
 
-export function walletHandlers({ sandbox, chainRpcUrl }: WalletOptions): Handler[] {
+export function walletHandlers({ chainRpcUrl, ...welcome }: WalletOptions): Handler[] {
   const verify = createVerify(chainRpcUrl);
-  return [nonce, logIn(sandbox, verify), pair(verify)];
+  return [nonce, logIn(welcome, verify), pair(verify)];
 }
 
 const hashOf = (visitor: string): string => createHash('sha256').update(visitor).digest('hex');
@@ -71,7 +71,7 @@ function isForUs(login: NonNullable<ReturnType<typeof readLogin>>, { origin, now
   );
 }
 
-const logIn = (sandbox: boolean, verify: Verify): Handler =>
+const logIn = (welcome: Welcome, verify: Verify): Handler =>
   handleInTwo(
     auth.walletLogIn,
     async (context, body) => {
@@ -82,7 +82,7 @@ const logIn = (sandbox: boolean, verify: Verify): Handler =>
       return inviterId === undefined ? context.fail('invitationUnknown') : { address, owner: null, inviterId };
     },
     async (context, _body, found) => {
-      if (found.owner === null) return open(context, sandbox, found);
+      if (found.owner === null) return open(context, welcome, found);
       const user = await userById(context.db, found.owner);
       if (!user || user.locked_at !== null) throw new AccountLocked(found.owner);
       await enter(context, user.id);
@@ -90,9 +90,9 @@ const logIn = (sandbox: boolean, verify: Verify): Handler =>
     },
   );
 
-async function open(context: Context<never>, sandbox: boolean, { address, inviterId }: { address: string; inviterId: string | null }) {
+async function open(context: Context<never>, welcome: Welcome, { address, inviterId }: { address: string; inviterId: string | null }) {
   const newcomer = { account: shortAddress(address), key: address, passwordHash: null, inviterId, termsVersion: TERMS_VERSION };
-  const opened = await openAccount(context.db, context, sandbox, newcomer);
+  const opened = await openAccount(context.db, context, welcome, newcomer);
   // The same wallet was a moment faster on another device.
   if (!opened) return context.fail('busy');
   await linkWallet(context.db, address, opened.id, context.now);

@@ -1,0 +1,43 @@
+/** What somebody without a verified identity may still trade today, and the way to trade without that limit. */
+import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import type { Allowance } from '@/lib/api/spot';
+import { useFormat } from '@/lib/format/useFormat';
+import { type Decimal, round } from '@/lib/money/decimal';
+import { paths } from '@/lib/paths';
+
+/** Never more than there is. */
+export const toCents = (left: Decimal): Decimal => round(left, 2, 'down');
+
+export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowance; isOver: boolean; next: string }) {
+  const t = useTranslations('spot.allowance');
+  const format = useFormat();
+  return (
+    <p className={`text-label mx-4 mt-3 flex flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}>
+      <span>{t('left', { left: format.amount(toCents(allowance.left)), limit: format.amount(allowance.limit) })}</span>
+      <ToIdentity next={next} />
+    </p>
+  );
+}
+
+/** In place of the words for a refusal that says what is left. */
+export function AllowanceRefusal({ left, next }: { left: string; next: string }) {
+  const t = useTranslations('spot.allowance');
+  const format = useFormat();
+  return (
+    <>
+      {t('refused', { left: format.amount(toCents(left)) })} <ToIdentity next={next} />
+    </>
+  );
+}
+
+function ToIdentity({ next }: { next: string }) {
+  const t = useTranslations('spot.allowance');
+  return (
+    <Link to={paths.identity.basic.href({ next })} className="press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap">
+      {t('verify')}
+      <ChevronRight aria-hidden className="size-4" />
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * What somebody trades a day without a verified identity (docs/domains/identity.md): what was filled today on either side, what still
+ * rests, and the new order are together worth no more than the limit. For a person with a level nothing is read and nothing is locked.
+ */
+import type { Allowance } from '@/lib/api/spot';
+import { LIMITS } from '@/lib/identity/rules';
+import { gt, max, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { requireUser, type Context } from '../http/handler';
+import { coinsOf } from './orders';
+import { lockPerson, tradedSince } from './store';
+
+const DAY_MS = 24 * 3_600_000;
+
+type Scope = Context<'priceStale'>;
+
+export async function allowanceOf(ctx: Pick<Scope, 'db' | 'now' | 'user' | 'market' | 'fail'>): Promise<Allowance | null> {
+  const { id, level } = requireUser(ctx);
+  const limit = LIMITS[level].spotUsdtPerDay;
+  if (limit === null) return null;
+  const traded = await tradedSince(ctx.db, id, Math.floor(ctx.now / DAY_MS) * DAY_MS);
+  const used = sum(traded.map(({ symbol, quote }) => inUsdt(ctx, coinsOf(ctx.market, symbol).quote, quote)));
+  return { limit, left: max('0', sub(limit, used)) };
+}
+
+/** Refuses an order that is worth more than what is left. Call it with the market's row held: whoever is in two markets at once waits here. */
+export async function requireAllowance(ctx: Context<'identityNeeded' | 'priceStale'>, quote: string, worth: Decimal): Promise<void> {
+  const { id, level } = requireUser(ctx);
+  if (LIMITS[level].spotUsdtPerDay === null) return;
+  await lockPerson(ctx.db, id);
+  const allowance = await allowanceOf(ctx);
+  if (allowance && gt(inUsdt(ctx, quote, worth), allowance.left)) ctx.fail('identityNeeded', { level: 'basic', ...allowance });
+}
+
+const inUsdt = ({ market, fail }: Pick<Scope, 'market' | 'fail'>, coin: string, amount: Decimal): Decimal => mul(amount, market.usdtPrice(coin) ?? fail('priceStale'));
