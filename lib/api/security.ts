@@ -39,6 +39,8 @@ export const SecurityStatus = z.object({
   withdrawalsHeldUntil: z.nullable(Time),
   /** What is asked for before a sensitive step; null: the login password. */
   factor: z.nullable(z.enum(['totp', 'email'])),
+  /** What else opens the account, in small letters. */
+  wallets: z.array(z.object({ address: z.string(), boundAt: Time })),
   /** The newest request for a reset by people. */
   reset: z.nullable(ResetRequest),
 });

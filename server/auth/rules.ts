@@ -1,8 +1,5 @@
 /** How an account is shown to others. Pure. */
 
-/** What a wallet's account is called: enough of the address to recognise it. No other account's name can contain the dots. */
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
-
 /** `ab****yz`: enough to recognise one's own account, not enough to tell it to others. */
 export function maskAccount(account: string): string {
   if (account.includes('…')) return account;
