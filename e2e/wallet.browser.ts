@@ -153,6 +153,7 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     const totp = new TOTP({ secret });
     // Each code counts once: the first is that of the step before, and the third that of the step after.
     const codeAt = (offset: number) => totp.generate({ timestamp: Date.now() + offset * 30_000 });
+    await until('the step before still counts for a while', () => Promise.resolve(Date.now() % 30_000 < 20_000));
     await ask(phone, product.url, 'v2/user/googleCodeVerify', { code: codeAt(-1), proof: { password: 'Avocet2026' } });
     await phone.go('/pages/personal/safety');
     await phone.page.getByRole('button', { name: new RegExp(`^${say('security.overview.wallet')}`) }).click();

@@ -10,7 +10,7 @@ import { Refusal } from '../http/handler';
 import type { Context } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import { asPicture } from './images';
-import { addFile, deleteLooseFiles, fileById, setRef, usageOf } from './store';
+import { addFile, deleteLooseFiles, fileById, removeFiles, setRef, usageOf } from './store';
 import type { FileRow } from './store';
 
 const DAY_MS = 24 * 3_600_000;
@@ -64,5 +64,8 @@ export async function openOwnFile(db: Db, vault: Vault, id: string, userId: stri
   const row = await fileById(db, id);
   return row && row.user_id === userId ? opened(vault, row) : null;
 }
+
+/** Deletes what nothing needs any more; whoever calls this has taken away what referred to it. */
+export const deleteFiles = (db: Db, ids: readonly string[]): Promise<void> => removeFiles(db, ids);
 
 export const pruneFiles = (db: Db, now: number): Promise<void> => deleteLooseFiles(db, now - DAY_MS);

@@ -38,6 +38,10 @@ export async function setRef(db: Db, ids: readonly string[], owner: { userId: st
   return rows.length;
 }
 
+export async function removeFiles(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from stored_file where id = any(${[...ids]}::text[])`.execute(db);
+}
+
 export async function deleteLooseFiles(db: Db, createdBefore: number): Promise<void> {
   await sql`delete from stored_file where ref is null and created_at < ${createdBefore}`.execute(db);
 }
