@@ -11,6 +11,7 @@ import * as security from './migrations/0008-security';
 import * as identityAndOperator from './migrations/0009-identity-and-operator';
 import * as walletSupport from './migrations/0010-wallet-support';
 import * as domains from './migrations/0011-domains';
+import * as visitorPictures from './migrations/0013-visitor-pictures';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-identity-and-operator': up(identityAndOperator),
   '0010-wallet-support': up(walletSupport),
   '0011-domains': up(domains),
+  '0013-visitor-pictures': up(visitorPictures),
 };
