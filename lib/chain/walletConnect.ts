@@ -73,9 +73,9 @@ function pair({ config, modal }: NonNullable<typeof opened>): Promise<string | u
     );
     modal.open(CODE_VIEW).then(() => stops.push(modal.subscribeState((now) => !now.open && getConnection(config).status !== 'connected' && give())), reject);
   });
-  return paired.finally(async () => {
+  return paired.finally(() => {
     for (const stop of stops) stop();
-    await modal.close();
+    void modal.close();
   });
 }
 

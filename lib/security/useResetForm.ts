@@ -40,7 +40,14 @@ export function useResetForm(first: Lost | null, asksPassword: boolean): ResetIn
   const lacks = { remark: remark.trim().length < SHORTEST_REMARK, document: document.stage === 'empty', hand: hand.stage === 'empty', password: asksPassword && password === '' };
 
   return {
-    ...{ what, setWhat, remark, setRemark, password, setPassword, document, hand },
+    what,
+    setWhat,
+    remark,
+    setRemark,
+    password,
+    setPassword,
+    document,
+    hand,
     isSending: isOnItsWay(document) || isOnItsWay(hand),
     faults: submitted ? lacks : { remark: false, document: false, hand: false, password: false },
     error: request.error,
