@@ -53,6 +53,8 @@ function mountSheet(onGone: () => void): () => void {
   return () => {
     ours?.removeEventListener('close', onGone);
     sheet.remove();
+    // It takes its lock of the page away only where it is closed by itself.
+    document.head.querySelector('style[data-w3m="scroll-lock"]')?.remove();
   };
 }
 
