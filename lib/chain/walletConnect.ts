@@ -36,7 +36,7 @@ let opened: { config: Config; modal: ReturnType<typeof createWeb3Modal> } | null
 function open(projectId: string): NonNullable<typeof opened> {
   if (opened) return opened;
   const config = createConfig({ chains: [bsc], transports: { [bsc.id]: nowhere }, connectors: [guardedConnector(projectId)], storage: null, multiInjectedProviderDiscovery: false, batch: { multicall: false } });
-  const options = { wagmiConfig: config, projectId, disableAppend: true, enableAnalytics: false, enableOnramp: false, enableSwaps: false, auth: { email: false, socials: [], showWallets: false, walletFeatures: false } };
+  const options = { wagmiConfig: config, projectId, disableAppend: true, themeMode: 'light' as const, enableAnalytics: false, enableOnramp: false, enableSwaps: false, auth: { email: false, socials: [], showWallets: false, walletFeatures: false } };
   opened = { config: config as unknown as Config, modal: createWeb3Modal(options) };
   return opened;
 }
