@@ -13,8 +13,10 @@ export function BoundWallets({ wallets }: { wallets: SecurityStatus['wallets'] }
       {wallets.map(({ address, boundAt }) => (
         <li key={address} className="flex min-h-12 items-center gap-3">
           <Wallet aria-hidden className="text-ink-2 size-5 shrink-0" strokeWidth={1.7} />
-          <span className="num min-w-0 flex-1 truncate font-semibold">{shortAddress(address)}</span>
-          <span className="text-label text-ink-3 shrink-0">{t('since', { date: formatDate(boundAt) })}</span>
+          <span className="min-w-0 flex-1 py-1.5">
+            <span className="num block font-semibold">{shortAddress(address)}</span>
+            <span className="text-label text-ink-3 block">{t('since', { date: formatDate(boundAt) })}</span>
+          </span>
           <CopyButton text={address} />
         </li>
       ))}
