@@ -71,7 +71,7 @@ const security: Route[] = [
   { address: paths.security.setFundPassword, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/FundPasswordScreen').then((file) => file.FundPasswordScreen) },
   { address: paths.security.bindTotp, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/BindTotpScreen').then((file) => file.BindTotpScreen) },
   { address: paths.security.changePassword, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/ChangePasswordScreen').then((file) => file.ChangePasswordScreen) },
-  { address: paths.security.resetFactors, access: 'user', words: ['security', 'auth'], load: () => import('./screens/security/ResetFactorsScreen').then((file) => file.ResetFactorsScreen) },
+  { address: paths.security.resetFactors, access: 'user', words: ['security', 'auth', 'files'], load: () => import('./screens/security/ResetFactorsScreen').then((file) => file.ResetFactorsScreen) },
   { address: paths.security.done, access: 'user', words: ['security'], load: () => import('./screens/security/DoneScreen').then((file) => file.DoneScreen) },
   { address: paths.security.emailBound, access: 'user', words: ['security'], load: () => import('./screens/security/EmailBoundScreen').then((file) => file.EmailBoundScreen) },
   { address: paths.security.totpBound, access: 'user', words: ['security'], load: () => import('./screens/security/TotpBoundScreen').then((file) => file.TotpBoundScreen) },

@@ -87,9 +87,14 @@ export class PageWallet {
     Object.assign(this, { chain, knowsOurs });
   }
 
+  /** Shows another account from the next connection on. */
+  hold(number: number): void {
+    this.holder = account(number);
+  }
+
   /** The person chooses another account in the wallet. */
   async changeAccount(number: number): Promise<void> {
-    this.holder = account(number);
+    this.hold(number);
     await this.tell('accountsChanged', [this.holder.address]);
   }
 

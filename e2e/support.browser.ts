@@ -1,10 +1,11 @@
 /**
- * Customer service by hand, as it were: a visitor writes, the sandbox's operator answers, the pop-up tells of an answer that came
+ * Customer service by hand, as it were: a visitor writes and shows a picture, the sandbox's operator answers, the pop-up tells of an answer that came
  * elsewhere, and the talk goes along when the visitor logs in with the sandbox wallet. In Chinese and in English.
  */
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import answers from '@/server/operator/sandboxAnswers.json';
-import { type Language, type Phone, type Product, openBrowser, openPhone, startProduct, words } from './world';
+import { type Language, type Phone, type Product, openBrowser, openPhone, startProduct, until, words } from './world';
 
 const LONG = 180_000;
 /** The answer comes after a few seconds; a busy machine may take its time. */
@@ -27,6 +28,13 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
   };
   const inTalk = (text: string) => phone.page.getByRole('list', { name: say('support.title') }).getByText(text, { exact: true });
 
+  const picture = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#3a3fd1' } }).png().toBuffer();
+  /** The picture as the exchange answers it, not as it was chosen on this device. */
+  const shows = () =>
+    until('the picture is shown', () =>
+      phone.page.getByRole('list', { name: say('support.title') }).locator('img').evaluateAll((images) => images.some((image) => (image as HTMLImageElement).src.includes('/v1/file/') && (image as HTMLImageElement).naturalWidth === 300)),
+    );
+
   beforeAll(async () => {
     product = await startProduct();
     phone = await openPhone(browser, product.url, language);
@@ -43,6 +51,8 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     await write('first question');
     await inTalk('first question').waitFor();
     await inTalk(answers[language]).waitFor(PATIENT);
+    await phone.page.getByLabel(say('support.addPicture')).setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await picture() });
+    await shows();
   }, LONG);
 
   test('logging in with the sandbox wallet takes the talk along, and an answer that comes elsewhere is told', async () => {
@@ -53,6 +63,7 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     await press(say('auth.register.fundsDone'));
     await phone.go('/pages/login/services');
     await inTalk('first question').waitFor();
+    await shows();
     await write('second question');
     await inTalk('second question').waitFor();
     await phone.go('/pages/helpCenter/helpCenter');

@@ -1,8 +1,9 @@
 /** Wallet log-in in a real browser: the first time, again, a refusal, the wrong chain, another account; and what the wallet was asked for. */
+import { TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { CHAIN_ID_HEX } from '@/lib/chain/rules';
 import { PageWallet, startChain } from './pageWallet';
-import { type Language, type Phone, type Product, ask, openBrowser, openPhone, startProduct, until, words } from './world';
+import { type Language, type Phone, type Product, ask, openBrowser, openPhone, registerBeside, startProduct, until, words } from './world';
 
 const LONG = 180_000;
 /** All that a wallet may ever be asked for by this build. */
@@ -42,10 +43,11 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     await openSheet();
     await dialog().getByText('Heron Wallet').click();
   };
-  const leave = async () => {
-    await ask(phone, product.url, 'v1/loginOut');
-    // As somebody who comes back another time.
-    await phone.page.goto('about:blank');
+  const leave = () => ask(phone, product.url, 'v1/loginOut');
+  /** What the wallet was last asked to sign. */
+  const signedText = () => {
+    const [hex = ''] = (wallet.asked.findLast(({ method }) => method === 'personal_sign')?.params ?? []) as string[];
+    return Buffer.from(hex.slice(2), 'hex').toString();
   };
   const isIn = async () => {
     await until('logged in', async () => (await who()).isLogin);
@@ -87,8 +89,7 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     const { uid: mine, accountMasked } = await who();
     uid = mine;
     expect(accountMasked?.slice(0, 6)).toBe(wallet.address.slice(0, 6).toLowerCase());
-    const [hex = ''] = (wallet.asked.find(({ method }) => method === 'personal_sign')?.params ?? []) as string[];
-    const text = Buffer.from(hex.slice(2), 'hex').toString();
+    const text = signedText();
     expect(text).toContain(`${new URL(product.url).host} wants you to sign in`);
     expect(text).toMatch(language === 'en' ? /moves no funds/ : /不會轉移任何資金/);
   });
@@ -141,6 +142,35 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     await choose();
     await isIn();
     expect((await who()).uid).not.toBe(uid);
+  });
+
+  journey('a wallet is bound to an account with a password, and logs in to it with its second factor', async () => {
+    await leave();
+    await registerBeside(phone, product.url, 'grey_heron');
+    wallet.hold(103);
+    const mine = (await who()).uid;
+    const { secret } = await ask<{ secret: string }>(phone, product.url, 'v2/user/getRandomGoogleSecretKey');
+    const totp = new TOTP({ secret });
+    // Each code counts once: the first is that of the step before, and the third that of the step after.
+    const codeAt = (offset: number) => totp.generate({ timestamp: Date.now() + offset * 30_000 });
+    await until('the step before still counts for a while', () => Promise.resolve(Date.now() % 30_000 < 20_000));
+    await ask(phone, product.url, 'v2/user/googleCodeVerify', { code: codeAt(-1), proof: { password: 'Avocet2026' } });
+    await phone.go('/pages/personal/safety');
+    await phone.page.getByRole('button', { name: new RegExp(`^${say('security.overview.wallet')}`) }).click();
+    await dialog().getByText('Heron Wallet').click();
+    await dialog().getByLabel(say('auth.proof.totp'), { exact: true }).waitFor();
+    expect(signedText()).toMatch(language === 'en' ? /^Bind this wallet/m : /^把這個錢包綁定/m);
+    await dialog().getByLabel(say('auth.proof.totp'), { exact: true }).fill(codeAt(0));
+    await press(say('security.wallet.submit'));
+    await dialog().waitFor({ state: 'detached' });
+    await phone.page.getByText(`${wallet.address.slice(0, 6).toLowerCase()}…${wallet.address.slice(-4).toLowerCase()}`).waitFor();
+    await leave();
+    await choose();
+    await phone.page.getByRole('heading', { name: say('auth.verify.heading'), exact: true }).waitFor();
+    expect((await who()).isLogin).toBe(false);
+    await phone.page.getByLabel(say('auth.code.totpLabel'), { exact: true }).fill(codeAt(1));
+    await isIn();
+    expect((await who()).uid).toBe(mine);
   });
 
   journey('the wallet was asked for nothing else, and nobody else was asked for anything', async () => {

@@ -15,7 +15,7 @@ import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
 import { registerDownload } from './files/download';
 import { allHandlers, type Kernel } from './handlers';
-import { cookieNameFor, createApp, operatorCookieFor } from './http/app';
+import { cookieNameFor, createApp, operatorCookieFor, visitorReader } from './http/app';
 import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
 import { createShare } from './http/share';
@@ -112,7 +112,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope) => {
       mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, vault: kernel.vault } : null);
-      registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config) });
+      registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config), visitorOf: visitorReader({ config, vault: kernel.vault }) });
     },
   });
   late.app = app;

@@ -2,9 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { auth } from '@/lib/api/auth';
-import { type LoginMessage, loginText, mayAsk, readLogin } from '@/lib/chain/rules';
+import { loginText, mayAsk, readLogin } from '@/lib/chain/rules';
 import { outcomes, refusalOf } from '../support/attack';
 import { type TestExchange, type Visitor, exchange } from '../support/exchange';
+import { FORGER, forgedTexts, mirrored, spoiltTexts } from '../support/forgedLogins';
 import { accountOf, loginFor, signed, walletIn } from '../support/walletLogin';
 
 let x: TestExchange;
@@ -22,7 +23,7 @@ test('a new wallet opens an account without a password, and finds it again on an
   expect(opened).toMatchObject({ isNew: true, demoFunds: [{ coin: 'USDT' }, { coin: 'BTC' }, { coin: 'ETH' }] });
   expect(await first.call(auth.checkLogin, {})).toEqual({ isLogin: true, uid: opened.uid, accountMasked: `${me.address.slice(0, 6).toLowerCase()}…${me.address.slice(-4).toLowerCase()}` });
 
-  expect(await walletIn(x.visitor(), me)).toEqual({ uid: opened.uid, isNew: false, demoFunds: [] });
+  expect(await walletIn(x.visitor(), me)).toEqual({ uid: opened.uid, next: 'none', ticket: null, isNew: false, demoFunds: [] });
   for (const password of ['', 'Avocet2026', 'null']) expect(await refusalOf(x.visitor().call(auth.logIn, { account: me.address.toLowerCase(), password }))).toBe('wrongCredentials');
   expect(await x.booksBalance()).toEqual([]);
 });
@@ -32,7 +33,7 @@ test('an invitation binds a new account; an unknown one opens none', async () =>
   const { invitationCode } = await host.call(auth.profile, {});
   expect(await refusalOf(walletIn(x.visitor(), accountOf(12), 'NOBODY22'))).toBe('invitationUnknown');
   const { uid } = await walletIn(x.visitor(), accountOf(12), invitationCode.toLowerCase());
-  const row = await x.db.selectFrom('users').select('inviter_id').where('uid', '=', uid).executeTakeFirst();
+  const row = await x.db.selectFrom('users').select('inviter_id').where('uid', '=', uid!).executeTakeFirst();
   expect(row?.inviter_id).toBe(host.userId);
 });
 
@@ -43,53 +44,19 @@ test.each(['zh-hk', 'zh-cn', 'en'] as const)('the text in %s says that no funds 
   await expect(visitor.call(auth.walletLogIn, await signed(login, accountOf(13)))).resolves.toMatchObject({ uid: expect.any(String) as string });
 });
 
-const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-/** The other signature that fits: s mirrored at the curve's order, v flipped. */
-function mirrored(signature: string): string {
-  const s = (ORDER - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
-  return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
-}
-const at = (x0: TestExchange, ms: number) => new Date(x0.clock.now() + ms).toISOString();
-/** What is signed is what is sent, by its own wallet; only the text is not as it must be. */
-const texts: [string, string, (login: LoginMessage) => Partial<LoginMessage>][] = [
-  ['another domain', 'signatureInvalid', () => ({ domain: 'evil.example' })],
-  ['a subdomain', 'signatureInvalid', () => ({ domain: 'login.exchange.test' })],
-  ['another port', 'signatureInvalid', () => ({ domain: 'exchange.test:8443' })],
-  ['another URI', 'signatureInvalid', () => ({ uri: 'https://evil.example/' })],
-  ['chain 1', 'signatureInvalid', () => ({ chainId: 1 })],
-  ['the test chain 97', 'signatureInvalid', () => ({ chainId: 97 })],
-  ['a nonce of nobody', 'nonceUsed', () => ({ nonce: '0123456789abcdef0123456789abcdef' })],
-  ['another statement', 'signatureInvalid', () => ({ statement: 'Claim your reward.' })],
-  ['expired', 'signatureInvalid', () => ({ issuedAt: at(x, -5 * MINUTE), expirationTime: at(x, -1) })],
-  ['from the future', 'signatureInvalid', () => ({ issuedAt: at(x, 2 * MINUTE), expirationTime: at(x, 6 * MINUTE) })],
-  ['valid too long', 'signatureInvalid', () => ({ expirationTime: at(x, 60 * MINUTE) })],
-];
+const later = (ms: number): string => new Date(x.clock.now() + ms).toISOString();
 
-test.each(texts)('refused: %s', async (_, reason, change) => {
+test.each(forgedTexts)('refused: %s', async (_, reason, change) => {
   const visitor = x.visitor();
-  const login = await loginFor(visitor, accountOf(14));
-  expect(await refusalOf(visitor.call(auth.walletLogIn, await signed({ ...login, ...change(login) }, accountOf(14))))).toBe(reason);
+  const login = await loginFor(visitor, accountOf(FORGER));
+  expect(await refusalOf(visitor.call(auth.walletLogIn, await signed({ ...login, ...change(later) }, accountOf(FORGER))))).toBe(reason);
   expect(visitor.session()).toBeNull();
 });
 
-/** A right text, spoilt after it was signed, or signed by somebody else. */
-const spoilt: [string, (right: { message: string; signature: string }, login: LoginMessage) => Promise<{ message: string; signature: string }> | { message: string; signature: string }][] = [
-  ['another wallet signed', async ({ message }) => ({ message, signature: await accountOf(99).signMessage({ message }) })],
-  ['another address in the text', async (right, login) => ({ ...right, message: loginText({ ...login, address: accountOf(99).address }) })],
-  ['a line at the end', ({ message, signature }) => ({ message: `${message}\n`, signature })],
-  ['resources added', async ({ message }) => ({ message: `${message}\nResources:\n- https://evil.example`, signature: await accountOf(14).signMessage({ message: `${message}\nResources:\n- https://evil.example` }) })],
-  ['high s', ({ message, signature }) => ({ message, signature: mirrored(signature) })],
-  ['64 bytes', ({ message, signature }) => ({ message, signature: signature.slice(0, 130) })],
-  ['66 bytes', ({ message, signature }) => ({ message, signature: `${signature}00` })],
-  ['no signature', ({ message }) => ({ message, signature: '' })],
-  ['all zero', ({ message }) => ({ message, signature: `0x${'0'.repeat(128)}1b` })],
-  ['no text', ({ signature }) => ({ message: '', signature })],
-];
-
-test.each(spoilt)('refused: %s', async (_, spoil) => {
+test.each(spoiltTexts)('refused: %s', async (_, spoil) => {
   const visitor = x.visitor();
-  const login = await loginFor(visitor, accountOf(14));
-  const right = await signed(login, accountOf(14));
+  const login = await loginFor(visitor, accountOf(FORGER));
+  const right = await signed(login, accountOf(FORGER));
   expect(await refusalOf(visitor.call(auth.walletLogIn, await spoil(right, login)))).toBe('signatureInvalid');
   expect(visitor.session()).toBeNull();
 });
@@ -97,8 +64,8 @@ test.each(spoilt)('refused: %s', async (_, spoil) => {
 test('the mirrored signature is a real one: only the lower of the two is taken', async () => {
   const { recoverMessageAddress } = await import('viem');
   const message = 'anything';
-  const signature = mirrored(await accountOf(14).signMessage({ message })) as `0x${string}`;
-  expect(await recoverMessageAddress({ message, signature })).toBe(accountOf(14).address);
+  const signature = mirrored(await accountOf(FORGER).signMessage({ message })) as `0x${string}`;
+  expect(await recoverMessageAddress({ message, signature })).toBe(accountOf(FORGER).address);
 });
 
 test('a nonce counts once, for five minutes, and for the browser that asked', async () => {
@@ -114,7 +81,7 @@ test('a nonce counts once, for five minutes, and for the browser that asked', as
 
   const late = await loginFor(mine, accountOf(15));
   await x.clock.advance(5 * MINUTE + 1);
-  expect(await refusalOf(mine.call(auth.walletLogIn, await signed({ ...late, issuedAt: at(x, 0), expirationTime: at(x, MINUTE) }, accountOf(15))))).toBe('nonceUsed');
+  expect(await refusalOf(mine.call(auth.walletLogIn, await signed({ ...late, issuedAt: later(0), expirationTime: later(MINUTE) }, accountOf(15))))).toBe('nonceUsed');
 });
 
 test('fifty uses of one nonce at the same time: exactly one gets in', async () => {
@@ -142,7 +109,7 @@ test('a page that stands elsewhere cannot use a text of ours, nor ours one of it
 
 test('a locked account stays outside', async () => {
   const { uid } = await walletIn(x.visitor(), accountOf(18));
-  await x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('uid', '=', uid).execute();
+  await x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('uid', '=', uid!).execute();
   const visitor = x.visitor();
   expect(await refusalOf(walletIn(visitor, accountOf(18)))).toBe('accountLocked');
   expect(visitor.session()).toBeNull();

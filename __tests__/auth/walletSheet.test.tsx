@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { whileSigning, guard } from '@/lib/chain/guard';
 import { paths } from '@/lib/paths';
+import { type Answers, announcedWallet, coded } from '../support/announcedWallet';
 import { type TestExchange, exchange } from '../support/exchange';
 import { renderScreen } from '../support/renderScreen';
 
@@ -13,28 +14,11 @@ beforeAll(async () => {
 afterAll(() => x.close());
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-type Answers = Partial<Record<string, unknown>>;
-
-/** A wallet that answers so; an Error is thrown. */
-function announced(answers: Answers) {
-  const asked: string[] = [];
-  const request = ({ method }: { method: string }) => {
-    asked.push(method);
-    const answer = answers[method] ?? Object.assign(new Error('unknown'), { code: 4200 });
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-  };
-  const detail = { info: { uuid: 'heron', name: 'Heron Wallet' }, provider: { request, on: () => undefined, removeListener: () => undefined } };
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-  window.addEventListener('eip6963:requestProvider', announce);
-  return { asked, gone: () => window.removeEventListener('eip6963:requestProvider', announce) };
-}
-
 async function openSheet() {
   await renderScreen(paths.entry.href(), { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
   return screen.findByRole('dialog', { name: 'Wallet log-in' });
 }
-const coded = (code: number) => Object.assign(new Error(`wallet ${code}`), { code });
 
 test('without a wallet the sheet names the ways to one, and the others', async () => {
   const sheet = await openSheet();
@@ -47,7 +31,7 @@ test('without a wallet the sheet names the ways to one, and the others', async (
 });
 
 test('a wallet that announces itself is named, and asked for nothing', async () => {
-  const wallet = announced({});
+  const wallet = announcedWallet({});
   const sheet = await openSheet();
   expect(await within(sheet).findByText('Heron Wallet')).toBeVisible();
   expect(within(sheet).queryByText('No wallet in this browser')).toBeNull();
@@ -70,7 +54,7 @@ test.each<[string, Answers, string]>([
   ['declines to sign', { eth_requestAccounts: [ADDRESS], eth_accounts: [ADDRESS], eth_chainId: '0x38', personal_sign: coded(4001) }, 'You declined in your wallet'],
   ['breaks', { eth_requestAccounts: coded(-32603) }, 'The wallet did not answer as expected'],
 ])('a wallet that %s: words, another try, another way', async (_, answers, words) => {
-  const wallet = announced(answers);
+  const wallet = announcedWallet(answers);
   const sheet = await openSheet();
   await userEvent.click(await within(sheet).findByText('Heron Wallet'));
   expect(await within(sheet).findByText(words)).toBeVisible();
@@ -81,7 +65,7 @@ test.each<[string, Answers, string]>([
 });
 
 test('a refusal of the exchange is said in its words', async () => {
-  const wallet = announced({ eth_requestAccounts: [ADDRESS], eth_accounts: [ADDRESS], eth_chainId: '0x38', personal_sign: `0x${'1'.repeat(128)}1b` });
+  const wallet = announcedWallet({ eth_requestAccounts: [ADDRESS], eth_accounts: [ADDRESS], eth_chainId: '0x38', personal_sign: `0x${'1'.repeat(128)}1b` });
   const sheet = await openSheet();
   await userEvent.click(await within(sheet).findByText('Heron Wallet'));
   expect(await within(sheet).findByText('This signature couldn’t be accepted. Please try again.')).toBeVisible();

@@ -6,6 +6,7 @@ import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../support/exchange';
 import { factorsOn } from '../support/factors';
+import { photo } from '../support/pictures';
 import { solvePuzzle } from '../support/puzzle';
 import { renderScreen } from '../support/renderScreen';
 
@@ -186,7 +187,13 @@ test('a lost authenticator: the request is sent, shown and can be withdrawn', as
   await screen.findByRole('heading', { name: 'Reset with a review' });
   await press('Send request');
   expect(said('What happened')).toBe('Please write at least 10 characters.');
+  expect(screen.getAllByText('Please add this picture.')).toHaveLength(2);
   await fill('What happened', 'My phone was stolen on the ferry.');
+  for (const [label, seed] of [['Your identity document, the side with your photo', 7], ['You holding the document', 8]] as const) {
+    const file = new File([new Uint8Array(await photo({ width: 1_000, height: 250, seed }))], 'photo.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(screen.getByLabelText(`${label}: Choose a picture`), file);
+  }
+  await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2));
   await fill('Login password', person.password);
   await press('Send request');
   expect(await screen.findByText('Under review')).toBeVisible();

@@ -5,6 +5,7 @@ import type { Person, TestExchange } from './exchange';
 
 interface Letter {
   to: string;
+  subject: string;
   text: string;
 }
 

@@ -1,5 +1,5 @@
 /** An XMLHttpRequest that talks to the exchange with the cookie jar of one visitor: jsdom's would look for a network. */
-import type { TestExchange, Visitor } from './exchange';
+import { type TestExchange, type Visitor, cookiesOf, takeCookies } from './exchange';
 import { MULTIPART, end, fieldParts, filePart } from './multipart';
 
 const HOST = 'exchange.test';
@@ -38,8 +38,9 @@ export function uploadOf(exchange: TestExchange, visitor: Visitor): typeof XMLHt
 
     send(form: FormData): void {
       void bodyOf(form)
-        .then((payload) => exchange.inject({ method: 'POST', url: this.url, headers: this.headers, cookies: { avocet: visitor.session() ?? '' }, payload }))
+        .then((payload) => exchange.inject({ method: 'POST', url: this.url, headers: { ...this.headers, cookie: cookiesOf(visitor.jar) }, payload }))
         .then((reply) => {
+          takeCookies(visitor.jar, reply.cookies);
           this.status = reply.statusCode;
           this.responseText = reply.payload;
           this.dispatchEvent(new Event('load'));

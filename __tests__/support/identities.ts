@@ -18,6 +18,13 @@ export async function sendPhotos(who: Person): Promise<Photos> {
   return { front: sent[0]!, back: sent[1]!, hand: sent[2]! };
 }
 
+/** The two photos of a request for a reset. */
+export async function sendResetPhotos(who: Person): Promise<{ document: string; hand: string }> {
+  const [document, hand] = [1, 2].map((seed) => photo({ width: 1_000, height: 250, seed }));
+  const send = async (file: Promise<Buffer>) => (await who.call(api.files.upload, { purpose: 'reset' }, { file: await file })).fileId;
+  return { document: await send(document!), hand: await send(hand!) };
+}
+
 /** Sends three photos and submits. */
 export async function submitBasic(who: Person, changed: Partial<BasicBody> = {}): Promise<void> {
   await who.call(api.identity.submitBasic, { ...basicData, ...(await sendPhotos(who)), ...changed });

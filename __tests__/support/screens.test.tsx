@@ -6,6 +6,7 @@ import { support } from '@/lib/api/support';
 import { paths } from '@/lib/paths';
 import { forgetTalk } from '@/lib/support/state';
 import { type Operator, type TestExchange, exchange } from './exchange';
+import { photo } from './pictures';
 import { renderScreen } from './renderScreen';
 
 let x: TestExchange;
@@ -39,6 +40,17 @@ test('a visitor writes, markup stays text, the answer comes, and the banner stan
   expect(screen.getByLabelText('Write a message')).toHaveValue('');
   await answer('<b>bold</b> question', 'An answer.');
   expect(await within(await talk()).findByText('An answer.', {}, { timeout: 10_000 })).toBeVisible();
+});
+
+test('a visitor shows a picture, which is the browser’s own and stands in the talk', async () => {
+  const visitor = x.visitor();
+  await renderScreen(paths.support.service.href(), { exchange: x, as: visitor });
+  const file = new File([new Uint8Array(await photo({ width: 300, height: 200 }))], 'screen.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(await screen.findByLabelText('Send a picture'), file);
+  const shown = await within(await talk()).findByRole('button', { name: 'Picture' });
+  await waitFor(() => expect(shown.querySelector('img')?.getAttribute('src')).toContain('/v1/file/'));
+  const { list } = await visitor.call(support.messages, {});
+  expect(list.map(({ picture }) => picture !== null)).toEqual([true]);
 });
 
 test('what could not be sent says so, keeps its place, and goes out once on a retry', async () => {

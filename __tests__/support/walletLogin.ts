@@ -1,6 +1,6 @@
 /** A wallet that signs log-ins, and ways to forge one. */
 import { privateKeyToAccount } from 'viem/accounts';
-import { auth } from '@/lib/api/auth';
+import { auth, type WalletPurpose } from '@/lib/api/auth';
 import { type LoginMessage, loginText } from '@/lib/chain/rules';
 import type { Visitor } from './exchange';
 
@@ -8,8 +8,8 @@ export const accountOf = (number: number) => privateKeyToAccount(`0x${String(num
 export type Wallet = ReturnType<typeof accountOf>;
 
 /** Asks for a nonce and fills in a text for this wallet. */
-export async function loginFor(visitor: Visitor, { address }: Pick<Wallet, 'address'>, language: 'zh-hk' | 'zh-cn' | 'en' = 'en'): Promise<LoginMessage> {
-  const asked = await visitor.call(auth.walletNonce, {}, { language });
+export async function loginFor(visitor: Visitor, { address }: Pick<Wallet, 'address'>, language: 'zh-hk' | 'zh-cn' | 'en' = 'en', purpose: WalletPurpose = 'logIn'): Promise<LoginMessage> {
+  const asked = await visitor.call(auth.walletNonce, { purpose }, { language });
   return {
     domain: 'exchange.test',
     address,
@@ -22,7 +22,12 @@ export async function loginFor(visitor: Visitor, { address }: Pick<Wallet, 'addr
   };
 }
 
-export async function signed(login: LoginMessage, signer: Wallet): Promise<{ message: string; signature: string }> {
+export interface SignedBody {
+  message: string;
+  signature: string;
+}
+
+export async function signed(login: LoginMessage, signer: Wallet): Promise<SignedBody> {
   const message = loginText(login);
   return { message, signature: await signer.signMessage({ message }) };
 }

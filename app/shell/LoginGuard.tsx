@@ -39,7 +39,9 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   useEffect(ask, [ask]);
 
   const leaves = asked && route.access === 'user' && flag === 'out';
-  const destination = flag === 'in' && route.whenLoggedIn ? (onboardingPlace() ?? placeAfterLogin(search, route.whenLoggedIn.href())) : null;
+  // What was known before this screen may be over, such as a session that ended elsewhere: nobody is led on by it before the answer.
+  const waits = flag === 'in' && !asked && failure === null;
+  const destination = flag === 'in' && !waits && route.whenLoggedIn ? (onboardingPlace() ?? placeAfterLogin(search, route.whenLoggedIn.href())) : null;
   const here = pathname + search;
   useEffect(() => {
     if (leaves) redirect(paths.entry.href({ next: here }));
@@ -48,7 +50,7 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
     if (here === onboardingPlace()) ledToOnboarding();
   }, [leaves, destination, here, redirect, relaunch]);
 
-  if (route.access === 'any') return destination ? <PageSkeleton /> : children;
+  if (route.access === 'any') return destination || (waits && route.whenLoggedIn) ? <PageSkeleton /> : children;
   if (flag === 'in') return children;
   if (failure) {
     const retry = () => {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { CodeField } from '@/components/ui/CodeField';
 import { Form } from '@/components/ui/Form';
 import { auth } from '@/lib/api/auth';
-import { type Passage, endPassage, noteCodeSent, notePassed } from '@/lib/auth/passage';
+import { type Passage, noteCodeSent, notePassed, passedIn } from '@/lib/auth/passage';
 import { sessionStarted } from '@/lib/auth/session';
 import { asProblem } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -44,7 +44,7 @@ export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; 
       return;
     }
     setStarting(true);
-    endPassage();
+    passedIn();
     // The guard before this screen leads on as soon as the session is known.
     await sessionStarted().catch((error: unknown) => reportProblem(asProblem(error)));
     setStarting(false);

@@ -3,16 +3,15 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
+import { shortAddress } from '@/lib/auth/rules';
 import { dropWallet, useWalletState, walletToOurChain } from '@/lib/auth/walletState';
-
-const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 export function WalletNotices({ onLogInAgain }: { onLogInAgain: () => Promise<void> }) {
   const t = useTranslations('auth.wallet.changed');
   const { loggedIn, shown, onOurChain } = useWalletState();
 
   const tellAccount = useEffectEvent(async (before: string, now: string) => {
-    const again = await dialog.confirm({ title: t('title'), text: t('text', { before: short(before), now: short(now) }), confirm: t('confirm'), cancel: t('cancel') });
+    const again = await dialog.confirm({ title: t('title'), text: t('text', { before: shortAddress(before), now: shortAddress(now) }), confirm: t('confirm'), cancel: t('cancel') });
     if (again) await onLogInAgain();
   });
   const tellGone = useEffectEvent(() => {

@@ -7,9 +7,9 @@ import type { FoundWallet } from '@/lib/chain/discover';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { WalletIcon } from './WalletIcon';
 
-const STEPS: readonly WalletStep[] = ['connecting', 'signing', 'checking'];
+const LOG_IN: readonly WalletStep[] = ['connecting', 'signing', 'checking'];
 
-export function WalletProgress({ wallet, step, trouble }: { wallet: FoundWallet; step: WalletStep | null; trouble: Trouble | null }) {
+export function WalletProgress({ wallet, step, steps = LOG_IN, trouble }: { wallet: FoundWallet; step: WalletStep | null; steps?: readonly WalletStep[]; trouble: Trouble | null }) {
   const t = useTranslations('auth.wallet');
   const name = wallet.kind === 'sandbox' ? t('sandbox') : wallet.name || t('unnamed');
   return (
@@ -18,17 +18,17 @@ export function WalletProgress({ wallet, step, trouble }: { wallet: FoundWallet;
         <WalletIcon wallet={wallet} />
         <span className="min-w-0 truncate font-semibold">{name}</span>
       </div>
-      {trouble ? <Failed trouble={trouble} /> : <Steps now={step} />}
+      {trouble ? <Failed trouble={trouble} /> : <Steps steps={steps} now={step} />}
     </div>
   );
 }
 
-function Steps({ now }: { now: WalletStep | null }) {
+function Steps({ steps, now }: { steps: readonly WalletStep[]; now: WalletStep | null }) {
   const t = useTranslations('auth.wallet.step');
-  const at = now === null ? STEPS.length : STEPS.indexOf(now);
+  const at = now === null ? steps.length : steps.indexOf(now);
   return (
     <ol>
-      {STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} className={`flex gap-3 py-2 ${index > at ? 'text-ink-3' : ''}`}>
           <span className="grid size-6 shrink-0 place-items-center">
             {index < at ? (

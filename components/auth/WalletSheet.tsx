@@ -1,14 +1,12 @@
 /** Logging in with a wallet: choose one, follow what it asks, and know what to do when it says no. */
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import type { auth } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import { useWalletLogIn } from '@/lib/auth/useWalletLogIn';
-import { CallError } from '@/lib/client/callError';
-import { reportProblem } from '@/lib/client/signals';
-import { type FoundWallet, findWallets } from '@/lib/chain/discover';
+import type { FoundWallet } from '@/lib/chain/discover';
 import { WalletChoice } from './WalletChoice';
 import { WalletProgress } from './WalletProgress';
 
@@ -21,44 +19,12 @@ interface Props {
   onDone: (reply: ReplyOf<typeof auth.walletLogIn>) => void;
 }
 
-/** Written into the build; without it WalletConnect cannot be reached. */
-const PROJECT_ID = process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? '';
-/** Decided while building, so that no other flavour carries it. */
-const loadSandbox = process.env.NEXT_PUBLIC_FLAVOUR === 'sandbox' ? async () => (await import(/* webpackChunkName: 'wallet-sandbox' */ '@/lib/chain/sandboxWallet')).sandboxWallet : null;
-
-const walletConnect: FoundWallet = { id: 'walletConnect', kind: 'walletConnect', name: 'WalletConnect', icon: null, provider: { request: () => Promise.reject(new Error('not connected')) } };
-
-const throughRelay = async () => {
-  const { connectByRelay } = await import(/* webpackChunkName: 'walletconnect' */ '@/lib/chain/walletConnect');
-  return connectByRelay(PROJECT_ID);
-};
-
-function useWallets(): FoundWallet[] | null {
-  const [wallets, setWallets] = useState<FoundWallet[] | null>(null);
-  useEffect(() => {
-    let open = true;
-    void findWallets().then((found) => open && setWallets(found));
-    return () => {
-      open = false;
-    };
-  }, []);
-  return wallets;
-}
-
 export function WalletSheet({ invitationCode, onClose, onLogIn, onTerms, onDone }: Props) {
   const t = useTranslations('auth.wallet');
-  const wallets = useWallets();
   const [code, setCode] = useState(invitationCode);
   const { wallet, step, trouble, start, cancel } = useWalletLogIn(onDone);
 
-  const choose = async (chosen: FoundWallet) => start(chosen, code, chosen.kind === 'walletConnect' ? throughRelay : undefined);
-  const trySandbox = async (load: NonNullable<typeof loadSandbox>) => {
-    try {
-      await start(await load(), code);
-    } catch {
-      reportProblem(new CallError('network'));
-    }
-  };
+  const choose = (chosen: FoundWallet) => void start(chosen, code);
   return (
     <Sheet
       open
@@ -71,7 +37,7 @@ export function WalletSheet({ invitationCode, onClose, onLogIn, onTerms, onDone 
           </Button>
         ) : (
           <div className="space-y-2">
-            {trouble && <Button onPress={() => void choose(wallet)}>{t('retry')}</Button>}
+            {trouble && <Button onPress={() => choose(wallet)}>{t('retry')}</Button>}
             <Button kind="secondary" onPress={cancel}>
               {trouble ? t('others') : t('cancel')}
             </Button>
@@ -80,15 +46,7 @@ export function WalletSheet({ invitationCode, onClose, onLogIn, onTerms, onDone 
       }
     >
       {wallet === null ? (
-        <WalletChoice
-          wallets={wallets}
-          code={code}
-          onCode={setCode}
-          onChoose={(chosen) => void choose(chosen)}
-          onWalletConnect={PROJECT_ID === '' ? null : () => void choose(walletConnect)}
-          onSandbox={loadSandbox && (() => void trySandbox(loadSandbox))}
-          onTerms={onTerms}
-        />
+        <WalletChoice code={code} onCode={setCode} onChoose={choose} onTerms={onTerms} />
       ) : (
         <WalletProgress wallet={wallet} step={step} trouble={trouble} />
       )}

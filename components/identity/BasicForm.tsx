@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FormError } from '@/components/auth/FormError';
+import { PhotoArt } from '@/components/files/PhotoArt';
 import { PhotoField } from '@/components/files/PhotoField';
 import { Button } from '@/components/ui/Button';
 import { DateField } from '@/components/ui/DateField';
@@ -18,7 +19,6 @@ import { formatDate } from '@/lib/format/times';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { type BasicField, type BasicInput, SIDES } from '@/lib/identity/useBasicForm';
 import { CountryPicker } from './CountryPicker';
-import { PhotoArt } from './PhotoArt';
 
 export function BasicForm({ input }: { input: BasicInput }) {
   const t = useTranslations('identity');

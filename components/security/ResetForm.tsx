@@ -1,7 +1,9 @@
-/** Asking people for a reset: what was lost, what happened, and the login password. */
+/** Asking people for a reset: what was lost, what happened, two photos, and the login password. */
+import { LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { FormError } from '@/components/auth/FormError';
+import { PhotoArt } from '@/components/files/PhotoArt';
+import { PhotoField } from '@/components/files/PhotoField';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
@@ -9,36 +11,41 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { Select } from '@/components/ui/Select';
 import { TextArea } from '@/components/ui/TextArea';
 import { toast } from '@/components/ui/toast';
+import { useFirstFault } from '@/components/ui/useFirstFault';
 import { useErrorText } from '@/lib/i18n/errorText';
-import { useRequestReset } from '@/lib/security/hooks';
-
-type Lost = 'email' | 'totp' | 'fundPassword';
-const LEAST = 10;
-const MOST = 500;
+import { RESET_PHOTO_DAYS } from '@/lib/security/rules';
+import { LONGEST_REMARK, type Lost, useResetForm } from '@/lib/security/useResetForm';
 
 export function ResetForm({ lost, asksPassword }: { lost: readonly Lost[]; asksPassword: boolean }) {
   const t = useTranslations('security.reset');
+  const files = useTranslations('files');
   const errorText = useErrorText();
-  const request = useRequestReset();
-  const [what, setWhat] = useState<Lost | null>(lost[0] ?? null);
-  const [remark, setRemark] = useState('');
-  const [password, setPassword] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const isShort = remark.trim().length < LEAST;
-  const wrong = request.error?.reason === 'oldPasswordWrong';
+  const form = useResetForm(lost[0] ?? null, asksPassword);
+  const { faults, error, busy } = form;
+  const [ref, showFault] = useFirstFault<HTMLFormElement>();
+  const wrong = error?.reason === 'oldPasswordWrong';
   const submit = async () => {
-    setSubmitted(true);
-    if (!what || isShort || (asksPassword && password === '')) return;
-    if (await request.run({ what, remark: remark.trim(), password })) toast.done(t('sent'));
+    if (form.isSending) return toast.show(t('wait'));
+    return (await form.submit()) ? toast.done(t('sent')) : showFault();
   };
   return (
-    <Form className="space-y-4" onSubmit={submit}>
-      <Field label={t('what')}>{() => <Select label={t('what')} items={lost.map((value) => ({ value, label: t(`lost.${value}`) }))} value={what} onChange={setWhat} />}</Field>
-      <TextArea label={t('remark')} value={remark} onChange={setRemark} maxLength={MOST} hint={t('remarkHint')} error={submitted && isShort ? t('remarkShort') : null} />
-      {asksPassword && <PasswordField label={t('password')} value={password} onChange={setPassword} error={wrong && request.error ? errorText(request.error) : submitted && password === '' ? t('missing') : null} enterKeyHint="go" />}
+    <Form ref={ref} className="space-y-4" onSubmit={submit}>
+      <Field label={t('what')}>{() => <Select label={t('what')} items={lost.map((value) => ({ value, label: t(`lost.${value}`) }))} value={form.what} onChange={form.setWhat} />}</Field>
+      <TextArea label={t('remark')} value={form.remark} onChange={form.setRemark} maxLength={LONGEST_REMARK} hint={t('remarkHint')} error={faults.remark ? t('remarkShort') : null} />
+      <section className="space-y-4">
+        <h3 className="text-title font-semibold">{t('photos')}</h3>
+        <p className="text-label text-ink-3 -mt-3">{t('photosText')}</p>
+        <PhotoField label={t('document')} photo={form.document} error={faults.document ? files('missing') : null} art={<PhotoArt side="front" />} />
+        <PhotoField label={t('hand')} hint={t('handHint')} photo={form.hand} error={faults.hand ? files('missing') : null} art={<PhotoArt side="hand" />} />
+        <p className="text-caption text-ink-3 flex gap-1.5">
+          <LockKeyhole aria-hidden className="size-3.5 shrink-0" />
+          {t('privacy', { days: RESET_PHOTO_DAYS })}
+        </p>
+      </section>
+      {asksPassword && <PasswordField label={t('password')} value={form.password} onChange={form.setPassword} error={wrong && error ? errorText(error) : faults.password ? t('missing') : null} enterKeyHint="go" />}
       <p className="text-label text-ink-2 bg-surface rounded-m px-3 py-2.5">{t('note')}</p>
-      <FormError text={request.error && !wrong ? errorText(request.error) : null} />
-      <Button type="submit" busy={request.busy}>
+      <FormError text={error && !wrong ? errorText(error) : null} />
+      <Button type="submit" busy={busy}>
         {t('submit')}
       </Button>
     </Form>

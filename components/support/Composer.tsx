@@ -11,8 +11,7 @@ interface Props {
   value: string;
   onChange: (text: string) => void;
   onSend: (text: string) => void;
-  /** Null where pictures cannot be sent. */
-  onPicture: ((file: File) => void) | null;
+  onPicture: (file: File) => void;
 }
 
 export function Composer({ value, onChange, onSend, onPicture }: Props) {
@@ -32,7 +31,7 @@ export function Composer({ value, onChange, onSend, onPicture }: Props) {
   };
   return (
     <Form className="flex w-full items-end gap-2" onSubmit={send}>
-      {onPicture && <PicturePicker onPick={onPicture} />}
+      <PicturePicker onPick={onPicture} />
       <textarea
         ref={ref}
         rows={1}

@@ -16,6 +16,9 @@ export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
 const captchaToken = z.optional(TokenText);
 const Picture = z.string().check(z.maxLength(200_000), z.startsWith('data:image/webp;base64,'));
 
+/** What a way in leads to: with a second factor bound no session begins yet, and the ticket is passed with a code. */
+const entrance = { uid: z.nullable(z.string()), next: z.enum(['none', 'email', 'totp']), ticket: z.nullable(z.string()) };
+
 /** What is still to be shown before a session begins. */
 const Passed = z.object({
   /** `in`: a session has begun. `resetPassword`: the ticket may now set a new password. */
@@ -40,7 +43,11 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** The text of a wallet’s log-in and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
+/** What a wallet’s text is for: one that was signed for the one is refused for the other. */
+export const WalletPurpose = z.enum(['logIn', 'bind']);
+export type WalletPurpose = z.infer<typeof WalletPurpose>;
+
+/** The text that a wallet signed and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
 const Signed = {
   message: z.string().check(z.maxLength(2_000)),
   signature: z.string().check(z.maxLength(4_096)),
@@ -69,7 +76,7 @@ export const auth = {
     path: 'v2/signin/login.x',
     summary: 'Logs in by account and password. Known and unknown accounts are answered alike. With a second factor bound no session begins yet: the ticket is passed with a code.',
     request: z.strictObject({ account: AccountText, password: PasswordText, captchaToken }),
-    reply: z.object({ uid: z.nullable(z.string()), next: z.enum(['none', 'email', 'totp']), ticket: z.nullable(z.string()) }),
+    reply: z.object(entrance),
     errors: ['wrongCredentials', 'lockedUntil', 'sliderFailed', 'sliderExpired'],
   }),
   puzzle: endpoint({
@@ -153,16 +160,16 @@ export const auth = {
   // With a wallet: a signed text (EIP-4361), no password, no transaction.
   walletNonce: endpoint({
     path: 'v2/signin/walletNonce',
-    summary: 'What a log-in text must contain: a nonce for one use by this browser within five minutes, and the sentence that it moves no funds.',
-    request: Nothing,
+    summary: 'What the text that a wallet signs must contain: a nonce for one use by this browser within five minutes, and the sentence that says what it is for and that it moves no funds.',
+    request: z.strictObject({ purpose: z._default(WalletPurpose, 'logIn') }),
     reply: z.object({ nonce: z.string(), chainId: z.int(), statement: z.string(), issuedAt: Time, expiresAt: Time }),
   }),
   walletLogIn: endpoint({
     path: 'v2/signin/walletRegAndLogIn',
-    summary: 'Logs in by the signed text; a wallet that was never here opens an account. The invitation code counts for a new account only.',
+    summary: 'Logs in by the signed text; a wallet that was never here opens an account. With a second factor bound no session begins yet, as with a password. The invitation code counts for a new account only.',
     request: z.strictObject({ ...Signed, invitationCode: z.optional(z.string().check(z.maxLength(16))) }),
     reply: z.object({
-      uid: z.string(),
+      ...entrance,
       isNew: z.boolean(),
       /** What a new account of the sandbox was given to try everything with; empty elsewhere. */
       demoFunds: z.array(z.object({ coin: CoinCode, amount: DecimalText })),

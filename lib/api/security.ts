@@ -39,6 +39,8 @@ export const SecurityStatus = z.object({
   withdrawalsHeldUntil: z.nullable(Time),
   /** What is asked for before a sensitive step; null: the login password. */
   factor: z.nullable(z.enum(['totp', 'email'])),
+  /** What else opens the account, in small letters. */
+  wallets: z.array(z.object({ address: z.string(), boundAt: Time })),
   /** The newest request for a reset by people. */
   reset: z.nullable(ResetRequest),
 });
@@ -49,6 +51,8 @@ export type OwnSession = z.infer<typeof OwnSession>;
 export const LogInEntry = z.object({ id: z.string(), at: Time, outcome: z.enum(['in', 'wrongPassword', 'wrongFactor']), device: z.string(), address: z.string(), newDevice: z.boolean() });
 export type LogInEntry = z.infer<typeof LogInEntry>;
 
+/** The person’s document, and the person holding it. */
+export const RESET_PHOTOS = ['document', 'hand'] as const;
 const WaitingReset = z.object({ no: z.string(), uid: z.string(), what: ResetSubject, remark: z.string(), status: ResetRequest.shape.status, reason: z.nullable(z.string()), at: Time, decidedAt: z.nullable(Time) });
 
 export const security = {
@@ -155,11 +159,11 @@ export const security = {
   logIns: endpoint({ path: 'v2/user/loginHistory', summary: 'Log-ins and failed tries, newest first.', access: 'user', request: z.strictObject(pageRequest), reply: pageOf(LogInEntry) }),
   requestReset: endpoint({
     path: 'v2/user/manualReset',
-    summary: 'Asks people to reset what one has lost. It changes nothing by itself; an approved one holds withdrawals for a day.',
+    summary: 'Asks people to reset what one has lost, with two photos that were uploaded for it. It changes nothing by itself; an approved one holds withdrawals for a day. The photos are deleted 30 days after the decision.',
     access: 'user',
-    request: z.strictObject({ what: ResetSubject, remark: z.string().check(z.minLength(10), z.maxLength(500)), password: PasswordText }),
+    request: z.strictObject({ what: ResetSubject, remark: z.string().check(z.minLength(10), z.maxLength(500)), password: PasswordText, document: Id, hand: Id }),
     reply: z.object({ no: z.string() }),
-    errors: ['resetOpen', 'emailMissing', 'totpMissing', 'fundPasswordMissing', 'oldPasswordWrong', 'lockedUntil'],
+    errors: ['resetOpen', 'fileUnknown', 'emailMissing', 'totpMissing', 'fundPasswordMissing', 'oldPasswordWrong', 'lockedUntil'],
   }),
   cancelReset: endpoint({ path: 'v2/user/cancelManualReset', summary: 'Withdraws one’s own request.', access: 'user', request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }), reply: Done, errors: ['notFound'] }),
 };
@@ -172,6 +176,14 @@ export const resetReview = {
     access: 'operator',
     request: z.strictObject({ status: z._default(z.enum(['underReview', 'passed', 'failed', 'cancelled']), 'underReview'), ...pageRequest }),
     reply: pageOf(WaitingReset),
+  }),
+  view: endpoint({
+    path: 'operator/manualReset/view',
+    summary: 'One request with the names of its photos; the look is written into the audit log. A photo itself is looked at with operator/file/view.',
+    access: 'operator',
+    request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
+    reply: z.extend(WaitingReset, { photos: z.array(z.object({ side: z.enum(RESET_PHOTOS), fileId: z.string() })) }),
+    errors: ['notFound'],
   }),
   pass: endpoint({
     path: 'operator/manualReset/pass',

@@ -16,9 +16,12 @@ export interface Passage {
 }
 
 const state = proxy<{ passage: Passage | null }>({ passage: null });
+let whenIn: (() => void) | null = null;
 
-export function beginPassage(passage: Pick<Passage, 'purpose' | 'ticket' | 'factor'>): void {
+/** `then` is done once this very passage has led in. */
+export function beginPassage(passage: Pick<Passage, 'purpose' | 'ticket' | 'factor'>, then: (() => void) | null = null): void {
   state.passage = { ...passage, resendAt: null, passedBy: null };
+  whenIn = then;
 }
 
 export function noteCodeSent(resendAt: number): void {
@@ -31,6 +34,13 @@ export function notePassed(by: 'email' | 'totp'): void {
 
 export function endPassage(): void {
   state.passage = null;
+  whenIn = null;
+}
+
+/** A session has begun. */
+export function passedIn(): void {
+  whenIn?.();
+  endPassage();
 }
 
 export const usePassage = (): Passage | null => useSnapshot(state).passage;

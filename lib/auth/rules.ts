@@ -19,6 +19,9 @@ const COMMON = new Set(
 /** How a name is compared: capitals do not tell people apart. */
 export const accountKey = (account: string): string => account.toLowerCase();
 
+/** Enough of a wallet's address to recognise it, and what an account is called that it opened: no other account's name can contain the dots. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
 export function accountFault(account: string): Extract<ErrorName, 'accountLength' | 'accountForm'> | null {
   if (account.length < 6 || account.length > 30) return 'accountLength';
   return NAME.test(account) || EMAIL.test(account) ? null : 'accountForm';

@@ -2,13 +2,17 @@
 import { useRef, useState } from 'react';
 import type { auth } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import type { Connection } from '@/lib/chain/connection';
 import type { FoundWallet } from '@/lib/chain/discover';
 import { WalletFault, type WalletTrouble } from '@/lib/chain/fault';
 import { CallError } from '@/lib/client/callError';
 import { type WalletStep, logInWithWallet } from './walletLogIn';
 
-export type Trouble = { kind: 'wallet'; trouble: WalletTrouble } | { kind: 'call'; error: CallError };
+/** `known`: the wallet is bound to this account already. */
+export type Trouble = { kind: 'wallet'; trouble: WalletTrouble | 'known' } | { kind: 'call'; error: CallError };
+
+export const asTrouble = (error: unknown): Trouble =>
+  // A chunk that could not be fetched is a matter of the network too.
+  error instanceof WalletFault ? { kind: 'wallet', trouble: error.trouble } : { kind: 'call', error: error instanceof CallError ? error : new CallError('network') };
 
 export interface WalletLogIn {
   /** The wallet in hand; null while one is being chosen. */
@@ -16,7 +20,7 @@ export interface WalletLogIn {
   /** Null when nothing runs. */
   step: WalletStep | null;
   trouble: Trouble | null;
-  start: (wallet: FoundWallet, invitationCode: string, connector?: (wallet: FoundWallet) => Promise<Connection>) => Promise<void>;
+  start: (wallet: FoundWallet, invitationCode: string) => Promise<void>;
   /** Back to the choice; what a wallet answers later is ignored. */
   cancel: () => void;
 }
@@ -25,7 +29,7 @@ export function useWalletLogIn(onDone: (reply: ReplyOf<typeof auth.walletLogIn>)
   const [state, setState] = useState<Pick<WalletLogIn, 'wallet' | 'step' | 'trouble'>>({ wallet: null, step: null, trouble: null });
   const run = useRef(0);
 
-  const start: WalletLogIn['start'] = async (wallet, invitationCode, connector) => {
+  const start: WalletLogIn['start'] = async (wallet, invitationCode) => {
     run.current += 1;
     const mine = run.current;
     const isCancelled = () => run.current !== mine;
@@ -34,12 +38,10 @@ export function useWalletLogIn(onDone: (reply: ReplyOf<typeof auth.walletLogIn>)
     };
     show('connecting', null);
     try {
-      const reply = await logInWithWallet(wallet, { invitationCode, onStep: (step) => show(step, null), isCancelled }, connector);
+      const reply = await logInWithWallet(wallet, { invitationCode, onStep: (step) => show(step, null), isCancelled });
       if (reply && !isCancelled()) onDone(reply);
     } catch (error) {
-      if (error instanceof WalletFault) show(null, { kind: 'wallet', trouble: error.trouble });
-      // A chunk that could not be fetched is a matter of the network too.
-      else show(null, { kind: 'call', error: error instanceof CallError ? error : new CallError('network') });
+      show(null, asTrouble(error));
     }
   };
   const cancel = () => {

@@ -1,10 +1,12 @@
-/** Logging in with a wallet, step by step: connect, our chain, a nonce, the signature, the session. */
-import { auth } from '@/lib/api/auth';
+/** Logging in with a wallet, step by step: connect, our chain, a nonce, the signature, and the session or the second factor. */
+import { auth, type WalletPurpose } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { Connection } from '@/lib/chain/connection';
 import type { FoundWallet } from '@/lib/chain/discover';
 import { loginText } from '@/lib/chain/rules';
+import { connectTo } from '@/lib/chain/ways';
 import { call } from '@/lib/client/call';
+import { beginPassage } from './passage';
 import { sessionStarted } from './session';
 import { keepWallet } from './walletState';
 
@@ -18,15 +20,14 @@ export interface WalletLogInOptions {
   isCancelled: () => boolean;
 }
 
-/** Heavy, so loaded when a wallet is tapped. */
-async function connectTo(wallet: FoundWallet): Promise<Connection> {
-  const { connectWallet } = await import(/* webpackChunkName: 'wallet' */ '@/lib/chain/connection');
-  return connectWallet(wallet);
+export interface SignedText {
+  message: string;
+  signature: string;
 }
 
-/** Asks for a nonce and has the text signed that the exchange expects for it. */
-export async function signLogin(connection: Connection): Promise<{ message: string; signature: string }> {
-  const { nonce, chainId, statement, issuedAt, expiresAt } = await call(auth.walletNonce, {});
+/** Asks for a nonce and has the text signed that the exchange expects for it; says until when it counts. */
+export async function signText(connection: Connection, purpose: WalletPurpose): Promise<SignedText & { expiresAt: number }> {
+  const { nonce, chainId, statement, issuedAt, expiresAt } = await call(auth.walletNonce, { purpose });
   const { host, origin } = window.location;
   const message = loginText({
     domain: host,
@@ -38,21 +39,25 @@ export async function signLogin(connection: Connection): Promise<{ message: stri
     issuedAt: new Date(issuedAt).toISOString(),
     expirationTime: new Date(expiresAt).toISOString(),
   });
-  return { message, signature: await connection.sign(message) };
+  return { message, signature: await connection.sign(message), expiresAt };
 }
 
 /** Null when it was cancelled; rejects with a WalletFault or a CallError. */
-export async function logInWithWallet(wallet: FoundWallet, { invitationCode, onStep, isCancelled }: WalletLogInOptions, connector = connectTo): Promise<ReplyOf<typeof auth.walletLogIn> | null> {
+export async function logInWithWallet(wallet: FoundWallet, { invitationCode, onStep, isCancelled }: WalletLogInOptions): Promise<ReplyOf<typeof auth.walletLogIn> | null> {
   onStep('connecting');
-  const connection = await connector(wallet);
+  const connection = await connectTo(wallet);
   if (isCancelled()) return null;
   onStep('signing');
-  const signed = await signLogin(connection);
+  const { message, signature } = await signText(connection, 'logIn');
   if (isCancelled()) return null;
   onStep('checking');
   const code = invitationCode.trim();
-  const reply = await call(auth.walletLogIn, { ...signed, ...(code !== '' && { invitationCode: code }) });
-  keepWallet(connection);
-  await sessionStarted();
+  const reply = await call(auth.walletLogIn, { message, signature, ...(code !== '' && { invitationCode: code }) });
+  if (reply.next === 'none') {
+    keepWallet(connection);
+    await sessionStarted();
+  } else {
+    beginPassage({ purpose: 'logIn', ticket: reply.ticket ?? '', factor: reply.next }, () => keepWallet(connection));
+  }
   return reply;
 }

@@ -2,9 +2,10 @@
 
 /**
  * `rejected`: the person said no. `waiting`: another request is open in the wallet. `closed`: locked, or it shows no account.
- * `wrongChain`: it would not change to our chain. `failed`: anything else.
+ * `wrongChain`: it would not change to our chain. `notPaired`: the sheet of WalletConnect was closed before a wallet had answered.
+ * `unreachable`: WalletConnect itself does not answer. `failed`: anything else.
  */
-export type WalletTrouble = 'rejected' | 'waiting' | 'closed' | 'wrongChain' | 'failed';
+export type WalletTrouble = 'rejected' | 'waiting' | 'closed' | 'wrongChain' | 'notPaired' | 'unreachable' | 'failed';
 
 export class WalletFault extends Error {
   constructor(readonly trouble: WalletTrouble, cause?: unknown) {

@@ -8,6 +8,11 @@ import { WalletFault, asFault } from './fault';
 import { type Provider, guard } from './guard';
 import { WALLET_METHODS } from './rules';
 
+/** How long the relay may take until it has given a code. */
+const CODE_MS = 20_000;
+/** The sheet begins with the code: a list of wallets would need an answer of theirs before anything can be chosen. */
+const CODE_VIEW = { view: 'ConnectingWalletConnect' } as unknown as NonNullable<Parameters<ReturnType<typeof createWeb3Modal>['open']>[0]>;
+
 /** The sheet asks for a balance, which nobody is shown; the chain itself is never asked. */
 const nowhere = custom(
   { request: ({ method }: { method: string }) => (method === 'eth_getBalance' ? Promise.resolve('0x0') : Promise.reject(new Error('no chain is read'))) },
@@ -31,31 +36,56 @@ let opened: { config: Config; modal: ReturnType<typeof createWeb3Modal> } | null
 function open(projectId: string): NonNullable<typeof opened> {
   if (opened) return opened;
   const config = createConfig({ chains: [bsc], transports: { [bsc.id]: nowhere }, connectors: [guardedConnector(projectId)], storage: null, multiInjectedProviderDiscovery: false, batch: { multicall: false } });
-  const options = { wagmiConfig: config, projectId, enableAnalytics: false, enableOnramp: false, enableSwaps: false, auth: { email: false, socials: [], showWallets: false, walletFeatures: false } };
+  const options = { wagmiConfig: config, projectId, disableAppend: true, themeMode: 'light' as const, enableAnalytics: false, enableOnramp: false, enableSwaps: false, auth: { email: false, socials: [], showWallets: false, walletFeatures: false } };
   opened = { config: config as unknown as Config, modal: createWeb3Modal(options) };
   return opened;
 }
 
-/** Opens the sheet of WalletConnect and waits until a wallet is connected, or the sheet was closed. */
+/**
+ * Puts the sheet of WalletConnect into ours, which is a dialog: what stands elsewhere in the page lies beneath it and cannot be touched.
+ * A new one each time, because it stops listening once it was taken out.
+ */
+function mountSheet(onGone: () => void): () => void {
+  const ours = document.querySelector('dialog[open]');
+  const sheet = document.createElement('w3m-modal');
+  (ours ?? document.body).append(sheet);
+  ours?.addEventListener('close', onGone);
+  return () => {
+    ours?.removeEventListener('close', onGone);
+    sheet.remove();
+    // It takes its lock of the page away only where it is closed by itself.
+    document.head.querySelector('style[data-w3m="scroll-lock"]')?.remove();
+  };
+}
+
+/** Opens the sheet with its code, and waits for a wallet to connect; rejects when it was closed, or when there is no code after a while. */
+function pair({ config, modal }: NonNullable<typeof opened>): Promise<string | undefined> {
+  const stops: (() => void)[] = [];
+  const paired = new Promise<string | undefined>((resolve, reject) => {
+    const give = () => reject(new WalletFault('notPaired'));
+    const late = setTimeout(() => reject(new WalletFault('unreachable')), CODE_MS);
+    const heard = ({ type }: { type: string }) => type === 'display_uri' && clearTimeout(late);
+    const [connector] = config.connectors;
+    connector?.emitter.on('message', heard);
+    stops.push(
+      mountSheet(give),
+      () => clearTimeout(late),
+      () => connector?.emitter.off('message', heard),
+      watchConnection(config, { onChange: (now) => now.status === 'connected' && resolve(now.address) }),
+    );
+    modal.open(CODE_VIEW).then(() => stops.push(modal.subscribeState((now) => !now.open && getConnection(config).status !== 'connected' && give())), reject);
+  });
+  return paired.finally(() => {
+    for (const stop of stops) stop();
+    void modal.close();
+  });
+}
+
+/** Connects a wallet of another device. Rejects with a WalletFault. */
 export async function connectByRelay(projectId: string): Promise<Connection> {
-  const { config, modal } = open(projectId);
+  const relay = open(projectId);
   try {
-    await modal.open();
-    const address = await new Promise<string | undefined>((resolve, reject) => {
-      const known = getConnection(config).address;
-      if (known) return resolve(known);
-      const stops = [
-        watchConnection(config, { onChange: (now) => now.status === 'connected' && done(() => resolve(now.address)) }),
-        modal.subscribeState((now) => !now.open && getConnection(config).status !== 'connected' && done(() => reject(new WalletFault('rejected')))),
-      ];
-      const done = (tell: () => void) => {
-        stops.forEach((stop) => stop());
-        tell();
-      };
-      return undefined;
-    });
-    await modal.close();
-    return await connectionOn(config, address);
+    return await connectionOn(relay.config, getConnection(relay.config).address ?? (await pair(relay)));
   } catch (error) {
     throw asFault(error);
   }

@@ -12,3 +12,6 @@ export function protectionLevel({ email, totp, fundPassword }: Protection): 'low
   if (totp && fundPassword) return 'high';
   return totp || email !== null ? 'medium' : 'low';
 }
+
+/** How long the photos of a reset that was decided are kept, so that a mistake can still be looked into. */
+export const RESET_PHOTO_DAYS = 30;

@@ -17,3 +17,6 @@ export function isServiceOpen(now: number): boolean {
   const hour = Math.floor((((now + ZONE_MS) % DAY_MS) + DAY_MS) % DAY_MS / 3_600_000);
   return hour >= SERVICE_FROM_HOUR && hour < SERVICE_TO_HOUR;
 }
+
+/** How long the silent talk of a browser is kept that nobody has logged in at. */
+export const VISITOR_TALK_DAYS = 90;

@@ -70,6 +70,9 @@ async function deliver(clientId: string): Promise<void> {
   } catch (error) {
     const failed = of(clientId);
     if (failed) failed.state = 'failed';
+    const picture = pictures.get(clientId);
+    // It was sent by somebody else, as before logging in, or too long ago.
+    if (picture && error instanceof CallError && error.reason === 'fileUnknown') picture.fileId = null;
     const { kind, reason, args, message } = error instanceof CallError ? error : error instanceof UnreadablePhoto ? new CallError('refused', { reason: 'fileUnreadable' }) : new CallError('network');
     state.failure = { kind, reason, args, message };
   }

@@ -17,9 +17,6 @@ export const levelOf = (row: IdentityColumns, now: number): IdentityLevel => lev
 /** How it stands with the document; null where none was passed. */
 export const documentOf = (row: IdentityColumns, now: number): Validity | null => (row.identity_level === 'none' ? null : validityOf(endsAt(row), now));
 
-/** What a wallet's account is called: enough of the address to recognise it. No other account's name can contain the dots. */
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
-
 /** `ab****yz`: enough to recognise one's own account, not enough to tell it to others. */
 export function maskAccount(account: string): string {
   if (account.includes('…')) return account;

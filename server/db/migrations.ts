@@ -12,6 +12,7 @@ import * as identityAndOperator from './migrations/0009-identity-and-operator';
 import * as walletSupport from './migrations/0010-wallet-support';
 import * as domains from './migrations/0011-domains';
 import * as identityExpiry from './migrations/0012-identity-expiry';
+import * as visitorPictures from './migrations/0013-visitor-pictures';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-wallet-support': up(walletSupport),
   '0011-domains': up(domains),
   '0012-identity-expiry': up(identityExpiry),
+  '0013-visitor-pictures': up(visitorPictures),
 };

@@ -1,16 +1,20 @@
 /** A picture's address, as an `img` asks for it: a plain GET that answers the owner and nobody else. */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ticketOf } from '../auth/lock/tickets';
 import { findSession } from '../auth/sessions';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { Vault } from '../vault/vault';
 import { addressOf, openOwnFile } from './files';
+import type { OpenedFile } from './files';
 
 export interface DownloadParts {
   db: Db;
   clock: Clock;
   vault: Vault;
   sessionOf: (request: FastifyRequest) => string | null;
+  visitorOf: (request: FastifyRequest) => string | null;
 }
 
 /** What a browser may do with it: show it. It is never a page, never kept, and no page of another site may embed it. */
@@ -21,14 +25,26 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 } as const;
 
-export function registerDownload(app: FastifyInstance, { db, clock, vault, sessionOf }: DownloadParts): void {
+export function registerDownload(app: FastifyInstance, parts: DownloadParts): void {
   app.get<{ Params: { id: string } }>(addressOf(':id'), async (request, reply) => {
-    const absent = () => reply.code(404).headers(HEADERS).type('text/plain').send('Not found');
-    const sessionId = sessionOf(request);
-    if (request.headers['sec-fetch-site'] === 'cross-site' || sessionId === null) return absent();
-    const session = await findSession(db, sessionId, clock.now());
-    const file = session.state === 'live' ? await openOwnFile(db, vault, request.params.id, session.user.id) : null;
-    if (!file) return absent();
+    const isElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
+    const file = isElsewhere ? null : ((await ofPerson(parts, request, request.params.id)) ?? (await ofTalk(parts, request, request.params.id)));
+    if (!file) return reply.code(404).headers(HEADERS).type('text/plain').send('Not found');
     return reply.headers(HEADERS).type(file.mediaType).send(file.bytes);
   });
+}
+
+async function ofPerson({ db, vault, clock, sessionOf }: DownloadParts, request: FastifyRequest, id: string): Promise<OpenedFile | null> {
+  const sessionId = sessionOf(request);
+  const session = sessionId === null ? null : await findSession(db, sessionId, clock.now());
+  return session?.state === 'live' ? openOwnFile(db, vault, id, { userId: session.user.id }) : null;
+}
+
+/** What belongs to the talk of this browser: a visitor's own, or that of the locked account which it holds a ticket of, and nothing else of either. */
+async function ofTalk({ db, vault, clock, visitorOf }: DownloadParts, request: FastifyRequest, id: string): Promise<OpenedFile | null> {
+  const visitor = visitorOf(request);
+  if (visitor === null) return null;
+  const locked = await ticketOf(db, visitor, clock.now());
+  const file = await openOwnFile(db, vault, id, locked === null ? { visitorHash: createHash('sha256').update(visitor).digest('hex') } : { userId: locked });
+  return file?.purpose === 'service' ? file : null;
 }

@@ -10,13 +10,12 @@ import { Refusal } from '../http/handler';
 import type { Context } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import { asPicture } from './images';
-import { addFile, deleteFiles, deleteLooseFiles, fileById, setRef, usageOf } from './store';
-import type { FileRow } from './store';
+import { addFile, deleteLooseFiles, fileById, moveFiles, removeFiles, removeTied, setRef, usageOf } from './store';
+import type { FileOwner, FileRow } from './store';
 
 const DAY_MS = 24 * 3_600_000;
-/** Enough for somebody who tries again and again; not enough to use us as a store. */
-const MOST_A_DAY = 40;
-const MOST_BYTES = 80 * 1024 * 1024;
+/** Enough for somebody who tries again and again; not enough to use us as a store. Who is not logged in is nobody in particular. */
+const LIMITS = { person: { aDay: 40, bytes: 80 * 1024 * 1024 }, visitor: { aDay: 10, bytes: 10 * 1024 * 1024 } };
 
 /** A document must be readable; in a chat anything goes. */
 const MIN_SIDE: Record<FilePurpose, number> = { identity: 1_000, reset: 1_000, service: 1 };
@@ -26,22 +25,23 @@ const labelOf = (file: { id: string; purpose: FilePurpose }): string => `file ${
 /** Where the app finds a picture. */
 export const addressOf = (fileId: string): string => `${API_BASE}/${FILE_PATH}/${fileId}`;
 
-/** Keeps a picture for a person; answers its id. */
-export async function keepPicture(context: Pick<Context, 'db' | 'now' | 'random'>, vault: Vault, owner: { userId: string; purpose: FilePurpose }, bytes: Buffer): Promise<string> {
+/** Keeps a picture for a person, or for a browser that nobody is logged in at; answers its id. */
+export async function keepPicture(context: Pick<Context, 'db' | 'now' | 'random'>, vault: Vault, owner: FileOwner, purpose: FilePurpose, bytes: Buffer): Promise<string> {
   const { db, now } = context;
-  const used = await usageOf(db, owner.userId, now - DAY_MS);
-  if (used.recent >= MOST_A_DAY || used.bytes >= MOST_BYTES) throw new Refusal('fileQuota');
-  const picture = await asPicture(bytes, MIN_SIDE[owner.purpose]);
+  const used = await usageOf(db, owner, now - DAY_MS);
+  const most = 'userId' in owner ? LIMITS.person : LIMITS.visitor;
+  if (used.recent >= most.aDay || used.bytes >= most.bytes) throw new Refusal('fileQuota');
+  const picture = await asPicture(bytes, MIN_SIDE[purpose]);
   const id = context.random(16).toString('base64url');
-  const sealed = vault.seal(picture.bytes, labelOf({ id, purpose: owner.purpose }));
-  await addFile(db, { id, ...owner, mediaType: picture.mediaType, size: picture.bytes.length, sealed, now });
+  const sealed = vault.seal(picture.bytes, labelOf({ id, purpose }));
+  await addFile(db, owner, { id, purpose, mediaType: picture.mediaType, size: picture.bytes.length, sealed, now });
   return id;
 }
 
-/** Ties a person's own, still loose pictures to `ref` (`identity:17`); refuses when one of them is not theirs, or used already. */
-export async function claimFiles(context: Context<'fileUnknown'>, owner: { userId: string; purpose: FilePurpose }, ids: readonly string[], ref: string): Promise<void> {
+/** Ties an owner's still loose pictures to `ref` (`identity:17`); refuses when one of them is not theirs, or used already. */
+export async function claimFiles(context: Context<'fileUnknown'>, owner: FileOwner & { purpose: FilePurpose }, ids: readonly string[], ref: string): Promise<void> {
   const different = new Set(ids);
-  if (different.size !== ids.length || (await setRef(context.db, ids, owner, ref)) !== ids.length) context.fail('fileUnknown');
+  if (different.size !== ids.length || (await setRef(context.db, ids, owner, owner.purpose, ref)) !== ids.length) context.fail('fileUnknown');
 }
 
 export interface OpenedFile {
@@ -59,13 +59,20 @@ export async function openFile(db: Db, vault: Vault, id: string): Promise<Opened
   return row && opened(vault, row);
 }
 
-/** Null for one that does not exist or is somebody else's. */
-export async function openOwnFile(db: Db, vault: Vault, id: string, userId: string): Promise<OpenedFile | null> {
+/** Null for one that does not exist or is none of theirs. */
+export async function openOwnFile(db: Db, vault: Vault, id: string, owner: FileOwner): Promise<OpenedFile | null> {
   const row = await fileById(db, id);
-  return row && row.user_id === userId ? opened(vault, row) : null;
+  const isTheirs = row && ('userId' in owner ? row.user_id === owner.userId : row.visitor_hash === owner.visitorHash);
+  return row && isTheirs ? opened(vault, row) : null;
 }
 
-/** Deletes pictures that are not needed any more; whatever referred to them has let go. */
-export const dropFiles = (db: Db, ids: readonly string[]): Promise<void> => deleteFiles(db, ids);
+/** What a browser showed goes to the person who has logged in there, together with what it was shown for. */
+export const adoptFiles = (db: Db, from: { visitorHash: string; ref: string }, to: { userId: string; ref: string }): Promise<void> => moveFiles(db, from, to);
+
+/** Deletes everything that is tied to these. */
+export const deleteTiedFiles = (db: Db, refs: readonly string[]): Promise<void> => removeTied(db, refs);
+
+/** Deletes what nothing needs any more; whoever calls this has taken away what referred to it. */
+export const deleteFiles = (db: Db, ids: readonly string[]): Promise<void> => removeFiles(db, ids);
 
 export const pruneFiles = (db: Db, now: number): Promise<void> => deleteLooseFiles(db, now - DAY_MS);

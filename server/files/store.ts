@@ -3,20 +3,27 @@ import { sql } from 'kysely';
 import type { FilePurpose } from '@/lib/api/files';
 import type { Db } from '../db/database';
 
+/** A person, or a browser that nobody is logged in at (by the hash of its name). */
+export type FileOwner = { userId: string } | { visitorHash: string };
+
+const isOwner = (owner: FileOwner) => ('userId' in owner ? sql`user_id = ${owner.userId}` : sql`visitor_hash = ${owner.visitorHash}`);
+
 export interface FileRow {
   id: string;
-  user_id: string;
+  user_id: string | null;
+  visitor_hash: string | null;
   purpose: FilePurpose;
   media_type: string;
   sealed: Uint8Array;
   ref: string | null;
 }
 
-const columns = sql.raw('id, user_id, purpose, media_type, sealed, ref');
+const columns = sql.raw('id, user_id, visitor_hash, purpose, media_type, sealed, ref');
 
-export async function addFile(db: Db, file: { id: string; userId: string; purpose: FilePurpose; mediaType: string; size: number; sealed: Uint8Array; now: number }): Promise<void> {
-  await sql`insert into stored_file (id, user_id, purpose, media_type, size, sealed, created_at)
-    values (${file.id}, ${file.userId}, ${file.purpose}, ${file.mediaType}, ${file.size}, ${file.sealed}, ${file.now})`.execute(db);
+export async function addFile(db: Db, owner: FileOwner, file: { id: string; purpose: FilePurpose; mediaType: string; size: number; sealed: Uint8Array; now: number }): Promise<void> {
+  const [userId, visitorHash] = 'userId' in owner ? [owner.userId, null] : [null, owner.visitorHash];
+  await sql`insert into stored_file (id, user_id, visitor_hash, purpose, media_type, size, sealed, created_at)
+    values (${file.id}, ${userId}, ${visitorHash}, ${file.purpose}, ${file.mediaType}, ${file.size}, ${file.sealed}, ${file.now})`.execute(db);
 }
 
 export async function fileById(db: Db, id: string): Promise<FileRow | null> {
@@ -24,22 +31,31 @@ export async function fileById(db: Db, id: string): Promise<FileRow | null> {
   return rows[0] ?? null;
 }
 
-/** How much of a person is kept, and how many they sent since. */
-export async function usageOf(db: Db, userId: string, since: number): Promise<{ bytes: number; recent: number }> {
+/** How much of an owner is kept, and how many they sent since. */
+export async function usageOf(db: Db, owner: FileOwner, since: number): Promise<{ bytes: number; recent: number }> {
   const { rows } = await sql<{ bytes: string; recent: number }>`
-    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since}))::int as recent from stored_file where user_id = ${userId}`.execute(db);
+    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since}))::int as recent from stored_file where ${isOwner(owner)}`.execute(db);
   return { bytes: Number(rows[0]?.bytes ?? 0), recent: rows[0]?.recent ?? 0 };
 }
 
 /** Ties files to what refers to them; answers how many there were to tie. */
-export async function setRef(db: Db, ids: readonly string[], owner: { userId: string; purpose: FilePurpose }, ref: string): Promise<number> {
+export async function setRef(db: Db, ids: readonly string[], owner: FileOwner, purpose: FilePurpose, ref: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`update stored_file set ref = ${ref}
-    where id = any(${[...ids]}::text[]) and user_id = ${owner.userId} and purpose = ${owner.purpose} and ref is null returning id`.execute(db);
+    where id = any(${[...ids]}::text[]) and ${isOwner(owner)} and purpose = ${purpose} and ref is null returning id`.execute(db);
   return rows.length;
 }
 
-export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from stored_file where id = any(${[...ids]}::text[])`.execute(db);
+/** Gives what a browser tied to one thing to a person, tied to another. */
+export async function moveFiles(db: Db, from: { visitorHash: string; ref: string }, to: { userId: string; ref: string }): Promise<void> {
+  await sql`update stored_file set user_id = ${to.userId}, visitor_hash = null, ref = ${to.ref} where visitor_hash = ${from.visitorHash} and ref = ${from.ref}`.execute(db);
+}
+
+export async function removeTied(db: Db, refs: readonly string[]): Promise<void> {
+  await sql`delete from stored_file where ref = any(${[...refs]}::text[])`.execute(db);
+}
+
+export async function removeFiles(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from stored_file where id = any(${[...ids]}::text[])`.execute(db);
 }
 
 export async function deleteLooseFiles(db: Db, createdBefore: number): Promise<void> {

@@ -164,7 +164,7 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
     upload: () => readUpload(request),
     sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
     operatorSessionId: request.cookies[operatorCookieFor(parts.config)] ?? null,
-    visitorId: visitorOf(request, parts),
+    visitorId: visitorReader(parts)(request),
     origin: request.headers.origin ?? `${parts.config.tls ? 'https' : 'http'}://${request.host}`,
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     idempotencyKey: request.headers['idempotency-key'],
@@ -186,13 +186,14 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
 }
 
 /** Signed, so that nobody can name a browser but the exchange. */
-const signVisitor = ({ vault }: AppParts, id: string): string => `${id}.${vault.fingerprint(id, 'visitor')}`;
+const signVisitor = ({ vault }: Pick<AppParts, 'vault'>, id: string): string => `${id}.${vault.fingerprint(id, 'visitor')}`;
 
-function visitorOf(request: FastifyRequest, parts: AppParts): string | null {
+/** The name of the browser that asks; null for one that has none yet. */
+export const visitorReader = (parts: Pick<AppParts, 'config' | 'vault'>) => (request: FastifyRequest): string | null => {
   const cookie = request.cookies[visitorCookieFor(parts.config)] ?? '';
   const [id = ''] = cookie.split('.');
   return id !== '' && sameText(cookie, signVisitor(parts, id)) ? id : null;
-}
+};
 
 const cookieAttributes = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls }) as const;
 

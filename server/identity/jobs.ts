@@ -2,7 +2,7 @@
 import { renewableFrom } from '@/lib/identity/rules';
 import { factorsOf } from '../auth/factors/store';
 import type { Db } from '../db/database';
-import { dropFiles } from '../files/files';
+import { deleteFiles } from '../files/files';
 import { schedule } from '../jobs/jobs';
 import type { JobKinds } from '../jobs/jobs';
 import { tellPerson } from '../mail/mail';
@@ -22,7 +22,7 @@ export async function watchDocument(db: Db, userId: string, at: number): Promise
 }
 
 export const identityJobs = (vault: Vault): JobKinds => ({
-  identityPhotos: async ({ db, ref }) => dropFiles(db, await detachPhotos(db, { id: ref })),
+  identityPhotos: async ({ db, ref }) => deleteFiles(db, await detachPhotos(db, { id: ref })),
   identityEnds: async ({ db, now, ref, step, payload }) => {
     const at = Number(payload.at);
     const isOver = now >= at;

@@ -2,7 +2,7 @@
 import { identityReview } from '@/lib/api/identity';
 import { endOf } from '@/lib/identity/rules';
 import { factorsOf } from '../auth/factors/store';
-import { dropFiles } from '../files/files';
+import { deleteFiles } from '../files/files';
 import { handle, requireOperator } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
@@ -58,7 +58,7 @@ const pass = (vault: Vault): Handler =>
     await raiseLevel(db, row.user_id, row.level, document);
     if (document?.endsAt) await watchDocument(db, row.user_id, document.endsAt);
     // What came to nothing before is not needed to know this person.
-    await dropFiles(db, await detachPhotos(db, { userId: row.user_id }));
+    await deleteFiles(db, await detachPhotos(db, { userId: row.user_id }));
     await tellPerson(context, await factorsOf(db, row.user_id), 'identity', { level: row.level, failure: null, note: null, at: String(now) });
     await audited(context, 'identity.pass', `identity:${id}`, { uid: row.uid, level: row.level });
     return { done: true as const };

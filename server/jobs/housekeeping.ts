@@ -13,6 +13,8 @@ import { pruneKeys } from '../http/idempotency';
 import { deleteFullBuckets } from '../http/store';
 import { pruneLetters } from '../mail/mail';
 import { pruneOperatorSessions } from '../operator/sessions';
+import { pruneResetPhotos } from '../security/resets';
+import { pruneTalks } from '../support/service';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
 
@@ -29,6 +31,8 @@ export const housekeeping: JobKinds = {
     await pruneKeys(db, now);
     await pruneSessions(db, now);
     await pruneOperatorSessions(db, now);
+    await pruneResetPhotos(db, now);
+    await pruneTalks(db, now);
     await pruneFiles(db, now);
     await pruneAttempts(db, now);
     await pruneCodes(db, now);

@@ -1,12 +1,15 @@
 /** Asking people for a reset: it only makes a request, which somebody reviews. */
 import { security } from '@/lib/api/security';
 import type { ResetRequest } from '@/lib/api/security';
+import { RESET_PHOTO_DAYS } from '@/lib/security/rules';
 import { factorsOf } from '../auth/factors/store';
 import { requirePassword } from '../auth/secondFactor';
+import type { Db } from '../db/database';
+import { claimFiles, deleteFiles } from '../files/files';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
-import { addReset, cancelReset, newestReset } from './store';
+import { addReset, cancelReset, newestReset, takeOldPhotos } from './store';
 import type { ResetRow } from './store';
 
 export const asRequest = (row: ResetRow): ResetRequest => ({
@@ -30,9 +33,10 @@ const request = handleInTwo(
     await requirePassword(context, password);
     return person;
   },
-  async (context, { what, remark }, person) => {
+  async (context, { what, remark, document, hand }, person) => {
     const no = [...context.random(20)].map((byte) => byte % 10).join('');
-    if (!(await addReset(context.db, { no, userId: person.id, what, remark, now: context.now }))) return context.fail('resetOpen');
+    if (!(await addReset(context.db, { no, userId: person.id, what, remark, files: [document, hand], now: context.now }))) return context.fail('resetOpen');
+    await claimFiles(context, { userId: person.id, purpose: 'reset' }, [document, hand], `reset:${no}`);
     // Whoever reads the old address may know better.
     await tellPerson(context, person, 'changed', { what: 'resetRequested', at: String(context.now) });
     return { no };
@@ -43,5 +47,10 @@ const cancel = handle(security.cancelReset, 'write', async (context, { no }) => 
   if (!(await cancelReset(context.db, requireUser(context).id, no, context.now))) return context.fail('notFound');
   return { done: true as const };
 });
+
+/** Photos serve a decision and its review, and nothing after that. */
+export async function pruneResetPhotos(db: Db, now: number): Promise<void> {
+  await deleteFiles(db, await takeOldPhotos(db, now - RESET_PHOTO_DAYS * 24 * 3_600_000));
+}
 
 export const resetHandlers: readonly Handler[] = [request, cancel];

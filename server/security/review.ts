@@ -1,5 +1,5 @@
 /** What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of either. */
-import { resetReview } from '@/lib/api/security';
+import { RESET_PHOTOS, resetReview } from '@/lib/api/security';
 import { factorsOf, holdWithdrawals, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';
 import { HOLD_MS } from '../auth/secondFactor';
 import type { Db } from '../db/database';
@@ -10,10 +10,18 @@ import { audited } from '../operator/audit';
 import { decideReset, listResets, resetByNo } from './store';
 import type { ReviewedReset } from './store';
 
+const shown = ({ no, uid, what, remark, status, reason, at, decided_at }: ReviewedReset) => ({ no, uid, what, remark, status, reason, at: Number(at), decidedAt: decided_at === null ? null : Number(decided_at) });
+
 const list = handle(resetReview.list, 'read', async ({ db }, { status, pageNum, pageSize }) => {
   const { rows, total } = await listResets(db, status, { pageNum, pageSize });
-  const shown = rows.map((row) => ({ no: row.no, uid: row.uid, what: row.what, remark: row.remark, status: row.status, reason: row.reason, at: Number(row.at), decidedAt: row.decided_at === null ? null : Number(row.decided_at) }));
-  return { list: shown, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+  return { list: rows.map(shown), total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+});
+
+const view = handle(resetReview.view, 'write', async (context, { no }) => {
+  const row = await resetByNo(context.db, no);
+  if (!row) return context.fail('notFound');
+  await audited(context, 'reset.view', `reset:${no}`, { uid: row.uid });
+  return { ...shown(row), photos: row.files.flatMap((fileId, i) => { const side = RESET_PHOTOS[i]; return side ? [{ side, fileId }] : []; }) };
 });
 
 async function waiting({ db, fail }: Context<'notFound' | 'alreadyDecided'>, no: string): Promise<ReviewedReset> {
@@ -49,4 +57,4 @@ const reject = handle(resetReview.reject, 'write', async (context, { no, reason 
   return { done: true as const };
 });
 
-export const resetReviewHandlers: readonly Handler[] = [list, pass, reject];
+export const resetReviewHandlers: readonly Handler[] = [list, view, pass, reject];

@@ -9,6 +9,7 @@ import { addressOf, drawSecret, openSecret, sealSecret, stepOf } from '../auth/f
 import { maskAccount, maskEmail } from '../auth/rules';
 import { factorNeeded, HOLD_MS, requireProof, requireTotp } from '../auth/secondFactor';
 import { userById } from '../auth/store';
+import { walletsOf } from '../auth/wallet/store';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
@@ -38,6 +39,7 @@ const status = handle(security.status, 'read', async (context): Promise<Security
     passwordChangedAt: person.password_changed_at === null ? null : Number(person.password_changed_at),
     withdrawalsHeldUntil: heldUntil > context.now ? heldUntil : null,
     factor: factorNeeded(person),
+    wallets: (await walletsOf(context.db, person.id)).map(({ address, linked_at }) => ({ address, boundAt: Number(linked_at) })),
     reset: reset && asRequest(reset),
   };
 });

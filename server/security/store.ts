@@ -11,15 +11,18 @@ export interface ResetRow {
   remark: string;
   status: 'underReview' | 'passed' | 'failed' | 'cancelled';
   reason: string | null;
+  /** Document and person, in this order; empty once they were deleted. */
+  files: string[];
   at: string;
   decided_at: string | null;
 }
 
-const columns = sql.raw('no, user_id, what, remark, status, reason, at, decided_at');
+const columns = sql.raw('no, user_id, what, remark, status, reason, files, at, decided_at');
 
 /** False where one is under review already. */
-export async function addReset(db: Db, row: { no: string; userId: string; what: string; remark: string; now: number }): Promise<boolean> {
-  const { rows } = await sql`insert into reset_requests (no, user_id, what, remark, at) values (${row.no}, ${row.userId}, ${row.what}, ${row.remark}, ${row.now})
+export async function addReset(db: Db, row: { no: string; userId: string; what: string; remark: string; files: readonly string[]; now: number }): Promise<boolean> {
+  const { rows } = await sql`insert into reset_requests (no, user_id, what, remark, files, at)
+    values (${row.no}, ${row.userId}, ${row.what}, ${row.remark}, ${[...row.files]}::text[], ${row.now})
     on conflict (user_id) where status = 'underReview' do nothing returning no`.execute(db);
   return rows.length === 1;
 }
@@ -34,12 +37,12 @@ export interface ReviewedReset extends ResetRow {
 }
 
 export const listResets = (db: Db, status: string, page: Page): Promise<{ rows: ReviewedReset[]; total: number }> =>
-  readPage(db, { columns: sql<ReviewedReset>`r.no, r.user_id, u.uid, r.what, r.remark, r.status, r.reason, r.at, r.decided_at`, source: sql`from reset_requests r join users u on u.id = r.user_id where r.status = ${status}`, order: sql`r.id` }, page);
+  readPage(db, { columns: sql<ReviewedReset>`r.no, r.user_id, u.uid, r.what, r.remark, r.status, r.reason, r.files, r.at, r.decided_at`, source: sql`from reset_requests r join users u on u.id = r.user_id where r.status = ${status}`, order: sql`r.id` }, page);
 
 /** Locks the request until the transaction ends. */
 export async function resetByNo(db: Db, no: string): Promise<ReviewedReset | null> {
   const { rows } = await sql<ReviewedReset>`
-    select r.no, r.user_id, u.uid, r.what, r.remark, r.status, r.reason, r.at, r.decided_at
+    select r.no, r.user_id, u.uid, r.what, r.remark, r.status, r.reason, r.files, r.at, r.decided_at
     from reset_requests r join users u on u.id = r.user_id where r.no = ${no} for update of r`.execute(db);
   return rows[0] ?? null;
 }
@@ -52,4 +55,12 @@ export async function decideReset(db: Db, no: string, decision: { status: 'passe
 export async function cancelReset(db: Db, userId: string, no: string, now: number): Promise<boolean> {
   const { rows } = await sql`update reset_requests set status = 'cancelled', decided_at = ${now} where no = ${no} and user_id = ${userId} and status = 'underReview' returning no`.execute(db);
   return rows.length === 1;
+}
+
+/** Takes the photos off requests that nobody needs them for any more: withdrawn ones, and those that were decided before. Answers which. */
+export async function takeOldPhotos(db: Db, decidedBefore: number): Promise<string[]> {
+  const { rows } = await sql<{ files: string[] }>`
+    with old as (select id, files from reset_requests where files <> '{}' and (status = 'cancelled' or (status <> 'underReview' and decided_at < ${decidedBefore})) for update)
+    update reset_requests r set files = '{}' from old where r.id = old.id returning old.files`.execute(db);
+  return rows.flatMap(({ files }) => files);
 }

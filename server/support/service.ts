@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { support } from '@/lib/api/support';
 import type { LockCase, ServiceMessage } from '@/lib/api/support';
-import { APPEAL_HOURS, isServiceOpen } from '@/lib/support/rules';
+import { APPEAL_HOURS, VISITOR_TALK_DAYS, isServiceOpen } from '@/lib/support/rules';
 import { maskAccount } from '../auth/rules';
-import { addressOf, claimFiles } from '../files/files';
+import { addressOf, adoptFiles, claimFiles, deleteTiedFiles } from '../files/files';
 import { handle } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
-import { addAppeal, addMessage, adoptThread, countSince, countUnread, findThread, lockCase, markRead, messageOf, openThread, readMessages } from './store';
+import { addAppeal, addMessage, adoptThread, countSince, countUnread, deleteVisitorTalks, findThread, lockCase, markRead, messageOf, openThread, readMessages } from './store';
 import type { CaseRow, MessageRow, Party } from './store';
 
 const MINUTE = 60_000;
@@ -23,6 +23,9 @@ export function supportHandlers(tell: TellPerson): Handler[] {
 const hashOf = (visitor: string): string => createHash('sha256').update(visitor).digest('hex');
 const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
+/** What the pictures of a talk are tied to. */
+const refOf = (threadId: string): string => `support:${threadId}`;
+
 type Caller = Pick<Context<never>, 'db' | 'now' | 'user' | 'visitor' | 'lockedAccount'>;
 
 /**
@@ -34,7 +37,8 @@ async function partyOf(context: Caller): Promise<Party> {
   const visitorHash = hashOf(context.visitor());
   const userId = user?.id ?? (await context.lockedAccount());
   if (userId === null) return { visitorHash };
-  await adoptThread(db, visitorHash, userId, now);
+  const adopted = await adoptThread(db, visitorHash, userId, now);
+  if (adopted) await adoptFiles(db, { visitorHash, ref: refOf(adopted.from) }, { userId, ref: refOf(adopted.to) });
   return { userId };
 }
 
@@ -59,15 +63,15 @@ const messages = handle(support.messages, 'write', async (context, { beforeId, s
 
 const send = (tell: TellPerson): Handler =>
   handle(support.send, 'write', async (context, { clientId, text, fileId }) => {
-    const { db, now, user } = context;
+    const { db, now } = context;
     if (text === undefined && fileId === undefined) return context.fail('badRequest', { field: 'text' });
     const party = await partyOf(context);
     const threadId = await openThread(db, party, now);
     const known = await messageOf(db, threadId, clientId);
     if (known) return shown(known);
     if ((await countSince(db, threadId, now - MINUTE)) >= MOST_A_MINUTE) return context.fail('tooManyRequests', { seconds: '60' });
-    // Pictures are uploaded by somebody who is logged in, and belong to one message.
-    if (fileId !== undefined) await (user ? claimFiles(context, { userId: user.id, purpose: 'service' }, [fileId], `support:${threadId}`) : context.fail('fileUnknown'));
+    // A picture belongs to one message.
+    if (fileId !== undefined) await claimFiles(context, { ...party, purpose: 'service' }, [fileId], refOf(threadId));
     const row = await addMessage(db, { threadId, author: 'person', words: text ?? '', fileId: fileId ?? null, clientId, operatorId: null, language: context.language, at: now });
     if ('userId' in party) context.afterCommit(() => tell(party.userId));
     return shown(row);
@@ -105,3 +109,9 @@ const appeal = (tell: TellPerson): Handler =>
     context.afterCommit(() => tell(userId));
     return shownCase({ ...before, appealed_at: String(now) });
   });
+
+/** What a browser said and showed that nobody has logged in at, and that has been silent for long, is deleted. */
+export async function pruneTalks(db: Context['db'], now: number): Promise<void> {
+  const gone = await deleteVisitorTalks(db, now - VISITOR_TALK_DAYS * 24 * 60 * MINUTE);
+  await deleteTiedFiles(db, gone.map(refOf));
+}

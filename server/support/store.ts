@@ -85,15 +85,25 @@ export async function countUnread(db: Db, party: Party): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Gives a browser's talk to the account that has logged in there. */
-export async function adoptThread(db: Db, visitorHash: string, userId: string, now: number): Promise<void> {
+/** Gives a browser's talk to the account that has logged in there; null where there was none. */
+export async function adoptThread(db: Db, visitorHash: string, userId: string, now: number): Promise<{ from: string; to: string } | null> {
   const from = await findThread(db, { visitorHash });
-  if (from === null) return;
+  if (from === null) return null;
   const to = await openThread(db, { userId }, now);
   await sql`update support_message set thread_id = ${to} where thread_id = ${from}`.execute(db);
   await sql`update support_thread t set last_at = greatest(t.last_at, f.last_at), waits_since = coalesce(t.waits_since, f.waits_since), read_up_to = greatest(t.read_up_to, f.read_up_to)
     from support_thread f where t.id = ${to} and f.id = ${from}`.execute(db);
   await sql`delete from support_thread where id = ${from}`.execute(db);
+  return { from, to };
+}
+
+/** Deletes the talks of browsers that nobody has written in since; answers which. */
+export async function deleteVisitorTalks(db: Db, silentSince: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from support_thread where user_id is null and last_at < ${silentSince} for update`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from support_message where thread_id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from support_thread where id = any(${ids}::bigint[])`.execute(db);
+  return ids;
 }
 
 export interface CaseRow {

@@ -26,7 +26,8 @@ export function EntryScreen() {
   const logIn = () => push(paths.auth.logIn.href({ next }));
   const register = () => push(paths.auth.register.href({ next }));
   // The guard before this screen leads on as soon as the session is known.
-  const enter: ComponentProps<typeof Sheet>['onDone'] = ({ isNew, demoFunds }) => {
+  const enter: ComponentProps<typeof Sheet>['onDone'] = ({ next: factor, isNew, demoFunds }) => {
+    if (factor !== 'none') push((factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({ purpose: 'logIn', way: 'wallet', next }));
     // Not while the sheet is closing.
     if (isNew) whenAlone(() => void welcome(wallet('welcome'), demoFunds));
   };

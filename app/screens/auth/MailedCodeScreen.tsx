@@ -9,12 +9,12 @@ import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function MailedCodeScreen() {
-  const { purpose } = useParams(paths.auth.emailCodeLoggedOut);
+  const { next, purpose, way } = useParams(paths.auth.emailCodeLoggedOut);
   const t = useTranslations('auth.mailed');
   const { redirect } = useNavigation();
   const passage = usePassage();
   const isReset = (passage?.purpose ?? purpose) === 'resetPassword';
-  const again = () => redirect((isReset ? paths.auth.forgot : paths.auth.logIn).href());
+  const again = () => redirect(isReset ? paths.auth.forgot.href() : (way === 'wallet' ? paths.entry : paths.auth.logIn).href({ next }));
   return (
     <ScreenFrame title={t('title')}>
       {passage ? (

@@ -12,14 +12,14 @@ import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function VerifyScreen() {
-  const { next, purpose } = useParams(paths.auth.verify);
+  const { next, purpose, way } = useParams(paths.auth.verify);
   const t = useTranslations('auth.verify');
   const { push, redirect } = useNavigation();
   const passage = usePassage();
   const [byTotp, setByTotp] = useState(false);
 
   const isReset = (passage?.purpose ?? purpose) === 'resetPassword';
-  const again = () => redirect((isReset ? paths.auth.forgot : paths.auth.logIn).href());
+  const again = () => redirect(isReset ? paths.auth.forgot.href() : (way === 'wallet' ? paths.entry : paths.auth.logIn).href({ next }));
   const choices = [
     { icon: Mail, title: t('email'), text: t('emailText'), onPress: () => push(paths.auth.emailCodeLoggedOut.href({ purpose: 'resetPassword', next })) },
     { icon: Smartphone, title: t('totp'), text: t('totpText'), onPress: () => setByTotp(true) },

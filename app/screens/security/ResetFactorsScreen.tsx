@@ -9,8 +9,8 @@ import type { SecurityStatus } from '@/lib/api/security';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSecurity } from '@/lib/security/hooks';
+import type { Lost } from '@/lib/security/useResetForm';
 
-type Lost = 'email' | 'totp' | 'fundPassword';
 const lostOf = (status: SecurityStatus): Lost[] => [...(status.totp ? ['totp' as const] : []), ...(status.email === null ? [] : ['email' as const]), ...(status.fundPassword ? ['fundPassword' as const] : [])];
 
 export function ResetFactorsScreen() {

@@ -1,7 +1,7 @@
 /** The security centre: what protects the account, what is missing, and who is logged in. */
-import { Fingerprint, History, KeyRound, LifeBuoy, Lock, Mail, MonitorSmartphone, Smartphone } from 'lucide-react';
+import { Fingerprint, History, KeyRound, LifeBuoy, Lock, Mail, MonitorSmartphone, Smartphone, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { AntiPhishingSheet } from '@/components/security/AntiPhishingSheet';
 import { DevicesSheet } from '@/components/security/DevicesSheet';
@@ -10,20 +10,29 @@ import { HoldNote } from '@/components/security/HoldNote';
 import { LevelCard } from '@/components/security/LevelCard';
 import { SecurityGroup } from '@/components/security/SecurityRow';
 import { UnbindTotpSheet } from '@/components/security/UnbindTotpSheet';
+import type { WalletsSheet as Sheet } from '@/components/security/WalletsSheet';
 import type { SecurityStatus } from '@/lib/api/security';
+import { shortAddress } from '@/lib/auth/rules';
+import { asProblem } from '@/lib/client/callError';
+import { reportProblem } from '@/lib/client/signals';
 import { formatDate } from '@/lib/format/times';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSecurity } from '@/lib/security/hooks';
 
 type Opened = 'devices' | 'history' | 'antiPhishing' | 'unbind' | null;
+type WalletsSheet = ComponentType<ComponentProps<typeof Sheet>>;
 
 export function SecurityScreen() {
   const t = useTranslations('security.overview');
   const { push } = useNavigation();
   const status = useSecurity();
   const [opened, setOpened] = useState<Opened>(null);
+  const [Wallets, setWallets] = useState<WalletsSheet | null>(null);
   const close = () => setOpened(null);
+  const openWallets = () => {
+    import('@/components/security/WalletsSheet').then(({ WalletsSheet }) => setWallets(() => WalletsSheet), (error: unknown) => reportProblem(asProblem(error)));
+  };
 
   return (
     <>
@@ -32,7 +41,7 @@ export function SecurityScreen() {
           <>
             <LevelCard status={data} />
             {data.withdrawalsHeldUntil !== null && <HoldNote until={data.withdrawalsHeldUntil} />}
-            <Groups status={data} onSheet={setOpened} />
+            <Groups status={data} onSheet={setOpened} onWallets={openWallets} />
           </>
         )}
       </ScreenFrame>
@@ -40,14 +49,16 @@ export function SecurityScreen() {
       {opened === 'history' && <HistorySheet onClose={close} />}
       {opened === 'antiPhishing' && status.data && <AntiPhishingSheet status={status.data} onClose={close} />}
       {opened === 'unbind' && <UnbindTotpSheet onClose={close} onLost={() => push(paths.security.resetFactors.href())} />}
+      {Wallets && status.data && <Wallets status={status.data} onClose={() => setWallets(null)} onTotp={() => push(paths.security.bindTotp.href())} onEmail={() => push(paths.auth.emailCode.href())} />}
     </>
   );
 }
 
-function Groups({ status, onSheet }: { status: SecurityStatus; onSheet: (sheet: Opened) => void }) {
+function Groups({ status, onSheet, onWallets }: { status: SecurityStatus; onSheet: (sheet: Opened) => void; onWallets: () => void }) {
   const t = useTranslations('security.overview');
   const { push } = useNavigation();
   const stateOf = (isSet: boolean) => ({ tone: isSet ? ('good' as const) : ('warn' as const), label: t(isSet ? 'set' : 'missing') });
+  const bound = status.wallets.map(({ address }) => shortAddress(address)).join(' · ');
   const changed = status.passwordChangedAt === null ? t('passwordText') : t('passwordChanged', { date: formatDate(status.passwordChangedAt) });
   return (
     <>
@@ -63,6 +74,7 @@ function Groups({ status, onSheet }: { status: SecurityStatus; onSheet: (sheet: 
         rows={[
           ...(status.loginPassword ? [{ icon: Lock, title: t('password'), text: changed, onPress: () => push(paths.security.changePassword.href()) }] : []),
           { icon: KeyRound, title: t('fundPassword'), text: t('fundPasswordText'), state: stateOf(status.fundPassword), onPress: () => push(paths.security.setFundPassword.href()) },
+          { icon: Wallet, title: t('wallet'), text: bound || t('walletText'), ...(bound && { state: stateOf(true) }), onPress: onWallets },
         ]}
       />
       <SecurityGroup

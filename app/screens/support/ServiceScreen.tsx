@@ -24,11 +24,12 @@ export function ServiceScreen() {
   const [reading, setReading] = useState(false);
 
   const lockCase = data?.lockCase ?? null;
-  const isLocked = lockCase !== null || (reason === 'locked' && data !== null);
+  // An old address may still say so to somebody who is logged in again.
+  const isLocked = lockCase !== null || (reason === 'locked' && data !== null && !isLoggedIn);
 
   return (
     <>
-      <ScreenFrame title={t('title')} load={talk} skeleton={<Waiting />} footer={<Composer value={draft} onChange={setDraft} onSend={sendMessage} onPicture={isLoggedIn ? sendPicture : null} />}>
+      <ScreenFrame title={t('title')} load={talk} skeleton={<Waiting />} footer={<Composer value={draft} onChange={setDraft} onSend={sendMessage} onPicture={sendPicture} />}>
         {(shown) => (
           <>
             <SafetyBanner />

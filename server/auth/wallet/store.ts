@@ -30,6 +30,17 @@ export async function walletOwner(db: Db, address: string): Promise<string | nul
   return rows[0]?.user_id ?? null;
 }
 
+export interface WalletRow {
+  address: string;
+  linked_at: string;
+}
+
+/** The wallets that open an account, the first one first. */
+export async function walletsOf(db: Db, userId: string): Promise<WalletRow[]> {
+  const { rows } = await sql<WalletRow>`select address, linked_at from wallet where user_id = ${userId} order by linked_at, address`.execute(db);
+  return rows;
+}
+
 /** False where the wallet opens an account already. */
 export async function linkWallet(db: Db, address: string, userId: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ address: string }>`insert into wallet (address, user_id, linked_at) values (${address}, ${userId}, ${now})

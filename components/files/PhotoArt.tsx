@@ -1,9 +1,7 @@
 /** What each photo should look like, in a few lines. */
-import type { Side } from '@/lib/identity/useBasicForm';
-
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-export function PhotoArt({ side }: { side: Side }) {
+export function PhotoArt({ side }: { side: 'front' | 'back' | 'hand' }) {
   return (
     <svg aria-hidden viewBox="0 0 120 76" className="h-20">
       {side !== 'hand' && <rect x="12" y="8" width="96" height="60" rx="8" {...stroke} />}

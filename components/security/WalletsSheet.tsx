@@ -1,0 +1,116 @@
+/** The wallets that open the account, and binding one: choose it, sign, and the second factor. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FormError } from '@/components/auth/FormError';
+import { ProofFields, isProofReason, useProof } from '@/components/auth/ProofFields';
+import { WalletList } from '@/components/auth/WalletList';
+import { WalletProgress } from '@/components/auth/WalletProgress';
+import { Button } from '@/components/ui/Button';
+import { Sheet } from '@/components/ui/Sheet';
+import { toast } from '@/components/ui/toast';
+import type { SecurityStatus } from '@/lib/api/security';
+import { shortAddress } from '@/lib/auth/rules';
+import type { WalletStep } from '@/lib/auth/walletLogIn';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { useWalletBinding } from '@/lib/security/useWalletBinding';
+import { BoundWallets } from './BoundWallets';
+
+interface Props {
+  status: SecurityStatus;
+  onClose: () => void;
+  onTotp: () => void;
+  onEmail: () => void;
+}
+
+const STEPS: readonly WalletStep[] = ['connecting', 'signing'];
+
+export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
+  const t = useTranslations('security.wallet');
+  const w = useTranslations('auth.wallet');
+  const errorText = useErrorText();
+  const binding = useWalletBinding(status.wallets.map(({ address }) => address));
+  const proof = useProof(status.factor);
+  const [submitted, setSubmitted] = useState(false);
+  const { wallet, step, signedBy, trouble, error } = binding;
+  const isProving = signedBy !== null && step === null && trouble === null;
+  const inProof = isProofReason(error?.reason);
+
+  const bind = async () => {
+    setSubmitted(true);
+    if (proof.isMissing || !(await binding.bind(proof.proof))) return;
+    toast.done(t('done'));
+    onClose();
+  };
+  const chooseAgain = () => {
+    binding.cancel();
+    proof.set('');
+    setSubmitted(false);
+  };
+  const proofFault = inProof && error ? errorText(error) : submitted && proof.isMissing ? t('codeMissing') : null;
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        wallet && (
+          <div className="space-y-2">
+            {isProving && (
+              <Button busy={binding.busy} onPress={() => void bind()}>
+                {t('submit')}
+              </Button>
+            )}
+            {trouble && <Button onPress={() => void binding.start(wallet)}>{w('retry')}</Button>}
+            <Button kind="secondary" onPress={chooseAgain}>
+              {isProving || trouble ? t('others') : w('cancel')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {wallet === null ? (
+        <>
+          {status.wallets.length > 0 && <BoundWallets wallets={status.wallets} />}
+          <p className="text-label text-ink-2 pb-3">{t('safe')}</p>
+          {status.factor === null ? <FactorFirst onTotp={onTotp} onEmail={onEmail} /> : <Choice hasOne={status.wallets.length > 0} onChoose={(chosen) => void binding.start(chosen)} />}
+        </>
+      ) : isProving ? (
+        <>
+          <p className="pb-4">{t('signed', { address: shortAddress(signedBy) })}</p>
+          <ProofFields state={proof} email={status.email} purpose="bindWallet" error={proofFault} />
+          <FormError text={error && !inProof ? errorText(error) : null} />
+        </>
+      ) : (
+        <WalletProgress wallet={wallet} step={step} steps={STEPS} trouble={trouble} />
+      )}
+    </Sheet>
+  );
+}
+
+function Choice({ hasOne, onChoose }: { hasOne: boolean; onChoose: Parameters<typeof WalletList>[0]['onChoose'] }) {
+  const t = useTranslations('security.wallet');
+  return (
+    <>
+      <p className="text-label text-warn bg-warn-soft rounded-m mb-3 px-3 py-2.5">{t('fixed')}</p>
+      <h3 className="font-semibold">{t(hasOne ? 'another' : 'choose')}</h3>
+      <WalletList onChoose={onChoose} />
+    </>
+  );
+}
+
+function FactorFirst({ onTotp, onEmail }: Pick<Props, 'onTotp' | 'onEmail'>) {
+  const t = useTranslations('security.wallet');
+  return (
+    <section className="bg-surface rounded-[16px] px-4 py-3.5">
+      <h3 className="font-semibold">{t('factorFirst')}</h3>
+      <p className="text-label text-ink-2 mt-1 mb-3">{t('factorText')}</p>
+      <div className="space-y-2">
+        <Button onPress={onTotp}>{t('totp')}</Button>
+        <Button kind="text" onPress={onEmail}>
+          {t('email')}
+        </Button>
+      </div>
+    </section>
+  );
+}

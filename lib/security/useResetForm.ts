@@ -1,0 +1,61 @@
+/** The form that asks people for a reset: what was typed and photographed, what is missing, and sending it. */
+import { useState } from 'react';
+import type { CallError } from '@/lib/client/callError';
+import { type PhotoInput, usePhoto } from '@/lib/files/usePhoto';
+import { useRequestReset } from './hooks';
+
+export type Lost = 'email' | 'totp' | 'fundPassword';
+export const LONGEST_REMARK = 500;
+const SHORTEST_REMARK = 10;
+
+export interface ResetInput {
+  what: Lost | null;
+  setWhat: (what: Lost) => void;
+  remark: string;
+  setRemark: (remark: string) => void;
+  password: string;
+  setPassword: (password: string) => void;
+  document: PhotoInput;
+  hand: PhotoInput;
+  /** Photos are on their way. */
+  isSending: boolean;
+  /** What is missing, once the form was pressed to go. A photo that failed says so itself. */
+  faults: Record<'remark' | 'document' | 'hand' | 'password', boolean>;
+  error: CallError | null;
+  busy: boolean;
+  /** False when something is wrong; then `faults`, a photo or `error` say what. */
+  submit: () => Promise<boolean>;
+}
+
+const isOnItsWay = ({ stage }: PhotoInput): boolean => stage === 'preparing' || stage === 'sending';
+
+export function useResetForm(first: Lost | null, asksPassword: boolean): ResetInput {
+  const request = useRequestReset();
+  const [what, setWhat] = useState(first);
+  const [remark, setRemark] = useState('');
+  const [password, setPassword] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const document = usePhoto('reset');
+  const hand = usePhoto('reset');
+  const lacks = { remark: remark.trim().length < SHORTEST_REMARK, document: document.stage === 'empty', hand: hand.stage === 'empty', password: asksPassword && password === '' };
+
+  return {
+    what,
+    setWhat,
+    remark,
+    setRemark,
+    password,
+    setPassword,
+    document,
+    hand,
+    isSending: isOnItsWay(document) || isOnItsWay(hand),
+    faults: submitted ? lacks : { remark: false, document: false, hand: false, password: false },
+    error: request.error,
+    busy: request.busy,
+    submit: async () => {
+      setSubmitted(true);
+      if (what === null || document.fileId === null || hand.fileId === null || Object.values(lacks).includes(true)) return false;
+      return (await request.run({ what, remark: remark.trim(), password, document: document.fileId, hand: hand.fileId })) !== null;
+    },
+  };
+}
