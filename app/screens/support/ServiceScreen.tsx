@@ -24,7 +24,8 @@ export function ServiceScreen() {
   const [reading, setReading] = useState(false);
 
   const lockCase = data?.lockCase ?? null;
-  const isLocked = lockCase !== null || (reason === 'locked' && data !== null);
+  // An old address may still say so to somebody who is logged in again.
+  const isLocked = lockCase !== null || (reason === 'locked' && data !== null && !isLoggedIn);
 
   return (
     <>
