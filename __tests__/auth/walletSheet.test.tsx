@@ -32,7 +32,7 @@ function announced(answers: Answers) {
 async function openSheet() {
   await renderScreen(paths.entry.href(), { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
-  return screen.findByRole('dialog', { name: 'Wallet log-in' });
+  return screen.findByRole('dialog', { name: 'Wallet login' });
 }
 const coded = (code: number) => Object.assign(new Error(`wallet ${code}`), { code });
 
