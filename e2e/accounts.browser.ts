@@ -154,7 +154,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await phone.page.waitForURL(/\/pages\/login\/login/);
     await logIn(phone);
     await phone.go('/pages/personal/safety');
-    await phone.page.getByText(w('security.held').split('{')[0] ?? '').waitFor();
+    await phone.page.getByText(w('security.held').split('<')[0] ?? '').waitFor();
   }, LONG);
 
   test('changes the password and sees the other device logged out', async () => {

@@ -1,18 +1,22 @@
 /**
- * Photographs every finished address, in three languages on two phones, with a clock that stands still and a seeded world, so that two
- * runs make the same pictures. `npm run pictures`, or `npm run pictures -- spot en.320` for those whose file name contains every word.
+ * Photographs every finished address and every scene, in three languages on two phones, with a clock that stands still and a seeded
+ * world, so that two runs make the same pictures. `npm run pictures`, or `npm run pictures -- spot en.320` for those whose file name
+ * contains every word; the names of scenes begin with `scene`. It says what is too wide, and what axe finds serious.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
 import { plannedRoutes } from '../app/plannedRoutes';
 import { allAddresses } from '../lib/paths';
 import { testClock } from '../server/clock/clock';
 import { readConfig } from '../server/config';
 import { createExchange } from '../server/exchange';
-import { type Language, type Phone, ask, openBrowser, openPhone, registerBeside } from './world';
+import { type Scene, play, scenes, settled } from './scenes';
+import { type Language, type Phone, ask, openBrowser, openPhone, registerBeside, words } from './world';
 
 /** A Wednesday noon, when every market is open. */
 const NOW = Date.UTC(2026, 10, 18, 12);
@@ -64,12 +68,22 @@ async function photograph(phone: Phone, url: string, name: string, href: string,
   await page.goto('about:blank');
   await page.goto(`${url}/#${href}`);
   await page.waitForLoadState('load');
-  // Skeletons breathe; what is there after the network is quiet is what a person sees.
-  await page.waitForFunction(() => document.querySelector('main') !== null && document.querySelector('.bone') === null, undefined, { timeout: 10_000 }).catch(() => console.log(`  ${name}: still loading`));
+  if (!(await settled(page))) console.log(`  ${name}: still loading`);
+  await keep(page, file);
+}
+
+async function keep(page: Page, file: string): Promise<void> {
   await page.waitForTimeout(400);
   await page.screenshot({ path: path.join(folder, file) });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) console.log(`  ${file}: ${wide} px too wide`);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, impact, nodes } of violations) if (impact === 'serious' || impact === 'critical') console.log(`  ${file}: ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+/** What no address shows by itself. One that could not be arranged is told, and the others follow. */
+async function photographScene({ page }: Phone, url: string, w: ReturnType<typeof words>, scene: Scene, file: string): Promise<void> {
+  await play(scene, page, url, w, () => keep(page, file)).catch((error: unknown) => console.log(`  ${file}: ${String(error).slice(0, 200)}`));
 }
 
 async function main(): Promise<void> {
@@ -83,19 +97,24 @@ async function main(): Promise<void> {
   for (const language of LANGUAGES) {
     for (const size of PHONES) {
       for (const isIn of [false, true]) {
-        const phone = await openPhone(browser, product.url, language, size);
+        const fileOf = (name: string): string => `${name}.${language}.${size.width}.png`;
+        const isWanted = (name: string): boolean => wanted.every((word) => fileOf(name).includes(word));
+        const shown = finished.map(({ name, address }) => ({ name, address, picture: `${name}${isIn ? '' : '.out'}` })).filter(({ picture }) => isWanted(picture));
+        const played = scenes.filter((scene) => scene.isIn === isIn && isWanted(`scene.${scene.name}`));
+        if (shown.length + played.length === 0) continue;
+        const phone = await openPhone(browser, product.url, language, size, { serviceWorkers: 'block' });
         await phone.page.clock.setFixedTime(NOW);
         await phone.page.emulateMedia({ reducedMotion: 'reduce' });
         const samples: Samples = isIn ? await settle(phone, product.url, `picture_${(people += 1)}`) : {};
-        for (const { name, address } of finished) {
+        for (const { name, address, picture } of shown) {
           const params = { ...always, ...samples }[name] ?? {};
           if (Object.entries(address.params).some(([key, need]) => need === 'required' && !params[key])) continue;
-          const file = `${name}${isIn ? '' : '.out'}.${language}.${size.width}.png`;
-          if (wanted.every((word) => file.includes(word))) await photograph(phone, product.url, name, address.href(params), file);
+          await photograph(phone, product.url, name, address.href(params), fileOf(picture));
         }
+        for (const scene of played) await photographScene(phone, product.url, words(language), scene, fileOf(`scene.${scene.name}`));
         for (const complaint of new Set(phone.complaints)) console.log(`  ${language} ${size.width}: ${complaint.slice(0, 200)}`);
         await phone.context.close();
-        console.log(`${language} ${size.width} ${isIn ? 'logged in' : 'logged out'}: ${finished.length} addresses`);
+        console.log(`${language} ${size.width} ${isIn ? 'logged in' : 'logged out'}: ${shown.length} addresses, ${played.length} scenes`);
       }
     }
   }

@@ -45,7 +45,7 @@ test('logging out is asked first, and ends at the home page', async () => {
 test('a visitor sees the ways in; somebody who is logged in is led to the own centre', async () => {
   const view = await renderScreen(paths.auth.profileLoggedOut.href(), { exchange: x });
   expect(await screen.findByRole('button', { name: 'Sign up' })).toBeVisible();
-  expect(screen.getByRole('button', { name: /Help center/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Help centre/ })).toBeVisible();
   view.unmount();
   await renderScreen(paths.auth.profileLoggedOut.href(), { exchange: x, as: await x.person() });
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.auth.profile.path}`));

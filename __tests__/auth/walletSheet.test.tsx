@@ -17,7 +17,7 @@ const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 async function openSheet() {
   await renderScreen(paths.entry.href(), { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
-  return screen.findByRole('dialog', { name: 'Wallet log-in' });
+  return screen.findByRole('dialog', { name: 'Wallet login' });
 }
 
 test('without a wallet the sheet names the ways to one, and the others', async () => {

@@ -64,7 +64,7 @@ test('with an e-mail address the code that was sent is asked for', async () => {
   await v.call(api.auth.passEmail, { ticket: ticket!, code });
   expect((await v.call(api.auth.checkLogin, {})).uid).toBe(person.uid);
   // A new browser: its owner is written to.
-  expect((await letters())[0]).toMatchObject({ to: person.email, subject: '[Avocet] Log-in from a new device' });
+  expect((await letters())[0]).toMatchObject({ to: person.email, subject: '[Avocet] Login from a new device' });
 });
 
 test('a ticket lives a quarter of an hour', async () => {

@@ -1,5 +1,5 @@
 /** The home page on the real exchange. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
@@ -74,4 +74,19 @@ test('a visitor sees the boards, whose prices move with the clock', async () => 
     expect(now).not.toBe(before);
     expect(within(board).getByText(now)).toBeVisible();
   }, { timeout: 6000 });
+});
+
+test('the bell says that notices wait, until all are read, and one request serves it and the ticker', async () => {
+  const me = await x.person();
+  const sent = jest.spyOn(x, 'inject');
+  await renderScreen(paths.home.href(), { exchange: x, as: me });
+  expect(await screen.findByRole('button', { name: 'Notices, some of them unread' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Welcome to Avocet/ })).toBeVisible();
+  const urls = sent.mock.calls.map(([request]) => (typeof request === 'string' ? request : String(request.url)));
+  expect(urls.filter((url) => url.endsWith(api.help.notices.path))).toHaveLength(1);
+  sent.mockRestore();
+  await me.call(api.help.readNotices, {});
+  cleanup();
+  await renderScreen(paths.home.href(), { exchange: x, as: me });
+  expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
 });

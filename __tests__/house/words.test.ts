@@ -50,6 +50,23 @@ test('the two Chinese scripts are not mixed up', () => {
   expect(foreign('zh-cn', TRADITIONAL)).toEqual([]);
 });
 
+/** One word for one thing, in the app and in what the server tells; docs/GLOSSARY.md has the choice. Left out: names, which people do not read. */
+const OTHER_WORDS: Readonly<Record<(typeof LANGUAGES)[number], RegExp>> = {
+  en: /\b(centers?|favou?rits?|favorites?|colors?|recogniz\w*|canceled|log-ins?|licenses?|2fa|frozen)\b/i,
+  'zh-hk': /裏|升跌|初級|可選|示範|郵箱|網路|設置|賬|紀錄|照片|您/,
+  'zh-cn': /初级认证|高级认证|演示|电邮|登陆|帐|您/,
+};
+
+test.each(LANGUAGES)('%s calls and spells everything the same way everywhere', (language) => {
+  const told = files(['locales', 'server'], /\.json$/).filter((file) => path.basename(file) === `${language}.json` || file.startsWith(`locales/${language}/`));
+  expect(told.length).toBeGreaterThan(domains.length + 4);
+  const others = told.flatMap((file) => flat(JSON.parse(read(file))).flatMap(([key, text]) => {
+    const found = OTHER_WORDS[language].exec(text.replaceAll(/[{<]\w+[,>}]/g, ''));
+    return found ? [`${file} ${key}: ${found[0]}`] : [];
+  }));
+  expect(others).toEqual([]);
+});
+
 test('every error of the catalogue has words', () => {
   for (const language of LANGUAGES) expect(sorted(words(language, 'errors.json').keys())).toEqual(sorted(Object.keys(errorCodes)));
 });

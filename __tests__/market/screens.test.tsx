@@ -20,7 +20,7 @@ afterAll(() => x.close());
 
 const list = (name: string) => screen.findByRole('list', { name });
 /** The bases of the rows, in their order. */
-const bases = (rows: HTMLElement) => [...rows.querySelectorAll('[aria-pressed]')].map((star) => star.getAttribute('aria-label')?.replace(/^Favorite: (.*)\/.*$/, '$1'));
+const bases = (rows: HTMLElement) => [...rows.querySelectorAll('[aria-pressed]')].map((star) => star.getAttribute('aria-label')?.replace(/^Favourite: (.*)\/.*$/, '$1'));
 
 async function inOrderOf(figure: 'last' | 'changePct' | 'turnover24h', direction: 1 | -1): Promise<string[]> {
   const kinds = new Map((await x.visitor().call(api.market.varieties, {})).map(({ symbol, kind, base }) => [symbol, { kind, base }]));
@@ -46,18 +46,18 @@ test('the market list is sorted by its heads, in three states', async () => {
 test('favourites of a visitor stay on the device, and a login takes them along', async () => {
   const person = await x.person();
   const view = await renderScreen(paths.market.list.href(), { exchange: x });
-  await userEvent.click(await screen.findByRole('button', { name: 'Favorite: ETH/USDT' }));
-  await userEvent.click(screen.getByRole('tab', { name: 'Favorites' }));
-  expect(bases(await list('Favorites'))).toEqual(['ETH']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Favourite: ETH/USDT' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Favourites' }));
+  expect(bases(await list('Favourites'))).toEqual(['ETH']);
   view.unmount();
   expect((await person.call(api.market.favourites, {})).symbols).toEqual([]);
 
   await renderScreen(paths.market.list.href(), { exchange: x, as: person });
   await waitFor(async () => expect((await person.call(api.market.favourites, {})).symbols).toEqual(['ETHUSDT']));
-  const star = await screen.findByRole('button', { name: 'Favorite: ETH/USDT' });
+  const star = await screen.findByRole('button', { name: 'Favourite: ETH/USDT' });
   await waitFor(() => expect(star).toHaveAttribute('aria-pressed', 'true'));
   await userEvent.click(star);
-  expect(await screen.findByText('No favorites yet')).toBeVisible();
+  expect(await screen.findByText('No favourites yet')).toBeVisible();
   await waitFor(async () => expect((await person.call(api.market.favourites, {})).symbols).toEqual([]));
 });
 

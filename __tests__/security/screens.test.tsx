@@ -127,7 +127,7 @@ test('devices can be logged out, and the history tells of wrong passwords', asyn
   await other.call(api.auth.logIn, { account: person.account, password: 'Wrong2026' }).catch(() => undefined);
   await other.call(api.auth.logIn, { account: person.account, password: person.password }, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604' } });
   await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
-  await userEvent.click(await screen.findByRole('button', { name: /^Log-in history/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Login history/ }));
   expect(await screen.findByText('Wrong password')).toBeVisible();
   expect(screen.getByText('New device')).toBeVisible();
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
@@ -200,4 +200,45 @@ test('a lost authenticator: the request is sent, shown and can be withdrawn', as
   await press('Withdraw request');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw request' }));
   expect(await screen.findByLabelText('What happened')).toBeVisible();
+});
+
+test('every press explains itself: a code that was not sent, one that is too short', async () => {
+  const person = await x.person();
+  await renderScreen(paths.auth.emailCode.href(), { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'Bind an e-mail address' });
+  await fill('New e-mail address', 'white.heron@example.com');
+  await press('Confirm');
+  expect(said('Code sent to the new address')).toBe('Send a code first.');
+  expect(said('Login password')).toBe('Please fill this in.');
+});
+
+test('sending a code calls nothing missing that was not asked for yet', async () => {
+  const person = await x.person();
+  await renderScreen(paths.auth.emailCode.href(), { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'Bind an e-mail address' });
+  await fill('New e-mail address', 'night.heron@example.com');
+  await press('Send code');
+  await screen.findByRole('timer');
+  expect(said('Code sent to the new address')).toBe('6 digits, valid for 30 minutes');
+  expect(said('Login password')).toBe('To make sure that it is you');
+});
+
+test('an authenticator is not removed without all six digits', async () => {
+  const person = await withTotp();
+  await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: /^Authenticator/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Remove authenticator' });
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Remove authenticator' }));
+  expect(within(sheet).getByText('Enter all 6 digits.')).toBeVisible();
+  expect((await person.call(api.security.status, {})).totp).toBe(true);
+});
+
+test.each([
+  [paths.security.emailBound, 'No e-mail address is bound to this account.'],
+  [paths.security.totpBound, 'No authenticator is bound to this account.'],
+])('a result page says only what is so: %#', async (address, words) => {
+  await renderScreen(address.href(), { exchange: x, as: await x.person() });
+  expect(await screen.findByText(words)).toBeVisible();
+  await press('Go to security centre');
+  await waitFor(() => expect(hash()).toBe(paths.security.overview.href()));
 });

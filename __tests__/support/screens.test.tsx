@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { auth } from '@/lib/api/auth';
 import { support } from '@/lib/api/support';
 import { paths } from '@/lib/paths';
-import { forgetTalk } from '@/lib/support/state';
+import { forgetTalk, isNewUnread } from '@/lib/support/state';
 import { type Operator, type TestExchange, exchange } from './exchange';
 import { photo } from './pictures';
 import { renderScreen } from './renderScreen';
@@ -86,6 +86,11 @@ test('an unread answer is told once, and leads to the talk', async () => {
   expect(await me.call(support.unread, {})).toBe(0);
 });
 
+test('the pop-up comes once for each increase, not on every look', () => {
+  forgetTalk();
+  expect([0, 1, 1, 1, 2, 2, 0, 1].map(isNewUnread)).toEqual([false, true, false, false, true, false, false, true]);
+});
+
 test('without a proof the page says only what every lock means', async () => {
   await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x });
   expect(await screen.findByText(/log in once more with your own password or wallet/)).toBeVisible();
@@ -100,7 +105,7 @@ test('the owner of a locked account sees why, appeals and reads the statement', 
   await me.call(auth.profile, {}).catch(() => undefined);
   await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x, as: me });
   const panel = await screen.findByRole('region', { name: 'Account locked' });
-  expect(panel).toHaveTextContent('We noticed an unusual log-in');
+  expect(panel).toHaveTextContent('We noticed an unusual login');
   expect(panel).toHaveTextContent('Unlocking never costs money');
   await userEvent.click(within(panel).getByRole('button', { name: 'Appeal' }));
   const sheet = await screen.findByRole('dialog', { name: 'Appeal' });

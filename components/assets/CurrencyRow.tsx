@@ -24,7 +24,7 @@ export function CurrencyRow({ rate, chosen, onChoose }: { rate: DisplayRate; cho
         <span className={`block font-semibold ${chosen ? 'text-brand' : ''}`}>{rate.currency}</span>
         <span className="text-label text-ink-3 block">{currencyName(rate.currency, language)}</span>
       </span>
-      <span className="text-label text-ink-2 num shrink-0 text-right">{t('rate', { amount: format.amount(rate.rateToUsdt, rate.digits + FINER), currency: rate.currency })}</span>
+      <span className="text-label text-ink-2 num shrink-0 text-right">{t('rate', { amount: format.amount(rate.rateToUsdt, rate.digits + FINER) })}</span>
       <span className="grid w-5 shrink-0 place-items-center">{chosen && <Check aria-hidden className="text-brand size-5" />}</span>
     </button>
   );

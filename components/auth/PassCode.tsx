@@ -23,6 +23,7 @@ export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; 
   const sending = useAction(auth.sendCode, { quiet: true });
   const [code, setCode] = useState('');
   const [starting, setStarting] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const isShort = code.length < 6;
 
   const send = async () => {
@@ -49,12 +50,16 @@ export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; 
     await sessionStarted().catch((error: unknown) => reportProblem(asProblem(error)));
     setStarting(false);
   };
+  const submit = async () => {
+    setSubmitted(true);
+    if (!isShort) await pass(code);
+  };
   const { error } = passing;
   const isGone = (error ?? sending.error)?.reason === 'ticketExpired';
   const inField = error && UNDER_THE_FIELD.has(error.reason ?? '') ? error : null;
   const elsewhere = inField ? sending.error : (error ?? sending.error);
   return (
-    <Form className="space-y-4" onSubmit={() => !isShort && pass(code)}>
+    <Form className="space-y-4" onSubmit={submit}>
       <CodeField
         label={t(by === 'email' ? 'emailLabel' : 'totpLabel')}
         value={code}
@@ -63,7 +68,7 @@ export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; 
           if (error) passing.clear();
         }}
         onFull={(digits) => void pass(digits)}
-        error={inField && errorText(inField)}
+        error={submitted && isShort ? t('missing') : inField && errorText(inField)}
         hint={t(by === 'email' ? 'emailHint' : 'totpHint')}
         after={by === 'email' && <SendCode resendAt={passage.resendAt} busy={sending.busy} onSend={() => void send()} />}
       />

@@ -1,4 +1,4 @@
-/** What a new account is told once it is there: welcome, and the demo funds that the sandbox gave it. */
+/** What a new account is told once it is there: the demo funds that the sandbox gave it, or else a word of welcome; never one over the other. */
 import { useTranslations } from 'next-intl';
 import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
@@ -11,8 +11,8 @@ export function useWelcome(): (words: string, funds: readonly { coin: string; am
   const format = useFormat();
   const language = useLanguage();
   return async (words, funds) => {
-    toast.done(words);
+    if (funds.length === 0) return toast.done(words);
     const listed = formatList(funds.map(({ coin, amount }) => `${format.amount(amount)} ${coin}`), language);
-    if (funds.length > 0) await dialog.tell({ title: t('fundsTitle'), text: t('fundsText', { funds: listed }), confirm: t('fundsDone') });
+    return dialog.tell({ title: t('fundsTitle'), text: t('fundsText', { funds: listed }), confirm: t('fundsDone') });
   };
 }

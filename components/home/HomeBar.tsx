@@ -3,7 +3,15 @@ import { Bell, CircleUserRound, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/IconButton';
 
-export function HomeBar({ onAccount, onSearch, onNotices }: { onAccount: () => void; onSearch: () => void; onNotices: () => void }) {
+interface Props {
+  /** A notice waits to be read. */
+  hasUnread: boolean;
+  onAccount: () => void;
+  onSearch: () => void;
+  onNotices: () => void;
+}
+
+export function HomeBar({ hasUnread, onAccount, onSearch, onNotices }: Props) {
   const t = useTranslations('home.bar');
   return (
     <header className="bg-page sticky top-0 z-10 flex h-[calc(56px+var(--safe-top))] items-center gap-1 px-1.5 pt-(--safe-top)">
@@ -15,7 +23,7 @@ export function HomeBar({ onAccount, onSearch, onNotices }: { onAccount: () => v
           <span className="truncate">{t('search')}</span>
         </span>
       </button>
-      <IconButton icon={Bell} label={t('notices')} onPress={onNotices} />
+      <IconButton icon={Bell} label={t(hasUnread ? 'unreadNotices' : 'notices')} dot={hasUnread} onPress={onNotices} />
     </header>
   );
 }

@@ -48,7 +48,8 @@ function BookRow({ side, level, waits, variety, largest, stale }: { side: 'bid' 
   const tone = stale ? 'text-ink-3' : isBid ? 'text-up' : 'text-down';
   return (
     <div className={`relative flex h-6 items-center justify-between gap-1 px-1 ${isBid ? '' : 'flex-row-reverse'}`}>
-      <span aria-hidden className={`absolute inset-y-px ${isBid ? 'bg-up-soft right-0' : 'bg-down-soft left-0'}`} style={{ width: `${share}%` }} />
+      {/* Scaled, not sized: a bar that grows to the left would count as something that moved. */}
+      <span aria-hidden className={`absolute inset-x-0 inset-y-px ${isBid ? 'bg-up-soft origin-right' : 'bg-down-soft origin-left'}`} style={{ transform: `scaleX(${share / 100})` }} />
       <span className="relative truncate">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, variety.qtyDigits)}</span>
       <span className={`relative shrink-0 ${tone}`}>{format.price(price, variety.priceDigits)}</span>
     </div>

@@ -36,7 +36,7 @@ export function PriceHead({ variety }: { variety: Variety }) {
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div>
+    <div className="min-w-15">
       <dt className="whitespace-nowrap">{name}</dt>
       <dd className="text-ink text-[12px] leading-4 font-medium whitespace-nowrap">{value}</dd>
     </div>

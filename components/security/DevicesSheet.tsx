@@ -1,6 +1,7 @@
 /** Where one is logged in now: each other device can be logged out. */
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/ErrorState';
@@ -12,6 +13,9 @@ import type { OwnSession } from '@/lib/api/security';
 import { formatDateTime } from '@/lib/format/times';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useRevokeOthers, useRevokeSession, useSessions } from '@/lib/security/hooks';
+
+/** A time is never torn apart at the end of a line. */
+const unbroken = (time: ReactNode) => <span className="whitespace-nowrap">{time}</span>;
 
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security.devices');
@@ -48,7 +52,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
                 {session.device}
                 {session.current && <Tag tone="good">{t('current')}</Tag>}
               </p>
-              <p className="text-label text-ink-3 num">{t('seen', { time: formatDateTime(session.seenAt) })}</p>
+              <p className="text-label text-ink-3 num">{t.rich('seen', { time: formatDateTime(session.seenAt), when: unbroken })}</p>
               <p className="text-label text-ink-3 num [overflow-wrap:anywhere]">{session.address}</p>
             </div>
             {!session.current && (

@@ -1,14 +1,18 @@
 /** Withdrawals wait because something that proves the person was changed. */
 import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '@/lib/format/times';
+
+/** A time is never torn apart at the end of a line. */
+const unbroken = (time: ReactNode) => <span className="whitespace-nowrap">{time}</span>;
 
 export function HoldNote({ until }: { until: number }) {
   const t = useTranslations('security');
   return (
     <p role="status" className="text-label text-warn bg-warn-soft rounded-m mx-4 mt-3 flex items-start gap-2 px-3 py-2.5">
       <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="num min-w-0">{t('held', { time: formatDateTime(until) })}</span>
+      <span className="num min-w-0">{t.rich('held', { time: formatDateTime(until), when: unbroken })}</span>
     </p>
   );
 }

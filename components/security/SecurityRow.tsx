@@ -28,7 +28,7 @@ export function SecurityRow({ icon: Icon, title, text, state, onPress }: Securit
 export function SecurityGroup({ title, rows }: { title: string; rows: readonly SecurityRowProps[] }) {
   return (
     <section className="pt-5">
-      <h2 className="text-label text-ink-3 px-4 pb-1">{title}</h2>
+      <h2 className="text-label text-ink-3 px-4 pb-1 font-semibold">{title}</h2>
       <ul>
         {rows.map((row) => (
           <li key={row.title} className="hairline-b">

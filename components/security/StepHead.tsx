@@ -1,8 +1,8 @@
-/** The head of a form in the security centre; while registering, which step of how many it is. */
+/** The head of a form about one's account; while registering, which step of how many it is. */
 import { useTranslations } from 'next-intl';
 
 export function StepHead({ title, text, step }: { title: string; text: string; step?: { step: number; of: number } | null }) {
-  const t = useTranslations('security');
+  const t = useTranslations('shell');
   return (
     <div className="pt-2 pb-5">
       {step && (

@@ -13,8 +13,11 @@ export function UnbindTotpSheet({ onClose, onLost }: { onClose: () => void; onLo
   const errorText = useErrorText();
   const unbind = useUnbindTotp();
   const [code, setCode] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const isShort = code.length < 6;
   const remove = async () => {
-    if (code.length < 6) return;
+    setSubmitted(true);
+    if (isShort) return;
     if (!(await unbind.run({ totpCode: code }))) return;
     toast.done(t('done'));
     onClose();
@@ -36,7 +39,7 @@ export function UnbindTotpSheet({ onClose, onLost }: { onClose: () => void; onLo
       }
     >
       <p className="text-label text-warn bg-warn-soft rounded-m mb-4 px-3 py-2.5">{t('warning')}</p>
-      <CodeField label={t('code')} value={code} onChange={setCode} error={unbind.error && errorText(unbind.error)} hint={t('hint')} />
+      <CodeField label={t('code')} value={code} onChange={setCode} error={submitted && isShort ? t('missing') : unbind.error && errorText(unbind.error)} hint={t('hint')} />
     </Sheet>
   );
 }

@@ -70,7 +70,8 @@ function BookRow({ side, level, market, largest, stale, waits, onPick }: {
   return (
     <button type="button" onClick={() => onPick(price)} className="num relative flex h-6 w-full items-center justify-between gap-1">
       <span className="sr-only">{t('take')}</span>
-      <span aria-hidden className={`absolute inset-y-px right-0 ${side === 'ask' ? 'bg-down-soft' : 'bg-up-soft'}`} style={{ width: `${share}%` }} />
+      {/* Scaled, not sized: a bar that grows to the left would count as something that moved. */}
+      <span aria-hidden className={`absolute inset-x-0 inset-y-px origin-right ${side === 'ask' ? 'bg-down-soft' : 'bg-up-soft'}`} style={{ transform: `scaleX(${share / 100})` }} />
       <span className={`relative ${tone}`}>{format.price(price, market.priceDigits)}</span>
       <span className="relative">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, market.qtyDigits)}</span>
     </button>

@@ -95,7 +95,7 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
   return (
     <div className="flex min-h-[22px] items-baseline justify-between gap-2">
       <dt className="text-ink-3 shrink-0">{name}</dt>
-      <dd className="num min-w-0 truncate text-right">{value}</dd>
+      <dd className="num min-w-0 flex-1 truncate text-right">{value}</dd>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
+import { TextArea } from '@/components/ui/TextArea';
 import { LOCK_REASONS, type LockCase, support } from '@/lib/api/support';
 import { useAction } from '@/lib/client/useAction';
 import { useFormat } from '@/lib/format/useFormat';
@@ -42,17 +42,19 @@ export function LockPanel({ lockCase, onStatement }: { lockCase: LockCase | null
       )}
       <p className="text-label text-ink-2 mt-2">{t('funds')}</p>
       {lockCase && (
-        <div className="mt-3 flex gap-2.5">
+        <div className="mt-3">
           {lockCase.appealedAt === null ? (
             <Button onPress={() => setAppealing(true)}>{t('appeal')}</Button>
           ) : (
-            <p role="status" className="bg-good-soft text-good text-label flex-1 rounded-xl px-3 py-2.5">
+            <p role="status" className="bg-good-soft text-good text-label rounded-xl px-3 py-2.5">
               {t('appealed', { hours: APPEAL_HOURS })}
             </p>
           )}
-          <Button kind="secondary" inline onPress={onStatement}>
-            {t('statement')}
-          </Button>
+          <div className="mt-1 text-center">
+            <Button kind="text" inline onPress={onStatement}>
+              {t('statement')}
+            </Button>
+          </div>
         </div>
       )}
       {appealing && <AppealSheet onClose={() => setAppealing(false)} />}
@@ -74,20 +76,7 @@ function AppealSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={t('appeal')} footer={<Button busy={action.busy} onPress={() => void send()}>{t('send')}</Button>}>
       <p className="text-label text-ink-2 pb-3">{t('appealText', { hours: APPEAL_HOURS })}</p>
-      <Field label={t('appealLabel')} error={missing ?? (action.error ? errorText(action.error) : null)}>
-        {({ id, describedBy, invalid }) => (
-          <textarea
-            id={id}
-            rows={6}
-            value={text}
-            maxLength={LONGEST_APPEAL}
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            onChange={(event) => setText(event.target.value)}
-            className="bg-surface rounded-m w-full resize-none px-3 py-2.5 text-[16px] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--brand)]"
-          />
-        )}
-      </Field>
+      <TextArea label={t('appealLabel')} rows={6} value={text} onChange={setText} maxLength={LONGEST_APPEAL} error={missing ?? (action.error ? errorText(action.error) : null)} />
     </Sheet>
   );
 }

@@ -15,12 +15,17 @@ const NEAR_END = 240;
 /** `startsThere`: false where something above the talk must be seen first. */
 function useNewestInSight(newest: string | undefined, startsThere: boolean): void {
   const isFirst = useRef(startsThere);
+  // As it was before the newest came, which may be long.
+  const height = useRef(0);
   useEffect(() => {
     const { scrollHeight } = document.documentElement;
-    const away = scrollHeight - window.innerHeight - window.scrollY;
-    if (isFirst.current || away < NEAR_END) window.scrollTo(0, scrollHeight);
+    const away = height.current - window.innerHeight - window.scrollY;
+    if (isFirst.current || (height.current > 0 && away < NEAR_END)) window.scrollTo(0, scrollHeight);
     if (newest !== undefined) isFirst.current = false;
   }, [newest]);
+  useEffect(() => {
+    height.current = document.documentElement.scrollHeight;
+  });
 }
 
 export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: boolean }) {

@@ -1,14 +1,23 @@
 /** Reading what the home page shows besides prices. */
-import { help } from '@/lib/api/help';
+import { type NoticeSummary, help } from '@/lib/api/help';
 import { home } from '@/lib/api/home';
 import { useCall } from '@/lib/client/useCall';
+import { useReadNotices } from '@/lib/device/preferences';
 
 export type Board = 'gainers' | 'losers' | 'turnover' | 'newest';
 
 export const BOARD_ROWS = 10;
+/** So many of the newest notices may be called unread; older ones no longer ask for anything. */
+const NEWS_ROWS = 10;
 /** Rows keep their places this long; their prices are live. */
 const RANKING_EVERY_MS = 10_000;
 
 export const useBanners = () => useCall(home.banners, {});
-export const useLatestNotice = () => useCall(help.notices, { pageSize: 1 });
+export const useNews = () => useCall(help.notices, { pageSize: NEWS_ROWS });
 export const useRanking = (board: Board | null) => useCall(home.ranking, board && { board, pageSize: BOARD_ROWS }, { everyMs: RANKING_EVERY_MS, kept: true });
+
+/** Whether one of them was read neither by this person nor on this device. */
+export function useHasUnread(news: readonly NoticeSummary[]): boolean {
+  const readHere = useReadNotices();
+  return news.some(({ id, read }) => !read && !readHere.includes(id));
+}

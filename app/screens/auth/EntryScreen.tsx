@@ -24,7 +24,7 @@ export function EntryScreen() {
   const [Wallet, setWallet] = useState<WalletSheet | null>(null);
 
   const logIn = () => push(paths.auth.logIn.href({ next }));
-  const register = () => push(paths.auth.register.href({ next }));
+  const register = () => push(paths.auth.register.href({ next, invite }));
   // The guard before this screen leads on as soon as the session is known.
   const enter: ComponentProps<typeof Sheet>['onDone'] = ({ next: factor, isNew, demoFunds }) => {
     if (factor !== 'none') push((factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({ purpose: 'logIn', way: 'wallet', next }));

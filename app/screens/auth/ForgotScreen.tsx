@@ -36,7 +36,7 @@ export function ForgotScreen() {
 
   return (
     <ScreenFrame title={t('title')}>
-      <Form className="px-6" onSubmit={submit}>
+      <Form className="px-4" onSubmit={submit}>
         <FormHead title={t('heading')} text={t('text')} />
         <div className="mb-6">
           <TextField

@@ -18,7 +18,7 @@ export function LogInScreen() {
   };
   return (
     <ScreenFrame title={t('title')}>
-      <div className="px-6">
+      <div className="px-4">
         <FormHead title={t('heading')} text={t('text')} />
         <LogInForm onFactor={askFactor} onForgot={() => push(paths.auth.forgot.href())} />
         <p className="text-ink-2 mt-3 flex items-center justify-center">

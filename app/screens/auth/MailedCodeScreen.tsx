@@ -18,7 +18,7 @@ export function MailedCodeScreen() {
   return (
     <ScreenFrame title={t('title')}>
       {passage ? (
-        <div className="px-6">
+        <div className="px-4">
           <FormHead title={t('heading')} text={t(isReset ? 'resetText' : 'text')} />
           <PassCode passage={passage} by="email" onReset={() => redirect(paths.auth.resetPassword.href())} onAgain={again} />
           <p className="text-label text-ink-3 mt-6">{t('note')}</p>

@@ -38,7 +38,7 @@ export function RegisterScreen() {
   return (
     <>
       <ScreenFrame title={t('title')}>
-        <div className="px-6">
+        <div className="px-4">
           <FormHead title={t('heading')} text={t('text')} />
           <RegisterForm invitationCode={invite ?? ''} onTerms={() => setReading(true)} onDone={enter} />
           <p className="text-ink-2 mt-3 flex items-center justify-center">

@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
   return (
     <ScreenFrame title={t('title')}>
       {passage?.passedBy ? (
-        <div className="px-6">
+        <div className="px-4">
           <FormHead title={t('heading')} text={t('text')} />
           <ResetForm passage={passage} onDone={finish} />
         </div>

@@ -30,7 +30,7 @@ export function VerifyScreen() {
       {!passage ? (
         <StepGone onAgain={again} />
       ) : (
-        <div className="px-6">
+        <div className="px-4">
           <FormHead title={t(isReset ? 'resetHeading' : 'heading')} text={t(isReset && !byTotp ? 'resetText' : 'text')} />
           {isReset && !byTotp ? (
             <ul>
@@ -52,7 +52,7 @@ export function VerifyScreen() {
           ) : (
             <PassCode passage={passage} by="totp" onReset={() => redirect(paths.auth.resetPassword.href())} onAgain={again} />
           )}
-          <p className="text-label text-ink-3 mt-6 text-center">{t('lost')}</p>
+          <p className="text-label text-ink-3 mt-6 text-center">{t(isReset ? 'lost' : 'lostTotp')}</p>
           <div className="text-center">
             <Button kind="text" inline onPress={() => push(paths.support.service.href())}>
               {t('support')}

@@ -23,7 +23,7 @@ export function TermsScreen() {
     </div>
   );
   return (
-    <ScreenFrame title={t('title')} load={part === 'terms' ? terms : about} skeleton={<>{parts}<Lines /></>}>
+    <ScreenFrame title={t(part === 'about' ? 'about' : 'title')} load={part === 'terms' ? terms : about} skeleton={<>{parts}<Lines /></>}>
       {(shown) => (
         <>
           {parts}

@@ -18,7 +18,7 @@ import { logOut, useSession, useSessionLoad } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useDisplayCurrency } from '@/lib/format/display';
-import { useBanners, useLatestNotice } from '@/lib/home/hooks';
+import { useBanners, useHasUnread, useNews } from '@/lib/home/hooks';
 import { useLanguage } from '@/lib/i18n/words';
 import { useVarieties } from '@/lib/market/hooks';
 import { setTabFlag } from '@/lib/market/selected';
@@ -33,8 +33,9 @@ export function HomeScreen() {
   const varieties = useVarieties();
   const total = useTotal();
   const banners = useBanners();
-  const notices = useLatestNotice();
-  const notice = notices.data?.list[0] ?? null;
+  const news = useNews();
+  const notice = news.data?.list[0] ?? null;
+  const hasUnread = useHasUnread(news.data?.list ?? []);
   const [isAccountOpen, setAccountOpen] = useState(false);
 
   const isIn = session.flag === 'in';
@@ -60,6 +61,7 @@ export function HomeScreen() {
   ];
   const bar = (
     <HomeBar
+      hasUnread={hasUnread}
       onAccount={() => (isIn ? setAccountOpen(true) : push(paths.auth.profileLoggedOut.href()))}
       onSearch={() => push(paths.market.search.href())}
       onNotices={() => push(paths.help.notices.href())}
@@ -76,7 +78,7 @@ export function HomeScreen() {
       )}
       <QuickActions actions={actions} />
       {!banners.error && <Banners banners={banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null} onOpen={({ link }) => openBanner(link)} />}
-      {(notice || !(notices.data || notices.error)) && <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />}
+      {(notice || !(news.data || news.error)) && <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />}
       <RankingBoards onOpen={({ symbol }) => push(paths.market.chart.href({ symbol }))} onAll={() => openMarkets('crypto')} />
       <Account open={isAccountOpen && isIn} onClose={() => setAccountOpen(false)} />
     </ScreenFrame>

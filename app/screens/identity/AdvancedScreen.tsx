@@ -3,9 +3,10 @@ import { IdCard } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AdvancedForm } from '@/components/identity/AdvancedForm';
 import { FailureNote } from '@/components/identity/FailureNote';
-import { FormIntro, FormSkeleton } from '@/components/identity/FormIntro';
+import { FormSkeleton } from '@/components/identity/FormSkeleton';
 import { ReviewState } from '@/components/identity/ReviewState';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { StepHead } from '@/components/security/StepHead';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { dialog } from '@/components/ui/dialog';
@@ -45,11 +46,11 @@ function Form({ echo }: { echo: AdvancedEcho }) {
   const input = useAdvancedForm(echo.relative);
   const { workPlace, homePlace } = useAdvancedDraft();
   return (
-    <div className="px-4 pt-2">
+    <div className="px-4">
       {echo.reason ? (
         <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
       ) : (
-        <FormIntro title={t('heading')} text={t('text', { amount: format.amount(LIMITS.advanced.withdrawUsdtPerDay) })} />
+        <StepHead title={t('heading')} text={t('text', { amount: format.amount(LIMITS.advanced.withdrawUsdtPerDay) })} />
       )}
       <AdvancedForm input={input} wish={echo.relative} onPickPlace={(of) => push(paths.place.choose.href({ for: of, at: of === 'work' ? workPlace : homePlace }))} />
     </div>

@@ -3,12 +3,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { BasicForm } from '@/components/identity/BasicForm';
 import { FailureNote } from '@/components/identity/FailureNote';
-import { FormIntro, FormSkeleton } from '@/components/identity/FormIntro';
+import { FormSkeleton } from '@/components/identity/FormSkeleton';
 import { ReviewState } from '@/components/identity/ReviewState';
 import { ValidityNote } from '@/components/identity/ValidityNote';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { StepHead } from '@/components/security/StepHead';
 import { Button } from '@/components/ui/Button';
 import type { BasicEcho } from '@/lib/api/identity';
+import { useOnboarding } from '@/lib/auth/onboarding';
 import { countryName } from '@/lib/format/countries';
 import { useLanguage } from '@/lib/i18n/words';
 import { useBasicIdentity } from '@/lib/identity/hooks';
@@ -23,6 +25,7 @@ export function BasicScreen() {
   const load = useBasicIdentity();
   const input = useBasicForm();
   const [wantsRenewal, setWantsRenewal] = useState(false);
+  const onboarding = useOnboarding(paths.identity.basic);
   const way = next !== null && isInside(next) ? next : null;
   const goOn = way === null ? null : () => redirect(way);
   return (
@@ -31,8 +34,8 @@ export function BasicScreen() {
         echo.status === 'underReview' || (echo.status === 'passed' && !(wantsRenewal && echo.validity !== 'valid')) ? (
           <Standing echo={echo} status={echo.status} onGoOn={goOn} onRenew={() => setWantsRenewal(true)} />
         ) : (
-          <div className="px-4 pt-2">
-            {echo.reason ? <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} /> : <FormIntro title={t('basic.heading')} text={t('basic.text')} />}
+          <div className="px-4">
+            {echo.reason ? <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} /> : <StepHead title={t('basic.heading')} text={t('basic.text')} step={onboarding} />}
             <BasicForm input={input} />
             {goOn && (
               <Button kind="text" onPress={goOn}>

@@ -24,7 +24,7 @@ export function BindEmailScreen() {
   return (
     <ScreenFrame title={t(status.data?.email ? 'changeTitle' : 'title')} load={status}>
       {(data) => (
-        <div className="px-6">
+        <div className="px-4">
           <StepHead title={t(data.email === null ? 'heading' : 'changeHeading')} text={data.email === null ? t('text') : t('changeText', { email: data.email })} />
           <BindForm key={data.factor} status={data} onDone={() => redirect(paths.security.emailBound.href())} />
         </div>
@@ -43,13 +43,14 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [resendAt, setResendAt] = useState<number | null>(null);
+  const [asked, setAsked] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const address = email.trim();
   const fault = emailFault(address);
   const inProof = isProofReason(bind.error?.reason);
 
   const sendCode = async () => {
-    setSubmitted(true);
+    setAsked(true);
     if (fault) return;
     const sent = await send.run({ email: address });
     if (sent) setResendAt(sent.resendAt);
@@ -59,19 +60,19 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
     if (fault || code.length < 6 || proof.isMissing) return;
     if (await bind.run({ email: address, code, proof: proof.proof })) onDone();
   };
-  const missing = (isMissing: boolean) => (submitted && resendAt !== null && isMissing ? t('missing') : null);
+  const missing = (isMissing: boolean, words: string) => (submitted && isMissing ? words : null);
   return (
     <Form className="space-y-4" onSubmit={submit}>
-      <TextField label={t('address')} value={email} onChange={setEmail} error={submitted && fault ? reasons(fault) : null} inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
+      <TextField label={t('address')} value={email} onChange={setEmail} error={(asked || submitted) && fault ? reasons(fault) : null} inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
       <CodeField
         label={t('code')}
         value={code}
         onChange={setCode}
-        error={(send.error && errorText(send.error)) ?? missing(code.length < 6)}
+        error={(send.error && errorText(send.error)) ?? missing(code.length < 6, t(resendAt === null ? 'sendFirst' : 'missing'))}
         hint={t('codeHint')}
         after={<SendCode resendAt={resendAt} busy={send.busy} onSend={() => void sendCode()} />}
       />
-      <ProofFields state={proof} email={status.email} purpose="changeEmail" error={inProof && bind.error ? errorText(bind.error) : missing(proof.isMissing)} />
+      <ProofFields state={proof} email={status.email} purpose="changeEmail" error={inProof && bind.error ? errorText(bind.error) : missing(proof.isMissing, t('missing'))} />
       <FormError text={bind.error && !inProof ? errorText(bind.error) : null} />
       <Button type="submit" busy={bind.busy}>
         {t('submit')}

@@ -32,7 +32,7 @@ export function BindTotpScreen() {
         data.totp ? (
           <EmptyState title={t('bound')} text={t('boundText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />
         ) : (
-          <div className="px-6">
+          <div className="px-4">
             <StepHead title={t('heading')} text={t('text')} step={onboarding} />
             <BindForm status={data} onDone={next} />
             {onboarding && (

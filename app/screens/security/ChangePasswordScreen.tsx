@@ -23,7 +23,7 @@ export function ChangePasswordScreen() {
   return (
     <ScreenFrame title={t('title')} load={status}>
       {(data) => (
-        <div className="px-6">
+        <div className="px-4">
           <StepHead title={t('heading')} text={t('text')} />
           <ChangeForm status={data} onDone={() => redirect(paths.security.done.href({ what: 'password' }))} />
         </div>

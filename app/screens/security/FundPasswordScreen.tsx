@@ -26,7 +26,7 @@ export function FundPasswordScreen() {
         const ways = waysOf(data);
         const way = ways.find((one) => one === by) ?? ways[0] ?? 'first';
         return (
-          <div className="px-6">
+          <div className="px-4">
             <StepHead title={t(way === 'first' ? 'heading' : 'changeHeading')} text={t(way === 'first' ? 'text' : `texts.${way}`)} step={onboarding} />
             {ways.length > 1 && (
               <div className="mb-5">

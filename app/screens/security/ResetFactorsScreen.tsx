@@ -24,7 +24,7 @@ export function ResetFactorsScreen() {
         const isOpen = data.reset?.status === 'underReview';
         if (lost.length === 0 && !data.reset) return <EmptyState title={t('none')} text={t('noneText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />;
         return (
-          <div className="px-6">
+          <div className="px-4">
             <StepHead title={t('heading')} text={t('text')} />
             {data.reset && data.reset.status !== 'cancelled' && <ResetState request={data.reset} />}
             {!isOpen && lost.length > 0 && <ResetForm lost={lost} asksPassword={data.loginPassword} />}

@@ -65,7 +65,7 @@ function TradeBar({ market }: { market: SpotMarket }) {
         </button>
       </h1>
       <span className="flex min-w-0 flex-col items-start min-[380px]:flex-row min-[380px]:items-center min-[380px]:gap-2">
-        <ChangeText value={quote.changePct} className="text-label font-semibold" />
+        <ChangeText value={quote.changePct} className="text-label min-w-[62px] font-semibold" />
         {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
       </span>
       <span className="ml-auto flex">

@@ -1,13 +1,3 @@
-/** What a verification is for, above its form. */
-export function FormIntro({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="pb-5">
-      <h2 className="text-[24px] leading-[32px] font-bold tracking-tight">{title}</h2>
-      <p className="text-ink-2 mt-1">{text}</p>
-    </div>
-  );
-}
-
 /** Bars in the place of a form. */
 export function FormSkeleton() {
   return (
