@@ -21,7 +21,7 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
   beforeAll(async () => {
     postgres = startPostgres();
     databaseUrl = postgres?.create('journey') ?? '';
-    product = await startCluster({ server: path.resolve('dist/server.mjs'), databaseUrl });
+    product = await startCluster({ server: path.resolve('dist/server.mjs'), databaseUrl, env: { SANDBOX_LEVEL: 'basic' } });
     browser = await openBrowser();
     phone = await openPhone(browser, product.url, 'en');
     phone.page.setDefaultTimeout(20_000);

@@ -94,7 +94,7 @@ async function builds() {
 
 // Tests leave a third of two processors idle, and the builds take what is left.
 const [isBuilt] = await Promise.all([builds(), beforeBuilding()]);
-if (isBuilt) await jest('browser', ['browser'], ['--runInBand']);
+if (isBuilt) await jest('browser', ['browser'], ['--maxWorkers', '2']);
 if (missing.includes('Chromium')) total.skipped += 1;
 
 if (failures.length) console.log(`\n${failures.map((text) => `--- ${text}`).join('\n\n')}`);

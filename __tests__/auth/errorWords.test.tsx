@@ -38,7 +38,7 @@ function w(key: string): string {
   return text;
 }
 /** As a pattern: whatever stands for a placeholder. */
-const pattern = (key: string): RegExp => new RegExp(w(key).split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+'));
+const pattern = (key: string): RegExp => new RegExp(w(key).replace(/<\/?\w+>/g, '').split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+'));
 
 const fill = async (key: string, text: string) => {
   const field = await screen.findByLabelText(w(key));

@@ -1,12 +1,11 @@
 /** Bytes of the production build: first load, styles, lazy chunks. The budgets are promises to people on slow phones. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { GIVEAWAYS, root } from './source';
 
 const out = path.join(root, 'out');
 const html = readFileSync(path.join(out, 'index.html'), 'utf8');
-const kB = (files: string[]) => files.reduce((total, file) => total + brotliCompressSync(readFileSync(path.join(out, file))).length, 0) / 1000;
+const kB = (files: string[]) => files.reduce((total, file) => total + statSync(path.join(out, `${file}.br`)).size, 0) / 1000;
 const all = (folder: string): string[] => readdirSync(path.join(out, folder)).flatMap((name) => (statSync(path.join(out, folder, name)).isDirectory() ? all(path.join(folder, name)) : [path.join(folder, name)]));
 const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="\.?\/?([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src!);
 const styles = [...html.matchAll(/<link\b[^>]*\bhref="\.?\/?([^"]+\.css)"/g)].map(([, href]) => href!);

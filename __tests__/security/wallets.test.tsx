@@ -120,7 +120,7 @@ test('the log-in sheet leads to the second factor, and its start-over to the wal
   holds(55);
   await renderScreen(paths.entry.href({ next: paths.help.notices.href() }), { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
-  await userEvent.click(await within(await screen.findByRole('dialog', { name: 'Wallet log-in' })).findByText('Heron Wallet'));
+  await userEvent.click(await within(await screen.findByRole('dialog', { name: 'Wallet login' })).findByText('Heron Wallet'));
   await screen.findByRole('heading', { name: 'Enter your code' });
   expect(currentSession().flag).toBe('out');
   await userEvent.click(screen.getByLabelText('Authenticator code'));

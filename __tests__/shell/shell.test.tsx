@@ -52,6 +52,21 @@ test('a question is answered by its buttons and by back', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('a second question waits for its turn', async () => {
+  await renderScreen(paths.loan.borrow.href(), { exchange: x });
+  await screen.findByText('Page not found');
+  let answers: Promise<boolean>[] = [];
+  act(() => {
+    answers = [dialog.confirm({ title: 'Cancel this order?' }), dialog.confirm({ title: 'Read the answer?' })];
+  });
+  expect(await screen.findByRole('alertdialog', { name: 'Cancel this order?' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog', { name: 'Read the answer?' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByRole('alertdialog', { name: 'Read the answer?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await Promise.all(answers)).toEqual([true, false]);
+});
+
 test('a toast is spoken and gone after two seconds', async () => {
   await renderScreen(paths.loan.borrow.href(), { exchange: x });
   await screen.findByText('Page not found');

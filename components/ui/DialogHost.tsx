@@ -6,13 +6,13 @@ import { useModal } from './useModal';
 
 /** Draws the present question. */
 export function DialogHost() {
-  const question = useQuestion();
-  return question && <Dialog key={question.title} question={question} />;
+  const asked = useQuestion();
+  return asked && <Dialog key={asked.id} question={asked.question} onAnswer={(agreed) => answer(asked.id, agreed)} />;
 }
 
-function Dialog({ question }: { question: Question }) {
+function Dialog({ question, onAnswer }: { question: Question; onAnswer: (agreed: boolean) => void }) {
   const t = useTranslations('shell');
-  const ref = useModal(() => answer(false));
+  const ref = useModal(() => onAnswer(false));
   const title = useId();
   return (
     <dialog
@@ -21,7 +21,7 @@ function Dialog({ question }: { question: Question }) {
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
-        answer(false);
+        onAnswer(false);
       }}
       className="text-ink bg-page rounded-[20px] fade m-auto w-[min(320px,calc(100vw-48px))] p-5 text-center backdrop:bg-black/45"
     >
@@ -31,11 +31,11 @@ function Dialog({ question }: { question: Question }) {
       {question.text && <p className="text-ink-2 mt-2 [overflow-wrap:anywhere]">{question.text}</p>}
       <div className="mt-5 flex gap-2.5">
         {question.cancel !== null && (
-          <Button kind="secondary" onPress={() => answer(false)}>
+          <Button kind="secondary" onPress={() => onAnswer(false)}>
             {question.cancel ?? t('cancel')}
           </Button>
         )}
-        <Button kind={question.danger ? 'danger' : 'primary'} onPress={() => answer(true)}>
+        <Button kind={question.danger ? 'danger' : 'primary'} onPress={() => onAnswer(true)}>
           {question.confirm ?? t('confirm')}
         </Button>
       </div>

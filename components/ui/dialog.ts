@@ -1,4 +1,4 @@
-/** Asking a question and waiting for the answer: `if (await dialog.confirm({ title }))`. */
+/** Asking a question and waiting for the answer: `if (await dialog.confirm({ title }))`. Questions stand in line: none takes the place of another. */
 import { proxy, useSnapshot } from 'valtio';
 
 export interface Question {
@@ -12,24 +12,29 @@ export interface Question {
   danger?: boolean;
 }
 
-const state = proxy<{ question: Question | null }>({ question: null });
-let settle: ((agreed: boolean) => void) | null = null;
+interface Asked {
+  id: number;
+  question: Question;
+}
+
+const state = proxy<{ asked: Asked[] }>({ asked: [] });
+const settles = new Map<number, (agreed: boolean) => void>();
+let count = 0;
 
 /** For the host that draws it. */
-export function answer(agreed: boolean): void {
-  state.question = null;
-  settle?.(agreed);
-  settle = null;
+export function answer(id: number, agreed: boolean): void {
+  state.asked = state.asked.filter((one) => one.id !== id);
+  settles.get(id)?.(agreed);
+  settles.delete(id);
 }
 
 export const dialog = {
   /** Resolves with true when the person agrees, with false when the dialog is closed in any other way. */
   confirm(question: Question): Promise<boolean> {
-    settle?.(false);
-    state.question = question;
-    return new Promise((resolve) => {
-      settle = resolve;
-    });
+    count += 1;
+    const id = count;
+    state.asked.push({ id, question });
+    return new Promise((resolve) => settles.set(id, resolve));
   },
   /** A message with one button. */
   async tell(question: Omit<Question, 'cancel'>): Promise<void> {
@@ -37,5 +42,5 @@ export const dialog = {
   },
 };
 
-/** For the host that draws it. */
-export const useQuestion = (): Question | null => useSnapshot(state).question;
+/** For the host that draws it: the question whose turn it is. */
+export const useQuestion = (): Asked | null => useSnapshot(state).asked[0] ?? null;
