@@ -1,5 +1,6 @@
 /** The security centre through its calls: binding, changing, devices, and asking people. */
 import { api } from '@/lib/api/index';
+import { factorsOf } from '@/server/auth/factors/store';
 import { pruneResetPhotos } from '@/server/security/resets';
 import { type Person, type TestExchange, exchange } from '../support/exchange';
 import { factorsOn } from '../support/factors';
@@ -208,10 +209,12 @@ describe('a reset by people', () => {
   });
 
   it('declined, it changes nothing and says why', async () => {
-    const person = await withTotp();
-    const { no } = await person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password, ...(await sendResetPhotos(person)) });
+    const person = await withEmail();
+    const { no } = await person.call(api.security.requestReset, { what: 'email', remark: 'My phone was stolen yesterday.', password: person.password, ...(await sendResetPhotos(person)) });
     await (await x.operator()).call(api.resetReview.reject, { no, reason: 'The account was used a minute ago.' });
-    expect(await status(person)).toMatchObject({ totp: true, withdrawalsHeldUntil: null, reset: { status: 'failed', reason: 'The account was used a minute ago.' } });
+    expect(await status(person)).toMatchObject({ withdrawalsHeldUntil: null, reset: { status: 'failed', reason: 'The account was used a minute ago.' } });
+    expect((await letters()).find(({ to }) => to === person.email)?.text).toContain('Reviewer’s note: The account was used a minute ago.');
+    expect((await factorsOf(x.db, person.userId)).email).toBe(person.email);
   });
 
   it('of parallel requests one is made', async () => {

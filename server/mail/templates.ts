@@ -21,7 +21,8 @@ export interface Kinds {
   identity: { level: 'basic' | 'advanced'; failure: FailureReason | null; note: string | null; at: string };
   /** `at` is the midnight after the document's last day. */
   identityEnds: { at: string; isOver: boolean };
-  changed: { what: Exclude<keyof Words['changed'], 'subject' | 'when'>; at: string };
+  /** `note`: what a reviewer wrote to the person. */
+  changed: { what: Exclude<keyof Words['changed'], 'subject' | 'when'>; at: string; note?: string };
 }
 
 /** One letter: its kind, with what that kind needs. */
@@ -80,8 +81,10 @@ function bodyOf(message: Message): Body {
       const day = lastDay(message.values.at);
       return { subject: t('identityEnds.subject'), lines: [t(message.values.isOver ? 'identityEnds.over' : 'identityEnds.soon', { day }), t('identityEnds.money')], code: null };
     }
-    default:
-      return { subject: t('changed.subject'), lines: [t(`changed.${message.values.what}`), t('changed.when', { time: stamp(message.values.at) }), t('notYou')], code: null };
+    default: {
+      const { what, at, note } = message.values;
+      return { subject: t('changed.subject'), lines: [t(`changed.${what}`), ...(note === undefined ? [] : [t('identity.note', { note })]), t('changed.when', { time: stamp(at) }), t('notYou')], code: null };
+    }
   }
 }
 

@@ -52,7 +52,7 @@ const pass = handle(resetReview.pass, 'write', async (context, { no }) => {
 const reject = handle(resetReview.reject, 'write', async (context, { no, reason }) => {
   const row = await waiting(context, no);
   await decideReset(context.db, no, { status: 'failed', reason, now: context.now });
-  await tellPerson(context, await factorsOf(context.db, row.user_id), 'changed', { what: 'resetFailed', at: String(context.now) });
+  await tellPerson(context, await factorsOf(context.db, row.user_id), 'changed', { what: 'resetFailed', at: String(context.now), note: reason });
   await audited(context, 'reset.reject', `reset:${no}`, { uid: row.uid, what: row.what, reason });
   return { done: true as const };
 });
