@@ -7,6 +7,7 @@ import { root } from './steps.mjs';
 
 const SCREEN = /import\("(\.\/[^"]+)"\)/;
 const ROUTES = 'app/routes.tsx';
+const LANGUAGES = ['zh-hk', 'zh-cn', 'en'];
 
 /** The app's own table of addresses, its screens left unloaded. */
 async function routesOf() {
@@ -30,7 +31,7 @@ export async function earlyScript(folder, loadable) {
   const wordsTable = {};
   for (const { names, words, places } of await routesOf()) {
     for (const name of names) table[name] = [[...new Set(places.flatMap(chunksOf))], words];
-    for (const domain of words) wordsTable[domain] ??= ['zh-hk', 'zh-cn', 'en'].map((language) => place(chunks.find((name) => name.startsWith(`words-${language}-${domain}-json.`))));
+    for (const domain of words) wordsTable[domain] ??= LANGUAGES.map((language) => place(chunks.find((name) => name.startsWith(`words-${language}-${domain}-json.`))));
   }
-  return `(function(d,f,w,t){t=t[(location.hash.slice(1)||'/').split('?')[0]];if(!t||self!==top)return;var l=['zh-hk','zh-cn','en'].indexOf(d.documentElement.dataset.language);t[0].concat(t[1].map(function(n){return w[n][l]})).forEach(function(n){var e=d.createElement('link');e.rel='preload';e.as='script';e.fetchPriority='low';e.href='./_next/static/chunks/'+f[n];d.head.append(e)})})(document,${JSON.stringify(files)},${JSON.stringify(wordsTable)},${JSON.stringify(table)})`;
+  return `(function(d,f,w,t){t=t[(location.hash.slice(1)||'/').split('?')[0]];if(!t||self!==top)return;var l=${JSON.stringify(LANGUAGES)}.indexOf(d.documentElement.dataset.language);t[0].concat(t[1].map(function(n){return w[n][l]})).forEach(function(n){var e=d.createElement('link');e.rel='preload';e.as='script';e.fetchPriority='low';e.href='./_next/static/chunks/'+f[n];d.head.append(e)})})(document,${JSON.stringify(files)},${JSON.stringify(wordsTable)},${JSON.stringify(table)})`;
 }

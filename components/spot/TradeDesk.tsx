@@ -107,7 +107,6 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
   );
 }
 
-
 /** What the confirming toast says. */
 function outcomeOf(order: SpotOrder): 'filled' | 'partlyFilled' | 'partlyCancelled' | 'resting' {
   if (order.status === 'completed') return 'filled';

@@ -1,5 +1,5 @@
 /** The last steps of every way in: is a second factor bound, which device is it, and the session. Log-in by password and by wallet share it. */
-import { createHash } from 'node:crypto';
+import { hashOf } from './hashOf';
 import type { Context } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { addLogIn, deleteLogInsBefore, learnDevice } from './devices/store';
@@ -27,7 +27,7 @@ export async function enterOrAsk(context: Context<never>, user: { id: string; ui
 /** Begins the session, remembers the device and writes to its owner where it is a new one. */
 export async function enter(context: Context<never>, userId: string): Promise<void> {
   const { db, now, address, agent } = context;
-  const visitorHash = createHash('sha256').update(context.visitor()).digest('hex');
+  const visitorHash = hashOf(context.visitor());
   const isNew = await learnDevice(db, userId, visitorHash, now);
   await addLogIn(db, { userId, at: now, outcome: 'in', address, agent, isNew });
   if (isNew) await tellPerson(context, await factorsOf(db, userId), 'newDevice', { at: String(now), device: deviceName(agent), address });

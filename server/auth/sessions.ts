@@ -1,6 +1,6 @@
 /** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
-import { createHash } from 'node:crypto';
 import type { IdentityLevel } from '@/lib/api/identity';
+import { hashOf } from './hashOf';
 import type { Db } from '../db/database';
 import { liveSessions } from './devices/store';
 import type { OwnSession } from './devices/store';
@@ -22,8 +22,6 @@ export type SessionState =
   /** Ran out or was revoked. */
   | { state: 'ended' }
   | { state: 'locked'; userId: string };
-
-const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
 /** What a session is worth now; asking is a sign of life. */
 export async function findSession(db: Db, sessionId: string, now: number): Promise<SessionState> {

@@ -1,6 +1,6 @@
 /** A picture's address, as an `img` asks for it: a plain GET that answers the owner and nobody else. */
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashOf } from '../auth/hashOf';
 import { ticketOf } from '../auth/lock/tickets';
 import { findSession } from '../auth/sessions';
 import type { Clock } from '../clock/clock';
@@ -45,6 +45,6 @@ async function ofTalk({ db, vault, clock, visitorOf }: DownloadParts, request: F
   const visitor = visitorOf(request);
   if (visitor === null) return null;
   const locked = await ticketOf(db, visitor, clock.now());
-  const file = await openOwnFile(db, vault, id, locked === null ? { visitorHash: createHash('sha256').update(visitor).digest('hex') } : { userId: locked });
+  const file = await openOwnFile(db, vault, id, locked === null ? { visitorHash: hashOf(visitor) } : { userId: locked });
   return file?.purpose === 'service' ? file : null;
 }

@@ -1,8 +1,8 @@
 /** Sending a picture, and an operator's look at one. */
-import { createHash } from 'node:crypto';
 import type { ReadOf } from '@/lib/api/endpoint';
 import { files } from '@/lib/api/files';
 import { operator } from '@/lib/api/operator';
+import { hashOf } from '../auth/hashOf';
 import { countAttempt } from '../auth/store';
 import { Refusal, handle } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
@@ -24,7 +24,7 @@ export const filesHandlers = (vault: Vault): Handler[] => [upload(vault), viewFi
 /** The owner of a locked account goes on in the account's talk, so that it is the account's picture. */
 async function ownerOf(context: Context<never>): Promise<FileOwner> {
   const userId = context.user?.id ?? (await context.lockedAccount());
-  return userId === null ? { visitorHash: createHash('sha256').update(context.visitor()).digest('hex') } : { userId };
+  return userId === null ? { visitorHash: hashOf(context.visitor()) } : { userId };
 }
 
 /** Who takes a place while a body is being received: a person, or a network that nobody is logged in at. */

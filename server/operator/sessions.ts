@@ -1,5 +1,5 @@
 /** Sessions of operators: as those of people, but shorter, and worth nothing anywhere else. */
-import { createHash } from 'node:crypto';
+import { hashOf } from '../auth/hashOf';
 import type { Db } from '../db/database';
 import type { SessionOperator } from '../http/handler';
 import { addSession, deleteSession, deleteSessionsBefore, readSession, touchSession } from './store';
@@ -8,8 +8,6 @@ const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 3_600_000;
 /** How fresh the last sign of life must be before it is worth a write. */
 const TOUCH_MS = 60_000;
-
-const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
 /** Whose the session is, or null; asking is a sign of life. */
 export async function findOperator(db: Db, sessionId: string, now: number): Promise<SessionOperator | null> {

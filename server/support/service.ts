@@ -1,8 +1,8 @@
 /** Customer service as people see it: their talk, what is new in it, and the case of a locked account. */
-import { createHash } from 'node:crypto';
 import { support } from '@/lib/api/support';
 import type { LockCase, ServiceMessage } from '@/lib/api/support';
 import { APPEAL_HOURS, VISITOR_TALK_DAYS, isServiceOpen } from '@/lib/support/rules';
+import { hashOf } from '../auth/hashOf';
 import { maskAccount } from '../auth/rules';
 import { addressOf, adoptFiles, claimFiles, deleteTiedFiles } from '../files/files';
 import { handle } from '../http/handler';
@@ -20,7 +20,6 @@ export function supportHandlers(tell: TellPerson): Handler[] {
   return [messages, send(tell), unread, theCase, appeal(tell)];
 }
 
-const hashOf = (visitor: string): string => createHash('sha256').update(visitor).digest('hex');
 const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
 /** What the pictures of a talk are tied to. */

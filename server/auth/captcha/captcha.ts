@@ -3,9 +3,9 @@
  * answer stays here; a puzzle lives two minutes, belongs to one browser and one purpose, has five tries, and gives one token for one use.
  * Who cannot drag or see it asks for a code by e-mail instead.
  */
-import { createHash } from 'node:crypto';
 import { PUZZLE, accountKey, emailFault } from '@/lib/auth/rules';
 import type { CaptchaPurpose } from '@/lib/api/auth';
+import { hashOf } from '../hashOf';
 import type { Db } from '../../db/database';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
@@ -23,7 +23,6 @@ const MOST_MAILS_AN_HOUR = 20;
 const AT_ONCE = 2;
 const MAX_QUEUE = 40;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const newId = (random: Context['random']): string => random(18).toString('base64url');
 
 let drawing = 0;

@@ -1,10 +1,10 @@
 /** Logging in with a wallet, and binding one. The signature is checked before any transaction is open: a contract wallet is asked over the network. */
-import { createHash } from 'node:crypto';
 import { auth } from '@/lib/api/auth';
 import type { WalletPurpose } from '@/lib/api/auth';
 import { shortAddress } from '@/lib/auth/rules';
 import { CHAIN_ID, readLogin } from '@/lib/chain/rules';
 import { TERMS_VERSION } from '@/lib/help/rules';
+import { hashOf } from '../hashOf';
 import { AccountLocked, handle, handleInTwo, requireUser } from '../../http/handler';
 import type { Context, Handler } from '../../http/handler';
 import { tellPerson } from '../../mail/mail';
@@ -32,8 +32,6 @@ export function walletHandlers({ chainRpcUrl, ...welcome }: WalletOptions): Hand
   const verify = createVerify(chainRpcUrl);
   return [nonce, logIn(welcome, verify), pair(verify)];
 }
-
-const hashOf = (visitor: string): string => createHash('sha256').update(visitor).digest('hex');
 
 const nonce = handle(auth.walletNonce, 'write', async ({ db, now, language, random, visitor }, { purpose }) => {
   const value = random(16).toString('hex');
