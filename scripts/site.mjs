@@ -18,6 +18,11 @@ const HEAD = /<head>(<meta http-equiv="Content-Security-Policy"[^>]*>)?(<meta na
 /** Only old browsers and the framework's pages, of which the app has none, ask for these. */
 const NOT_OURS = /\/chunks\/(polyfills|framework|main)-|\/chunks\/(pages|next)\/|_(build|ssg)Manifest\.js$|_not-found/;
 
+/** Read by browsers that know it: every function of the file is compiled while it arrives, off the main thread, instead of at its first call. */
+const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
+/** Large libraries, little of which runs when they come. */
+const COMPILED_LATER = /\/chunks\/walletconnect-libs/;
+
 const sha256 = (content) => createHash('sha256').update(content).digest();
 
 export function filesOf(folder, below = '') {
@@ -45,6 +50,7 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
   const shellFiles = shell ?? before.shell;
   const reaches = { relay: relay ?? before.relay ?? false, tiles: tiles ?? before.tiles ?? '' };
   if (early) writeFileSync(at('index.html'), readFileSync(at('index.html'), 'utf8').replace('</head>', () => `<script>${early}</script></head>`));
+  compileAhead(folder);
   const policy = writePolicy(folder, { apiBase, ...reaches });
   await writeWorker(folder, shellFiles);
   const files = listFiles(folder);
@@ -53,6 +59,14 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
   writeFileSync(at('_headers'), headersFile(policy));
   compress(folder);
   return manifest;
+}
+
+/** Halves the time that a slow phone's main thread is blocked at the start (measured: bench/phone). */
+function compileAhead(folder) {
+  for (const file of filesOf(folder).filter((name) => /\/chunks\/.*\.js$/.test(name) && !NOT_OURS.test(name) && !COMPILED_LATER.test(name))) {
+    const script = readFileSync(path.join(folder, file), 'utf8');
+    if (!script.startsWith(COMPILE_AHEAD)) writeFileSync(path.join(folder, file), COMPILE_AHEAD + script);
+  }
 }
 
 function writePolicy(folder, { apiBase, ...reaches }) {

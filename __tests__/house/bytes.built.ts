@@ -22,6 +22,13 @@ test('the first load is at most 150 kB of scripts and 12 kB of styles', () => {
   expect(kB([...new Set(styles)])).toBeLessThanOrEqual(12);
 });
 
+test('a browser may compile every script of ours while it arrives, but for the library of which little runs', () => {
+  const kept = chunks.filter((file) => !/\/(polyfills|framework|main)-|\/chunks\/(pages|next)\/|Manifest\.js$|_not-found/.test(file));
+  expect(kept.length).toBeGreaterThan(100);
+  const later = kept.filter((file) => !readFileSync(path.join(out, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'));
+  expect(later.every((file) => RELAY.test(file))).toBe(true);
+});
+
 test('no lazy chunk is heavier than its budget', () => {
   const first = new Set(scripts);
   const heavy = chunks.filter((file) => !first.has(file)).map((file) => ({ file, size: kB([file]), text: readFileSync(path.join(out, file), 'utf8') })).filter(({ file, size, text }) => {

@@ -31,10 +31,13 @@ async function inOrderOf(figure: 'last' | 'changePct' | 'turnover24h', direction
 test('the market list is sorted by its heads, in three states', async () => {
   await renderScreen(paths.market.list.href(), { exchange: x });
   const rows = await list('Crypto');
+  const byPrice = await inOrderOf('last', -1);
+  // A screenful is drawn first.
+  await waitFor(() => expect(bases(rows)).toHaveLength(byPrice.length));
   const listed = bases(rows);
   expect(listed[0]).toBe('BTC');
   await userEvent.click(await screen.findByRole('button', { name: 'Price, Not sorted' }));
-  expect(bases(rows)).toEqual(await inOrderOf('last', -1));
+  expect(bases(rows)).toEqual(byPrice);
   await userEvent.click(screen.getByRole('button', { name: 'Price, Descending' }));
   expect(bases(rows)).toEqual(await inOrderOf('last', 1));
   await userEvent.click(screen.getByRole('button', { name: 'Price, Ascending' }));

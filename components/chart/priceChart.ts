@@ -90,12 +90,15 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
   };
 }
 
+/** Room for most prices from the start, so that the chart does not give way when they come. */
+const AXIS_PX = 64;
+
 function makeChart(container: HTMLElement, colors: ChartColors, options: ChartOptions): IChartApi {
   return createChart(container, {
     autoSize: true,
     layout: { background: { color: 'transparent' }, textColor: colors.label, fontSize: 10, fontFamily: getComputedStyle(container).fontFamily, attributionLogo: true, panes: { separatorColor: colors.line, enableResize: false } },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    rightPriceScale: { borderVisible: false, minimumWidth: AXIS_PX, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.22 } },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 2, minBarSpacing: 2 },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelBackgroundColor: colors.ink }, horzLine: { labelBackgroundColor: colors.ink } },
     // The page scrolls under a vertical swipe; the chart takes horizontal ones and pinches.

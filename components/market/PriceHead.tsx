@@ -38,7 +38,8 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-15">
       <dt className="whitespace-nowrap">{name}</dt>
-      <dd className="text-ink text-[12px] leading-4 font-medium whitespace-nowrap">{value}</dd>
+      {/* Aligned to the right, a longer figure would count as one that moved. */}
+      <dd key={value.length} className="text-ink text-[12px] leading-4 font-medium whitespace-nowrap">{value}</dd>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 /** Reading: what the server says, kept and renewed by SWR. The key of a call is its path and body, so nobody invents cache keys. */
-import { useEffect, useEffectEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import useSWR, { type SWRConfiguration, mutate } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { proxy, useSnapshot } from 'valtio';
 import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import { nextTask } from '@/lib/timing/nextTask';
 import { call } from './call';
 import { CallError } from './callError';
 import { type Stamped, keepAnswer, useKeptAnswer } from './keptAnswer';
@@ -44,7 +45,16 @@ const pagedOnScreen = new Map<string, Set<() => Promise<unknown>>>();
 const account = proxy({ number: 0 });
 const useAccountNumber = (): number => useSnapshot(account).number;
 
-const stamped = async <E extends Endpoint>(endpoint: E, body: SentOf<E>): Promise<Stamped<ReplyOf<E>>> => ({ data: await call(endpoint, body), at: Date.now() });
+async function stamped<E extends Endpoint>(endpoint: E, body: SentOf<E>): Promise<Stamped<ReplyOf<E>>> {
+  await nextTask();
+  return { data: await call(endpoint, body), at: Date.now() };
+}
+
+/** What there is to show. The first of it draws most of a screen: in slices, so that the page answers a finger in between. */
+function useFirstInSlices<T>(data: T | undefined): T | undefined {
+  const isShown = useDeferredValue(data !== undefined);
+  return isShown ? data : undefined;
+}
 
 const asCallError = (error: unknown): CallError | null => {
   if (error === undefined || error === null) return null;
@@ -76,11 +86,12 @@ export function useCall<E extends Endpoint>(endpoint: E, body: SentOf<E> | null,
     refreshInterval: options.everyMs ?? 0,
   });
   const kept = useKeptAnswer(endpoint, body, options.kept === true && fresh === undefined && error !== undefined);
-  const data = fresh ?? kept;
+  const known = fresh ?? kept ?? undefined;
+  const data = useFirstInSlices(known);
   return {
     data: data?.data ?? null,
     error: asCallError(error),
-    isLoading: isLoading && data === null,
+    isLoading: data === undefined && (isLoading || known !== undefined),
     at: data?.at ?? null,
     reload: async () => {
       await again();
@@ -104,18 +115,19 @@ export function usePages<E extends Endpoint>(endpoint: E, body: Unpaged<E> | nul
     return [endpoint.path, { ...body, pageNum: index + 1 }, number];
   };
   const fetcher = async ([, sent]: Key) => (await stamped(endpoint, sent as SentOf<E>)) as Stamped<PageReply<RowOf<E>>>;
-  const { data, error, isLoading, size, setSize, mutate: again } = useSWRInfinite<Stamped<PageReply<RowOf<E>>>, unknown>(keyOf, fetcher, {
+  const { data: known, error, isLoading, size, setSize, mutate: again } = useSWRInfinite<Stamped<PageReply<RowOf<E>>>, unknown>(keyOf, fetcher, {
     ...shared,
     keepPreviousData: true,
     revalidateFirstPage: true,
   });
   useOnScreen(endpoint.path, again);
+  const data = useFirstInSlices(known);
   const last = data?.at(-1);
   const isLoadingMore = data !== undefined && size > data.length && !error;
   return {
     data: data ? data.flatMap((page) => page.data.list) : null,
     error: asCallError(error),
-    isLoading: isLoading && data === undefined,
+    isLoading: data === undefined && (isLoading || known !== undefined),
     at: data?.[0]?.at ?? null,
     total: data?.[0]?.data.total ?? null,
     hasMore: last?.data.hasMore ?? false,
