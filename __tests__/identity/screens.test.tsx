@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
-import { countries, searchCountries } from '@/lib/format/countries';
+import { countries, likelyCountries, searchCountries } from '@/lib/format/countries';
 import { laplacianVariance } from '@/lib/files/photo';
 import { onEarth, placeText, readPlace } from '@/lib/identity/place';
 import { paths } from '@/lib/paths';
@@ -130,6 +130,7 @@ test('all countries are there, named in each language, and found by any of their
   expect(searchCountries(all, 'japan')).toEqual([{ code: 'JP', name: '日本' }]);
   expect(searchCountries(all, 'jp')).toMatchObject([{ code: 'JP' }]);
   expect(searchCountries(all, 'nowhere')).toEqual([]);
+  expect(likelyCountries('zh-hk', ['ja-JP', 'en', 'xx-QQ', 'en-HK'])).toEqual(['JP', 'HK', 'MO', 'TW']);
 });
 
 test('a picture with soft edges is told from one with sharp ones', () => {
