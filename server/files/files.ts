@@ -11,7 +11,8 @@ import type { Context } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import { asPicture } from './images';
 import { addFile, deleteLooseFiles, fileById, moveFiles, removeFiles, removeTied, setRef, usageOf } from './store';
-import type { FileOwner, FileRow } from './store';
+import type { Owner } from '../auth/owner';
+import type { FileRow } from './store';
 
 const DAY_MS = 24 * 3_600_000;
 /** Enough for somebody who tries again and again; not enough to use us as a store. Who is not logged in is nobody in particular. */
@@ -26,7 +27,7 @@ const labelOf = (file: { id: string; purpose: FilePurpose }): string => `file ${
 export const addressOf = (fileId: string): string => `${API_BASE}/${FILE_PATH}/${fileId}`;
 
 /** Keeps a picture for a person, or for a browser that nobody is logged in at; answers its id. */
-export async function keepPicture(context: Pick<Context, 'db' | 'now' | 'random'>, vault: Vault, owner: FileOwner, purpose: FilePurpose, bytes: Buffer): Promise<string> {
+export async function keepPicture(context: Pick<Context, 'db' | 'now' | 'random'>, vault: Vault, owner: Owner, purpose: FilePurpose, bytes: Buffer): Promise<string> {
   const { db, now } = context;
   const used = await usageOf(db, owner, now - DAY_MS);
   const most = 'userId' in owner ? LIMITS.person : LIMITS.visitor;
@@ -39,7 +40,7 @@ export async function keepPicture(context: Pick<Context, 'db' | 'now' | 'random'
 }
 
 /** Ties an owner's still loose pictures to `ref` (`identity:17`); refuses when one of them is not theirs, or used already. */
-export async function claimFiles(context: Context<'fileUnknown'>, owner: FileOwner & { purpose: FilePurpose }, ids: readonly string[], ref: string): Promise<void> {
+export async function claimFiles(context: Context<'fileUnknown'>, owner: Owner & { purpose: FilePurpose }, ids: readonly string[], ref: string): Promise<void> {
   const different = new Set(ids);
   if (different.size !== ids.length || (await setRef(context.db, ids, owner, owner.purpose, ref)) !== ids.length) context.fail('fileUnknown');
 }
@@ -60,7 +61,7 @@ export async function openFile(db: Db, vault: Vault, id: string): Promise<Opened
 }
 
 /** Null for one that does not exist or is none of theirs. */
-export async function openOwnFile(db: Db, vault: Vault, id: string, owner: FileOwner): Promise<OpenedFile | null> {
+export async function openOwnFile(db: Db, vault: Vault, id: string, owner: Owner): Promise<OpenedFile | null> {
   const row = await fileById(db, id);
   const isTheirs = row && ('userId' in owner ? row.user_id === owner.userId : row.visitor_hash === owner.visitorHash);
   return row && isTheirs ? opened(vault, row) : null;

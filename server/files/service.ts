@@ -2,7 +2,7 @@
 import type { ReadOf } from '@/lib/api/endpoint';
 import { files } from '@/lib/api/files';
 import { operator } from '@/lib/api/operator';
-import { hashOf } from '../auth/hashOf';
+import { ownerOf } from '../auth/owner';
 import { countAttempt } from '../auth/store';
 import { Refusal, handle } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
@@ -10,7 +10,6 @@ import { limitedAddress } from '../http/limits';
 import { audited } from '../operator/audit';
 import type { Vault } from '../vault/vault';
 import { addressOf, keepPicture, openFile } from './files';
-import type { FileOwner } from './store';
 
 const DAY_MS = 24 * 3_600_000;
 /** Bodies that are being received at once, at most ten megabytes each; visitors never take the places of people who are logged in. */
@@ -20,12 +19,6 @@ const MOST_RECEIVING_OF_VISITORS = 4;
 const MOST_OF_A_NETWORK = 30;
 
 export const filesHandlers = (vault: Vault): Handler[] => [upload(vault), viewFile(vault)];
-
-/** The owner of a locked account goes on in the account's talk, so that it is the account's picture. */
-async function ownerOf(context: Context<never>): Promise<FileOwner> {
-  const userId = context.user?.id ?? (await context.lockedAccount());
-  return userId === null ? { visitorHash: hashOf(context.visitor()) } : { userId };
-}
 
 /** Who takes a place while a body is being received: a person, or a network that nobody is logged in at. */
 function placeFor({ user, address }: Context<never>, taken: ReadonlySet<string>): string {

@@ -1,12 +1,8 @@
 /** SQL of pictures. Their content is sealed; what is readable here says whose each is and what refers to it. */
 import { sql } from 'kysely';
 import type { FilePurpose } from '@/lib/api/files';
+import { columnsOf, isOf, type Owner } from '../auth/owner';
 import type { Db } from '../db/database';
-
-/** A person, or a browser that nobody is logged in at (by the hash of its name). */
-export type FileOwner = { userId: string } | { visitorHash: string };
-
-const isOwner = (owner: FileOwner) => ('userId' in owner ? sql`user_id = ${owner.userId}` : sql`visitor_hash = ${owner.visitorHash}`);
 
 export interface FileRow {
   id: string;
@@ -20,8 +16,8 @@ export interface FileRow {
 
 const columns = sql.raw('id, user_id, visitor_hash, purpose, media_type, sealed, ref');
 
-export async function addFile(db: Db, owner: FileOwner, file: { id: string; purpose: FilePurpose; mediaType: string; size: number; sealed: Uint8Array; now: number }): Promise<void> {
-  const [userId, visitorHash] = 'userId' in owner ? [owner.userId, null] : [null, owner.visitorHash];
+export async function addFile(db: Db, owner: Owner, file: { id: string; purpose: FilePurpose; mediaType: string; size: number; sealed: Uint8Array; now: number }): Promise<void> {
+  const { userId, visitorHash } = columnsOf(owner);
   await sql`insert into stored_file (id, user_id, visitor_hash, purpose, media_type, size, sealed, created_at)
     values (${file.id}, ${userId}, ${visitorHash}, ${file.purpose}, ${file.mediaType}, ${file.size}, ${file.sealed}, ${file.now})`.execute(db);
 }
@@ -32,16 +28,16 @@ export async function fileById(db: Db, id: string): Promise<FileRow | null> {
 }
 
 /** How much of an owner is kept, and how many they sent since. */
-export async function usageOf(db: Db, owner: FileOwner, since: number): Promise<{ bytes: number; recent: number }> {
+export async function usageOf(db: Db, owner: Owner, since: number): Promise<{ bytes: number; recent: number }> {
   const { rows } = await sql<{ bytes: string; recent: number }>`
-    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since}))::int as recent from stored_file where ${isOwner(owner)}`.execute(db);
+    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since}))::int as recent from stored_file where ${isOf(owner)}`.execute(db);
   return { bytes: Number(rows[0]?.bytes ?? 0), recent: rows[0]?.recent ?? 0 };
 }
 
 /** Ties files to what refers to them; answers how many there were to tie. */
-export async function setRef(db: Db, ids: readonly string[], owner: FileOwner, purpose: FilePurpose, ref: string): Promise<number> {
+export async function setRef(db: Db, ids: readonly string[], owner: Owner, purpose: FilePurpose, ref: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`update stored_file set ref = ${ref}
-    where id = any(${[...ids]}::text[]) and ${isOwner(owner)} and purpose = ${purpose} and ref is null returning id`.execute(db);
+    where id = any(${[...ids]}::text[]) and ${isOf(owner)} and purpose = ${purpose} and ref is null returning id`.execute(db);
   return rows.length;
 }
 

@@ -3,12 +3,13 @@ import { support } from '@/lib/api/support';
 import type { LockCase, ServiceMessage } from '@/lib/api/support';
 import { APPEAL_HOURS, VISITOR_TALK_DAYS, isServiceOpen } from '@/lib/support/rules';
 import { hashOf } from '../auth/hashOf';
+import { ownerOf, type Owner } from '../auth/owner';
 import { maskAccount } from '../auth/rules';
 import { addressOf, adoptFiles, claimFiles, deleteTiedFiles } from '../files/files';
 import { handle } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { addAppeal, addMessage, adoptThread, countSince, countUnread, deleteVisitorTalks, findThread, lockCase, markRead, messageOf, openThread, readMessages } from './store';
-import type { CaseRow, MessageRow, Party } from './store';
+import type { CaseRow, MessageRow } from './store';
 
 const MINUTE = 60_000;
 const MOST_A_MINUTE = 20;
@@ -31,14 +32,14 @@ type Caller = Pick<Context<never>, 'db' | 'now' | 'user' | 'visitor' | 'lockedAc
  * Whose talk the caller's is. What a browser said before its owner logged in goes to the account; the owner of a locked account goes on
  * where the account's talk was.
  */
-async function partyOf(context: Caller): Promise<Party> {
-  const { db, now, user } = context;
+async function partyOf(context: Caller): Promise<Owner> {
+  const { db, now } = context;
+  const owner = await ownerOf(context);
+  if (!('userId' in owner)) return owner;
   const visitorHash = hashOf(context.visitor());
-  const userId = user?.id ?? (await context.lockedAccount());
-  if (userId === null) return { visitorHash };
-  const adopted = await adoptThread(db, visitorHash, userId, now);
-  if (adopted) await adoptFiles(db, { visitorHash, ref: refOf(adopted.from) }, { userId, ref: refOf(adopted.to) });
-  return { userId };
+  const adopted = await adoptThread(db, visitorHash, owner.userId, now);
+  if (adopted) await adoptFiles(db, { visitorHash, ref: refOf(adopted.from) }, { userId: owner.userId, ref: refOf(adopted.to) });
+  return owner;
 }
 
 export const shown = ({ id, author, words, file_id: fileId, at, client_id }: MessageRow): ServiceMessage => ({

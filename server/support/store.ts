@@ -1,9 +1,7 @@
 /** SQL of the talks with customer service and of appeals. */
 import { sql } from 'kysely';
+import { columnsOf, isOf, type Owner } from '../auth/owner';
 import type { Db } from '../db/database';
-
-/** Whose talk it is: an account's, or a browser's that nobody is logged in at. */
-export type Party = { userId: string } | { visitorHash: string };
 
 export interface MessageRow {
   id: string;
@@ -14,18 +12,16 @@ export interface MessageRow {
   client_id: string | null;
 }
 
-const isParty = (party: Party) => ('userId' in party ? sql`user_id = ${party.userId}` : sql`visitor_hash = ${party.visitorHash}`);
-
-export async function findThread(db: Db, party: Party): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from support_thread where ${isParty(party)}`.execute(db);
+export async function findThread(db: Db, owner: Owner): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from support_thread where ${isOf(owner)}`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** Opens the talk where there is none, and locks it until the end of the transaction: one message after another. */
-export async function openThread(db: Db, party: Party, now: number): Promise<string> {
-  const [userId, visitorHash] = 'userId' in party ? [party.userId, null] : [null, party.visitorHash];
+export async function openThread(db: Db, owner: Owner, now: number): Promise<string> {
+  const { userId, visitorHash } = columnsOf(owner);
   await sql`insert into support_thread (user_id, visitor_hash, opened_at, last_at) values (${userId}, ${visitorHash}, ${now}, ${now}) on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ id: string }>`select id from support_thread where ${isParty(party)} for update`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from support_thread where ${isOf(owner)} for update`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the talk was not opened');
   return row.id;
@@ -79,9 +75,9 @@ export async function markRead(db: Db, threadId: string, upTo: string): Promise<
   await sql`update support_thread set read_up_to = ${upTo} where id = ${threadId} and read_up_to < ${upTo}`.execute(db);
 }
 
-export async function countUnread(db: Db, party: Party): Promise<number> {
+export async function countUnread(db: Db, owner: Owner): Promise<number> {
   const { rows } = await sql<{ n: string }>`select count(*) n from support_message m join support_thread t on t.id = m.thread_id
-    where t.${isParty(party)} and m.author = 'agent' and m.id > t.read_up_to`.execute(db);
+    where t.${isOf(owner)} and m.author = 'agent' and m.id > t.read_up_to`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 
