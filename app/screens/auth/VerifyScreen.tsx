@@ -5,30 +5,28 @@ import { useState } from 'react';
 import { FormHead } from '@/components/auth/FormHead';
 import { PassCode } from '@/components/auth/PassCode';
 import { StepGone } from '@/components/auth/StepGone';
+import { useWayIn } from '@/components/auth/useWayIn';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
-import { usePassage } from '@/lib/auth/passage';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function VerifyScreen() {
-  const { next, purpose, way } = useParams(paths.auth.verify);
+  const params = useParams(paths.auth.verify);
   const t = useTranslations('auth.verify');
-  const { push, redirect } = useNavigation();
-  const passage = usePassage();
+  const { push } = useNavigation();
+  const { passage, isReset, onReset, onAgain } = useWayIn(params);
   const [byTotp, setByTotp] = useState(false);
 
-  const isReset = (passage?.purpose ?? purpose) === 'resetPassword';
-  const again = () => redirect(isReset ? paths.auth.forgot.href() : (way === 'wallet' ? paths.entry : paths.auth.logIn).href({ next }));
   const choices = [
-    { icon: Mail, title: t('email'), text: t('emailText'), onPress: () => push(paths.auth.emailCodeLoggedOut.href({ purpose: 'resetPassword', next })) },
+    { icon: Mail, title: t('email'), text: t('emailText'), onPress: () => push(paths.auth.emailCodeLoggedOut.href({ purpose: 'resetPassword', next: params.next })) },
     { icon: Smartphone, title: t('totp'), text: t('totpText'), onPress: () => setByTotp(true) },
   ];
 
   return (
     <ScreenFrame title={t('title')}>
       {!passage ? (
-        <StepGone onAgain={again} />
+        <StepGone onAgain={onAgain} />
       ) : (
         <div className="px-4">
           <FormHead title={t(isReset ? 'resetHeading' : 'heading')} text={t(isReset && !byTotp ? 'resetText' : 'text')} />
@@ -50,7 +48,7 @@ export function VerifyScreen() {
               ))}
             </ul>
           ) : (
-            <PassCode passage={passage} by="totp" onReset={() => redirect(paths.auth.resetPassword.href())} onAgain={again} />
+            <PassCode passage={passage} by="totp" onReset={onReset} onAgain={onAgain} />
           )}
           <p className="text-label text-ink-3 mt-6 text-center">{t(isReset ? 'lost' : 'lostTotp')}</p>
           <div className="text-center">
