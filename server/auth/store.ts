@@ -1,5 +1,6 @@
 /** SQL of accounts, of sessions and of failed attempts. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { IdentityLevel } from '@/lib/api/identity';
 import type { Db } from '../db/database';
 import type { IdentityColumns } from './rules';
@@ -187,3 +188,13 @@ export async function takeTicket(db: Db, idHash: string, now: number): Promise<b
 export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {
   await sql`delete from tickets where created_at < ${at}`.execute(db);
 }
+
+/** A person, or a browser that nobody is logged in at (by the hash of its name). */
+export type Owner = { userId: string } | { visitorHash: string };
+
+/** The condition on tables with a `user_id` and a `visitor_hash`. */
+export const isOf = (owner: Owner): RawBuilder<unknown> => ('userId' in owner ? sql`user_id = ${owner.userId}` : sql`visitor_hash = ${owner.visitorHash}`);
+
+/** The values of those two columns. */
+export const columnsOf = (owner: Owner): { userId: string | null; visitorHash: string | null } =>
+  ('userId' in owner ? { userId: owner.userId, visitorHash: null } : { userId: null, visitorHash: owner.visitorHash });

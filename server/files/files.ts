@@ -11,7 +11,7 @@ import type { Context } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import { asPicture } from './images';
 import { addFile, deleteLooseFiles, fileById, moveFiles, removeFiles, removeTied, setRef, usageOf } from './store';
-import type { Owner } from '../auth/owner';
+import type { Owner } from '../auth/store';
 import type { FileRow } from './store';
 
 const DAY_MS = 24 * 3_600_000;

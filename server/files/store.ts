@@ -1,7 +1,7 @@
 /** SQL of pictures. Their content is sealed; what is readable here says whose each is and what refers to it. */
 import { sql } from 'kysely';
 import type { FilePurpose } from '@/lib/api/files';
-import { columnsOf, isOf, type Owner } from '../auth/owner';
+import { columnsOf, isOf, type Owner } from '../auth/store';
 import type { Db } from '../db/database';
 
 export interface FileRow {

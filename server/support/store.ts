@@ -1,6 +1,6 @@
 /** SQL of the talks with customer service and of appeals. */
 import { sql } from 'kysely';
-import { columnsOf, isOf, type Owner } from '../auth/owner';
+import { columnsOf, isOf, type Owner } from '../auth/store';
 import type { Db } from '../db/database';
 
 export interface MessageRow {
