@@ -55,7 +55,8 @@ function failedIn({ categories, audits }: Report): string[] {
 
 export async function lighthouse(url: string, cookie: string | null, runs: number): Promise<Scores> {
   const reports: Report[] = [];
-  for (let turn = 0; turn < runs; turn += 1) reports.push(await once(url, cookie));
+  // Now and then it loses the beginning of its own recording, and says so.
+  for (let turn = 0; turn < runs; turn += 1) reports.push(await once(url, cookie).catch(() => once(url, cookie)));
   const score = (name: string): number => Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? Number.NaN)));
   const audit = (name: string): number => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
   return {
