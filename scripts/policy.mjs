@@ -43,6 +43,8 @@ export function headersFile(policy) {
     '  X-Content-Type-Options: nosniff',
     '  X-Frame-Options: DENY',
     '  Referrer-Policy: no-referrer',
+    // Browsers pass over it where there is no TLS.
+    '  Strict-Transport-Security: max-age=63072000; includeSubDomains',
     '  Cross-Origin-Opener-Policy: same-origin-allow-popups',
     '  Permissions-Policy: camera=(self), geolocation=(self), microphone=(), payment=()',
     ...fresh.flatMap((place) => [place, '  Cache-Control: no-cache']),

@@ -31,6 +31,8 @@ test('the policy allows nothing from elsewhere and no code from text', () => {
   expect(manifest.policy).toContain("default-src 'none'");
   expect(manifest.policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*|https?:/);
   expect(read('_headers')).toContain(`Content-Security-Policy: ${manifest.policy}; frame-ancestors 'none'`);
+  // What docs/operations.md promises of that file.
+  for (const header of ['X-Content-Type-Options: nosniff', 'Referrer-Policy: no-referrer', 'Strict-Transport-Security: max-age=']) expect(read('_headers')).toContain(`\n  ${header}`);
 });
 
 test('the manifest holds every file that is served, as it is', () => {
