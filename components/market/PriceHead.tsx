@@ -19,9 +19,9 @@ export function PriceHead({ variety }: { variety: Variety }) {
       <div className="min-w-0">
         <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className={`block ${size} leading-[38px] font-bold tracking-[-0.5px]`} />
         <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-2">
-          {/* Room for a sign, and the worth last: neither moves the other when it comes or changes. */}
+          {/* Room for a sign, the worth last, on a line of its own where it may not fit: nothing moves when it comes. */}
           <ChangeText value={quote.changePct} className="min-w-15" />
-          {variety.kind === 'crypto' && <span>≈ {format.fiat(quote.last)}</span>}
+          {variety.kind === 'crypto' && <span className="max-[389px]:basis-full">≈ {format.fiat(quote.last)}</span>}
         </p>
         {quote.stale && quote.open && <StaleNote at={quote.ts} />}
       </div>
