@@ -8,6 +8,7 @@ import { api } from '@/lib/api/index';
 import { round } from '@/lib/money/decimal';
 import type * as Rules from '@/lib/spot/rules';
 import { houseBalance } from '@/server/ledger/ledger';
+import type * as Maker from '@/server/spot/house';
 import type * as Matching from '@/server/spot/matching';
 import type * as Settlement from '@/server/spot/settlement';
 import type * as Store from '@/server/spot/store';
@@ -15,9 +16,9 @@ import { CallRefused, exchange, type Person, type TestExchange } from '../suppor
 import { heldFeed } from '../support/heldFeed';
 import { HOSTILE_VALUES } from '../support/hostile';
 import { SEED, Tally } from '../support/rounds';
-import { ReferenceModel, type Level, type Side, type Wanted } from './referenceModel';
+import { type House, ReferenceModel, type Level, type Side, type Wanted } from './referenceModel';
 
-const BUGS = ['feeRoundedDown', 'makerPaysTakerFee', 'holdTooSmall', 'releaseTooSmall', 'improvementKept', 'tradesWithItself', 'latestFirst', 'ladderNeverUsedUp', 'takerPrice'] as const;
+const BUGS = ['feeRoundedDown', 'makerPaysTakerFee', 'holdTooSmall', 'releaseTooSmall', 'improvementKept', 'tradesWithItself', 'latestFirst', 'ladderNeverUsedUp', 'takerPrice', 'exposureIgnored'] as const;
 const mockBug: { name: (typeof BUGS)[number] | null } = { name: null };
 
 jest.mock('@/lib/spot/rules', () => {
@@ -61,6 +62,11 @@ jest.mock('@/server/spot/matching', () => {
     },
   };
 });
+jest.mock('@/server/spot/house', () => {
+  const real = jest.requireActual<typeof Maker>('@/server/spot/house');
+  const houseOffers: typeof real.houseOffers = (ladder, row, ...more) => real.houseOffers(ladder, mockBug.name === 'exposureIgnored' ? { ...row, maker_limit: '1000' } : row, ...more);
+  return { ...real, houseOffers };
+});
 jest.mock('@/server/spot/store', () => {
   const real = jest.requireActual<typeof Store>('@/server/spot/store');
   const forgetful = (outcome: Store.Outcome): Store.Outcome => ({ ...outcome, house: outcome.house && { ...outcome.house, taken: [] } });
@@ -69,6 +75,8 @@ jest.mock('@/server/spot/store', () => {
 
 const symbol = 'BTCUSDT';
 const START = 2_000_000;
+/** So little that the market maker comes to its end within some runs. */
+const EXPOSURE = '2';
 
 /** Text as 1/100 000 000, and back; prices and quantities are whole cents and steps. */
 function units(amount: string, places = 8): bigint {
@@ -115,11 +123,14 @@ interface World {
   accepted: number;
   refused: number;
   fees: { quote: bigint; base: bigint };
+  house: House;
 }
 
 async function build(): Promise<World> {
   const held = heldFeed({ [symbol]: START });
-  return { x: await exchange({ feed: held.feed }), held, price: START, seq: -1, accepted: 0, refused: 0, fees: { quote: 0n, base: 0n } };
+  const x = await exchange({ feed: held.feed });
+  await sql`update spot_market set maker_limit = ${EXPOSURE} where symbol = ${symbol}`.execute(x.db);
+  return { x, held, price: START, seq: -1, accepted: 0, refused: 0, fees: { quote: 0n, base: 0n }, house: { limit: units(EXPOSURE, 5), position: 0n } };
 }
 
 const attempt = async <T>(work: Promise<T>): Promise<T | null> => {
@@ -211,7 +222,7 @@ async function run(world: World, commands: readonly Command[]): Promise<void> {
   const { x } = world;
   const people = [await x.person(), await x.person(), await x.person()];
   const [market] = await people[0]!.call(api.spot.markets, {});
-  const model = new ReferenceModel(units(market!.maxQty, 5));
+  const model = new ReferenceModel(units(market!.maxQty, 5), world.house);
   for (const _ of people) model.free.push({ quote: units('10000'), base: units('0.1') });
   // Another price than the last run's, so that nothing of the ladder is used up.
   await tick(world, model, world.price > START ? -7 : 7);

@@ -26,6 +26,12 @@ export interface Ladder {
   asks: readonly Level[];
 }
 
+/** The market maker, in 1/100 000 of a coin: what it holds, and how far from nothing it may go either way. It outlives a run. */
+export interface House {
+  limit: bigint;
+  position: bigint;
+}
+
 export interface Wanted {
   owner: number;
   side: Side;
@@ -52,7 +58,10 @@ export class ReferenceModel {
   private last = 0n;
   private ladder: { bids: [bigint, bigint][]; asks: [bigint, bigint][] } = { bids: [], asks: [] };
 
-  constructor(private readonly maxQty: bigint) {}
+  constructor(
+    private readonly maxQty: bigint,
+    private readonly house: House,
+  ) {}
 
   open(owner: number): Order[] {
     return this.orders.filter((order) => order.owner === owner && order.status === 'submitted');
@@ -70,9 +79,9 @@ export class ReferenceModel {
       for (const order of this.resting(side)) {
         for (const level of side === 'buy' ? this.ladder.asks : this.ladder.bids) {
           const crosses = side === 'buy' ? order.price >= level[0] : order.price <= level[0];
-          const qty = crosses ? least(order.qty - order.filled, level[1]) : 0n;
+          const qty = crosses ? least(order.qty - order.filled, least(level[1], this.room(side))) : 0n;
           if (qty === 0n) continue;
-          level[1] -= qty;
+          this.takeFrom(level, side, qty);
           this.carryOut(order, order.price, qty, false);
         }
       }
@@ -97,7 +106,7 @@ export class ReferenceModel {
     const order: Order = { orderNo, owner, side, price: wanted.price ?? 0n, qty: wanted.qty ?? 0n, filled: 0n, quote: 0n, takerQty: 0n, takerQuote: 0n, fee: 0n, held: hold, status: 'submitted' };
     this.orders.push(order);
     for (const { maker, level, price, qty } of steps) {
-      if (level) level[1] -= qty;
+      if (level) this.takeFrom(level, side, qty);
       this.carryOut(order, price, qty, true);
       if (maker) this.carryOut(maker, price, qty, false);
     }
@@ -121,6 +130,16 @@ export class ReferenceModel {
     return value >= LEAST_VALUE;
   }
 
+  /** How much the market maker may still trade with somebody on `side`. */
+  private room(side: Side): bigint {
+    return this.house.limit + (side === 'buy' ? this.house.position : -this.house.position);
+  }
+
+  private takeFrom(level: [bigint, bigint], side: Side, qty: bigint): void {
+    level[1] -= qty;
+    this.house.position += side === 'buy' ? -qty : qty;
+  }
+
   /** 5 % beyond the last price, cut to the cent. */
   private protection(side: Side): bigint {
     return (this.last * (side === 'buy' ? 105n : 95n)) / 100n;
@@ -137,7 +156,12 @@ export class ReferenceModel {
     const other: Side = wanted.side === 'buy' ? 'sell' : 'buy';
     const levels = wanted.side === 'buy' ? this.ladder.asks : this.ladder.bids;
     const people = this.resting(other).map((maker) => ({ maker, level: null, price: maker.price, qty: maker.qty - maker.filled }));
-    const house = levels.map((level) => ({ maker: null, level, price: level[0], qty: level[1] }));
+    let room = this.room(wanted.side);
+    const house = levels.map((level) => {
+      const qty = least(level[1], room);
+      room -= qty;
+      return { maker: null, level, price: level[0], qty };
+    });
     const reach = (price: bigint): boolean => (wanted.side === 'buy' ? price <= worst : price >= worst);
     const queue = [...people, ...house].filter(({ price, qty }) => qty > 0n && reach(price)).sort((a, b) => {
       if (a.price !== b.price) return (wanted.side === 'buy' ? a.price < b.price : a.price > b.price) ? -1 : 1;
