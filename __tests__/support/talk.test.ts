@@ -40,6 +40,16 @@ test('a question, an answer, unread until it is read', async () => {
   expect(await unread(me)).toBe(0);
 });
 
+test('a glance at what is new names no browser, a message does', async () => {
+  const browser = x.visitor();
+  browser.jar.visitor = null;
+  expect(await unread(browser)).toBe(0);
+  expect(browser.jar.visitor).toBeNull();
+  await say(browser, 'Good day');
+  expect(browser.jar.visitor).not.toBeNull();
+  expect(await heard(browser)).toEqual(['person: Good day']);
+});
+
 test('nobody reads another’s talk, logged in or not', async () => {
   const [me, other, browser] = [await x.person(), await x.person(), x.visitor()];
   await say(me, 'mine alone');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { median } from './median';
+import type { Cookie } from './visit';
 
 const run = promisify(execFile);
 const FOLDER = path.resolve('bench/phone');
@@ -34,11 +35,11 @@ export async function ensureLighthouse(): Promise<void> {
   if (!existsSync(CLI)) await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], { cwd: FOLDER, timeout: MINUTES });
 }
 
-async function once(url: string, cookie: string | null): Promise<Report> {
+async function once(url: string, cookies: readonly Cookie[]): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'avocet-lighthouse-'));
   const file = path.join(folder, 'report.json');
   const options = ['--output=json', `--output-path=${file}`, '--quiet', '--form-factor=mobile', '--throttling-method=simulate', '--only-categories=performance,accessibility,best-practices', '--max-wait-for-load=45000', `--chrome-flags=${FLAGS}`];
-  if (cookie !== null) options.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`);
+  if (cookies.length > 0) options.push(`--extra-headers=${JSON.stringify({ Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') })}`);
   try {
     await run('npx', ['--yes', '-p', 'node@22', 'node', CLI, url, ...options], { timeout: MINUTES, maxBuffer: 1e8, env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', CI: '1' } });
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
@@ -53,10 +54,10 @@ function failedIn({ categories, audits }: Report): string[] {
   );
 }
 
-export async function lighthouse(url: string, cookie: string | null, runs: number): Promise<Scores> {
+export async function lighthouse(url: string, cookies: readonly Cookie[], runs: number): Promise<Scores> {
   const reports: Report[] = [];
   // Now and then it loses the beginning of its own recording, and says so.
-  for (let turn = 0; turn < runs; turn += 1) reports.push(await once(url, cookie).catch(() => once(url, cookie)));
+  for (let turn = 0; turn < runs; turn += 1) reports.push(await once(url, cookies).catch(() => once(url, cookies)));
   const score = (name: string): number => Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? Number.NaN)));
   const audit = (name: string): number => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
   return {

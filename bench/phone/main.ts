@@ -9,7 +9,7 @@ import { print, type Line } from '../exchange/table';
 import { ensureLighthouse, lighthouse, type Scores } from './lighthouse';
 import { median } from './median';
 import { budgets, screens, type Screen } from './screens';
-import { heapUnderTicks, visit, type Loaded } from './visit';
+import { heapUnderTicks, visit, type Cookie, type Loaded } from './visit';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' }, lighthouse: { type: 'boolean', default: true } },
@@ -59,14 +59,14 @@ function heapLines(figures: readonly number[]): Line[] {
   ];
 }
 
-/** A person of this run; answers the session's cookie. */
-async function register(browser: Browser, url: string): Promise<string> {
+/** A person of this run; answers the browser's cookies, all of them: one set in the middle of a run would replace the others. */
+async function register(browser: Browser, url: string): Promise<Cookie[]> {
   const phone = await openPhone(browser, url, 'en');
   await registerBeside(phone, url, 'benchmark');
-  const cookie = (await phone.context.cookies()).find(({ name }) => name === 'avocet');
+  const cookies = await phone.context.cookies();
   await phone.context.close();
-  if (!cookie) throw new Error('registering gave no session');
-  return `${cookie.name}=${cookie.value}`;
+  if (!cookies.some(({ name }) => name === 'avocet')) throw new Error('registering gave no session');
+  return cookies.map(({ name, value }) => ({ name, value, url }));
 }
 
 async function main(): Promise<void> {
@@ -74,11 +74,11 @@ async function main(): Promise<void> {
   const product = await startProduct({ RATE_LIMIT_SCALE: '0', SANDBOX_LEVEL: 'basic' });
   const browser = await openBrowser();
   try {
-    const cookie = await register(browser, product.url);
+    const cookies = await register(browser, product.url);
     // The long ones run side by side, before anything that is timed.
-    const heaps = new Map(await Promise.all(wanted.filter((screen) => screen.heap).map(async (screen) => [screen.name, await heapUnderTicks(browser, product.url, screen.address, cookie, Number(values.minutes))] as const)));
+    const heaps = new Map(await Promise.all(wanted.filter((screen) => screen.heap).map(async (screen) => [screen.name, await heapUnderTicks(browser, product.url, screen.address, cookies, Number(values.minutes))] as const)));
     for (const screen of wanted) {
-      const own = screen.loggedIn ? cookie : null;
+      const own = screen.loggedIn ? cookies : [];
       const visits: Loaded[] = [];
       for (let turn = 0; turn < runs; turn += 1) visits.push(await visit(browser, product.url, screen.address, own));
       const scores = values.lighthouse ? await lighthouse(`${product.url}/#${screen.address}`, own, runs) : null;

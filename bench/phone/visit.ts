@@ -9,6 +9,13 @@ const SLOWER = 4;
 const REST_MS = 4_000;
 const MINUTE = 60_000;
 
+/** Of somebody who is logged in; of nobody there are none. */
+export interface Cookie {
+  name: string;
+  value: string;
+  url: string;
+}
+
 export interface Loaded {
   requests: number;
   /** What the page itself names, before anything lazy. */
@@ -33,10 +40,10 @@ const sizeOf = (url: string, ending: string): number => {
 };
 const total = (urls: ReadonlySet<string>, kind: RegExp, ending: string): number => [...urls].filter((url) => kind.test(new URL(url).pathname)).reduce((sum, url) => sum + sizeOf(url, ending), 0);
 
-async function show(browser: Browser, url: string, address: string, cookie: string | null): Promise<Shown> {
+async function show(browser: Browser, url: string, address: string, cookies: readonly Cookie[]): Promise<Shown> {
   const phone = await openPhone(browser, url, 'en');
   const { page, context } = phone;
-  if (cookie !== null) await context.addCookies([{ name: cookie.split('=')[0] ?? '', value: cookie.slice(cookie.indexOf('=') + 1), url }]);
+  await context.addCookies(cookies);
   await page.addInitScript(() => {
     const tasks: number[] = [];
     Object.assign(window, { longTasks: tasks });
@@ -70,8 +77,8 @@ async function show(browser: Browser, url: string, address: string, cookie: stri
 }
 
 /** The first visit of a screen. */
-export async function visit(browser: Browser, url: string, address: string, cookie: string | null): Promise<Loaded> {
-  const shown = await show(browser, url, address, cookie);
+export async function visit(browser: Browser, url: string, address: string, cookies: readonly Cookie[]): Promise<Loaded> {
+  const shown = await show(browser, url, address, cookies);
   try {
     return await shown.loaded();
   } finally {
@@ -88,8 +95,8 @@ async function heap(page: Page, session: CDPSession): Promise<number> {
 }
 
 /** Megabytes after the first minute and after each following one, while prices tick. */
-export async function heapUnderTicks(browser: Browser, url: string, address: string, cookie: string | null, minutes: number): Promise<number[]> {
-  const { phone, session } = await show(browser, url, address, cookie);
+export async function heapUnderTicks(browser: Browser, url: string, address: string, cookies: readonly Cookie[], minutes: number): Promise<number[]> {
+  const { phone, session } = await show(browser, url, address, cookies);
   try {
     const figures: number[] = [];
     for (let minute = 0; minute < minutes; minute += 1) {

@@ -157,6 +157,7 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
       return { fields: readBody(handler.endpoint, fields), bytes };
     },
     visitor: () => visitorOf(services, incoming, cookies),
+    namedVisitor: incoming.visitorId,
     lockedAccount: async () => (incoming.visitorId === null ? null : ticketOf(db, incoming.visitorId, now)),
     fail: (reason, args) => {
       throw new Refusal(reason, args);

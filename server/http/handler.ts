@@ -66,6 +66,8 @@ export interface Context<Err extends ErrorName = ErrorName> {
   agent: string;
   /** Names this browser, logged in or not, by a cookie of its own that lasts; the first question makes one. */
   visitor: () => string;
+  /** The same where the browser has a name already: a glance gives it none. */
+  namedVisitor: string | null;
   /** The locked account whose reason, appeal and statement this browser may see, and nothing else of it; null without a ticket. */
   lockedAccount: () => Promise<string | null>;
   passwords: Passwords;

@@ -27,17 +27,17 @@ const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 /** What the pictures of a talk are tied to. */
 const refOf = (threadId: string): string => `support:${threadId}`;
 
-type Caller = Pick<Context<never>, 'db' | 'now' | 'user' | 'visitor' | 'lockedAccount'>;
+type Caller = Pick<Context<never>, 'db' | 'now' | 'user' | 'visitor' | 'namedVisitor' | 'lockedAccount'>;
 
 /**
  * Whose talk the caller's is. What a browser said before its owner logged in goes to the account; the owner of a locked account goes on
  * where the account's talk was.
  */
 async function partyOf(context: Caller): Promise<Owner> {
-  const { db, now } = context;
+  const { db, now, namedVisitor } = context;
   const owner = await ownerOf(context);
-  if (!('userId' in owner)) return owner;
-  const visitorHash = hashOf(context.visitor());
+  if (!('userId' in owner) || namedVisitor === null) return owner;
+  const visitorHash = hashOf(namedVisitor);
   const adopted = await adoptThread(db, visitorHash, owner.userId, now);
   if (adopted) await adoptFiles(db, { visitorHash, ref: refOf(adopted.from) }, { userId: owner.userId, ref: refOf(adopted.to) });
   return owner;
@@ -79,10 +79,11 @@ const send = (tell: TellPerson): Handler =>
   });
 
 const unread = handle(support.unread, 'read', async (context) => {
-  const { db, user } = context;
-  if (user) return (await countUnread(db, { userId: user.id })) + (await countUnread(db, { visitorHash: hashOf(context.visitor()) }));
+  const { db, user, namedVisitor } = context;
+  const ofBrowser = async () => (namedVisitor === null ? 0 : countUnread(db, { visitorHash: hashOf(namedVisitor) }));
+  if (user) return (await countUnread(db, { userId: user.id })) + (await ofBrowser());
   const locked = await context.lockedAccount();
-  return countUnread(db, locked === null ? { visitorHash: hashOf(context.visitor()) } : { userId: locked });
+  return locked === null ? ofBrowser() : countUnread(db, { userId: locked });
 });
 
 function shownCase({ account, lock_reason: reason, locked_at, appealed_at }: CaseRow): LockCase {
