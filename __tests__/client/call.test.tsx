@@ -1,9 +1,11 @@
 /** The POST client under every kind of bad weather. */
+import { renderHook, waitFor } from '@testing-library/react';
 import { auth } from '@/lib/api/auth';
 import { spot } from '@/lib/api/spot';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
-import { type SessionEnd, onSessionEnd, sessionBegun } from '@/lib/client/signals';
+import { type SessionEnd, onFarewell, onSessionEnd, sessionBegun } from '@/lib/client/signals';
+import { forgetAnswers, knownAnswer, useCall } from '@/lib/client/useCall';
 
 const sent: { url: string; init: RequestInit }[] = [];
 
@@ -108,8 +110,32 @@ test('an expired session is told once however many calls meet it, and again afte
   stop();
 });
 
+test('what the screen has to tell waits until it can', async () => {
+  onFarewell(() => undefined)();
+  sessionBegun();
+  answer({ code: '650', success: false, msg: '', data: null, traceId: 't1', ts: 1 });
+  await failure(call(spot.openOrders, { pageNum: 1, pageSize: 20 }));
+  const told: SessionEnd[] = [];
+  const stop = onFarewell((end) => told.push(end));
+  stop();
+  onFarewell((end) => told.push(end))();
+  expect(told).toEqual(['expired']);
+});
+
 test('a call that moves money is not sent without a key', async () => {
   answer(envelope(null));
   await expect(call(spot.cancelAll, {})).rejects.toThrow('idempotency key');
   expect(sent).toHaveLength(0);
+});
+
+test('what a component has read is not asked for again, until somebody else is here', async () => {
+  answer(envelope(nobody));
+  const { result, unmount } = renderHook(() => useCall(auth.checkLogin, {}));
+  await waitFor(() => expect(result.current.data).toEqual(nobody));
+  expect(await knownAnswer(auth.checkLogin, {})).toEqual(nobody);
+  expect(sent).toHaveLength(1);
+  unmount();
+  await forgetAnswers();
+  expect(await knownAnswer(auth.checkLogin, {})).toEqual(nobody);
+  expect(sent).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { LoadingBar } from '@/components/ui/LoadingBar';
 import { ToastHost } from '@/components/ui/ToastHost';
 import { toast } from '@/components/ui/toast';
 import { useIsBusy } from '@/lib/client/busy';
-import { onProblem, onSessionEnd } from '@/lib/client/signals';
+import { onFarewell, onProblem } from '@/lib/client/signals';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { hasWords } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -22,7 +22,7 @@ function useClientEvents(): void {
   const { relaunch } = useNavigation();
   useEffect(() => {
     const stopProblems = onProblem((error) => toast.error(errorText(error)));
-    const stopEnds = onSessionEnd((end) => {
+    const stopEnds = onFarewell((end) => {
       if (end === 'expired') {
         toast.error(t('loginExpired'));
         relaunch(paths.entry.href());

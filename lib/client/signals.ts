@@ -6,12 +6,18 @@ export type SessionEnd = 'loggedOut' | 'expired' | 'locked';
 
 type Listener<T> = (value: T) => void;
 
+/** What is sent while nobody listens waits for the first who does. */
 function channel<T>() {
   const listeners = new Set<Listener<T>>();
+  const waiting: T[] = [];
   return {
-    send: (value: T) => listeners.forEach((listener) => listener(value)),
+    send: (value: T) => {
+      if (listeners.size === 0) waiting.push(value);
+      listeners.forEach((listener) => listener(value));
+    },
     listen: (listener: Listener<T>) => {
       listeners.add(listener);
+      waiting.splice(0).forEach(listener);
       return () => {
         listeners.delete(listener);
       };
@@ -20,10 +26,13 @@ function channel<T>() {
 }
 
 const sessionEnds = channel<SessionEnd>();
+/** The same for the screen, which may come later than the end. */
+const farewells = channel<SessionEnd>();
 const problems = channel<CallError>();
 let expiryTold = false;
 
 export const onSessionEnd = sessionEnds.listen;
+export const onFarewell = farewells.listen;
 export const onProblem = problems.listen;
 export const reportProblem = problems.send;
 
@@ -33,6 +42,7 @@ export function endSession(end: SessionEnd): void {
     expiryTold = true;
   }
   sessionEnds.send(end);
+  farewells.send(end);
 }
 
 /** A new session has begun: its expiry may be told again. */

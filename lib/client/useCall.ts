@@ -1,6 +1,6 @@
 /** Reading: what the server says, kept and renewed by SWR. The key of a call is its path and body, so nobody invents cache keys. */
 import { useDeferredValue, useEffect, useEffectEvent } from 'react';
-import useSWR, { type SWRConfiguration, mutate } from 'swr';
+import useSWR, { SWRConfig, type SWRConfiguration, mutate, unstable_serialize } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { proxy, useSnapshot } from 'valtio';
 import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
@@ -155,6 +155,13 @@ function useOnScreen(path: string, again: () => Promise<unknown>): void {
 const renewPages = async (isWanted: (path: string) => boolean): Promise<void> => {
   await Promise.all([...pagedOnScreen].filter(([path]) => isWanted(path)).flatMap(([, lists]) => [...lists].map((renew) => renew())));
 };
+
+/** What a component has read already, however old, or else a fresh answer: outside components, for what hardly changes. */
+export async function knownAnswer<E extends Endpoint>(endpoint: E, body: SentOf<E>): Promise<ReplyOf<E>> {
+  const key: Key = [endpoint.path, body, account.number];
+  const known = SWRConfig.defaultValue.cache.get(unstable_serialize(key))?.data as Stamped<ReplyOf<E>> | undefined;
+  return known ? known.data : call(endpoint, body);
+}
 
 /** Says that the answers of these calls are out of date: those on the screen are asked for again. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {

@@ -1,8 +1,10 @@
 /** Reading what the home page shows besides prices. */
+import { useEffect } from 'react';
 import { type NoticeSummary, help } from '@/lib/api/help';
 import { home } from '@/lib/api/home';
 import { useCall } from '@/lib/client/useCall';
 import { useReadNotices } from '@/lib/device/preferences';
+import { takeTickers } from '@/lib/market/quotes';
 
 export type Board = 'gainers' | 'losers' | 'turnover' | 'newest';
 
@@ -14,7 +16,16 @@ const RANKING_EVERY_MS = 10_000;
 
 export const useBanners = () => useCall(home.banners, {});
 export const useNews = () => useCall(help.notices, { pageSize: NEWS_ROWS });
-export const useRanking = (board: Board | null) => useCall(home.ranking, board && { board, pageSize: BOARD_ROWS }, { everyMs: RANKING_EVERY_MS, kept: true });
+
+/** The first of a board. They come with their prices, which count like any other. */
+export function useRanking(board: Board | null) {
+  const ranking = useCall(home.ranking, board && { board, pageSize: BOARD_ROWS }, { everyMs: RANKING_EVERY_MS, kept: true });
+  const { data } = ranking;
+  useEffect(() => {
+    if (data) takeTickers(data.list);
+  }, [data]);
+  return ranking;
+}
 
 /** Whether one of them was read neither by this person nor on this device. */
 export function useHasUnread(news: readonly NoticeSummary[]): boolean {

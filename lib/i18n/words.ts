@@ -63,8 +63,12 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.dataset.language = language;
 }
 
+/** What an exchange sends that has no words of its own. */
+const EMPTY_PACK = '{}';
+
 /** Lays the server's differences over the built-in words of a language. Anything that is not understood is left out. */
 export async function layPackOver(language: Language, text: string): Promise<void> {
+  if (text === EMPTY_PACK) return;
   try {
     const { readPack } = await import('./pack');
     const pack = readPack(text);

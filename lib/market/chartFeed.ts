@@ -2,6 +2,7 @@
 import { type Candle, type Interval, type Variety, market } from '@/lib/api/market';
 import { call } from '@/lib/client/call';
 import { isLive, listen, need } from '@/lib/client/stream';
+import { knownAnswer } from '@/lib/client/useCall';
 import { serverNow } from '@/lib/device/serverClock';
 import { toDrawing } from '@/lib/money/decimal';
 import { POLL_MS } from '@/lib/timing/constants';
@@ -59,7 +60,7 @@ function followLastBar(symbol: string, interval: Interval, onTick: (bar: Bar) =>
 
 function createChartFeed(): BasicDatafeed {
   const followed = new Map<string, () => void>();
-  const varieties = () => call(market.varieties, {});
+  const varieties = () => knownAnswer(market.varieties, {});
   return {
     onReady: (callback) => void setTimeout(() => callback({ supported_resolutions: resolutions, supports_time: true, supports_marks: false }), 0),
     searchSymbols: (userInput, _exchange, symbolType, onResult) => {

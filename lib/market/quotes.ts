@@ -85,9 +85,10 @@ function asStale(row: QuoteRow): QuoteRow {
   return grey;
 }
 
-/** Tickers from a call. */
+/** Tickers from a call; what was kept on the device comes out of date and is marked so at once. */
 export function takeTickers(tickers: readonly Ticker[]): void {
   for (const ticker of tickers) take(quoteRow(ticker));
+  markStale();
   keepSoon();
 }
 

@@ -28,6 +28,8 @@ export function TrendScreen() {
   const t = useTranslations('market');
   const navigation = useNavigation();
   const varieties = useVarieties();
+  // Asked beside the varieties, with the prices of that answer.
+  const opensAt = useOpening(symbol);
 
   const variety = varieties.data?.find((one) => one.symbol === symbol) ?? null;
   useLiveQuotes(variety ? [variety.symbol] : []);
@@ -52,14 +54,13 @@ export function TrendScreen() {
       isEmpty={() => variety === null}
       empty={{ title: t('unknown', { symbol }), text: t('unknownText'), action: { label: t('allMarkets'), onPress: () => navigation.switchTab(paths.market.list.href()) } }}
     >
-      {() => variety && <Trend key={variety.symbol} variety={variety} />}
+      {() => variety && <Trend key={variety.symbol} variety={variety} opensAt={opensAt} />}
     </ScreenFrame>
   );
 }
 
-function Trend({ variety }: { variety: Variety }) {
+function Trend({ variety, opensAt }: { variety: Variety; opensAt: number | null }) {
   const { interval, style, overlay, study } = useChartChoice();
-  const opensAt = useOpening(variety.symbol);
   const isOpen = useQuote(variety.symbol).open;
   const spotMarket = useSpotMarket(variety.symbol);
   const fills = useFills(variety.symbol).data?.list.map(({ ts, side }) => ({ time: ts, side })) ?? [];
