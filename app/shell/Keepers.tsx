@@ -4,7 +4,6 @@ import { useSession } from '@/lib/auth/session';
 import { reopenStream } from '@/lib/client/stream';
 import { useMergeFavourites } from '@/lib/market/favourites';
 import { useDisplayRate } from '@/lib/market/hooks';
-import { showKeptQuotes } from '@/lib/market/quotes';
 import { useOwnChanges } from './useOwnChanges';
 
 /** The stream belongs to the person: another one, or nobody any more, gets another. */
@@ -22,6 +21,5 @@ export function Keepers() {
   useMergeFavourites();
   useOwnChanges();
   useStreamOfPerson();
-  useEffect(() => void showKeptQuotes(), []);
   return null;
 }

@@ -109,8 +109,12 @@ listen('quotes', (frame) => {
   });
 });
 
-/** Shows the quotes of the last visit, grey, until fresh ones are here; for a start without a network. */
-export async function showKeptQuotes(): Promise<void> {
+let keptShown = false;
+
+/** Shows the quotes of the last visit, once, grey, until fresh ones are here; for a start without a network. */
+async function showKeptQuotes(): Promise<void> {
+  if (keptShown) return;
+  keptShown = true;
   const kept = await readKept(KEPT);
   for (const row of Array.isArray(kept?.data) ? kept.data : []) {
     if (isQuoteRow(row) && !rows.has(row[0])) take(asStale(row));
@@ -135,6 +139,7 @@ export function useLiveQuotes(symbols: readonly string[] | 'all'): { isLoading: 
     if (data) takeTickers(data);
   }, [data]);
   useEffect(() => {
+    void showKeptQuotes();
     const timer = setInterval(markStale, 1000);
     return () => clearInterval(timer);
   }, []);
