@@ -148,6 +148,8 @@ test('somebody who has just registered is led to the first step, and only once',
   beginOnboarding(person.uid, null);
   await renderScreen(paths.auth.logIn.href(), { exchange: x, as: person });
   await waitFor(() => expect(hash()).toBe(paths.identity.basic.href({ next: paths.security.setFundPassword.href() })));
+  // Led is who stands there, not who is on the way.
+  await screen.findByRole('combobox', { name: 'Nationality' });
   cleanup();
   await renderScreen(paths.auth.logIn.href(), { exchange: x, as: person });
   await waitFor(() => expect(hash()).toBe(paths.home.path));

@@ -37,7 +37,7 @@ test('what is missing stands under its field, and nothing is sent', async () => 
   await press('Submit for review');
   for (const words of ['Please choose a country or region.', 'Enter the name as it stands in the document, at least two letters.', 'Enter a valid date.']) expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.getAllByText('Please add this picture.')).toHaveLength(3);
-  expect(screen.getByRole('combobox', { name: 'Nationality' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Nationality' })).toHaveFocus());
   expect(await who.call(api.identity.basic, {})).toMatchObject({ status: 'none', attemptsLeft: 5 });
 });
 
