@@ -100,6 +100,7 @@ test('without a network the app starts, and shows the last prices with their age
   const row = page.getByRole('listitem').filter({ hasText: 'BTC/USDT' }).first();
   await until('an old price', async () => /\d,\d{3}/.test(await row.innerText()));
   const old = await row.innerText();
+  expect(old).toMatch(/\d,\d{3}/);
   // A screen that was never opened.
   await phone.go('/pages/login/login');
   await page.getByRole('button', { name: w('auth.logIn.submit') }).waitFor();
