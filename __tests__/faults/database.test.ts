@@ -13,7 +13,7 @@ import { postgresDatabase } from '@/server/db/postgres';
 import { outcomes, patiently } from '../support/attack';
 import { CallRefused, exchange, type Person, type TestExchange } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
-import { until } from '../support/nodes';
+import { until } from '../support/until';
 import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
 import { rounds, Tally } from '../support/rounds';
 

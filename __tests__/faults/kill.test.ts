@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '@/server/db/database';
 import { postgresDatabase } from '@/server/db/postgres';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
-import { until } from '../support/nodes';
+import { until } from '../support/until';
 import { Programs } from '../support/programs';
 import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
 import { chance, rounds, Tally } from '../support/rounds';

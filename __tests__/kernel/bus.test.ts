@@ -6,7 +6,7 @@ import { pack, unpack } from '@/server/bus/packing';
 import { postgresDatabase } from '@/server/db/postgres';
 import { postgresLink } from '@/server/db/link';
 import { sql } from 'kysely';
-import { until } from '../support/nodes';
+import { until } from '../support/until';
 import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
 
 const numbers = channel('numbers', z.object({ n: z.int() }));

@@ -3,7 +3,8 @@ import { api } from '@/lib/api/index';
 import { createPriceLog } from '@/server/market/priceLog';
 import type { TestExchange } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
-import { startNodes, until, type Nodes } from '../support/nodes';
+import { startNodes, type Nodes } from '../support/nodes';
+import { until } from '../support/until';
 import { postgresPrograms } from '../support/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;

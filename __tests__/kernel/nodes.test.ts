@@ -2,7 +2,8 @@
 import { api } from '@/lib/api/index';
 import { CallRefused, type Person, type TestExchange, type Visitor } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
-import { startNodes, until, type Nodes } from '../support/nodes';
+import { startNodes, type Nodes } from '../support/nodes';
+import { until } from '../support/until';
 import { postgresPrograms } from '../support/postgres';
 import { openStream } from '../support/streams';
 

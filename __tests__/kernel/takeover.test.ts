@@ -5,7 +5,7 @@ import { postgresDatabase } from '@/server/db/postgres';
 import { auditFully } from '@/server/ledger/auditor';
 import { sql } from 'kysely';
 import { startCluster } from '../../scripts/cluster.mjs';
-import { until } from '../support/nodes';
+import { until } from '../support/until';
 import { askOver, Programs, registerOver } from '../support/programs';
 import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
 

@@ -5,15 +5,6 @@ import { postgresDatabase } from '@/server/db/postgres';
 import { exchange, type ExchangeOptions, type TestExchange } from './exchange';
 import { startPostgres, type Cluster } from './postgres';
 
-/** Asks again and again in real time until it is so: what nodes tell each other takes as long as it takes. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`never came true: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 export interface Nodes {
   url: string;
   nodes: TestExchange[];

@@ -1,7 +1,7 @@
 /** People who trade without a pause over connections that may break, and who write down what they sent and what they were told. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
-import { until } from './nodes';
+import { until } from './until';
 import { askOver, registerOver, type Answer } from './programs';
 
 interface Writer {
