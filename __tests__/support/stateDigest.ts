@@ -5,20 +5,24 @@ import type { Db } from '@/server/db/database';
 /** Guesses and their history are kept although a call is refused; the last use of a session, the price log and jobs go on by themselves. */
 const RESTLESS = /^(attempts|email_codes|captchas|tickets|log_ins|mail_outbox|session|price_log|job|idempotency|kysely_|audit)/;
 
-const asked = new WeakMap<Db, Promise<string>>();
+/** Databases whose one connection has the question prepared: a test asks it some thousand times, and planning it is most of the work. */
+const prepared = new WeakMap<Db, Promise<unknown>>();
 
-/** The question about all tables at once; a test asks it some thousand times. */
-async function questionFor(db: Db): Promise<string> {
+/** Prepares the question about all tables at once. */
+async function prepare(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
     where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' order by 1`.execute(db);
   const tables = rows.filter(({ name }) => !RESTLESS.test(name.replace(/^public\./, '')));
-  return tables.map(({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t`).join(' union all ');
+  const question = tables.map(({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t`).join(' union all ');
+  await sql`prepare state_digest as ${sql.raw(question)}`.execute(db);
 }
 
+/** Of an embedded database, which has one connection. */
 export async function stateDigest(db: Db): Promise<Record<string, string>> {
-  const question = asked.get(db) ?? questionFor(db);
-  asked.set(db, question);
-  const { rows } = await sql<{ name: string; hash: string | null }>`${sql.raw(await question)}`.execute(db);
+  const ready = prepared.get(db) ?? prepare(db);
+  prepared.set(db, ready);
+  await ready;
+  const { rows } = await sql<{ name: string; hash: string | null }>`execute state_digest`.execute(db);
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? '']));
 }
