@@ -31,7 +31,7 @@ export function run(command, args, { env = {}, quiet = false, label, yields = fa
     let output = '';
     child.stdout?.on('data', (data) => (output += data));
     child.stderr?.on('data', (data) => (output += data));
-    const pulse = label && setInterval(() => console.log(`  ${label} … ${Math.round((Date.now() - started) / 1000)} s`), 15_000);
+    const pulse = label && setInterval(() => console.log(`  ${label} … ${Math.round((Date.now() - started) / 1000)} s`), 30_000);
     const end = (code) => {
       clearInterval(pulse);
       resolve({ code, output, seconds: (Date.now() - started) / 1000 });

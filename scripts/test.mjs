@@ -13,12 +13,18 @@ for (const name of missing) console.log(`Missing and not installable here: ${nam
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
+/** Told at once and again at the end: whoever sees only a part of this knows why it failed. */
+function fail(text) {
+  failures.push(text);
+  console.log(`--- ${text}`);
+}
+
 /** `yields`: others go first where both want the processor. */
 async function check(name, command, args, { yields = false } = {}) {
   const { code, output, seconds } = await run(command, args, { quiet: true, label: name, yields });
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${Math.round(seconds)} s)`);
   total[code === 0 ? 'passed' : 'failed'] += 1;
-  if (code !== 0) failures.push(`${name}\n${output.trim().split('\n').slice(-60).join('\n')}`);
+  if (code !== 0) fail(`${name}\n${output.trim().split('\n').slice(-60).join('\n')}`);
   return code === 0;
 }
 
@@ -61,7 +67,7 @@ async function jest(name, projects, extra = []) {
   const first = await runJest(name, projects, extra);
   if (!first.suites) {
     total.failed += 1;
-    failures.push(`${name}: no report\n${first.output.slice(-6000)}`);
+    fail(`${name}: no report\n${first.output.slice(-6000)}`);
     console.log(`FAILED ${name} (${Math.round(first.seconds)} s)`);
     return;
   }
@@ -73,8 +79,8 @@ async function jest(name, projects, extra = []) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  for (const one of tests) if (one.status === 'failed') failures.push(`${one.where}: ${one.fullName}\n${one.failureMessages.join('\n').slice(0, 3000)}`);
-  for (const suite of broken) failures.push(`${path.relative(root, suite.name)}\n${suite.message.slice(0, 3000)}`);
+  for (const one of tests) if (one.status === 'failed') fail(`${one.where}: ${one.fullName}\n${one.failureMessages.join('\n').slice(0, 3000)}`);
+  for (const suite of broken) fail(`${path.relative(root, suite.name)}\n${suite.message.slice(0, 3000)}`);
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${Math.round(first.seconds)} s)`);
 }
 

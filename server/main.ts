@@ -1,11 +1,14 @@
 /** Starts the exchange. Whatever whoever starts it can put right is told in one sentence, and the exit code is not 0. */
+import { createServer } from 'node:net';
 import { readConfig, requireNode, StartError } from './config';
+import type { Config } from './config';
 import { createExchange } from './exchange';
 import type { Exchange } from './exchange';
 
-async function listen(exchange: Exchange, host: string, port: number): Promise<string> {
+/** Listens, or says in a sentence why nobody can listen there. */
+async function listening<T>({ host, port }: Config, listen: () => Promise<T>): Promise<T> {
   try {
-    return await exchange.app.listen({ host, port });
+    return await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`);
@@ -13,6 +16,15 @@ async function listen(exchange: Exchange, host: string, port: number): Promise<s
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`);
     throw error;
   }
+}
+
+/** Whether the address is free is known at once; opening a database takes seconds, and makes one. */
+function tryAddress({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const trial = createServer();
+    trial.once('error', reject);
+    trial.listen(port, host, () => trial.close(() => resolve()));
+  });
 }
 
 /** First the balancer is told, then what is running is answered, then it ends. */
@@ -41,10 +53,11 @@ function stopOnSignal(exchange: Exchange, drainSeconds: number): void {
 async function main(): Promise<void> {
   requireNode(process.versions.node);
   const config = readConfig(process.env);
+  await listening(config, () => tryAddress(config));
   const exchange = await createExchange(config);
   try {
     await exchange.open();
-    const address = await listen(exchange, config.host, config.port);
+    const address = await listening(config, () => exchange.app.listen({ host: config.host, port: config.port }));
     await exchange.start();
     stopOnSignal(exchange, config.drainSeconds);
     process.stdout.write(`Avocet is ready at ${address}\n`);

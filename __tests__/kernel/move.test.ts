@@ -29,7 +29,7 @@ described('npm run move (skipped where PostgreSQL is not installed)', () => {
   };
 
   beforeAll(async () => {
-    programs.bundle('main', 'move');
+    await programs.bundle('main', 'move');
     cluster = startPostgres();
     url = cluster?.create('moved') ?? '';
     const embedded = programs.begin({ DATA_DIR });

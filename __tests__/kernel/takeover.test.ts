@@ -18,7 +18,7 @@ described('two processes (skipped where PostgreSQL is not installed)', () => {
   let books: ReturnType<typeof postgresDatabase>;
 
   beforeAll(async () => {
-    programs.bundle('main');
+    await programs.bundle('main');
     postgres = startPostgres();
     const databaseUrl = postgres?.create('takeover') ?? '';
     books = postgresDatabase(databaseUrl, 2);

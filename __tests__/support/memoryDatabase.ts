@@ -1,5 +1,6 @@
 /** A migrated PGlite in memory, restored from an image that is built once per machine and schema. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -20,32 +21,31 @@ declare global {
 const CACHE = path.resolve('node_modules/.cache/avocet');
 const MIGRATIONS = path.resolve('server/db/migrations');
 
-async function imageFile(): Promise<string> {
+/** The image's file, made where it isn't there yet. A new data folder begins with it too, as after a build. */
+export async function imageFile(): Promise<string> {
   const hash = createHash('sha256');
   const files = [path.resolve('server/db/migrations.ts'), path.resolve('node_modules/@electric-sql/pglite/package.json')];
   for (const name of (await readdir(MIGRATIONS)).sort()) files.push(path.join(MIGRATIONS, name));
   for (const file of files) hash.update(await readFile(file));
-  return path.join(CACHE, `schema-${hash.digest('hex').slice(0, 16)}.tar`);
+  const place = path.join(CACHE, `schema-${hash.digest('hex').slice(0, 16)}.tar`);
+  if (existsSync(place)) return place;
+  await mkdir(CACHE, { recursive: true });
+  // Renamed into place, so that another worker never reads half of it.
+  const draft = `${place}.${process.pid}`;
+  await writeFile(draft, await makeImage());
+  await rename(draft, place);
+  return place;
 }
 
 /** In this thread: a test has enough to wait for. */
 const engineOf = (client: PGlite): Engine => ({ execute: (messages) => client.execProtocolRaw(messages), close: () => client.close() });
 
-async function buildImage(file: string): Promise<Buffer> {
+async function makeImage(): Promise<Buffer> {
   const client = await testEngines.createPglite();
   await migrate(embeddedDatabase(engineOf(client)).db);
   const image = await testEngines.dump(client);
   await client.close();
-  await mkdir(CACHE, { recursive: true });
-  // Renamed into place, so that another worker never reads half of it.
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, image);
-  await rename(draft, file);
   return image;
 }
 
-export async function memoryDatabase(): Promise<Database> {
-  const file = await imageFile();
-  const image = await readFile(file).catch(() => buildImage(file));
-  return embeddedDatabase(engineOf(await testEngines.createPglite(image)));
-}
+export const memoryDatabase = async (): Promise<Database> => embeddedDatabase(engineOf(await testEngines.createPglite(await readFile(await imageFile()))));

@@ -1,10 +1,11 @@
 /** The real programs, bundled and run as processes of their own, as whoever operates the exchange runs them. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { solveOver } from '@/e2e/puzzle';
 import { API_BASE } from '@/lib/api/endpoint';
+import { imageFile } from './memoryDatabase';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -26,10 +27,11 @@ export class Programs {
     this.bundles = path.join(root, 'node_modules/.cache/avocet', `${name}-${process.pid}`);
   }
 
-  /** `names` are files of server/. */
-  bundle(...names: string[]): void {
+  /** `names` are files of server/. As after a build, the image of a new database is beside them. */
+  async bundle(...names: string[]): Promise<void> {
     const entries = names.map((name) => `server/${name}.ts`);
     execFileSync(path.join(root, 'node_modules/.bin/esbuild'), [...entries, `--outdir=${this.bundles}`, '--out-extension:.js=.mjs', '--bundle', '--platform=node', '--format=esm', '--packages=external', '--log-level=error'], { cwd: root });
+    copyFileSync(await imageFile(), path.join(this.bundles, 'embedded.tar'));
   }
 
   file = (name: string): string => path.join(this.bundles, `${name}.mjs`);

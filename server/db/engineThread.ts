@@ -30,7 +30,7 @@ interface Answer {
   error?: string;
 }
 
-/** An empty database as a file, which the build puts beside the bundle: making one anew takes seconds. */
+/** A database with its schema and nothing else, as a file which the build puts beside the bundle: making one anew takes seconds. */
 const EMPTY = fileURLToPath(new URL('./embedded.tar', import.meta.url));
 
 /** Opens the engine on a directory that nobody else uses. A new database gets its name when it is whole. */
