@@ -57,6 +57,7 @@ test('filled in, with three photos, it is under review, and only masked data is 
   await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
   await press('Submit for review');
   expect(await screen.findByRole('heading', { name: 'Under review' })).toBeInTheDocument();
+  expect(screen.getByText('Checked by a program')).toBeInTheDocument();
   expect(screen.getByText('H***** T*****')).toBeInTheDocument();
   expect(screen.queryByText(/Tanaka|TK1234567/)).toBeNull();
   const shown = await operator.call(api.identityReview.view, { id: await waitingOf(operator, who) });

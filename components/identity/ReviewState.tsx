@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Timeline } from '@/components/ui/Timeline';
 import { useFormat } from '@/lib/format/useFormat';
+import { useSimulation } from '@/lib/site/site';
 
 const looks = {
   underReview: { Icon: Clock3, tone: 'bg-brand-soft text-brand', title: 'reviewTitle' },
@@ -24,6 +25,8 @@ interface Props {
 export function ReviewState({ status, submittedAt, decidedAt, passedText, rows, children }: Props) {
   const t = useTranslations('identity.status');
   const format = useFormat();
+  // There a program decides, and nobody is told that it was a person.
+  const { sandbox } = useSimulation();
   const isDecided = status !== 'underReview';
   const { Icon, tone, title } = looks[status];
   return (
@@ -33,14 +36,14 @@ export function ReviewState({ status, submittedAt, decidedAt, passedText, rows, 
           <Icon aria-hidden className="size-8" strokeWidth={1.6} />
         </span>
         <h2 className="text-heading mt-4 font-bold">{t(title)}</h2>
-        <p className="text-ink-2 mt-1">{isDecided ? passedText : t('reviewText')}</p>
+        <p className="text-ink-2 mt-1">{isDecided ? passedText : t(sandbox ? 'simulatedText' : 'reviewText')}</p>
       </div>
       {!isDecided && (
         <div className="mt-6">
           <Timeline
             steps={[
               { title: t('submitted'), note: format.dateTime(submittedAt), state: 'done' },
-              { title: t('checking'), state: 'now' },
+              { title: t(sandbox ? 'simulatedChecking' : 'checking'), state: 'now' },
               { title: t('decided'), note: t('next'), state: 'next' },
             ]}
           />

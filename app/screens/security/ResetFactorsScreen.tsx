@@ -10,6 +10,7 @@ import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSecurity } from '@/lib/security/hooks';
 import type { Lost } from '@/lib/security/useResetForm';
+import { useSimulation } from '@/lib/site/site';
 
 const lostOf = (status: SecurityStatus): Lost[] => [...(status.totp ? ['totp' as const] : []), ...(status.email === null ? [] : ['email' as const]), ...(status.fundPassword ? ['fundPassword' as const] : [])];
 
@@ -17,6 +18,7 @@ export function ResetFactorsScreen() {
   const t = useTranslations('security.reset');
   const { redirect } = useNavigation();
   const status = useSecurity();
+  const { sandbox } = useSimulation();
   return (
     <ScreenFrame title={t('title')} load={status}>
       {(data) => {
@@ -25,7 +27,7 @@ export function ResetFactorsScreen() {
         if (lost.length === 0 && !data.reset) return <EmptyState title={t('none')} text={t('noneText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />;
         return (
           <div className="px-4">
-            <StepHead title={t('heading')} text={t('text')} />
+            <StepHead title={t('heading')} text={t(sandbox ? 'simulatedText' : 'text')} />
             {data.reset && data.reset.status !== 'cancelled' && <ResetState request={data.reset} />}
             {!isOpen && lost.length > 0 && <ResetForm lost={lost} asksPassword={data.loginPassword} />}
           </div>
