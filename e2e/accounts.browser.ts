@@ -37,7 +37,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     phone.page.setDefaultTimeout(25_000);
   }, LONG);
   afterAll(async () => {
-    await phone?.context.close();
+    await phone?.close();
     await product?.stop();
     await mail?.stop();
   }, LONG);
@@ -174,7 +174,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await other.go('/pages/personal/safety');
     await other.page.getByText(w('shell.network.loginExpired')).waitFor();
     await other.page.getByText(w('auth.entry.register'), { exact: true }).waitFor();
-    await other.context.close();
+    await other.close();
   }, LONG);
 
   test('nothing that was typed or received is kept in the browser, or stands in the log', async () => {

@@ -30,7 +30,7 @@ describe('below a folder of a host that sends no headers, the API on another ori
     phone = await openPhone(browser, cdn.url.slice(0, -1), 'en');
   }, LONG);
   afterAll(async () => {
-    await phone?.context.close();
+    await phone?.close();
     await Promise.all([product?.stop(), cdn?.stop()]);
     if (site) rmSync(site, { recursive: true, force: true });
   }, LONG);

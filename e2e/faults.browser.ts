@@ -45,7 +45,7 @@ beforeAll(async () => {
   const phone = await openPhone(browser, product.url, 'en');
   await registerBeside(phone, product.url, 'weather_proof');
   person = await phone.context.storageState();
-  await phone.context.close();
+  await phone.close();
 }, LONG);
 afterAll(async () => {
   await browser?.close();
@@ -69,7 +69,7 @@ describe.each(weathers)('$name', (weather) => {
     }
   }, LONG);
   afterAll(async () => {
-    for (const phone of Object.values(phones)) await phone.context.close();
+    for (const phone of Object.values(phones)) await phone.close();
   });
 
   test.each(screens)('$name', async (screen) => {

@@ -87,7 +87,7 @@ describe.each(runs)('with the sandbox’s autopilot, in %s', (language) => {
     await who.registers();
   }, LONG);
   afterAll(async () => {
-    await phone?.context.close();
+    await phone?.close();
     await product?.stop();
   }, LONG);
 
@@ -161,7 +161,7 @@ describe('with an operator at the command line', () => {
     await who.registers();
   }, LONG);
   afterAll(async () => {
-    await phone?.context.close();
+    await phone?.close();
     await product?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }, LONG);

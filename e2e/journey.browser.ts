@@ -37,7 +37,7 @@ describe.each(runs)('%s', (_, language, env) => {
     journey = new Journey(phone, product.url, language, `journey_${language.replace('-', '_')}`);
   }, LONG);
   afterAll(async () => {
-    await phone?.context.close();
+    await phone?.close();
     await product?.stop();
   }, LONG);
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const first = await openPhone(browser, product.url, 'en');
   await registerBeside(first, product.url, 'clumsy_one');
   person = await first.context.storageState();
-  await first.context.close();
+  await first.close();
 }, LONG);
 afterAll(async () => {
   await browser?.close();
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   const uncaught = phone.complaints.filter((text) => text.startsWith('uncaught'));
-  await phone.context.close();
+  await phone.close();
   expect(uncaught).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ async function counting(address: string): Promise<() => number> {
   return () => sent;
 }
 async function visitInstead(): Promise<void> {
-  await phone.context.close();
+  await phone.close();
   phone = await openPerson({});
   phone.page.setDefaultTimeout(20_000);
 }

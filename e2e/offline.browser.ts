@@ -42,7 +42,7 @@ beforeAll(async () => {
   phone.page.setDefaultTimeout(15_000);
 }, LONG);
 afterAll(async () => {
-  await phone?.context.close();
+  await phone?.close();
   await browser?.close();
   await Promise.all([product?.stop(), cdn?.stop()]);
   for (const site of [next, broken, mixed]) if (site) rmSync(site, { recursive: true, force: true });
@@ -175,7 +175,7 @@ describe.each([
   }, LONG);
   afterEach(async () => {
     cdn.answerWithPage(false);
-    await visitor.context.close();
+    await visitor.close();
   });
 
   test.each([

@@ -113,7 +113,7 @@ async function main(): Promise<void> {
         }
         for (const scene of played) await photographScene(phone, product.url, words(language), scene, fileOf(`scene.${scene.name}`));
         for (const complaint of new Set(phone.complaints)) console.log(`  ${language} ${size.width}: ${complaint.slice(0, 200)}`);
-        await phone.context.close();
+        await phone.close();
         console.log(`${language} ${size.width} ${isIn ? 'logged in' : 'logged out'}: ${shown.length} addresses, ${played.length} scenes`);
       }
     }

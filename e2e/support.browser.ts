@@ -41,7 +41,7 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     phone.page.setDefaultTimeout(20_000);
   }, LONG);
   afterAll(async () => {
-    await phone?.context.close();
+    await phone?.close();
     await product?.stop();
   }, LONG);
 

@@ -66,7 +66,7 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     return undefined;
   }, LONG);
   afterAll(async () => {
-    await phone?.context.close();
+    await phone?.close();
     await product?.stop();
   }, LONG);
   const journey = (name: string, steps: () => Promise<void>) =>

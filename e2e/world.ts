@@ -81,6 +81,7 @@ export interface Phone {
   /** What the console and the page complained about. */
   complaints: string[];
   go: (address: string) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A phone-sized browser that has chosen a language. Failed requests count as complaints unless the network was cut on purpose. */
@@ -101,7 +102,12 @@ export async function openPhone(browser: Browser, url: string, language: Languag
   const go = async (address: string) => {
     await page.goto(`${url}/#${address}`);
   };
-  return { context, page, complaints, go };
+  const close = async () => {
+    // An answer that is still on its way belongs to nobody then.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { context, page, complaints, go, close };
 }
 
 /** Words of the app, for finding things by what a person reads. Plain placeholders only. */
