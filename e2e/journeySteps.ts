@@ -2,15 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { add, compare, sum } from '@/lib/money/decimal';
+import { add, compare, div, sum } from '@/lib/money/decimal';
 import { solveOnScreen } from './puzzle';
-import { type Language, type Phone, ask, until, words } from './world';
+import { type Language, type Phone, ask, openPhone, registerBeside, until, words } from './world';
 
 export const HOME = '/pages/index/index';
 
 interface Coin { coin: string; available: string; frozen: string; total: string }
 interface Line { coin: string; amount: string; purpose: string; type: string; balanceAfter: string }
-interface Order { orderNo: string; status: string; filledQty: string; held: string }
+interface Order { orderNo: string; status: string; qty: string; filledQty: string; held: string }
+
+/** Where an order rests: a pair, and how far above its last price. */
+interface Rest { symbol: string; coin: string; above: string }
+
+/** A pair whose smallest step is half a percent: two steps above the market nothing moves for minutes, so that only another person fills an order there. */
+const SLOW: Rest = { symbol: 'THETAUSDT', coin: 'THETA', above: '0.002' };
+
+const onceOnly = () => ({ 'Idempotency-Key': randomUUID() });
 
 /** Serious and critical findings of axe on the present screen. */
 async function unfit(page: Page): Promise<string[]> {
@@ -64,7 +72,7 @@ export class Journey {
     await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
     await page.getByRole('option', { name: new RegExp(w('spot.ticket.market')) }).click();
     await page.getByLabel(w('spot.ticket.total')).fill('300');
-    await this.confirm('Buy');
+    await this.confirm('Buy', 'BTC');
     const bought = await this.ask<{ list: Order[] }>('v2/tradingContracts/getHistoryContractsData', {});
     expect(bought.list[0]?.status).toBe('completed');
   }
@@ -78,39 +86,57 @@ export class Journey {
     await page.getByRole('status').filter({ hasText: w('shell.offline.note').split('{')[0] ?? '' }).first().waitFor({ state: 'hidden' });
   }
 
-  /** A limit order that fills partly and is cancelled. */
-  async sellsSome(): Promise<void> {
+  /** A limit order that somebody fills partly, and that is cancelled then. */
+  async sellsPartly(): Promise<void> {
+    await ask(this.phone, this.url, 'v2/tradingContracts/save', { symbol: SLOW.symbol, side: 'buy', type: 'market', quoteAmount: '9000' }, onceOnly());
+    const { orderNo, price } = await this.offersAll(SLOW);
+    await this.someoneBuys(price);
+    const order = await this.cancels(orderNo);
+    expect([compare(order.filledQty, '0'), compare(order.filledQty, order.qty)]).toEqual([1, -1]);
+  }
+
+  /** A limit order so far from the market that nobody comes, and its cancellation. */
+  async sellsNothing(): Promise<void> {
+    const { orderNo } = await this.offersAll({ symbol: 'BTCUSDT', coin: 'BTC', above: '500' });
+    expect(await this.cancels(orderNo)).toMatchObject({ filledQty: '0' });
+  }
+
+  /** Sells all of a coin at a price above the last one. */
+  private async offersAll({ symbol, coin, above }: Rest): Promise<{ orderNo: string; price: string }> {
     const { page, w } = this;
-    await page.getByRole('tab', { name: w('spot.ticket.sell'), exact: true }).click();
+    await this.phone.go(`/pages/transaction/transaction?symbol=${symbol}&side=sell`);
+    await page.getByRole('button', { name: w('spot.ticket.submitSell', { coin }) }).waitFor();
     await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
     await page.getByRole('option', { name: new RegExp(w('spot.ticket.limit')) }).click();
-    // The market may fill the rest before one has pressed: then it is tried again.
-    let order = await this.sellsPartlyAndCancels();
-    for (let attempt = 0; attempt < 3 && order.status === 'completed'; attempt += 1) {
-      await this.startsSellingAnew();
-      order = await this.sellsPartlyAndCancels();
-    }
+    await page.getByRole('slider').fill('100');
+    const [ticker] = await this.ask<{ last: string }[]>('v2/hq/getCoinHQData', { symbols: [symbol] });
+    const price = add(ticker?.last ?? '', above);
+    await page.getByLabel(w('spot.ticket.price'), { exact: true }).fill(price);
+    await this.confirm('Sell', coin);
+    const [resting] = (await this.ask<{ list: Order[] }>('v2/tradingContracts/getCurrentContractsData', {})).list;
+    expect(resting).toMatchObject({ status: 'submitted', filledQty: '0' });
+    expect(compare(resting?.held ?? '0', '0')).toBe(1);
+    return { orderNo: resting?.orderNo ?? '', price };
+  }
+
+  /** Somebody else takes the two or three levels of the market maker and a part of what rests behind them: of 8,000 the former get 1,200 to 6,800. */
+  private async someoneBuys(price: string): Promise<void> {
+    const browser = this.phone.context.browser();
+    if (!browser) throw new Error('a phone without a browser');
+    const other = await openPhone(browser, this.url, 'en');
+    await registerBeside(other, this.url, `${this.account}_2`);
+    await ask(other, this.url, 'v2/tradingContracts/save', { symbol: SLOW.symbol, side: 'buy', type: 'limit', price, qty: div('8000', price, 0, 'down') }, onceOnly());
+    await other.close();
+  }
+
+  private async cancels(orderNo: string): Promise<Order> {
+    const { page, w } = this;
+    await page.getByRole('button', { name: w('spot.order.cancel'), exact: true }).first().click();
+    await page.getByText(w('spot.records.noOpen')).waitFor();
+    const { order } = await this.ask<{ order: Order }>('v2/tradingContracts/detail', { orderNo });
     expect(order).toMatchObject({ status: 'cancelled', held: '0' });
     expect(await unfit(page)).toEqual([]);
-  }
-
-  private async sellsPartlyAndCancels(): Promise<Order> {
-    const { page, w } = this;
-    const resting = await this.sellPartly();
-    expect(resting).toMatchObject({ status: 'submitted' });
-    expect(compare(resting?.held ?? '0', '0')).toBe(1);
-    const [cancel, none] = [page.getByRole('button', { name: w('spot.order.cancel'), exact: true }).first(), page.getByText(w('spot.records.noOpen'))];
-    await cancel.or(none).first().waitFor();
-    await cancel.click({ timeout: 5_000 }).catch(() => {});
-    await none.waitFor();
-    return (await this.ask<{ order: Order }>('v2/tradingContracts/detail', { orderNo: resting?.orderNo })).order;
-  }
-
-  /** What was sold is bought back first. */
-  private async startsSellingAnew(isSold = true): Promise<void> {
-    if (isSold) await this.act('v2/tradingContracts/save', { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '6000' });
-    await this.page.reload();
-    await this.page.getByRole('tab', { name: this.w('spot.ticket.sell'), exact: true }).click();
+    return order;
   }
 
   /** Assets and record agree to the last digit, on the screen and in the books. */
@@ -180,37 +206,14 @@ export class Journey {
   }
 
   /** Confirms the order on the screen and waits until its sheet has gone. */
-  private async confirm(side: 'Buy' | 'Sell'): Promise<void> {
+  private async confirm(side: 'Buy' | 'Sell', coin: string): Promise<void> {
     const { page, w } = this;
-    await page.getByRole('button', { name: w(`spot.ticket.submit${side}`, { coin: 'BTC' }) }).click();
+    await page.getByRole('button', { name: w(`spot.ticket.submit${side}`, { coin }) }).click();
     await page.getByRole('button', { name: w(`spot.confirm.submit${side}`) }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
 
-  /**
-   * Everything one has at the best bid is more than the first level of the book takes. The market moves while a person presses, so
-   * that an order may fill wholly or not at all: then it is tried again.
-   */
-  private async sellPartly(): Promise<Order | undefined> {
-    const { page, w } = this;
-    for (let attempt = 0; attempt < 8; attempt += 1) {
-      await page.getByRole('slider').fill('100');
-      const { bids } = await this.ask<{ bids: [string, string][] }>('v2/hq/depth', { symbol: 'BTCUSDT' });
-      await page.getByLabel(w('spot.ticket.price'), { exact: true }).fill(bids[0]?.[0] ?? '');
-      await this.confirm('Sell');
-      const [order] = (await this.ask<{ list: Order[] }>('v2/tradingContracts/getCurrentContractsData', {})).list;
-      if (order && order.filledQty !== '0') return order;
-      if (order) await this.act('v2/tradingContracts/update', { orderNo: order.orderNo, action: 'cancel' });
-      await this.startsSellingAnew(!order);
-    }
-    return undefined;
-  }
-
   private ask<T>(callPath: string, body?: unknown): Promise<T> {
     return ask<T>(this.phone, this.url, callPath, body);
-  }
-
-  private act(callPath: string, body: unknown): Promise<unknown> {
-    return ask(this.phone, this.url, callPath, body, { 'Idempotency-Key': randomUUID() });
   }
 }

@@ -41,7 +41,7 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
   test('buys, loses the node that leads, and sells', async () => {
     await journey.buysAtMarket();
     await product.kill(0);
-    await journey.sellsSome();
+    await journey.sellsPartly();
   }, LONG);
 
   test('the node comes back, and assets and record agree to the last digit', async () => {
