@@ -1,6 +1,6 @@
 /**
  * One's account by hand, as it were: register to the finish, an e-mail address bound with a code from a real mail server, an
- * authenticator whose codes oathtool gives, log out and in with it, a forgotten password, and a change of password that ends another device.
+ * authenticator whose codes oathtool gives, a change of password that ends another device, a forgotten password, log out and in again.
  */
 import type { Browser } from 'playwright-core';
 import { type MailServer, startMailServer } from '../__tests__/support/mailServer';
@@ -24,6 +24,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
   let mail: MailServer;
   let product: Product;
   let phone: Phone;
+  let other: Phone;
   let secret = '';
   let password = 'Avocet2026';
   /** Everything typed or received that nobody may find again. */
@@ -34,10 +35,12 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     mail = await startMailServer();
     product = await startProduct({ SMTP_URL: mail.url, LOG_LEVEL: 'debug' });
     phone = await openPhone(browser, product.url, language);
-    phone.page.setDefaultTimeout(25_000);
+    other = await openPhone(browser, product.url, language);
+    for (const { page } of [phone, other]) page.setDefaultTimeout(25_000);
   }, LONG);
   afterAll(async () => {
     await phone?.close();
+    await other?.close();
     await product?.stop();
     await mail?.stop();
   }, LONG);
@@ -72,16 +75,13 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     return code;
   };
 
-  const logIn = async (on: Phone) => {
+  const fillLogIn = async (on: Phone) => {
     const labelled = (key: string) => on.page.getByLabel(w(key), { exact: true });
     await on.go('/pages/login/login');
     await labelled('auth.logIn.account').fill('grey_heron');
     await labelled('auth.logIn.password').fill(password);
     await on.page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }).click();
     await solveOnScreen(on.page, w);
-    await on.page.getByRole('heading', { name: w('auth.verify.heading'), exact: true }).waitFor();
-    await labelled('auth.code.totpLabel').fill(await totp());
-    await on.page.waitForURL(/\/pages\/index\/index/);
   };
 
   test('registers, step by step, to the finish', async () => {
@@ -95,6 +95,9 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await press('auth.register.fundsDone');
     await press('identity.basic.skip');
     await heading('security.fundPassword.heading');
+    // Another device, before there is an authenticator to ask.
+    await fillLogIn(other);
+    await other.page.waitForURL(/\/pages\/index\/index/);
     await field('security.fundPassword.newPassword').fill('111111');
     await field('security.fundPassword.confirmPassword').fill('111111');
     await press('security.fundPassword.submit');
@@ -130,6 +133,22 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     expect(await phone.page.getByRole('heading', { name: w('security.bindEmail.heading'), exact: true }).count()).toBe(0);
   }, LONG);
 
+  test('changes the password and sees the other device logged out', async () => {
+    await phone.go('/pages/personal/changePassword');
+    await heading('security.changePassword.heading');
+    await field('security.changePassword.oldPassword').fill(password);
+    await field('security.changePassword.newPassword').fill('Egret2028');
+    await field('security.changePassword.confirmPassword').fill('Egret2028');
+    await field('auth.proof.totp').fill(await totp());
+    await press('security.changePassword.submit');
+    await heading('security.done.password.title');
+    await press('security.done.toOverview');
+    await phone.page.getByText(w('security.overview.factors')).waitFor();
+    await other.go('/pages/personal/safety');
+    await other.page.getByText(w('shell.network.loginExpired')).waitFor();
+    await other.page.getByText(w('auth.entry.register'), { exact: true }).waitFor();
+  }, LONG);
+
   test('logs out, sets a forgotten password anew with a code by e-mail, and logs in with it and the authenticator', async () => {
     await phone.go('/pages/index/index');
     await press('home.bar.account');
@@ -152,29 +171,12 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await press('auth.reset.submit');
     await press('auth.reset.doneButton');
     await phone.page.waitForURL(/\/pages\/login\/login/);
-    await logIn(phone);
+    await fillLogIn(phone);
+    await heading('auth.verify.heading');
+    await field('auth.code.totpLabel').fill(await totp());
+    await phone.page.waitForURL(/\/pages\/index\/index/);
     await phone.go('/pages/personal/safety');
     await phone.page.getByText(w('security.held').split('<')[0] ?? '').waitFor();
-  }, LONG);
-
-  test('changes the password and sees the other device logged out', async () => {
-    const other = await openPhone(browser, product.url, language);
-    other.page.setDefaultTimeout(25_000);
-    await logIn(other);
-    await phone.go('/pages/personal/changePassword');
-    await heading('security.changePassword.heading');
-    await field('security.changePassword.oldPassword').fill(password);
-    await field('security.changePassword.newPassword').fill('Egret2028');
-    await field('security.changePassword.confirmPassword').fill('Egret2028');
-    await field('auth.proof.totp').fill(await totp());
-    await press('security.changePassword.submit');
-    await heading('security.done.password.title');
-    await press('security.done.toOverview');
-    await phone.page.getByText(w('security.overview.factors')).waitFor();
-    await other.go('/pages/personal/safety');
-    await other.page.getByText(w('shell.network.loginExpired')).waitFor();
-    await other.page.getByText(w('auth.entry.register'), { exact: true }).waitFor();
-    await other.close();
   }, LONG);
 
   test('nothing that was typed or received is kept in the browser, or stands in the log', async () => {

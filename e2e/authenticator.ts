@@ -10,11 +10,14 @@ export const hasAuthenticator = existsSync(OATHTOOL);
 const STEP_MS = 30_000;
 const used = new Map<string, number>();
 
-/** A code that was not shown before: each counts once. The next one is taken half a minute early, as from a clock that is a little fast. */
+/** A code takes less to be typed and sent. */
+const TYPING_MS = 8_000;
+
+/** The oldest code that still counts and was not shown before: half a minute of a slow clock and half a minute of a fast one make three at once. */
 export async function codeOf(secret: string): Promise<string> {
-  const wanted = (used.get(secret) ?? 0) + 1;
-  while (Math.floor(Date.now() / STEP_MS) + 1 < wanted) await new Promise((resolve) => setTimeout(resolve, 250));
-  const step = Math.max(wanted, Math.floor(Date.now() / STEP_MS));
+  const oldest = Math.floor((Date.now() + TYPING_MS) / STEP_MS) - 1;
+  const step = Math.max((used.get(secret) ?? 0) + 1, oldest);
+  while (Math.floor(Date.now() / STEP_MS) + 1 < step) await new Promise((resolve) => setTimeout(resolve, 250));
   used.set(secret, step);
   const at = `${new Date(step * STEP_MS).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   return execFileSync(OATHTOOL, ['--totp', '--base32', '--now', at, secret], { encoding: 'utf8' }).trim();
