@@ -7,6 +7,7 @@ import { api } from '@/lib/api/index';
 import { QuoteRow, STREAM_PATH, isQuoteRow, streamEvents, type StreamEvent } from '@/lib/api/stream';
 import { StreamHub } from '@/server/market/streamHub';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
+import { until } from '../support/until';
 
 let ex: TestExchange;
 let port: number;
@@ -25,12 +26,19 @@ afterEach(async () => {
 });
 afterAll(() => ex.close());
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+/** The database answers in order: after this, everything that a frame asked it before has been answered. */
+const databaseAnswers = () => ex.db.selectFrom('users').select('id').limit(1).execute();
+
+async function settle(): Promise<void> {
+  await databaseAnswers();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+}
 
 /** Lets the exchange's time pass in frames, so that each can be written. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 250) {
     await ex.clock.advance(250);
+    await databaseAnswers();
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
 }
@@ -145,8 +153,7 @@ test('one address may hold twenty streams, and a closed one makes room', async (
   expect(all.every(({ status }) => status === 200)).toBe(true);
   expect((await listen('quotes=BTCUSDT')).status).toBe(429);
   open[0]?.destroy();
-  await settle();
-  expect((await listen('quotes=BTCUSDT')).status).toBe(200);
+  await until('there is room', async () => (await listen('quotes=BTCUSDT')).status === 200);
 });
 
 test('something comes at least every fifteen seconds, also while nothing happens', async () => {
@@ -199,8 +206,7 @@ test('open streams end when the exchange closes', async () => {
   port = before;
   const started = Date.now();
   await other.close();
-  await settle();
-  expect(listener.ended()).toBe(true);
+  await until('the stream ends', listener.ended);
   expect(Date.now() - started).toBeLessThan(5_000);
 });
 
