@@ -1,10 +1,9 @@
 /** The steps of the foundation's journey, as a person takes them, on whatever product is running. */
-import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { add, compare, div, sum } from '@/lib/money/decimal';
 import { solveOnScreen } from './puzzle';
-import { type Language, type Phone, ask, openPhone, registerBeside, until, words } from './world';
+import { type Language, type Phone, act, ask, openPhone, registerBeside, until, words } from './world';
 
 export const HOME = '/pages/index/index';
 
@@ -17,8 +16,6 @@ interface Rest { symbol: string; coin: string; above: string }
 
 /** A pair whose smallest step is half a percent: two steps above the market nothing moves for minutes, so that only another person fills an order there. */
 const SLOW: Rest = { symbol: 'THETAUSDT', coin: 'THETA', above: '0.002' };
-
-const onceOnly = () => ({ 'Idempotency-Key': randomUUID() });
 
 /** Serious and critical findings of axe on the present screen. */
 async function unfit(page: Page): Promise<string[]> {
@@ -88,7 +85,7 @@ export class Journey {
 
   /** A limit order that somebody fills partly, and that is cancelled then. */
   async sellsPartly(): Promise<void> {
-    await ask(this.phone, this.url, 'v2/tradingContracts/save', { symbol: SLOW.symbol, side: 'buy', type: 'market', quoteAmount: '9000' }, onceOnly());
+    await act(this.phone, this.url, 'v2/tradingContracts/save', { symbol: SLOW.symbol, side: 'buy', type: 'market', quoteAmount: '9000' });
     const { orderNo, price } = await this.offersAll(SLOW);
     await this.someoneBuys(price);
     const order = await this.cancels(orderNo);
@@ -125,7 +122,7 @@ export class Journey {
     if (!browser) throw new Error('a phone without a browser');
     const other = await openPhone(browser, this.url, 'en');
     await registerBeside(other, this.url, `${this.account}_2`);
-    await ask(other, this.url, 'v2/tradingContracts/save', { symbol: SLOW.symbol, side: 'buy', type: 'limit', price, qty: div('8000', price, 0, 'down') }, onceOnly());
+    await act(other, this.url, 'v2/tradingContracts/save', { symbol: SLOW.symbol, side: 'buy', type: 'limit', price, qty: div('8000', price, 0, 'down') });
     await other.close();
   }
 

@@ -1,8 +1,7 @@
 /** What happens to somebody in the middle of something: taps in a row, back and reload, a lost network, another tab, the end of a session. */
-import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Route } from 'playwright-core';
 import { solveOnScreen, solveOver } from './puzzle';
-import { type Phone, type Product, ask, openBrowser, openPhone, registerBeside, startProduct, until, words } from './world';
+import { type Phone, type Product, act, ask, openBrowser, openPhone, registerBeside, startProduct, until, words } from './world';
 import { CALLS, fillStorage, refusing } from './weather';
 
 const LONG = 120_000;
@@ -90,7 +89,7 @@ test('ten taps on "cancel" cancel once', async () => {
   // A tenth below the market it rests.
   const price = String((BigInt(bids[0]?.[0].split('.')[0] ?? '') * 9n) / 10n);
   const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price, qty: '0.001' };
-  const { orderNo } = await ask<{ orderNo: string }>(phone, product.url, 'v2/tradingContracts/save', order, { 'Idempotency-Key': randomUUID() });
+  const { orderNo } = await act<{ orderNo: string }>(phone, product.url, 'v2/tradingContracts/save', order);
   const sent = await counting('**/v2/tradingContracts/update');
   await phone.go(TRADE);
   await tapTenTimes(phone.page.getByRole('button', { name: w('spot.order.cancel'), exact: true }));

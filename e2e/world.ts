@@ -1,10 +1,12 @@
 /** A running product and a phone: the built exchange on a free port with a database of its own, and Chromium. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { until as asksUntil } from '../__tests__/support/until';
 import { solveOver } from './puzzle';
 
 /** Commands run from the project's root. */
@@ -129,6 +131,11 @@ export async function ask<T>(phone: Phone, url: string, callPath: string, body: 
   return envelope.data;
 }
 
+/** A call that moves money, sent once. */
+export function act<T>(phone: Phone, url: string, callPath: string, body: unknown): Promise<T> {
+  return ask<T>(phone, url, callPath, body, { 'Idempotency-Key': randomUUID() });
+}
+
 /** Opens an account beside the app; the phone is logged in from then on. */
 export async function registerBeside(phone: Phone, url: string, account: string): Promise<void> {
   const captchaToken = await solveOver((callPath, body) => ask(phone, url, callPath, body), 'register');
@@ -159,11 +166,5 @@ export function keptBy(page: Page): Promise<string> {
   });
 }
 
-/** Waits until something is so, asking again and again. */
-export async function until(what: string, isSo: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`never came true: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
+/** Waits until something is so. A page is asked less often than a socket, because each question takes its time too. */
+export const until = (what: string, isSo: () => Promise<boolean>, withinMs = 15_000): Promise<void> => asksUntil(what, isSo, withinMs, 200);

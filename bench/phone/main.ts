@@ -64,7 +64,7 @@ async function register(browser: Browser, url: string): Promise<Cookie[]> {
   const phone = await openPhone(browser, url, 'en');
   await registerBeside(phone, url, 'benchmark');
   const cookies = await phone.context.cookies();
-  await phone.context.close();
+  await phone.close();
   if (!cookies.some(({ name }) => name === 'avocet')) throw new Error('registering gave no session');
   return cookies.map(({ name, value }) => ({ name, value, url }));
 }

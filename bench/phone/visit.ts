@@ -82,7 +82,7 @@ export async function visit(browser: Browser, url: string, address: string, cook
   try {
     return await shown.loaded();
   } finally {
-    await shown.phone.context.close();
+    await shown.phone.close();
   }
 }
 
@@ -105,6 +105,6 @@ export async function heapUnderTicks(browser: Browser, url: string, address: str
     }
     return figures;
   } finally {
-    await phone.context.close();
+    await phone.close();
   }
 }
