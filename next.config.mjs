@@ -23,7 +23,7 @@ const relay = {
   enforce: true,
 };
 /** What most screens use comes in one piece: on a phone each further file costs more than its bytes. */
-const kit = { minChunks: 10, name: 'kit', chunks: 'async', priority: 50, enforce: true };
+const kit = { minChunks: 14, name: 'kit', chunks: 'async', priority: 50, enforce: true };
 /** What wagmi can carry and this app does not. */
 const OPTIONAL_WALLETS = ['@base-org/account', '@coinbase/wallet-sdk', '@metamask/connect-evm', '@metamask/sdk', '@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider', 'accounts', 'porto', '@gemini-wallet/core', 'cbw-sdk'];
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;

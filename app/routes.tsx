@@ -13,6 +13,8 @@ export interface Route {
   /** Domains whose words the screen shows, besides those of the shell. */
   words: readonly string[];
   load: () => Promise<ComponentType>;
+  /** The same address on a window that is wide enough for columns; a phone never fetches it. */
+  wide?: () => Promise<ComponentType>;
 }
 
 /** Domains whose words every screen shows. */
@@ -28,7 +30,7 @@ const gallery: Route[] =
     : [];
 
 const spot: Route[] = [
-  { address: paths.spot.trade, access: 'any', tab: 2, words: ['spot', 'market'], load: () => import('./screens/spot/TradeScreen').then((file) => file.TradeScreen) },
+  { address: paths.spot.trade, access: 'any', tab: 2, words: ['spot', 'market'], load: () => import('./screens/spot/TradeScreen').then((file) => file.TradeScreen), wide: () => import('./screens/spot/WideTradeScreen').then((file) => file.WideTradeScreen) },
   { address: paths.spot.orders, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrdersScreen').then((file) => file.OrdersScreen) },
   { address: paths.spot.order, access: 'user', words: ['spot'], load: () => import('./screens/spot/OrderScreen').then((file) => file.OrderScreen) },
 ];
@@ -40,9 +42,9 @@ const assets: Route[] = [
 
 const market: Route[] = [
   { address: paths.home, access: 'any', tab: 0, words: ['home', 'market'], load: () => import('./screens/home/HomeScreen').then((file) => file.HomeScreen) },
-  { address: paths.market.list, access: 'any', tab: 1, words: ['market'], load: () => import('./screens/market/MarketScreen').then((file) => file.MarketScreen) },
+  { address: paths.market.list, access: 'any', tab: 1, words: ['market'], load: () => import('./screens/market/MarketScreen').then((file) => file.MarketScreen), wide: () => import('./screens/market/WideMarketScreen').then((file) => file.WideMarketScreen) },
   { address: paths.market.search, access: 'any', words: ['market'], load: () => import('./screens/market/SearchScreen').then((file) => file.SearchScreen) },
-  { address: paths.market.chart, access: 'any', words: ['market'], load: () => import('./screens/market/TrendScreen').then((file) => file.TrendScreen) },
+  { address: paths.market.chart, access: 'any', words: ['market'], load: () => import('./screens/market/TrendScreen').then((file) => file.TrendScreen), wide: () => import('./screens/market/WideTrendScreen').then((file) => file.WideTrendScreen) },
 ];
 
 const auth: Route[] = [

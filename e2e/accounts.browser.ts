@@ -95,6 +95,10 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await press('auth.register.fundsDone');
     await press('identity.basic.skip');
     await heading('security.fundPassword.heading');
+    // A page that is loaded anew goes on where it was.
+    await phone.page.reload();
+    await heading('security.fundPassword.heading');
+    await phone.page.getByText(w('shell.step', { step: '2', of: '4' })).waitFor();
     // Another device, before there is an authenticator to ask.
     await fillLogIn(other);
     await other.page.waitForURL(/\/pages\/index\/index/);
@@ -107,7 +111,6 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await pressUntil('security.fundPassword.submit', 'security.bindTotp.heading');
     secret = (await phone.page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(/\s/g, '');
     await field('security.bindTotp.code').fill(await totp());
-    await field('auth.proof.password').fill(password);
     await press('security.bindTotp.submit');
     await heading('auth.registered.heading');
     await press('auth.registered.done');
@@ -172,7 +175,9 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await press('auth.reset.doneButton');
     await phone.page.waitForURL(/\/pages\/login\/login/);
     await fillLogIn(phone);
-    await heading('auth.verify.heading');
+    await heading('auth.verify.headings.totp');
+    await phone.page.reload();
+    await heading('auth.verify.headings.totp');
     await field('auth.code.totpLabel').fill(await totp());
     await phone.page.waitForURL(/\/pages\/index\/index/);
     await phone.go('/pages/personal/safety');

@@ -21,7 +21,7 @@ interface Screen {
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: '/USDT' });
 const screens: Screen[] = [
   { name: 'entry', address: '/', as: 'visitor', still: true, content: (page, w) => page.getByRole('button', { name: w('auth.entry.register') }).or(page.getByText(w('auth.entry.register'), { exact: true })) },
-  { name: 'login', address: '/pages/login/login', as: 'visitor', still: true, content: (page, w) => page.getByRole('button', { name: w('auth.logIn.submit') }) },
+  { name: 'login', address: '/pages/login/login', as: 'visitor', still: true, content: (page, w) => page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }) },
   { name: 'home', address: '/pages/index/index', as: 'person', content: row },
   { name: 'market', address: '/pages/market/market', as: 'person', content: row },
   { name: 'chart', address: '/pages/trendDetails/trendDetails?symbol=BTCUSDT', as: 'person', content: (page) => page.locator('canvas') },

@@ -1,18 +1,18 @@
 /** The steps of the foundation's journey, as a person takes them, on whatever product is running. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { add, compare, div, sum } from '@/lib/money/decimal';
+import { add, compare, div, sum, type Decimal } from '@/lib/money/decimal';
 import { solveOnScreen } from './puzzle';
 import { type Language, type Phone, act, ask, openPhone, registerBeside, until, words } from './world';
 
 export const HOME = '/pages/index/index';
 
-interface Coin { coin: string; available: string; frozen: string; total: string }
-interface Line { coin: string; amount: string; purpose: string; type: string; balanceAfter: string }
-interface Order { orderNo: string; status: string; qty: string; filledQty: string; held: string }
+interface Coin { coin: string; available: Decimal; frozen: Decimal; total: Decimal }
+interface Line { coin: string; amount: Decimal; purpose: string; type: string; balanceAfter: Decimal }
+interface Order { orderNo: string; status: string; qty: Decimal; filledQty: Decimal; held: Decimal }
 
 /** Where an order rests: a pair, and how far above its last price. */
-interface Rest { symbol: string; coin: string; above: string }
+interface Rest { symbol: string; coin: string; above: Decimal }
 
 /** A pair whose smallest step is half a percent: two steps above the market nothing moves for minutes, so that only another person fills an order there. */
 const SLOW: Rest = { symbol: 'THETAUSDT', coin: 'THETA', above: '0.002' };
@@ -68,7 +68,7 @@ export class Journey {
     await page.getByRole('button', { name: w('spot.ticket.submitBuy', { coin: 'BTC' }) }).waitFor();
     await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
     await page.getByRole('option', { name: new RegExp(w('spot.ticket.market')) }).click();
-    await page.getByLabel(w('spot.ticket.total')).fill('300');
+    await page.getByLabel(w('spot.ticket.total')).pressSequentially('300.5');
     await this.confirm('Buy', 'BTC');
     const bought = await this.ask<{ list: Order[] }>('v2/tradingContracts/getHistoryContractsData', {});
     expect(bought.list[0]?.status).toBe('completed');
@@ -99,16 +99,19 @@ export class Journey {
   }
 
   /** Sells all of a coin at a price above the last one. */
-  private async offersAll({ symbol, coin, above }: Rest): Promise<{ orderNo: string; price: string }> {
+  private async offersAll({ symbol, coin, above }: Rest): Promise<{ orderNo: string; price: Decimal }> {
     const { page, w } = this;
     await this.phone.go(`/pages/transaction/transaction?symbol=${symbol}&side=sell`);
     await page.getByRole('button', { name: w('spot.ticket.submitSell', { coin }) }).waitFor();
     await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
     await page.getByRole('option', { name: new RegExp(w('spot.ticket.limit')) }).click();
     await page.getByRole('slider').fill('100');
-    const [ticker] = await this.ask<{ last: string }[]>('v2/hq/getCoinHQData', { symbols: [symbol] });
-    const price = add(ticker?.last ?? '', above);
-    await page.getByLabel(w('spot.ticket.price'), { exact: true }).fill(price);
+    const [ticker] = await this.ask<{ last: Decimal }[]>('v2/hq/getCoinHQData', { symbols: [symbol] });
+    const price = add(ticker!.last, above);
+    // Key by key, as a person: the price that stood there goes first.
+    const field = page.getByLabel(w('spot.ticket.price'), { exact: true });
+    await field.fill('');
+    await field.pressSequentially(price);
     await this.confirm('Sell', coin);
     const [resting] = (await this.ask<{ list: Order[] }>('v2/tradingContracts/getCurrentContractsData', {})).list;
     expect(resting).toMatchObject({ status: 'submitted', filledQty: '0' });
@@ -117,7 +120,7 @@ export class Journey {
   }
 
   /** Somebody else takes the two or three levels of the market maker and a part of what rests behind them: of 8,000 the former get 1,200 to 6,800. */
-  private async someoneBuys(price: string): Promise<void> {
+  private async someoneBuys(price: Decimal): Promise<void> {
     const browser = this.phone.context.browser();
     if (!browser) throw new Error('a phone without a browser');
     const other = await openPhone(browser, this.url, 'en');
@@ -162,7 +165,10 @@ export class Journey {
     await this.phone.go('/pages/personal/accountChange?coin=BTC');
     const newest = lines.find((line) => line.coin === 'BTC');
     await page.getByRole('listitem').first().waitFor();
-    expect(await page.getByRole('listitem').first().innerText()).toContain(newest?.balanceAfter ?? '?');
+    // Lines of one order are one event, which unfolds.
+    const event = page.getByRole('listitem').first().locator('button[aria-expanded]');
+    if (await event.count()) await event.click();
+    expect(await page.getByRole('listitem').nth((await event.count()) ? 1 : 0).innerText()).toContain(newest?.balanceAfter ?? '?');
     expect(await unfit(page)).toEqual([]);
   }
 
@@ -170,7 +176,7 @@ export class Journey {
     const { page, w } = this;
     const before = await this.ask<Coin[]>('v2/sctFunds/totalSctFunds');
     await this.phone.go(HOME);
-    await page.getByRole('button', { name: w('home.bar.account') }).click();
+    await page.getByRole('button', { name: w('home.bar.account'), exact: true }).click();
     await page.getByRole('button', { name: w('home.account.logOut') }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: w('home.account.logOut') }).click();
     await this.phone.go('/pages/fund/fund');
@@ -178,7 +184,7 @@ export class Journey {
     await this.phone.go('/pages/login/login');
     await page.getByLabel(w('auth.logIn.account'), { exact: true }).fill(this.account);
     await page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Avocet2026');
-    await page.getByRole('button', { name: w('auth.logIn.submit') }).click();
+    await page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }).click();
     await solveOnScreen(page, w);
     await page.waitForURL(new RegExp(HOME));
     const after = await this.ask<Coin[]>('v2/sctFunds/totalSctFunds');

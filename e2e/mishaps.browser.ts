@@ -51,7 +51,7 @@ async function typeOrder(): Promise<void> {
   await phone.go(TRADE);
   await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
   await page.getByRole('option', { name: new RegExp(w('spot.ticket.market')) }).click();
-  await page.getByLabel(w('spot.ticket.total')).fill('25');
+  await page.getByLabel(w('spot.ticket.total')).pressSequentially('25.5');
 }
 async function openSheet(): Promise<void> {
   await typeOrder();
@@ -104,7 +104,7 @@ test('ten taps on "log in" ask once', async () => {
   await phone.go('/pages/login/login');
   await phone.page.getByLabel(w('auth.logIn.account'), { exact: true }).fill('clumsy_one');
   await phone.page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Avocet2026');
-  await tapTenTimes(phone.page.getByRole('button', { name: w('auth.logIn.submit') }));
+  await tapTenTimes(phone.page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }));
   await solveOnScreen(phone.page, w);
   await phone.page.waitForURL(new RegExp(HOME));
   expect(sent()).toBe(1);
@@ -222,12 +222,47 @@ test('leaving a screen while its calls are on their way', async () => {
   await phone.page.getByRole('listitem').filter({ hasText: '/USDT' }).first().waitFor();
 }, LONG);
 
+test('a price is typed, undone, pasted over and deleted as in any other field, and the screen stays', async () => {
+  const { page } = phone;
+  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await phone.go(TRADE);
+  await submit().waitFor();
+  const field = page.getByLabel(w('spot.ticket.price'), { exact: true });
+  await field.fill('');
+  await field.pressSequentially('64000.5');
+  for (let times = 0; times < 9; times += 1) {
+    await page.keyboard.press('Control+z');
+    expect(await field.inputValue()).toMatch(/^(\d+(\.\d*)?)?$/);
+  }
+  // What was typed over comes back.
+  await field.fill('');
+  await field.pressSequentially('0.01');
+  await field.press('Control+a');
+  await field.pressSequentially('5');
+  await page.keyboard.press('Control+z');
+  expect(await field.inputValue()).toBe('0.01');
+  await field.fill('63000');
+  await page.evaluate(() => navigator.clipboard.writeText('1,234.567 USDT'));
+  await field.press('Control+v');
+  // The market's places are two: what is beyond them is cut, and said.
+  await page.getByText(/2 decimal places/).waitFor();
+  expect(await field.inputValue()).toBe('1234.56');
+  await page.evaluate(() => navigator.clipboard.writeText('１,２３４.５'));
+  await field.press('Control+v');
+  expect(await field.inputValue()).toBe('１,２３４.５');
+  await page.keyboard.press('Control+z');
+  await field.press('Control+a');
+  await field.press('Backspace');
+  expect(await field.inputValue()).toBe('');
+  await submit().waitFor();
+}, LONG);
+
 test('logging out in one tab empties the other', async () => {
   const other = await phone.context.newPage();
   await other.goto(`${product.url}/#${FUND}`);
   await other.getByRole('heading', { name: w('assets.coins') }).waitFor();
   await phone.go(HOME);
-  await phone.page.getByRole('button', { name: w('home.bar.account') }).click();
+  await phone.page.getByRole('button', { name: w('home.bar.account'), exact: true }).click();
   await phone.page.getByRole('button', { name: w('home.account.logOut') }).click();
   await phone.page.getByRole('alertdialog').getByRole('button', { name: w('home.account.logOut') }).click();
   await other.getByText(w('assets.loggedOut.title')).waitFor();

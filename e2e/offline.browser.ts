@@ -3,7 +3,7 @@ import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Cdn, anotherBuild, openCdn, renewChunks } from './cdn';
-import { type Phone, type Product, openBrowser, openPhone, startProduct, until, words } from './world';
+import { type Phone, type Product, openBrowser, openPhone, freePort, startProduct, until, words } from './world';
 
 const LONG = 120_000;
 const MARKET = '/pages/market/market';
@@ -36,8 +36,9 @@ beforeAll(async () => {
   for (const file of readdirSync(chunksOf(broken)).filter((name) => name.startsWith(chunkOf('market')))) rmSync(path.join(chunksOf(broken), file));
   writeFileSync(path.join(mixed, 'index.html'), readFileSync(path.join(first, 'index.html')));
   browser = await openBrowser();
-  product = await startProduct();
-  cdn = await openCdn(first, { below: '/some/folder/', api: product.url });
+  const port = await freePort();
+  cdn = await openCdn(first, { below: '/some/folder/', api: `http://127.0.0.1:${port}` });
+  product = await startProduct({ PORT: String(port), PUBLIC_ORIGINS: new URL(cdn.url).origin });
   phone = await openPhone(browser, cdn.url.slice(0, -1), 'en');
   phone.page.setDefaultTimeout(15_000);
 }, LONG);
@@ -57,8 +58,8 @@ const cached = (): Promise<Record<string, string[]>> =>
   });
 const cachedFiles = async () => Object.values(await cached()).flat();
 const everythingIsKept = () => until('everything is kept', async () => (await cachedFiles()).length === files, 60_000);
-/** What may be in the store: the choices of this device and public prices. */
-const PUBLIC = ['preferences', 'kept quotes', ...['v2/common/varietiesPointList', 'v2/common/exRateList', 'v2/hq/getCoinHQData'].map((call) => `kept ${call} {}`)];
+/** What may be in the store: the choices of this device, public prices, and public facts about the site. */
+const PUBLIC = ['preferences', 'kept quotes', 'kept site', ...['v2/common/varietiesPointList', 'v2/common/exRateList', 'v2/hq/getCoinHQData'].map((call) => `kept ${call} {}`)];
 const keptNames = (): Promise<string[]> =>
   phone.page.evaluate(
     () =>
@@ -103,12 +104,29 @@ test('without a network the app starts, and shows the last prices with their age
   expect(old).toMatch(/\d,\d{3}/);
   // A screen that was never opened.
   await phone.go('/pages/login/login');
-  await page.getByRole('button', { name: w('auth.logIn.submit') }).waitFor();
+  await page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }).waitFor();
   await phone.go(MARKET);
   await row.waitFor();
   await context.setOffline(false);
   await page.getByRole('status').filter({ hasText: /Data of/ }).waitFor({ state: 'hidden' });
   await until('fresh prices', async () => (await row.innerText()) !== old);
+}, LONG);
+
+test('without a network it is still said what is simulated, marks of coins are there, and Assets says what it waits for', async () => {
+  const { page, context } = phone;
+  await context.setOffline(true);
+  await page.reload();
+  await title(w('market.title')).getByText(w('shell.simulated.market')).waitFor();
+  const mark = page.getByRole('listitem').filter({ hasText: 'BTC/USDT' }).first().locator('img');
+  await until('the mark is drawn', () => mark.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0));
+  await phone.go(addresses.assets);
+  await page.getByRole('status').filter({ hasText: w('shell.offline.noData') }).waitFor();
+  await page.getByRole('button', { name: w('shell.retry') }).click();
+  await page.getByText(w('shell.network.offline')).waitFor();
+  await context.setOffline(false);
+  await page.getByText(said.assets).waitFor();
+  await phone.go(MARKET);
+  await title(w('market.title')).getByText(w('shell.simulated.market')).waitFor();
 }, LONG);
 
 test('an exchange that cannot be reached is told too, with the last prices', async () => {
@@ -168,7 +186,7 @@ describe.each([
     visitor = await openPhone(browser, cdn.url.slice(0, -1), 'en', undefined, { serviceWorkers: hasWorker ? 'allow' : 'block' });
     await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await visitor.go('/pages/login/login');
-    await visitor.page.getByRole('button', { name: w('auth.logIn.submit') }).waitFor();
+    await visitor.page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }).waitFor();
     if (hasWorker) await until('the page has its worker', () => visitor.page.evaluate(() => navigator.serviceWorker.controller !== null));
     loads = 0;
     visitor.page.on('load', () => (loads += 1));

@@ -166,7 +166,7 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     await phone.page.getByText(`${wallet.address.slice(0, 6).toLowerCase()}…${wallet.address.slice(-4).toLowerCase()}`).waitFor();
     await leave();
     await choose();
-    await phone.page.getByRole('heading', { name: say('auth.verify.heading'), exact: true }).waitFor();
+    await phone.page.getByRole('heading', { name: say('auth.verify.headings.totp'), exact: true }).waitFor();
     expect((await who()).isLogin).toBe(false);
     await phone.page.getByLabel(say('auth.code.totpLabel'), { exact: true }).fill(codeAt(1));
     await isIn();

@@ -8,14 +8,14 @@ import { earlyScript } from './early.mjs';
 import { finishSite, shellOf } from './site.mjs';
 import { bin, contentHash, giveUp, isFresh, markFresh, requireNode, root, run } from './steps.mjs';
 
-const APP_SOURCES = ['app', 'components', 'lib', 'locales', 'public', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/site.mjs', 'scripts/early.mjs', 'scripts/policy.mjs'];
+const APP_SOURCES = ['app', 'components', 'lib', 'locales', 'public', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/site.mjs', 'scripts/early.mjs', 'scripts/policy.mjs', 'scripts/securityText.mjs'];
 const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/emptyDatabase.mjs'];
 
 /** Builds what is not fresh; `force` builds everything. */
 export async function buildAll({ sandbox, force = false }) {
   const flavour = sandbox ? 'sandbox' : 'production';
   const apiBase = process.env.NEXT_PUBLIC_API_BASE ?? '';
-  const settings = ['NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT'].map((name) => process.env[name] ?? '');
+  const settings = ['NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT', 'SECURITY_CONTACT', 'SECURITY_EXPIRES'].map((name) => process.env[name] ?? '');
   const [projectId, tiles] = settings;
   const appHash = contentHash(APP_SOURCES, [flavour, apiBase, ...settings].join('|'));
   const serverHash = contentHash(SERVER_SOURCES);

@@ -33,10 +33,12 @@ export async function startCluster({ server, databaseUrl, count = 2, port = 0, e
     for (const { child } of nodes) for (const signal of ['SIGTERM', 'SIGCONT']) child.kill(signal);
     await Promise.all(nodes.map(({ child }) => ended(child)));
   };
-  const start = () => startNode({ server, databaseUrl, env, cwd });
+  let proxy;
+  const start = () => startNode({ server, databaseUrl, env: { PUBLIC_ORIGINS: `http://127.0.0.1:${proxy.port},http://localhost:${proxy.port}`, ...env }, cwd });
   try {
+    // The proxy first: the nodes must know where people reach them.
+    proxy = await startProxy({ port, targets: () => nodes });
     for (let number = 0; number < count; number += 1) nodes.push(await start());
-    const proxy = await startProxy({ port, targets: () => nodes });
     return {
       url: `http://127.0.0.1:${proxy.port}`,
       nodes,
@@ -59,6 +61,7 @@ export async function startCluster({ server, databaseUrl, count = 2, port = 0, e
       },
     };
   } catch (error) {
+    proxy?.stop();
     await stopNodes();
     throw error;
   }

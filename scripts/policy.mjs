@@ -34,12 +34,18 @@ export function contentSecurityPolicy(scriptHashes, { apiBase = '', relay = fals
   ].join('; ');
 }
 
+/** As in server/http/cspReports.ts. */
+export const CSP_REPORT_PATH = '/okx/okapi/v1/cspReport';
+
 /** Headers for a host that takes them from a `_headers` file; others find the same in docs/operations.md. */
-export function headersFile(policy) {
+export function headersFile(policy, apiBase = '') {
+  // A policy in a page cannot say where to report; a header can.
+  const reports = `${apiBase}${CSP_REPORT_PATH}`;
   const fresh = ['/', '/index.html', '/sw.js', '/build.json', '/manifest.webmanifest'];
   return [
     '/*',
-    `  Content-Security-Policy: ${policy}; frame-ancestors 'none'`,
+    `  Content-Security-Policy: ${policy}; frame-ancestors 'none'; report-uri ${reports}; report-to csp`,
+    `  Reporting-Endpoints: csp="${reports}"`,
     '  X-Content-Type-Options: nosniff',
     '  X-Frame-Options: DENY',
     '  Referrer-Policy: no-referrer',

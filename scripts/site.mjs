@@ -3,11 +3,12 @@
 //   node scripts/site.mjs <folder> [address of the API]
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy, headersFile, inlineScriptHashes } from './policy.mjs';
+import { securityText } from './securityText.mjs';
 import { root } from './steps.mjs';
 
 const COMPRESSED = /\.(js|css|html|json|svg|txt|webmanifest)$/;
@@ -53,10 +54,11 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
   compileAhead(folder);
   const policy = writePolicy(folder, { apiBase, ...reaches });
   await writeWorker(folder, shellFiles);
+  writeSecurityText(folder);
   const files = listFiles(folder);
   const manifest = { build: buildOf(files), policy, ...reaches, shell: shellFiles, files };
   writeFileSync(at('build.json'), `${JSON.stringify(manifest, null, 1)}\n`);
-  writeFileSync(at('_headers'), headersFile(policy));
+  writeFileSync(at('_headers'), headersFile(policy, apiBase));
   compress(folder);
   return manifest;
 }
@@ -81,12 +83,20 @@ function writePolicy(folder, { apiBase, ...reaches }) {
   return policy;
 }
 
+/** Where the settings name nobody, what stands there stays. */
+function writeSecurityText(folder) {
+  const text = securityText(process.env);
+  if (text === null) return;
+  mkdirSync(path.join(folder, '.well-known'), { recursive: true });
+  writeFileSync(path.join(folder, '.well-known/security.txt'), text);
+}
+
 /** The worker knows every file of its build by hash, so a new build is a new worker, and nothing of another build gets in. */
 async function writeWorker(folder, shell) {
   const hashOf = (file) => `sha256-${sha256(readFileSync(path.join(folder, file === './' ? 'index.html' : file))).toString('base64')}`;
   const named = (names) => Object.fromEntries(names.map((name) => [name, hashOf(name)]));
   const kept = new Set(shell);
-  const lazy = filesOf(folder).filter((file) => /^_next\/static\/.*\.(js|css)$/.test(file) && !NOT_OURS.test(file) && !kept.has(file));
+  const lazy = filesOf(folder).filter((file) => /^(_next\/static\/.*\.(js|css)|marks\/.*\.svg)$/.test(file) && !NOT_OURS.test(file) && !kept.has(file));
   const site = { shell: named(shell), lazy: named(lazy) };
   await build({
     absWorkingDir: root,

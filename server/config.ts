@@ -1,7 +1,10 @@
 /** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
 
 import type { IdentityLevel, RelativeWish } from '@/lib/api/identity';
+import { LIMITS } from '@/lib/identity/rules';
+import type { Decimal } from '@/lib/money/decimal';
 import { defaultMarketConfig } from './market/marketConfig';
+import { isTooWide } from './http/network';
 import type { LiveConfig, MarketConfig } from './market/marketConfig';
 
 /** A mistake of whoever starts the exchange; `message` is the sentence they are told. */
@@ -33,11 +36,17 @@ export interface Config {
   sandbox: boolean;
   /** Which identity the sandbox believes a new account to have; benchmarks and tests trade without limits. Elsewhere `none`. */
   newcomerLevel: IdentityLevel;
+  /** What somebody without a verified identity may trade spot, in USDT a UTC day. With demo funds it is enough to sell what was given. */
+  unverifiedSpotLimit: Decimal;
   /** In the sandbox, the machine that does an operator's work after a few seconds. */
   autopilot: boolean;
-  /** Origins other than our own host that may call with credentials. */
+  /** Where people reach this exchange and the app that it serves: scheme, host and port. */
+  publicOrigins: readonly string[];
+  /** Origins of the app where it stands elsewhere, which may call with credentials. */
   allowedOrigins: readonly string[];
-  /** Addresses of proxies whose X-Forwarded headers are believed. Never simply everybody. */
+  /** The domain that passkeys are made for; null: the host of the first public origin. */
+  passkeyDomain: string | null;
+  /** Proxies whose X-Forwarded-For is believed: one number of hops, or addresses and ranges. Never simply everybody. */
   trustProxy: readonly string[];
   /** The app is reached by https: Secure cookies with the __Host- prefix. */
   tls: boolean;
@@ -47,6 +56,8 @@ export interface Config {
   fileKey: string | null;
   /** Whether the advanced identity asks for a relative. */
   identityRelative: RelativeWish;
+  /** Who is told of holes in the exchange; null: nobody is named. */
+  securityContact: SecurityContact | null;
   /** From where operators may call; empty: from anywhere. */
   operatorAddresses: readonly string[];
   /** How long a node that was told to stop still answers while it says that it is not ready. */
@@ -61,9 +72,18 @@ export interface Config {
   hashing: { memoryKib: number; passes: number };
 }
 
+export interface SecurityContact {
+  /** `mailto:…` or `https://…`. */
+  contact: string;
+  /** ISO 8601; what stands there after it is not to be believed. */
+  expires: string;
+}
+
 export interface MailConfig {
   /** `smtp://user:password@host:port`; null: mail stays in the outbox, which only the sandbox shows. */
   smtpUrl: string | null;
+  /** Letters carry codes: without STARTTLS none is sent, but to a server on this machine or from the sandbox. */
+  requireTls: boolean;
   from: string;
 }
 
@@ -96,14 +116,29 @@ function list(env: Environment, name: string): string[] {
   return (env[name] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
 }
 
-function origins(env: Environment): string[] {
-  return list(env, 'ALLOWED_ORIGINS').map((text) => {
-    if (!URL.canParse(text) || new URL(text).origin !== text) {
-      throw new StartError(`ALLOWED_ORIGINS must list origins such as https://app.example.com, and "${text}" is none.`);
+function origins(env: Environment, name: string): string[] {
+  return list(env, name).map((text) => {
+    if (!URL.canParse(text) || new URL(text).origin !== text || !/^https?:/.test(text)) {
+      throw new StartError(`${name} must list origins such as https://app.example.com, and "${text}" is none.`);
     }
     return text;
   });
 }
+
+/** Every page of ours must stand at it or below it, or its passkeys would not work there. */
+function passkeyDomain(env: Environment): string | null {
+  const text = env.PASSKEY_DOMAIN ?? '';
+  if (text === '') return null;
+  const stray = [...origins(env, 'PUBLIC_ORIGINS'), ...origins(env, 'ALLOWED_ORIGINS')].find((origin) => !`.${new URL(origin).hostname}`.endsWith(`.${text}`));
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text) || stray !== undefined) throw new StartError(`PASSKEY_DOMAIN must be a domain such as example.com that every origin stands at or below, and "${text}" is none.`);
+  return text;
+}
+
+/** The sandbox on one's own machine is reached as localhost: passkeys are made for no numbers. */
+export const passkeyDomainOf = ({ passkeyDomain: domain, publicOrigins, allowedOrigins }: Pick<Config, 'passkeyDomain' | 'publicOrigins' | 'allowedOrigins'>): string => {
+  const [first] = [...allowedOrigins, ...publicOrigins];
+  return domain ?? (first === undefined ? 'localhost' : new URL(first).hostname);
+};
 
 function databaseUrl(env: Environment): string | null {
   const text = env.DATABASE_URL ?? '';
@@ -119,11 +154,24 @@ function address(env: Environment, name: string, schemes: readonly string[]): st
   return text.replace(/\/+$/, '');
 }
 
-function mail(env: Environment): MailConfig {
+function mail(env: Environment, sandbox: boolean): MailConfig {
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  // The library reads options from the address too, and one of them would switch this off.
+  if (smtpUrl !== null && new URL(smtpUrl).search !== '') throw new StartError('SMTP_URL must not have options behind a question mark.');
+  const host = smtpUrl === null ? '' : new URL(smtpUrl).hostname;
+  const requireTls = !sandbox && smtpUrl?.startsWith('smtp:') === true && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
   const from = env.MAIL_FROM || 'Avocet <no-reply@localhost>';
   if (/[\r\n]/.test(from) || !from.includes('@')) throw new StartError('MAIL_FROM must be an e-mail address, such as "Avocet <no-reply@example.com>".');
-  return { smtpUrl, from };
+  return { smtpUrl, requireTls, from };
+}
+
+function securityContact(env: Environment): SecurityContact | null {
+  const [contact, expires] = [env.SECURITY_CONTACT ?? '', env.SECURITY_EXPIRES ?? ''];
+  if (contact === '' && expires === '') return null;
+  if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact)) throw new StartError(`SECURITY_CONTACT must be a mailto: or https: address, not "${contact}".`);
+  const end = Date.parse(expires);
+  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(expires) || !(end > Date.now())) throw new StartError(`SECURITY_EXPIRES must be a date in the future, such as 2027-06-30, not "${expires}".`);
+  return { contact, expires: new Date(end).toISOString() };
 }
 
 function liveFeed(env: Environment, wanted: boolean): LiveConfig {
@@ -138,6 +186,9 @@ function liveFeed(env: Environment, wanted: boolean): LiveConfig {
     forexSeconds: whole(env, 'LIVE_FOREX_SECONDS', defaultMarketConfig.live.forexSeconds, 1, 5),
   };
 }
+
+/** Above the worth of the coins among the demo funds. */
+const DEMO_SPOT_LIMIT: Decimal = '25000';
 
 function newcomerLevel(env: Environment, sandbox: boolean): IdentityLevel {
   const level = choice(env, 'SANDBOX_LEVEL', 'none', ['none', 'basic', 'advanced']);
@@ -169,19 +220,40 @@ export function readConfig(env: Environment): Config {
     },
     sandbox,
     newcomerLevel: newcomerLevel(env, sandbox),
+    unverifiedSpotLimit: sandbox && feed !== 'live' ? DEMO_SPOT_LIMIT : (LIMITS.none.spotUsdtPerDay ?? '0'),
     autopilot: sandbox && flag(env, 'AUTOPILOT', true),
-    allowedOrigins: origins(env),
+    publicOrigins: origins(env, 'PUBLIC_ORIGINS'),
+    allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
+    passkeyDomain: passkeyDomain(env),
     trustProxy: list(env, 'TRUST_PROXY'),
     tls: flag(env, 'TLS', false),
     metricsToken: env.METRICS_TOKEN || null,
     fileKey: env.FILE_KEY || null,
     identityRelative: choice(env, 'IDENTITY_RELATIVE', 'optional', ['off', 'optional', 'required']),
+    securityContact: securityContact(env),
     operatorAddresses: list(env, 'OPERATOR_ADDRESSES'),
     drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
     chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
-    mail: mail(env),
+    mail: mail(env, sandbox),
     hashing: { memoryKib: 65_536, passes: 3 },
   };
+}
+
+/** What nobody may forget where real people come: each would leave a door open without a sound. */
+export function requireForProduction({ production, sandbox, publicOrigins, allowedOrigins, operatorAddresses, trustProxy, tls }: Config): void {
+  if (!production) return;
+  if (!sandbox && publicOrigins.length === 0 && allowedOrigins.length === 0) {
+    throw new StartError('In production the exchange must know where people reach it: set PUBLIC_ORIGINS, such as https://exchange.example.com, or ALLOWED_ORIGINS where the app stands elsewhere.');
+  }
+  if (operatorAddresses.length === 0) {
+    throw new StartError('In production the exchange must know from where operators call, or strangers could try their passwords: set OPERATOR_ADDRESSES to addresses or ranges such as 10.0.0.0/8.');
+  }
+  for (const [name, entries] of Object.entries({ OPERATOR_ADDRESSES: operatorAddresses, TRUST_PROXY: trustProxy })) {
+    const wide = entries.find(isTooWide);
+    if (wide !== undefined) throw new StartError(`In production ${name} must name networks of your own: "${wide}" is wider than any (at most /8, in IPv6 /16).`);
+  }
+  const secure = [...publicOrigins, ...allowedOrigins].find((origin) => origin.startsWith('https:'));
+  if (secure !== undefined && !tls) throw new StartError(`In production the exchange at ${secure} needs TLS=1, or its cookies would also go unencrypted.`);
 }

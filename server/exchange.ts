@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createPasswords } from './auth/passwords';
+import { passkeyDomainOf } from './config';
+import { createVerify } from './auth/wallet/verify';
 import { ownersOf } from './auth/sessions';
 import { loneNode, type Cluster } from './bus/bus';
 import { accountChannel } from './bus/channels';
@@ -27,7 +29,7 @@ import type { Jobs } from './jobs/jobs';
 import { createAuditor } from './ledger/auditor';
 import type { Auditor, Finding } from './ledger/auditor';
 import type { Feed } from './market/feed';
-import { registerOutbox } from './mail/outboxPage';
+import { registerOutbox, showsOutbox } from './mail/outboxPage';
 import { createPostman } from './mail/postman';
 import type { Postman } from './mail/postman';
 import { smtpDelivery } from './mail/smtp';
@@ -39,6 +41,7 @@ import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
+import { scheduleSealing, supportJobs } from './support/sealing';
 import type { Spot } from './spot/spot';
 import { addressList } from './operator/addresses';
 import { createAutopilot, type Autopilot } from './operator/autopilot';
@@ -91,7 +94,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const { db } = database;
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
-  const spot = openSpot({ db, clock, random, market: market.data, cluster }, fault);
+  const spot = openSpot({ db, clock, random, market: market.data, cluster, config }, fault);
   const { stop, start, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: kernel.vault }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
@@ -100,23 +103,21 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     db,
     clock,
     random,
-    passwords: kernel.passwords,
-    vault: kernel.vault,
+    ...kernel,
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
-    operatorAddresses: kernel.operatorAddresses,
     handlers: allHandlers(config, { ...kernel, spot, tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]) }),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
-    mount: async (scope) => {
-      mountBeside(scope, streamOptions(config, database, clock, market.data, cluster), showsOutbox(config) ? { db, vault: kernel.vault } : null);
-      registerDownload(scope, { db, clock, vault: kernel.vault, sessionOf: sessionReader(config), visitorOf: visitorReader({ config, vault: kernel.vault }) });
+    mount: async (scope, origins) => {
+      mountBeside(scope, streamOptions({ config, database, clock, market: market.data, bus: cluster, origins, limiter }), showsOutbox(config) ? { db, vault: kernel.vault } : null);
+      registerDownload(scope, { db, clock, vault: kernel.vault, limiter, sessionOf: sessionReader(config), visitorOf: visitorReader({ config, vault: kernel.vault }) });
     },
   });
   late.app = app;
-  const autopilot = config.autopilot ? createAutopilot({ app, db, clock, random, ...kernel, cookieName: operatorCookieFor(config), isLeader: cluster.isLeader, onFailure: (error) => fault(error, 'autopilot') }) : null;
+  const autopilot = config.autopilot ? createAutopilot({ app, db, clock, random, vault: kernel.vault, passwords: kernel.passwords.ofOperators(''), cookieName: operatorCookieFor(config), isLeader: cluster.isLeader, onFailure: (error) => fault(error, 'autopilot') }) : null;
 
   return {
     ...running,
@@ -150,9 +151,10 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   };
 }
 
-function openSpot({ db, clock, random, market, cluster }: { db: Db; clock: Clock; random: (size: number) => Buffer; market: MarketData; cluster: Cluster }, fault: (error: unknown, where: string) => void): Spot {
+function openSpot({ db, clock, random, market, cluster, config }: { db: Db; clock: Clock; random: (size: number) => Buffer; market: MarketData; cluster: Cluster; config: Config }, fault: (error: unknown, where: string) => void): Spot {
   return createSpot({
     db,
+    unverifiedLimit: config.unverifiedSpotLimit,
     market,
     transact: (work) => transaction(db, work),
     now: clock.now,
@@ -184,7 +186,7 @@ async function openData(config: Config, given: Database | null, tell: (sentence:
   const operatorAddresses = addressList(config.operatorAddresses);
   const database = given ?? (await openDatabase(config, tell));
   try {
-    return { database, kernel: { operatorAddresses, vault: await openVault(database.db, config), passwords: createPasswords(config.hashing) } };
+    return { database, kernel: { operatorAddresses, vault: await openVault(database.db, config), passwords: createPasswords(config.hashing), verifyWallet: createVerify(config.chainRpcUrl), passkeyDomain: passkeyDomainOf(config) } };
   } catch (error) {
     if (!given) await database.close();
     throw error;
@@ -213,7 +215,7 @@ interface BackgroundParts {
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
 function createBackground({ config, db, clock, market, cluster, vault }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
   const priceLog = createPriceLog({ db, clock, market, keepDays: config.market.priceLogDays, isLeader: cluster.isLeader, onFailure: (cause) => fault(cause, 'priceLog') });
-  const jobs = createJobs(db, clock, { ...housekeeping, ...identityJobs(vault) }, (error, kind) => fault(error, `job ${kind}`));
+  const jobs = createJobs(db, clock, { ...housekeeping, ...identityJobs(vault), ...supportJobs(vault) }, (error, kind) => fault(error, `job ${kind}`));
   const auditor = createAuditor(db, clock, alarm, (error) => fault(error, 'auditor'));
   const deliver = smtpDelivery(config.mail);
   const postman = deliver && createPostman({ db, clock, vault, deliver, report: (error) => fault(error, 'mail') });
@@ -223,6 +225,7 @@ function createBackground({ config, db, clock, market, cluster, vault }: Backgro
     postman,
     start: async () => {
       await scheduleHousekeeping(db, clock.now());
+      await scheduleSealing(db, clock.now());
       priceLog.start();
       jobs.start();
       auditor.start();
@@ -238,19 +241,15 @@ function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db
   if (outbox) registerOutbox(scope, outbox.db, outbox.vault);
 }
 
-const showsOutbox = ({ sandbox, mail }: Config): boolean => sandbox && mail.smtpUrl === null;
 
 const clusterOn = ({ openLink }: Database, onFailure: (error: unknown) => void): Cluster => (openLink ? createCluster({ openLink, onFailure }) : loneNode());
 
 const sessionReader = (config: Config) => (request: FastifyRequest): string | null => request.cookies[cookieNameFor(config)] ?? null;
 
-function streamOptions(config: Config, { db }: Database, clock: Clock, market: MarketData, bus: Cluster): StreamOptions {
-  return {
-    market,
-    clock,
-    bus,
-    origins: { allowed: config.allowedOrigins },
-    sessionOf: sessionReader(config),
-    ownersOf: (sessionIds) => ownersOf(db, sessionIds, clock.now()),
-  };
-}
+type StreamParts = Pick<StreamOptions, 'clock' | 'market' | 'bus' | 'origins' | 'limiter'> & { config: Config; database: Database };
+
+const streamOptions = ({ config, database: { db }, ...parts }: StreamParts): StreamOptions => ({
+  ...parts,
+  sessionOf: sessionReader(config),
+  ownersOf: (sessionIds) => ownersOf(db, sessionIds, parts.clock.now()),
+});

@@ -2,6 +2,7 @@
 import { assetsHandlers } from './assets/service';
 import { userReviewHandlers } from './auth/review';
 import { authHandlers } from './auth/service';
+import { passkeyWayHandlers } from './auth/passkeys/service';
 import { walletHandlers } from './auth/wallet/service';
 import type { Config } from './config';
 import { filesHandlers } from './files/service';
@@ -13,9 +14,10 @@ import type { Handler } from './http/handler';
 import { outcomeHandler } from './http/idempotency';
 import { identityReviewHandlers } from './identity/review';
 import { identityHandlers } from './identity/service';
+import { OUTBOX_PATH, showsOutbox } from './mail/outboxPage';
 import { marketHandlers } from './market/service';
 import { operatorHandlers } from './operator/service';
-import type { Passwords } from './http/handler';
+import type { PasswordRooms, Verify } from './http/handler';
 import type { AddressList } from './operator/addresses';
 import { resetReviewHandlers } from './security/review';
 import { securityHandlers } from './security/service';
@@ -30,7 +32,9 @@ export interface Kernel {
   spot: Spot;
   vault: Vault;
   operatorAddresses: AddressList;
-  passwords: Passwords;
+  passwords: PasswordRooms;
+  verifyWallet: Verify;
+  passkeyDomain: string;
   /** Tells a person's open pages that customer service has something new. */
   tellSupport: TellPerson;
 }
@@ -40,7 +44,8 @@ export function allHandlers(config: Config, { spot, vault, operatorAddresses, pa
     outcomeHandler,
     ...authHandlers(config),
     ...walletHandlers(config),
-    ...homeHandlers({ fileDomain: '', sandbox: config.sandbox }),
+    ...passkeyWayHandlers,
+    ...homeHandlers({ fileDomain: '', sandbox: config.sandbox, outbox: showsOutbox(config) ? OUTBOX_PATH : null }),
     ...helpHandlers(),
     ...marketHandlers(),
     ...spot.handlers,

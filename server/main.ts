@@ -1,6 +1,6 @@
 /** Starts the exchange. Whatever whoever starts it can put right is told in one sentence, and the exit code is not 0. */
 import { createServer } from 'node:net';
-import { readConfig, requireNode, StartError } from './config';
+import { readConfig, requireForProduction, requireNode, StartError } from './config';
 import type { Config } from './config';
 import { createExchange } from './exchange';
 import type { Exchange } from './exchange';
@@ -53,6 +53,7 @@ function stopOnSignal(exchange: Exchange, drainSeconds: number): void {
 async function main(): Promise<void> {
   requireNode(process.versions.node);
   const config = readConfig(process.env);
+  requireForProduction(config);
   await listening(config, () => tryAddress(config));
   const exchange = await createExchange(config);
   try {

@@ -57,7 +57,7 @@ async function create(name: string): Promise<void> {
   const fault = operatorFault(name, password);
   if (fault) throw new StartError(fault);
   await withDatabase(async ({ db }) => {
-    const created = await createOperator({ db, vault: await openVault(db, config), passwords: createPasswords(config.hashing), random: randomBytes }, name, password, Date.now());
+    const created = await createOperator({ db, vault: await openVault(db, config), passwords: createPasswords(config.hashing).ofOperators(''), random: randomBytes }, name, password, Date.now());
     if (!created) throw new StartError(`There is an operator ${name} already.`);
     say(`The operator ${name} exists. The authenticator’s secret is shown this once:`);
     say(created.secret);

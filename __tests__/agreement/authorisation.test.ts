@@ -4,6 +4,7 @@
  */
 import { api, endpoints } from '@/lib/api/index';
 import type { Endpoint } from '@/lib/api/endpoint';
+import { decimal } from '@/lib/money/decimal';
 import { codeAt } from '@/server/operator/accounts';
 import { articleBody, bannerBody, noticeBody } from '../support/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../support/identities';
@@ -41,6 +42,7 @@ interface Row {
 
 const symbol = 'BTCUSDT';
 const empty: Row = { body: () => ({}) };
+const answer = { id: 'no-such-passkey-at-all', clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' };
 const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: '19999999999999999999' } };
 
 const person: Row = { body: ({ owner }) => ({ uid: owner.uid }), id: { field: 'uid', unknown: '99999999' } };
@@ -50,7 +52,7 @@ const rows: Record<string, Row> = {
   'auth.register': { body: () => ({ account: 'matrix_user', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }) },
   'auth.logIn': { body: ({ owner }) => ({ account: owner.account, password: owner.password }) },
   'auth.puzzle': { body: () => ({ purpose: 'logIn' }) },
-  'auth.mailInstead': { body: () => ({ purpose: 'logIn', to: 'somebody' }), soon: 'codeTooSoon' },
+  'auth.mailInstead': { body: () => ({ purpose: 'logIn', to: 'somebody' }) },
   'auth.solvePuzzle': { body: () => ({ captchaId: 'no-such-puzzle-at-all', x: 1 }), refuses: 'sliderExpired' },
   'auth.startReset': { body: () => ({ account: 'somebody' }) },
   'auth.sendCode': { body: () => ({ ticket: 'no-such-ticket-at-all' }), refuses: 'ticketExpired' },
@@ -58,13 +60,18 @@ const rows: Record<string, Row> = {
   'auth.passTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
   'auth.resetByEmail': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }), refuses: 'ticketExpired' },
   'auth.resetByTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }), refuses: 'ticketExpired' },
+  'auth.passRecovery': { body: () => ({ ticket: 'no-such-ticket-at-all', code: 'AAAAA-AAAAA' }), refuses: 'ticketExpired' },
+  'auth.resetByRecovery': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Heron2027', confirmPassword: 'Heron2027' }), refuses: 'ticketExpired' },
+  'auth.beginPasskey': empty,
+  'auth.passkeyLogIn': { body: () => ({ answer }), refuses: 'passkeyWrong' },
+  'auth.passPasskey': { body: () => ({ ticket: 'no-such-ticket-at-all', answer }), refuses: 'ticketExpired' },
   'auth.checkAccount': { body: () => ({ account: 'somebody' }) },
   'auth.checkLogin': empty,
   'auth.logOut': empty,
   'auth.profile': empty,
   'auth.walletNonce': empty,
   'auth.walletLogIn': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
-  'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
+  'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x', proof: {} }), refuses: 'signatureInvalid' },
   'home.site': empty,
   'home.languages': empty,
   'home.setLanguage': { body: () => ({ code: 'en' }) },
@@ -83,6 +90,7 @@ const rows: Record<string, Row> = {
   'market.favourites': empty,
   'market.favouriteRanking': empty,
   'market.addFavourites': { body: () => ({ symbols: [symbol] }) },
+  'market.orderFavourites': { body: () => ({ symbols: [symbol] }) },
   'market.removeFavourites': { body: () => ({ symbols: [symbol] }) },
   'spot.markets': empty,
   'spot.placeOrder': { body: () => ({ symbol, side: 'buy', type: 'market', quoteAmount: '10' }) },
@@ -105,11 +113,18 @@ const rows: Record<string, Row> = {
   'security.status': empty,
   'security.sendCode': { body: () => ({ purpose: 'changePassword' }), refuses: 'emailMissing' },
   'security.sendNewCode': { body: () => ({ email: 'heron@example.com' }) },
-  'security.bindEmail': { body: () => ({ email: 'heron@example.com', code: '000000', proof: {} }), refuses: 'codeWrong' },
+  'security.bindEmail': { body: ({ owner }) => ({ email: 'heron@example.com', code: '000000', proof: { password: owner.password } }), refuses: 'codeWrong' },
   'security.newTotp': empty,
   'security.bindTotp': { body: () => ({ code: '000000', proof: {} }), refuses: 'totpWrong' },
-  'security.unbindTotp': { body: () => ({ totpCode: '000000' }), refuses: 'totpMissing' },
-  'security.setFundPassword': { body: () => ({ newPassword: '482913', confirmPassword: '482913', factor: {} }) },
+  'security.unbindTotp': { body: () => ({ proof: { totpCode: '000000' } }), refuses: 'totpMissing' },
+  'security.askPasskey': { body: () => ({ purpose: 'passkeys' }) },
+  'security.newPasskey': empty,
+  'security.bindPasskey': { body: () => ({ made: { id: 'no-such-passkey-at-all', clientDataJSON: 'e30', attestationObject: 'e30', transports: [] }, name: 'x', proof: {} }), refuses: 'passkeyWrong' },
+  'security.renamePasskey': { body: () => ({ id: 'no-such-passkey-at-all', name: 'x' }), refuses: 'notFound' },
+  'security.removePasskey': { body: () => ({ id: 'no-such-passkey-at-all', proof: {} }), refuses: 'notFound' },
+  'security.makeRecoveryCodes': { body: ({ owner }) => ({ proof: { password: owner.password } }) },
+  'security.unbindWallet': { body: () => ({ address: `0x${'0'.repeat(40)}`, proof: {} }), refuses: 'notFound' },
+  'security.setFundPassword': { body: () => ({ newPassword: '482913', confirmPassword: '482913', proof: {} }) },
   'security.changeFundPassword': { body: () => ({ oldPassword: '482913', newPassword: '593024', confirmPassword: '593024' }) },
   'security.resetFundPasswordByEmail': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'emailMissing' },
   'security.resetFundPasswordByTotp': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'totpMissing' },
@@ -124,7 +139,7 @@ const rows: Record<string, Row> = {
   'resetReview.pass': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
   'resetReview.reject': { body: () => ({ no: '19999999999999999999', reason: 'a test' }), refuses: 'notFound' },
   'security.cancelReset': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
-  'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', factor: {} }) },
+  'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof: {} }) },
   'support.messages': empty,
   'support.send': { body: () => ({ clientId: '6f1d3c1e-5b1f-4c57-9a55-0d1c2b3a4e5f', text: 'hello' }) },
   'support.unread': empty,
@@ -154,6 +169,7 @@ const rows: Record<string, Row> = {
   'operator.findUser': person,
   'operator.lockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
   'operator.unlockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
+  'operator.clearCounters': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
   'operator.notices': empty,
   'operator.saveNotice': { body: ({ noticeId }) => ({ id: noticeId, ...noticeBody }), id: { field: 'id', unknown: 'no-such-notice' } },
   'operator.removeNotice': { body: ({ removedId }) => ({ id: removedId }), id: { field: 'id', unknown: 'no-such-notice' } },
@@ -182,7 +198,7 @@ beforeAll(async () => {
   x = await exchange();
   const [owner, stranger] = [await x.person(), await x.person()];
   const last = x.market.quote(symbol)?.bid ?? '1';
-  const placed = await owner.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: `${last.split('.')[0]}`.replace(/\d{4}$/, '0000'), qty: '0.001' });
+  const placed = await owner.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: decimal(`${last.split('.')[0]}`.replace(/\d{4}$/, '0000')), qty: '0.001' });
   const notices = await owner.call(api.help.notices, {});
   const operator = await x.operator();
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });

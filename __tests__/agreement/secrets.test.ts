@@ -75,7 +75,7 @@ test('binding an address and an authenticator, and a fund password', async () =>
   await as('person', () => person.call(api.security.bindTotp, { code: second, proof }));
   await tick();
   const third = plant('an authenticator’s code', totpCode(secret));
-  await as('person', () => person.call(api.security.setFundPassword, { newPassword: plant('a fund password', FUND), confirmPassword: FUND, factor: { totpCode: third } }));
+  await as('person', () => person.call(api.security.setFundPassword, { newPassword: plant('a fund password', FUND), confirmPassword: FUND, proof: { totpCode: third } }));
   await as('person', () => refused(person.call(api.security.changeFundPassword, { oldPassword: NEW_FUND, newPassword: FUND, confirmPassword: FUND })));
   await as('person', () => person.call(api.security.changeFundPassword, { oldPassword: FUND, newPassword: plant('a fund password', NEW_FUND), confirmPassword: NEW_FUND }));
   await as('person', () => sendResetPhotos(person).then((photos) => refused(person.call(api.security.requestReset, { what: 'email', remark: 'I have lost my mailbox.', password: FUND, ...photos }))));

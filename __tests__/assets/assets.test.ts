@@ -1,6 +1,6 @@
 /** What one owns and its record: worked out by hand, and never anybody else's. */
 import { api } from '@/lib/api/index';
-import { add, compare, mul, round, sub, sum } from '@/lib/money/decimal';
+import { add, compare, mul, round, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { move, post } from '@/server/ledger/ledger';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
@@ -21,7 +21,7 @@ afterEach(async () => expect(await x.booksBalance()).toEqual([]));
 afterAll(() => x.close());
 
 const total = (person: Person) => person.call(api.assets.total, {});
-const give = (person: Person, asset: string, amount: string, id: string, at: TestExchange = x) =>
+const give = (person: Person, asset: string, amount: Decimal, id: string, at: TestExchange = x) =>
   post(at.db, [{ kind: 'test', refType: 'test', refId: `${person.userId}-${id}`, step: 'x', actor: 'test', requestId: 'r', at: at.clock.now(), legs: move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: person.userId, kind: 'spot:available' }, asset, amount, line: 'deposit' }) }]);
 
 test('a new account is worth its demo funds, and has neither won nor lost', async () => {
@@ -54,12 +54,11 @@ test('profit and loss of today: the fee and the spread after a trade, and then t
 
   held.set(symbol, BTC + 100_000);
   await x.clock.advance(1_000);
-  // 0.2998 BTC gain 1 000 each; today began with the account, so that everything was brought in at today's prices.
+  // 0.2998 BTC gain 1 000 each: what came in counts at its price of then.
   const btc = sub('0.3', '0.0002');
   const after = await total(person);
   expect(after.totalUsdt).toBe(add(sub('10000', '4000.002'), mul(btc, '21000'), '1000'));
-  // What came in counts at the present price, so that only what was bought since can gain: 0.1998 x 21 000 against 4 000.002 paid.
-  expect(after.todayPnlUsdt).toBe(sub(mul('0.1998', '21000'), '4000.002'));
+  expect(after.todayPnlUsdt).toBe(sub(after.totalUsdt, '13000'));
 });
 
 test('yesterday’s coins gain and lose by the price since midnight; money that comes in is no gain', async () => {
@@ -69,7 +68,7 @@ test('yesterday’s coins gain and lose by the price since midnight; money that 
     await moving.clock.jump(5 * 3_600_000);
     await moving.clock.advance(1_000);
     const midnight = Date.UTC(2026, 6, 16);
-    const gain = (coin: string, amount: string) => mul(amount, sub(moving.market.quote(`${coin}USDT`)?.index ?? '', moving.market.priceAt(`${coin}USDT`, midnight) ?? ''));
+    const gain = (coin: string, amount: Decimal) => mul(amount, sub(moving.market.quote(`${coin}USDT`)!.index, moving.market.priceAt(`${coin}USDT`, midnight)!));
     const expected = round(add(gain('BTC', '0.1'), gain('ETH', '1')), 8, 'halfUp');
     expect(compare(expected, '0')).not.toBe(0);
     expect((await total(person)).todayPnlUsdt).toBe(expected);

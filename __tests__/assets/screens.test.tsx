@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { setHideAmounts } from '@/lib/device/preferences';
 import { formatAmount } from '@/lib/format/numbers';
+import { sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../support/exchange';
 import { renderScreen } from '../support/renderScreen';
@@ -35,6 +36,8 @@ test('the record tells every movement to the last digit and leads to its order',
   const person = await x.person();
   const order = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '50' });
   await renderScreen(paths.assets.ledger.href({ coin: 'BTC' }), { exchange: x, as: person });
+  // Both lines of the purchase are one event, of which the sum is told.
+  await userEvent.click(await screen.findByRole('button', { name: /Bought BTC.*2 lines/ }));
   const fee = await screen.findByText(`-${order.fee}`);
   expect(await screen.findByText(`+${order.filledQty}`)).toBeInTheDocument();
   await userEvent.click(fee);
@@ -49,4 +52,53 @@ test('filters that match nothing say so and can be cleared', async () => {
   await renderScreen(paths.assets.ledger.href({ coin: 'SOL' }), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect((await screen.findAllByText(/Demo funds/)).length).toBe(3);
+});
+
+test('a sale is one line with what went and came; it unfolds, folds, and its sums are those of its lines', async () => {
+  const person = await x.person();
+  const order = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'sell', type: 'market', qty: '0.01' });
+  const { list } = await person.call(api.assets.ledger, { pageSize: 100 });
+  const own = list.filter(({ refId }) => refId === order.orderNo);
+  await renderScreen(paths.assets.ledger.href(), { exchange: x, as: person });
+  const sale = await screen.findByRole('button', { name: new RegExp(`Sold BTC.*${own.length} lines`) });
+  expect(sale).toHaveTextContent('-0.01 BTC');
+  expect(sale).toHaveTextContent(`+${formatAmount(sub(order.filledQuote, order.fee))} USDT`);
+  expect(screen.queryByText(/^Trading fee/)).toBeNull();
+  await userEvent.click(sale);
+  expect(screen.getByText(/^Trading fee/)).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(list.length - own.length + 1 + own.length);
+  await userEvent.click(sale);
+  expect(screen.queryByText(/^Trading fee/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+  expect(sale).not.toHaveTextContent(/0\.01/);
+});
+
+test('the record is filtered by days: usual periods, and days of one’s own', async () => {
+  const person = await x.person();
+  await renderScreen(paths.assets.ledger.href(), { exchange: x, as: person });
+  expect(await screen.findAllByText(/Demo funds/)).toHaveLength(3);
+  const choose = async (now: string, next: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Period: ${now}` }));
+    await userEvent.click(await screen.findByRole('option', { name: next }));
+  };
+  await choose('Any time', 'Today');
+  expect(await screen.findAllByText(/Demo funds/)).toHaveLength(3);
+  await choose('Today', 'Choose dates');
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Show' }));
+  expect(within(sheet).getByText('Choose at least one day.')).toBeVisible();
+  await userEvent.type(within(sheet).getByLabelText('First day'), '2026-07-01');
+  await userEvent.type(within(sheet).getByLabelText('Last day'), '2026-06-30');
+  expect(within(sheet).getByText('The first day is after the last.')).toBeVisible();
+  await userEvent.clear(within(sheet).getByLabelText('First day'));
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Show' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findAllByText(/Demo funds/)).toHaveLength(3);
+});
+
+test('the eye hides shares and today’s profit too', async () => {
+  await renderScreen(paths.assets.fund.href(), { exchange: x, as: await x.person() });
+  expect((await screen.findAllByText(/%$/)).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+  expect(screen.queryByText(/%$/)).toBeNull();
 });

@@ -64,7 +64,7 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
 
   test('a fund password likewise', async () => {
     const person = await one.person({ account: `guessed_${(people += 1)}` });
-    await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', factor: {} });
+    await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: {} });
     const change = (v: Visitor, oldPassword: string) => v.call(api.security.changeFundPassword, { oldPassword, newPassword: '593024', confirmPassword: '593024' });
     for (let guess = 0; guess < 5; guess += 1) await change(person, '604135').catch(() => undefined);
     expect(await tally(many(100, person.jar).map((v, i) => change(v, i === 37 ? '482913' : '604135')))).not.toHaveProperty('done');
@@ -72,7 +72,7 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
 
   test('an e-mail code likewise, and one that is used fifty times at once counts once', async () => {
     const person = await withEmail();
-    const set = (v: Visitor, emailCode: string) => v.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', factor: { emailCode } });
+    const set = (v: Visitor, emailCode: string) => v.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: { emailCode } });
     await person.call(api.security.sendCode, { purpose: 'fundPassword' });
     const guessed = await lastCode(person.email);
     for (let guess = 0; guess < 5; guess += 1) await set(person, without(guessed)).catch(() => undefined);

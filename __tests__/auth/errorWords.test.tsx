@@ -75,6 +75,7 @@ async function changePassword(person: Person, old: string, next: string): Promis
 }
 
 async function bindEmail(person: Person, address: string, code: string): Promise<void> {
+  await x.clock.jump(10 * MINUTE_MS);
   await open(paths.auth.emailCode.href(), person);
   await fill('security.bindEmail.address', address);
   await fill('security.bindEmail.code', code);
@@ -90,7 +91,7 @@ async function sendCode(person: Person, address: string): Promise<void> {
 
 async function withFundPassword(): Promise<Person> {
   const person = await withTotp();
-  await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', factor: { totpCode: totpCode(person.secret) } });
+  await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: { totpCode: totpCode(person.secret) } });
   await x.clock.jump(MINUTE_MS);
   return person;
 }
@@ -164,6 +165,7 @@ const rows: readonly { name: ErrorName; seen?: string; provoke: () => Promise<vo
   } },
   { name: 'totpWrong', provoke: async () => {
     const person = await x.person();
+    await x.clock.jump(10 * MINUTE_MS);
     await open(paths.security.bindTotp.href(), person);
     const secret = (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(' ', '');
     await fill('security.bindTotp.code', six(totpCode(secret)));

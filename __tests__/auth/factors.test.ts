@@ -17,7 +17,7 @@ import { type Person, TEST_KEY, type TestExchange, exchange, seededRandom } from
 
 let x: TestExchange;
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
-const passwords = createPasswords({ memoryKib: 8, passes: 1 });
+const passwords = createPasswords({ memoryKib: 8, passes: 1 }).of({ account: null, address: '127.0.0.1' });
 const random = seededRandom('factors');
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-const contextOf = (who: Person | null, db: Db = x.db): Context => ({ db, now: x.clock.now(), vault, passwords, random, language: 'en', user: who && { id: who.userId, uid: who.uid } }) as Context;
+const contextOf = (who: Person | null, db: Db = x.db): Context => ({ db, now: x.clock.now(), vault, passwords, random, language: 'en', user: who && { id: who.userId, uid: who.uid }, address: '127.0.0.1', visitor: () => 'a browser of tests' }) as Context;
 const reasonOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok', (error: unknown) => (error as { reason?: string }).reason ?? String(error));
 
 async function lastDigits(): Promise<string> {

@@ -38,6 +38,13 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   for (const one of [left, stayed, visitor]) one.stop();
 });
 
+test('a lock by an operator ends it at once', async () => {
+  const [person, operator] = [await x.person(), await x.operator()];
+  const stream = await open(person.session());
+  await operator.call(api.operator.lockUser, { uid: person.uid, reason: 'a test of locking' });
+  await until('the stream ends', () => stream.ended);
+});
+
 test('looking after a stream is no sign of life: the session still ends when nobody does anything', async () => {
   const person = await x.person();
   const stream = await open(person.session());

@@ -55,7 +55,7 @@ test.each([
   ['Account', { account: 'with space' }, 'Use letters, digits and underscores, or an e-mail address.'],
   ['Account', { account: 'Taken_One' }, 'This account name is taken.'],
   ['Password', { password: 'abc' }, 'The password must be 6 to 12 letters or digits.'],
-  ['Password', { password: 'qwerty123' }, 'This password is too common. Please choose another.'],
+  ['Password', { password: 'qwerty123' }, 'This password is too easy to guess: it is common, or a common one slightly changed. Please choose another.'],
   ['Confirm password', { again: 'Other2026' }, 'The passwords don’t match.'],
   ['Invitation code (optional)', { invitation: 'NOBODY22' }, 'This invitation code doesn’t exist.'],
 ] as const)('what is wrong stands under the field: %s %j', async (name, details, words) => {

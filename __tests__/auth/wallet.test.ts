@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { auth } from '@/lib/api/auth';
-import { loginText, mayAsk, readLogin } from '@/lib/chain/rules';
+import { OUR_CHAIN, asPlain, loginText, mayAsk, readLogin } from '@/lib/chain/rules';
 import { outcomes, refusalOf } from '../support/attack';
 import { type TestExchange, type Visitor, exchange } from '../support/exchange';
 import { FORGER, forgedTexts, mirrored, spoiltTexts } from '../support/forgedLogins';
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => x.close());
 
 const MINUTE = 60_000;
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 test('a new wallet opens an account without a password, and finds it again on another device', async () => {
   const me = accountOf(11);
@@ -23,7 +24,7 @@ test('a new wallet opens an account without a password, and finds it again on an
   expect(opened).toMatchObject({ isNew: true, demoFunds: [{ coin: 'USDT' }, { coin: 'BTC' }, { coin: 'ETH' }] });
   expect(await first.call(auth.checkLogin, {})).toEqual({ isLogin: true, uid: opened.uid, accountMasked: `${me.address.slice(0, 6).toLowerCase()}…${me.address.slice(-4).toLowerCase()}` });
 
-  expect(await walletIn(x.visitor(), me)).toEqual({ uid: opened.uid, next: 'none', ticket: null, isNew: false, demoFunds: [] });
+  expect(await walletIn(x.visitor(), me)).toEqual({ uid: opened.uid, next: 'none', ways: [], ticket: null, isNew: false, demoFunds: [] });
   for (const password of ['', 'Avocet2026', 'null']) expect(await refusalOf(x.visitor().call(auth.logIn, { account: me.address.toLowerCase(), password }))).toBe('wrongCredentials');
   expect(await x.booksBalance()).toEqual([]);
 });
@@ -126,15 +127,45 @@ test('a text is read exactly as it is written, or not at all', async () => {
 
 test('a wallet is asked for accounts, the chain and the one signature, and for nothing else', () => {
   const expected = '0x6869';
-  const allowed: [string, unknown?][] = [['eth_requestAccounts'], ['eth_accounts'], ['eth_chainId'], ['wallet_switchEthereumChain', [{ chainId: '0x38' }]], ['wallet_addEthereumChain', [{ chainId: '0x38' }]], ['personal_sign', [expected, '0x1']]];
+  const foreignChains = [
+    { chainId: '0x38' }, { ...OUR_CHAIN, rpcUrls: ['https://evil.example'] }, { ...OUR_CHAIN, rpcUrls: [...OUR_CHAIN.rpcUrls, 'https://evil.example'] }, { ...OUR_CHAIN, rpcUrls: {} }, { ...OUR_CHAIN, blockExplorerUrls: ['https://evil.example'] },
+    { ...OUR_CHAIN, iconUrls: ['https://evil.example/x.svg'] }, { ...OUR_CHAIN, nativeCurrency: { name: 'Tether', symbol: 'USDT', decimals: 18 } }, { ...OUR_CHAIN, chainName: 'Ethereum' },
+  ];
+  const allowed: [string, unknown?][] = [['eth_requestAccounts'], ['eth_accounts'], ['eth_chainId'], ['wallet_switchEthereumChain', [{ chainId: '0x38' }]], ['wallet_addEthereumChain', [{ ...OUR_CHAIN }]], ['wallet_revokePermissions', [{ eth_accounts: {} }]], ['personal_sign', [expected, ADDRESS]]];
   const refused: [string, unknown?][] = [
-    ['personal_sign', ['0x6869ff', '0x1']], ['personal_sign'], ['eth_sendTransaction', [{ to: '0x1', value: '0x1' }]], ['eth_sendRawTransaction', ['0x']], ['eth_signTransaction', [{}]],
+    ['personal_sign', ['0x6869ff', ADDRESS]], ['personal_sign'], ['personal_sign', [expected]], ['personal_sign', [expected, '0x1']], ['personal_sign', [expected, ADDRESS, 'more']], ['personal_sign', [expected, { toString: () => ADDRESS }]],
+    ...foreignChains.map((chain): [string, unknown] => ['wallet_addEthereumChain', [chain]]), ['wallet_addEthereumChain', [{ ...OUR_CHAIN }, '0x1']], ['wallet_switchEthereumChain', [{ chainId: '0x38', rpcUrls: ['https://evil.example'] }]],
+    ['eth_accounts', [{}]], ['eth_call', [{ to: ADDRESS }]], ['wallet_requestPermissions', [{ eth_accounts: {}, 'endowment:network-access': {} }]], ['wallet_requestPermissions'], ['eth_sendTransaction', [{ to: '0x1', value: '0x1' }]], ['eth_sendRawTransaction', ['0x']], ['eth_signTransaction', [{}]],
     [['eth', 'sign'].join('_'), ['0x1', expected]], [['eth', 'signTypedData', 'v4'].join('_'), ['0x1', '{}']], ['wallet_switchEthereumChain', [{ chainId: '0x1' }]], ['wallet_addEthereumChain', [{ chainId: '0x61' }]],
     ['wallet_sendCalls', [{}]], ['wallet_watchAsset', [{}]], ['wallet_grantPermissions', [{}]], ['constructor'], ['toString'],
   ];
   expect(allowed.filter(([method, params]) => !mayAsk({ method, params }, expected))).toEqual([]);
   expect(refused.filter(([method, params]) => mayAsk({ method, params }, expected))).toEqual([]);
-  expect(mayAsk({ method: 'personal_sign', params: [expected, '0x1'] }, null)).toBe(false);
+  expect(mayAsk({ method: 'personal_sign', params: [expected, ADDRESS] }, null)).toBe(false);
+});
+
+test('what is judged is a copy, each part read once, and only of plain data', () => {
+  let reads = 0;
+  const turning = { get method() { return (reads += 1) === 1 ? 'eth_accounts' : 'eth_sendTransaction'; } };
+  expect(asPlain(turning)).toEqual({ method: 'eth_accounts' });
+  expect(reads).toBe(1);
+  expect(asPlain({ a: [1, 'x', null, true, { b: {} }], gone: undefined })).toEqual({ a: [1, 'x', null, true, { b: {} }] });
+  const bare = Object.assign(Object.create(null), { chainId: '0x38' }) as unknown;
+  expect(mayAsk({ method: 'wallet_switchEthereumChain', params: asPlain([bare]) }, null)).toBe(true);
+  const deep: unknown[] = [];
+  deep.push(deep);
+  for (const one of [() => 1, Symbol('x'), 1n, new Date(), new Map(), new String('eth_accounts'), new Proxy(() => 1, {}), new URL('https://exchange.test'), deep]) expect(() => asPlain(one)).toThrow('not plain data');
+});
+
+test.each([
+  ['in small letters', (address: string) => address.toLowerCase()],
+  ['in capitals', (address: string) => `0x${address.slice(2).toUpperCase()}`],
+  ['with one letter of the wrong size', (address: string) => address.replace(/[a-f]/, (letter) => letter.toUpperCase())],
+])('an address %s breaks its checksum', async (_, change) => {
+  const visitor = x.visitor();
+  const login = await loginFor(visitor, accountOf(FORGER));
+  expect(change(login.address)).not.toBe(login.address);
+  expect(await refusalOf(visitor.call(auth.walletLogIn, await signed({ ...login, address: change(login.address) }, accountOf(FORGER))))).toBe('signatureInvalid');
 });
 
 describe('contract wallets', () => {

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { whileSigning, guard } from '@/lib/chain/guard';
+import { OUR_CHAIN } from '@/lib/chain/rules';
 import { paths } from '@/lib/paths';
 import { type Answers, announcedWallet, coded } from '../support/announcedWallet';
 import { type TestExchange, exchange } from '../support/exchange';
@@ -75,7 +76,7 @@ test('a refusal of the exchange is said in its words', async () => {
 describe('the wall', () => {
   const real = () => {
     const asked: string[] = [];
-    return { asked, request: ({ method }: { method: string }) => Promise.resolve(asked.push(method)), send: () => 'around', secret: 'kept' };
+    return { asked, request: ({ method }: { method: string }) => Promise.resolve(asked.push(method)), send: () => 'around', session: 'kept', signer: { request: () => 'around' }, rpc: {}, client: {}, provider: {} };
   };
 
   test('lets through what is allowed, and one signature while it is being asked for', async () => {
@@ -93,6 +94,27 @@ describe('the wall', () => {
   test('has no back door, also for a connection that keeps its other parts', () => {
     expect(guard(real()).send).toBeUndefined();
     const kept = guard(real(), true);
-    expect([kept.send, kept.secret]).toEqual([undefined, 'kept']);
+    expect([kept.send, kept.session]).toEqual([undefined, 'kept']);
+    // Objects that ask by themselves, and parts that nobody has heard of.
+    const open = kept as unknown as Record<string, unknown>;
+    for (const part of ['signer', 'rpc', 'client', 'provider', 'sendAsync', 'constructor', '__proto__', 'valueOf']) expect([part, open[part]]).toEqual([part, undefined]);
+    expect('signer' in kept).toBe(false);
+    expect(() => { open['request'] = () => 'mine'; }).toThrow(TypeError);
+  });
+
+  test('judges a copy of what is asked, and asks nothing else', async () => {
+    const asked: unknown[] = [];
+    const wallet = { request: (request: object) => Promise.resolve(asked.push(request)) };
+    const guarded = guard(wallet);
+    let reads = 0;
+    await guarded.request({ get method() { return (reads += 1) === 1 ? 'eth_accounts' : 'eth_sendTransaction'; }, params: [], jsonrpc: '2.0', to: '0x1' });
+    expect(asked).toEqual([{ method: 'eth_accounts', params: [] }]);
+    const chain = { ...OUR_CHAIN, rpcUrls: ['https://evil.example'] };
+    await expect(guarded.request({ method: 'wallet_addEthereumChain', params: [chain] })).rejects.toThrow('must not be asked');
+    await guarded.request({ method: 'wallet_addEthereumChain', params: [OUR_CHAIN] });
+    await expect(guarded.request({ method: { toString: () => 'eth_accounts' } })).rejects.toThrow('must not be asked');
+    await expect(guarded.request({ method: 'eth_accounts', params: { toJSON: () => [] } })).rejects.toThrow('must not be asked');
+    await expect(whileSigning('hi', () => guarded.request({ method: 'personal_sign', params: ['0x6869', ADDRESS.replace('f', 'F')] }))).rejects.toThrow('must not be asked');
+    expect(asked).toHaveLength(2);
   });
 });

@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
+import type { Decimal } from '@/lib/money/decimal';
 import type { Feed, Tick } from '@/server/market/feed';
 import { refusalOf } from '../support/attack';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
@@ -56,7 +57,7 @@ async function world() {
 }
 
 async function buyOrSell(who: Person, side: 'buy' | 'sell'): Promise<boolean> {
-  const amount = side === 'buy' ? { quoteAmount: '20' } : { qty: '0.001' };
+  const amount = side === 'buy' ? ({ quoteAmount: '20' } as const) : ({ qty: '0.001' } as const);
   const reason = await refusalOf(who.call(api.spot.placeOrder, { symbol, side, type: 'market', ...amount }));
   tally.add({ [reason === null ? 'done' : 'refused']: 1 });
   if (reason !== null && reason !== 'priceStale') throw new Error(`refused with ${reason}`);
@@ -65,13 +66,13 @@ async function buyOrSell(who: Person, side: 'buy' | 'sell'): Promise<boolean> {
 
 /** Fills that are not at a good price, for anybody. */
 const wrongFills = async (x: TestExchange): Promise<string[]> =>
-  (await sql<{ price: string }>`select price::text from spot_fill where price not between 19900 and 20100`.execute(x.db)).rows.map(({ price }) => price);
+  (await sql<{ price: Decimal }>`select price::text from spot_fill where price not between 19900 and 20100`.execute(x.db)).rows.map(({ price }) => price);
 
 test('nobody is filled on nonsense, nothing falls over, and trading goes on after some good ticks', async () => {
   const { x, held, said } = await world();
   try {
     const who = await x.person();
-    const rest = (side: 'buy' | 'sell', price: string) => who.call(api.spot.placeOrder, { symbol, side, type: 'limit', price, qty: '0.001' });
+    const rest = (side: 'buy' | 'sell', price: Decimal) => who.call(api.spot.placeOrder, { symbol, side, type: 'limit', price, qty: '0.001' });
     await rest('buy', '17000');
     await rest('sell', '23000');
     let moved = 0;

@@ -1,15 +1,17 @@
 /** Sending pictures: what is hostile is refused with a reason or comes out as nothing but a picture; nobody else ever sees one. */
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { pruneFiles } from '@/server/files/files';
+import { WINDOW_MS } from '@/server/http/pace';
 import { outcomes, refusalOf } from '../support/attack';
 import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
 import { MULTIPART, end, fieldParts, filePart, multipartBody } from '../support/multipart';
 import { photo, photoWithMetadata, pngBomb } from '../support/pictures';
+import { until } from '../support/until';
 
 let x: TestExchange;
 let owner: Person;
@@ -184,6 +186,80 @@ test('a hundred megabytes over a real connection are refused', async () => {
   });
   expect(JSON.parse(answer)).toMatchObject({ code: '1502', data: { args: { max: '10' } } });
 }, 30_000);
+
+describe('who sends slowly', () => {
+  /** A body that begins and then stops, over a connection of its own, in the name of an address. */
+  function hold(who: Person | null, address: string) {
+    const { port } = slow.app.server.address() as AddressInfo;
+    const heard: { answer: Promise<string>; more: (bytes: Buffer) => void; closed: Promise<void>; drop: () => void } = {} as never;
+    const headers = { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'x-forwarded-for': address, 'content-type': MULTIPART, ...(who && { cookie: `avocet=${who.session()}` }) };
+    const request = httpRequest({ port, host: '127.0.0.1', agent: false, method: 'POST', path: `${API_BASE}/v1/uploadPic`, headers });
+    heard.closed = new Promise((resolve) => request.on('close', resolve));
+    heard.answer = new Promise((resolve) => {
+      request.on('error', () => resolve('cut'));
+      request.on('response', (response) => {
+        let text = '';
+        response.on('data', (part) => (text += String(part)));
+        response.on('end', () => resolve((JSON.parse(text) as { code: string }).code));
+      });
+    });
+    heard.more = (bytes) => void request.write(bytes);
+    heard.drop = () => request.destroy();
+    request.write(Buffer.concat([...fieldParts({ purpose: who ? 'identity' : 'service' }), filePart(Buffer.from([0xff, 0xd8, 0xff])).subarray(0, -2)]));
+    return heard;
+  }
+
+  let slow: TestExchange;
+  let people: Person[];
+  const holding: ReturnType<typeof hold>[] = [];
+  beforeAll(async () => {
+    slow = await exchange({ config: { trustProxy: ['127.0.0.1'] } });
+    await slow.app.listen({ host: '127.0.0.1', port: 0 });
+    people = await Promise.all(Array.from({ length: 17 }, () => slow.person()));
+  }, 30_000);
+  afterEach(() => {
+    for (const one of holding.splice(0)) one.drop();
+  });
+  afterAll(() => slow.close());
+
+  const picture = async (who: Person, address: string) => refusalOf(who.call(api.files.upload, { purpose: 'service' }, { file: await photo(), headers: { 'x-forwarded-for': address } }));
+  const begin = (count: number, address: (place: number) => string): void => {
+    for (let place = 0; place < count; place += 1) holding.push(hold(people[place]!, address(place)));
+  };
+
+  test('sixteen accounts of one network take four places, and everybody else still sends', async () => {
+    const last = people[16]!;
+    begin(16, (place) => `2001:db8:1:1::${place}`);
+    const refused: string[] = [];
+    for (const { answer } of holding) void answer.then((code) => refused.push(code));
+    await until('the others are told', () => refused.length === 12);
+    expect(new Set(refused)).toEqual(new Set(['1009']));
+    expect(await picture(last, '2001:db8:1:1::99')).toBe('busy');
+    expect(await picture(last, '192.0.2.5')).toBeNull();
+  });
+
+  test('who sends less than 64 kB in eight seconds is told so and cut, and the place is free', async () => {
+    const [first, second] = [hold(people[0]!, '192.0.2.1'), hold(people[1]!, '192.0.2.1')];
+    holding.push(first, second);
+    await until('both have a place', async () => (await picture(people[0]!, '192.0.2.9')) === 'busy' && (await picture(people[1]!, '192.0.2.9')) === 'busy');
+    second.more(Buffer.alloc(100_000, 1));
+    await until('it has arrived', async () => (await connectionsWith(100_000)) === 1);
+    await slow.clock.advance(WINDOW_MS);
+    expect(await first.answer).toBe('1508');
+    await until('the place is free', async () => (await picture(people[0]!, '192.0.2.9')) === null);
+    // Who keeps the pace is left alone, until the next window finds nothing new.
+    expect(await picture(people[1]!, '192.0.2.9')).toBe('busy');
+    await slow.clock.advance(WINDOW_MS);
+    expect(await second.answer).toBe('1508');
+    await slow.clock.advance(5_000);
+    await Promise.all([first.closed, second.closed]);
+  });
+
+  /** How many connections have sent at least so much. */
+  const connectionsWith = (bytes: number) => Promise.resolve([...sockets].filter((socket) => socket.bytesRead >= bytes).length);
+  const sockets = new Set<Socket>();
+  beforeAll(() => void slow.app.server.on('connection', (socket: Socket) => sockets.add(socket)));
+});
 
 describe('who sees it', () => {
   test('its owner, and an operator whose look is written down; nobody else', async () => {

@@ -1,6 +1,6 @@
 /** The home page's calls through the whole server. */
 import { api } from '@/lib/api/index';
-import { compare } from '@/lib/money/decimal';
+import { compare, type Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { ranking } from '@/server/home/rules';
 import { exchange, type TestExchange } from '../support/exchange';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => ex.close());
 
 test('the site tells where prices come from, and the default language and rate', async () => {
-  expect(await ex.visitor().call(api.home.site, {})).toEqual({ FILE_DOMAIN: '', title: 'Avocet', exRate: '7.78', language: 'zh-hk', currency: 'HKD', feed: 'simulated', sandbox: true });
+  expect(await ex.visitor().call(api.home.site, {})).toEqual({ FILE_DOMAIN: '', title: 'Avocet', exRate: '7.78', language: 'zh-hk', currency: 'HKD', feed: 'simulated', sandbox: true, outbox: null });
 });
 
 test('three languages, and a choice is remembered', async () => {
@@ -60,7 +60,7 @@ test('boards are ordered and paged', async () => {
 });
 
 test('what is unknown ranks last, ties by turnover', () => {
-  const entry = (symbol: string, changePct: string | null, turnover24h: string | null) => {
+  const entry = (symbol: string, changePct: Decimal | null, turnover24h: Decimal | null) => {
     const variety = ex.market.variety('BTCUSDT');
     if (!variety) throw new Error('no variety');
     return { variety: { ...variety, symbol }, ticker: { ...ex.market.ticker('BTCUSDT'), symbol, changePct, turnover24h } };

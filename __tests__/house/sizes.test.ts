@@ -25,3 +25,9 @@ function nameOf(node: Node, parent: Node | null): string {
   const id = (node['id'] ?? parent?.['id'] ?? parent?.['key'] ?? node['key']) as { name?: string } | undefined;
   return id?.name ?? 'a function';
 }
+
+test('text and the room around it are sized in rem, so that they grow together for people who read large text', () => {
+  const sized = /(?<![\w-])-?(?:text|leading|h|min-h|max-h|w|min-w|max-w|size|p[xytblr]?|m[xytblr]?|gap|top|bottom|left|right|inset|grid-cols|grid-rows|basis)-\[[^\]]*(?<![\d.])(?:[4-9]|\d{2,})(?:\.\d+)?px[^\]]*\]/;
+  const found = files(['app', 'components'], /\.(ts|tsx)$/).flatMap((file) => read(file).split('\n').flatMap((line, index) => (sized.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 90)}`] : [])));
+  expect(found).toEqual([]);
+});

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { countries, likelyCountries, searchCountries } from '@/lib/format/countries';
 import { laplacianVariance } from '@/lib/files/photo';
-import { onEarth, placeText, readPlace } from '@/lib/identity/place';
+import { onEarth, placeText, readPlace, readTypedPlace } from '@/lib/identity/place';
 import { paths } from '@/lib/paths';
 import { type Operator, type Person, type TestExchange, exchange } from '../support/exchange';
 import { submitBasic, verify, waitingOf } from '../support/identities';
@@ -88,7 +88,7 @@ test('advanced asks for basic first', async () => {
   expect(await screen.findByText('Basic verification comes first')).toBeInTheDocument();
 });
 
-test('advanced takes addresses, a place from the map and a relative, who can be forgotten', async () => {
+test('advanced takes addresses, a place and a relative, who can be forgotten', async () => {
   await verify(x, operator, who);
   await open(paths.identity.advanced);
   await screen.findByText('Withdraw up to 50,000 USDT a day, and sell in C2C.');
@@ -96,11 +96,25 @@ test('advanced takes addresses, a place from the map and a relative, who can be 
   expect(screen.getAllByText('Enter a full address, at least 8 characters.')).toHaveLength(2);
   await fill('Work address', '1 Queen’s Road Central');
   await fill('Home address', '2 Nathan Road, Kowloon');
-  await userEvent.click(screen.getByRole('button', { name: /^Home address: Mark on the map/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Home address: Add its coordinates/ }));
+  // Without tiles there is no map, and nothing is assumed.
+  const typed = await screen.findByLabelText('Latitude and longitude');
+  expect(typed).toHaveValue('');
+  expect(screen.queryByRole('application')).toBeNull();
+  for (const wrong of ['', '22.3', '91, 0', 'here']) {
+    await userEvent.clear(typed);
+    if (wrong) await userEvent.type(typed, wrong);
+    await press('Use this place');
+    expect(screen.getByText('Enter latitude and longitude, such as 22.28790, 114.16170.')).toBeInTheDocument();
+  }
+  await userEvent.clear(typed);
+  await userEvent.type(typed, '22.2879, 114.1617');
   await press('Use this place');
   expect(await screen.findByText('Marked at 22.28790, 114.16170')).toBeInTheDocument();
   expect(screen.getByLabelText('Work address')).toHaveValue('1 Queen’s Road Central');
   await press('Add a relative');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Relation: Choose' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Parent' }));
   await fill('Name', 'Tanaka Yoko');
   await fill('Address', '3 Canton Road, Kowloon');
   await fill('Phone', '+852 2345 6789');
@@ -116,11 +130,23 @@ test('a place that is none can be chosen', async () => {
   await open(paths.place.open);
   await press('Choose a place');
   expect(await screen.findByRole('button', { name: 'Use this place' })).toBeInTheDocument();
+  await press('Where I am');
+  expect(await screen.findByText('Your position isn’t available. Please enter the coordinates.')).toBeInTheDocument();
+  const geolocation = { getCurrentPosition: (found: PositionCallback) => found({ coords: { latitude: 51.5074, longitude: -0.1278 } } as GeolocationPosition) };
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+  await press('Where I am');
+  expect(screen.getByLabelText('Latitude and longitude')).toHaveValue('51.50740, -0.12780');
+  Reflect.deleteProperty(navigator, 'geolocation');
+  await press('Use this place');
+  expect(await screen.findByText('Latitude 51.50740, longitude -0.12780')).toBeInTheDocument();
+  expect(screen.queryByRole('application')).toBeNull();
 });
 
 test('places are points of the earth', () => {
   expect(readPlace('22.28190,114.15810')).toEqual({ lat: 22.2819, lng: 114.1581 });
   expect(['91.00000,0.00000', '0.00000,181.00000', '22.28,114.15', 'here', null].map(readPlace)).toEqual([null, null, null, null, null]);
+  for (const typed of ['22.2879,114.1617', ' 22.28790  114.16170 ', '２２.2879，114.1617', '+22.28790, 114.161700']) expect(readTypedPlace(typed)).toEqual({ lat: 22.2879, lng: 114.1617 });
+  expect(['22.3', '22.3, 114.1, 5', '91, 0', '1e1, 2', '', '22°, 114°'].map(readTypedPlace)).toEqual([null, null, null, null, null, null]);
   expect(placeText(onEarth({ lat: 10, lng: 541 }))).toBe('10.00000,-179.00000');
 });
 

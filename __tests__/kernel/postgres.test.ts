@@ -1,6 +1,7 @@
 /** On a real PostgreSQL: three nodes start at once, money moves in parallel, and each job happens once. */
 import path from 'node:path';
 import { sql } from 'kysely';
+import type { Decimal } from '@/lib/money/decimal';
 import { testClock } from '@/server/clock/clock';
 import { isBusy, transaction } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
@@ -30,7 +31,7 @@ described('PostgreSQL (skipped where it is not installed)', () => {
     cluster?.stop();
   });
 
-  const give = (from: string | null, to: string, amount: string, refId: string) => ({
+  const give = (from: string | null, to: string, amount: Decimal, refId: string) => ({
     kind: 'test', refType: 'test', refId, step: 'x', actor: 'test', requestId: 'r', at: 1,
     legs: move({ from: { owner: from, kind: from === null ? 'house:faucet' : 'spot:available' }, to: { owner: to, kind: 'spot:available' }, asset: 'USDT', amount, line: 'transfer' as const }),
   });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { CSP_REPORT_PATH } from '@/server/http/cspReports';
 import { exchange, type TestExchange } from '../support/exchange';
 
 const outer = mkdtempSync(path.join(tmpdir(), 'avocet-static-'));
@@ -58,7 +59,8 @@ test('the page is at the root, with the policy of the build, and in nobody’s f
   const response = await get('/');
   expect(response.body).toBe(PAGE);
   expect(response.headers['content-type']).toMatch(/^text\/html/);
-  expect(response.headers['content-security-policy']).toBe(`${POLICY}; frame-ancestors 'none'`);
+  expect(response.headers['content-security-policy']).toBe(`${POLICY}; frame-ancestors 'none'; report-uri ${CSP_REPORT_PATH}; report-to csp`);
+  expect(response.headers['reporting-endpoints']).toBe(`csp="${CSP_REPORT_PATH}"`);
 });
 
 test('an unchanged file is not sent again', async () => {

@@ -1,5 +1,6 @@
 /** Hostile statements against the ledger's schema: none may change what anybody owns. */
 import { sql } from 'kysely';
+import type { Decimal } from '@/lib/money/decimal';
 import type { Database } from '@/server/db/database';
 import { auditFully } from '@/server/ledger/auditor';
 import { AlreadyPosted, balanceOf, balances, hold, houseBalance, InsufficientBalance, move, post, release } from '@/server/ledger/ledger';
@@ -8,7 +9,7 @@ import { bothEngines } from '../support/bothEngines';
 
 let database: Database;
 const posting = (refId: string, legs: Leg[], step = 'x'): Posting => ({ kind: 'test', refType: 'test', refId, step, actor: 'test', requestId: 'r', at: 1, legs });
-const grant = (owner: string, amount: string, asset = 'USDT'): Leg[] =>
+const grant = (owner: string, amount: Decimal, asset = 'USDT'): Leg[] =>
   move({ from: { owner: null, kind: 'house:faucet' }, to: { owner, kind: 'spot:available' }, asset, amount, line: 'demoGrant' });
 
 const state = async () => (await sql`select (select json_agg(a order by id) from ledger.accounts a) a, (select json_agg(t order by id) from ledger.txns t) t,
@@ -119,7 +120,7 @@ describe.each(bothEngines)('on %s', (_engine, open) => {
     });
 
     it.each(['NaN', '1e3', '0.000000001', '', ' 1', '+1', 'Infinity'])('refuses the amount "%s"', async (amount) => {
-      await expect(post(database.db, [posting('9', [{ owner, kind: 'spot:available', asset: 'USDT', amount, line: 'trade' }])])).rejects.toBeInstanceOf(RangeError);
+      await expect(post(database.db, [posting('9', [{ owner, kind: 'spot:available', asset: 'USDT', amount: amount as Decimal, line: 'trade' }])])).rejects.toBeInstanceOf(RangeError);
     });
   });
 });

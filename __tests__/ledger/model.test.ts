@@ -1,6 +1,7 @@
 /** Random postings against a model in whole numbers: what is refused, every balance, every running balance, on both engines. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { decimal, type Decimal } from '@/lib/money/decimal';
 import type { Database } from '@/server/db/database';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
 import { post, type AccountKind, type Leg, type Posting } from '@/server/ledger/ledger';
@@ -33,9 +34,9 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({ from: fc.oneof({ weight: 2,
 const wanted: fc.Arbitrary<Wanted> = fc.record({ transfers: fc.array(transfer, { minLength: 1, maxLength: 3 }), ref: fc.nat(40), off: fc.oneof({ weight: 12, arbitrary: fc.constant(0n) }, { weight: 1, arbitrary: fc.constantFrom(1n, -1n, 1_000n) }) });
 const batches = fc.array(fc.array(wanted, { minLength: 1, maxLength: 2 }), { minLength: 5, maxLength: 12 });
 
-const text = (units: bigint): string => {
+const text = (units: bigint): Decimal => {
   const digits = (units < 0n ? -units : units).toString().padStart(9, '0');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`;
+  return decimal(`${units < 0n ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`);
 };
 
 /** What everybody begins with. */

@@ -1,6 +1,8 @@
 /** Letters: what they say, that they reach a real mail server, and that none is lost while it does not answer. */
+import { readConfig } from '@/server/config';
 import { transaction } from '@/server/db/database';
 import { sendMail, tellPerson } from '@/server/mail/mail';
+import { smtpDelivery } from '@/server/mail/smtp';
 import { compose } from '@/server/mail/templates';
 import { createVault } from '@/server/vault/vault';
 import { TEST_KEY, type TestExchange, exchange } from '../support/exchange';
@@ -9,12 +11,41 @@ import { type MailServer, startMailServer } from '../support/mailServer';
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
 const code = (digits: string, language: 'en' | 'zh-hk' = 'en', antiPhishing: string | null = null) => ({ kind: 'code' as const, language, antiPhishing, values: { code: digits, purpose: 'bindEmail' as const } });
 
+describe('on the way', () => {
+  it('no letter is handed over in plain text, but to this machine or from the sandbox', async () => {
+    const server = await startMailServer();
+    const letter = { to: 'heron@example.com', subject: 'Code', text: '481207', html: '' };
+    const from = 'Avocet <no-reply@example.com>';
+    await expect(smtpDelivery({ smtpUrl: server.url, requireTls: true, from })!(letter)).rejects.toThrow(/STARTTLS|TLS/);
+    expect(server.letters).toEqual([]);
+    await smtpDelivery({ smtpUrl: server.url, requireTls: false, from })!(letter);
+    expect(server.letters).toHaveLength(1);
+    await server.stop();
+  });
+
+  it.each([
+    ['smtp://mail.example.com:587', '0', true],
+    ['smtp://localhost.example.com', '0', true],
+    ['smtp://192.0.2.1:25', '0', true],
+    ['smtps://mail.example.com', '0', false],
+    ['smtp://127.0.0.1:1025', '0', false],
+    ['smtp://localhost:1025', '0', false],
+    ['smtp://mail.example.com:587', '1', false],
+  ])('%s with SANDBOX=%s: TLS is asked for: %s', (url, sandbox, expected) => {
+    expect(readConfig({ SMTP_URL: url, SANDBOX: sandbox }).mail.requireTls).toBe(expected);
+  });
+
+  it('an address cannot switch it off', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com?requireTLS=false' })).toThrow(/SMTP_URL must not have options/);
+  });
+});
+
 describe('with a mail server', () => {
   let server: MailServer;
   let x: TestExchange;
   beforeAll(async () => {
     server = await startMailServer();
-    x = await exchange({ config: { mail: { smtpUrl: server.url, from: 'Avocet <no-reply@example.com>' } } });
+    x = await exchange({ config: { mail: { smtpUrl: server.url, requireTls: false, from: 'Avocet <no-reply@example.com>' } } });
   });
   afterAll(async () => {
     await x?.close();
@@ -78,7 +109,24 @@ describe('without a mail server', () => {
     const page = await outbox(x);
     expect([page.statusCode, page.body.includes('909808'), page.body.includes('<b>@')]).toEqual([200, true, false]);
     expect((await outbox(x, {}, '/dev/outbox.json')).json()).toMatchObject([{ to: '<b>@example.com', subject: '[Avocet] Your verification code' }]);
-    for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '203.0.113.9' }]) expect((await outbox(x, headers)).statusCode).toBe(404);
+    // The app is told of the page exactly where it is shown.
+    const isTold = async (headers: Record<string, string>) => {
+      const reply = await x.inject({ method: 'POST', url: '/okx/okapi/v1/getDomain', payload: {}, headers: { 'x-app': '1', origin: 'https://exchange.test', ...headers } });
+      return (reply.json() as { data: { outbox: string | null } }).data.outbox;
+    };
+    expect(await isTold({ host: 'localhost:8686' })).toBe('/dev/outbox');
+    for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '203.0.113.9' }, { 'x-real-ip': '203.0.113.9' }, { via: '1.1 proxy' }, { forwarded: 'for=203.0.113.9' }]) {
+      expect((await outbox(x, headers)).statusCode).toBe(404);
+      expect(await isTold({ host: 'localhost:8686', ...headers })).toBeNull();
+    }
+    await x.close();
+  });
+
+  it('a page of another site on this machine reads no letters', async () => {
+    const x = await exchange();
+    const status = async (headers: Record<string, string>) => (await outbox(x, headers, '/dev/outbox.json')).statusCode;
+    for (const headers of [{ origin: 'http://localhost:8686' }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }]) expect(await status(headers)).toBe(200);
+    for (const headers of [{ origin: 'http://localhost:3000' }, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) expect([headers, await status(headers)]).toEqual([headers, 404]);
     await x.close();
   });
 

@@ -72,3 +72,22 @@ test('at most 200 favourites, also when many ask at once', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect((await person.call(api.market.favourites, {})).symbols).toHaveLength(200);
 });
+
+test('favourites are put in an order of one’s own, whole or not at all, whatever happens beside it', async () => {
+  const [one, other] = [await ex.person(), await ex.person()];
+  for (const person of [one, other]) await person.call(api.market.addFavourites, { symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'EURUSD'] });
+  // What is not named follows in its old order; what is no favourite, twice named or not even quoted is passed over.
+  expect(await one.call(api.market.orderFavourites, { symbols: ['EURUSD', 'SOLUSDT', 'EURUSD', 'XRPUSDT', 'NOPEUSDT'] })).toEqual({ symbols: ['EURUSD', 'SOLUSDT', 'BTCUSDT', 'ETHUSDT'] });
+  expect((await one.call(api.market.favouriteRanking, {})).map(({ symbol }) => symbol)).toEqual(['EURUSD', 'SOLUSDT', 'BTCUSDT', 'ETHUSDT']);
+  expect(await other.call(api.market.favourites, {})).toEqual({ symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'EURUSD'] });
+  // A later favourite comes last.
+  expect((await one.call(api.market.addFavourites, { symbols: ['XRPUSDT'] })).symbols.at(-1)).toBe('XRPUSDT');
+  await Promise.all([
+    one.call(api.market.orderFavourites, { symbols: ['XRPUSDT', 'ETHUSDT', 'BTCUSDT', 'SOLUSDT', 'EURUSD'] }),
+    one.call(api.market.removeFavourites, { symbols: ['BTCUSDT'] }),
+    one.call(api.market.orderFavourites, { symbols: ['XRPUSDT', 'ETHUSDT', 'BTCUSDT', 'SOLUSDT', 'EURUSD'] }),
+    one.call(api.market.addFavourites, { symbols: ['ADAUSDT'] }),
+  ]);
+  expect((await one.call(api.market.favourites, {})).symbols).toEqual(['XRPUSDT', 'ETHUSDT', 'SOLUSDT', 'EURUSD', 'ADAUSDT']);
+  await expect(ex.visitor().call(api.market.orderFavourites, { symbols: ['BTCUSDT'] })).rejects.toMatchObject({ reason: 'notLoggedIn' });
+});

@@ -1,7 +1,7 @@
 /** The market as the rest of the server sees it: quotes, statistics, books, staleness. */
 import * as z from 'zod/mini';
 import { Candle, Depth, PublicTrade, Ticker, Variety } from '@/lib/api/market';
-import { compare, gt, isMultiple, lt, sum, toDrawing } from '@/lib/money/decimal';
+import { compare, decimal, gt, isMultiple, lt, sum, toDrawing } from '@/lib/money/decimal';
 import { testClock } from '../../server/clock/clock';
 import type { Feed, Tick } from '../../server/market/feed';
 import { createMarket } from '../../server/market/market';
@@ -37,7 +37,7 @@ test('tickers, candles, books and trades of every symbol have the agreed shape a
     expect(z.safeParse(Ticker, data.ticker(symbol)).success).toBe(true);
     for (const candle of await data.candles(symbol, '15m', { limit: 3 })) {
       expect(z.safeParse(Candle, candle).success).toBe(true);
-      for (const price of candle.slice(1, 5)) expect(isMultiple(String(price), tick)).toBe(true);
+      for (const price of candle.slice(1, 5)) expect(isMultiple(decimal(String(price)), tick)).toBe(true);
     }
     const depth = await data.depth(symbol, 20);
     expect(z.safeParse(Depth, depth).success).toBe(true);
@@ -185,7 +185,7 @@ test('the book is the ladder less what was taken, and users’ orders', async ()
 
 test('users’ fills stand among the public trades', () => {
   const { data } = running();
-  const fill = { id: 'fill-1', price: '64000.00', qty: '0.5', side: 'buy' as const, ts: FRIDAY + 600 };
+  const fill = { id: 'fill-1', price: '64000.00', qty: '0.5', side: 'buy', ts: FRIDAY + 600 } as const;
   data.addTrade('BTCUSDT', fill);
   expect(data.trades('BTCUSDT', 5)[0]).toEqual(fill);
 });

@@ -64,6 +64,55 @@ test('favourites of a visitor stay on the device, and a login takes them along',
   await waitFor(async () => expect((await person.call(api.market.favourites, {})).symbols).toEqual([]));
 });
 
+describe('favourites in an order of one’s own', () => {
+  const inEditor = () => [...within(screen.getByRole('dialog', { name: 'Edit favourites' })).getByRole('list').querySelectorAll('li')].map((row) => row.querySelector('b')?.textContent);
+  const edit = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit favourites' }));
+    await screen.findByRole('dialog', { name: 'Edit favourites' });
+  };
+
+  test('with an account: by keys, to the top, away; the list and the home page follow, and the exchange keeps it', async () => {
+    const person = await x.person();
+    await person.call(api.market.addFavourites, { symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'EURUSD'] });
+    setTabFlag('market', 'favourites');
+    setTabFlag('home', 'favourites');
+    const view = await renderScreen(paths.market.list.href(), { exchange: x, as: person });
+    await edit();
+    await waitFor(() => expect(inEditor()).toEqual(['BTC', 'ETH', 'SOL', 'EUR']));
+    screen.getByRole('button', { name: 'Move BTC/USDT' }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(inEditor()).toEqual(['ETH', 'SOL', 'BTC', 'EUR']);
+    expect(screen.getByText('BTC/USDT: place 3 of 4')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move BTC/USDT' })).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(inEditor()).toEqual(['ETH', 'SOL', 'EUR', 'BTC']);
+    await userEvent.click(screen.getByRole('button', { name: 'Move EUR/USD to the top' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove SOL/USDT' }));
+    expect(inEditor()).toEqual(['EUR', 'ETH', 'BTC']);
+    await waitFor(async () => expect((await person.call(api.market.favourites, {})).symbols).toEqual(['EURUSD', 'ETHUSDT', 'BTCUSDT']));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(bases(await list('Favourites'))).toEqual(['EUR', 'ETH', 'BTC']);
+    view.unmount();
+
+    await renderScreen(paths.home.href(), { exchange: x, as: person });
+    const board = await list('Favourites');
+    await waitFor(() => expect([...board.querySelectorAll('b')].map((name) => name.textContent)).toEqual(['EUR', 'ETH', 'BTC']));
+  });
+
+  test('without one it stays on the device', async () => {
+    setLocalFavourites(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
+    setTabFlag('market', 'favourites');
+    await renderScreen(paths.market.list.href(), { exchange: x });
+    await edit();
+    await userEvent.click(screen.getByRole('button', { name: 'Move SOL/USDT to the top' }));
+    screen.getByRole('button', { name: 'Move BTC/USDT' }).focus();
+    await userEvent.keyboard('{End}');
+    expect(inEditor()).toEqual(['SOL', 'ETH', 'BTC']);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(bases(await list('Favourites'))).toEqual(['SOL', 'ETH', 'BTC']);
+  });
+});
+
 test('search finds by symbol and by name, and says when there is nothing', async () => {
   await renderScreen(paths.market.search.href(), { exchange: x });
   const field = await screen.findByRole('textbox', { name: 'Search markets' });
@@ -74,6 +123,12 @@ test('search finds by symbol and by name, and says when there is nothing', async
   await userEvent.clear(field);
   await userEvent.type(field, 'eur/usd');
   expect(bases(await list('Results'))).toEqual(['EUR']);
+  for (const [typed, found] of [['比特幣', ['BTC', 'BCH']], ['狗狗币', ['DOGE']], ['ＢＴＣ', ['BTC']], ['黃金', ['XAU']], ['british', ['GBP']], ['ada', ['ADA']]] as const) {
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    expect(bases(await list('Results')).slice(0, found.length)).toEqual(found);
+  }
+  expect(bases(await list('Results'))).toEqual(['ADA']);
   await userEvent.clear(field);
   await userEvent.type(field, 'zzz');
   expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { QuoteRow, STREAM_PATH, isQuoteRow, streamEvents, type StreamEvent } from '@/lib/api/stream';
+import { HEARTBEAT_MS, QuoteRow, STREAM_PATH, isQuoteRow, streamEvents, type StreamEvent } from '@/lib/api/stream';
 import { StreamHub } from '@/server/market/streamHub';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
 import { until } from '../support/until';
@@ -156,13 +156,15 @@ test('one address may hold twenty streams, and a closed one makes room', async (
   await until('there is room', async () => (await listen('quotes=BTCUSDT')).status === 200);
 });
 
-test('something comes at least every fifteen seconds, also while nothing happens', async () => {
+test('something that a page can hear comes with every heartbeat, also while nothing happens', async () => {
   const sent: string[] = [];
   const hub = new StreamHub({ ...stillMarket(), onTick: () => () => true }, ex.clock);
   hub.add({ quotes: [], book: null, candle: null, trades: null, userId: 'x' }, { write: (text) => sent.push(text) > 0, onDrain: () => {}, end: () => {} });
-  await pass(16_000);
+  await pass(3 * HEARTBEAT_MS + 1_000);
   hub.close();
-  expect(sent.filter((text) => text.startsWith(':'))).toHaveLength(1);
+  const beats = sent.filter((text) => text.startsWith('event: beat\n'));
+  expect(beats).toHaveLength(3);
+  expect(beats.map((text) => streamEvents.beat.parse(JSON.parse(text.split('data: ')[1]!)).ts)).toEqual(beats.map(() => expect.any(Number)));
 });
 
 test('a client that does not keep up misses frames, gets everything anew, and is dropped when it stays behind', async () => {

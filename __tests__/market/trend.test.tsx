@@ -7,10 +7,19 @@ import { formatPrice } from '@/lib/format/numbers';
 import { chooseChart } from '@/lib/market/chartView';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../support/exchange';
+import { timeScales } from '../support/flatChart';
 import { fetchOf, renderScreen } from '../support/renderScreen';
 
 // The package offers its code to bundlers only, so Jest cannot find it by itself.
 jest.mock('lightweight-charts', () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'), { virtual: true });
+
+/** jsdom has no store of its own. */
+const mockStore = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  ...jest.requireActual<typeof import('idb-keyval')>('idb-keyval'),
+  get: (key: string) => Promise.resolve(mockStore.get(key)),
+  set: (key: string, value: unknown) => Promise.resolve(void mockStore.set(key, structuredClone(value))),
+}));
 
 let x: TestExchange;
 beforeAll(async () => {
@@ -77,4 +86,67 @@ test('a symbol that is not listed says so and leads to the list', async () => {
   await renderScreen(paths.market.chart.href({ symbol: 'NOPEUSDT' }), { exchange: x });
   expect(await screen.findByText('No market called NOPEUSDT')).toBeVisible();
   expect(screen.getByRole('button', { name: 'See all markets' })).toBeVisible();
+});
+
+test('the periods of an indicator are set in the chart’s settings and kept on the device; what makes no sense is said and changes nothing', async () => {
+  await renderScreen(btc, { exchange: x });
+  await userEvent.click(await screen.findByRole('button', { name: 'Chart settings' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'KDJ' }));
+  const kdj = within(screen.getByRole('group', { name: 'Periods of KDJ' }));
+  await userEvent.clear(kdj.getByLabelText('Period'));
+  expect(kdj.getByRole('alert')).toHaveTextContent('Whole numbers only');
+  await userEvent.type(kdj.getByLabelText('Period'), '１４');
+  expect(kdj.queryByRole('alert')).toBeNull();
+  await userEvent.type(kdj.getByLabelText('K smoothing'), '33');
+  expect(kdj.getByRole('alert')).toHaveTextContent('1 to 300, period from 2');
+  await waitFor(() => expect(mockStore.get('preferences')).toMatchObject({ studyPeriods: { kdj: [14, 33, 3] } }));
+  await userEvent.click(kdj.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(mockStore.get('preferences')).toMatchObject({ studyPeriods: { kdj: [9, 3, 3] } }));
+});
+
+test('the chart fills the window and gives it back; where the screen cannot be turned it asks to turn the phone', async () => {
+  await renderScreen(btc, { exchange: x });
+  await userEvent.click(await screen.findByRole('button', { name: 'Full screen' }));
+  const full = await screen.findByRole('dialog', { name: 'BTC/USDT chart, full screen' });
+  await userEvent.click(within(full).getByRole('button', { name: 'Turn sideways' }));
+  expect(await within(full).findByText(/^Turn your phone on its side/)).toBeInTheDocument();
+  await userEvent.click(within(full).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a chart that was moved to older bars offers the way to the newest', async () => {
+  await renderScreen(btc, { exchange: x });
+  await waitFor(() => expect(timeScales.length).toBeGreaterThan(0));
+  await waitFor(() => {
+    act(() => timeScales.at(-1)?.show({ from: 10, to: 60 }));
+    expect(screen.getByRole('button', { name: 'Jump to the newest' })).toBeVisible();
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Jump to the newest' }));
+  expect(timeScales.at(-1)?.scrolled).toBe(1);
+  act(() => timeScales.at(-1)?.show({ from: 240, to: 100_000 }));
+  expect(screen.queryByRole('button', { name: 'Jump to the newest' })).toBeNull();
+});
+
+test('forex offers no empty book', async () => {
+  await renderScreen(paths.market.chart.href({ symbol: 'EURUSD' }), { exchange: x });
+  expect(await screen.findByRole('tab', { name: 'About', selected: true })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Order book' })).toBeNull();
+});
+
+test('the book is grouped by a step, for this symbol as long as the app is open', async () => {
+  await renderScreen(btc, { exchange: x });
+  const steps = await screen.findByRole('button', { name: 'Group prices by: 0.01' });
+  await userEvent.click(steps);
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['0.01', '0.1', '1', '10', '100']);
+  await userEvent.click(screen.getByRole('option', { name: '10' }));
+  const asks = screen.getByRole('list', { name: 'Asks' });
+  await waitFor(() => expect(within(asks).getAllByText(/^[\d,]+0$/).length).toBeGreaterThan(1));
+  act(() => {
+    window.location.hash = paths.market.chart.href({ symbol: 'ETHUSDT' });
+  });
+  expect(await screen.findByRole('button', { name: 'Group prices by: 0.01' })).toBeVisible();
+  act(() => {
+    window.location.hash = btc;
+  });
+  expect(await screen.findByRole('button', { name: 'Group prices by: 10' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { loneNode } from '@/server/bus/bus';
 import { flagIsOn, setFlag } from '@/server/db/flags';
 import { carryOut, type CallServices, type Incoming } from '@/server/http/call';
 import { handle } from '@/server/http/handler';
+import { createLimiter } from '@/server/http/limits';
 import { createShare } from '@/server/http/share';
 import { codeAt } from '@/server/operator/accounts';
 import { addressList } from '@/server/operator/addresses';
@@ -99,7 +100,7 @@ test('a handler that changes something without a line in the audit log fails as 
     market: x.market,
     random: seededRandom('forgetful'),
     passwords: createPasswords({ memoryKib: 8, passes: 1 }),
-    limiter: { take: () => null, stop: () => {} },
+    limiter: createLimiter(x.clock, 0),
     share: createShare(x.clock, true),
     bus: loneNode(),
     operatorAddresses: addressList([]),

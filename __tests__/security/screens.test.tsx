@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
+import { loadSite } from '@/lib/site/site';
 import { type TestExchange, exchange } from '../support/exchange';
 import { factorsOn } from '../support/factors';
 import { photo } from '../support/pictures';
@@ -16,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
+/** So long a log-in stands for its proof. */
+const TEN_MINUTES = 600_000;
 const hash = () => window.location.hash.slice(1);
 const field = (name: string) => screen.getByLabelText(name);
 const fill = async (name: string, text: string) => {
@@ -43,7 +46,8 @@ test('the centre says what is missing, and what binding changed', async () => {
   await press('Send code');
   await screen.findByRole('timer');
   await fill('Code sent to the new address', await lastCode('grey.heron@example.com'));
-  await fill('Login password', person.password);
+  // Who has just logged in is not asked for the password again.
+  expect(screen.queryByLabelText('Login password')).toBeNull();
   await press('Confirm');
   expect(await screen.findByRole('heading', { name: 'Your e-mail address is bound' })).toBeVisible();
   // Going back does not come to the form that was sent.
@@ -52,11 +56,58 @@ test('the centre says what is missing, and what binding changed', async () => {
   expect(screen.getByText('gr****@example.com')).toBeVisible();
 });
 
+test('binding an e-mail address: each refusal stands at its own field, and none costs the other proof', async () => {
+  const person = await withTotp();
+  await renderScreen(paths.auth.emailCode.href(), { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'Bind an e-mail address' });
+  await userEvent.type(field('New e-mail address'), 'blue.heron@example.com');
+  await press('Send code');
+  await screen.findByRole('timer');
+  const [code, totp] = [await lastCode('blue.heron@example.com'), totpCode(person.secret)];
+  const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
+  await userEvent.type(field('Code sent to the new address'), code);
+  await userEvent.type(field('Authenticator code'), other(totp));
+  await press('Confirm');
+  await waitFor(() => expect(said('Authenticator code')).toMatch(/isn’t right/));
+  expect(said('Code sent to the new address')).toBe('6 digits, valid for 30 minutes');
+  await pause();
+  await fill('Authenticator code', totp);
+  await fill('Code sent to the new address', other(code));
+  await press('Confirm');
+  await waitFor(() => expect(said('Code sent to the new address')).toMatch(/isn’t right/));
+  expect(said('Authenticator code')).toBe('The 6 digits that your authenticator app shows now');
+  await pause();
+  await fill('Code sent to the new address', code);
+  await press('Confirm');
+  expect(await screen.findByRole('heading', { name: 'Your e-mail address is bound' })).toBeVisible();
+});
+
+test('the simulation says where its letters are, where it shows them and nowhere else', async () => {
+  const person = await x.person();
+  const view = await renderScreen(paths.auth.emailCode.href(), { exchange: x, as: person });
+  await screen.findByLabelText('Code sent to the new address');
+  await act(() => loadSite());
+  expect(screen.queryByRole('link', { name: 'Simulation: read the letter here' })).toBeNull();
+  // The same from the exchange's own machine.
+  const working = globalThis.fetch;
+  globalThis.fetch = (input, init) => working(input, { ...init, headers: { ...(init?.headers as Record<string, string>), host: 'localhost:8686' } });
+  await act(() => loadSite());
+  const link = await screen.findByRole('link', { name: 'Simulation: read the letter here' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/dev/outbox', '_blank']);
+  globalThis.fetch = working;
+  await act(() => loadSite());
+  view.unmount();
+});
+
 test('an authenticator is bound by its secret and a code; a wrong code is told under its field', async () => {
   const person = await x.person();
+  await x.clock.jump(TEN_MINUTES);
   await renderScreen(paths.security.bindTotp.href(), { exchange: x, as: person });
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent.replaceAll(' ', '');
+  // On the phone that holds the app nobody can scan the screen.
+  const link = screen.getByRole('link', { name: 'Open in your authenticator app' });
+  expect(link.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`));
   const wrong = String((Number(totpCode(secret)) + 1) % 1_000_000).padStart(6, '0');
   await fill('Code from the app', wrong);
   await fill('Login password', person.password);
@@ -88,7 +139,7 @@ test('the fund password is set, then changed; what is wrong stands under the fie
 test('by e-mail, without the old one', async () => {
   const person = await withEmail();
   await person.call(api.security.sendCode, { purpose: 'fundPassword' });
-  await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', factor: { emailCode: await lastCode(person.email) } });
+  await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: { emailCode: await lastCode(person.email) } });
   await x.clock.jump(60_000);
   await renderScreen(paths.security.setFundPassword.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'E-mail' }));
@@ -204,6 +255,7 @@ test('a lost authenticator: the request is sent, shown and can be withdrawn', as
 
 test('every press explains itself: a code that was not sent, one that is too short', async () => {
   const person = await x.person();
+  await x.clock.jump(TEN_MINUTES);
   await renderScreen(paths.auth.emailCode.href(), { exchange: x, as: person });
   await screen.findByRole('heading', { name: 'Bind an e-mail address' });
   await fill('New e-mail address', 'white.heron@example.com');
@@ -214,6 +266,7 @@ test('every press explains itself: a code that was not sent, one that is too sho
 
 test('sending a code calls nothing missing that was not asked for yet', async () => {
   const person = await x.person();
+  await x.clock.jump(TEN_MINUTES);
   await renderScreen(paths.auth.emailCode.href(), { exchange: x, as: person });
   await screen.findByRole('heading', { name: 'Bind an e-mail address' });
   await fill('New e-mail address', 'night.heron@example.com');

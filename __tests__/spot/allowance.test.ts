@@ -1,7 +1,7 @@
 /** What somebody trades without a verified identity: a thousand USDT a day, on both sides and over all markets, and not a coin more. */
 import { api } from '@/lib/api/index';
 import { LIMITS } from '@/lib/identity/rules';
-import { add, gt, sum } from '@/lib/money/decimal';
+import { add, gt, neg, sum, type Decimal } from '@/lib/money/decimal';
 import { readConfig } from '@/server/config';
 import { transaction } from '@/server/db/database';
 import { lockPerson } from '@/server/spot/store';
@@ -20,8 +20,8 @@ const held = heldFeed({ BTCUSDT: 2_000_000, ETHUSDT: 100_000 });
 const unverified = { feed: held.feed, config: { newcomerLevel: 'none' as const } };
 
 const left = async (who: Person) => (await who.call(api.spot.allowance, {}))?.left;
-const limitOrder = (side: 'buy' | 'sell', price: string, qty: string) => ({ symbol, side, type: 'limit', price, qty }) as const;
-const marketBuy = (quoteAmount: string, of = symbol) => ({ symbol: of, side: 'buy', type: 'market', quoteAmount }) as const;
+const limitOrder = (side: 'buy' | 'sell', price: Decimal, qty: Decimal) => ({ symbol, side, type: 'limit', price, qty }) as const;
+const marketBuy = (quoteAmount: Decimal, of = symbol) => ({ symbol: of, side: 'buy', type: 'market', quoteAmount }) as const;
 /** All that a person traded. */
 const filled = async (who: Person) => sum((await who.call(api.spot.fills, { pageSize: 100 })).list.map(({ quoteQty }) => quoteQty));
 
@@ -43,9 +43,9 @@ describe('without a level', () => {
     expect(await left(someone)).toBe('640');
     const sold = await someone.call(api.spot.placeOrder, { symbol, side: 'sell', type: 'market', qty: '0.01' });
     const bought = await someone.call(api.spot.placeOrder, marketBuy('100', 'ETHUSDT'));
-    expect(await left(someone)).toBe(sum([LIMIT, '-360', `-${sold.filledQuote}`, `-${bought.filledQuote}`]));
+    expect(await left(someone)).toBe(sum([LIMIT, '-360', neg(sold.filledQuote), neg(bought.filledQuote)]));
     await someone.call(api.spot.updateOrder, { orderNo, action: 'cancel' });
-    expect(await left(someone)).toBe(sum([LIMIT, `-${sold.filledQuote}`, `-${bought.filledQuote}`]));
+    expect(await left(someone)).toBe(sum([LIMIT, neg(sold.filledQuote), neg(bought.filledQuote)]));
   });
 
   test('an order beyond it is refused with what is left, and nothing has changed', async () => {
@@ -65,7 +65,7 @@ describe('without a level', () => {
     // Sells at 20,000 although 17,000 would do.
     const order = await someone.call(api.spot.placeOrder, limitOrder('sell', '17000', '0.04'));
     expect(gt(order.filledQuote, '680')).toBe(true);
-    expect(await left(someone)).toBe(add(LIMIT, `-${order.filledQuote}`));
+    expect(await left(someone)).toBe(add(LIMIT, neg(order.filledQuote)));
     expect(await refusalOf(someone.call(api.spot.placeOrder, limitOrder('sell', '17000', '0.0118')))).toBe('identityNeeded');
   });
 
@@ -74,7 +74,7 @@ describe('without a level', () => {
     const { filledQuote } = await someone.call(api.spot.placeOrder, marketBuy('800'));
     expect(await refusalOf(someone.call(api.spot.placeOrder, marketBuy('50')))).toBe('identityNeeded');
     await x.clock.jump(DAY_MS - (x.clock.now() % DAY_MS) - 1);
-    expect(await left(someone)).toBe(add('820', `-${filledQuote}`));
+    expect(await left(someone)).toBe(add('820', neg(filledQuote)));
     await x.clock.jump(1);
     expect(await left(someone)).toBe('820');
   });
@@ -127,4 +127,18 @@ described('on two nodes and PostgreSQL (skipped where it is not installed)', () 
       await world.stop();
     }
   }, 60_000);
+});
+
+test('where demo funds are given, what was given can be sold without an identity; elsewhere the limit is the rule’s', async () => {
+  expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x/y', FILE_KEY: 'x', OPERATOR_ADDRESSES: '10.0.0.0/8', PUBLIC_ORIGINS: 'https://app.example.com' }).unverifiedSpotLimit).toBe(LIMIT);
+  const demo = await exchange({ ...unverified, config: { ...unverified.config, unverifiedSpotLimit: readConfig({}).unverifiedSpotLimit } });
+  try {
+    const someone = await demo.person();
+    for (const { coin, available } of await someone.call(api.assets.coins, {})) {
+      if (coin !== 'USDT') expect(await someone.call(api.spot.placeOrder, { symbol: `${coin}USDT`, side: 'sell', type: 'market', qty: available })).toMatchObject({ status: 'completed' });
+    }
+    expect(await demo.booksBalance()).toEqual([]);
+  } finally {
+    await demo.close();
+  }
 });

@@ -1,5 +1,6 @@
 /** A source of prices that stands still or says nonsense: nothing may fill on it, and trading goes on by itself once it recovers. */
 import { api } from '@/lib/api/index';
+import type { Decimal } from '@/lib/money/decimal';
 import type { Tick } from '@/server/market/feed';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
@@ -19,7 +20,7 @@ afterEach(async () => expect(await x.booksBalance()).toEqual([]));
 afterAll(() => x.close());
 
 const buy = (person: Person) => person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'market', quoteAmount: '20' });
-const rest = (person: Person, price: string) => person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price, qty: '0.001' });
+const rest = (person: Person, price: Decimal) => person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price, qty: '0.001' });
 const stateOf = async (person: Person, orderNo: string) => (await person.call(api.spot.order, { orderNo })).order;
 const refused = { reason: 'priceStale' };
 

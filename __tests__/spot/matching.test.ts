@@ -1,10 +1,10 @@
 /** Matching as a pure function: priority, prices, self-trade, amounts, and the sweep after a tick. */
 import fc from 'fast-check';
 import { match, sweep, type Resting } from '@/server/spot/matching';
-import { add, gte, lte, mul, sum } from '@/lib/money/decimal';
+import { add, fromQuote, gte, lte, mul, sum, type Decimal } from '@/lib/money/decimal';
 
-const resting = (orderNo: string, price: string, remaining: string, ownerId = 'other'): Resting => ({ orderNo, ownerId, price, remaining });
-const buy = (worstPrice: string, qty: string) => ({ ownerId: 'me', side: 'buy' as const, worstPrice, qty });
+const resting = (orderNo: string, price: Decimal, remaining: Decimal, ownerId = 'other'): Resting => ({ orderNo, ownerId, price, remaining });
+const buy = (worstPrice: Decimal, qty: Decimal) => ({ ownerId: 'me', side: 'buy' as const, worstPrice, qty });
 
 test('takes the best price first, users before the market maker, then the earlier order', () => {
   const book = [resting('early', '100', '1'), resting('late', '100', '1'), resting('dear', '101', '1')];
@@ -52,14 +52,14 @@ test('after a tick resting orders fill at their own price, best price and earlie
   expect(consumed).toEqual([['99.5', '2'], ['100', '1.5']]);
 });
 
-const price = fc.integer({ min: 9_500, max: 10_500 }).map((ticks) => (ticks / 100).toFixed(2));
-const qty = fc.integer({ min: 1, max: 500 }).map((steps) => (steps / 100).toFixed(2));
+const price = fc.integer({ min: 9_500, max: 10_500 }).map((ticks) => fromQuote(ticks / 100, 2));
+const qty = fc.integer({ min: 1, max: 500 }).map((steps) => fromQuote(steps / 100, 2));
 
 test('for any book: within the price, within the quantity, each level at most once used up, no worse before a better', () => {
   const level = fc.tuple(price, qty);
   fc.assert(
     fc.property(fc.array(level, { maxLength: 12 }), fc.array(level, { maxLength: 12 }), price, qty, fc.constantFrom('buy' as const, 'sell' as const), (orders, ladder, worst, wanted, side) => {
-      const ordered = (a: readonly [string, string], b: readonly [string, string]) => (side === 'buy' ? Number(a[0]) - Number(b[0]) : Number(b[0]) - Number(a[0]));
+      const ordered = (a: readonly [Decimal, Decimal], b: readonly [Decimal, Decimal]) => (side === 'buy' ? Number(a[0]) - Number(b[0]) : Number(b[0]) - Number(a[0]));
       const book = [...orders].sort(ordered).map(([at, size], index) => resting(`o${index}`, at, size, index % 5 === 0 ? 'me' : `u${index % 3}`));
       const levels = [...new Map(ladder).entries()].sort(ordered);
       const { matches, complete } = match({ ownerId: 'me', side, worstPrice: worst, qty: wanted }, book, levels, '0.01');

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import { round } from '@/lib/money/decimal';
+import { decimal, round, type Decimal } from '@/lib/money/decimal';
 import type * as Rules from '@/lib/spot/rules';
 import { houseBalance } from '@/server/ledger/ledger';
 import type * as Maker from '@/server/spot/house';
@@ -23,10 +23,10 @@ const mockBug: { name: (typeof BUGS)[number] | null } = { name: null };
 
 jest.mock('@/lib/spot/rules', () => {
   const real = jest.requireActual<typeof Rules>('@/lib/spot/rules');
-  const down = (rate: string, amount: bigint) => amount * BigInt(rate.slice(2).padEnd(4, '0')) / 10_000n;
+  const down = (rate: Decimal, amount: bigint) => amount * BigInt(rate.slice(2).padEnd(4, '0')) / 10_000n;
   return {
     ...real,
-    feeStep: (rate: string, before: string, added: string) => {
+    feeStep: (rate: Decimal, before: Decimal, added: Decimal) => {
       if (mockBug.name === 'makerPaysTakerFee') return real.feeStep('0.001', before, added);
       if (mockBug.name !== 'feeRoundedDown') return real.feeStep(rate, before, added);
       return text(down(rate, units(before) + units(added)) - down(rate, units(before)));
@@ -37,7 +37,7 @@ jest.mock('@/server/spot/settlement', () => {
   const real = jest.requireActual<typeof Settlement>('@/server/spot/settlement');
   return {
     ...real,
-    holdPosting: (scope: Settlement.SettlementScope, order: Store.OrderRow, amount: string) => real.holdPosting(scope, order, mockBug.name === 'holdTooSmall' ? text(units(amount) - 1n) : amount),
+    holdPosting: (scope: Settlement.SettlementScope, order: Store.OrderRow, amount: Decimal) => real.holdPosting(scope, order, mockBug.name === 'holdTooSmall' ? text(units(amount) - 1n) : amount),
     endOrder: (...[scope, order, status, reason]: Parameters<typeof real.endOrder>) => {
       const short = mockBug.name === 'releaseTooSmall' && units(order.held) > 1n;
       return real.endOrder(scope, short ? { ...order, held: text(units(order.held) - 1n) } : order, status, reason);
@@ -83,9 +83,9 @@ function units(amount: string, places = 8): bigint {
   const [whole = '0', part = ''] = amount.split('.');
   return BigInt(whole + part.padEnd(places, '0').slice(0, places));
 }
-function text(amount: bigint, places = 8): string {
+function text(amount: bigint, places = 8): Decimal {
   const digits = amount.toString().padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+  return decimal(`${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, ''));
 }
 
 type Command =

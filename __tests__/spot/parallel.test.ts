@@ -1,5 +1,6 @@
 /** People against each other on two nodes and one real PostgreSQL: what a single session can never show. One call many times: __tests__/faults. */
 import { api } from '@/lib/api/index';
+import type { Decimal } from '@/lib/money/decimal';
 import { everywhere, outcomes, patiently } from '../support/attack';
 import type { Person, TestExchange } from '../support/exchange';
 import { heldFeed } from '../support/heldFeed';
@@ -71,7 +72,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     const [leaver, trader] = [await person(), await person()];
     const asTrader = everywhere(nodes, trader);
     for (let round = 0; round < 8; round += 1) {
-      const order = (market: string, side: 'buy' | 'sell', price: string, qty: string) => ({ symbol: market, side, type: 'limit', price, qty }) as const;
+      const order = (market: string, side: 'buy' | 'sell', price: Decimal, qty: Decimal) => ({ symbol: market, side, type: 'limit', price, qty }) as const;
       await leaver.call(api.spot.placeOrder, order(symbol, 'buy', '20000', '0.0004'));
       await leaver.call(api.spot.placeOrder, order('ETHUSDT', 'buy', '1000', '0.01'));
       const { counts } = await outcomes<unknown>([

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { SpotMarket } from '@/lib/api/spot';
 import { affordableQty, averagePrice, checkOrder, estimateMarketOrder, feeStep, priceBand, protectionPrice } from '@/lib/spot/rules';
-import { add, lte, mul, round, sum } from '@/lib/money/decimal';
+import { add, lte, mul, round, sum, type Decimal } from '@/lib/money/decimal';
 
 const market: SpotMarket = {
   marketId: '1', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', tick: '0.01', priceDigits: 2, step: '0.00001', qtyDigits: 5,
@@ -43,11 +43,11 @@ test('bands and protection lie on the tick', () => {
 });
 
 test('fees of many fills add up to the fee of their total', () => {
-  const amount = fc.integer({ min: 1, max: 1_000_000_000 }).map((atoms) => mul(String(atoms), '0.00000001'));
+  const amount = fc.integer({ min: 1, max: 1_000_000_000 }).map((atoms) => mul(`${atoms}`, '0.00000001'));
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1, maxLength: 20 }), (parts) => {
-      let before = '0';
-      let fees = '0';
+      let before: Decimal = '0';
+      let fees: Decimal = '0';
       for (const part of parts) {
         fees = add(fees, feeStep('0.001', before, part));
         before = add(before, part);
@@ -60,8 +60,8 @@ test('fees of many fills add up to the fee of their total', () => {
 test('what is affordable never costs more than there is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 500, max: 10_000_000 }), fc.integer({ min: 1, max: 9_000_000 }), (cents, ticks) => {
-      const quote = mul(String(cents), '0.01');
-      const price = mul(String(ticks), '0.01');
+      const quote = mul(`${cents}`, '0.01');
+      const price = mul(`${ticks}`, '0.01');
       expect(lte(mul(affordableQty(quote, price, '0.00001'), price), quote)).toBe(true);
     }),
   );

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
+import { setHideAmounts } from '@/lib/device/preferences';
+import { fromQuote, type Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { type Person, type TestExchange, exchange } from '../support/exchange';
 import { renderScreen } from '../support/renderScreen';
@@ -14,8 +16,8 @@ afterEach(async () => expect(await x.booksBalance()).toEqual([]));
 afterAll(() => x.close());
 
 const trade = paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' });
-const near = (share: number) => `${Math.round(Number(x.market.quote('BTCUSDT')?.last) * share)}`;
-const resting = (person: Person, qty = '0.001') => person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: near(0.9), qty });
+const near = (share: number) => fromQuote(Math.round(Number(x.market.quote('BTCUSDT')?.last) * share), 0);
+const resting = (person: Person, qty: Decimal = '0.001') => person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: near(0.9), qty });
 
 async function fill(name: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(name);
@@ -57,6 +59,73 @@ test('what is missing or wrong is said beneath its field, and nothing is sent', 
   expect(await screen.findByText(/nsufficient/)).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect((await person.call(api.spot.openOrders, {})).total).toBe(0);
+});
+
+test('every fault of a ticket stands under its own field, with units and grouped figures', async () => {
+  await renderScreen(trade, { exchange: x, as: await x.person() });
+  const under = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    await waitFor(() => expect(screen.getByLabelText(name)).toHaveAccessibleDescription());
+    const told = ['Price', 'Amount', 'Total'].filter((field) => screen.getByLabelText(field).getAttribute('aria-invalid'));
+    expect(told).toEqual([name]);
+    return document.getElementById(screen.getByLabelText(name).getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  await fill('Price', '0');
+  await fill('Amount', '0.01');
+  expect(await under('Price')).toBe('Enter a price above 0');
+  await fill('Price', '1000');
+  expect(await under('Price')).toMatch(/^The price must be between \d{2,3},\d{3}\.\d\d and \d{2,3},\d{3}\.\d\d USDT\.$/);
+  await fill('Price', near(1));
+  await fill('Amount', '0.00001');
+  expect(await under('Total')).toBe('The minimum is 5 USDT.');
+  await userEvent.clear(screen.getByLabelText('Amount'));
+  expect(await under('Amount')).toBe('Enter an amount');
+});
+
+test('an order far beyond the market needs a tick, and the toast says what was bought at which price', async () => {
+  const person = await x.person();
+  await renderScreen(trade, { exchange: x, as: person });
+  await fill('Price', near(1.08));
+  await fill('Amount', '0.001');
+  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText(/^[78]\.\d\d% above the last price \(.* USDT\)/)).toBeInTheDocument();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+  expect(within(sheet).getByText('Tick the box if you mean it, or change the price.')).toBeInTheDocument();
+  expect((await person.call(api.spot.orderHistory, {})).total).toBe(0);
+  await userEvent.click(within(sheet).getByRole('checkbox'));
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+  expect(await screen.findByText(/^Bought 0\.001 BTC at [\d,]+\.\d\d USDT$/)).toBeInTheDocument();
+});
+
+test('a finished market buy is filled, says what came back, and going back from it lands on the history', async () => {
+  const person = await x.person();
+  await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' });
+  await renderScreen(trade, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
+  const row = (await screen.findByRole('link', { name: 'BTC/USDT' })).closest('article')!;
+  expect(within(row).getByText('100.00%')).toBeInTheDocument();
+  expect(within(row).getByText(/^[\d.]+ USDT came back$/)).toBeInTheDocument();
+  expect(within(row).getByText(/^99\.\d+ USDT$/)).toBeInTheDocument();
+  expect(within(row).getByText('Filled', { selector: 'span' })).not.toHaveClass('text-good');
+  await userEvent.click(within(row).getByRole('link', { name: 'BTC/USDT' }));
+  expect(await screen.findByText(/USDT, less than one step of 0\.00001 BTC$/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('tab', { name: 'History', selected: true })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'BTC/USDT' })).toBeInTheDocument();
+});
+
+test('the list of orders is found again with its tab and its filter', async () => {
+  const person = await x.person();
+  await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' });
+  await renderScreen(paths.spot.orders.href(), { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Side: All sides' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Buy' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'BTC/USDT' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('tab', { name: 'History', selected: true })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Side: Buy' })).toBeInTheDocument();
 });
 
 describe('without a verified identity', () => {
@@ -107,7 +176,10 @@ test('an order’s page tells what happened and lets its owner cancel; a strange
   await renderScreen(paths.spot.order.href({ orderNo: order.orderNo }), { exchange: x, as: person });
   expect(await screen.findByText(order.orderNo)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
-  await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Cancel order' }));
+  // Two buttons that both begin with "Cancel" would be a riddle.
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getAllByRole('button').map((button) => button.textContent)).toEqual(['Keep order', 'Cancel order']);
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('You cancelled it')).toBeInTheDocument();
 });
 
@@ -120,4 +192,45 @@ test('all open orders are cancelled after a question', async () => {
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel all' }));
   await waitFor(async () => expect((await person.call(api.spot.openOrders, {})).total).toBe(0));
   expect(await screen.findByText('No open orders')).toBeInTheDocument();
+});
+
+test.each([
+  ['limit', 'Price', '64000.5', 'Amount'],
+  ['limit', 'Price', '.5', 'Amount'],
+  ['limit', 'Amount', '0.01', 'Price'],
+  ['limit', 'Total', '１２.５', 'Price'],
+  ['market', 'Total', '0.5', null],
+] as const)('a %s order’s %s is typed key by key as %s, and deleted again, and the screen stays', async (type, name, keys, other) => {
+  await renderScreen(trade, { exchange: x, as: await x.person() });
+  await screen.findByRole('button', { name: 'Buy BTC' });
+  if (type === 'market') {
+    await userEvent.click(screen.getByRole('button', { name: /Limit/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Market/ }));
+  }
+  if (other) await fill(other, other === 'Price' ? near(1) : '0.01');
+  const field = screen.getByLabelText<HTMLInputElement>(name);
+  await userEvent.clear(field);
+  for (const key of keys) {
+    await userEvent.type(field, key);
+    expect(screen.getByRole('button', { name: 'Buy BTC' })).toBeVisible();
+  }
+  expect(field).toHaveValue(keys);
+  for (let left = keys.length; left > 0; left -= 1) await userEvent.type(field, '{Backspace}');
+  expect(field).toHaveValue('');
+  expect(screen.queryByText(/Something went wrong/)).toBeNull();
+});
+
+test('the eye hides the amounts and shares of orders and of their details, not their prices', async () => {
+  const person = await x.person();
+  const order = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '61.5' });
+  setHideAmounts(true);
+  try {
+    await renderScreen(paths.spot.order.href({ orderNo: order.orderNo }), { exchange: x, as: person });
+    expect(await screen.findByText(order.orderNo)).toBeInTheDocument();
+    const shown = document.body.textContent ?? '';
+    for (const amount of ['61.5', order.filledQty, order.filledQuote, order.fee]) expect([amount, shown.includes(amount)]).toEqual([amount, false]);
+    expect(shown).toContain('****');
+  } finally {
+    setHideAmounts(false);
+  }
 });

@@ -1,14 +1,15 @@
 /** The order ticket: fields that follow one another, and what keeps it from being an order. */
 import fc from 'fast-check';
 import type { SpotMarket } from '@/lib/api/spot';
+import { typedDecimal } from '@/lib/format/typing';
 import { lte, mul } from '@/lib/money/decimal';
-import { changeTicket, emptyTicket, filledShare, orderOf, outlookOf, ticketProblem, type Ticket } from '@/lib/spot/ticket';
+import { cameBack, changeTicket, emptyTicket, fieldOf, filledShare, followPrice, orderOf, outlookOf, shownPercent, ticketProblem, type Ticket, type TicketScope, worseThanMarket } from '@/lib/spot/ticket';
 
 const market: SpotMarket = {
   marketId: '1', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', tick: '0.01', priceDigits: 2, step: '0.00001', qtyDigits: 5,
   minQty: '0.00001', maxQty: '10', minNotional: '5', priceBand: '0.2', marketProtection: '0.05', makerFeeRate: '0.0008', takerFeeRate: '0.001', status: 'trading',
 };
-const scope = { market, index: '64000', available: '10000' };
+const scope: TicketScope = { market, index: '64000', available: '10000' };
 const edit = (ticket: Ticket, ...changes: Parameters<typeof changeTicket>[1][]) => changes.reduce<Ticket>((now, change) => changeTicket(now, change, scope), ticket);
 
 test('the total follows price and quantity, and the quantity follows the total', () => {
@@ -29,19 +30,24 @@ test('a quarter of what there is: a buy in money, a sell in coins, both down to 
 test('any share of any balance can be paid for', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 5_120_000, max: 7_680_000 }), (percent, atoms, ticks) => {
-      const available = mul(String(atoms), '0.00000001');
-      const ticket = [{ price: mul(String(ticks), '0.01') }, { percent }].reduce<Ticket>((now, change) => changeTicket(now, change, { ...scope, available }), emptyTicket);
-      if (ticket.qty !== '') expect(lte(mul(ticket.price, ticket.qty), available)).toBe(true);
+      const available = mul(`${atoms}`, '0.00000001');
+      const ticket = [{ price: mul(`${ticks}`, '0.01') }, { percent }].reduce<Ticket>((now, change) => changeTicket(now, change, { ...scope, available }), emptyTicket);
+      if (ticket.qty !== '') expect(lte(mul(typedDecimal(ticket.price)!, typedDecimal(ticket.qty)!), available)).toBe(true);
     }),
   );
 });
 
-test('another side or kind starts with empty amounts and keeps the price', () => {
-  expect(edit(emptyTicket, { price: '64000' }, { qty: '1' }, { side: 'sell' })).toEqual({ ...emptyTicket, side: 'sell', price: '64000' });
+test('another side or kind starts with empty amounts; on the other side the price goes with the market again', () => {
+  expect(edit(emptyTicket, { price: '64000' }, { qty: '1' }, { side: 'sell' })).toEqual({ ...emptyTicket, side: 'sell', price: '64000', follows: true });
+  expect(edit(emptyTicket, { price: '64000' }, { type: 'market' })).toMatchObject({ price: '64000', follows: false });
 });
 
 test.each([
   [{}, 'missingPrice'],
+  [{ price: '0', qty: '1' }, 'zeroPrice'],
+  [{ price: '0.', qty: '1' }, 'zeroPrice'],
+  [{ price: '64000', qty: '0.' }, 'missingAmount'],
+  [{ price: '64000', qty: '0', total: '0.1', typed: 'total' }, 'belowMinimum'],
   [{ price: '64000' }, 'missingAmount'],
   [{ price: '64000', qty: '0.00001' }, 'belowMinimum'],
   [{ price: '64000', qty: '1' }, 'insufficientBalance'],
@@ -54,8 +60,64 @@ test.each([
   expect(ticketProblem({ ...emptyTicket, ...fields }, scope)?.reason ?? null).toBe(reason);
 });
 
+test('a problem stands under the field that has to change', () => {
+  const field = (fields: Partial<Ticket>) => {
+    const ticket = { ...emptyTicket, ...fields };
+    const problem = ticketProblem(ticket, scope);
+    return problem && fieldOf(problem, ticket, market);
+  };
+  expect(field({ price: '0', qty: '1' })).toBe('price');
+  expect(field({ price: '40000', qty: '1' })).toBe('price');
+  expect(field({ price: '64000' })).toBe('qty');
+  expect(field({ price: '64000', qty: '11' })).toBe('qty');
+  expect(field({ price: '64000', qty: '0.00001' })).toBe('total');
+  expect(field({ price: '64000', qty: '1' })).toBe('total');
+  expect(field({ side: 'sell', price: '64000', qty: '1', total: '64000' })).toBeNull();
+  expect(field({ type: 'market', total: '1' })).toBe('total');
+  expect(field({ type: 'market', side: 'sell', qty: '0.00001' })).toBe('qty');
+});
+
+test('an untouched price goes with the market, with a share that was chosen; an amount that is typed holds it', () => {
+  const follow = (ticket: Ticket) => followPrice(ticket, '50000', scope);
+  const started = followPrice(emptyTicket, '64000', scope);
+  expect(started).toMatchObject({ price: '64000', follows: true });
+  expect(follow(started)).toMatchObject({ price: '50000' });
+  expect(follow(edit(started, { qty: '0.1' }))).toMatchObject({ price: '64000', qty: '0.1', total: '6400' });
+  expect(follow(edit(started, { total: '640' }))).toMatchObject({ price: '64000', qty: '0.01', total: '640' });
+  expect(follow(edit(started, { percent: 50 }))).toMatchObject({ price: '50000', qty: '0.1', total: '5000', percent: 50 });
+  expect(follow(edit(started, { price: '64000.5' }))).toMatchObject({ price: '64000.5' });
+  expect(follow(edit(started, { type: 'market' }))).toMatchObject({ price: '64000' });
+});
+
+test('the slider shows what was chosen, or the share that the typed amounts are', () => {
+  const shown = (ticket: Ticket, available: TicketScope['available'] = '10000') => shownPercent(ticket, available);
+  expect(shown(edit(emptyTicket, { price: '64000' }, { percent: 37 }))).toBe(37);
+  expect(shown(edit(emptyTicket, { price: '64000' }, { qty: '0.1' }))).toBe(64);
+  expect(shown(edit(emptyTicket, { price: '64000' }, { total: '2500' }))).toBe(25);
+  expect(shown(edit(emptyTicket, { price: '64000' }, { qty: '9' }))).toBe(100);
+  expect(shown(edit(emptyTicket, { side: 'sell' }, { price: '64000' }, { qty: '0.25' }), '1')).toBe(25);
+  expect(shown(edit(emptyTicket, { qty: '1' }), null)).toBe(0);
+  expect(shown(edit(emptyTicket, { price: '64000' }, { qty: '1' }), '0')).toBe(0);
+});
+
+test.each([
+  ['buy', '67199.99', null],
+  ['buy', '67200', '0.05'],
+  ['sell', '60800.01', null],
+  ['sell', '60800', '0.05'],
+  ['sell', '70000', null],
+] as const)('to %s at %s is %s beyond the market', (side, price, share) => {
+  expect(worseThanMarket({ symbol: 'BTCUSDT', side, type: 'limit', price, qty: '1' }, '64000')).toBe(share);
+});
+
+test('a finished market order is filled, and what was too little for a step came back', () => {
+  const order = { status: 'completed', qty: null, quoteAmount: '100', filledQty: '0.00155', filledQuote: '99.8879544' } as const;
+  expect([filledShare(order), cameBack(order)]).toEqual(['1', '0.1120456']);
+  expect([filledShare({ ...order, status: 'cancelled' }), cameBack({ ...order, status: 'cancelled' })]).toEqual(['0.9988', null]);
+});
+
 test('an order beyond what may still be traded today is told before it is sent', () => {
-  const limited = { ...scope, available: '10', allowance: { limit: '1000', left: '640' } };
+  const limited: TicketScope = { ...scope, available: '10', allowance: { limit: '1000', left: '640' } };
   const reasonOf = (fields: Partial<Ticket>) => ticketProblem({ ...emptyTicket, side: 'sell', ...fields }, limited)?.reason ?? null;
   expect([reasonOf({ price: '64000', qty: '0.01' }), reasonOf({ price: '64100', qty: '0.01' })]).toEqual([null, 'overAllowance']);
   expect(reasonOf({ type: 'market', qty: '0.011' })).toBe('overAllowance');
@@ -68,9 +130,9 @@ test('what is sent is what was typed, and nothing that belongs to another kind',
 });
 
 test('the worst case is on the table before anybody commits', () => {
-  const limit = outlookOf({ ...emptyTicket, price: '64000', qty: '0.1' }, market, '64000', []);
+  const limit = outlookOf({ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '64000', qty: '0.1' }, market, '64000', []);
   expect(limit).toMatchObject({ quote: '6400', fee: '0.0001', receive: '0.0999', worstPrice: '64000', partial: false });
-  const atMarket = outlookOf({ ...emptyTicket, type: 'market', total: '100' }, market, '64000', [['64010', '0.001']]);
+  const atMarket = outlookOf({ symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' }, market, '64000', [['64010', '0.001']]);
   expect(atMarket).toMatchObject({ qty: '0.001', quote: '64.01', worstPrice: '67200', partial: true });
 });
 

@@ -1,7 +1,7 @@
 /** Spot trading against the real server: what people place, what fills, what the books say afterwards. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
-import { add, compare, div, floorToStep, lte, mul, placesOf, round, sub, sum, toFixed } from '@/lib/money/decimal';
+import { add, compare, div, floorToStep, lte, mul, placesOf, round, sub, sum, toFixed, type Decimal } from '@/lib/money/decimal';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
 
 const symbol = 'BTCUSDT';
@@ -16,11 +16,11 @@ afterAll(() => x.close());
 const quote = () => x.market.quote(symbol)!;
 const ladder = () => x.market.ladder(symbol)!;
 /** A price this share of the last one, on the tick. */
-const near = (share: string) => toFixed(floorToStep(mul(quote().last, share), '0.01'), 2, 'down');
+const near = (share: Decimal) => toFixed(floorToStep(mul(quote().last, share), '0.01'), 2, 'down');
 const funds = (person: Person) => person.call(api.assets.pair, { symbol });
 const place = (person: Person, body: Partial<Parameters<typeof limit>[1]> & { side: 'buy' | 'sell'; type: 'limit' | 'market' }, key?: string) =>
   person.call(api.spot.placeOrder, { symbol, ...body }, key ? { key } : {});
-const limit = (person: Person, body: { side: 'buy' | 'sell'; price?: string; qty?: string; quoteAmount?: string }) => place(person, { ...body, type: 'limit' });
+const limit = (person: Person, body: { side: 'buy' | 'sell'; price?: Decimal; qty?: Decimal; quoteAmount?: Decimal }) => place(person, { ...body, type: 'limit' });
 const reason = (work: Promise<unknown>) => work.then(() => 'ok', (error: { reason?: string }) => error.reason);
 
 describe('market orders', () => {
@@ -227,7 +227,7 @@ test('a node that starts later shows the trades of before, without the numbers o
   const bid = await limit(buyer, { side: 'buy', price: near('0.999'), qty: '0.0123' });
   await place(seller, { side: 'sell', type: 'market', qty: '0.02' });
   const later = await exchange({ clock: x.clock, database: { ...x.database, close: async () => undefined }, randomSeed: 'later' });
-  const made = (trades: readonly { price: string; qty: string; side: string; ts: number }[]) => trades.map(({ price, qty, side, ts }) => [price, qty, side, ts].join(' '));
+  const made = (trades: readonly { price: Decimal; qty: Decimal; side: string; ts: number }[]) => trades.map(({ price, qty, side, ts }) => [price, qty, side, ts].join(' '));
   const [known, recalled] = [x, later].map(({ market }) => market.trades(symbol, 100));
   expect(made(recalled!)).toEqual(expect.arrayContaining(made(known!)));
   expect(made(recalled!)).toHaveLength(known!.length);

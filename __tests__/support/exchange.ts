@@ -7,6 +7,7 @@ import { api } from '@/lib/api/index';
 import { errorName } from '@/lib/api/errors';
 import type { CaptchaPurpose } from '@/lib/api/auth';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import { LIMITS } from '@/lib/identity/rules';
 import { createPasswords } from '@/server/auth/passwords';
 import { grantToken } from '@/server/auth/captcha/captcha';
 import { testClock, type TestClock } from '@/server/clock/clock';
@@ -48,6 +49,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** The file of an upload. */
   file?: Buffer;
+  /** The caller's network address. */
+  from?: string;
   /** Without the solved puzzle that registering and logging in are given here. */
   unsolved?: boolean;
 }
@@ -138,9 +141,11 @@ export async function exchange(options: ExchangeOptions = {}) {
   const config: Config = {
     ...readConfig({ LOG_LEVEL: 'silent', FILE_KEY: TEST_KEY, RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
     sandbox: options.sandbox ?? true,
+    unverifiedSpotLimit: LIMITS.none.spotUsdtPerDay!,
     // Most of what is tested is beyond the gates of identity.
     newcomerLevel: 'basic',
     hashing: { memoryKib: 8, passes: 1 },
+    publicOrigins: [`https://${HOST}`],
     ...options.config,
   };
   const database = options.database ?? (await memoryDatabase());
@@ -160,11 +165,12 @@ export async function exchange(options: ExchangeOptions = {}) {
   const visitor = (): Visitor => {
     const jar: Jar = { session: null, visitor: signed(random(18).toString('base64url')), operator: null };
     const solved = async (purpose: CaptchaPurpose): Promise<string> => grantToken({ db: database.db, now: clock.now(), random }, jar.visitor?.split('.')[0] ?? '', purpose);
-    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, unsolved = false, file = tinyJpeg }: CallOptions = {}): Promise<ReplyOf<E>> => {
+    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, from, unsolved = false, file = tinyJpeg }: CallOptions = {}): Promise<ReplyOf<E>> => {
       const purpose = unsolved ? undefined : PUZZLED[endpoint.path];
       const response = await built.app.inject({
         method: endpoint.method,
         url: `${API_BASE}/${endpoint.path}`,
+        ...(from && { remoteAddress: from }),
         headers: {
           host: HOST,
           origin: `https://${HOST}`,
@@ -209,7 +215,7 @@ export async function exchange(options: ExchangeOptions = {}) {
   /** Logged in, with an account as `npm run operator -- create` makes it. */
   const operator = async (name = `operator-${randomUUID().slice(0, 8)}`): Promise<Operator> => {
     const password = 'a long enough password';
-    const parts = { db: database.db, vault: built.vault, passwords: createPasswords(config.hashing), random: seededRandom(name) };
+    const parts = { db: database.db, vault: built.vault, passwords: createPasswords(config.hashing).ofOperators(''), random: seededRandom(name) };
     const created = await createOperator(parts, name, password, clock.now());
     if (!created) throw new Error(`there is an operator ${name} already`);
     const client = visitor();

@@ -9,6 +9,16 @@ export function heldFeed(prices: Readonly<Record<string, number>>, topSize = 300
   const last = new Map(Object.entries(prices));
   let frozenAt: number | null = null;
   let told: Partial<Tick> = {};
+  /** What was told, and from when on: asked about the past, the feed says the same again. */
+  const past = new Map<string, { from: number; price: number }[]>();
+  const priceAt = (symbol: string, ts: number, present: number): number => {
+    const known = past.get(symbol) ?? [];
+    past.set(symbol, known);
+    const newest = known.at(-1);
+    if (newest && ts < newest.from) return known.findLast(({ from }) => from <= ts)?.price ?? known[0]!.price;
+    if (newest?.price !== present) known.push({ from: ts, price: present });
+    return present;
+  };
   const feed: Feed = {
     kind: 'simulated',
     varieties: listings.map(({ variety }) => variety).filter(({ symbol }) => last.has(symbol)),
@@ -16,8 +26,9 @@ export function heldFeed(prices: Readonly<Record<string, number>>, topSize = 300
     topSize: () => topSize,
     bars: () => [],
     tick: (symbol, ts) => {
-      const price = last.get(symbol);
-      if (price === undefined) return null;
+      const present = last.get(symbol);
+      if (present === undefined) return null;
+      const price = priceAt(symbol, ts, present);
       return { last: price, bid: price - 1, ask: price - 1 + HELD_SPREAD, ts: frozenAt ?? ts, ...told };
     },
     isOpen: () => true,

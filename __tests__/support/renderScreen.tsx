@@ -5,6 +5,7 @@ import { checkSession } from '@/lib/auth/session';
 import { forgetAnswers } from '@/lib/client/useCall';
 import type { Language } from '@/lib/i18n/languages';
 import { loadWords, setLanguage } from '@/lib/i18n/words';
+import { forgetEntries } from '@/lib/navigation/entryState';
 import { type TestExchange, type Visitor, cookiesOf, takeCookies } from './exchange';
 import { uploadOf } from './fakeUpload';
 
@@ -52,6 +53,7 @@ export async function renderScreen(href: string, { exchange, as = exchange.visit
   await setLanguage(language);
   await loadWords(['shell', 'errors']);
   await forgetAnswers();
+  forgetEntries();
   // Fails where the test starts without a network.
   await checkSession().catch(() => undefined);
   const view = render(<App skeleton={<p>…</p>} />);

@@ -1,8 +1,9 @@
 /** The talk with customer service on the real exchange: sending, failing, answering, the pop-up, and a locked account. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auth } from '@/lib/api/auth';
 import { support } from '@/lib/api/support';
+import { invalidate } from '@/lib/client/useCall';
 import { paths } from '@/lib/paths';
 import { forgetTalk, isNewUnread } from '@/lib/support/state';
 import { type Operator, type TestExchange, exchange } from './exchange';
@@ -72,6 +73,39 @@ test('what could not be sent says so, keeps its place, and goes out once on a re
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Not sent. Retry' })).toBeNull());
   expect(within(await talk()).getAllByText('Did this arrive?')).toHaveLength(1);
   expect((await me.call(support.messages, {})).list).toHaveLength(1);
+});
+
+test('a picture that cannot be read is said to be so, can be removed, and is not sent again', async () => {
+  const me = await x.person();
+  await renderScreen(paths.support.service.href(), { exchange: x, as: me });
+  await screen.findByText('How can we help?');
+  const broken = new File([new Uint8Array([1, 2, 3])], 'broken.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(await screen.findByLabelText('Send a picture'), broken);
+  const picture = await within(await talk()).findByRole('button', { name: 'Picture' });
+  const remove = await screen.findByRole('button', { name: 'Remove' });
+  expect(screen.getByRole('alert')).toBeVisible();
+  // What the browser says of a drawing that it cannot make out.
+  fireEvent.error(picture.querySelector('img')!);
+  expect(screen.getByText('This picture can’t be shown')).toBeVisible();
+  await userEvent.click(remove);
+  await waitFor(() => expect(screen.queryByText('This picture can’t be shown')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Not sent. Retry' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await write('only this');
+  expect(await within(await talk()).findByText('only this')).toBeVisible();
+  await waitFor(async () => expect((await me.call(support.messages, {})).list.map(({ text }) => text)).toEqual(['only this']));
+});
+
+test('customer service is one tap from home, with a dot while a reply waits', async () => {
+  const me = await x.person();
+  await me.call(support.send, { clientId: crypto.randomUUID(), text: 'from the home page' });
+  await renderScreen(paths.home.href(), { exchange: x, as: me });
+  expect(await screen.findByRole('button', { name: 'Customer service' })).toBeVisible();
+  await answer('from the home page', 'we are here');
+  await act(() => invalidate(support.unread));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Later' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Customer service, unread replies' }));
+  expect(await screen.findByText('we are here')).toBeVisible();
 });
 
 test('an unread answer is told once, and leads to the talk', async () => {

@@ -1,5 +1,6 @@
 /** Customer service: a talk logged in, logged out, carried over at log-in; locked accounts; what an operator reads and answers. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { api } from '@/lib/api/index';
 import { assets } from '@/lib/api/assets';
@@ -7,6 +8,7 @@ import { auth } from '@/lib/api/auth';
 import { files } from '@/lib/api/files';
 import { support } from '@/lib/api/support';
 import { isServiceOpen } from '@/lib/support/rules';
+import { scheduleSealing } from '@/server/support/sealing';
 import { pruneTalks } from '@/server/support/service';
 import { outcomes, refusalOf } from './attack';
 import { type Operator, type TestExchange, type Visitor, cookiesOf, exchange } from './exchange';
@@ -276,5 +278,72 @@ describe('pictures', () => {
     await pruneTalks(x.db, x.clock.now() + 90 * DAY + 1);
     expect(await kept()).toEqual([mine.fileId]);
     expect([await heard(device), (await heard(me)).length]).toEqual([[], 1]);
+  });
+});
+
+describe('talks of nobody in particular', () => {
+  let y: TestExchange;
+  beforeAll(async () => {
+    y = await exchange({ config: { trustProxy: ['127.0.0.1'] } });
+  });
+  afterAll(() => y.close());
+
+  const open = (who: Visitor, address: string) => refusalOf(who.call(support.send, { clientId: randomUUID(), text: 'hello' }, { headers: { 'x-forwarded-for': address } }));
+
+  test('three hundred at once from one network open twenty', async () => {
+    const { counts } = await outcomes(Array.from({ length: 300 }, async (_, i) => y.visitor().call(support.send, { clientId: randomUUID(), text: 'hello' }, { headers: { 'x-forwarded-for': `2001:db8:9:1::${i}` } })));
+    expect(counts).toEqual({ done: 20, tooManyRequests: 280 });
+    expect((await y.db.selectFrom('support_thread').selectAll().execute()).length).toBe(20);
+    expect(await open(y.visitor(), '192.0.2.77')).toBeNull();
+    // Whoever has a talk goes on, and people who are logged in open theirs.
+    const person = await y.person();
+    expect(await open(person, '2001:db8:9:1::1')).toBeNull();
+    await y.clock.jump(3_600_001);
+    expect(await open(y.visitor(), '2001:db8:9:1::1')).toBeNull();
+  });
+
+  test('a browser whose talks go to accounts one after the other opens five an hour', async () => {
+    const browser = y.visitor();
+    for (let i = 0; i < 5; i += 1) {
+      expect(await open(browser, `192.0.2.${i}`)).toBeNull();
+      const person = await y.person();
+      browser.setSession(person.session());
+      await browser.call(support.messages, {});
+      browser.setSession(null);
+    }
+    expect(await open(browser, '192.0.2.9')).toBe('tooManyRequests');
+  });
+});
+
+describe('at rest', () => {
+  const everything = async () => JSON.stringify((await sql`select m.words, encode(m.sealed, 'escape') sealed from support_message m`.execute(x.db)).rows) + JSON.stringify((await sql`select words from lock_appeal`.execute(x.db)).rows);
+
+  test('nothing of a talk is readable', async () => {
+    const me = await x.person();
+    await say(me, 'CANARY of a person');
+    await answer('CANARY of a person', 'CANARY of an agent');
+    expect(await everything()).not.toContain('CANARY');
+    expect(await heard(me)).toEqual(['person: CANARY of a person', 'agent: CANARY of an agent']);
+    // A text that was put into another row does not open there.
+    await sql`update support_message a set sealed = b.sealed from support_message b where a.author = 'agent' and b.author = 'person' and a.thread_id = b.thread_id and a.thread_id = (select id from support_thread where user_id = ${me.userId})`.execute(x.db);
+    expect(await refusalOf(heard(me))).toBe('internal');
+    await sql`delete from support_message m using support_thread t where t.id = m.thread_id and t.user_id = ${me.userId}`.execute(x.db);
+  });
+
+  test('what was written before is read, and sealed by a job a part at a time', async () => {
+    const me = await x.person();
+    await say(me, 'new');
+    const thread = sql`(select id from support_thread where user_id = ${me.userId})`;
+    await sql`insert into support_message (thread_id, author, words, client_id, at) select ${thread}, 'person', 'old CANARY ' || n, gen_random_uuid(), n from generate_series(1, 700) n`.execute(x.db);
+    await sql`insert into lock_appeal (user_id, words, at) values (${me.userId}, 'old CANARY', 1)`.execute(x.db);
+    expect((await heard(me)).at(-1)).toBe('person: old CANARY 700');
+    expect((await operator.call(support.threads, { pageSize: 100 })).list.some(({ lastText }) => lastText === 'old CANARY 700')).toBe(true);
+    await scheduleSealing(x.db, x.clock.now());
+    await x.jobs.runDue();
+    await x.clock.jump(1_000);
+    await x.jobs.runDue();
+    expect(await everything()).not.toContain('CANARY');
+    expect((await heard(me)).at(-1)).toBe('person: old CANARY 700');
+    expect((await sql<{ n: number }>`select count(*)::int n from support_message where words <> ''`.execute(x.db)).rows).toEqual([{ n: 0 }]);
   });
 });

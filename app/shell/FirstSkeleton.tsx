@@ -12,13 +12,13 @@ const shellWords: Record<(typeof languages)[number], typeof en> = { 'zh-hk': zhH
 function EntryShape() {
   return (
     <div className="shape shape-entry">
-      <div className="h-[calc(48px+var(--safe-top))]" />
+      <div className="h-[calc(3rem+var(--safe-top))]" />
       {languages.map((language) => (
         <div key={language} className={`words words-${language}`}>
           <EntryHead {...shellWords[language].entry} />
         </div>
       ))}
-      <div className="bg-surface mx-4 mt-[clamp(14px,2.8dvh,24px)] h-[82px] rounded-2xl" />
+      <div className="bg-surface mx-4 mt-[clamp(0.875rem,2.8dvh,1.5rem)] h-[5.125rem] rounded-2xl large-text:h-[13.375rem]" />
     </div>
   );
 }
@@ -36,16 +36,16 @@ function Rows({ count }: { count: number }) {
 function TabShape() {
   return (
     <div className="shape shape-tab">
-      <div className="px-4 pt-[calc(12px+var(--safe-top))]">
+      <div className="px-4 pt-[calc(0.75rem+var(--safe-top))]">
         <div className="bone h-9 rounded-full" />
         <div className="bone mt-5 h-4 w-28" />
         <div className="bone mt-2 h-9 w-44" />
         <div className="bone mt-6 mb-4 h-11" />
       </div>
       <Rows count={8} />
-      <div className="hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(56px+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
+      <div className="hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(3.5rem+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
         {tabPages.map((tab) => (
-          <div key={tab.word} className="text-ink-3 text-nano flex flex-1 flex-col items-center justify-center gap-0.5 font-medium">
+          <div key={tab.word} className="text-ink-3 text-tab flex flex-1 flex-col items-center justify-center gap-0.5 font-medium">
             <TabIcon word={tab.word} />
             {languages.map((language) => (
               <span key={language} className={`words words-${language}`}>
@@ -62,7 +62,7 @@ function TabShape() {
 function PageShape() {
   return (
     <div className="shape shape-page">
-      <div className="flex h-[calc(52px+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+      <div className="flex h-[calc(3.25rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
         <div className="bone h-5 w-32" />
       </div>
       <Rows count={9} />

@@ -22,7 +22,7 @@ function Page({ words, onRetry }: { words: FailureWords; onRetry: () => void }) 
     <main className="flex min-h-dvh flex-col items-center justify-center px-8 text-center">
       <h1 className="text-title font-semibold">{words.title}</h1>
       <p className="text-ink-2 mt-2 max-w-72">{words.text}</p>
-      <button type="button" onClick={onRetry} className="bg-brand press mt-6 h-[46px] w-full max-w-64 rounded-full font-semibold text-white">
+      <button type="button" onClick={onRetry} className="bg-brand press mt-6 h-[2.875rem] w-full max-w-64 rounded-full font-semibold text-white">
         {words.retry}
       </button>
       <button type="button" onClick={() => relaunch(paths.home.href())} className="text-brand press mt-2 h-11 px-4 font-medium">

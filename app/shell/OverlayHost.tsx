@@ -12,6 +12,7 @@ import { hasWords } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { Keepers } from './Keepers';
+import { LanguageOffer } from './LanguageOffer';
 import { SupportKeeper } from './SupportKeeper';
 import { UpdateNotice } from './UpdateNotice';
 import { WalletKeeper } from './WalletKeeper';
@@ -48,6 +49,7 @@ function WordedHost() {
       <WalletKeeper />
       <SupportKeeper />
       {isBusy && <LoadingBar />}
+      <LanguageOffer />
       <UpdateNotice />
       <DialogHost />
       <ToastHost />

@@ -2,7 +2,7 @@
 export function PageSkeleton() {
   return (
     <div aria-hidden className="fade min-h-dvh">
-      <div className="flex h-[calc(52px+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+      <div className="flex h-[calc(3.25rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
         <div className="bone h-5 w-32" />
       </div>
       {Array.from({ length: 8 }, (_, row) => (

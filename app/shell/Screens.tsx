@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TabBar } from '@/components/layout/TabBar';
+import { useColumns } from '@/lib/device/columns';
 import { useHasWords } from '@/lib/i18n/words';
 import { markTransition } from '@/lib/navigation/state';
 import { type Route, missingScreen, routes } from '../routes';
@@ -12,6 +13,9 @@ import { useScrollMemory } from './scrollMemory';
 const missing: Route = { address: { path: '', alias: null, read: () => ({}) }, access: 'any', words: [], load: missingScreen };
 const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
 
+/** The wide form of an address is a route of its own, so that it is loaded and remembered apart from the phone's. It needs all words of trading. */
+const wideRoutes = new Map(routes.flatMap((route) => (route.wide ? [[route, { ...route, words: ['market', 'spot'], load: route.wide }] as const] : [])));
+
 function routeAt(pathname: string, search: string): Route {
   const route = routes.find(({ address }) => address.path === pathname || address.alias === pathname);
   return route?.address.read(new URLSearchParams(search)) ? route : missing;
@@ -19,7 +23,10 @@ function routeAt(pathname: string, search: string): Route {
 
 export function Screens({ skeleton }: { skeleton: ReactNode }) {
   const { pathname, search, key } = useLocation();
-  const route = routeAt(pathname, search);
+  const isWide = useColumns() > 0;
+  const found = routeAt(pathname, search);
+  const columns = isWide ? wideRoutes.get(found) : undefined;
+  const route = columns ?? found;
   const started = useRef(false);
   const canName = useHasWords('shell');
   useScrollMemory();
@@ -28,11 +35,12 @@ export function Screens({ skeleton }: { skeleton: ReactNode }) {
     started.current = true;
   }, [key, pathname]);
 
-  const isTab = route.tab !== undefined;
+  // Columns have the main pages in a bar of their own.
+  const isTab = route.tab !== undefined && !columns;
   return (
     <>
-      <div className={isTab ? 'pb-[calc(56px+var(--safe-bottom))]' : undefined}>
-        <LazyScreen key={route.address.path} route={route} skeleton={skeleton} />
+      <div className={isTab ? 'pb-[calc(3.5rem+var(--safe-bottom))]' : undefined}>
+        <LazyScreen key={`${route.address.path}${columns ? ' wide' : ''}`} route={route} skeleton={skeleton} />
       </div>
       {isTab && canName && <TabBar tabs={tabs} active={route.tab ?? 0} />}
     </>

@@ -10,7 +10,7 @@ import { loadPreferences } from '@/lib/device/preferences';
 import { startTheme } from '@/lib/device/theme';
 import type { Language } from '@/lib/i18n/languages';
 import { currentLanguage, layPackOver, onLanguage } from '@/lib/i18n/words';
-import { loadSite } from '@/lib/site/site';
+import { loadSite, recallSite } from '@/lib/site/site';
 import { reportCrash } from './report';
 
 const ASK_AGAIN_MS = 5000;
@@ -46,8 +46,14 @@ function watchErrors(): () => void {
 export function startBackground(): () => void {
   startTheme();
   void loadPreferences();
+  void recallSite();
+  let isSiteKnown = false;
+  const askSite = async () => {
+    await loadSite();
+    isSiteKnown = true;
+  };
   const ask = () => {
-    loadSite().catch(tellFailure);
+    askSite().catch(tellFailure);
     checkSession().catch(tellFailure);
     void takeServerWords(currentLanguage());
   };
@@ -56,9 +62,10 @@ export function startBackground(): () => void {
   const askAgain = () => {
     if (document.visibilityState === 'visible') checkSession().catch(() => undefined);
   };
-  /** While nobody knows who is here, nothing of theirs can be shown. */
+  /** While nobody knows who is here, nothing of theirs can be shown; and what is simulated must be said. A network that has come back may fail the first question. */
   const untilKnown = setInterval(() => {
     if (currentSession().flag === 'unknown') askAgain();
+    if (!isSiteKnown && document.visibilityState === 'visible') askSite().catch(() => undefined);
   }, ASK_AGAIN_MS);
   window.addEventListener('online', ask);
   document.addEventListener('visibilitychange', askAgain);

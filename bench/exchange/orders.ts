@@ -1,12 +1,12 @@
 /** A trader's round on one market: an order that rests, one that fills, a cancellation, and the sale of what was bought. */
 import { api } from '@/lib/api/index';
 import type { SpotMarket } from '@/lib/api/spot';
-import { ceilToStep, div, floorToStep, gt, mul, sub } from '@/lib/money/decimal';
+import { ceilToStep, div, floorToStep, gt, mul, sub, type Decimal } from '@/lib/money/decimal';
 import { type Caller, timed } from './load';
 
 export interface Pair {
   market: SpotMarket;
-  last: string;
+  last: Decimal;
 }
 
 /** Every market that trades, with its last price. */

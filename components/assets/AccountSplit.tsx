@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom';
 import { AmountText } from '@/components/ui/Texts';
 import type { Account, assets } from '@/lib/api/assets';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import { useHideAmounts } from '@/lib/device/preferences';
-import { useFormat } from '@/lib/format/useFormat';
-import { div, isPositive, toDrawing } from '@/lib/money/decimal';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { type Decimal, div, isPositive, toDrawing } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 
 type Total = ReplyOf<typeof assets.total>;
@@ -15,22 +14,22 @@ const colours: Record<Account, string> = { spot: 'bg-account-1', contract: 'bg-a
 
 export function AccountSplit({ total }: { total: Total }) {
   const t = useTranslations('assets');
+  const { isHidden } = useOwnFormat();
   const shares = total.byAccount.map((row) => ({ ...row, share: isPositive(total.totalUsdt) ? div(row.totalUsdt, total.totalUsdt, 6, 'halfUp') : null }));
   return (
     <section aria-label={t('accounts')}>
       <div aria-hidden className="bg-surface mx-4 flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {shares.map(({ account, share }) => share !== null && <span key={account} className={colours[account]} style={{ width: `${toDrawing(share) * 100}%` }} />)}
+        {!isHidden && shares.map(({ account, share }) => share !== null && <span key={account} className={colours[account]} style={{ width: `${toDrawing(share) * 100}%` }} />)}
       </div>
       {shares.map((row) => <AccountRow key={row.account} row={row} share={row.share} />)}
     </section>
   );
 }
 
-function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: string | null }) {
+function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: Decimal | null }) {
   const t = useTranslations('assets');
-  const format = useFormat();
-  const hidden = useHideAmounts();
-  const amount = (value: string) => (hidden ? '****' : format.amount(value, 2, 2));
+  const own = useOwnFormat();
+  const amount = (value: Decimal) => own.amount(value, 2, 2);
   return (
     <Link to={paths.assets.ledger.href({ account: row.account })} className="press flex min-h-15 items-center gap-2.5 px-4 py-2">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${colours[row.account]}`} />
@@ -40,7 +39,7 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: st
       </span>
       <span className="text-right">
         <AmountText value={row.totalUsdt} places={2} least={2} className="block font-semibold" />
-        <span className="num text-caption text-ink-3">{format.share(share)}</span>
+        <span className="num text-caption text-ink-3">{own.share(share)}</span>
       </span>
     </Link>
   );

@@ -2,18 +2,19 @@
 import { useTranslations } from 'next-intl';
 import { AmountText } from '@/components/ui/Texts';
 import type { LedgerLine } from '@/lib/api/assets';
-import { useHideAmounts } from '@/lib/device/preferences';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { isNegative } from '@/lib/money/decimal';
 
 export const LEDGER_ROW_HEIGHT = 64;
 
-export function LedgerRow({ line, onOpen }: { line: LedgerLine; onOpen: () => void }) {
+/** `isPart`: a line of an event that stands above it. */
+export function LedgerRow({ line, isPart = false, onOpen }: { line: LedgerLine; isPart?: boolean; onOpen: () => void }) {
   const t = useTranslations('assets.ledger');
   const format = useFormat();
-  const hidden = useHideAmounts();
+  const own = useOwnFormat();
   return (
-    <button type="button" aria-haspopup="dialog" onClick={onOpen} className="press hairline-b flex h-16 w-full items-center gap-3 px-4 text-left">
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`press hairline-b flex h-16 w-full items-center gap-3 pr-4 text-left ${isPart ? 'bg-surface pl-7' : 'pl-4'}`}>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
           {t(`types.${line.type}`)} <small className="text-caption text-ink-3 font-normal">{line.coin}{line.purpose === 'frozen' && ` · ${t('frozen')}`}</small>
@@ -22,7 +23,7 @@ export function LedgerRow({ line, onOpen }: { line: LedgerLine; onOpen: () => vo
       </span>
       <span className="text-right">
         <AmountText value={line.amount} show={(value) => format.delta(value, 8, 0)} className={`block font-semibold ${isNegative(line.amount) ? '' : 'text-up'}`} />
-        <span className="num text-caption text-ink-3 block">{t('balance', { amount: hidden ? '****' : format.amount(line.balanceAfter) })}</span>
+        <span className="num text-caption text-ink-3 block">{t('balance', { amount: own.amount(line.balanceAfter) })}</span>
       </span>
     </button>
   );

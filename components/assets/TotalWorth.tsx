@@ -5,6 +5,7 @@ import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText, ChangeText } from '@/components/ui/Texts';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { assets } from '@/lib/api/assets';
+import { useHideAmounts } from '@/lib/device/preferences';
 import { useFormat } from '@/lib/format/useFormat';
 
 type Total = ReplyOf<typeof assets.total>;
@@ -12,6 +13,7 @@ type Total = ReplyOf<typeof assets.total>;
 export function TotalWorth({ total, sandbox }: { total: Total; sandbox: boolean }) {
   const t = useTranslations('assets');
   const format = useFormat();
+  const isHidden = useHideAmounts();
   return (
     <section className="px-4 pt-1" aria-label={t('total')}>
       <div className="text-label text-ink-3 flex items-center gap-1.5">
@@ -21,8 +23,8 @@ export function TotalWorth({ total, sandbox }: { total: Total; sandbox: boolean 
       <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-3">
         <span>≈ <AmountText value={total.totalUsdt} show={format.fiat} /></span>
         {total.todayPnlUsdt !== null && (
-          <span className={total.todayPnlUsdt.startsWith('-') ? 'text-down' : total.todayPnlUsdt === '0' ? '' : 'text-up'}>
-            <AmountText value={total.todayPnlUsdt} show={(value) => format.delta(value)} /> <ChangeText value={total.todayPnlPct} /> {t('today')}
+          <span className={isHidden || total.todayPnlUsdt === '0' ? '' : total.todayPnlUsdt.startsWith('-') ? 'text-down' : 'text-up'}>
+            <AmountText value={total.todayPnlUsdt} show={(value) => format.delta(value)} /> {!isHidden && <ChangeText value={total.todayPnlPct} />} {t('today')}
           </span>
         )}
       </p>

@@ -2,12 +2,12 @@
 import { ShieldCheck, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-const round = 'press flex h-[50px] w-full items-center justify-center gap-2.5 rounded-full px-4 text-[16px] font-semibold';
+const round = 'press flex h-[3.125rem] w-full items-center justify-center gap-2.5 rounded-full px-4 text-[1rem] font-semibold';
 
 export function EntryActions({ onWallet, onLogIn, onRegister, onLook }: { onWallet: () => void; onLogIn: () => void; onRegister: () => void; onLook: () => void }) {
   const t = useTranslations('auth.entry');
   return (
-    <div className="mt-auto px-6 pb-[calc(clamp(12px,6dvh,52px)+var(--safe-bottom))]">
+    <div className="mt-auto px-6 pb-[calc(clamp(0.75rem,6dvh,3.25rem)+var(--safe-bottom))]">
       <button type="button" aria-haspopup="dialog" onClick={onWallet} className={`bg-brand text-white ${round}`}>
         <Wallet aria-hidden className="size-5.5" strokeWidth={1.7} />
         {t('wallet')}
@@ -19,7 +19,7 @@ export function EntryActions({ onWallet, onLogIn, onRegister, onLook }: { onWall
         <button type="button" onClick={onRegister} className="press h-11 px-2">{t('register')}</button>
         <button type="button" onClick={onLook} className="press h-11 px-2">{t('look')}</button>
       </div>
-      <p className="text-ink-3 mt-2 flex items-center justify-center gap-1.5 text-center text-[12px] leading-[16px]">
+      <p className="text-ink-3 mt-2 flex items-center justify-center gap-1.5 text-center text-[0.75rem] leading-[1rem]">
         <ShieldCheck aria-hidden className="size-3.5 shrink-0" strokeWidth={1.7} />
         {t('safety')}
       </p>

@@ -5,7 +5,7 @@ export function FormHead({ title, text }: { title: string; text: string }) {
   return (
     <div className="pt-2 pb-6">
       <BrandMark size={44} />
-      <h2 className="mt-4 text-[24px] leading-[32px] font-bold tracking-tight">{title}</h2>
+      <h2 className="mt-4 text-[1.5rem] leading-[2rem] font-bold tracking-tight">{title}</h2>
       <p className="text-ink-2 mt-1">{text}</p>
     </div>
   );

@@ -12,6 +12,7 @@ import { reportProblem } from '@/lib/client/signals';
 import { useAction } from '@/lib/client/useAction';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { FormError } from './FormError';
+import { MailedHint } from './MailedHint';
 import { SendCode } from './SendCode';
 
 const UNDER_THE_FIELD = new Set(['codeWrong', 'codeExpired', 'totpWrong']);
@@ -69,7 +70,7 @@ export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; 
         }}
         onFull={(digits) => void pass(digits)}
         error={submitted && isShort ? t('missing') : inField && errorText(inField)}
-        hint={t(by === 'email' ? 'emailHint' : 'totpHint')}
+        hint={by === 'email' ? <MailedHint text={t('emailHint')} /> : t('totpHint')}
         after={by === 'email' && <SendCode resendAt={passage.resendAt} busy={sending.busy} onSend={() => void send()} />}
       />
       <FormError text={elsewhere && errorText(elsewhere)} />

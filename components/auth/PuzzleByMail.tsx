@@ -8,6 +8,7 @@ import { type CaptchaPurpose, auth } from '@/lib/api/auth';
 import { useAction } from '@/lib/client/useAction';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { FormError } from './FormError';
+import { MailedHint } from './MailedHint';
 import { SendCode } from './SendCode';
 
 export function PuzzleByMail({ purpose, account, onToken }: { purpose: CaptchaPurpose; account: string; onToken: (token: string) => void }) {
@@ -38,6 +39,7 @@ export function PuzzleByMail({ purpose, account, onToken }: { purpose: CaptchaPu
         onChange={setCode}
         onFull={(digits) => void confirm(digits)}
         error={solving.error ? errorText(solving.error) : sending.error && purpose !== 'register' ? errorText(sending.error) : null}
+        hint={<MailedHint />}
         after={<SendCode resendAt={sent?.resendAt ?? null} busy={sending.busy} onSend={() => void send()} />}
       />
       <FormError text={sent === null && code.length === 6 ? t('sendFirst') : null} />

@@ -49,10 +49,10 @@ function Board({ purpose, onToken }: { purpose: CaptchaPurpose; onToken: (token:
         <p className="text-label text-ink-2">{t('text')}</p>
         <IconButton label={t('renew')} onPress={game.renew} icon={RotateCw} />
       </div>
-      {game.puzzle ? <Picture puzzle={game.puzzle} x={game.x} /> : <div className="mx-auto max-w-[360px]"><Skeleton className="aspect-[300/160] w-full rounded-[12px]" /></div>}
+      {game.puzzle ? <Picture puzzle={game.puzzle} x={game.x} /> : <div className="mx-auto max-w-[22.5rem]"><Skeleton className="aspect-[300/160] w-full rounded-[12px]" /></div>}
       <p role="alert" className="text-label text-danger mt-2 min-h-5 text-center">{game.error && errorText(game.error)}</p>
       <Slider.Root
-        className="mx-auto mt-1 max-w-[360px]"
+        className="mx-auto mt-1 max-w-[22.5rem]"
         value={game.x}
         min={0}
         max={PUZZLE.width - PIECE.size}
@@ -86,7 +86,7 @@ const share = (pixels: number, of: number): string => `${(pixels / of) * 100}%`;
 
 function Picture({ puzzle, x }: { puzzle: ReplyOf<typeof auth.puzzle>; x: number }) {
   return (
-    <div aria-hidden className="relative mx-auto aspect-[300/160] max-w-[360px] overflow-hidden rounded-[12px]">
+    <div aria-hidden className="relative mx-auto aspect-[300/160] max-w-[22.5rem] overflow-hidden rounded-[12px]">
       <img src={puzzle.background} alt="" draggable={false} className="absolute inset-0 size-full" />
       <img
         src={puzzle.piece}

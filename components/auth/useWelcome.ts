@@ -5,8 +5,9 @@ import { toast } from '@/components/ui/toast';
 import { formatList } from '@/lib/format/lists';
 import { useFormat } from '@/lib/format/useFormat';
 import { useLanguage } from '@/lib/i18n/words';
+import type { Decimal } from '@/lib/money/decimal';
 
-export function useWelcome(): (words: string, funds: readonly { coin: string; amount: string }[]) => Promise<void> {
+export function useWelcome(): (words: string, funds: readonly { coin: string; amount: Decimal }[]) => Promise<void> {
   const t = useTranslations('auth.register');
   const format = useFormat();
   const language = useLanguage();

@@ -4,7 +4,8 @@ import { ErrorState } from '@/components/ui/ErrorState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { PriceChartProps } from './PriceChart';
 
-const LEGEND_HEIGHT = 20;
+/** The two lines above the drawing. */
+const LEGEND_HEIGHT = 32;
 
 export function Chart(props: PriceChartProps) {
   const [Drawn, setDrawn] = useState<ComponentType<PriceChartProps> | null>(null);
@@ -19,8 +20,8 @@ export function Chart(props: PriceChartProps) {
   }, [attempt]);
   if (Drawn) return <Drawn {...props} />;
   return (
-    <div className="overflow-hidden px-4" style={{ height: props.height + LEGEND_HEIGHT }}>
-      {failures > attempt ? <ErrorState onRetry={() => setAttempt(failures)} /> : <Skeleton className="mt-4 h-[calc(100%-16px)] w-full" />}
+    <div className="overflow-hidden px-4" style={{ height: props.height === 'fill' ? '100%' : props.height + LEGEND_HEIGHT }}>
+      {failures > attempt ? <ErrorState onRetry={() => setAttempt(failures)} /> : <Skeleton className="mt-4 h-[calc(100%-1rem)] w-full" />}
     </div>
   );
 }

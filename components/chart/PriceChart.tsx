@@ -1,5 +1,6 @@
 'use client';
 /** A price chart with read-out, studies, own fills and a summary in words. Loads its data through a datafeed; the legend shows the last bar or the one touched. */
+import { ChevronsRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '@/components/ui/ErrorState';
@@ -10,10 +11,12 @@ import { useFormat } from '@/lib/format/useFormat';
 import { languageTags } from '@/lib/i18n/languages';
 import { useLanguage } from '@/lib/i18n/words';
 import type { Bar, BasicDatafeed, Resolution } from '@/lib/market/datafeed';
+import type { StudyPeriods } from '@/lib/market/studies';
 import { fromQuote } from '@/lib/money/decimal';
 import { openBars, type BarsSource } from './bars';
 import { BarReadout, ChartLegend, type Readout } from './ChartLegend';
-import { drawPriceChart, type ChartView, type FillMark, type PriceChartHandle } from './priceChart';
+import { drawPriceChart, type ChartView, type FillMark, type OrderMark, type PriceChartHandle } from './priceChart';
+import type { StudyLine } from './studies';
 
 export interface PriceChartProps {
   datafeed: BasicDatafeed;
@@ -22,14 +25,21 @@ export interface PriceChartProps {
   view: ChartView;
   priceDigits: number;
   fills: readonly FillMark[];
-  /** Height in pixels; fixed, so that nothing moves when the data arrive. */
-  height: number;
+  /** One's own orders that rest. */
+  orders?: readonly OrderMark[];
+  /** Height in pixels, fixed, so that nothing moves when the data arrive; or all of the place it stands in. */
+  height: number | 'fill';
 }
+
+const NO_ORDERS: readonly OrderMark[] = [];
+
+/** Of indicators that run from 0 to 100. */
+const STUDY_DIGITS = 2;
 
 type Stage = 'loading' | 'ready' | 'empty' | 'failed';
 
 /** One chart. A change of symbol, resolution or view draws a new one; prices and fills update the one that is there. */
-export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fills, height }: PriceChartProps) {
+export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fills, orders = NO_ORDERS, height }: PriceChartProps) {
   const t = useTranslations('market.chart');
   const format = useFormat();
   const language = useLanguage();
@@ -40,7 +50,10 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
   const [readout, setReadout] = useState<Readout | null>(null);
   const [attempt, setAttempt] = useState(0);
   const upColour = useUpColour();
-  const { style, overlay, study } = view;
+  const { style, overlay, study, periods } = view;
+  // By value: the same periods in another list draw no new chart.
+  const shape = JSON.stringify(periods);
+  const [isAway, setAway] = useState(false);
 
   useEffect(() => {
     const element = canvas.current;
@@ -54,10 +67,11 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
       const bar = bars[index];
       const studies = chart.current?.studies();
       if (!bar || !studies) return;
-      setReadout({ bar, hovered: hovered !== null, lines: [...studies.overlay, ...studies.lower].map(({ name, color, values }) => ({ name, color, value: values[index] ?? null })) });
+      const valuesAt = (lines: readonly StudyLine[]) => lines.map(({ name, color, values }) => ({ name, color, value: values[index] ?? null }));
+      setReadout({ bar, overlay: valuesAt(studies.overlay), lower: valuesAt(studies.lower), lowerTop: chart.current?.lowerTop() ?? null });
     };
     chart.current = drawPriceChart(element, {
-      view: { style, overlay, study },
+      view: { style, overlay, study, periods: JSON.parse(shape) as StudyPeriods },
       priceDigits,
       locale: languageTags[language],
       formatTime: (ms) => format.dateTime(ms).slice(0, 16),
@@ -66,6 +80,7 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
         hovered = index === -1 ? null : index;
         show();
       },
+      onAway: setAway,
       onNeedOlder: () => source.current?.loadOlder(),
     });
     const fail = () => {
@@ -96,21 +111,35 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
       chart.current = null;
       setStage('loading');
       setReadout(null);
+      setAway(false);
     };
     // `format` changes with the language only, which is listed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [datafeed, symbol, resolution, style, overlay, study, priceDigits, language, upColour, attempt]);
+  }, [datafeed, symbol, resolution, style, overlay, study, shape, priceDigits, language, upColour, attempt]);
 
   useEffect(() => {
     if (stage === 'ready') chart.current?.setFills(fills);
   }, [fills, stage]);
+  useEffect(() => {
+    if (stage === 'ready') chart.current?.setOrders(orders);
+  }, [orders, stage]);
 
   return (
-    <figure className="m-0">
-      <ChartLegend readout={readout} priceDigits={priceDigits} />
-      <div className="relative" style={{ height }}>
+    <figure className={height === 'fill' ? 'm-0 flex h-full flex-col' : 'm-0'}>
+      <BarReadout bar={readout?.bar ?? null} priceDigits={priceDigits} />
+      <ChartLegend lines={readout?.overlay ?? []} digits={priceDigits} {...(overlay === 'boll' ? { name: `(${periods.boll.join(', ')})` } : {})} />
+      <div className={height === 'fill' ? 'relative min-h-0 flex-1' : 'relative'} style={height === 'fill' ? undefined : { height }}>
         <div ref={canvas} className="absolute inset-0" />
-        {readout?.hovered && <BarReadout bar={readout.bar} priceDigits={priceDigits} />}
+        {readout && readout.lowerTop !== null && (
+          <div className="pointer-events-none absolute inset-x-0 z-[5]" style={{ top: readout.lowerTop + 2 }}>
+            <ChartLegend lines={readout.lower} digits={study === 'macd' ? priceDigits : STUDY_DIGITS} {...(study === 'macd' || study === 'kdj' ? { name: `${study.toUpperCase()}(${periods[study].join(', ')})` } : {})} />
+          </div>
+        )}
+        {isAway && (
+          <button type="button" aria-label={t('newest')} title={t('newest')} onClick={() => chart.current?.toNewest()} className="press bg-page border-line text-ink-2 absolute right-[4.5rem] bottom-9 z-[6] grid size-9 place-items-center rounded-full border before:absolute before:-inset-1">
+            <ChevronsRight aria-hidden className="size-4.5" />
+          </button>
+        )}
         {stage === 'loading' && <div className="absolute inset-4 z-[5]"><Skeleton className="h-full w-full" /></div>}
         {stage === 'empty' && <p className="absolute inset-0 z-[5] grid place-items-center text-label text-ink-3">{t('empty')}</p>}
         {stage === 'failed' && <div className="bg-page absolute inset-0 z-[5]"><ErrorState onRetry={() => setAttempt((count) => count + 1)} /></div>}

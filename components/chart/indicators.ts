@@ -65,3 +65,22 @@ export function rsi(values: readonly number[], window = 14): Line {
     return gain + loss === 0 ? 50 : (100 * gain) / (gain + loss);
   });
 }
+
+/**
+ * The stochastic oscillator as Chinese markets write it: where the close stands between the lowest and highest of a window (50 where
+ * nothing moved), smoothed to K, smoothed again to D, and J = 3K - 2D. Both smoothings start at 50.
+ */
+export function kdj(bars: readonly { high: number; low: number; close: number }[], window = 9, smoothK = 3, smoothD = 3): { k: Line; d: Line; j: Line } {
+  let [lastK, lastD] = [50, 50];
+  const rows = bars.map(({ close }, index) => {
+    if (index + 1 < window) return { k: null, d: null, j: null };
+    const part = bars.slice(index + 1 - window, index + 1);
+    const low = Math.min(...part.map((bar) => bar.low));
+    const high = Math.max(...part.map((bar) => bar.high));
+    const raw = high === low ? 50 : ((close - low) / (high - low)) * 100;
+    lastK += (raw - lastK) / smoothK;
+    lastD += (lastK - lastD) / smoothD;
+    return { k: lastK, d: lastD, j: 3 * lastK - 2 * lastD };
+  });
+  return { k: rows.map(({ k }) => k), d: rows.map(({ d }) => d), j: rows.map(({ j }) => j) };
+}

@@ -1,10 +1,11 @@
 /** Draws bars, volume, indicators and own fills with lightweight-charts. Knows nothing of React, words or data sources. */
 import {
   CandlestickSeries, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart, createSeriesMarkers,
-  type IChartApi, type ISeriesApi, type MouseEventParams, type SeriesMarker, type Time, type UTCTimestamp,
+  type IChartApi, type IPriceLine, type ISeriesApi, type MouseEventParams, type SeriesMarker, type Time, type UTCTimestamp,
 } from 'lightweight-charts';
 import type { ChartChoice } from '@/lib/market/chartView';
 import type { Bar } from '@/lib/market/datafeed';
+import type { StudyPeriods } from '@/lib/market/studies';
 import { readColors, type ChartColors } from './chartColors';
 import { computeStudies, type Studies } from './studies';
 
@@ -13,7 +14,16 @@ export interface FillMark {
   side: 'buy' | 'sell';
 }
 
-export type ChartView = Pick<ChartChoice, 'style' | 'overlay' | 'study'>;
+/** An own order that rests, drawn as a line at its price. */
+export interface OrderMark {
+  id: string;
+  price: number;
+  side: 'buy' | 'sell';
+  /** Such as "Limit buy 0.01". */
+  label: string;
+}
+
+export type ChartView = Pick<ChartChoice, 'style' | 'overlay' | 'study'> & { periods: StudyPeriods };
 
 export interface ChartOptions {
   view: ChartView;
@@ -23,6 +33,8 @@ export interface ChartOptions {
   formatPrice: (value: number) => string;
   /** The bar under the crosshair, or null when it left. */
   onHover: (index: number | null) => void;
+  /** The newest bar went out of sight, or came back. */
+  onAway: (isAway: boolean) => void;
   /** The left edge comes near the oldest bar. */
   onNeedOlder: () => void;
 }
@@ -31,12 +43,26 @@ export interface PriceChartHandle {
   setBars: (bars: readonly Bar[]) => void;
   tick: (bars: readonly Bar[]) => void;
   setFills: (fills: readonly FillMark[]) => void;
+  setOrders: (orders: readonly OrderMark[]) => void;
   studies: () => Studies;
+  /** Shows the newest bar again. */
+  toNewest: () => void;
+  /** Where the pane of the study begins, in pixels; null without one. */
+  lowerTop: () => number | null;
   destroy: () => void;
 }
 
-const seconds = (bar: Bar): UTCTimestamp => (bar.time / 1000) as UTCTimestamp;
+/**
+ * The library knows no zones: it writes days and hours as if all were UTC. Times are moved by the device's distance from UTC, so that its
+ * marks stand at local hours. One distance for all, today's, since two bars at one moment (an hour that is repeated in autumn) would be refused.
+ */
+const SHIFT_SECONDS = -new Date().getTimezoneOffset() * 60;
+const seconds = (bar: Bar): UTCTimestamp => (bar.time / 1000 + SHIFT_SECONDS) as UTCTimestamp;
 const NEAR_LEFT_EDGE = 20;
+/** Between two panes. */
+const SEPARATOR_PX = 1;
+/** At first a bar has about this much room; a phone shows sixty all the same. */
+const FIRST_BAR_PX = 9;
 const FIRST_VIEW_BARS = 60;
 
 export function drawPriceChart(container: HTMLElement, options: ChartOptions): PriceChartHandle {
@@ -47,16 +73,20 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 }, visible: false });
   const markers = createSeriesMarkers(main, []);
   const markLast = createLastPrice(main, colors, options.view.style);
+  const markOrders = createOrderLines(main, colors);
   const lines = createStudyLines(chart, colors, options.view);
   let shown: readonly Bar[] = [];
   let studies: Studies = { overlay: [], lower: [], histogram: null };
 
+  const compute = (bars: readonly Bar[]) => computeStudies(bars, options.view.overlay, options.view.study, options.view.periods);
   const point = (bar: Bar) =>
     options.view.style === 'line' ? { time: seconds(bar), value: bar.close } : { time: seconds(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
   const volumePoint = (bar: Bar) => ({ time: seconds(bar), value: bar.volume, color: bar.close >= bar.open ? colors.upSoft : colors.downSoft });
 
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && range.from < NEAR_LEFT_EDGE && shown.length > 0) options.onNeedOlder();
+    if (!range || shown.length === 0) return;
+    if (range.from < NEAR_LEFT_EDGE) options.onNeedOlder();
+    options.onAway(range.to < shown.length - 1);
   });
   chart.subscribeCrosshairMove((event: MouseEventParams) => {
     options.onHover(event.time === undefined ? null : shown.findIndex((bar) => seconds(bar) === event.time));
@@ -66,26 +96,32 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
     setBars: (bars) => {
       const first = shown.length === 0;
       shown = [...bars];
-      studies = computeStudies(shown, options.view.overlay, options.view.study);
+      studies = compute(shown);
       // The data are drawn for libraries that accept either shape of point.
       (main as ISeriesApi<'Line'>).setData(shown.map(point));
       volume.setData(shown.map(volumePoint));
       lines.setAll(shown, studies);
       markLast(shown.at(-1));
-      if (first && shown.length) chart.timeScale().setVisibleLogicalRange({ from: shown.length - FIRST_VIEW_BARS, to: shown.length + 2 });
+      if (first && shown.length) chart.timeScale().setVisibleLogicalRange({ from: shown.length - Math.max(FIRST_VIEW_BARS, Math.floor(container.clientWidth / FIRST_BAR_PX)), to: shown.length + 2 });
     },
     tick: (bars) => {
       const last = bars.at(-1);
       if (!last) return;
       shown = bars;
-      studies = computeStudies(shown, options.view.overlay, options.view.study);
+      studies = compute(shown);
       (main as ISeriesApi<'Line'>).update(point(last));
       volume.update(volumePoint(last));
       lines.updateLast(last, studies);
       markLast(last);
     },
     setFills: (fills) => markers.setMarkers(fillMarkers(fills, shown, colors)),
+    setOrders: markOrders,
     studies: () => studies,
+    toNewest: () => chart.timeScale().scrollToRealTime(),
+    lowerTop: () => {
+      const [main, lower] = chart.panes();
+      return main && lower ? main.getHeight() + SEPARATOR_PX : null;
+    },
     destroy: () => chart.remove(),
   };
 }
@@ -103,7 +139,7 @@ function makeChart(container: HTMLElement, colors: ChartColors, options: ChartOp
     crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelBackgroundColor: colors.ink }, horzLine: { labelBackgroundColor: colors.ink } },
     // The page scrolls under a vertical swipe; the chart takes horizontal ones and pinches.
     handleScroll: { vertTouchDrag: false },
-    localization: { locale: options.locale, timeFormatter: (time: Time) => options.formatTime(Number(time) * 1000), priceFormatter: options.formatPrice },
+    localization: { locale: options.locale, timeFormatter: (time: Time) => options.formatTime((Number(time) - SHIFT_SECONDS) * 1000), priceFormatter: options.formatPrice },
   });
 }
 
@@ -126,6 +162,18 @@ function createLastPrice(main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>, c
   };
 }
 
+/** Lines at the prices of own orders, named at their left end of the axis. */
+function createOrderLines(main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>, colors: ChartColors): (orders: readonly OrderMark[]) => void {
+  let drawn: IPriceLine[] = [];
+  return (orders) => {
+    for (const line of drawn) main.removePriceLine(line);
+    drawn = orders.map(({ price, side, label }) => {
+      const [color, soft] = side === 'buy' ? [colors.up, colors.upSoft] : [colors.down, colors.downSoft];
+      return main.createPriceLine({ price, title: label, color, lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true, axisLabelColor: soft, axisLabelTextColor: color });
+    });
+  };
+}
+
 interface StudyLines {
   setAll: (bars: readonly Bar[], studies: Studies) => void;
   updateLast: (last: Bar, studies: Studies) => void;
@@ -133,12 +181,16 @@ interface StudyLines {
 
 function createStudyLines(chart: IChartApi, colors: ChartColors, view: ChartView): StudyLines {
   const quiet = { lineWidth: 1 as const, lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
-  const template = computeStudies([], view.overlay, view.study);
+  const template = computeStudies([], view.overlay, view.study, view.periods);
   const make = (color: number, pane: number) => chart.addSeries(LineSeries, { ...quiet, color: colors.lines[color] ?? colors.brand }, pane);
   const histogram = template.histogram ? chart.addSeries(HistogramSeries, { lastValueVisible: false, priceLineVisible: false }, 1) : null;
   const overlay = template.overlay.map((line) => make(line.color, 0));
   const lower = template.lower.map((line) => make(line.color, 1));
-  if (template.lower.length > 0) chart.panes()[0]?.setStretchFactor(3);
+  if (template.lower.length > 0) {
+    chart.panes()[0]?.setStretchFactor(3);
+    // The legend of the pane stands at its top.
+    lower[0]?.priceScale().applyOptions({ scaleMargins: { top: 0.24, bottom: 0.06 } });
+  }
 
   const histogramColor = (value: number) => (value >= 0 ? colors.up : colors.down);
   return {

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import type { PhotoInput } from '@/lib/files/usePhoto';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
+import { fromQuote } from '@/lib/money/decimal';
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
@@ -79,7 +80,7 @@ function Preview({ label, photo }: { label: string; photo: PhotoInput }) {
   const says = {
     empty: null,
     preparing: t('preparing'),
-    sending: t('sending', { percent: format.share(photo.progress.toFixed(2)) }),
+    sending: t('sending', { percent: format.share(fromQuote(photo.progress, 2)) }),
     sent: t('sent'),
     failed: null,
   }[photo.stage];

@@ -9,7 +9,7 @@ export function DocumentText({ sections }: { sections: readonly DocumentPart[] }
     <section key={section.heading ?? index} className="mt-5">
       {section.heading && <h3 className="text-title font-semibold">{section.heading}</h3>}
       {section.paragraphs.map((paragraph) => (
-        <p key={paragraph} className="text-ink-2 mt-2 leading-[26px] whitespace-pre-line [overflow-wrap:anywhere]">
+        <p key={paragraph} className="text-ink-2 mt-2 leading-[1.625rem] whitespace-pre-line [overflow-wrap:anywhere]">
           {paragraph}
         </p>
       ))}

@@ -34,15 +34,15 @@ function Card({ banner, onOpen }: { banner: Banner; onOpen: (banner: Banner) => 
   const inside = (
     <>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 font-semibold">{banner.title}</span>
-        <span className="text-label text-ink-2 mt-0.5 line-clamp-2 [text-wrap:pretty] max-[359px]:line-clamp-3">{banner.text}</span>
+        <span className="line-clamp-1 font-semibold large-text:line-clamp-none">{banner.title}</span>
+        <span className="text-label text-ink-2 mt-0.5 line-clamp-2 [text-wrap:pretty] max-[22.4375rem]:line-clamp-3 large-text:line-clamp-none">{banner.text}</span>
       </span>
-      <span aria-hidden className="h-20 shrink-0">
+      <span aria-hidden className="h-20 shrink-0 large-text:hidden">
         <BannerArt art={banner.art} />
       </span>
     </>
   );
-  const look = 'bg-surface rounded-m flex h-24 w-full items-center gap-3 px-4 text-left';
+  const look = 'bg-surface rounded-m flex h-24 w-full items-center gap-3 px-4 text-left large-text:h-auto large-text:min-h-24 large-text:py-3';
   return banner.link ? <button type="button" onClick={() => onOpen(banner)} className={`press ${look}`}>{inside}</button> : <div className={look}>{inside}</div>;
 }
 

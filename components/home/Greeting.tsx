@@ -9,12 +9,12 @@ export function Greeting({ title, onLogIn, onRegister }: { title: string; onLogI
   const { feed } = useSimulation();
   return (
     <section aria-label={t('label')} className="px-4 pt-2 pb-1">
-      <p className="text-[26px] leading-[34px] font-bold tracking-[-0.4px] [text-wrap:balance]">{title}</p>
+      <p className="text-[1.625rem] leading-[2.125rem] font-bold tracking-[-0.4px] [text-wrap:balance]">{title}</p>
       <p className="text-label text-ink-2 mt-1 flex flex-wrap items-center gap-2">
         {t('text')}
         {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
       </p>
-      <div className="mt-3.5 flex gap-2.5">
+      <div className="mt-3.5 flex gap-2.5 large-text:flex-col">
         <Button onPress={onRegister}>{t('register')}</Button>
         <Button kind="secondary" onPress={onLogIn}>{t('logIn')}</Button>
       </div>

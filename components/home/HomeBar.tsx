@@ -1,20 +1,23 @@
-/** The bar of the home page: account, search, notices. */
-import { Bell, CircleUserRound, Search } from 'lucide-react';
+/** The bar of the home page: account, search, customer service, notices. */
+import { Bell, CircleUserRound, Headset, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/IconButton';
 
 interface Props {
   /** A notice waits to be read. */
   hasUnread: boolean;
+  /** Customer service has answered. */
+  hasReply: boolean;
   onAccount: () => void;
   onSearch: () => void;
+  onSupport: () => void;
   onNotices: () => void;
 }
 
-export function HomeBar({ hasUnread, onAccount, onSearch, onNotices }: Props) {
+export function HomeBar({ hasUnread, hasReply, onAccount, onSearch, onSupport, onNotices }: Props) {
   const t = useTranslations('home.bar');
   return (
-    <header className="bg-page sticky top-0 z-10 flex h-[calc(56px+var(--safe-top))] items-center gap-1 px-1.5 pt-(--safe-top)">
+    <header className="bg-page sticky top-0 z-10 flex h-[calc(3.5rem+var(--safe-top))] items-center px-1.5 pt-(--safe-top)">
       <h1 className="sr-only">{t('title')}</h1>
       <IconButton icon={CircleUserRound} label={t('account')} onPress={onAccount} />
       <button type="button" onClick={onSearch} className="press flex h-11 min-w-0 flex-1 items-center">
@@ -23,6 +26,7 @@ export function HomeBar({ hasUnread, onAccount, onSearch, onNotices }: Props) {
           <span className="truncate">{t('search')}</span>
         </span>
       </button>
+      <IconButton icon={Headset} label={t(hasReply ? 'unreadSupport' : 'support')} dot={hasReply} onPress={onSupport} />
       <IconButton icon={Bell} label={t(hasUnread ? 'unreadNotices' : 'notices')} dot={hasUnread} onPress={onNotices} />
     </header>
   );

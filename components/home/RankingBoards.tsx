@@ -25,7 +25,7 @@ export function RankingBoards({ onOpen, onAll }: { onOpen: (variety: Variety) =>
   const board: BoardTab = boards.find((one) => one === flag) ?? 'gainers';
   return (
     <section aria-label={t('label')}>
-      <div className="bg-page sticky top-[calc(56px+var(--safe-top))] z-10">
+      <div className="bg-page sticky top-[calc(3.5rem+var(--safe-top))] z-10">
         <Tabs items={boards.map((value) => ({ value, label: t(value) }))} value={board} onChange={(value) => setTabFlag('home', value)} label={t('label')} />
       </div>
       <div aria-hidden className="text-caption text-ink-3 flex h-7 items-center gap-2 px-4">
@@ -60,7 +60,7 @@ function BoardRows({ board, onOpen, onAll }: { board: BoardTab; onOpen: (variety
   const rows = symbols.flatMap((symbol) => varieties.data?.find((variety) => variety.symbol === symbol) ?? []);
   return (
     <>
-      <ul aria-label={t(board)} className="min-h-[600px] px-4">
+      <ul aria-label={t(board)} className="min-h-[37.5rem] px-4">
         {rows.map((variety) => (
           <li key={variety.symbol}>
             <MarketRow variety={variety} points={lines.get(variety.symbol) ?? []} onOpen={onOpen} />

@@ -19,16 +19,16 @@ export function Worth({ total, failed, onOpen }: { total: Total | null; failed: 
   const { feed, sandbox } = useSimulation();
   return (
     <section aria-label={t('label')} className="px-4 pt-1.5 pb-1">
-      <p className="text-label text-ink-3 flex items-center gap-1.5">
+      <p className="text-label text-ink-3 flex flex-wrap items-center gap-1.5">
         {t('label')}
         <EyeToggle />
         {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
         {sandbox && <SimulatedTag what="funds" />}
       </p>
-      <button type="button" onClick={onOpen} className="press mt-0.5 block min-h-[84px] w-full min-w-0 text-left">
+      <button type="button" onClick={onOpen} className="press mt-0.5 block min-h-[5.25rem] w-full min-w-0 text-left">
         {total || failed ? (
           <>
-            <AmountText value={total?.totalUsdt ?? null} places={2} least={2} unit={t('usdt')} className="text-hero block truncate font-bold tracking-[-0.6px]" />
+            <AmountText value={total?.totalUsdt ?? null} places={2} least={2} unit={t('usdt')} className="text-hero block truncate font-bold tracking-[-0.6px] large-text:text-heading large-text:whitespace-normal" />
             <AmountText value={total?.totalUsdt ?? null} show={(value) => `≈ ${format.fiat(value)}`} className="text-label text-ink-2 block truncate" />
             <Today total={total} />
           </>
@@ -49,7 +49,8 @@ function Today({ total }: { total: Total | null }) {
   const format = useFormat();
   const isHidden = useHideAmounts();
   const pnl = total?.todayPnlUsdt ?? null;
-  const tone = pnl === null || isZero(pnl) ? 'text-ink-3' : isNegative(pnl) ? 'text-down' : 'text-up';
+  // A colour would tell whether it was a gain.
+  const tone = isHidden || pnl === null || isZero(pnl) ? 'text-ink-3' : isNegative(pnl) ? 'text-down' : 'text-up';
   return (
     <span className={`num text-label mt-0.5 flex gap-1.5 truncate ${tone}`}>
       <span className="text-ink-3">{t('today')}</span>

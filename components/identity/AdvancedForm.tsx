@@ -2,6 +2,7 @@
 import { LockKeyhole, MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { FormError } from '@/components/auth/FormError';
+import { TILES } from '@/components/map/tiles';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
@@ -38,8 +39,8 @@ export function AdvancedForm({ input, wish, onPickPlace }: Props) {
         <Part title={t('advanced.relative')} text={t(wish === 'required' ? 'advanced.relativeRequired' : 'advanced.relativeOptional')}>
           {input.withRelative && (
             <>
-              <Field label={t('advanced.relation')}>
-                {() => <Select label={t('advanced.relation')} items={Relation.options.map((value) => ({ value, label: t(`relations.${value}`) }))} value={draft.relation} onChange={(relation) => set({ relation })} />}
+              <Field label={t('advanced.relation')} error={input.fault('relation') && t('advanced.relationMissing')}>
+                {(parts) => <Select parts={parts} label={t('advanced.relation')} items={Relation.options.map((value) => ({ value, label: t(`relations.${value}`) }))} value={draft.relation} onChange={(relation) => set({ relation })} />}
               </Field>
               <TextField {...bind('relativeName')} autoComplete="off" maxLength={80} />
               <TextField {...bind('relativeAddress')} autoComplete="off" maxLength={200} />
@@ -68,20 +69,20 @@ export function AdvancedForm({ input, wish, onPickPlace }: Props) {
 function useBinding({ draft, set, leave, fault }: AdvancedInput) {
   const t = useTranslations('identity.advanced');
   const reasons = useTranslations('errors');
-  return (field: AdvancedField) => {
+  return (field: Exclude<AdvancedField, 'relation'>) => {
     const reason = fault(field);
-    return { label: t(field), value: draft[field], onChange: (value: string) => set({ [field]: value }), onLeave: () => leave(field), error: reason && reasons(reason) };
+    return { label: t(field), value: draft[field], onChange: (value: string) => set({ [field]: value }), onLeave: () => leave(field), error: reason && reason !== 'missing' ? reasons(reason) : null };
   };
 }
 
-/** Under an address: mark it on the map, or where it is marked. */
+/** Under an address: mark it on the map, or by its coordinates where the site has no map; or where it is marked. */
 function PlaceButton({ place, name, onPress }: { place: string | null; name: string; onPress: () => void }) {
   const t = useTranslations('identity.advanced');
   return (
     <button type="button" onClick={onPress} className="press text-label text-brand -mt-3 flex min-h-11 items-center gap-1.5 font-medium">
       <MapPin aria-hidden className="size-4 shrink-0" />
       <span className="sr-only">{name}: </span>
-      <span className="num">{place === null ? t('pick') : t('picked', { place: place.replace(',', ', ') })}</span>
+      <span className="num">{place === null ? t(TILES === '' ? 'pickTyped' : 'pick') : t('picked', { place: place.replace(',', ', ') })}</span>
     </button>
   );
 }

@@ -78,7 +78,7 @@ function CountryList({ value, onPick }: { value: string | null; onPick: (code: s
 
 function CountryRow({ country: { code, name }, isChosen, onPick }: { country: Country; isChosen: boolean; onPick: (code: string) => void }) {
   return (
-    <li className="[contain-intrinsic-size:auto_52px] [content-visibility:auto]">
+    <li className="[contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]">
       <button type="button" onClick={() => onPick(code)} className="press flex h-13 w-full items-center gap-3 px-4 text-left">
         <span className={`min-w-0 flex-1 truncate ${isChosen ? 'text-brand font-semibold' : ''}`}>{name}</span>
         <span className="text-label text-ink-3 num">{code}</span>

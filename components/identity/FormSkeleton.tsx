@@ -5,7 +5,7 @@ export function FormSkeleton() {
       <div className="bone h-8 w-2/3" />
       <div className="bone h-5 w-full" />
       {[1, 2, 3, 4].map((field) => (
-        <div key={field} className="bone h-[46px] w-full" />
+        <div key={field} className="bone h-[2.875rem] w-full" />
       ))}
     </div>
   );

@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorState } from '@/components/ui/ErrorState';
+import { OfflineState } from '@/components/ui/OfflineState';
 import { PullToRefresh } from '@/components/ui/PullToRefresh';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { Load } from '@/lib/client/useCall';
@@ -47,7 +48,7 @@ function LoadedContent<T>({ load, children, skeleton, isEmpty, empty }: Loaded<T
   const errorText = useErrorText();
   const isOnline = useIsOnline();
   if (load.data === null) {
-    if (!isOnline || load.error?.kind === 'offline') return <AgeNote load={load} />;
+    if (!isOnline || load.error?.kind === 'offline') return <OfflineState onRetry={() => void load.reload()} />;
     if (load.error) return <ErrorState text={errorText(load.error)} onRetry={() => void load.reload()} />;
     return skeleton ?? <SkeletonRows />;
   }
@@ -64,12 +65,12 @@ export function ScreenFrame<T>(props: Loaded<T> | Static) {
   return (
     <>
       {bar ?? <TopBar title={title} {...(back === undefined ? {} : { back })} actions={actions} />}
-      <main className={footer ? 'pb-[calc(82px+var(--safe-bottom))]' : 'pb-6'}>
+      <main className={footer ? 'pb-[calc(5.125rem+var(--safe-bottom))]' : 'pb-6'}>
         {head}
         {props.load ? <LoadedContent {...props} /> : props.children}
       </main>
       {footer && (
-        <div className="hairline-t bg-page fixed inset-x-0 bottom-0 z-10 mx-auto flex max-w-(--column) gap-2.5 px-4 pt-2.5 pb-[calc(12px+var(--safe-bottom))]">{footer}</div>
+        <div className="hairline-t bg-page fixed inset-x-0 bottom-0 z-10 mx-auto flex max-w-(--column) gap-2.5 px-4 pt-2.5 pb-[calc(0.75rem+var(--safe-bottom))]">{footer}</div>
       )}
     </>
   );

@@ -15,7 +15,7 @@ export function TabBar({ tabs, active }: { tabs: readonly Tab[]; active: number 
   return (
     <nav
       aria-label={t('label')}
-      className="hairline-t bg-page fixed inset-x-0 bottom-0 z-20 mx-auto flex h-[calc(56px+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)"
+      className="hairline-t bg-page fixed inset-x-0 bottom-0 z-20 mx-auto flex h-[calc(3.5rem+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)"
     >
       {tabs.map((tab) => {
         const here = tab.index === active;
@@ -29,7 +29,7 @@ export function TabBar({ tabs, active }: { tabs: readonly Tab[]; active: number 
               if (here) window.scrollTo({ top: 0, behavior: 'smooth' });
               else switchTab(tab.href);
             }}
-            className={`text-nano press flex flex-1 flex-col items-center justify-center gap-0.5 font-medium ${here ? 'text-ink' : 'text-ink-3'}`}
+            className={`press flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-tab font-medium ${here ? 'text-ink' : 'text-ink-3'}`}
           >
             <TabIcon word={tab.word} active={here} />
             {t(tab.word)}

@@ -3,11 +3,11 @@ import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { toast } from '@/components/ui/toast';
 import { type Place, onEarth } from '@/lib/identity/place';
 import type { DrawnMap } from './drawMap';
+import { TILES } from './tiles';
+import { useHere } from './useHere';
 
-const TILES = process.env.NEXT_PUBLIC_MAP_TILES ?? '';
 const CREDIT = process.env.NEXT_PUBLIC_MAP_CREDIT ?? '';
 
 export function PlaceMap({ start, onMove }: { start: Place; onMove?: (place: Place) => void }) {
@@ -35,14 +35,10 @@ export function PlaceMap({ start, onMove }: { start: Place; onMove?: (place: Pla
     };
   }, [first, isFixed]);
 
-  const goHere = () => {
-    const lost = () => toast.show(t('hereFailed'));
-    if (!('geolocation' in navigator)) return lost();
-    navigator.geolocation.getCurrentPosition(({ coords }) => drawn?.goTo({ lat: coords.latitude, lng: coords.longitude }), lost, { timeout: 10_000 });
-  };
+  const { find } = useHere((place) => drawn?.goTo(place));
 
   return (
-    <div className="relative isolate h-[calc(100dvh-222px-var(--safe-top)-var(--safe-bottom))] min-h-64 overflow-hidden">
+    <div className="relative isolate h-[calc(100dvh-13.875rem-var(--safe-top)-var(--safe-bottom))] min-h-64 overflow-hidden">
       <div ref={box} role="application" aria-label={t('map')} className="absolute inset-0 isolate size-full" style={{ background: 'var(--surface)' }} />
       {failed && (
         <p role="alert" className="text-label text-ink-2 absolute inset-0 grid place-items-center">
@@ -50,12 +46,11 @@ export function PlaceMap({ start, onMove }: { start: Place; onMove?: (place: Pla
         </p>
       )}
       <div className="absolute right-3 bottom-3 z-1 space-y-2">
-        {!isFixed && <MapButton icon={LocateFixed} label={t('here')} onPress={goHere} />}
+        {!isFixed && <MapButton icon={LocateFixed} label={t('here')} onPress={find} />}
         <MapButton icon={Plus} label={t('zoomIn')} onPress={() => drawn?.zoom(1)} />
         <MapButton icon={Minus} label={t('zoomOut')} onPress={() => drawn?.zoom(-1)} />
       </div>
       {CREDIT !== '' && <p className="text-nano text-ink-2 bg-page absolute bottom-0 left-0 z-1 px-1.5">{CREDIT}</p>}
-      {TILES === '' && <p className="text-caption text-ink-3 bg-page absolute top-2 left-3 z-1 rounded-full px-2.5 py-0.5">{t('noTiles')}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The intervals of a chart: the usual ones in a row, the others in a sheet, and the chart's settings. */
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, Maximize2, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
@@ -12,7 +12,8 @@ type Width = ChartChoice['interval'];
 const usual: readonly Width[] = ['time', '15m', '1h', '4h', '1d'];
 const others: readonly Width[] = ['1m', '5m', '30m', '1w', '1M'];
 
-export function IntervalBar() {
+/** `onFull` opens the chart over the whole window; absent where it is there already. */
+export function IntervalBar({ onFull }: { onFull?: () => void }) {
   const t = useTranslations('market.interval');
   const { interval } = useChartChoice();
   const [open, setOpen] = useState<'more' | 'settings' | null>(null);
@@ -25,17 +26,18 @@ export function IntervalBar() {
     <div className="flex items-center pr-1.5 pl-2">
       <div role="radiogroup" aria-label={t('label')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
         {usual.map((width) => (
-          <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className="grid h-11 shrink-0 place-items-center px-0.5 max-[359px]:px-0">
+          <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className="grid h-11 shrink-0 place-items-center px-0.5 max-[26.8125rem]:px-0">
             <Pill on={width === interval}>{t(width)}</Pill>
           </button>
         ))}
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')} className="grid h-11 shrink-0 place-items-center px-0.5 max-[359px]:px-0">
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')} className="grid h-11 shrink-0 place-items-center px-0.5 max-[26.8125rem]:px-0">
           <Pill on={isOther}>
             {isOther ? t(interval) : t('more')}
             <ChevronDown aria-hidden className="ml-0.5 inline size-3" />
           </Pill>
         </button>
       </div>
+      {onFull && <IconButton icon={Maximize2} label={t('full')} tone="quiet" onPress={onFull} />}
       <IconButton icon={SlidersHorizontal} label={t('settings')} tone="quiet" onPress={() => setOpen('settings')} />
       <Sheet open={open === 'more'} onClose={() => setOpen(null)} title={t('label')}>
         <div role="radiogroup" aria-label={t('label')} className="grid grid-cols-3 gap-2.5 pt-1">
@@ -52,5 +54,5 @@ export function IntervalBar() {
 }
 
 function Pill({ on, children }: { on: boolean; children: ReactNode }) {
-  return <span className={joinClasses('rounded-sm text-label block px-2 py-1 whitespace-nowrap max-[359px]:px-1.5', on ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{children}</span>;
+  return <span className={joinClasses('rounded-sm text-label block px-2 py-1 whitespace-nowrap max-[26.8125rem]:px-1.5 max-[22.4375rem]:px-1', on ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{children}</span>;
 }

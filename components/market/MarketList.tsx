@@ -9,7 +9,7 @@ export function MarketList({ varieties, favourites, onOpen, label }: { varieties
   return (
     <List rows={varieties} keyOf={(variety) => variety.symbol} rowHeight={60} label={label}>
       {(variety) => (
-        <div className="flex items-center pr-4 pl-1 [contain-intrinsic-size:auto_60px] [content-visibility:auto]">
+        <div className="flex items-center pr-4 pl-1 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
           <StarButton size="small" name={`${variety.base}/${variety.quote}`} on={favourites.has(variety.symbol)} onToggle={() => favourites.toggle(variety.symbol)} />
           <MarketRow variety={variety} onOpen={onOpen} />
         </div>

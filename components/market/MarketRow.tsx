@@ -8,27 +8,27 @@ import type { Variety } from '@/lib/api/market';
 import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useQuote } from '@/lib/market/quotes';
-import { sub } from '@/lib/money/decimal';
+import { type Decimal, sub } from '@/lib/money/decimal';
 import { PairName } from './PairName';
 
-export function MarketRow({ variety, points, onOpen }: { variety: Variety; points?: readonly string[] | undefined; onOpen: (variety: Variety) => void }) {
+export function MarketRow({ variety, points, onOpen }: { variety: Variety; points?: readonly Decimal[] | undefined; onOpen: (variety: Variety) => void }) {
   const quote = useQuote(variety.symbol);
   const isQuiet = quote.stale || !quote.open;
   return (
-    <button type="button" onClick={() => onOpen(variety)} className="press flex h-15 w-full min-w-0 items-center gap-2 text-left">
-      <span className={points ? 'contents' : 'max-[359px]:hidden'}>
-        <CoinIcon coin={variety.base} />
+    <button type="button" onClick={() => onOpen(variety)} className="press flex h-15 w-full min-w-0 items-center gap-2 text-left large-text:h-auto large-text:min-h-15 large-text:flex-wrap large-text:justify-end large-text:py-2">
+      <span className={points ? 'contents' : 'max-[22.4375rem]:hidden'}>
+        <CoinIcon coin={variety.base} quote={variety.kind === 'forex' ? variety.quote : undefined} />
       </span>
-      <span className="ml-0.5 min-w-0 flex-1">
+      <span className="ml-0.5 min-w-0 flex-1 large-text:min-w-24">
         <PairName base={variety.base} quote={variety.quote} />
         <Below variety={variety} open={quote.open} turnover={quote.turnover24h} />
       </span>
       {points && (
-        <span className="shrink-0 max-[359px]:hidden">
+        <span className="shrink-0 max-[22.4375rem]:hidden">
           <Sparkline points={points} width={48} />
         </span>
       )}
-      <span className={`max-w-[44%] shrink-0 text-right ${points ? 'min-w-21' : 'min-w-24 max-[359px]:min-w-21'}`}>
+      <span className={`max-w-[44%] shrink-0 text-right large-text:max-w-full ${points ? 'min-w-21' : 'min-w-24 max-[22.4375rem]:min-w-21'}`}>
         <PriceText value={quote.last} digits={variety.priceDigits} stale={isQuiet} className="block leading-5 font-semibold" />
         {variety.kind === 'crypto' ? <Worth usdt={quote.last} /> : <Spread bid={quote.bid} ask={quote.ask} digits={variety.priceDigits} />}
       </span>
@@ -37,7 +37,7 @@ export function MarketRow({ variety, points, onOpen }: { variety: Variety; point
   );
 }
 
-function Below({ variety, open, turnover }: { variety: Variety; open: boolean; turnover: string | null }) {
+function Below({ variety, open, turnover }: { variety: Variety; open: boolean; turnover: Decimal | null }) {
   const t = useTranslations('market');
   const format = useFormat();
   if (!open) return <Tag>{t('closed')}</Tag>;
@@ -45,14 +45,14 @@ function Below({ variety, open, turnover }: { variety: Variety; open: boolean; t
 }
 
 /** What crypto, quoted in USDT, is worth in the display currency. */
-function Worth({ usdt }: { usdt: string | null }) {
+function Worth({ usdt }: { usdt: Decimal | null }) {
   const format = useFormat();
   const text = format.fiat(usdt);
   return <span key={text === UNKNOWN ? 'waits' : 'known'} className="num text-caption text-ink-3 block truncate">{`≈ ${text}`}</span>;
 }
 
 /** What a round trip in forex costs. */
-function Spread({ bid, ask, digits }: { bid: string | null; ask: string | null; digits: number }) {
+function Spread({ bid, ask, digits }: { bid: Decimal | null; ask: Decimal | null; digits: number }) {
   const t = useTranslations('market');
   const format = useFormat();
   const spread = bid !== null && ask !== null ? format.price(sub(ask, bid), digits) : null;

@@ -3,7 +3,7 @@ export function PairName({ base, quote }: { base: string; quote: string }) {
   return (
     <span className="flex h-5 flex-wrap items-baseline overflow-hidden leading-5">
       <b className="max-w-full shrink-0 truncate font-semibold">{base}</b>
-      <span className="text-ink-3 text-[12px] leading-5">/{quote}</span>
+      <span className="text-ink-3 text-[0.75rem] leading-5">/{quote}</span>
     </span>
   );
 }

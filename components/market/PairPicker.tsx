@@ -43,10 +43,10 @@ function PairRow({ variety, onPick }: { variety: Variety; onPick: (variety: Vari
   const quote = useQuote(variety.symbol);
   return (
     <button type="button" onClick={() => onPick(variety)} className="press flex h-14 w-full items-center gap-2.5 px-4 text-left">
-      <CoinIcon coin={variety.base} size={28} />
+      <CoinIcon coin={variety.base} quote={variety.kind === 'forex' ? variety.quote : undefined} size={28} />
       <span className="flex-1 font-semibold">
         {variety.base}
-        <small className="text-ink-3 text-[12px] font-normal">/{variety.quote}</small>
+        <small className="text-ink-3 text-[0.75rem] font-normal">/{variety.quote}</small>
       </span>
       <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale} className="font-semibold" />
       <ChangeText value={quote.changePct} className="text-label w-18 text-right" />

@@ -5,27 +5,28 @@ import { ChangeText, PriceText } from '@/components/ui/Texts';
 import type { Variety } from '@/lib/api/market';
 import { useFormat } from '@/lib/format/useFormat';
 import { useQuote } from '@/lib/market/quotes';
+import type { Decimal } from '@/lib/money/decimal';
 
 export function PriceHead({ variety }: { variety: Variety }) {
   const t = useTranslations('market.head');
   const format = useFormat();
   const quote = useQuote(variety.symbol);
-  const price = (value: string | null) => format.price(value, variety.priceDigits);
+  const price = (value: Decimal | null) => format.price(value, variety.priceDigits);
   // A long price is written smaller, so that it never meets the figures beside it.
-  const size = price(quote.last).length > 9 ? 'text-[clamp(17px,5.6vw,26px)]' : 'text-[clamp(24px,8.2vw,32px)]';
+  const size = price(quote.last).length > 9 ? 'text-[clamp(1.0625rem,5.6vw,1.625rem)]' : 'text-[clamp(1.5rem,8.2vw,2rem)]';
   const tone = quote.changePct === null ? undefined : quote.changePct.startsWith('-') ? 'down' : 'up';
   return (
-    <section aria-label={t('label')} className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-1.5 pb-2.5">
+    <section aria-label={t('label')} className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-1.5 pb-2.5 large-text:grid-cols-1 large-text:gap-y-2">
       <div className="min-w-0">
-        <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className={`block ${size} leading-[38px] font-bold tracking-[-0.5px]`} />
+        <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className={`block ${size} leading-[2.375rem] font-bold tracking-[-0.5px]`} />
         <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-2">
           {/* Room for a sign, the worth last, on a line of its own where it may not fit: nothing moves when it comes. */}
           <ChangeText value={quote.changePct} className="min-w-15" />
-          {variety.kind === 'crypto' && <span className="max-[389px]:basis-full">≈ {format.fiat(quote.last)}</span>}
+          {variety.kind === 'crypto' && <span className="max-[24.3125rem]:basis-full">≈ {format.fiat(quote.last)}</span>}
         </p>
         {quote.stale && quote.open && <StaleNote at={quote.ts} />}
       </div>
-      <dl className="text-caption text-ink-3 grid grid-cols-[auto_auto] content-start gap-x-3 gap-y-1.5 text-right">
+      <dl className="text-caption text-ink-3 grid grid-cols-[auto_auto] content-start large-text:grid-cols-2 gap-x-3 gap-y-1.5 text-right large-text:text-left">
         <Figure name={t('high')} value={price(quote.high24h)} />
         <Figure name={t('volume', { coin: variety.base })} value={format.compact(quote.volume24h)} />
         <Figure name={t('low')} value={price(quote.low24h)} />
@@ -38,9 +39,9 @@ export function PriceHead({ variety }: { variety: Variety }) {
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-15">
-      <dt className="whitespace-nowrap">{name}</dt>
+      <dt className="whitespace-nowrap large-text:whitespace-normal">{name}</dt>
       {/* Aligned to the right, a longer figure would count as one that moved. */}
-      <dd key={value.length} className="text-ink text-[12px] leading-4 font-medium whitespace-nowrap">{value}</dd>
+      <dd key={value.length} className="text-ink text-[0.75rem] leading-4 font-medium whitespace-nowrap">{value}</dd>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function SearchBar({ text, onChange, onCancel }: { text: string; onChange
   const t = useTranslations('market.search');
   const shell = useTranslations('shell');
   return (
-    <header className="bg-page sticky top-0 z-10 flex items-center pt-[calc(6px+var(--safe-top))] pb-1.5 pl-4">
+    <header className="bg-page sticky top-0 z-10 flex items-center pt-[calc(0.375rem+var(--safe-top))] pb-1.5 pl-4">
       <h1 className="sr-only">{t('title')}</h1>
       <div className="min-w-0 flex-1">
         <TextField

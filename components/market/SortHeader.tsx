@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 import { type SortColumn, type Sorting, nextSorting } from '@/lib/market/sorting';
 
 export function SortHeader({ sorting, onSort }: { sorting: Sorting | null; onSort: (sorting: Sorting | null) => void }) {
-  const head = (column: SortColumn) => <Head column={column} direction={sorting?.column === column ? sorting.direction : null} onPress={() => onSort(nextSorting(sorting, column))} />;
+  const head = (column: SortColumn) => <SortHead column={column} sorting={sorting} onSort={onSort} />;
   return (
-    <div className="text-caption text-ink-3 flex h-9 items-center gap-2 px-4">
-      <span className="flex min-w-0 flex-1 items-center gap-1.5">
+    <div className="text-caption text-ink-3 flex h-9 items-center gap-2 px-4 large-text:h-auto large-text:flex-wrap large-text:py-2">
+      <span className="flex min-w-0 flex-1 items-center gap-1.5 large-text:basis-full">
         {head('name')}
         <span aria-hidden>/</span>
         {head('turnover')}
@@ -17,14 +17,15 @@ export function SortHeader({ sorting, onSort }: { sorting: Sorting | null; onSor
   );
 }
 
-function Head({ column, direction, onPress }: { column: SortColumn; direction: 'up' | 'down' | null; onPress: () => void }) {
+export function SortHead({ column, sorting, onSort }: { column: SortColumn; sorting: Sorting | null; onSort: (sorting: Sorting | null) => void }) {
   const t = useTranslations('market.sort');
   const words = useTranslations('shell.sort');
+  const direction = sorting?.column === column ? sorting.direction : null;
   const arrow = (wanted: 'up' | 'down') => (direction === wanted ? 'fill-brand' : 'fill-disabled');
   return (
     <button
       type="button"
-      onClick={onPress}
+      onClick={() => onSort(nextSorting(sorting, column))}
       aria-label={`${t(column)}, ${words(direction ?? 'none')}`}
       className={`relative inline-flex items-center gap-0.5 whitespace-nowrap before:absolute before:-inset-x-1 before:-inset-y-3.5 ${direction ? 'text-brand font-semibold' : ''}`}
     >

@@ -18,7 +18,7 @@ export function TradesPanel({ variety }: { variety: Variety }) {
   if (!trades) return <SkeletonRows count={8} height={28} icon={false} />;
   if (trades.length === 0) return <p className="text-label text-ink-3 px-4 py-12 text-center">{t('empty')}</p>;
   return (
-    <table className="num mb-4 w-full text-[12px]">
+    <table className="num mb-4 w-full text-[0.75rem]">
       <thead className="text-caption text-ink-3">
         <tr className="h-7 [&>th]:font-normal">
           <th scope="col" className="pl-4 text-left">{t('time')}</th>

@@ -14,17 +14,21 @@ import { Unavailable } from './Unavailable';
 const panels = ['book', 'trades', 'depth', 'about'] as const;
 type Panel = (typeof panels)[number];
 
-export function TrendPanels({ variety, spotMarket }: { variety: Variety; spotMarket: SpotMarket | null }) {
+/** `beneath`: under the chart of a wide window, where the book and the trades have a column of their own. */
+export function TrendPanels({ variety, spotMarket, look = 'page' }: { variety: Variety; spotMarket: SpotMarket | null; look?: 'page' | 'beneath' }) {
   const t = useTranslations('market.panel');
-  const [panel, setPanel] = useState<Panel>('book');
+  // Forex has prices and no book: nobody's orders stand there.
+  const offered = panels.filter((one) => (variety.kind === 'crypto' ? look === 'page' || one === 'depth' || one === 'about' : one === 'about'));
+  const [chosen, setPanel] = useState<Panel>('book');
+  const panel = offered.find((one) => one === chosen) ?? offered[0] ?? 'about';
   const { data: depth, failed } = useDepth(variety.symbol, 50);
   const isOfDepth = panel === 'book' || panel === 'depth';
   return (
-    <section className="border-surface border-t-8">
+    <section className={look === 'page' ? 'border-surface border-t-8' : undefined}>
       <div className="pt-1.5">
-        <Tabs items={panels.map((value) => ({ value, label: t(value) }))} value={panel} onChange={setPanel} label={t('label')} />
+        <Tabs items={offered.map((value) => ({ value, label: t(value) }))} value={panel} onChange={setPanel} label={t('label')} />
       </div>
-      <div key={panel} role="tabpanel" aria-label={t(panel)} className="fade min-h-[340px] pt-1">
+      <div key={panel} role="tabpanel" aria-label={t(panel)} className="fade min-h-[21.25rem] pt-1">
         {isOfDepth && failed && <Unavailable />}
         {panel === 'book' && !failed && <BookPanel variety={variety} depth={depth} />}
         {panel === 'trades' && <TradesPanel variety={variety} />}

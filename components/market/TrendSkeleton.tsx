@@ -16,7 +16,7 @@ export function TrendSkeleton() {
         </div>
       </div>
       <Skeleton className="mt-3 h-8 w-full" />
-      <Skeleton className="mt-3 h-[320px] w-full" />
+      <Skeleton className="mt-3 h-[20rem] w-full" />
     </div>
   );
 }

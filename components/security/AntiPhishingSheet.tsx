@@ -2,13 +2,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormError } from '@/components/auth/FormError';
-import { ProofFields, isProofReason, useProof } from '@/components/auth/ProofFields';
+import { ProofFields } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { TextField } from '@/components/ui/TextField';
 import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
 import { antiPhishingFault } from '@/lib/auth/rules';
+import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useSetAntiPhishing } from '@/lib/security/hooks';
 
@@ -17,11 +18,11 @@ export function AntiPhishingSheet({ status, onClose }: { status: SecurityStatus;
   const reasons = useTranslations('errors');
   const errorText = useErrorText();
   const save = useSetAntiPhishing();
-  const proof = useProof(status.factor);
+  const proof = useProof(status, 'antiPhishing');
   const [phrase, setPhrase] = useState(status.antiPhishing ?? '');
   const [submitted, setSubmitted] = useState(false);
   const fault = antiPhishingFault(phrase.trim());
-  const inProof = isProofReason(save.error?.reason);
+  const inProof = isAtProof(save.error);
 
   const send = async (value: string | null) => {
     setSubmitted(true);
@@ -52,7 +53,7 @@ export function AntiPhishingSheet({ status, onClose }: { status: SecurityStatus;
       <p className="text-label text-ink-2 mb-4">{t('text')}</p>
       <div className="space-y-4">
         <TextField label={t('phrase')} value={phrase} onChange={setPhrase} hint={t('hint')} error={submitted && fault ? reasons(fault) : null} maxLength={20} autoComplete="off" />
-        <ProofFields state={proof} email={status.email} purpose="antiPhishing" error={inProof && save.error ? errorText(save.error) : submitted && proof.isMissing ? t('proofMissing') : null} />
+        <ProofFields state={proof} error={inProof && save.error ? errorText(save.error) : submitted && proof.isMissing ? t('proofMissing') : null} />
       </div>
       <FormError text={save.error && !inProof ? errorText(save.error) : null} />
     </Sheet>

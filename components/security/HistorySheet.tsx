@@ -1,5 +1,6 @@
 /** Log-ins and failed tries, newest first. */
 import { useTranslations } from 'next-intl';
+import { dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { List } from '@/components/ui/List';
@@ -9,14 +10,22 @@ import { Tag } from '@/components/ui/Tag';
 import type { LogInEntry } from '@/lib/api/security';
 import { formatDateTime } from '@/lib/format/times';
 import { useErrorText } from '@/lib/i18n/errorText';
-import { useLogIns } from '@/lib/security/hooks';
+import { useLogIns, useRevokeOthers } from '@/lib/security/hooks';
 
 const ROW = 72;
 
-export function HistorySheet({ onClose }: { onClose: () => void }) {
+export function HistorySheet({ onClose, onPassword }: { onClose: () => void; onPassword: () => void }) {
   const t = useTranslations('security.history');
   const errorText = useErrorText();
   const logIns = useLogIns();
+  const revokeOthers = useRevokeOthers();
+  /** Whoever it was is logged out at once; then the password is changed. */
+  const disown = async () => {
+    if (!(await dialog.confirm({ title: t('askDisown'), text: t('disownText'), confirm: t('disown'), danger: true }))) return;
+    if (!(await revokeOthers.run({}))) return;
+    onClose();
+    onPassword();
+  };
   return (
     <Sheet open onClose={onClose} title={t('title')}>
       {logIns.error && !logIns.data && <ErrorState text={errorText(logIns.error)} onRetry={() => void logIns.reload()} />}
@@ -24,26 +33,31 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
       {logIns.data?.length === 0 && <EmptyState title={t('empty')} />}
       {logIns.data && logIns.data.length > 0 && (
         <List rows={logIns.data} keyOf={({ id }) => id} rowHeight={ROW} label={t('title')} onMore={logIns.loadMore} hasMore={logIns.hasMore} loadingMore={logIns.isLoadingMore}>
-          {(entry) => <Row entry={entry} />}
+          {(entry) => <Row entry={entry} onDisown={() => void disown()} />}
         </List>
       )}
     </Sheet>
   );
 }
 
-function Row({ entry }: { entry: LogInEntry }) {
+function Row({ entry, onDisown }: { entry: LogInEntry; onDisown: () => void }) {
   const t = useTranslations('security.history');
   return (
-    <div className="hairline-b flex min-h-18 items-center gap-3 py-2">
+    <div className={`hairline-b flex min-h-18 items-center gap-3 py-2 ${entry.unusual ? 'bg-danger-soft -mx-4 px-4' : ''}`}>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{entry.device}</p>
         <p className="text-label text-ink-3 num [overflow-wrap:anywhere]">
           {formatDateTime(entry.at)} · {entry.address}
         </p>
+        {entry.unusual && (
+          <button type="button" onClick={onDisown} className="press text-danger text-label -my-1 min-h-8 font-semibold">
+            {t('notMe')}
+          </button>
+        )}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         <Tag tone={entry.outcome === 'in' ? 'good' : 'bad'}>{t(`outcomes.${entry.outcome}`)}</Tag>
-        {entry.newDevice && <Tag tone="warn">{t('newDevice')}</Tag>}
+        {entry.newDevice && <Tag tone={entry.unusual ? 'bad' : 'warn'}>{t(entry.unusual ? 'unusual' : 'newDevice')}</Tag>}
       </div>
     </div>
   );

@@ -2,28 +2,29 @@
 import { LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { FormError } from '@/components/auth/FormError';
+import { ProofFields } from '@/components/auth/ProofFields';
 import { PhotoArt } from '@/components/files/PhotoArt';
 import { PhotoField } from '@/components/files/PhotoField';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { PasswordField } from '@/components/ui/PasswordField';
 import { Select } from '@/components/ui/Select';
 import { TextArea } from '@/components/ui/TextArea';
 import { toast } from '@/components/ui/toast';
 import { useFirstFault } from '@/components/ui/useFirstFault';
+import { isAtProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { RESET_PHOTO_DAYS } from '@/lib/security/rules';
 import { LONGEST_REMARK, type Lost, useResetForm } from '@/lib/security/useResetForm';
 
-export function ResetForm({ lost, asksPassword }: { lost: readonly Lost[]; asksPassword: boolean }) {
+export function ResetForm({ lost, hasPassword }: { lost: readonly Lost[]; hasPassword: boolean }) {
   const t = useTranslations('security.reset');
   const files = useTranslations('files');
   const errorText = useErrorText();
-  const form = useResetForm(lost[0] ?? null, asksPassword);
+  const form = useResetForm(lost[0] ?? null, hasPassword);
   const { faults, error, busy } = form;
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
-  const wrong = error?.reason === 'oldPasswordWrong';
+  const wrong = isAtProof(error);
   const submit = async () => {
     if (form.isSending) return toast.show(t('wait'));
     return (await form.submit()) ? toast.done(t('sent')) : showFault();
@@ -42,7 +43,7 @@ export function ResetForm({ lost, asksPassword }: { lost: readonly Lost[]; asksP
           {t('privacy', { days: RESET_PHOTO_DAYS })}
         </p>
       </section>
-      {asksPassword && <PasswordField label={t('password')} value={form.password} onChange={form.setPassword} error={wrong && error ? errorText(error) : faults.password ? t('missing') : null} enterKeyHint="go" />}
+      <ProofFields state={form.proof} error={wrong && error ? errorText(error) : faults.password ? t('missing') : null} />
       <p className="text-label text-ink-2 bg-surface rounded-m px-3 py-2.5">{t('note')}</p>
       <FormError text={error && !wrong ? errorText(error) : null} />
       <Button type="submit" busy={busy}>

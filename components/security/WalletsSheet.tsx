@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormError } from '@/components/auth/FormError';
-import { ProofFields, isProofReason, useProof } from '@/components/auth/ProofFields';
+import { ProofFields } from '@/components/auth/ProofFields';
 import { WalletList } from '@/components/auth/WalletList';
 import { WalletProgress } from '@/components/auth/WalletProgress';
 import { Button } from '@/components/ui/Button';
@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
 import { shortAddress } from '@/lib/auth/rules';
 import type { WalletStep } from '@/lib/auth/walletLogIn';
+import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useWalletBinding } from '@/lib/security/useWalletBinding';
 import { BoundWallets } from './BoundWallets';
@@ -29,11 +30,11 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
   const w = useTranslations('auth.wallet');
   const errorText = useErrorText();
   const binding = useWalletBinding(status.wallets.map(({ address }) => address));
-  const proof = useProof(status.factor);
+  const proof = useProof(status, 'bindWallet');
   const [submitted, setSubmitted] = useState(false);
   const { wallet, step, signedBy, trouble, error } = binding;
   const isProving = signedBy !== null && step === null && trouble === null;
-  const inProof = isProofReason(error?.reason);
+  const inProof = isAtProof(error);
 
   const bind = async () => {
     setSubmitted(true);
@@ -71,14 +72,14 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
     >
       {wallet === null ? (
         <>
-          {status.wallets.length > 0 && <BoundWallets wallets={status.wallets} />}
+          {status.wallets.length > 0 && <BoundWallets status={status} />}
           <p className="text-label text-ink-2 pb-3">{t('safe')}</p>
           {status.factor === null ? <FactorFirst onTotp={onTotp} onEmail={onEmail} /> : <Choice hasOne={status.wallets.length > 0} onChoose={(chosen) => void binding.start(chosen)} />}
         </>
       ) : isProving ? (
         <>
           <p className="pb-4">{t('signed', { address: shortAddress(signedBy) })}</p>
-          <ProofFields state={proof} email={status.email} purpose="bindWallet" error={proofFault} />
+          <ProofFields state={proof} error={proofFault} />
           <FormError text={error && !inProof ? errorText(error) : null} />
         </>
       ) : (

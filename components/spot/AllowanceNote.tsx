@@ -22,7 +22,7 @@ export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowanc
 }
 
 /** In place of the words for a refusal that says what is left. */
-export function AllowanceRefusal({ left, next }: { left: string; next: string }) {
+export function AllowanceRefusal({ left, next }: { left: Decimal; next: string }) {
   const t = useTranslations('spot.allowance');
   const format = useFormat();
   return (

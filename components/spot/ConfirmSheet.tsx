@@ -1,18 +1,22 @@
 /** Says in words what an order will do, and what it may cost at worst, before the one button that places it. */
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { SpotMarket } from '@/lib/api/spot';
 import { useFormat } from '@/lib/format/useFormat';
-import type { Outlook, Ticket } from '@/lib/spot/ticket';
+import type { Decimal } from '@/lib/money/decimal';
+import { type NewOrder, type Outlook, worseThanMarket } from '@/lib/spot/ticket';
 
 export interface ConfirmSheetProps {
-  open: boolean;
   onClose: () => void;
-  ticket: Ticket;
+  /** The finished order: what the button places, whatever happens to the ticket meanwhile. */
+  order: NewOrder;
   market: SpotMarket;
+  /** The market's newest price. */
+  last: Decimal | null;
   outlook: Outlook;
   busy: boolean;
   /** The answer did not come; its outcome is being asked for. */
@@ -21,18 +25,20 @@ export interface ConfirmSheetProps {
   onConfirm: () => void;
 }
 
-export function ConfirmSheet({ open, onClose, ticket, market, outlook, busy, checking, error, onConfirm }: ConfirmSheetProps) {
+export function ConfirmSheet({ onClose, order, market, last, outlook, busy, checking, error, onConfirm }: ConfirmSheetProps) {
   const t = useTranslations('spot.confirm');
   const format = useFormat();
-  const buys = ticket.side === 'buy';
-  const price = (value: string | null) => `${format.price(value, market.priceDigits)} ${market.quote}`;
-  const base = (value: string) => `${format.amount(value)} ${market.base}`;
-  const quote = (value: string) => `${format.amount(value)} ${market.quote}`;
-  const isLimit = ticket.type === 'limit';
+  const [isSure, setSure] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const buys = order.side === 'buy';
+  const price = (value: Decimal | null) => `${format.price(value, market.priceDigits)} ${market.quote}`;
+  const base = (value: Decimal) => `${format.amount(value)} ${market.base}`;
+  const quote = (value: Decimal) => `${format.amount(value)} ${market.quote}`;
+  const isLimit = order.type === 'limit';
   const rows = [
     { name: t('market'), value: `${market.base}/${market.quote}` },
     { name: t('kind'), value: t(isLimit ? (buys ? 'limitBuy' : 'limitSell') : buys ? 'marketBuy' : 'marketSell') },
-    { name: isLimit ? t('price') : t('averagePrice'), value: isLimit ? price(ticket.price) : price(outlook.averagePrice), strong: true },
+    { name: isLimit ? t('price') : t('averagePrice'), value: isLimit ? price(order.price) : price(outlook.averagePrice), strong: true },
     ...(isLimit ? [] : [{ name: t('impact'), value: format.percent(outlook.impactPct) }]),
     { name: t('qty'), value: base(outlook.qty), strong: true },
     { name: buys ? t('pay') : t('gross'), value: quote(outlook.quote) },
@@ -40,17 +46,29 @@ export function ConfirmSheet({ open, onClose, ticket, market, outlook, busy, che
     { name: t('receive'), value: buys ? base(outlook.receive) : quote(outlook.receive), strong: true },
   ];
   const worst = isLimit
-    ? t(buys ? 'worstLimitBuy' : 'worstLimitSell', { price: price(ticket.price), amount: buys ? quote(outlook.quote) : base(outlook.qty) })
-    : t(buys ? 'worstMarketBuy' : 'worstMarketSell', { price: price(outlook.worstPrice), amount: buys ? quote(ticket.total || '0') : base(ticket.qty || '0') });
+    ? t(buys ? 'worstLimitBuy' : 'worstLimitSell', { price: price(order.price), amount: buys ? quote(outlook.quote) : base(outlook.qty) })
+    : t(buys ? 'worstMarketBuy' : 'worstMarketSell', { price: price(outlook.worstPrice), amount: 'quoteAmount' in order ? quote(order.quoteAmount) : base(order.qty) });
+  const far = worseThanMarket(order, last);
+  const handlePress = () => {
+    setTried(true);
+    if (far === null || isSure) onConfirm();
+  };
   return (
     <Sheet
-      open={open}
+      open
+      place="beside"
       onClose={onClose}
       title={t(buys ? 'titleBuy' : 'titleSell', { coin: market.base })}
-      footer={<Button kind={buys ? 'buy' : 'sell'} busy={busy} onPress={onConfirm}>{t(buys ? 'submitBuy' : 'submitSell')}</Button>}
+      footer={<Button kind={buys ? 'buy' : 'sell'} busy={busy} onPress={handlePress}>{t(buys ? 'submitBuy' : 'submitSell')}</Button>}
     >
       <KeyValue rows={rows} />
       <p className="bg-surface rounded-m text-label text-ink-2 mt-2 px-3 py-2.5">{worst}</p>
+      {far !== null && isLimit && (
+        <div className="bg-warn-soft rounded-m mt-2 px-3 pt-2.5">
+          <p className="text-label text-warn font-semibold">{t(buys ? 'farAbove' : 'farBelow', { share: format.share(far), last: price(last) })}</p>
+          <Checkbox checked={isSure} onChange={setSure} error={hasTried && !isSure ? t('farUnticked') : null}>{t(buys ? 'farSureBuy' : 'farSureSell', { price: price(order.price) })}</Checkbox>
+        </div>
+      )}
       {outlook.partial && <p className="text-label text-warn mt-2">{t('partial')}</p>}
       <p role="status" className="text-label mt-2 min-h-5">
         {checking ? t('checking') : error && <span className="text-danger">{error}</span>}

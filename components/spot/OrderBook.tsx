@@ -1,33 +1,40 @@
 /** The narrow order book beside the ticket: asks above, bids below, the last price between. A tap on a price takes it. */
 import { useTranslations } from 'next-intl';
+import { BookStep } from '@/components/market/BookStep';
+import { type BookLevel, groupLevels, groupSteps } from '@/components/market/bookRows';
 import { PriceText } from '@/components/ui/Texts';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { StaleNote } from '@/components/ui/Notes';
-import type { Depth, Level } from '@/lib/api/market';
+import type { Depth } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
 import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
+import { useBookStep } from '@/lib/market/bookStep';
 import { useQuote } from '@/lib/market/quotes';
-import { toDrawing } from '@/lib/money/decimal';
+import { type Decimal, placesOf, toDrawing } from '@/lib/money/decimal';
 
 const ROWS = 6;
 /** From here on a quantity is written in thousands or millions, so that it fits its column. */
 const LONG_QTY = 100_000;
 
-export function OrderBook({ market, depth, failed, onPick }: { market: SpotMarket; depth: Depth | null; failed: boolean; onPick: (price: string) => void }) {
+export function OrderBook({ market, depth, failed, onPick }: { market: SpotMarket; depth: Depth | null; failed: boolean; onPick: (price: Decimal) => void }) {
   const t = useTranslations('spot.book');
-  const asks = depth?.asks.slice(0, ROWS).toReversed() ?? [];
-  const bids = depth?.bids.slice(0, ROWS) ?? [];
-  const largest = Math.max(...[...asks, ...bids].map(([, qty]) => toDrawing(qty)), 0);
-  const row = (side: 'ask' | 'bid') => (level: Level | undefined, index: number) => (
-    <BookRow key={`${side}${index}`} side={side} level={level} market={market} largest={largest} stale={depth?.stale ?? false} waits={!failed} onPick={onPick} />
+  const quote = useQuote(market.symbol);
+  const steps = groupSteps(market.tick, quote.last);
+  const step = useBookStep(market.symbol, steps) ?? market.tick;
+  const asks = groupLevels(depth?.asks ?? [], step, 'ask').slice(0, ROWS).toReversed();
+  const bids = groupLevels(depth?.bids ?? [], step, 'bid').slice(0, ROWS);
+  const largest = Math.max(...[...asks, ...bids].map(({ qty }) => toDrawing(qty)), 0);
+  const digits = Math.min(market.priceDigits, placesOf(step));
+  const row = (side: 'ask' | 'bid') => (level: BookLevel | undefined, index: number) => (
+    <BookRow key={`${side}${index}`} side={side} level={level} market={market} digits={digits} largest={largest} stale={depth?.stale ?? false} waits={!failed} onPick={onPick} />
   );
-  const padded = (levels: Level[], end: 'start' | 'end') => {
+  const padded = (levels: BookLevel[], end: 'start' | 'end') => {
     const blank = Array.from({ length: ROWS - levels.length }, () => undefined);
     return end === 'start' ? [...blank, ...levels] : [...levels, ...blank];
   };
   return (
-    <section aria-label={t('label')} className="text-[12px] leading-5">
+    <section aria-label={t('label')} className="text-[0.75rem] leading-5">
       <div className="text-caption text-ink-3 mb-1 flex justify-between gap-1">
         <span>{t('price', { coin: market.quote })}</span>
         <span className="text-right">{t('qty', { coin: market.base })}</span>
@@ -35,6 +42,7 @@ export function OrderBook({ market, depth, failed, onPick }: { market: SpotMarke
       {padded(asks, 'start').map(row('ask'))}
       <MidPrice market={market} />
       {padded(bids, 'end').map(row('bid'))}
+      <BookStep symbol={market.symbol} steps={steps} step={step} />
     </section>
   );
 }
@@ -45,26 +53,27 @@ function MidPrice({ market }: { market: SpotMarket }) {
   const tone = quote.changePct?.startsWith('-') ? 'down' : 'up';
   return (
     <div className="py-1.5">
-      <PriceText value={quote.last} digits={market.priceDigits} stale={quote.stale} tone={tone} className="block text-title font-bold leading-[22px]" />
+      <PriceText value={quote.last} digits={market.priceDigits} stale={quote.stale} tone={tone} className="block text-title font-bold leading-[1.375rem]" />
       {quote.stale ? <StaleNote at={quote.ts} /> : <span className="num text-caption text-ink-3 block truncate">≈ {format.fiat(quote.last)}</span>}
     </div>
   );
 }
 
-function BookRow({ side, level, market, largest, stale, waits, onPick }: {
+function BookRow({ side, level, market, digits, largest, stale, waits, onPick }: {
   side: 'ask' | 'bid';
-  level: Level | undefined;
+  level: BookLevel | undefined;
   market: SpotMarket;
+  digits: number;
   largest: number;
   stale: boolean;
   /** The book is still on its way. */
   waits: boolean;
-  onPick: (price: string) => void;
+  onPick: (price: Decimal) => void;
 }) {
   const t = useTranslations('spot.book');
   const format = useFormat();
   if (!level) return <div className="text-ink-3 flex h-6 items-center justify-between">{waits ? <Skeleton className="h-2.5 w-full" /> : <><span>{UNKNOWN}</span><span>{UNKNOWN}</span></>}</div>;
-  const [price, qty] = level;
+  const { price, qty } = level;
   const share = largest > 0 ? (toDrawing(qty) / largest) * 95 : 0;
   const tone = stale ? 'text-ink-3' : side === 'ask' ? 'text-down' : 'text-up';
   return (
@@ -72,7 +81,7 @@ function BookRow({ side, level, market, largest, stale, waits, onPick }: {
       <span className="sr-only">{t('take')}</span>
       {/* Scaled, not sized: a bar that grows to the left would count as something that moved. */}
       <span aria-hidden className={`absolute inset-x-0 inset-y-px origin-right ${side === 'ask' ? 'bg-down-soft' : 'bg-up-soft'}`} style={{ transform: `scaleX(${share / 100})` }} />
-      <span className={`relative ${tone}`}>{format.price(price, market.priceDigits)}</span>
+      <span className={`relative ${tone}`}>{format.price(price, digits)}</span>
       <span className="relative">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, market.qtyDigits)}</span>
     </button>
   );

@@ -3,26 +3,30 @@ import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/Button';
 import { Tag } from '@/components/ui/Tag';
+import type { Variety } from '@/lib/api/market';
 import type { SpotOrder } from '@/lib/api/spot';
+import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
-import { filledShare } from '@/lib/spot/ticket';
+import { cameBack, filledShare } from '@/lib/spot/ticket';
 
 export const ORDER_ROW_HEIGHT = 108;
 
-export function OrderRow({ order, pair, priceDigits, onCancel }: {
+export function OrderRow({ order, variety, onCancel }: {
   order: SpotOrder;
-  /** Such as BTC/USDT. */
-  pair: string;
-  priceDigits: number;
+  /** Null while the list of markets is on its way. */
+  variety: Variety | null;
   /** Absent in histories. */
   onCancel?: (order: SpotOrder) => void;
 }) {
   const t = useTranslations('spot.order');
   const format = useFormat();
+  const own = useOwnFormat();
   const kind = `${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}` as const;
-  const asked = order.qty ?? order.quoteAmount;
-  const done = order.qty === null ? order.filledQuote : order.filledQty;
+  const pair = variety ? `${variety.base}/${variety.quote}` : order.symbol;
+  // What it was filled at is worth more than what it might have cost.
+  const isAverage = order.price === null || (order.status === 'completed' && order.averagePrice !== null);
   return (
     <article className="hairline-b relative px-4 py-3" style={{ minHeight: ORDER_ROW_HEIGHT }}>
       <div className="flex h-8 items-center gap-2">
@@ -36,20 +40,32 @@ export function OrderRow({ order, pair, priceDigits, onCancel }: {
           )}
         </span>
       </div>
-      <dl className="num text-caption text-ink-3 mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] gap-x-2">
-        <Cell name={order.price === null ? t('averagePrice') : t('price')} value={format.price(order.price ?? order.averagePrice, priceDigits)} />
-        <Cell name={t('filled')} value={`${format.amount(done)} / ${format.amount(asked)}`} />
-        <Cell name={format.shortTime(order.createdAt)} value={format.share(filledShare(order))} end />
+      <dl className="num text-caption text-ink-3 mt-2 grid grid-cols-[minmax(0,1.3fr)_minmax(0,1.5fr)_auto] gap-x-2">
+        <Cell name={isAverage ? t('averagePrice') : t('price')} value={withUnit(format.price(isAverage ? order.averagePrice : order.price, variety?.priceDigits ?? 8), variety?.quote)} />
+        <Filled order={order} variety={variety} />
+        <Cell name={format.shortTime(order.createdAt)} value={own.share(filledShare(order))} end />
       </dl>
     </article>
   );
+}
+
+const withUnit = (figure: string, unit: string | undefined): string => (unit && figure !== UNKNOWN ? `${figure} ${unit}` : figure);
+
+/** Filled and asked for, in one unit. A market buy that is finished says what came back instead: its amount is no goal that it missed. */
+function Filled({ order, variety }: { order: SpotOrder; variety: Variety | null }) {
+  const t = useTranslations('spot.order');
+  const own = useOwnFormat();
+  const [done, asked, unit] = order.qty === null ? [order.filledQuote, order.quoteAmount, variety?.quote] : [order.filledQty, order.qty, variety?.base];
+  const back = cameBack(order);
+  if (order.status !== 'completed') return <Cell name={t('filled')} value={withUnit(`${own.amount(done)} / ${own.amount(asked)}`, unit)} />;
+  return <Cell name={back ? t('cameBack', { amount: withUnit(own.amount(back, 4), unit) }) : t('filledOnly')} value={withUnit(own.amount(done), unit)} />;
 }
 
 function Cell({ name, value, end = false }: { name: string; value: string; end?: boolean }) {
   return (
     <div className={`min-w-0 ${end ? 'text-right' : ''}`}>
       <dt className="truncate">{name}</dt>
-      <dd className={`text-ink mt-0.5 font-medium ${value.length > 22 ? 'text-[11px] leading-5 [overflow-wrap:anywhere]' : value.length > 12 ? 'text-[14px] leading-5 max-[359px]:text-[11px]' : 'text-[14px] leading-5'}`}>{value}</dd>
+      <dd className={`text-ink mt-0.5 font-medium ${value.length > 22 ? 'text-[0.6875rem] leading-5 [overflow-wrap:anywhere]' : value.length > 12 ? 'text-[0.875rem] leading-5 max-[22.4375rem]:text-[0.6875rem]' : 'text-[0.875rem] leading-5'}`}>{value}</dd>
     </div>
   );
 }
@@ -57,8 +73,8 @@ function Cell({ name, value, end = false }: { name: string; value: string; end?:
 /** Where an order stands, in one word. */
 export function OrderStatusTag({ order }: { order: SpotOrder }) {
   const t = useTranslations('spot.order');
-  const format = useFormat();
+  const own = useOwnFormat();
   const isPartial = order.status === 'submitted' && order.filledQty !== '0';
-  const tone = { submitted: 'brand', completed: 'good', cancelled: 'neutral', pendingSettlement: 'warn' } as const;
-  return <Tag tone={tone[order.status]}>{isPartial ? t('status.partial', { share: format.share(filledShare(order)) }) : t(`status.${order.status}`)}</Tag>;
+  const tone = { submitted: 'brand', completed: 'neutral', cancelled: 'neutral', pendingSettlement: 'warn' } as const;
+  return <Tag tone={tone[order.status]}>{isPartial ? t('status.partial', { share: own.share(filledShare(order)) }) : t(`status.${order.status}`)}</Tag>;
 }

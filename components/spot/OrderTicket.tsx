@@ -4,29 +4,35 @@ import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
 import { Select } from '@/components/ui/Select';
 import { StepSlider } from '@/components/ui/StepSlider';
-import { Segmented } from '@/components/ui/Tabs';
+import { Segmented, Tabs } from '@/components/ui/Tabs';
 import { AmountText } from '@/components/ui/Texts';
 import type { SpotMarket } from '@/lib/api/spot';
+import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
-import { editTicket, useTicket } from '@/lib/spot/state';
-import type { Outlook, TicketScope } from '@/lib/spot/ticket';
+import { steppedPrice } from '@/lib/market/priceSteps';
+import type { Decimal } from '@/lib/money/decimal';
+import { editTicket, followMarket, useTicket } from '@/lib/spot/state';
+import { type Outlook, type TicketField, type TicketScope, shownPercent } from '@/lib/spot/ticket';
 
 export interface OrderTicketProps {
   scope: TicketScope;
   outlook: Outlook | null;
   /** Shown beneath the field it concerns after a press on the button. */
-  problem: { field: 'price' | 'amount'; text: string } | null;
+  problem: { field: TicketField; text: string } | null;
   isLoggedIn: boolean;
+  /** `wide` says in words what a phone hides behind a tap. */
+  look: 'narrow' | 'wide';
   onSubmit: () => void;
   onLogIn: () => void;
 }
 
-export function OrderTicket({ scope, outlook, problem, isLoggedIn, onSubmit, onLogIn }: OrderTicketProps) {
+export function OrderTicket({ scope, outlook, problem, isLoggedIn, look, onSubmit, onLogIn }: OrderTicketProps) {
   const t = useTranslations('spot.ticket');
   const ticket = useTicket();
   const { market } = scope;
   const buys = ticket.side === 'buy';
   const edit = (change: Parameters<typeof editTicket>[0]) => editTicket(change, scope);
+  const types = [{ value: 'limit' as const, label: t('limit'), hint: t('limitHint') }, { value: 'market' as const, label: t('market'), hint: t('marketHint') }];
   return (
     <section aria-label={t('label')} className="flex min-w-0 flex-col gap-2.5">
       <Segmented
@@ -36,14 +42,13 @@ export function OrderTicket({ scope, outlook, problem, isLoggedIn, onSubmit, onL
         onChange={(side) => edit({ side })}
         items={[{ value: 'buy', label: t('buy') }, { value: 'sell', label: t('sell') }]}
       />
-      <Select
-        label={t('type')}
-        value={ticket.type}
-        onChange={(type) => edit({ type })}
-        items={[{ value: 'limit', label: t('limit'), hint: t('limitHint') }, { value: 'market', label: t('market'), hint: t('marketHint') }]}
-      />
-      <TicketFields scope={scope} problem={problem} />
-      <StepSlider value={ticket.percent} onChange={(percent) => edit({ percent })} label={t('share')} tone={buys ? 'up' : 'down'} disabled={scope.available === null} />
+      {look === 'wide' ? (
+        <div className="-mx-4 -my-1"><Tabs label={t('type')} value={ticket.type} onChange={(type) => edit({ type })} items={types} /></div>
+      ) : (
+        <Select label={t('type')} value={ticket.type} onChange={(type) => edit({ type })} items={types} />
+      )}
+      <TicketFields scope={scope} problem={problem} look={look} />
+      <StepSlider value={shownPercent(ticket, scope.available)} onChange={(percent) => edit({ percent })} label={t('share')} tone={buys ? 'up' : 'down'} disabled={scope.available === null} />
       <Facts market={market} available={scope.available} outlook={outlook} buys={buys} />
       <Button kind={buys ? 'buy' : 'sell'} onPress={isLoggedIn ? onSubmit : onLogIn}>
         {isLoggedIn ? t(buys ? 'submitBuy' : 'submitSell', { coin: market.base }) : t('logIn')}
@@ -52,32 +57,45 @@ export function OrderTicket({ scope, outlook, problem, isLoggedIn, onSubmit, onL
   );
 }
 
-function TicketFields({ scope, problem }: Pick<OrderTicketProps, 'scope' | 'problem'>) {
+function TicketFields({ scope, problem, look }: Pick<OrderTicketProps, 'scope' | 'problem' | 'look'>) {
   const t = useTranslations('spot.ticket');
   const ticket = useTicket();
   const { market } = scope;
   const edit = (change: Parameters<typeof editTicket>[0]) => editTicket(change, scope);
-  const amountError = problem?.field === 'amount' ? problem.text : null;
+  const errorAt = (field: TicketField) => (problem?.field === field ? problem.text : null);
+  const step = (direction: 'up' | 'down') => {
+    const from = typedDecimal(ticket.price) ?? scope.index;
+    if (from !== null) edit({ price: steppedPrice(from, market.tick, direction) });
+  };
   const isLimit = ticket.type === 'limit';
+  const named = (name: string) => (look === 'wide' ? { label: name } : { name, placeholder: name });
   const byQuote = !isLimit && ticket.side === 'buy';
   return (
     <>
       {isLimit ? (
-        <AmountInput name={t('price')} placeholder={t('price')} value={ticket.price} onChange={(price) => edit({ price })} places={market.priceDigits} step={market.tick} error={problem?.field === 'price' ? problem.text : null} />
+        <AmountInput {...named(t('price'))} value={ticket.price} onChange={(price) => edit({ price })} places={market.priceDigits} reads={market.quote} unit={look === 'wide' ? market.quote : undefined} aside={look === 'wide' && <Latest scope={scope} />} onStep={step} error={errorAt('price')} />
       ) : (
-        <p className="bg-surface rounded-m text-label text-ink-3 flex h-[46px] items-center px-3">{t('bestPrice')}</p>
+        <p className="bg-surface rounded-m text-label text-ink-3 flex h-[2.875rem] items-center px-3">{t('bestPrice')}</p>
       )}
       {!byQuote && (
-        <AmountInput name={t('qty')} placeholder={t('qty')} value={ticket.qty} onChange={(qty) => edit({ qty })} places={market.qtyDigits} unit={market.base} error={isLimit && ticket.side === 'buy' ? null : amountError} />
+        <AmountInput {...named(t('qty'))} value={ticket.qty} onChange={(qty) => edit({ qty })} places={market.qtyDigits} unit={market.base} error={errorAt('qty')} />
       )}
       {(isLimit || byQuote) && (
-        <AmountInput name={t('total')} placeholder={t('total')} value={ticket.total} onChange={(total) => edit({ total })} places={8} unit={market.quote} error={byQuote || ticket.side === 'buy' ? amountError : null} />
+        <AmountInput {...named(t('total'))} value={ticket.total} onChange={(total) => edit({ total })} places={8} unit={market.quote} error={errorAt('total')} />
       )}
     </>
   );
 }
 
-function Facts({ market, available, outlook, buys }: { market: SpotMarket; available: string | null; outlook: Outlook | null; buys: boolean }) {
+/** Takes the newest price, and goes with it again. */
+function Latest({ scope }: { scope: TicketScope }) {
+  const t = useTranslations('spot.ticket');
+  const { index } = scope;
+  if (index === null) return null;
+  return <button type="button" onClick={() => followMarket(index, scope, true)} className="press text-brand relative font-medium before:absolute before:-inset-x-2 before:-inset-y-3">{t('latest')}</button>;
+}
+
+function Facts({ market, available, outlook, buys }: { market: SpotMarket; available: Decimal | null; outlook: Outlook | null; buys: boolean }) {
   const t = useTranslations('spot.ticket');
   const format = useFormat();
   const paying = buys ? market.quote : market.base;
@@ -93,7 +111,7 @@ function Facts({ market, available, outlook, buys }: { market: SpotMarket; avail
 
 function Fact({ name, value }: { name: string; value: React.ReactNode }) {
   return (
-    <div className="flex min-h-[22px] items-baseline justify-between gap-2">
+    <div className="flex min-h-[1.375rem] items-baseline justify-between gap-2">
       <dt className="text-ink-3 shrink-0">{name}</dt>
       <dd className="num min-w-0 flex-1 truncate text-right">{value}</dd>
     </div>

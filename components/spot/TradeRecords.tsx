@@ -1,18 +1,17 @@
 /** Beneath the ticket: one's open orders, history and coins of this market. */
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { KeyValue } from '@/components/ui/KeyValue';
 import { Tabs } from '@/components/ui/Tabs';
-import { AmountText } from '@/components/ui/Texts';
 import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
 import { useIsLoggedIn } from '@/lib/auth/session';
+import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { useOpenOrders, useOrderHistory, usePairFunds } from '@/lib/spot/hooks';
+import { useOpenOrders, useOrderHistory } from '@/lib/spot/hooks';
 import { OpenOrders, OrderList } from './OpenOrders';
+import { PairAssets } from './PairAssets';
 
 type Tab = 'open' | 'history' | 'assets';
 
@@ -20,7 +19,7 @@ export function TradeRecords({ market, varieties }: { market: SpotMarket; variet
   const t = useTranslations('spot.records');
   const navigation = useNavigation();
   const isLoggedIn = useIsLoggedIn();
-  const [tab, setTab] = useState<Tab>('open');
+  const [tab, setTab] = useEntryState<Tab>('records', 'open');
   const open = useOpenOrders();
   return (
     <section className="border-surface border-t-8">
@@ -51,14 +50,4 @@ export function TradeRecords({ market, varieties }: { market: SpotMarket; variet
 function History({ varieties }: { varieties: readonly Variety[] }) {
   const t = useTranslations('spot.records');
   return <OrderList orders={useOrderHistory()} varieties={varieties} empty={{ title: t('noHistory') }} />;
-}
-
-function PairAssets({ market }: { market: SpotMarket }) {
-  const t = useTranslations('spot.records');
-  const funds = usePairFunds(market.symbol).data;
-  const rows = [funds?.base, funds?.quote].flatMap((coin) => (coin ? [
-    { name: `${coin.coin} ${t('available')}`, value: <AmountText value={coin.available} />, strong: true },
-    { name: `${coin.coin} ${t('frozen')}`, value: <AmountText value={coin.frozen} /> },
-  ] : []));
-  return <div className="px-4 py-3"><KeyValue rows={rows} /></div>;
 }

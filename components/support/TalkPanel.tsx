@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { useErrorText } from '@/lib/i18n/errorText';
 import type { Talk } from '@/lib/support/hooks';
 import { REPLY_MINUTES, SERVICE_FROM_HOUR, SERVICE_TO_HOUR } from '@/lib/support/rules';
-import { sendAgain, useSendFailure } from '@/lib/support/state';
+import { removeFailed, sendAgain, useSendFailure } from '@/lib/support/state';
 import { Bubbles } from './Bubbles';
 
 /** Somebody who reads far above is left there. */
@@ -51,7 +51,7 @@ export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: bool
           </div>
         </div>
       )}
-      <Bubbles messages={messages} outgoing={outgoing} onAgain={sendAgain} />
+      <Bubbles messages={messages} outgoing={outgoing} onAgain={sendAgain} onRemove={removeFailed} />
       {failure && outgoing.some(({ state }) => state === 'failed') && (
         <p role="alert" className="text-label text-danger px-4 pb-3 text-right">
           {errorText(failure)}

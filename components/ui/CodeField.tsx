@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toHalfWidth } from '@/lib/format/typing';
 import { Field } from './Field';
 import { inputShell } from './inputShell';
 
@@ -18,7 +19,7 @@ export function CodeField({ label, value, onChange, onFull, error, hint, after, 
   secret?: boolean;
 }) {
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, LENGTH);
+    const digits = toHalfWidth(text).replace(/\D/g, '').slice(0, LENGTH);
     onChange(digits);
     if (digits.length === LENGTH && digits !== value) onFull?.(digits);
   };
@@ -35,7 +36,7 @@ export function CodeField({ label, value, onChange, onFull, error, hint, after, 
             onChange={(event) => type(event.target.value)}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
-            className="num h-full w-0 min-w-0 flex-1 scroll-my-24 bg-transparent text-[18px] font-semibold tracking-[0.3em] outline-none"
+            className="num h-full w-0 min-w-0 flex-1 scroll-my-24 bg-transparent text-[1.125rem] font-semibold tracking-[0.3em] outline-none"
           />
           {after}
         </div>

@@ -28,7 +28,7 @@ export function DateField({ label, value, onChange, error = null, hint, min, max
             onBlur={onLeave}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
-            className="num h-full min-w-0 flex-1 scroll-my-24 appearance-none bg-transparent text-left text-[16px] font-medium outline-none"
+            className="num h-full min-w-0 flex-1 scroll-my-24 appearance-none bg-transparent text-left text-[1rem] font-medium outline-none"
           />
         </div>
       )}

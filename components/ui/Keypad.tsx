@@ -1,6 +1,7 @@
 import { Delete } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
+import { toHalfWidth } from '@/lib/format/typing';
 
 const LENGTH = 6;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -22,7 +23,8 @@ export function Keypad({ value, onChange, onFull, error, busy = false }: {
     if (next.length === LENGTH) onFull(next);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (/^\d$/.test(event.key)) press(event.key);
+    const typed = toHalfWidth(event.key);
+    if (/^\d$/.test(typed)) press(typed);
     if (event.key === 'Backspace') onChange(value.slice(0, -1));
   });
   useEffect(() => {

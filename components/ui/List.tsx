@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, memo, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { textScale } from '@/lib/device/textScale';
 import { PullToRefresh } from './PullToRefresh';
 
 /** Only what can be seen is drawn from this many rows on. */
@@ -15,7 +16,7 @@ export interface ListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
-  /** Height of a row, for lists that are long enough to be virtual. */
+  /** Height of a row in pixels at the usual size of text, for lists that are long enough to be virtual. */
   rowHeight: number;
   label: string;
   onRefresh?: () => Promise<void>;
@@ -44,7 +45,7 @@ function ShortRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps<R
   useEffect(() => startTransition(() => setMost(VIRTUAL_FROM)), []);
   return (
     // As high as all of them from the start, so that a place further down can be returned to.
-    <ul aria-label={label} style={most < rows.length ? { minHeight: rows.length * rowHeight } : undefined}>
+    <ul aria-label={label} style={most < rows.length ? { minHeight: `${(rows.length * rowHeight) / 16}rem` } : undefined}>
       {rows.slice(0, most).map((row) => (
         <li key={keyOf(row)}>{children(row)}</li>
       ))}
@@ -61,7 +62,8 @@ function VirtualRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps
   // The virtualizer's object stays the same while its answers change, so the compiler must not remember them.
   'use no memo';
   const ref = useRef<HTMLUListElement>(null);
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: OVERSCAN, scrollMargin: ref.current?.offsetTop ?? 0 });
+  const [height] = useState(() => rowHeight * textScale());
+  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => height, overscan: OVERSCAN, scrollMargin: ref.current?.offsetTop ?? 0 });
   return (
     <ul ref={ref} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((item) => {
@@ -73,7 +75,7 @@ function VirtualRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps
               aria-setsize={rows.length}
               aria-posinset={item.index + 1}
               className="absolute inset-x-0 top-0 contain-strict"
-              style={{ height: rowHeight, transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+              style={{ height, transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
             >
               <Drawn row={row} draw={children as (row: unknown) => ReactNode} />
             </li>

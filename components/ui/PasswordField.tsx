@@ -42,7 +42,7 @@ export function PasswordField({ label, value, onChange, error, hint, placeholder
             spellCheck={false}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
-            className="h-full scroll-my-24 min-w-0 flex-1 bg-transparent text-[16px] font-medium outline-none placeholder:font-normal"
+            className="h-full scroll-my-24 min-w-0 flex-1 bg-transparent text-[1rem] font-medium outline-none placeholder:font-normal"
           />
           <button type="button" aria-label={shown ? t('hide') : t('show')} aria-pressed={shown} onClick={() => setShown(!shown)} className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center">
             <Icon aria-hidden className="size-5" strokeWidth={1.7} />

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import type { FieldParts } from './Field';
 import { Sheet } from './Sheet';
 import { inputShell } from './inputShell';
 
@@ -12,7 +13,7 @@ export interface SelectItem<V extends string> {
 }
 
 /** One of several, chosen in a sheet. */
-export function Select<V extends string>({ label, items, value, onChange, look = 'field' }: {
+export function Select<V extends string>({ label, items, value, onChange, look = 'field', parts }: {
   /** Title of the sheet and spoken name of the field. */
   label: string;
   items: readonly SelectItem<V>[];
@@ -20,19 +21,21 @@ export function Select<V extends string>({ label, items, value, onChange, look =
   onChange: (value: V) => void;
   /** `plain` is text with an arrow, for filters. */
   look?: 'field' | 'plain';
+  /** Of the field around it: whether it is wrong, and what says so. */
+  parts?: FieldParts;
 }) {
   const t = useTranslations('shell.select');
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
-  const shape = look === 'field' ? `${inputShell(false)} w-full justify-between font-semibold` : 'text-label text-ink-2 flex h-11 items-center gap-1';
+  const shape = look === 'field' ? `${inputShell(parts?.invalid ?? false)} w-full scroll-my-24 justify-between font-semibold` : 'text-label text-ink-2 flex h-11 items-center gap-1';
   return (
     <>
-      <button type="button" aria-haspopup="dialog" aria-label={`${label}: ${chosen?.label ?? t('choose')}`} onClick={() => setOpen(true)} className={shape}>
-        <span className="truncate">{chosen?.label ?? t('choose')}</span>
+      <button type="button" {...(parts && spokenField(parts, open))} aria-haspopup="dialog" aria-label={`${label}: ${chosen?.label ?? t('choose')}`} onClick={() => setOpen(true)} className={shape}>
+        <span className={chosen ? 'truncate' : 'text-ink-3 truncate font-normal'}>{chosen?.label ?? t('choose')}</span>
         <ChevronDown aria-hidden className="text-ink-3 size-4 shrink-0" />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
-        <ul role="listbox" aria-label={label}>
+        <ul id={parts && `${parts.id}-list`} role="listbox" aria-label={label}>
           {items.map((item) => (
             <li key={item.value} role="presentation">
               <button
@@ -59,3 +62,6 @@ export function Select<V extends string>({ label, items, value, onChange, look =
     </>
   );
 }
+
+/** Only a combobox may be called wrong. */
+const spokenField = ({ id, invalid, describedBy }: FieldParts, open: boolean) => ({ id, role: 'combobox', 'aria-expanded': open, 'aria-controls': `${id}-list`, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy });

@@ -10,6 +10,8 @@ interface SheetProps {
   children: ReactNode;
   /** Stays at the bottom while the content scrolls: the one button. */
   footer?: ReactNode;
+  /** Where a wide window shows it: in the middle, or over the column of the ticket. */
+  place?: 'middle' | 'beside';
 }
 
 /** A sheet that rises from the bottom. "Back", Escape and a tap outside close it; focus stays inside. */
@@ -17,13 +19,14 @@ export function Sheet({ open, ...sheet }: SheetProps) {
   return open && <OpenSheet {...sheet} />;
 }
 
-function OpenSheet({ onClose, title, children, footer }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ onClose, title, children, footer, place = 'middle' }: Omit<SheetProps, 'open'>) {
   const t = useTranslations('shell');
   const ref = useModal(onClose);
   const heading = useId();
   return (
     <dialog
       ref={ref}
+      data-sheet={place}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
@@ -41,7 +44,7 @@ function OpenSheet({ onClose, title, children, footer }: Omit<SheetProps, 'open'
         </button>
       </header>
       <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-1 pb-4">{children}</div>
-      <div className="shrink-0 px-4 pb-[calc(12px+var(--safe-bottom))]">{footer}</div>
+      <div className="shrink-0 px-4 pb-[calc(0.75rem+var(--safe-bottom))]">{footer}</div>
     </dialog>
   );
 }

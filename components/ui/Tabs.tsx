@@ -78,7 +78,7 @@ export function Segmented<V extends string>({ items, value, onChange, label, loo
             key={item.value}
             item={item}
             {...{ items, value, onChange }}
-            className={joinClasses('rounded-m text-label h-11 truncate px-1 font-semibold min-[360px]:px-2 transition-colors duration-(--fast)', here ? chosen : 'text-ink-3')}
+            className={joinClasses('rounded-m text-label h-11 truncate px-1 font-semibold min-[22.5rem]:px-2 transition-colors duration-(--fast)', here ? chosen : 'text-ink-3')}
           />
         );
       })}

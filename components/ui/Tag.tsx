@@ -5,7 +5,8 @@ const tones = {
   brand: 'bg-brand-soft text-brand',
   up: 'bg-up-soft text-up',
   down: 'bg-down-soft text-down',
-  good: 'bg-good-soft text-good',
+  // Indigo, not green: green is up, or down for those who chose so.
+  good: 'bg-brand-soft text-brand',
   bad: 'bg-danger-soft text-danger',
   warn: 'bg-warn-soft text-warn',
 };

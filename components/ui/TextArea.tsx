@@ -22,7 +22,7 @@ export function TextArea({ label, value, onChange, error, hint, maxLength, rows 
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
-          className={`bg-surface rounded-m block w-full scroll-my-24 resize-none px-3 py-2.5 text-[16px] outline-none ${invalid ? 'shadow-[inset_0_0_0_1.5px_var(--red)]' : 'focus:shadow-[inset_0_0_0_1.5px_var(--brand)]'}`}
+          className={`bg-surface rounded-m block w-full scroll-my-24 resize-none px-3 py-2.5 text-[1rem] outline-none ${invalid ? 'shadow-[inset_0_0_0_1.5px_var(--red)]' : 'focus:shadow-[inset_0_0_0_1.5px_var(--brand)]'}`}
         />
       )}
     </Field>

@@ -51,7 +51,7 @@ export function TextField({ label, value, onChange, error, hint, before, after, 
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className="h-full scroll-my-24 min-w-0 flex-1 bg-transparent text-[16px] font-medium outline-none placeholder:font-normal"
+            className="h-full scroll-my-24 min-w-0 flex-1 bg-transparent text-[1rem] font-medium outline-none placeholder:font-normal"
           />
           {value && (
             <button type="button" aria-label={t('clear')} onClick={() => onChange('')} className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center">

@@ -12,7 +12,7 @@ const keyOf = (text: string): string => (text === UNKNOWN ? 'waits' : 'known');
 
 /** Text made of figures: all digits equally wide. A long one is made smaller rather than let overflow, but never too small to read. */
 export function NumberText({ children, className = '' }: { children: string; className?: string }) {
-  const shrink = children.length > 18 ? 'text-[min(1em,max(0.72em,11px))]' : children.length > 14 ? 'text-[min(1em,max(0.85em,13px))]' : '';
+  const shrink = children.length > 18 ? 'text-[min(1em,max(0.72em,0.6875rem))]' : children.length > 14 ? 'text-[min(1em,max(0.85em,0.8125rem))]' : '';
   return (
     <span className={className}>
       <span key={keyOf(children)} className={`num ${shrink}`}>{children}</span>
@@ -82,7 +82,7 @@ export function ChangeTag({ value, stale = false }: { value: MaybeDecimal; stale
   const format = useFormat();
   const tone = stale ? 'bg-surface text-ink-3' : { up: 'bg-up-soft text-up', down: 'bg-down-soft text-down', flat: 'bg-surface text-ink-3' }[directionOf(value)];
   return (
-    <span className={`num rounded-[8px] inline-grid h-8 w-19 place-items-center text-[13px] font-semibold whitespace-nowrap ${tone}`}>
+    <span className={`num rounded-[8px] inline-grid h-8 w-19 place-items-center text-[0.8125rem] font-semibold whitespace-nowrap ${tone}`}>
       <span key={keyOf(format.percent(value))}>
         <Change value={value} text={format.percent(value)} />
       </span>
@@ -114,7 +114,7 @@ export function AmountText({ value, places, least, unit, show, className = '' }:
   return (
     <span className={className} aria-label={text === UNKNOWN ? t('unknown') : undefined} role={text === UNKNOWN ? 'img' : undefined}>
       <NumberText>{text}</NumberText>
-      {unit && text !== UNKNOWN && <span className="text-ink-3 ml-1.5 text-[max(11px,0.5em)] font-normal">{unit}</span>}
+      {unit && text !== UNKNOWN && <span className="text-ink-3 ml-1.5 text-[max(0.6875rem,0.5em)] font-normal">{unit}</span>}
     </span>
   );
 }

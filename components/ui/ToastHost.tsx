@@ -4,7 +4,7 @@ import { useToast } from './toast';
 
 const icons = { done: CircleCheck, error: CircleAlert, plain: null };
 
-/** Draws the present toast, above sheets and dialogs too, and speaks it. */
+/** Draws the present toast, above sheets and dialogs too, and speaks it. It stands over the top bar, so that it covers no field and no button that one goes on with. */
 export function ToastHost() {
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function ToastHost() {
   }, [toast]);
   const Icon = toast ? icons[toast.kind] : null;
   return (
-    <div ref={box} popover="manual" className="pointer-events-none fixed inset-x-0 top-[38%] m-0 mx-auto w-full max-w-(--column) bg-transparent px-10">
+    <div ref={box} popover="manual" className="pointer-events-none fixed inset-x-0 top-[calc(0.375rem+var(--safe-top))] m-0 mx-auto w-full max-w-(--column) bg-transparent px-4">
       <div role={toast?.kind === 'error' ? 'alert' : 'status'} aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'} className="flex justify-center">
         {toast && (
           <p key={toast.id} className="bg-ink fade rounded-m text-label flex max-w-full items-center gap-2 px-4 py-3 font-medium text-white [overflow-wrap:anywhere]">

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { IdentityLevel, Validity } from './identity';
-import { CoinCode, DecimalText, Done, Language, Nothing, SixDigits, Time } from './shapes';
+import { CodePurpose, CoinCode, DecimalText, Done, Language, Nothing, Proof, SixDigits, Time, proofErrors, signedText, PasskeyAnswer, PasskeyQuestion, RecoveryCode } from './shapes';
 
 /** Length and form of the account name are refused with words of their own, so the schema only bounds them. */
 const AccountText = z.string().check(z.maxLength(100));
@@ -17,7 +17,9 @@ const captchaToken = z.optional(TokenText);
 const Picture = z.string().check(z.maxLength(200_000), z.startsWith('data:image/webp;base64,'));
 
 /** What a way in leads to: with a second factor bound no session begins yet, and the ticket is passed with a code. */
-const entrance = { uid: z.nullable(z.string()), next: z.enum(['none', 'email', 'totp']), ticket: z.nullable(z.string()) };
+const entrance = { uid: z.nullable(z.string()), next: z.enum(['none', 'email', 'totp', 'passkey']),
+  /** By what the ticket may be passed, what is asked for first in front. */
+  ways: z.array(z.enum(['email', 'totp', 'passkey', 'recovery'])), ticket: z.nullable(z.string()) };
 
 /** What is still to be shown before a session begins. */
 const Passed = z.object({
@@ -44,14 +46,8 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 /** What a wallet’s text is for: one that was signed for the one is refused for the other. */
-export const WalletPurpose = z.enum(['logIn', 'bind']);
+export const WalletPurpose = z.enum(['logIn', 'bind', 'prove']);
 export type WalletPurpose = z.infer<typeof WalletPurpose>;
-
-/** The text that a wallet signed and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
-const Signed = {
-  message: z.string().check(z.maxLength(2_000)),
-  signature: z.string().check(z.maxLength(4_096)),
-};
 
 export const auth = {
   register: endpoint({
@@ -77,7 +73,7 @@ export const auth = {
     summary: 'Logs in by account and password. Known and unknown accounts are answered alike. With a second factor bound no session begins yet: the ticket is passed with a code.',
     request: z.strictObject({ account: AccountText, password: PasswordText, captchaToken }),
     reply: z.object(entrance),
-    errors: ['wrongCredentials', 'lockedUntil', 'sliderFailed', 'sliderExpired'],
+    errors: ['wrongCredentials', 'lockedUntil', 'lockedForDay', 'sliderFailed', 'sliderExpired'],
   }),
   puzzle: endpoint({
     path: 'v2/captcha/get',
@@ -91,7 +87,7 @@ export const auth = {
     summary: 'A code by e-mail instead of a puzzle: to the address that is being registered, otherwise to the one that is bound to the account. The answer is the same whether there is one.',
     request: z.strictObject({ purpose: CaptchaPurpose, to: z.string().check(z.minLength(1), z.maxLength(254)) }),
     reply: z.object({ captchaId: z.string(), resendAt: Time }),
-    errors: ['emailForm', 'codeTooSoon', 'codeLimit'],
+    errors: ['emailForm', 'codeTooSoon', 'codeLimit', 'lockedUntil', 'lockedForDay'],
   }),
   solvePuzzle: endpoint({
     path: 'v2/captcha/verify',
@@ -112,7 +108,7 @@ export const auth = {
     summary: 'Sends a code to the address bound to the account of a ticket, if there is one.',
     request: z.strictObject({ ticket: TokenText }),
     reply: z.object({ resendAt: Time, expiresAt: Time }),
-    errors: ['ticketExpired', 'codeTooSoon', 'codeLimit'],
+    errors: ['ticketExpired', 'codeTooSoon', 'codeLimit', 'lockedForDay'],
   }),
   passEmail: endpoint({
     path: 'v2/signin/emailVerification',
@@ -142,6 +138,41 @@ export const auth = {
     reply: Done,
     errors: ['ticketExpired', 'passwordForm', 'passwordWeak', 'passwordsDiffer'],
   }),
+  passRecovery: endpoint({
+    path: 'v2/signin/recoveryCodeVerify',
+    summary: 'Passes a ticket with a recovery code, which is used up by it.',
+    request: z.strictObject({ ticket: TokenText, code: RecoveryCode }),
+    reply: Passed,
+    errors: ['ticketExpired', 'recoveryWrong', 'lockedUntil', 'lockedForDay'],
+  }),
+  resetByRecovery: endpoint({
+    path: 'v2/signin/recoveryChangePassword',
+    summary: 'Sets a new login password with a ticket that a recovery code has passed.',
+    request: z.strictObject({ ticket: TokenText, newPassword: PasswordText, confirmPassword: PasswordText }),
+    reply: Done,
+    errors: ['ticketExpired', 'passwordForm', 'passwordWeak', 'passwordsDiffer'],
+  }),
+  beginPasskey: endpoint({
+    path: 'v2/signin/passkeyBegin',
+    summary: 'What a passkey signs to log in, valid for five minutes in this browser. With the ticket of a log-in, for its account and as its second factor.',
+    request: z.strictObject({ ticket: z.optional(TokenText) }),
+    reply: PasskeyQuestion,
+    errors: ['ticketExpired'],
+  }),
+  passkeyLogIn: endpoint({
+    path: 'v2/signin/passkeyLogIn',
+    summary: 'Logs in by a passkey alone: the device has recognised its owner, which is both factors.',
+    request: z.strictObject({ answer: PasskeyAnswer }),
+    reply: z.object({ uid: z.string() }),
+    errors: ['passkeyWrong', 'passkeyExpired'],
+  }),
+  passPasskey: endpoint({
+    path: 'v2/signin/passkeyVerify',
+    summary: 'Passes the ticket of a log-in with a passkey.',
+    request: z.strictObject({ ticket: TokenText, answer: PasskeyAnswer }),
+    reply: Passed,
+    errors: ['ticketExpired', 'passkeyWrong', 'passkeyExpired', 'lockedUntil', 'lockedForDay'],
+  }),
   checkAccount: endpoint({
     path: 'v2/signin/checkMobile',
     summary: 'Says whether an account name has an acceptable form. The answer never depends on whether it exists.',
@@ -161,13 +192,14 @@ export const auth = {
   walletNonce: endpoint({
     path: 'v2/signin/walletNonce',
     summary: 'What the text that a wallet signs must contain: a nonce for one use by this browser within five minutes, and the sentence that says what it is for and that it moves no funds.',
-    request: z.strictObject({ purpose: z._default(WalletPurpose, 'logIn') }),
+    /** `what` with `prove`: the one change that the signature confirms. */
+    request: z.strictObject({ purpose: z._default(WalletPurpose, 'logIn'), what: z.optional(CodePurpose) }),
     reply: z.object({ nonce: z.string(), chainId: z.int(), statement: z.string(), issuedAt: Time, expiresAt: Time }),
   }),
   walletLogIn: endpoint({
     path: 'v2/signin/walletRegAndLogIn',
     summary: 'Logs in by the signed text; a wallet that was never here opens an account. With a second factor bound no session begins yet, as with a password. The invitation code counts for a new account only.',
-    request: z.strictObject({ ...Signed, invitationCode: z.optional(z.string().check(z.maxLength(16))) }),
+    request: z.strictObject({ ...signedText, invitationCode: z.optional(z.string().check(z.maxLength(16))) }),
     reply: z.object({
       ...entrance,
       isNew: z.boolean(),
@@ -178,10 +210,10 @@ export const auth = {
   }),
   pairWallet: endpoint({
     path: 'v1/doPairUser',
-    summary: 'Lets a wallet open the account that is logged in. Needs its second factor.',
+    summary: 'Lets a wallet open the account that is logged in. Needs its second factor, and holds withdrawals for a day.',
     access: 'user',
-    request: z.strictObject({ ...Signed, emailCode: z.optional(z.string().check(z.maxLength(6))), totpCode: z.optional(z.string().check(z.maxLength(6))) }),
+    request: z.strictObject({ ...signedText, proof: Proof }),
     reply: Done,
-    errors: ['signatureInvalid', 'nonceUsed', 'walletUnverified', 'walletTaken', 'secondFactorMissing', 'secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'totpMissing', 'lockedUntil'],
+    errors: ['walletTaken', 'secondFactorMissing', ...proofErrors],
   }),
 };

@@ -88,6 +88,20 @@ export const errorCodes = {
   antiPhishingForm: '1253',
   /** As `lockedUntil`, for a day: `args.until`. */
   lockedForDay: '1254',
+  /** Something that proves the person is to be changed, and nothing shows that it is they. */
+  proofNeeded: '1255',
+  /** Nothing else would open the account. */
+  lastWayIn: '1256',
+  /** Not a recovery code of this account, or one that was used. */
+  recoveryWrong: '1257',
+  /** Not signed by a passkey of this account, or not for this page. */
+  passkeyWrong: '1258',
+  /** Asked for too long ago, by another browser, or answered already. */
+  passkeyExpired: '1259',
+  /** This passkey is bound already. */
+  passkeyTaken: '1260',
+  /** `args.max`. */
+  tooManyPasskeys: '1261',
 
   // Wallet log-in.
   /** The text is not one of ours, or not signed by the address that it names. */
@@ -157,6 +171,8 @@ export const errorCodes = {
   fileUnknown: '1506',
   /** More than `args.max` million pixels. */
   fileTooManyPixels: '1507',
+  /** The picture arrived so slowly that it was given up. */
+  uploadTooSlow: '1508',
 
   // Operators.
   /** A decision that needs two persons cannot be confirmed by the one who proposed it. */

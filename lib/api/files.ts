@@ -20,6 +20,6 @@ export const files = {
     upload: true,
     request: z.strictObject({ purpose: FilePurpose }),
     reply: z.object({ fileId: Id, url: z.string() }),
-    errors: ['fileType', 'fileTooLarge', 'fileTooSmall', 'fileTooManyPixels', 'fileUnreadable', 'fileQuota'],
+    errors: ['fileType', 'fileTooLarge', 'fileTooSmall', 'fileTooManyPixels', 'fileUnreadable', 'fileQuota', 'uploadTooSlow'],
   }),
 };

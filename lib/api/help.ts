@@ -40,7 +40,7 @@ export const help = {
   readNotices: endpoint({ path: 'v2/CoinNotice/readAll', summary: 'Marks every notice as read.', access: 'user', request: Nothing, reply: Done }),
   articles: endpoint({
     path: 'v2/common/getHelpList',
-    summary: 'Help articles in order, or those that contain every word that is searched for, titles first.',
+    summary: 'Help articles in order, or those that a search finds, best first: parts of words, typing errors and usual other words count, in any of the languages.',
     request: z.strictObject({ search: z.optional(z.string().check(z.maxLength(60))) }),
     reply: z.array(HelpSummary),
   }),

@@ -26,6 +26,8 @@ export const Site = z.object({
   feed: z.enum(['simulated', 'replay', 'live']),
   /** Demo funds and demo mail exist here. */
   sandbox: z.boolean(),
+  /** Where the caller can read the letters of the sandbox; null where nobody can. */
+  outbox: z.nullable(z.string()),
 });
 export type Site = z.infer<typeof Site>;
 

@@ -135,5 +135,12 @@ export const market = {
     reply: z.object({ symbols: z.array(SymbolCode) }),
     errors: ['notFound', 'tooManyFavourites'],
   }),
+  orderFavourites: endpoint({
+    path: 'v2/selfSelection/sort',
+    summary: 'Puts favourites into the order given. Those that are not named follow in their old order; what is no favourite any more is passed over.',
+    access: 'user',
+    request: z.strictObject({ symbols: symbols(200) }),
+    reply: z.object({ symbols: z.array(SymbolCode) }),
+  }),
   removeFavourites: endpoint({ path: 'v2/selfSelection/remove', summary: 'Removes favourites.', access: 'user', request: z.strictObject({ symbols: symbols(200) }), reply: Done }),
 };

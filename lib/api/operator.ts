@@ -127,6 +127,14 @@ export const operator = {
     reply: Done,
     errors: ['notFound'],
   }),
+  clearCounters: endpoint({
+    path: 'operator/user/clearCounters',
+    summary: 'Forgets every wrong guess and every letter with a code that is counted against a person, so that they may try again at once; needs two persons.',
+    access: 'operator',
+    request: z.strictObject({ uid: Uid, reason: Reason }),
+    reply: ByTwo,
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+  }),
   notices: endpoint({
     path: 'operator/notice/list',
     summary: 'Every notice in every language, also those of the future.',

@@ -2,19 +2,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Reason } from './operator';
-import { CodePurpose, Done, Id, Nothing, SecondFactor, SixDigits, Time, pageOf, pageRequest } from './shapes';
+import { CodePurpose, Done, Id, Nothing, Proof, SixDigits, Time, pageOf, pageRequest, proofErrors, signedText, PasskeyId, PasskeyMade, PasskeyQuestion } from './shapes';
 
 const PasswordText = z.string().check(z.maxLength(100));
 const EmailText = z.string().check(z.minLength(3), z.maxLength(254));
-/** What shows that it is really the person: the second factor where one is bound, otherwise the login password. */
-const Proof = z.strictObject({ password: z.optional(PasswordText), emailCode: z.optional(SixDigits), totpCode: z.optional(SixDigits) });
-export type Proof = z.infer<typeof Proof>;
-const proofErrors = ['secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'lockedUntil', 'oldPasswordWrong'] as const;
 const fundErrors = ['fundPasswordForm', 'fundPasswordWeak', 'passwordsDiffer'] as const;
 const CodeSent = z.object({ resendAt: Time, expiresAt: Time });
 
 /** Fund passwords are refused by words of their own, so the schema only bounds them. */
 const newFundPassword = { newPassword: z.string().check(z.maxLength(20)), confirmPassword: z.string().check(z.maxLength(20)) };
+
+/** What a person calls a passkey. */
+const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 export const ResetSubject = z.enum(['email', 'totp', 'fundPassword']);
 export const ResetRequest = z.object({
@@ -37,10 +36,17 @@ export const SecurityStatus = z.object({
   antiPhishing: z.nullable(z.string()),
   passwordChangedAt: z.nullable(Time),
   withdrawalsHeldUntil: z.nullable(Time),
-  /** What is asked for before a sensitive step; null: the login password. */
-  factor: z.nullable(z.enum(['totp', 'email'])),
+  /** The second factor; null where none is bound. */
+  factor: z.nullable(z.enum(['totp', 'email', 'passkey'])),
+  /** By what one may show that it is oneself, the usual one first. */
+  ways: z.array(z.enum(['totp', 'email', 'passkey', 'recovery', 'password', 'wallet'])),
+  /** Until then no proof is asked for: the log-in was one, and nothing else is bound. */
+  freshUntil: z.nullable(Time),
   /** What else opens the account, in small letters. */
   wallets: z.array(z.object({ address: z.string(), boundAt: Time })),
+  passkeys: z.array(z.object({ id: PasskeyId, name: z.string(), madeAt: Time, usedAt: z.nullable(Time) })),
+  /** How many recovery codes are left; null where none were ever made. */
+  recoveryCodes: z.nullable(z.int()),
   /** The newest request for a reset by people. */
   reset: z.nullable(ResetRequest),
 });
@@ -48,7 +54,7 @@ export type SecurityStatus = z.infer<typeof SecurityStatus>;
 
 export const OwnSession = z.object({ handle: z.string(), current: z.boolean(), device: z.string(), address: z.string(), createdAt: Time, seenAt: Time });
 export type OwnSession = z.infer<typeof OwnSession>;
-export const LogInEntry = z.object({ id: z.string(), at: Time, outcome: z.enum(['in', 'wrongPassword', 'wrongFactor']), device: z.string(), address: z.string(), newDevice: z.boolean() });
+export const LogInEntry = z.object({ id: z.string(), at: Time, outcome: z.enum(['in', 'wrongPassword', 'wrongFactor']), device: z.string(), address: z.string(), newDevice: z.boolean(), /** A new device in a part of the network that was never seen before. */ unusual: z.boolean() });
 export type LogInEntry = z.infer<typeof LogInEntry>;
 
 /** The person’s document, and the person holding it. */
@@ -75,7 +81,7 @@ export const security = {
   }),
   bindEmail: endpoint({
     path: 'v2/user/bindingEmail',
-    summary: 'Binds an e-mail address, or changes it; the former address is told, and a change holds withdrawals for a day.',
+    summary: 'Binds an e-mail address, or changes it; the former address is told, and withdrawals are held for a day. The code and the proof are both judged before either is used up; args.at says which was wrong.',
     access: 'user',
     request: z.strictObject({ email: EmailText, code: SixDigits, proof: Proof }),
     reply: Done,
@@ -91,7 +97,7 @@ export const security = {
   }),
   bindTotp: endpoint({
     path: 'v2/user/googleCodeVerify',
-    summary: 'Binds the authenticator that shows the right code for the new secret.',
+    summary: 'Binds the authenticator that shows the right code for the new secret; withdrawals are held for a day.',
     access: 'user',
     request: z.strictObject({ code: SixDigits, proof: Proof }),
     reply: Done,
@@ -99,23 +105,70 @@ export const security = {
   }),
   unbindTotp: endpoint({
     path: 'v2/user/unbindTotp',
-    summary: 'Removes the authenticator by a last code of it; withdrawals are held for a day.',
+    summary: 'Removes the authenticator by a last code of it, a passkey or a recovery code; withdrawals are held for a day.',
     access: 'user',
-    request: z.strictObject({ totpCode: SixDigits }),
+    request: z.strictObject({ proof: Proof }),
     reply: Done,
-    errors: ['totpMissing', 'totpWrong', 'lockedUntil'],
+    errors: ['totpMissing', ...proofErrors],
+  }),
+  askPasskey: endpoint({
+    path: 'v2/user/passkeyChallenge',
+    summary: 'What a passkey of one’s own signs as the proof of one change, valid for five minutes in this browser.',
+    access: 'user',
+    request: z.strictObject({ purpose: CodePurpose }),
+    reply: PasskeyQuestion,
+  }),
+  newPasskey: endpoint({
+    path: 'v2/user/passkeyNew',
+    summary: 'What a device makes a new passkey with.',
+    access: 'user',
+    request: Nothing,
+    reply: z.object({ challenge: z.string(), domain: z.string(), handle: z.string(), account: z.string(), exclude: PasskeyQuestion.shape.allow }),
+  }),
+  bindPasskey: endpoint({
+    path: 'v2/user/passkeyBind',
+    summary: 'Binds a passkey that was just made; withdrawals are held for a day.',
+    access: 'user',
+    request: z.strictObject({ made: PasskeyMade, name: PasskeyName, proof: Proof }),
+    reply: Done,
+    errors: ['passkeyTaken', 'tooManyPasskeys', ...proofErrors],
+  }),
+  renamePasskey: endpoint({ path: 'v2/user/passkeyRename', summary: 'Gives a passkey another name.', access: 'user', request: z.strictObject({ id: PasskeyId, name: PasskeyName }), reply: Done, errors: ['notFound'] }),
+  removePasskey: endpoint({
+    path: 'v2/user/passkeyRemove',
+    summary: 'Removes a passkey, unless nothing else opens the account; withdrawals are held for a day.',
+    access: 'user',
+    request: z.strictObject({ id: PasskeyId, proof: Proof }),
+    reply: Done,
+    errors: ['notFound', 'lastWayIn', ...proofErrors],
+  }),
+  makeRecoveryCodes: endpoint({
+    path: 'v2/user/recoveryCodes',
+    summary: 'Makes ten recovery codes, which are shown in this answer only; the former ones are void, and withdrawals are held for a day.',
+    access: 'user',
+    request: z.strictObject({ proof: Proof }),
+    reply: z.object({ codes: z.array(z.string()) }),
+    errors: [...proofErrors],
+  }),
+  unbindWallet: endpoint({
+    path: 'v2/user/unbindWallet',
+    summary: 'Takes a wallet off the account, unless nothing else opens it; withdrawals are held for a day.',
+    access: 'user',
+    request: z.strictObject({ address: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)), proof: Proof }),
+    reply: Done,
+    errors: ['notFound', 'lastWayIn', ...proofErrors],
   }),
   setFundPassword: endpoint({
     path: 'v2/user/setPayPassword',
-    summary: 'Sets the first fund password.',
+    summary: 'Sets the first fund password; withdrawals are held for a day.',
     access: 'user',
-    request: z.strictObject({ ...newFundPassword, factor: SecondFactor }),
+    request: z.strictObject({ ...newFundPassword, proof: Proof }),
     reply: Done,
-    errors: ['fundPasswordSet', ...fundErrors, 'secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'lockedUntil'],
+    errors: ['fundPasswordSet', ...fundErrors, ...proofErrors],
   }),
   changeFundPassword: endpoint({
     path: 'v2/user/changePayPassword',
-    summary: 'Changes the fund password by the old one.',
+    summary: 'Changes the fund password by the old one; withdrawals are held for a day.',
     access: 'user',
     request: z.strictObject({ oldPassword: z.string().check(z.maxLength(20)), ...newFundPassword }),
     reply: Done,
@@ -135,15 +188,16 @@ export const security = {
     access: 'user',
     request: z.strictObject({ code: SixDigits, ...newFundPassword }),
     reply: Done,
-    errors: ['fundPasswordMissing', 'totpMissing', 'totpWrong', 'lockedUntil', ...fundErrors],
+    errors: ['fundPasswordMissing', 'totpMissing', 'totpWrong', 'lockedUntil', 'lockedForDay', ...fundErrors],
   }),
   changePassword: endpoint({
     path: 'v2/user/restUserPassword',
-    summary: 'Changes the login password. Every other device is logged out; this one goes on under a new session.',
+    summary: 'Changes the login password by the old one and the second factor, or sets the first one of an account that was opened with a wallet. Every other device is logged out, this one goes on under a new session, and withdrawals are held for a day.',
     access: 'user',
-    request: z.strictObject({ oldPassword: PasswordText, newPassword: PasswordText, confirmPassword: PasswordText, factor: SecondFactor }),
+    /** `oldPassword` is left out where there is none. */
+    request: z.strictObject({ oldPassword: z.optional(PasswordText), newPassword: PasswordText, confirmPassword: PasswordText, proof: Proof }),
     reply: Done,
-    errors: ['oldPasswordWrong', 'passwordForm', 'passwordWeak', 'passwordSame', 'passwordsDiffer', 'secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'lockedUntil'],
+    errors: ['passwordForm', 'passwordWeak', 'passwordSame', 'passwordsDiffer', ...proofErrors],
   }),
   setAntiPhishing: endpoint({
     path: 'v2/user/antiPhishing',
@@ -159,11 +213,11 @@ export const security = {
   logIns: endpoint({ path: 'v2/user/loginHistory', summary: 'Log-ins and failed tries, newest first.', access: 'user', request: z.strictObject(pageRequest), reply: pageOf(LogInEntry) }),
   requestReset: endpoint({
     path: 'v2/user/manualReset',
-    summary: 'Asks people to reset what one has lost, with two photos that were uploaded for it. It changes nothing by itself; an approved one holds withdrawals for a day. The photos are deleted 30 days after the decision.',
+    summary: 'Asks people to reset what one has lost, by the login password or a wallet, with two photos that were uploaded for it. It changes nothing by itself; an approved one holds withdrawals for a day. The photos are deleted 30 days after the decision.',
     access: 'user',
-    request: z.strictObject({ what: ResetSubject, remark: z.string().check(z.minLength(10), z.maxLength(500)), password: PasswordText, document: Id, hand: Id }),
+    request: z.strictObject({ what: ResetSubject, remark: z.string().check(z.minLength(10), z.maxLength(500)), password: z.optional(PasswordText), wallet: z.optional(z.strictObject(signedText)), document: Id, hand: Id }),
     reply: z.object({ no: z.string() }),
-    errors: ['resetOpen', 'fileUnknown', 'emailMissing', 'totpMissing', 'fundPasswordMissing', 'oldPasswordWrong', 'lockedUntil'],
+    errors: ['resetOpen', 'fileUnknown', 'emailMissing', 'totpMissing', 'fundPasswordMissing', ...proofErrors],
   }),
   cancelReset: endpoint({ path: 'v2/user/cancelManualReset', summary: 'Withdraws one’s own request.', access: 'user', request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }), reply: Done, errors: ['notFound'] }),
 };

@@ -1,16 +1,20 @@
 /** Shapes that many calls share: amounts, times, ids, pages. */
 import * as z from 'zod/mini';
+import type { Decimal } from '../money/decimal';
 
 const UNSIGNED = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 export const LONGEST_DECIMAL = 40;
 export const SIGNED = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 
+/** Text that the schema's own pattern proves to be a decimal; only then may it be called one. */
+const decimalText = (longest: number, pattern: RegExp) => z.string().check(z.maxLength(longest), z.regex(pattern)) as unknown as z.ZodMiniType<Decimal, Decimal>;
+
 /** A quantity of an asset that somebody sends: no sign, no exponent, at most 8 places. */
-export const AmountText = z.string().check(z.maxLength(28), z.regex(UNSIGNED));
+export const AmountText = decimalText(28, UNSIGNED);
 /** A price that somebody sends: as an amount. */
 export const PriceText = AmountText;
 /** A decimal in a reply; may be negative. */
-export const DecimalText = z.string().check(z.maxLength(LONGEST_DECIMAL), z.regex(SIGNED));
+export const DecimalText = decimalText(LONGEST_DECIMAL, SIGNED);
 /** A decimal that may be unknown; unknown is null and shows as "--", never 0. */
 export const MaybeDecimal = z.nullable(DecimalText);
 
@@ -35,9 +39,52 @@ export const SecondFactor = z.strictObject({ emailCode: z.optional(SixDigits), t
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /** What an e-mail code is for; a code for one thing opens no other. */
-export const CODE_PURPOSES = ['logIn', 'resetPassword', 'bindEmail', 'changeEmail', 'changePassword', 'fundPassword', 'bindTotp', 'unbindTotp', 'antiPhishing', 'bindWallet'] as const;
+export const CODE_PURPOSES = ['logIn', 'resetPassword', 'bindEmail', 'changeEmail', 'changePassword', 'fundPassword', 'bindTotp', 'unbindTotp', 'antiPhishing', 'bindWallet', 'unbindWallet', 'recoveryCodes', 'passkeys', 'askReset'] as const;
 export const CodePurpose = z.enum(CODE_PURPOSES);
 export type CodePurpose = z.infer<typeof CodePurpose>;
+
+/** The text that a wallet signed and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
+export const signedText = {
+  message: z.string().check(z.maxLength(2_000)),
+  signature: z.string().check(z.maxLength(4_096)),
+};
+
+const Base64Url = z.string().check(z.maxLength(1_400), z.regex(/^[A-Za-z0-9_-]+$/));
+const Base64UrlText = z.string().check(z.maxLength(20_000), z.regex(/^[A-Za-z0-9_-]+$/));
+/** The id of a passkey. */
+export const PasskeyId = z.string().check(z.minLength(16), z.maxLength(1_400), z.regex(/^[A-Za-z0-9_-]{16,1400}$/));
+const Transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(8));
+/** What a passkey has signed, as browsers give it (WebAuthn). */
+export const PasskeyAnswer = z.strictObject({ id: PasskeyId, clientDataJSON: Base64UrlText, authenticatorData: Base64UrlText, signature: Base64Url });
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+/** A passkey that a device has just made. */
+export const PasskeyMade = z.strictObject({ id: PasskeyId, clientDataJSON: Base64UrlText, attestationObject: Base64UrlText, transports: Transports });
+export type PasskeyMade = z.infer<typeof PasskeyMade>;
+/** What a browser asks a device with; where `allow` is empty the device offers what it has for the domain. */
+export const PasskeyQuestion = z.object({ challenge: z.string(), domain: z.string(), allow: z.array(z.object({ id: PasskeyId, transports: Transports })) });
+export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
+/** As it was written down, with or without its dash. */
+export const RecoveryCode = z.string().check(z.minLength(10), z.maxLength(20));
+
+/**
+ * One of them: what `security.status` lists in `ways`. Nothing at all where its `freshUntil` has not passed. A refusal that belongs to the
+ * proof says so with `args.at: 'proof'`, and uses nothing up.
+ */
+export const Proof = z.strictObject({
+  password: z.optional(z.string().check(z.maxLength(100))),
+  emailCode: z.optional(SixDigits),
+  totpCode: z.optional(SixDigits),
+  wallet: z.optional(z.strictObject(signedText)),
+  passkey: z.optional(PasskeyAnswer),
+  recoveryCode: z.optional(RecoveryCode),
+});
+export type Proof = z.infer<typeof Proof>;
+
+/** What a call may be refused with whose body carries a proof. */
+export const proofErrors = [
+  'proofNeeded', 'secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'lockedUntil', 'lockedForDay', 'oldPasswordWrong',
+  'signatureInvalid', 'nonceUsed', 'walletUnverified', 'passkeyWrong', 'passkeyExpired', 'recoveryWrong',
+] as const;
 
 /** A call without a body. */
 export const Nothing = z.strictObject({});

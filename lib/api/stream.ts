@@ -7,6 +7,8 @@ import { Candle, Depth, Interval, PublicTrade, type Ticker } from './market';
 import { LAST_TIME, LONGEST_DECIMAL, MaybeDecimal, SIGNED, SYMBOL, SymbolCode, Time } from './shapes';
 
 export const STREAM_PATH = 'v2/stream';
+/** A stream on which nothing else was sent for so long sends `beat`. Who hears nothing for three of them has lost the connection. */
+export const HEARTBEAT_MS = 5000;
 
 /** `?quotes=BTCUSDT,ETHUSDT` or `?quotes=all`, `?book=BTCUSDT`, `?candle=BTCUSDT:1m`, `?trades=BTCUSDT`; at least one. */
 export const StreamQuery = z.strictObject({
@@ -52,6 +54,8 @@ export type AccountScope = z.infer<typeof AccountScope>;
 export const streamEvents = {
   /** First of all: the server's time. */
   hello: z.object({ ts: Time }),
+  /** Nothing new, and still here: the server's time. */
+  beat: z.object({ ts: Time }),
   /** All that were asked for when the stream opens, then only those that changed. */
   quotes: z.custom<QuoteRow[]>((rows) => Array.isArray(rows) && rows.every(isQuoteRow)),
   book: Depth,

@@ -13,6 +13,10 @@ export interface LedgerFilter {
   account?: LedgerLine['account'];
   coin?: string;
   type?: LedgerLine['type'];
+  /** Unix milliseconds, included. */
+  from?: number;
+  /** Excluded. */
+  to?: number;
 }
 
 export const useLedger = (filter: LedgerFilter): Pages<LedgerLine> => usePages(assets.ledger, useIsLoggedIn() ? { ...filter, pageSize: 30 } : null);

@@ -1,5 +1,6 @@
-/** The steps after registering: real name, fund password, authenticator, finish. Known until the page is loaded anew; the steps work alone too. */
+/** The steps after registering: real name, fund password, authenticator, finish. A page that is loaded anew goes on where it was; the steps work alone too. */
 import { proxy, useSnapshot } from 'valtio';
+import { readMemo, writeMemo } from '@/lib/device/memo';
 import { type Address, isInside, paths } from '@/lib/paths';
 import { currentSession, useSession } from './session';
 
@@ -7,12 +8,29 @@ const STEPS: readonly Address[] = [paths.identity.basic, paths.security.setFundP
 /** The first step is another domain's: it is told where to go on. */
 const START = paths.identity.basic.href({ next: paths.security.setFundPassword.href() });
 
-/** Whose steps they are: somebody else who logs in here has none. */
-const state = proxy<{ uid: string | null; next: string | null; isLed: boolean }>({ uid: null, next: null, isLed: false });
+interface Steps {
+  /** Whose steps they are: somebody else who logs in here has none. */
+  uid: string | null;
+  next: string | null;
+  isLed: boolean;
+}
+
+const none: Steps = { uid: null, next: null, isLed: false };
+const state = proxy<Steps>({ ...none, ...recalled() });
+
+function keep(steps: Steps): void {
+  Object.assign(state, steps);
+  writeMemo('onboarding', steps.uid === null ? null : { uid: steps.uid, next: steps.next });
+}
+
+function recalled(): Partial<Steps> {
+  const { uid, next } = (readMemo('onboarding') ?? {}) as Partial<Record<keyof Steps, unknown>>;
+  return typeof uid === 'string' ? { uid, next: typeof next === 'string' ? next : null, isLed: true } : {};
+}
 
 /** Call before the new session is taken up: the guard leads to the first step instead of away. */
 export function beginOnboarding(uid: string, next: string | null): void {
-  Object.assign(state, { uid, next, isLed: false });
+  keep({ uid, next, isLed: false });
 }
 
 /** Where somebody who has just registered belongs; null for everybody else, and for those who were led there once. */
@@ -26,7 +44,7 @@ export function ledToOnboarding(): void {
 /** Ends it; answers where the person was going before. */
 export function endOnboarding(): string {
   const { next } = state;
-  Object.assign(state, { uid: null, next: null });
+  keep(none);
   return next && isInside(next) ? next : paths.home.href();
 }
 

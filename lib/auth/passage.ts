@@ -1,26 +1,40 @@
 /**
- * A half-passed way in, between two screens: the ticket of a log-in that needs a second factor, or of a new password. It lives in memory
- * only; after the page was loaded anew one begins again.
+ * A half-passed way in, between two screens: the ticket of a log-in that needs a second factor, or of a new password. The tab keeps it
+ * while the ticket lives, so that a page that is loaded anew goes on; the ticket is of no use in another browser.
  */
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, subscribe, useSnapshot } from 'valtio';
+import { readMemo, writeMemo } from '@/lib/device/memo';
 
 export interface Passage {
   purpose: 'logIn' | 'resetPassword';
   ticket: string;
   /** What logging in asks for; for a new password the person chooses. */
-  factor: 'email' | 'totp' | null;
+  factor: 'email' | 'totp' | 'passkey' | null;
+  /** By what else it may be passed. */
+  ways: readonly ('email' | 'totp' | 'passkey' | 'recovery')[];
   /** Until when no other code is sent. */
   resendAt: number | null;
   /** What has been shown. */
-  passedBy: 'email' | 'totp' | null;
+  passedBy: 'email' | 'totp' | 'recovery' | null;
 }
 
-const state = proxy<{ passage: Passage | null }>({ passage: null });
+/** How long a ticket lives. */
+const VALID_MS = 15 * 60_000;
+
+/** What the tab kept, unless it is too old to be of use. */
+function recalled(): { passage: Passage | null; until: number } {
+  const kept = readMemo('passage') as { passage?: Passage; until?: unknown } | null;
+  const isAlive = typeof kept?.until === 'number' && kept.until > Date.now() && typeof kept.passage?.ticket === 'string' && Array.isArray(kept.passage.ways);
+  return isAlive ? (kept as { passage: Passage; until: number }) : { passage: null, until: 0 };
+}
+
+const state = proxy<{ passage: Passage | null; until: number }>(recalled());
+subscribe(state, () => writeMemo('passage', state.passage && { passage: state.passage, until: state.until }));
 let whenIn: (() => void) | null = null;
 
 /** `then` is done once this very passage has led in. */
-export function beginPassage(passage: Pick<Passage, 'purpose' | 'ticket' | 'factor'>, then: (() => void) | null = null): void {
-  state.passage = { ...passage, resendAt: null, passedBy: null };
+export function beginPassage(passage: Pick<Passage, 'purpose' | 'ticket' | 'factor' | 'ways'>, then: (() => void) | null = null): void {
+  Object.assign(state, { passage: { ...passage, ways: [...passage.ways], resendAt: null, passedBy: null }, until: Date.now() + VALID_MS });
   whenIn = then;
 }
 
@@ -28,7 +42,7 @@ export function noteCodeSent(resendAt: number): void {
   if (state.passage) state.passage.resendAt = resendAt;
 }
 
-export function notePassed(by: 'email' | 'totp'): void {
+export function notePassed(by: 'email' | 'totp' | 'recovery'): void {
   if (state.passage) state.passage.passedBy = by;
 }
 

@@ -3,7 +3,7 @@ import { proxy, ref, snapshot, useSnapshot } from 'valtio';
 import { auth } from '@/lib/api/auth';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
-import { onSessionEnd, sessionBegun } from '@/lib/client/signals';
+import { onSessionEnd, otherPerson, sessionBegun } from '@/lib/client/signals';
 import { type Load, forgetAnswers, refreshAll } from '@/lib/client/useCall';
 
 /** The login flag: `unknown` until the server has been asked. */
@@ -29,7 +29,9 @@ async function become(session: Session): Promise<void> {
   const isOther = state.flag !== 'unknown' && session.uid !== state.uid;
   Object.assign(state, session);
   if (session.flag === 'in') sessionBegun();
-  if (isOther) await forgetAnswers();
+  if (!isOther) return;
+  otherPerson();
+  await forgetAnswers();
 }
 
 const loggedOut = (): Promise<void> => become({ flag: 'out', uid: null, accountMasked: null });

@@ -1,6 +1,7 @@
 /** Logging in with a wallet, step by step: connect, our chain, a nonce, the signature, and the session or the second factor. */
 import { auth, type WalletPurpose } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
+import type { CodePurpose } from '@/lib/api/shapes';
 import type { Connection } from '@/lib/chain/connection';
 import type { FoundWallet } from '@/lib/chain/discover';
 import { loginText } from '@/lib/chain/rules';
@@ -25,9 +26,9 @@ export interface SignedText {
   signature: string;
 }
 
-/** Asks for a nonce and has the text signed that the exchange expects for it; says until when it counts. */
-export async function signText(connection: Connection, purpose: WalletPurpose): Promise<SignedText & { expiresAt: number }> {
-  const { nonce, chainId, statement, issuedAt, expiresAt } = await call(auth.walletNonce, { purpose });
+/** Asks for a nonce and has the text signed that the exchange expects for it; says until when it counts. `what`: the change that it confirms. */
+export async function signText(connection: Connection, purpose: WalletPurpose, what?: CodePurpose): Promise<SignedText & { expiresAt: number }> {
+  const { nonce, chainId, statement, issuedAt, expiresAt } = await call(auth.walletNonce, { purpose, ...(what && { what }) });
   const { host, origin } = window.location;
   const message = loginText({
     domain: host,
@@ -57,7 +58,7 @@ export async function logInWithWallet(wallet: FoundWallet, { invitationCode, onS
     keepWallet(connection);
     await sessionStarted();
   } else {
-    beginPassage({ purpose: 'logIn', ticket: reply.ticket ?? '', factor: reply.next }, () => keepWallet(connection));
+    beginPassage({ purpose: 'logIn', ticket: reply.ticket ?? '', factor: reply.next, ways: reply.ways }, () => keepWallet(connection));
   }
   return reply;
 }

@@ -1,9 +1,9 @@
 /** One connected wallet: connect, bring it to our chain, sign the log-in, hear when its account or chain changes. Loaded on a tap only. */
 import { type Config, type CreateConnectorFn, connect, createConfig, custom, disconnect, getConnection, injected, signMessage, switchChain, watchConnection } from '@wagmi/core';
-import { bsc } from 'viem/chains';
 import type { FoundWallet } from './discover';
 import { WalletFault, asFault } from './fault';
 import { guard, whileSigning } from './guard';
+import { ourChain } from './ourChain';
 import { CHAIN_ID } from './rules';
 
 /** What the wallet shows now; `address` is null when it has gone. */
@@ -26,7 +26,7 @@ export interface Connection {
 const nowhere = custom({ request: () => Promise.reject(new Error('no chain is read')) }, { retryCount: 0 });
 
 /** Nothing of a wallet is kept on the device, and nothing connects by itself. */
-const createWalletConfig = (): Config => createConfig({ chains: [bsc], transports: { [bsc.id]: nowhere }, storage: null, multiInjectedProviderDiscovery: false, ssr: false });
+const createWalletConfig = (): Config => createConfig({ chains: [ourChain], transports: { [ourChain.id]: nowhere }, storage: null, multiInjectedProviderDiscovery: false, ssr: false });
 
 /** Connects a wallet of this browser. Rejects with a WalletFault. */
 export function connectWallet({ id, name, provider }: FoundWallet): Promise<Connection> {

@@ -1,5 +1,6 @@
 /** The wall around every wallet: whatever a library would ask, only what lib/chain/rules.ts allows reaches the wallet. */
-import { type WalletRequest, mayAsk } from './rules';
+import { isAddress } from 'viem';
+import { type WalletRequest, asPlain, mayAsk } from './rules';
 
 /** What every wallet understands (EIP-1193). */
 export interface Provider {
@@ -30,15 +31,29 @@ export async function whileSigning<T>(text: string, sign: () => Promise<T>): Pro
   }
 }
 
+/** The request as it is judged and asked: its two parts, copied. What cannot be copied is refused as what it is. */
+function copyOf(request: WalletRequest): WalletRequest {
+  try {
+    const { method, params } = asPlain(request) as WalletRequest;
+    return { method, ...(params !== undefined && { params }) };
+  } catch {
+    throw new ForbiddenRequest('something that is no plain request');
+  }
+}
+
+/** An address with capitals carries its checksum in them (EIP-55). */
+const isRightAddress = ({ method, params }: WalletRequest): boolean => method !== 'personal_sign' || isAddress((params as [string, string])[1], { strict: true });
+
 const guardedRequest = (real: Provider) => async (request: WalletRequest): Promise<unknown> => {
-  if (!mayAsk(request, expected)) throw new ForbiddenRequest(String(request.method));
-  return real.request(request);
+  const copy = copyOf(request);
+  if (typeof copy.method !== 'string' || !mayAsk(copy, expected) || !isRightAddress(copy)) throw new ForbiddenRequest(String(copy.method));
+  return real.request(copy);
 };
 
-/** Older ways of asking, which would go round the wall. */
-const BACK_DOORS = new Set(['send', 'sendAsync', 'enable', 'sendTransaction', 'signer']);
+/** All that is used of a connection which its own library drives. Its other parts (`signer`, `rpc`, `send` …) lead round the wall. */
+const OWN_PARTS = new Set(['on', 'once', 'off', 'removeListener', 'connect', 'enable', 'disconnect', 'session', 'accounts', 'chainId', 'connected', 'isWalletConnect']);
 
-/** The same wallet behind the wall. `keepsOwn`: a connection that its own library drives keeps its other parts. */
+/** The same wallet behind the wall. `keepsOwn`: a connection that its own library drives keeps the parts that this needs. */
 export function guard<P extends Provider>(real: P, keepsOwn = false): P {
   const request = guardedRequest(real);
   if (!keepsOwn) {
@@ -53,11 +68,11 @@ export function guard<P extends Provider>(real: P, keepsOwn = false): P {
   return new Proxy({} as P, {
     get(_, name) {
       if (name === 'request') return request;
+      if (typeof name !== 'string' || !OWN_PARTS.has(name)) return undefined;
       const part: unknown = Reflect.get(real, name, real);
-      if (typeof part !== 'function') return part;
-      return BACK_DOORS.has(String(name)) && name !== 'enable' ? undefined : (part as (...values: unknown[]) => unknown).bind(real);
+      return typeof part === 'function' ? (part as (...values: unknown[]) => unknown).bind(real) : part;
     },
-    set: (_, name, value) => Reflect.set(real, name, value, real),
-    has: (_, name) => Reflect.has(real, name),
+    set: () => false,
+    has: (_, name) => name === 'request' || (typeof name === 'string' && OWN_PARTS.has(name) && Reflect.has(real, name)),
   });
 }

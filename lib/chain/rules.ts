@@ -63,29 +63,74 @@ export function readLogin(text: string): LoginMessage | null {
   return loginText(message) === text ? message : null;
 }
 
-/** Asking who is there, and asking the chain; none of them moves or promises anything. */
-const HARMLESS = new Set([
-  'eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'net_version', 'wallet_requestPermissions', 'wallet_getPermissions', 'wallet_revokePermissions',
-  'eth_blockNumber', 'eth_getBalance', 'eth_call', 'eth_getCode', 'eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_gasPrice', 'eth_estimateGas',
-]);
-
-/** What a wallet connection may be offered at all; a signature is further bound to one text. */
-export const WALLET_METHODS: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'personal_sign'];
+/** The chain as a wallet that has never heard of it is told of it; nothing else may be added, least of all another's RPC. */
+export const OUR_CHAIN = {
+  chainId: CHAIN_ID_HEX,
+  chainName: 'BNB Smart Chain',
+  nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+  rpcUrls: ['https://bsc-dataseed.bnbchain.org'],
+  blockExplorerUrls: ['https://bscscan.com'],
+} as const;
 
 export interface WalletRequest {
   method: string;
   params?: unknown;
 }
 
-const chainOf = (params: unknown): unknown => (Array.isArray(params) ? (params[0] as { chainId?: unknown } | undefined)?.chainId : undefined);
+const ADDRESS = /^0x[0-9A-Fa-f]{40}$/;
+
+/** The same plain data: the same fields, no more and no fewer. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && isSame(Reflect.get(one, name), Reflect.get(other, name)));
+}
+
+const nothing = (params: unknown): boolean => params === undefined || isSame(params, []);
+const accountsOnly = (params: unknown): boolean => isSame(params, [{ eth_accounts: {} }]);
+
+/** Every method that a wallet may be asked, and exactly with what. A signature is further bound to the one text that is being signed. */
+const ALLOWED: Readonly<Record<string, (params: unknown, expectedHex: string | null) => boolean>> = {
+  eth_accounts: nothing,
+  eth_requestAccounts: nothing,
+  eth_chainId: nothing,
+  wallet_getPermissions: nothing,
+  wallet_requestPermissions: accountsOnly,
+  wallet_revokePermissions: accountsOnly,
+  wallet_switchEthereumChain: (params) => isSame(params, [{ chainId: CHAIN_ID_HEX }]),
+  wallet_addEthereumChain: (params) => isSame(params, [OUR_CHAIN]),
+  personal_sign: (params, expectedHex) => expectedHex !== null && Array.isArray(params) && params.length === 2 && params[0] === expectedHex && typeof params[1] === 'string' && ADDRESS.test(params[1]),
+};
+
+/** What a wallet connection may be offered at all. */
+export const WALLET_METHODS: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'personal_sign'];
 
 /**
  * Whether a wallet may be asked this. Signing is allowed for the one text that is being signed now and for no other; a transaction, an
- * allowance, typed data and everything else is not.
+ * allowance, typed data and everything else is not. The request must be plain data (`asPlain`).
  */
 export function mayAsk({ method, params }: WalletRequest, expectedHex: string | null): boolean {
-  if (HARMLESS.has(method)) return true;
-  if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') return chainOf(params) === CHAIN_ID_HEX;
-  if (method === 'personal_sign') return expectedHex !== null && Array.isArray(params) && params[0] === expectedHex;
-  return false;
+  return Object.hasOwn(ALLOWED, method) && ALLOWED[method]?.(params, expectedHex) === true;
+}
+
+const DEEPEST = 6;
+
+/**
+ * A copy that is plain data and nothing else, each part read once: what is judged is then what is asked, whatever a getter would answer
+ * the second time. Throws for anything with a behaviour of its own.
+ */
+export function asPlain(value: unknown, depth = 0): unknown {
+  if (value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value)) return value;
+  if (typeof value !== 'object' || depth > DEEPEST) throw new TypeError('not plain data');
+  if (Array.isArray(value)) return Array.from(value, (part: unknown) => asPlain(part, depth + 1));
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== null && Object.getPrototypeOf(kind) !== null) throw new TypeError('not plain data');
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const part = asPlain(Reflect.get(value, name), depth + 1);
+    // What is not there is not said: libraries leave fields empty.
+    if (part !== undefined) Object.defineProperty(copy, name, { value: part, enumerable: true, writable: true, configurable: true });
+  }
+  return copy;
 }

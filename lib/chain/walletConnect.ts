@@ -2,10 +2,10 @@
 import { type Config, type CreateConnectorFn, createConfig, custom, getConnection, watchConnection } from '@wagmi/core';
 import { walletConnect } from '@wagmi/connectors';
 import { createWeb3Modal } from '@web3modal/wagmi';
-import { bsc } from 'viem/chains';
 import { type Connection, connectionOn } from './connection';
 import { WalletFault, asFault } from './fault';
 import { type Provider, guard } from './guard';
+import { ourChain } from './ourChain';
 import { WALLET_METHODS } from './rules';
 
 /** How long the relay may take until it has given a code. */
@@ -35,7 +35,7 @@ let opened: { config: Config; modal: ReturnType<typeof createWeb3Modal> } | null
 
 function open(projectId: string): NonNullable<typeof opened> {
   if (opened) return opened;
-  const config = createConfig({ chains: [bsc], transports: { [bsc.id]: nowhere }, connectors: [guardedConnector(projectId)], storage: null, multiInjectedProviderDiscovery: false, batch: { multicall: false } });
+  const config = createConfig({ chains: [ourChain], transports: { [ourChain.id]: nowhere }, connectors: [guardedConnector(projectId)], storage: null, multiInjectedProviderDiscovery: false, batch: { multicall: false } });
   const options = { wagmiConfig: config, projectId, disableAppend: true, themeMode: 'light' as const, enableAnalytics: false, enableOnramp: false, enableSwaps: false, auth: { email: false, socials: [], showWallets: false, walletFeatures: false } };
   opened = { config: config as unknown as Config, modal: createWeb3Modal(options) };
   return opened;

@@ -33,6 +33,7 @@ const RefusalData = z.object({ args: z.record(z.string(), z.string()) });
 
 /** Where the calls go: the app's own origin, unless the page names another (scripts/site.mjs writes it in, and into the page's policy). */
 const apiOrigin = (): string => document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
+export const exchangeAddress = (path: string): string => `${apiOrigin()}${path}`;
 export const apiAddress = (path: string): string => `${apiOrigin()}${API_BASE}/${path}`;
 
 const sessionEnds = { notLoggedIn: 'loggedOut', loginExpired: 'expired', accountLocked: 'locked' } as const;

@@ -29,12 +29,16 @@ const sessionEnds = channel<SessionEnd>();
 /** The same for the screen, which may come later than the end. */
 const farewells = channel<SessionEnd>();
 const problems = channel<CallError>();
+const people = channel<null>();
 let expiryTold = false;
 
 export const onSessionEnd = sessionEnds.listen;
 export const onFarewell = farewells.listen;
 export const onProblem = problems.listen;
 export const reportProblem = problems.send;
+/** Somebody else, or nobody any more, holds this device: what was typed and photographed here is forgotten. */
+export const onOtherPerson = people.listen;
+export const otherPerson = (): void => people.send(null);
 
 export function endSession(end: SessionEnd): void {
   if (end === 'expired') {

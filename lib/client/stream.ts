@@ -3,7 +3,7 @@
  * while it is on the screen, and the connection is opened anew, a moment later, when the sum of the needs has changed.
  */
 import * as z from 'zod/mini';
-import { STREAM_PATH, type StreamData, type StreamEvent, streamEvents } from '@/lib/api/stream';
+import { HEARTBEAT_MS, STREAM_PATH, type StreamData, type StreamEvent, streamEvents } from '@/lib/api/stream';
 import { isOnline } from '@/lib/device/online';
 import { noteServerTime } from '@/lib/device/serverClock';
 import { apiAddress } from './call';
@@ -21,16 +21,19 @@ type Listeners = { [E in StreamEvent]: Set<(data: StreamData<E>) => void> };
 
 /** Long enough for a screen to mount all its parts. */
 const REOPEN_DELAY_MS = 150;
-/** The browser gave up (an answer that is not a stream): we ask again, ever more rarely. */
+/** A connection may die without a sign, as when a phone changes its network. Silence for so long means that it did. */
+const SILENCE_MS = 3 * HEARTBEAT_MS;
+/** The browser gave up (an answer that is not a stream), or nothing was heard: we ask again, ever more rarely. */
 const RETRY_MS = [2000, 5000, 15_000, 30_000];
 
 const needs = new Set<Need>();
-const listeners: Listeners = { hello: new Set(), quotes: new Set(), book: new Set(), candle: new Set(), trades: new Set(), account: new Set() };
+const listeners: Listeners = { hello: new Set(), beat: new Set(), quotes: new Set(), book: new Set(), candle: new Set(), trades: new Set(), account: new Set() };
 const watchers = new Set<(live: boolean) => void>();
 
 let source: EventSource | null = null;
 let openQuery = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
+let watchdog: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let live = false;
 
@@ -67,10 +70,28 @@ function deliver(event: StreamEvent, text: string): void {
   if (!frame.success) return;
   setLive(true);
   failures = 0;
+  watch();
   for (const listener of listeners[event] as Set<(data: unknown) => void>) listener(frame.data);
 }
 
+/** From here on somebody waits for a word of the server. */
+function watch(): void {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(() => giveUp(failures === 0 ? 0 : pause()), SILENCE_MS);
+}
+
+const pause = (): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;
+
+/** The connection is of no use any more: screens poll at once, and another is tried after `wait`. */
+function giveUp(wait: number): void {
+  setLive(false);
+  close();
+  failures += 1;
+  schedule(wait);
+}
+
 function close(): void {
+  clearTimeout(watchdog);
   source?.close();
   source = null;
   openQuery = '';
@@ -89,10 +110,9 @@ function connect(): void {
   source.onerror = () => {
     setLive(false);
     if (source?.readyState !== EventSource.CLOSED) return;
-    close();
-    failures += 1;
-    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]);
+    giveUp(pause());
   };
+  watch();
 }
 
 function schedule(ms = REOPEN_DELAY_MS): void {
@@ -102,7 +122,7 @@ function schedule(ms = REOPEN_DELAY_MS): void {
   timer = setTimeout(connect, ms);
 }
 
-listeners.hello.add(({ ts }) => noteServerTime(ts));
+for (const event of ['hello', 'beat'] as const) listeners[event].add(({ ts }) => noteServerTime(ts));
 
 let listensToDevice = false;
 

@@ -4,6 +4,7 @@
  */
 import { useRef, useState } from 'react';
 import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import { useIsOnline } from '@/lib/device/online';
 import { DEBOUNCE_MS } from '@/lib/timing/constants';
 import { call } from './call';
 import { CallError } from './callError';
@@ -50,6 +51,7 @@ async function settle<E extends Endpoint>(endpoint: E, body: SentOf<E>, key: str
 
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}): Action<E> {
   const [state, setState] = useState<{ busy: boolean; checking: boolean; error: CallError | null }>({ busy: false, checking: false, error: null });
+  const isOnline = useIsOnline();
   const attempt = useRef<Attempt | null>(null);
   const gate = useRef({ running: false, startedAt: -Infinity });
 
@@ -77,5 +79,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     }
   };
 
-  return { ...state, run, clear: () => setState((now) => ({ ...now, error: null })) };
+  // What was refused for want of a network is no trouble any more once it is back.
+  const error = isOnline && state.error?.kind === 'offline' ? null : state.error;
+  return { ...state, error, run, clear: () => setState((now) => ({ ...now, error: null })) };
 }

@@ -1,6 +1,7 @@
 /** The display currency in use: what amounts in USDT are also shown in. The market's hooks keep it up to date. */
 import { useSyncExternalStore } from 'react';
 import { proxy, snapshot, subscribe } from 'valtio';
+import type { Decimal } from '@/lib/money/decimal';
 
 export interface DisplayCurrency {
   currency: string;
@@ -8,7 +9,7 @@ export interface DisplayCurrency {
   sign: string;
   digits: number;
   /** Units for 1 USDT; null while unknown. */
-  rate: string | null;
+  rate: Decimal | null;
 }
 
 const state = proxy<DisplayCurrency>({ currency: 'HKD', sign: 'HK$', digits: 2, rate: null });

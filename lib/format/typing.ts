@@ -1,38 +1,67 @@
-/** What a person types or pastes into an amount field, made into a decimal as it is typed; anything else is refused, never guessed. */
+/** What a person types or pastes into an amount field. It stays a draft of its own type until it is read as a decimal; nothing is guessed. */
 import { type Decimal, add, isDecimal, max, min, sub } from '@/lib/money/decimal';
 
-const FULL_WIDTH = /[０-９．，]/g;
-const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+/** A draft: nothing, a decimal, or a decimal whose point nothing follows yet. Arithmetic and formatters take decimals only. */
+export type Typed = '' | Decimal | `${Decimal}.`;
 
-/**
- * Cleans typed or pasted text: separators and spaces go, a lone comma in typing is a decimal point on keyboards that have no other.
- * Null when it is not a number, or has more than `places` digits after the point.
- */
-export function readTyped(text: string, places: number): string | null {
-  let plain = toHalfWidth(text).replace(/[\s_'’]/g, '');
-  const commas = plain.split(',').length - 1;
-  if (commas === 1 && !plain.includes('.') && !/^\d{1,3},\d{3}$/.test(plain)) plain = plain.replace(',', '.');
-  else if (commas > 0 && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain)) return null;
-  plain = plain.replaceAll(',', '');
-  if (plain === '') return '';
-  if (plain.startsWith('.')) plain = `0${plain}`;
-  plain = plain.replace(/^0+(?=\d)/, '');
-  if (!/^\d{1,18}(\.\d*)?$/.test(plain)) return null;
-  const [whole, rest] = plain.split('.');
-  if (rest === undefined) return plain;
-  if (places === 0) return rest === '' ? (whole ?? '') : null;
-  return rest.length <= places ? plain : null;
+/** Why a text is no draft: a minus, another unit, more digits than any amount has, or no number at all. */
+export type Refusal = 'sign' | 'unit' | 'long' | 'number';
+
+/** A text as read. `cut` says that digits beyond the field's places were left out. */
+export type Reading = { typed: Typed; note: 'cut' | null } | { typed: null; note: Refusal };
+
+const FULL_WIDTH = /[！-～　]/g;
+/** Fullwidth letters, digits and signs as the plain ones they stand for. */
+export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, (sign) => (sign === '　' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0)));
+
+const LONGEST_WHOLE = 18;
+const refused = (note: Refusal): Reading => ({ typed: null, note });
+
+/** Without the field's own unit before or after the number: "100 USDT" is 100 in a field of USDT. */
+function withoutUnit(text: string, unit: string | undefined): string {
+  if (!unit) return text;
+  const [upper, name] = [text.toUpperCase(), unit.toUpperCase()];
+  if (upper.endsWith(name)) return text.slice(0, -name.length);
+  return upper.startsWith(name) ? text.slice(name.length) : text;
 }
 
-/** The decimal that a typed text stands for, or null while it is empty or unfinished ("12."). */
-export function typedDecimal(text: string): Decimal | null {
-  const finished = text.endsWith('.') ? text.slice(0, -1) : text;
+/**
+ * Commas as they were meant: groups of thousands, or the decimal point of keyboards that have no other. Null where neither fits.
+ * A group never begins with a zero: "0,001" is a thousandth.
+ */
+function withPoint(text: string): string | null {
+  if (!text.includes(',')) return text;
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
+  return /^\d*,\d*$/.test(text) ? text.replace(',', '.') : null;
+}
+
+function whyNoNumber(text: string): Refusal {
+  if (/^[-−–]/.test(text)) return 'sign';
+  // A number with a word or a sign of money on one of its sides.
+  return /^(?:[^\d.,]+[\d.,]+|[\d.,]+[^\d.,]+)$/.test(text) ? 'unit' : 'number';
+}
+
+/** Reads typed or pasted text as a draft of at most `places` digits after the point; what goes beyond them is cut off and noted. */
+export function readTyped(text: string, places: number, unit?: string): Reading {
+  const bare = withoutUnit(toHalfWidth(text).replace(/[\s_'’]/g, ''), unit);
+  const pointed = withPoint(bare);
+  if (pointed === null || !/^\d*\.?\d*$/.test(pointed)) return refused(whyNoNumber(bare));
+  const [whole = '', rest] = (pointed.startsWith('.') ? `0${pointed}` : pointed).replace(/^0+(?=\d)/, '').split('.');
+  if (whole.length > LONGEST_WHOLE) return refused('long');
+  if (rest === undefined) return { typed: whole as Typed, note: null };
+  if (places === 0) return { typed: whole as Typed, note: 'cut' };
+  return { typed: `${whole}.${rest.slice(0, places)}` as Typed, note: rest.length > places ? 'cut' : null };
+}
+
+/** The decimal that a draft stands for ("12." is 12), or null while nothing is typed. */
+export function typedDecimal(typed: Typed): Decimal | null {
+  const finished = typed.endsWith('.') ? typed.slice(0, -1) : typed;
   return isDecimal(finished) ? finished : null;
 }
 
-/** One step up or down from a typed text, never below zero nor above `most`. */
-export function stepTyped(text: string, step: Decimal, direction: 'up' | 'down', most?: Decimal | null): Decimal {
-  const now = typedDecimal(text) ?? '0';
+/** One step up or down from a draft, never below zero nor above `most`. */
+export function stepTyped(typed: Typed, step: Decimal, direction: 'up' | 'down', most?: Decimal | null): Decimal {
+  const now = typedDecimal(typed) ?? '0';
   const moved = direction === 'up' ? add(now, step) : max('0', sub(now, step));
   return most == null ? moved : min(moved, most);
 }

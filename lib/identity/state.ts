@@ -1,6 +1,7 @@
-/** The advanced form as it was left, so that a look at the map loses nothing. It lives as long as the page: personal data is never stored. */
+/** Both forms as they were left, so that a look elsewhere loses nothing. They live as long as the page and its person: personal data is never stored. */
 import { proxy, useSnapshot } from 'valtio';
-import type { Relation } from '@/lib/api/identity';
+import type { DocumentType, Relation } from '@/lib/api/identity';
+import { onOtherPerson } from '@/lib/client/signals';
 
 export interface AdvancedDraft {
   workAddress: string;
@@ -20,10 +21,30 @@ export type PlaceOf = (typeof PLACES)[number];
 
 const EMPTY: AdvancedDraft = { workAddress: '', workPlace: null, homeAddress: '', homePlace: null, withRelative: false, relation: null, relativeName: '', relativeAddress: '', relativePhone: '' };
 
-const state = proxy<{ draft: AdvancedDraft }>({ draft: { ...EMPTY } });
+export interface BasicDraft {
+  nationality: string | null;
+  realName: string;
+  documentType: DocumentType;
+  documentNo: string;
+  birthDate: string;
+  expiresOn: string;
+}
+
+const EMPTY_BASIC: BasicDraft = { nationality: null, realName: '', documentType: 'idCard', documentNo: '', birthDate: '', expiresOn: '' };
+
+const state = proxy<{ draft: AdvancedDraft; basic: BasicDraft }>({ draft: { ...EMPTY }, basic: { ...EMPTY_BASIC } });
 
 export const editAdvanced = (change: Partial<AdvancedDraft>): void => void Object.assign(state.draft, change);
 export const forgetAdvanced = (): void => void Object.assign(state.draft, EMPTY);
 /** Takes what was chosen on the map into the form. */
 export const markPlace = (of: PlaceOf, place: string): void => editAdvanced(of === 'work' ? { workPlace: place } : { homePlace: place });
-export const useAdvancedDraft = (): AdvancedDraft => ({ ...useSnapshot(state).draft });
+/** In step with every key: a field that is drawn once with its former text loses its undo and moves its caret. */
+export const useAdvancedDraft = (): AdvancedDraft => ({ ...useSnapshot(state, { sync: true }).draft });
+export const editBasic = (change: Partial<BasicDraft>): void => void Object.assign(state.basic, change);
+export const forgetBasic = (): void => void Object.assign(state.basic, EMPTY_BASIC);
+export const useBasicDraft = (): BasicDraft => ({ ...useSnapshot(state, { sync: true }).basic });
+
+onOtherPerson(() => {
+  forgetAdvanced();
+  forgetBasic();
+});

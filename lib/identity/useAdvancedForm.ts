@@ -9,14 +9,15 @@ import { STALE } from './hooks';
 import { addressFault, nameFault, phoneFault } from './rules';
 import { type AdvancedDraft, editAdvanced, forgetAdvanced, useAdvancedDraft } from './state';
 
-export type AdvancedField = 'workAddress' | 'homeAddress' | 'relativeName' | 'relativeAddress' | 'relativePhone';
-type Fault = ErrorName;
+export type AdvancedField = 'workAddress' | 'homeAddress' | 'relation' | 'relativeName' | 'relativeAddress' | 'relativePhone';
+/** `missing` is worded by the form itself. */
+type Fault = ErrorName | 'missing';
 
 function faultsOf(draft: AdvancedDraft, withRelative: boolean): Partial<Record<AdvancedField, Fault>> {
   const faults: [AdvancedField, Fault | null][] = [
     ['workAddress', addressFault(draft.workAddress)],
     ['homeAddress', addressFault(draft.homeAddress)],
-    ...(withRelative ? ([['relativeName', nameFault(draft.relativeName)], ['relativeAddress', addressFault(draft.relativeAddress)], ['relativePhone', phoneFault(draft.relativePhone)]] as [AdvancedField, Fault | null][]) : []),
+    ...(withRelative ? ([['relation', draft.relation === null ? 'missing' : null], ['relativeName', nameFault(draft.relativeName)], ['relativeAddress', addressFault(draft.relativeAddress)], ['relativePhone', phoneFault(draft.relativePhone)]] as [AdvancedField, Fault | null][]) : []),
   ];
   return Object.fromEntries(faults.filter(([, fault]) => fault !== null));
 }
@@ -45,7 +46,7 @@ export function useAdvancedForm(wish: RelativeWish): AdvancedInput {
     withRelative,
     set: editAdvanced,
     leave: (field) => setLeft((before) => new Set([...before, field])),
-    fault: (field) => (submitted || (left.has(field) && draft[field] !== '') ? (faults[field] ?? null) : null),
+    fault: (field) => (submitted || (left.has(field) && draft[field]) ? (faults[field] ?? null) : null),
     error: action.error,
     busy: action.busy,
     submit: async () => {
@@ -56,7 +57,7 @@ export function useAdvancedForm(wish: RelativeWish): AdvancedInput {
         homeAddress: draft.homeAddress.trim(),
         ...(draft.workPlace !== null && { workPlace: draft.workPlace }),
         ...(draft.homePlace !== null && { homePlace: draft.homePlace }),
-        ...(withRelative && { relative: { relation: draft.relation ?? 'other', name: draft.relativeName.trim(), address: draft.relativeAddress.trim(), phone: draft.relativePhone.trim() } }),
+        ...(withRelative && draft.relation !== null && { relative: { relation: draft.relation, name: draft.relativeName.trim(), address: draft.relativeAddress.trim(), phone: draft.relativePhone.trim() } }),
       });
       if (done) forgetAdvanced();
       return done !== null;

@@ -1,27 +1,18 @@
 /** The basic form: what was typed and photographed, which fields are wrong and why, and sending it. */
 import { useState } from 'react';
 import type { ErrorName } from '@/lib/api/errors';
-import { type DocumentType, identity } from '@/lib/api/identity';
+import { identity } from '@/lib/api/identity';
 import type { CallError } from '@/lib/client/callError';
 import { useAction } from '@/lib/client/useAction';
 import { serverNow } from '@/lib/device/serverClock';
 import { type PhotoInput, usePhoto } from '@/lib/files/usePhoto';
 import { STALE } from './hooks';
+import { type BasicDraft, editBasic, forgetBasic, useBasicDraft } from './state';
 import { birthFault, documentFault, expiryFault, nameFault } from './rules';
 
-export interface BasicForm {
-  nationality: string | null;
-  realName: string;
-  documentType: DocumentType;
-  documentNo: string;
-  birthDate: string;
-  expiresOn: string;
-}
-export type BasicField = keyof BasicForm;
+export type BasicField = keyof BasicDraft;
 export type Side = 'front' | 'back' | 'hand';
 export const SIDES: readonly Side[] = ['front', 'back', 'hand'];
-
-const EMPTY: BasicForm = { nationality: null, realName: '', documentType: 'idCard', documentNo: '', birthDate: '', expiresOn: '' };
 
 /** The field under which a refusal of the exchange belongs. */
 const fieldOf: Partial<Record<ErrorName, BasicField>> = { nameForm: 'realName', documentForm: 'documentNo', documentTaken: 'documentNo', documentExpired: 'expiresOn', tooYoung: 'birthDate' };
@@ -29,7 +20,7 @@ const fieldOf: Partial<Record<ErrorName, BasicField>> = { nameForm: 'realName', 
 /** `missing` is worded by the form itself. */
 type Fault = ErrorName | 'missing';
 
-function faultsOf(form: BasicForm): Partial<Record<BasicField, Fault>> {
+function faultsOf(form: BasicDraft): Partial<Record<BasicField, Fault>> {
   const now = serverNow();
   const faults: [BasicField, Fault | null][] = [
     ['nationality', form.nationality === null ? 'missing' : null],
@@ -42,8 +33,8 @@ function faultsOf(form: BasicForm): Partial<Record<BasicField, Fault>> {
 }
 
 export interface BasicInput {
-  form: BasicForm;
-  set: <F extends BasicField>(field: F, value: BasicForm[F]) => void;
+  form: BasicDraft;
+  set: <F extends BasicField>(field: F, value: BasicDraft[F]) => void;
   leave: (field: BasicField) => void;
   fault: (field: BasicField) => Fault | null;
   photos: Readonly<Record<Side, PhotoInput>>;
@@ -53,16 +44,18 @@ export interface BasicInput {
   isSending: boolean;
   error: CallError | null;
   busy: boolean;
+  /** Something was typed or photographed that a closed page would lose. */
+  isBegun: boolean;
   /** False when something is wrong; then the fields or `error` say what. */
   submit: () => Promise<boolean>;
 }
 
 export function useBasicForm(): BasicInput {
-  const [form, setForm] = useState(EMPTY);
+  const form = useBasicDraft();
   const [left, setLeft] = useState<ReadonlySet<BasicField>>(new Set());
   const [submitted, setSubmitted] = useState(false);
-  const [sent, setSent] = useState<BasicForm | null>(null);
-  const [front, back, hand] = [usePhoto('identity'), usePhoto('identity'), usePhoto('identity')];
+  const [sent, setSent] = useState<BasicDraft | null>(null);
+  const [front, back, hand] = [usePhoto('identity', 'identity.front'), usePhoto('identity', 'identity.back'), usePhoto('identity', 'identity.hand')];
   const photos = { front, back, hand };
   const action = useAction(identity.submitBasic, { stale: STALE, quiet: true });
   const faults = faultsOf(form);
@@ -74,13 +67,14 @@ export function useBasicForm(): BasicInput {
     form,
     photos,
     isSending,
-    set: (field, value) => setForm((before) => ({ ...before, [field]: value })),
+    set: (field, value) => editBasic({ [field]: value }),
     leave: (field) => setLeft((before) => new Set([...before, field])),
     fault: (field) => {
       if (refusedField === field && sent?.[field] === form[field]) return reason;
       return submitted || (left.has(field) && form[field] !== '') ? (faults[field] ?? null) : null;
     },
     lacks: (side) => submitted && photos[side].stage === 'empty',
+    isBegun: form.realName !== '' || form.documentNo !== '' || SIDES.some((side) => photos[side].stage !== 'empty'),
     error: refusedField ? null : action.error,
     busy: action.busy,
     submit: async () => {
@@ -90,7 +84,10 @@ export function useBasicForm(): BasicInput {
       if (Object.keys(faults).length > 0 || nationality === null || ids.front === null || ids.back === null || ids.hand === null) return false;
       setSent(form);
       const done = await action.run({ ...rest, nationality, realName: form.realName.trim(), front: ids.front, back: ids.back, hand: ids.hand, ...(expiresOn !== '' && { expiresOn }) });
-      return done !== null;
+      if (done === null) return false;
+      forgetBasic();
+      for (const side of SIDES) photos[side].empty();
+      return true;
     },
   };
 }

@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { Interval } from '@/lib/api/market';
 
 export type ChartOverlay = 'none' | 'ma' | 'ema' | 'boll';
-export type ChartStudy = 'none' | 'macd' | 'rsi';
+export type ChartStudy = 'none' | 'macd' | 'rsi' | 'kdj';
 
 export interface ChartChoice {
   /** `time` is a line of one-minute closes. */

@@ -5,6 +5,7 @@ import { type Load, useCall } from '@/lib/client/useCall';
 import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import { useChosenCurrency } from '@/lib/device/preferences';
 import { setDisplayCurrency } from '@/lib/format/display';
+import type { Decimal } from '@/lib/money/decimal';
 import { useSiteCurrency } from '@/lib/site/site';
 import { POLL_MS } from '@/lib/timing/constants';
 
@@ -86,7 +87,7 @@ export function useTrades(symbol: string): Live<PublicTrade[]> {
 }
 
 /** Closing prices of the last day by symbol, for small lines beside the rows on the screen. */
-export function useSparklines(symbols: readonly string[]): ReadonlyMap<string, string[]> {
+export function useSparklines(symbols: readonly string[]): ReadonlyMap<string, Decimal[]> {
   const wanted = [...new Set(symbols)].sort().slice(0, 50);
   const { data } = useCall(market.sparklines, wanted.length > 0 ? { symbols: wanted } : null, { everyMs: SPARKLINES_EVERY_MS });
   return new Map(data?.map(({ symbol, points }) => [symbol, points]) ?? []);

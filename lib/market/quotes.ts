@@ -11,18 +11,19 @@ import { useCall } from '@/lib/client/useCall';
 import { useIsLive, useNeed } from '@/lib/client/useStream';
 import { readKept, writeKept } from '@/lib/device/keptStore';
 import { serverNow } from '@/lib/device/serverClock';
+import type { Decimal } from '@/lib/money/decimal';
 import { POLL_MS, STALE_AFTER_MS } from '@/lib/timing/constants';
 
 export interface Quote {
   symbol: string;
-  last: string | null;
-  bid: string | null;
-  ask: string | null;
-  changePct: string | null;
-  high24h: string | null;
-  low24h: string | null;
-  volume24h: string | null;
-  turnover24h: string | null;
+  last: Decimal | null;
+  bid: Decimal | null;
+  ask: Decimal | null;
+  changePct: Decimal | null;
+  high24h: Decimal | null;
+  low24h: Decimal | null;
+  volume24h: Decimal | null;
+  turnover24h: Decimal | null;
   /** Time of the price; null before the first. */
   ts: number | null;
   stale: boolean;
@@ -140,6 +141,8 @@ export function useLiveQuotes(symbols: readonly string[] | 'all'): { isLoading: 
   }, [data]);
   useEffect(() => {
     void showKeptQuotes();
+    // What was heard before this screen was opened may be old by now.
+    markStale();
     const timer = setInterval(markStale, 1000);
     return () => clearInterval(timer);
   }, []);

@@ -1,4 +1,5 @@
 /** Putting the rows of the market list in order. */
+import { hasAlias } from './aliases';
 import type { MarketKind, Ticker, Variety } from '@/lib/api/market';
 import { type Decimal, compare } from '@/lib/money/decimal';
 
@@ -35,11 +36,11 @@ export function sortVarieties(varieties: readonly Variety[], tickers: readonly T
   });
 }
 
-/** Varieties whose symbol or name contains the text, the best match first: the base itself, then what begins with it. */
+/** Varieties whose symbol, name or another name of theirs contains the text, the best match first: the base itself, then what begins with it. */
 export function searchVarieties(varieties: readonly Variety[], text: string, kind?: MarketKind): Variety[] {
-  const wanted = text.trim().toUpperCase();
+  const wanted = text.normalize('NFKC').trim().toUpperCase();
   const joined = wanted.replace(/[\s/-]/g, '');
-  const found = varieties.filter((variety) => (!kind || variety.kind === kind) && (variety.symbol.includes(joined) || variety.name.toUpperCase().includes(wanted)));
+  const found = varieties.filter((variety) => (!kind || variety.kind === kind) && (variety.symbol.includes(joined) || variety.name.toUpperCase().includes(wanted) || hasAlias(variety, wanted)));
   if (joined === '') return found;
   const rank = ({ base, symbol }: Variety) => (base === joined || symbol === joined ? 0 : symbol.startsWith(joined) ? 1 : 2);
   return found.toSorted((a, b) => rank(a) - rank(b));

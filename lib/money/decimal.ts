@@ -4,8 +4,11 @@
  */
 import Big from 'big.js';
 
-/** A decimal number as text, the only form in which money, prices and rates travel. */
-export type Decimal = string;
+/**
+ * A decimal number as text, the only form in which money, prices and rates travel. Plain text does not fit this type: what comes from
+ * outside passes a schema of `lib/api` or `isDecimal`, what a person types passes `typedDecimal` of `lib/format/typing`.
+ */
+export type Decimal = `${number}`;
 
 /** Direction of rounding: `down` towards zero, `up` away from zero, `halfUp` to the nearest with ties away from zero. */
 export type Rounding = 'down' | 'up' | 'halfUp';
@@ -42,14 +45,23 @@ function read(text: Decimal): Big {
 }
 
 function write(value: Big): Decimal {
-  return value.eq(0) ? '0' : value.toFixed();
+  return value.eq(0) ? '0' : textOf(value);
 }
+
+/** big.js types its text as plain text; with no exponents in sight it always is a decimal. */
+const textOf = (value: Big, places?: number): Decimal => value.toFixed(places) as Decimal;
 
 /** True when the text is a decimal of at most `places` digits after the point. */
 export function isDecimal(text: unknown, places = 18): text is Decimal {
   if (typeof text !== 'string' || text.length > LONGEST || !SHAPE.test(text)) return false;
   const point = text.indexOf('.');
   return point < 0 || text.length - point - 1 <= places;
+}
+
+/** Text that is known to be a decimal, such as one the exchange wrote into the arguments of an error. Throws where it is not. */
+export function decimal(text: string): Decimal {
+  if (!isDecimal(text, 40)) throw new RangeError(`not a decimal: ${text.slice(0, 40)}`);
+  return text;
 }
 
 /** Exact sum of any number of decimals. */
@@ -122,7 +134,7 @@ export function round(a: Decimal, places: number, rounding: Rounding): Decimal {
 /** Exactly `places` digits after the point, for prices and fixed columns. */
 export function toFixed(a: Decimal, places: number, rounding: Rounding): Decimal {
   const value = read(a).round(places, MODES[rounding]);
-  return (value.eq(0) ? new Exact(0) : value).toFixed(places);
+  return textOf(value.eq(0) ? new Exact(0) : value, places);
 }
 
 /** The largest multiple of `step` whose size does not exceed `a` (towards zero). */
@@ -156,7 +168,7 @@ export function changePercent(then: Decimal, now: Decimal): Decimal | null {
 /** A decimal from a number that a feed computed. For quotes only; never for an amount that somebody owns. */
 export function fromQuote(value: number, places: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError('not a finite quote');
-  return new Exact(value).toFixed(places);
+  return textOf(new Exact(value), places);
 }
 
 /** A number for drawing (charts, bars, sliders). The result must never flow back into an amount. */

@@ -13,6 +13,11 @@ export const useSecurity = () => useCall(security.status, useIsLoggedIn() ? {} :
 export const useBindEmail = () => useAction(security.bindEmail, quiet);
 export const useSendNewCode = () => useAction(security.sendNewCode, { quiet: true });
 export const useBindTotp = () => useAction(security.bindTotp, quiet);
+export const useBindPasskey = () => useAction(security.bindPasskey, quiet);
+export const useRenamePasskey = () => useAction(security.renamePasskey, quiet);
+export const useRemovePasskey = () => useAction(security.removePasskey, quiet);
+export const useMakeRecoveryCodes = () => useAction(security.makeRecoveryCodes, quiet);
+export const useUnbindWallet = () => useAction(security.unbindWallet, quiet);
 export const useUnbindTotp = () => useAction(security.unbindTotp, quiet);
 export const useChangePassword = () => useAction(security.changePassword, { stale: [...STALE, security.sessions], quiet: true });
 export const useSetAntiPhishing = () => useAction(security.setAntiPhishing, quiet);

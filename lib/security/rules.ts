@@ -1,4 +1,4 @@
-/** How well an account is protected. Pure. */
+/** How well an account is protected; a passkey counts as an authenticator does. Pure. */
 
 export interface Protection {
   email: string | null;

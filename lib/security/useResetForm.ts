@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { CallError } from '@/lib/client/callError';
 import { type PhotoInput, usePhoto } from '@/lib/files/usePhoto';
+import { type ProofState, useProof } from '@/lib/auth/useProof';
 import { useRequestReset } from './hooks';
 
 export type Lost = 'email' | 'totp' | 'fundPassword';
@@ -13,8 +14,8 @@ export interface ResetInput {
   setWhat: (what: Lost) => void;
   remark: string;
   setRemark: (remark: string) => void;
-  password: string;
-  setPassword: (password: string) => void;
+  /** Password or wallet: what was lost cannot prove anything. */
+  proof: ProofState;
   document: PhotoInput;
   hand: PhotoInput;
   /** Photos are on their way. */
@@ -29,23 +30,22 @@ export interface ResetInput {
 
 const isOnItsWay = ({ stage }: PhotoInput): boolean => stage === 'preparing' || stage === 'sending';
 
-export function useResetForm(first: Lost | null, asksPassword: boolean): ResetInput {
+export function useResetForm(first: Lost | null, hasPassword: boolean): ResetInput {
   const request = useRequestReset();
   const [what, setWhat] = useState(first);
   const [remark, setRemark] = useState('');
-  const [password, setPassword] = useState('');
+  const proof = useProof({ ways: [], freshUntil: null, email: null }, 'askReset', hasPassword ? 'password' : 'wallet');
   const [submitted, setSubmitted] = useState(false);
   const document = usePhoto('reset');
   const hand = usePhoto('reset');
-  const lacks = { remark: remark.trim().length < SHORTEST_REMARK, document: document.stage === 'empty', hand: hand.stage === 'empty', password: asksPassword && password === '' };
+  const lacks = { remark: remark.trim().length < SHORTEST_REMARK, document: document.stage === 'empty', hand: hand.stage === 'empty', password: proof.isMissing };
 
   return {
     what,
     setWhat,
     remark,
     setRemark,
-    password,
-    setPassword,
+    proof,
     document,
     hand,
     isSending: isOnItsWay(document) || isOnItsWay(hand),
@@ -55,7 +55,7 @@ export function useResetForm(first: Lost | null, asksPassword: boolean): ResetIn
     submit: async () => {
       setSubmitted(true);
       if (what === null || document.fileId === null || hand.fileId === null || Object.values(lacks).includes(true)) return false;
-      return (await request.run({ what, remark: remark.trim(), password, document: document.fileId, hand: hand.fileId })) !== null;
+      return (await request.run({ what, remark: remark.trim(), ...proof.proof, document: document.fileId, hand: hand.fileId })) !== null;
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Binding a wallet to one's account: connect, sign, then the second factor, by which the text is sent. */
+import type { Proof } from '@/lib/api/shapes';
 import { useEffect, useRef, useState } from 'react';
 import { auth } from '@/lib/api/auth';
 import { security } from '@/lib/api/security';
-import type { SecondFactor } from '@/lib/api/shapes';
 import { type Trouble, asTrouble } from '@/lib/auth/useWalletLogIn';
 import { type SignedText, type WalletStep, signText } from '@/lib/auth/walletLogIn';
 import type { Connection } from '@/lib/chain/connection';
@@ -26,7 +26,7 @@ export interface WalletBinding extends State {
   /** Back to the choice; what a wallet answers later is ignored. */
   cancel: () => void;
   /** True once the wallet is bound; otherwise `error` or `trouble` says why not. */
-  bind: (factor: SecondFactor) => Promise<boolean>;
+  bind: (proof: Proof) => Promise<boolean>;
   busy: boolean;
   error: CallError | null;
 }
@@ -37,7 +37,6 @@ const MARGIN_MS = 10_000;
 
 interface Held {
   connection: Connection;
-  /** Null once it was sent: a text counts once. */
   signed: (SignedText & { expiresAt: number }) | null;
 }
 
@@ -77,7 +76,7 @@ export function useWalletBinding(bound: readonly string[]): WalletBinding {
     }
   };
 
-  const bind = async (factor: SecondFactor): Promise<boolean> => {
+  const bind = async (proof: Proof): Promise<boolean> => {
     const mine = held.current;
     if (!mine || pairing.busy || state.step !== null) return false;
     try {
@@ -89,8 +88,7 @@ export function useWalletBinding(bound: readonly string[]): WalletBinding {
         change({});
       }
       const { message, signature } = mine.signed;
-      mine.signed = null;
-      return (await pairing.run({ message, signature, ...factor })) !== null;
+      return (await pairing.run({ message, signature, proof })) !== null;
     } catch (error) {
       if (held.current === mine) change({ signedBy: null, trouble: asTrouble(error) });
       return false;

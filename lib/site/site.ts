@@ -1,7 +1,8 @@
 /** What the server says about itself, and the small counts and flags of the shell. */
 import { proxy, useSnapshot } from 'valtio';
 import { type Site, home } from '@/lib/api/home';
-import { call } from '@/lib/client/call';
+import { call, exchangeAddress } from '@/lib/client/call';
+import { readKept, writeKept } from '@/lib/device/keptStore';
 
 interface SiteState {
   fileDomain: string;
@@ -11,6 +12,9 @@ interface SiteState {
   currency: string;
   feed: Site['feed'] | null;
   sandbox: boolean;
+  /** The exchange shows its letters to this browser. */
+  /** Where the sandbox's letters can be read; null where they cannot. */
+  outbox: string | null;
   /** Where the person came from, such as an invitation link. */
   source: string | null;
   notifications: { id: string; title: string }[];
@@ -27,16 +31,32 @@ const state = proxy<SiteState>({
   currency: 'HKD',
   feed: null,
   sandbox: false,
+  outbox: null,
   source: null,
   notifications: [],
   unread: 0,
   popUps: {},
 });
 
+/** Where the public facts about the site are kept on the device, so that a start without a network still says what is simulated. */
+const KEPT = 'site';
+const feeds: readonly unknown[] = ['simulated', 'replay', 'live'] satisfies Site['feed'][];
+
+/** Takes up what was last known; whatever the site itself has said counts more. */
+export async function recallSite(): Promise<void> {
+  const facts = (await readKept(KEPT))?.data;
+  if (state.feed !== null || typeof facts !== 'object' || facts === null) return;
+  const { feed, sandbox, title, currency } = facts as Partial<Record<keyof Site, unknown>>;
+  if (!feeds.includes(feed) || typeof sandbox !== 'boolean' || typeof title !== 'string' || typeof currency !== 'string') return;
+  Object.assign(state, { feed, sandbox, title, currency });
+}
+
 /** Reads the domain information. Rejects with a CallError, which the shell shows. */
 export async function loadSite(): Promise<Site> {
   const site = await call(home.site, {});
-  Object.assign(state, { fileDomain: site.FILE_DOMAIN, title: site.title, exRate: site.exRate, currency: site.currency, feed: site.feed, sandbox: site.sandbox });
+  Object.assign(state, { fileDomain: site.FILE_DOMAIN, title: site.title, exRate: site.exRate, currency: site.currency, feed: site.feed, sandbox: site.sandbox, outbox: site.outbox });
+  const { feed, sandbox, title, currency } = site;
+  void writeKept(KEPT, { at: Date.now(), data: { feed, sandbox, title, currency } });
   return site;
 }
 
@@ -44,6 +64,12 @@ export async function loadSite(): Promise<Site> {
 export function useSimulation(): { feed: 'simulated' | 'replay' | null; sandbox: boolean } {
   const { feed, sandbox } = useSnapshot(state);
   return { feed: feed === 'live' ? null : feed, sandbox };
+}
+
+/** Address of the sandbox's letters; null where they cannot be read from here. */
+export function useOutboxAddress(): string | null {
+  const { outbox } = useSnapshot(state);
+  return outbox && exchangeAddress(outbox);
 }
 
 /** The currency in which worths are shown to somebody who has not chosen one. */

@@ -104,8 +104,8 @@ export function estimateMarketOrder(
   levels: readonly (readonly [Decimal, Decimal])[],
   market: Pick<SpotMarket, 'step' | 'takerFeeRate'>,
 ): Estimate {
-  let qty = '0';
-  let quote = '0';
+  let qty: Decimal = '0';
+  let quote: Decimal = '0';
   for (const [price, available] of levels) {
     const wanted = by === 'qty' ? sub(amount, qty) : affordableQty(sub(amount, quote), price, market.step);
     if (!isPositive(wanted)) break;

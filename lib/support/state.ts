@@ -104,6 +104,16 @@ export function sendAgain(clientId: string): void {
   enqueue(clientId);
 }
 
+/** Takes back what could not be sent. If it did arrive after all, the talk shows it. */
+export function removeFailed(clientId: string): void {
+  const outgoing = of(clientId);
+  if (outgoing?.state !== 'failed') return;
+  if (outgoing.preview !== null) URL.revokeObjectURL(outgoing.preview);
+  pictures.delete(clientId);
+  state.outbox = state.outbox.filter((one) => one.clientId !== clientId);
+  if (!state.outbox.some((one) => one.state === 'failed')) state.failure = null;
+}
+
 /** What the talk shows need not be shown twice. */
 export function settleOutbox(shown: readonly ServiceMessage[]): void {
   const arrived = new Set(shown.map(({ clientId }) => clientId));

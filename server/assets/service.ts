@@ -46,7 +46,7 @@ async function total(ctx: Reading) {
   });
   const owned = new Map<string, Decimal>();
   for (const { asset, balance } of holdings) owned.set(asset, add(owned.get(asset) ?? '0', balance));
-  const profit = profitSince(owned, await changesSince(ctx.db, user.id, midnight), priceNow, (coin) => ctx.market.usdtPrice(coin, midnight));
+  const profit = profitSince(midnight, owned, await changesSince(ctx.db, user.id, midnight), (coin, at) => ctx.market.usdtPrice(coin, at));
   return {
     totalUsdt: sum(byAccount.map(({ totalUsdt }) => totalUsdt)),
     todayPnlUsdt: profit?.pnl ?? null,

@@ -44,12 +44,24 @@ export async function listLines(db: Db, filter: LineFilter, page: Page): Promise
   return readPage(db, { columns, source, order: sql`e.id desc` }, page);
 }
 
-/** By coin: how much everything a person owns has changed since then, and how much of that came from or went outside. */
-export async function changesSince(db: Db, owner: string, since: number): Promise<{ asset: string; change: Decimal; flow: Decimal }[]> {
-  const { rows } = await sql<{ asset: string; change: Decimal; flow: Decimal }>`
-    select a.asset, trim_scale(sum(e.amount))::text change,
-      trim_scale(coalesce(sum(e.amount) filter (where e.line in ('demoGrant', 'deposit', 'withdraw', 'adjust')), 0))::text flow
-    from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.txns t on t.id = e.txn_id
-    where a.owner = ${owner} and t.at >= ${since} group by a.asset`.execute(db);
-  return rows;
+/** An amount of a coin that came in (or went out, below zero) at a moment. */
+export interface Flow {
+  asset: string;
+  at: number;
+  amount: Decimal;
+}
+
+/** What moved a person's coins since a moment: by coin the whole change, and one by one what came from or went outside. */
+export async function changesSince(db: Db, owner: string, since: number): Promise<{ changes: { asset: string; change: Decimal }[]; flows: Flow[] }> {
+  const { rows } = await sql<{ asset: string; posted_at: string | null; amount: Decimal }>`
+    with moved as (
+      select a.asset, t.at, e.amount, e.line in ('demoGrant', 'deposit', 'withdraw', 'adjust') is_flow
+      from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.txns t on t.id = e.txn_id
+      where a.owner = ${owner} and t.at >= ${since})
+    select asset, null::bigint posted_at, trim_scale(sum(amount))::text amount from moved group by asset
+    union all select asset, at posted_at, trim_scale(sum(amount))::text from moved where is_flow group by asset, at`.execute(db);
+  return {
+    changes: rows.filter((row) => row.posted_at === null).map(({ asset, amount }) => ({ asset, change: amount })),
+    flows: rows.filter((row) => row.posted_at !== null).map((row) => ({ asset: row.asset, amount: row.amount, at: Number(row.posted_at) })),
+  };
 }

@@ -1,6 +1,7 @@
 /** The worth of balances in USDT, as pure functions. A coin without a price is named, never counted as zero. */
 import type { CoinBalance } from '@/lib/api/assets';
-import { add, div, isPositive, mul, round, sub, toFixed, type Decimal } from '@/lib/money/decimal';
+import { add, div, isPositive, isZero, mul, round, sub, toFixed, type Decimal } from '@/lib/money/decimal';
+import type { Flow } from './store';
 
 export type PriceOf = (coin: string) => Decimal | null;
 
@@ -29,28 +30,40 @@ export function coinBalances(holdings: readonly Holding[], priceOf: PriceOf, nam
 }
 
 /**
- * Profit and loss since a moment: worth now, less worth then at the prices of then, less what came from outside at today's prices.
- * Null while any price is missing. The percentage is against what was there then plus what came in.
+ * Profit and loss since a moment: worth now, less worth then at the prices of then, less what came from outside at the price of the
+ * moment it came (and plus what went, likewise). Null while any of these prices is missing. The percentage is against what was there
+ * then plus what came in. 8 and 2 places, half up. Source: docs/domains/assets.md.
  */
 export function profitSince(
+  since: number,
   now: ReadonlyMap<string, Decimal>,
-  changes: readonly { asset: string; change: Decimal; flow: Decimal }[],
-  priceNow: PriceOf,
-  priceThen: PriceOf,
+  { changes, flows }: { changes: readonly { asset: string; change: Decimal }[]; flows: readonly Flow[] },
+  priceOf: (coin: string, at?: number) => Decimal | null,
 ): { pnl: Decimal; pct: Decimal | null } | null {
-  const byAsset = new Map(changes.map((row) => [row.asset, row]));
+  const changed = new Map(changes.map(({ asset, change }) => [asset, change]));
   let pnl: Decimal = '0';
   let base: Decimal = '0';
-  for (const coin of new Set([...now.keys(), ...byAsset.keys()])) {
+  for (const coin of new Set([...now.keys(), ...changed.keys()])) {
     const total = now.get(coin) ?? '0';
-    const { change = '0', flow = '0' } = byAsset.get(coin) ?? {};
-    const before = sub(total, change);
-    const [current, former] = [priceNow(coin), priceThen(coin)];
-    if (current === null || former === null) return null;
-    const [valueNow, valueThen, flowValue] = [mul(total, current), mul(before, former), mul(flow, current)];
-    pnl = add(pnl, sub(sub(valueNow, valueThen), flowValue));
-    base = add(base, valueThen, isPositive(flowValue) ? flowValue : '0');
+    const before = sub(total, changed.get(coin) ?? '0');
+    const [valueNow, valueThen] = [exactWorth(total, () => priceOf(coin)), exactWorth(before, () => priceOf(coin, since))];
+    if (valueNow === null || valueThen === null) return null;
+    pnl = add(pnl, sub(valueNow, valueThen));
+    base = add(base, valueThen);
+  }
+  for (const { asset, at, amount } of flows) {
+    const value = exactWorth(amount, () => priceOf(asset, at));
+    if (value === null) return null;
+    pnl = sub(pnl, value);
+    if (isPositive(value)) base = add(base, value);
   }
   const cut = round(pnl, 8, 'halfUp');
-  return { pnl: cut, pct: isPositive(base) ? toFixed(mul(div(round(cut, 8, 'down'), round(base, 8, 'halfUp'), 8, 'halfUp'), '100'), 2, 'halfUp') : null };
+  return { pnl: cut, pct: isPositive(base) ? toFixed(mul(div(cut, round(base, 8, 'halfUp'), 8, 'halfUp'), '100'), 2, 'halfUp') : null };
+}
+
+/** Unrounded, so that roundings do not add up. Nothing is worth nothing at any price, known or not. */
+function exactWorth(amount: Decimal, price: () => Decimal | null): Decimal | null {
+  if (isZero(amount)) return '0';
+  const known = price();
+  return known && mul(amount, known);
 }

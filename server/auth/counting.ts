@@ -1,33 +1,71 @@
-/** Counting guesses at one thing of one person, in the database, so that every node and every restart knows them. */
+/** Counting guesses, in the database, so that every node and every restart knows them. */
 import { Refusal } from '../http/handler';
 import type { Context } from '../http/handler';
-import { countAttempt, forgiveAccount } from './store';
+import { countAttempt, forgiveAccount, uncountAttempt } from './store';
 
-const DAY_MS = 24 * 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
-export interface Guesses {
-  /** Such as `totp:17`. */
+export interface Counter {
+  /** Such as `totp account:heron browser 4f…`. One subject has one window, always. */
   subject: string;
   most: number;
-  lockMs: number;
-  /** Told once, when the last allowed guess was wrong as well. */
+  windowMs: number;
+  /** Whose it is, so that operators can clear it; null for what is nobody's, such as a network's. */
+  owner: string | null;
+}
+
+/** Refusals of a crowded exchange, before a guess was judged. */
+const UNJUDGED: ReadonlySet<string> = new Set(['busy', 'tooManyRequests']);
+const PROOFS_A_MINUTE = 10;
+
+/** Passwords that somebody who is logged in shows, right ones too: each is a hash, and one account must not keep the hasher busy. */
+export async function paceProofs({ db, now }: Counting, owner: string): Promise<void> {
+  const { failures, until } = await countAttempt(db, `proofs ${owner}`, PROOFS_A_MINUTE, now, MINUTE_MS, owner);
+  if (failures > PROOFS_A_MINUTE) throw new Refusal('tooManyRequests', { seconds: String(Math.max(1, Math.ceil((until - now) / 1_000))) });
+}
+
+export interface Guesses {
+  /** The narrowest first: what it refuses is not counted by the wider ones, so that one place cannot use them up. */
+  counters: readonly Counter[];
+  /** Told when the last allowed guess was wrong as well. */
   onLock?: (until: number) => Promise<void>;
+}
+
+type Counting = Pick<Context, 'db' | 'now'>;
+
+/** Counts once in each; refuses where one is full. Answers when the fullest of them locks, if this was its last place. */
+export async function countAll({ db, now }: Counting, counters: readonly Counter[]): Promise<number | null> {
+  let lastUntil: number | null = null;
+  for (const { subject, most, windowMs, owner } of counters) {
+    const { failures, until } = await countAttempt(db, subject, most, now, windowMs, owner);
+    if (failures > most) throw new Refusal(windowMs >= DAY_MS ? 'lockedForDay' : 'lockedUntil', { until: String(until) });
+    if (failures === most) lastUntil = Math.max(lastUntil ?? 0, until);
+  }
+  return lastUntil;
 }
 
 /**
  * Runs a check that refuses a wrong guess. It is counted before it is judged and stays counted, so that of any number of parallel
- * guesses only the first few are looked at: the refusal must not take a transaction back with it.
+ * guesses only the first few are looked at: the refusal must not take a transaction back with it. A right one is forgiven: the counters
+ * of the place itself begin anew, the wider ones take back this one guess.
  */
-export async function guarded<T>({ db, now }: Pick<Context, 'db' | 'now'>, guesses: Guesses, check: () => Promise<T>): Promise<T> {
+export async function guarded<T>(context: Counting, { counters, onLock }: Guesses, check: () => Promise<T>): Promise<T> {
+  const { db } = context;
   if (db.isTransaction) throw new Error('a guess must outlive the refusal: check it in prepare');
-  const { failures, until } = await countAttempt(db, guesses.subject, guesses.most, now, guesses.lockMs);
-  if (failures > guesses.most) throw new Refusal(guesses.lockMs >= DAY_MS ? 'lockedForDay' : 'lockedUntil', { until: String(until) });
+  const lastUntil = await countAll(context, counters);
+  let result: T;
   try {
-    const result = await check();
-    await forgiveAccount(db, guesses.subject);
-    return result;
+    result = await check();
   } catch (error) {
-    if (error instanceof Refusal && failures === guesses.most) await guesses.onLock?.(until);
+    // Nobody looked at it: no guess.
+    if (error instanceof Refusal && UNJUDGED.has(error.reason)) for (const { subject } of counters) await uncountAttempt(db, subject);
+    else if (error instanceof Refusal && lastUntil !== null) await onLock?.(lastUntil);
     throw error;
   }
+  const [own, ...wider] = counters;
+  if (own) await forgiveAccount(db, own.subject);
+  for (const { subject } of wider) await uncountAttempt(db, subject);
+  return result;
 }

@@ -1,27 +1,37 @@
 /** The last steps of every way in: is a second factor bound, which device is it, and the session. Log-in by password and by wallet share it. */
 import { hashOf } from './hashOf';
+import { AccountLocked } from '../http/handler';
 import type { Context } from '../http/handler';
 import { tellPerson } from '../mail/mail';
-import { addLogIn, deleteLogInsBefore, learnDevice } from './devices/store';
+import { addLogIn, deleteLogInsBefore, isKnownArea, learnDevice } from './devices/store';
 import { factorsOf } from './factors/store';
-import { deviceName } from './rules';
-import { factorNeeded } from './secondFactor';
+import { ownerOfName } from './places';
+import { areaOf, deviceName } from './rules';
+import { factorNeeded, factorWays } from './secondFactor';
+import type { FactorWay } from './secondFactor';
+import type { User } from './store';
 import { newTicket } from './tickets';
 
 const HISTORY_MS = 180 * 24 * 3_600_000;
 
 export interface Entrance {
   uid: string | null;
-  next: 'none' | 'email' | 'totp';
+  next: 'none' | 'email' | 'totp' | 'passkey';
+  ways: FactorWay[];
   ticket: string | null;
 }
 
-/** Begins the session, or a ticket where a second factor is bound. Call it in the transaction of a `write` handler, after the first proof. */
-export async function enterOrAsk(context: Context<never>, user: { id: string; uid: string; account_key: string }): Promise<Entrance> {
-  const next = factorNeeded(await factorsOf(context.db, user.id));
-  if (next !== null) return { uid: null, next, ticket: await newTicket(context, { purpose: 'logIn', user_id: user.id, subject: `user:${user.id}` }) };
+/**
+ * Begins the session, or a ticket where a second factor is bound. Call it in the transaction of a `write` handler, after the first proof.
+ * That an account is locked is told to whoever has shown all of it, and to nobody else: it opens the statement and the one appeal.
+ */
+export async function enterOrAsk(context: Context<never>, user: Pick<User, 'id' | 'uid' | 'account_key' | 'locked_at'>): Promise<Entrance> {
+  const person = await factorsOf(context.db, user.id);
+  const next = factorNeeded(person);
+  if (next !== null) return { uid: null, next, ways: factorWays(person), ticket: await newTicket(context, { purpose: 'logIn', user_id: user.id, subject: ownerOfName(user.account_key) }) };
+  if (user.locked_at !== null) throw new AccountLocked(user.id);
   await enter(context, user.id);
-  return { uid: user.uid, next: 'none', ticket: null };
+  return { uid: user.uid, next: 'none', ways: [], ticket: null };
 }
 
 /** Begins the session, remembers the device and writes to its owner where it is a new one. */
@@ -29,8 +39,10 @@ export async function enter(context: Context<never>, userId: string): Promise<vo
   const { db, now, address, agent } = context;
   const visitorHash = hashOf(context.visitor());
   const isNew = await learnDevice(db, userId, visitorHash, now);
-  await addLogIn(db, { userId, at: now, outcome: 'in', address, agent, isNew });
-  if (isNew) await tellPerson(context, await factorsOf(db, userId), 'newDevice', { at: String(now), device: deviceName(agent), address });
+  const area = areaOf(address);
+  const isUnusual = isNew && area !== '' && !(await isKnownArea(db, userId, area));
+  await addLogIn(db, { userId, at: now, outcome: 'in', address, area, agent, isNew, isUnusual });
+  if (isNew) await tellPerson(context, await factorsOf(db, userId), isUnusual ? 'unusualDevice' : 'newDevice', { at: String(now), device: deviceName(agent), address });
   await context.session.begin(userId);
 }
 

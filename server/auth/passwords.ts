@@ -1,24 +1,36 @@
 /** Password hashes: argon2id, few at a time, so that a crowd at the door does not take all memory and processors. */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { FewAtOnce } from '../http/fewAtOnce';
-import type { Passwords } from '../http/handler';
+import type { PasswordRooms, Passwords } from '../http/handler';
+import { networksOf } from '../http/network';
+import { HashTurns } from './hashTurns';
+import type { Asker } from './hashTurns';
 
 /** The package's `Algorithm.Argon2id`, whose declaration as a const enum cannot be imported one file at a time. */
 const ARGON2ID = 2;
-const AT_ONCE = 2;
-const MAX_QUEUE = 50;
+/** As many as guesses at one password are looked at. */
+const MOST_OF_ACCOUNT = 5;
+const PEOPLE = { atOnce: 2, mostWaiting: 50, mostOfAccount: MOST_OF_ACCOUNT };
+/** Apart from people, so that no crowd keeps operators out. */
+const OPERATORS = { atOnce: 1, mostWaiting: 10, mostOfAccount: MOST_OF_ACCOUNT };
 
-export function createPasswords(cost: { memoryKib: number; passes: number }): Passwords {
+/** `engine`: a test holds it. */
+export function createPasswords(cost: { memoryKib: number; passes: number }, engine = { hash, verify }): PasswordRooms {
   const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
-  const turns = new FewAtOnce(AT_ONCE, MAX_QUEUE);
   const dummy = hash(randomBytes(16).toString('hex'), options);
-  return {
-    hash: (password) => turns.take(() => hash(password, options)),
+  const inTurn = (turns: HashTurns, asker: Asker): Passwords => ({
+    hash: (password) => turns.take(asker, () => engine.hash(password, options)),
     verify: (stored, password) =>
-      turns.take(async () => {
-        const matches = await verify(stored ?? (await dummy), password, options);
+      turns.take(asker, async () => {
+        const matches = await engine.verify(stored ?? (await dummy), password, options);
         return matches && stored !== null;
       }),
+  });
+  const people = new HashTurns(PEOPLE);
+  const operators = new HashTurns(OPERATORS);
+  return {
+    // The widest network: whoever has a /48 has many of the smaller ones.
+    of: ({ account, address }) => inTurn(people, { account, network: networksOf(address).at(-1)?.key ?? '' }),
+    ofOperators: (address) => inTurn(operators, { account: null, network: networksOf(address).at(-1)?.key ?? '' }),
   };
 }

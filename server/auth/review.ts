@@ -1,12 +1,16 @@
-/** Locking a person out and letting them in again. Money, prices and orders are no business of an operator. */
+/** Locking a person out and letting them in again, and clearing what is counted against them. Money, prices and orders are no business of an operator. */
 import { operator } from '@/lib/api/operator';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
+import { confirmedByTwo } from '../operator/proposals';
+import { forgetCodesOf } from './factors/store';
+import { voidHalfPassed } from './halfPassed';
+import { ownerOfName } from './places';
 import { levelOf, maskAccount } from './rules';
-import { lockUser, personByUid } from './store';
+import { clearAttempts, lockUser, personByUid } from './store';
 
-export const userReviewHandlers = (): Handler[] => [find, lock, unlock];
+export const userReviewHandlers = (): Handler[] => [find, lock, unlock, clearCounters];
 
 const find = handle(operator.findUser, 'read', async ({ db, now, fail }, { uid }) => {
   const found = await personByUid(db, uid);
@@ -24,13 +28,30 @@ const find = handle(operator.findUser, 'read', async ({ db, now, fail }, { uid }
 });
 
 const lock = handle(operator.lockUser, 'write', async (context, { uid, reason }) => {
-  if (!(await lockUser(context.db, uid, { at: context.now, reason }))) return context.fail('notFound');
+  const userId = await lockUser(context.db, uid, { at: context.now, reason });
+  if (userId === null) return context.fail('notFound');
+  // Unlocking must not bring back what a thief holds.
+  await context.session.endAll(userId);
+  await voidHalfPassed(context.db, userId, context.now);
   await audited(context, 'user.lock', `user:${uid}`, { reason });
   return { done: true as const };
 });
 
 const unlock = handle(operator.unlockUser, 'write', async (context, { uid, reason }) => {
-  if (!(await lockUser(context.db, uid, null))) return context.fail('notFound');
+  if ((await lockUser(context.db, uid, null)) === null) return context.fail('notFound');
   await audited(context, 'user.unlock', `user:${uid}`, { reason });
   return { done: true as const };
+});
+
+/** Guesses may be tried anew at once, so it takes two: one operator alone could open the way for a guesser. */
+const clearCounters = handle(operator.clearCounters, 'write', async (context, { uid, reason }) => {
+  const { db, fail } = context;
+  const found = await personByUid(db, uid);
+  if (!found) return fail('notFound');
+  if (!(await confirmedByTwo(context, 'user.clearCounters', `user:${uid}`, { reason }))) return { state: 'proposed' as const };
+  const counters = await clearAttempts(db, ownerOfName(found.account_key));
+  await voidHalfPassed(db, found.id, context.now);
+  await forgetCodesOf(db, found.id);
+  await audited(context, 'user.clearCounters', `user:${uid}`, { reason, counters });
+  return { state: 'done' as const };
 });

@@ -1,6 +1,7 @@
 /** How an account is shown to others, and what its identity is worth. Pure. */
 import type { IdentityLevel, Validity } from '@/lib/api/identity';
 import { levelNow, validityOf } from '@/lib/identity/rules';
+import { networksOf } from '../http/network';
 
 /** As the database has it. */
 export interface IdentityColumns {
@@ -36,4 +37,11 @@ const SYSTEMS: readonly [RegExp, string][] = [[/Android/, 'Android'], [/iPhone|i
 export function deviceName(agent: string): string {
   const find = (among: readonly [RegExp, string][]): string[] => among.filter(([pattern]) => pattern.test(agent)).slice(0, 1).map(([, name]) => name);
   return [...find(BROWSERS), ...find(SYSTEMS)].join(' · ') || '–';
+}
+
+/** About a provider in a region: the first half of an IPv4 address, the first third of an IPv6 one; empty where it is neither. */
+export function areaOf(address: string): string {
+  const [{ key }] = networksOf(address);
+  const parts = key.includes(':') ? key.split(':') : key.split('.');
+  return key.includes(':') ? parts.slice(0, 2).join(':') : parts.length === 4 ? parts.slice(0, 2).join('.') : '';
 }

@@ -1,71 +1,148 @@
-/** The second proof of a person before a sensitive step: the authenticator where one is bound, otherwise the bound e-mail address. */
-import type { CodePurpose, SecondFactor } from '@/lib/api/shapes';
+/**
+ * What shows that it is really the person, before a sensitive step. The authenticator where one is bound, otherwise the bound e-mail
+ * address; where neither is, the login password, or a text signed by a wallet that opens the account. Whoever has just shown one of the
+ * last two by logging in, and has nothing else bound, is not asked again for a few minutes.
+ */
+import type { CodePurpose, Proof } from '@/lib/api/shapes';
 import { Refusal, requireUser } from '../http/handler';
 import type { Context } from '../http/handler';
-import { tellPerson } from '../mail/mail';
-import { guarded } from './counting';
-import { requireCode } from './factors/emailCodes';
+import { sendMail } from '../mail/mail';
+import type { Kinds } from '../mail/templates';
+import { DAY_MS, guarded, paceProofs } from './counting';
+import { checkCode } from './factors/emailCodes';
 import { factorsOf } from './factors/store';
 import type { FactorRow } from './factors/store';
-import { openSecret, requireTotpCode } from './factors/totp';
-import { userById } from './store';
+import { checkTotpCode, openSecret } from './factors/totp';
+import { checkAnswer } from './passkeys/passkeys';
+import { countersOf, ownerOfName, placeOf } from './places';
+import type { Guessed, PlaceContext } from './places';
+import { at, nothingToUse } from './proof';
+import type { Use } from './proof';
+import { checkRecovery } from './recovery/recovery';
+import { countAttempt, userById } from './store';
+import { checkSigned } from './wallet/signed';
+import { walletOwner, walletsOf } from './wallet/store';
 
-const MOST = 5;
-const LOCK_MS = 15 * 60_000;
-/** How long nothing is withdrawn after something that proves the person was reset, changed or removed. */
-export const HOLD_MS = 24 * 3_600_000;
+/** How long nothing is withdrawn after something that proves the person was set, changed, reset or removed. */
+export const HOLD_MS = DAY_MS;
+/** How long a session that was begun by a password or a wallet stands for that proof. */
+export const FRESH_MS = 10 * 60_000;
 
-type FactorContext = Pick<Context, 'db' | 'now' | 'vault'>;
+export type FactorContext = PlaceContext & Pick<Context, 'vault' | 'isOwnPage' | 'passkeyDomain'>;
+export type ProofContext = FactorContext & Pick<Context, 'user' | 'passwords' | 'verifyWallet'>;
+/** What may be shown, what is asked for first in front. */
+export type ProofWay = FactorWay | 'password' | 'wallet';
+export type FactorWay = 'totp' | 'email' | 'passkey' | 'recovery';
 
 /** Which factor a person has to show, or null where none is bound. */
-export function factorNeeded(person: Pick<FactorRow, 'totp_secret' | 'email'>): 'totp' | 'email' | null {
-  return person.totp_secret !== null ? 'totp' : person.email !== null ? 'email' : null;
+export function factorNeeded(person: Pick<FactorRow, 'totp_secret' | 'email' | 'passkeys'>): 'totp' | 'email' | 'passkey' | null {
+  if (person.totp_secret !== null) return 'totp';
+  if (person.email !== null) return 'email';
+  return person.passkeys > 0 ? 'passkey' : null;
+}
+
+/** By what a second factor may be shown: the one that is bound, a passkey, a recovery code. */
+export function factorWays(person: FactorRow): FactorWay[] {
+  const factor = factorNeeded(person);
+  if (factor === null) return [];
+  return [...new Set<FactorWay>([factor, ...(person.passkeys > 0 ? ['passkey' as const] : []), ...((person.recovery_codes ?? 0) > 0 ? ['recovery' as const] : [])])];
+}
+
+/** By what a person may show that it is they. */
+export async function waysOf({ db }: Pick<Context, 'db'>, person: FactorRow): Promise<ProofWay[]> {
+  const factors = factorWays(person);
+  if (factors.length > 0) return factors;
+  const user = await userById(db, person.id);
+  return [...(user?.password_hash == null ? [] : ['password' as const]), ...((await walletsOf(db, person.id)).length === 0 ? [] : ['wallet' as const])];
+}
+
+/** Until when the session of the caller stands for a proof; null where something is bound, or it no longer does. */
+export function freshUntil({ user, now }: Pick<Context, 'user' | 'now'>, person: FactorRow): number | null {
+  const until = (user?.provedAt ?? 0) + FRESH_MS;
+  return factorNeeded(person) === null && now < until ? until : null;
+}
+
+/** Writes that guesses are refused for a while; once a day for each thing, whoever guesses however often. For nobody as much is done. */
+export async function tellLocked(context: FactorContext & Pick<Context, 'language'>, person: FactorRow | null, owner: string, what: Kinds['locked']['what'], until: number): Promise<void> {
+  const { failures } = await countAttempt(context.db, `told ${what} ${owner}`, 1, context.now, DAY_MS);
+  if (failures > 1) return;
+  const { language, anti_phishing: antiPhishing } = person ?? { language: context.language, anti_phishing: null };
+  await sendMail(context, person?.email ?? null, { kind: 'locked', language, antiPhishing, values: { what, until: String(until) } });
 }
 
 /**
  * Refuses unless the person who is logged in has shown the second factor for this purpose. A code is used up by it. Call it in a
  * handler's `prepare`, after everything that can be refused without it: wrong tries must stay counted.
  */
-export async function requireSecondFactor(context: FactorContext & Pick<Context, 'user'>, given: SecondFactor, purpose: CodePurpose): Promise<void> {
+export async function requireSecondFactor(context: FactorContext & Pick<Context, 'user'>, given: Proof, purpose: CodePurpose): Promise<void> {
   const person = await factorsOf(context.db, requireUser(context).id);
   if (factorNeeded(person) === null) throw new Refusal('secondFactorMissing');
-  await requireFactorOf(context, person, given, purpose);
+  const use = await checkFactorOf(context, person, given, purpose);
+  await use(context);
 }
 
-/** The same for a person who has something bound, logged in or not. */
-export async function requireFactorOf(context: FactorContext, person: FactorRow, given: SecondFactor, purpose: CodePurpose): Promise<void> {
+/** Judges the second factor of a person who has something bound, logged in or not. */
+export async function checkFactorOf(context: FactorContext, person: FactorRow, given: Proof, purpose: CodePurpose): Promise<Use> {
   const factor = factorNeeded(person);
+  if (given.passkey !== undefined) return (await checkAnswer(context, given.passkey, `proof ${purpose}`, person.id)).use;
+  if (given.recoveryCode !== undefined) return checkRecovery(context, person, ownerOfName(person.account_key), given.recoveryCode, 'factor');
+  if (factor === 'passkey') throw new Refusal('secondFactorNeeded', { factor });
   if (factor === 'totp') {
     if (given.totpCode === undefined) throw new Refusal('secondFactorNeeded', { factor });
-    return requireTotp(context, person, given.totpCode);
+    return checkTotp(context, person, given.totpCode);
   }
   if (given.emailCode === undefined) throw new Refusal('secondFactorNeeded', { factor: 'email' });
-  return requireCode(context, { subject: `user:${person.id}`, purpose }, given.emailCode);
+  return checkCode(context, { subject: `user:${person.id}`, purpose, email: person.email }, given.emailCode);
 }
 
-/** The login password of the person who is logged in, counted together with the guesses at logging in. */
-export async function requirePassword(context: FactorContext & Pick<Context, 'user' | 'passwords'>, password: string): Promise<void> {
+/** The login password of the person who is logged in, counted together with the guesses at logging in. An account without one refuses. */
+export async function checkPassword(context: ProofContext, password: string): Promise<Use> {
   const user = await userById(context.db, requireUser(context).id);
-  // An account that was opened with a wallet has none to ask for.
-  if (user && user.password_hash === null) return;
   const person = await factorsOf(context.db, requireUser(context).id);
-  const onLock = (until: number): Promise<void> => tellPerson(context, person, 'locked', { what: 'password', until: String(until) });
-  await guarded(context, { subject: `account:${user?.account_key}`, most: MOST, lockMs: LOCK_MS, onLock }, async () => {
+  const owner = ownerOfName(person.account_key);
+  const onLock = (until: number): Promise<void> => tellLocked({ ...context, language: person.language }, person, owner, 'password', until);
+  await guarded(context, { counters: countersOf('password', owner, await placeOf(context, person.id)), onLock }, async () => {
+    await paceProofs(context, owner);
     if (!(await context.passwords.verify(user?.password_hash ?? null, password))) throw new Refusal('oldPasswordWrong');
   });
+  return nothingToUse;
 }
 
-/** The second factor where one is bound, otherwise the login password. */
-export async function requireProof(context: FactorContext & Pick<Context, 'user' | 'passwords'>, given: SecondFactor & { password?: string | undefined }, purpose: CodePurpose): Promise<void> {
-  const person = await factorsOf(context.db, requireUser(context).id);
-  if (factorNeeded(person) === null) return requirePassword(context, given.password ?? '');
-  return requireFactorOf(context, person, given, purpose);
+/** A text that a wallet of this account signed for this very purpose. */
+async function checkWallet(context: ProofContext, person: FactorRow, signed: NonNullable<Proof['wallet']>, purpose: CodePurpose): Promise<Use> {
+  const { address, use } = await checkSigned(context, { kind: 'prove', what: purpose }, signed);
+  if ((await walletOwner(context.db, address)) !== person.id) throw new Refusal('signatureInvalid');
+  return use;
 }
 
-/** A code of the bound authenticator, five wrong ones lock it for a quarter of an hour. */
-export async function requireTotp(context: FactorContext, person: FactorRow, digits: string, lockMs: number = LOCK_MS): Promise<void> {
+/** Judges the proof of the person who is logged in; every refusal says that it belongs to the proof. */
+export const checkProof = (context: ProofContext, given: Proof, purpose: CodePurpose): Promise<Use> =>
+  at('proof', async () => {
+    const person = await factorsOf(context.db, requireUser(context).id);
+    if (factorNeeded(person) !== null) return checkFactorOf(context, person, given, purpose);
+    return checkFirst(context, person, given, purpose);
+  });
+
+/** By what logs in: password or wallet. */
+async function checkFirst(context: ProofContext, person: FactorRow, given: Proof, purpose: CodePurpose): Promise<Use> {
+  if (given.password !== undefined) return checkPassword(context, given.password);
+  if (given.wallet !== undefined) return checkWallet(context, person, given.wallet, purpose);
+  if (freshUntil(context, person) !== null) return nothingToUse;
+  throw new Refusal('proofNeeded');
+}
+
+/** The same where the second factor is what was lost: password or wallet, never a fresh session alone. */
+export const checkFirstFactor = (context: ProofContext, given: Pick<Proof, 'password' | 'wallet'>, purpose: CodePurpose): Promise<Use> =>
+  at('proof', async () => {
+    if (given.password === undefined && given.wallet === undefined) throw new Refusal('proofNeeded');
+    return checkFirst(context, await factorsOf(context.db, requireUser(context).id), given, purpose);
+  });
+
+/** Judges a code of the bound authenticator. `reset`: where it stands for the password, fewer guesses are looked at. */
+export async function checkTotp(context: FactorContext, person: FactorRow, digits: string, what: Extract<Guessed, 'factor' | 'reset'> = 'factor'): Promise<Use> {
   const { totp_secret: sealed } = person;
   if (sealed === null) throw new Refusal('totpMissing');
-  const onLock = (until: number): Promise<void> => tellPerson(context, person, 'locked', { what: 'totp', until: String(until) });
-  await guarded(context, { subject: `totp:${person.id}`, most: MOST, lockMs, onLock }, () => requireTotpCode(context, person.id, openSecret(context.vault, person.id, sealed), digits));
+  const owner = ownerOfName(person.account_key);
+  const onLock = (until: number): Promise<void> => tellLocked({ ...context, language: person.language }, person, owner, 'totp', until);
+  return guarded(context, { counters: countersOf(what, owner, await placeOf(context, person.id)), onLock }, () => checkTotpCode(context, person, openSecret(context.vault, person.id, sealed), digits));
 }

@@ -1,25 +1,27 @@
 /** Registering, logging in and out, and who is here. */
 import { auth } from '@/lib/api/auth';
-import { accountFault, accountKey, passwordFault } from '@/lib/auth/rules';
+import { accountFault, accountKey } from '@/lib/auth/rules';
 import { TERMS_VERSION } from '@/lib/help/rules';
-import { AccountLocked, handle, handleInTwo, requireUser } from '../http/handler';
+import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
-import { sendMail } from '../mail/mail';
 import { inviterBy, openAccount } from './accounts';
 import type { Welcome } from './accounts';
 import { requireCaptcha } from './captcha/captcha';
+import { newPasswordFault } from './commonness';
+import { guarded } from './counting';
 import { addLogIn } from './devices/store';
 import { enter, enterOrAsk } from './entering';
 import { factorsOf, findFactors } from './factors/store';
+import { countersOf, networkCounters, ownerOfName, placeOf } from './places';
 import { documentOf, maskAccount } from './rules';
-import { countAttempt, forgiveAccount, uncountAttempt, userById, userByKey } from './store';
-import type { Attempts, User } from './store';
+import { tellLocked } from './secondFactor';
+import { countAttempt, userById, userByKey } from './store';
+import type { User } from './store';
 import { wayInHandlers } from './waysIn';
 
 const LOCK_MS = 15 * 60_000;
-const MOST_PER_ACCOUNT = 5;
-/** Whole offices share an address. */
-const MOST_PER_ADDRESS = 30;
+/** Over all accounts: whole offices share a network. */
+const MOST_PER_NETWORK = 30;
 
 export function authHandlers(welcome: Welcome): Handler[] {
   return [register(welcome), logIn, ...wayInHandlers, checkAccount, checkLogin, logOut, profile];
@@ -29,7 +31,7 @@ const register = (welcome: Welcome): Handler =>
   handleInTwo(
     auth.register,
     async (context, body) => {
-      const fault = accountFault(body.account) ?? passwordFault(body.password, body.account);
+      const fault = accountFault(body.account) ?? newPasswordFault(body.password, body.account);
       if (fault) return context.fail(fault);
       if (body.password !== body.confirmPassword) return context.fail('passwordsDiffer');
       if (!body.agreeTerms) return context.fail('termsNotAccepted');
@@ -50,38 +52,29 @@ const register = (welcome: Welcome): Handler =>
 const logIn = handleInTwo(
   auth.logIn,
   async (context, body) => {
-    const { db, now, fail } = context;
     await requireCaptcha(context, body.captchaToken, 'logIn');
     const key = accountKey(body.account);
-    const address = await countAttempt(db, `address:${context.address}`, MOST_PER_ADDRESS, now, LOCK_MS);
-    if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
-    const account = await countAttempt(db, `account:${key}`, MOST_PER_ACCOUNT, now, LOCK_MS);
-    if (account.failures > MOST_PER_ACCOUNT) return fail('lockedUntil', { until: String(account.until) });
-    const user = await userByKey(db, key);
-    const matches = await context.passwords.verify(user?.password_hash ?? null, body.password);
-    if (!user || !matches) {
-      await noteWrongPassword(context, user, account);
-      return fail('wrongCredentials');
-    }
-    if (user.locked_at !== null) throw new AccountLocked(user.id);
-    return user;
+    const owner = ownerOfName(key);
+    const user = await userByKey(context.db, key);
+    const person = await findFactors(context.db, user?.id ?? null);
+    const place = await placeOf(context, user?.id ?? null);
+    const [own, ...wider] = countersOf('password', owner, place);
+    const counters = [...(own ? [own] : []), ...networkCounters('logIn', place, { most: MOST_PER_NETWORK, windowMs: LOCK_MS }), ...wider];
+    const onLock = (until: number): Promise<void> => tellLocked(context, person, owner, 'password', until);
+    return guarded(context, { counters, onLock }, async () => {
+      const matches = await context.passwords.verify(user?.password_hash ?? null, body.password);
+      if (user && matches) return user;
+      await noteWrongPassword(context, user);
+      return context.fail('wrongCredentials');
+    });
   },
-  async (context, _body, user) => {
-    await forgiveAccount(context.db, `account:${user.account_key}`);
-    await uncountAttempt(context.db, `address:${context.address}`);
-    return enterOrAsk(context, user);
-  },
+  (context, _body, user) => enterOrAsk(context, user),
 );
 
-/** The owner finds the try in the history, and is told by mail when it locked the account. Where there is no owner, as much is written. */
-async function noteWrongPassword(context: Context<never>, user: User | null, attempts: Attempts): Promise<void> {
-  const { db, now, address, agent } = context;
+/** The owner finds the try in the history. Where there is no owner, as much is written. */
+async function noteWrongPassword({ db, now, address, agent }: Context<never>, user: User | null): Promise<void> {
   if (user) await addLogIn(db, { userId: user.id, at: now, outcome: 'wrongPassword', address, agent, isNew: false });
   else await countAttempt(db, 'nobody', 1, now, LOCK_MS);
-  if (attempts.failures < MOST_PER_ACCOUNT) return;
-  const person = await findFactors(db, user?.id ?? null);
-  const { language, anti_phishing: antiPhishing } = person ?? { language: context.language, anti_phishing: null };
-  await sendMail(context, person?.email ?? null, { kind: 'locked', language, antiPhishing, values: { what: 'password', until: String(attempts.until) } });
 }
 
 const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({ accepted: accountFault(account) === null }));

@@ -1,7 +1,7 @@
 /** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
-import type { IdentityLevel } from '@/lib/api/identity';
 import { hashOf } from './hashOf';
 import type { Db } from '../db/database';
+import type { SessionUser } from '../http/handler';
 import { liveSessions } from './devices/store';
 import type { OwnSession } from './devices/store';
 import { levelOf } from './rules';
@@ -16,7 +16,7 @@ const TOUCH_MS = 60_000;
 const REMEMBER_MS = 30 * 24 * 3_600_000;
 
 export type SessionState =
-  | { state: 'live'; user: { id: string; uid: string; level: IdentityLevel } }
+  | { state: 'live'; user: SessionUser }
   /** Never existed here, or was logged out. */
   | { state: 'unknown' }
   /** Ran out or was revoked. */
@@ -45,9 +45,11 @@ export async function ownersOf(db: Db, sessionIds: readonly string[], now: numbe
 
 function stateOf(row: SessionRow | null, now: number): SessionState {
   if (!row) return { state: 'unknown' };
-  if (row.revoked_at !== null || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
+  // A lock ends every session; what it ended still tells its holder why.
+  const endedByLock = row.locked_at !== null && row.revoked_at === row.locked_at;
+  if ((row.revoked_at !== null && !endedByLock) || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
   if (row.locked_at !== null) return { state: 'locked', userId: row.user_id };
-  return { state: 'live', user: { id: row.user_id, uid: row.uid, level: levelOf(row, now) } };
+  return { state: 'live', user: { id: row.user_id, uid: row.uid, level: levelOf(row, now), provedAt: Number(row.created_at) } };
 }
 
 /** Begins a session under a new id, which exists nowhere but in the answer. */

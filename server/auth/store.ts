@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { IdentityLevel } from '@/lib/api/identity';
 import type { Db } from '../db/database';
+import { networksOf, roomOf } from '../http/network';
 import type { IdentityColumns } from './rules';
 
 export interface User extends IdentityColumns {
@@ -69,10 +70,10 @@ export async function personByUid(db: Db, uid: string): Promise<(User & { countr
   return rows[0] ?? null;
 }
 
-/** Null unlocks. The sessions of somebody who is locked are worth nothing from then on. False where there is nobody. */
-export async function lockUser(db: Db, uid: string, lock: { at: number; reason: string } | null): Promise<boolean> {
+/** Null unlocks. Answers whose account it is, or null where there is nobody. */
+export async function lockUser(db: Db, uid: string, lock: { at: number; reason: string } | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`update users set locked_at = ${lock?.at ?? null}, lock_reason = ${lock?.reason ?? null} where uid = ${uid} returning id`.execute(db);
-  return rows.length === 1;
+  return rows[0]?.id ?? null;
 }
 
 export interface Attempts {
@@ -84,11 +85,11 @@ export interface Attempts {
 /**
  * Counts an attempt before it is judged, in one statement: of any number of parallel guesses only the first few are ever looked at.
  * A lock that has begun is not prolonged by knocking at it. One that ends later than two windows from now was set by a clock that ran
- * ahead, and is over.
+ * ahead, and is over; so one subject is always counted with one window.
  */
-export async function countAttempt(db: Db, subject: string, most: number, now: number, windowMs: number): Promise<Attempts> {
+export async function countAttempt(db: Db, subject: string, most: number, now: number, windowMs: number, owner: string | null = null): Promise<Attempts> {
   const { rows } = await sql<{ failures: number; until: string }>`
-    insert into attempts as a (subject, failures, until) values (${subject}, 1, ${now + windowMs})
+    insert into attempts as a (subject, failures, until, owner) values (${subject}, 1, ${now + windowMs}, ${owner})
     on conflict (subject) do update set
       failures = case when a.until <= ${now} or a.until > ${now + 2 * windowMs} then 1 else a.failures + 1 end,
       until = case when a.until > ${now} and a.until <= ${now + 2 * windowMs} and a.failures >= ${most} then a.until else ${now + windowMs} end
@@ -96,6 +97,24 @@ export async function countAttempt(db: Db, subject: string, most: number, now: n
   const row = rows[0];
   if (!row) throw new Error('the attempt was not counted');
   return { failures: row.failures, until: Number(row.until) };
+}
+
+/** Counts an attempt at every network of an address, a site with more room. Answers until when one of them is full, or null. */
+export async function countNetworks(db: Db, subject: string, address: string, most: number, now: number, windowMs: number): Promise<number | null> {
+  for (const { kind, key } of networksOf(address)) {
+    const room = roomOf(kind, most);
+    const { failures, until } = await countAttempt(db, `${subject}:${key}`, room, now, windowMs);
+    if (failures > room) return until;
+  }
+  return null;
+}
+
+export async function uncountNetworks(db: Db, subject: string, address: string): Promise<void> {
+  for (const { key } of networksOf(address)) await uncountAttempt(db, `${subject}:${key}`);
+}
+
+export async function forgiveNetworks(db: Db, subject: string, address: string): Promise<void> {
+  for (const { key } of networksOf(address)) await forgiveAccount(db, `${subject}:${key}`);
 }
 
 /** How often it was attempted within the present window, without counting. */
@@ -112,6 +131,12 @@ export async function forgiveAccount(db: Db, subject: string): Promise<void> {
 /** A success takes back only its own count: one good account does not buy more guesses at others. */
 export async function uncountAttempt(db: Db, subject: string): Promise<void> {
   await sql`update attempts set failures = greatest(0, failures - 1) where subject = ${subject}`.execute(db);
+}
+
+/** Forgets everything that is counted against an account. */
+export async function clearAttempts(db: Db, owner: string): Promise<number> {
+  const { rows } = await sql`delete from attempts where owner = ${owner} returning subject`.execute(db);
+  return rows.length;
 }
 
 export async function pruneAttempts(db: Db, now: number): Promise<void> {
@@ -151,31 +176,38 @@ export async function deleteSession(db: Db, idHash: string): Promise<string | nu
   return rows[0]?.user_id ?? null;
 }
 
+/** What a lock ended is ended for good by this: it no longer even tells its holder of the lock. */
 export async function revokeAll(db: Db, userId: string, now: number, spared: string | null): Promise<void> {
-  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null and id_hash is distinct from ${spared}`.execute(db);
+  await sql`update sessions set revoked_at = ${now} where user_id = ${userId}
+    and (revoked_at is null or revoked_at = (select locked_at from users where id = ${userId})) and id_hash is distinct from ${spared}`.execute(db);
 }
 
 export async function deleteSessionsBefore(db: Db, createdBefore: number): Promise<void> {
   await sql`delete from sessions where created_at < ${createdBefore}`.execute(db);
 }
 
+export type PassedBy = 'email' | 'totp' | 'recovery' | 'passkey';
+
 export interface TicketRow {
+  id_hash: string;
   purpose: 'logIn' | 'resetPassword';
   user_id: string | null;
   subject: string;
-  passed_by: 'email' | 'totp' | null;
+  passed_by: PassedBy | null;
 }
 
-export async function addTicket(db: Db, idHash: string, row: Omit<TicketRow, 'passed_by'>, now: number): Promise<void> {
-  await sql`insert into tickets (id_hash, purpose, user_id, subject, created_at) values (${idHash}, ${row.purpose}, ${row.user_id}, ${row.subject}, ${now})`.execute(db);
+export async function addTicket(db: Db, row: Omit<TicketRow, 'passed_by'>, visitorHash: string, now: number): Promise<void> {
+  await sql`insert into tickets (id_hash, purpose, user_id, subject, visitor_hash, created_at) values (${row.id_hash}, ${row.purpose}, ${row.user_id}, ${row.subject}, ${visitorHash}, ${now})`.execute(db);
 }
 
-export async function findTicket(db: Db, idHash: string, createdAfter: number): Promise<TicketRow | null> {
-  const { rows } = await sql<TicketRow>`select purpose, user_id, subject, passed_by from tickets where id_hash = ${idHash} and used_at is null and created_at > ${createdAfter}`.execute(db);
+/** Of this browser only. */
+export async function findTicket(db: Db, idHash: string, visitorHash: string, createdAfter: number): Promise<TicketRow | null> {
+  const { rows } = await sql<TicketRow>`select id_hash, purpose, user_id, subject, passed_by from tickets
+    where id_hash = ${idHash} and visitor_hash = ${visitorHash} and used_at is null and created_at > ${createdAfter}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function passTicket(db: Db, idHash: string, by: 'email' | 'totp'): Promise<void> {
+export async function passTicket(db: Db, idHash: string, by: PassedBy): Promise<void> {
   await sql`update tickets set passed_by = ${by} where id_hash = ${idHash}`.execute(db);
 }
 
@@ -183,6 +215,11 @@ export async function passTicket(db: Db, idHash: string, by: 'email' | 'totp'): 
 export async function takeTicket(db: Db, idHash: string, now: number): Promise<boolean> {
   const { rows } = await sql`update tickets set used_at = ${now} where id_hash = ${idHash} and used_at is null returning id_hash`.execute(db);
   return rows.length === 1;
+}
+
+/** The half-passed ways into an account are forgotten. */
+export async function deleteTicketsOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from tickets where user_id = ${userId}`.execute(db);
 }
 
 export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {

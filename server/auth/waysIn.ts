@@ -1,24 +1,27 @@
 /** The puzzle, the second step of logging in, and setting a new password without being logged in. Nothing here tells whether an account exists. */
 import { auth } from '@/lib/api/auth';
 import type { ReadOf } from '@/lib/api/endpoint';
-import { accountKey, passwordFault } from '@/lib/auth/rules';
-import { handle, handleInTwo, Refusal } from '../http/handler';
+import { accountKey } from '@/lib/auth/rules';
+import { AccountLocked, handle, handleInTwo, Refusal } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
-import { tellPerson } from '../mail/mail';
 import { mailInstead, newPuzzle, requireCaptcha, solve } from './captcha/captcha';
-import { guarded } from './counting';
-import { addLogIn } from './devices/store';
+import { changed } from './changes';
+import { newPasswordFault } from './commonness';
+import { countAll, guarded } from './counting';
+import { addLogIn, forgetOtherDevices, learnDevice } from './devices/store';
 import { enter } from './entering';
-import { requireCode, sendCode } from './factors/emailCodes';
-import { factorsOf, findFactors, holdWithdrawals, setPassword } from './factors/store';
+import { checkCode, sendCode } from './factors/emailCodes';
+import { factorsOf, findFactors, setPassword } from './factors/store';
 import type { FactorRow } from './factors/store';
-import { HOLD_MS, requireTotp } from './secondFactor';
-import { countAttempt, forgiveAccount, passTicket, takeTicket, userById, userByKey } from './store';
-import type { TicketRow } from './store';
-import { newTicket, openTicket, ticketHash } from './tickets';
-
-const DAY_MS = 24 * 3_600_000;
-const MOST_RESET_TRIES = 5;
+import { hashOf } from './hashOf';
+import { checkAnswer } from './passkeys/passkeys';
+import { countersOf, ownerOfName, placeOf } from './places';
+import type { Use } from './proof';
+import { checkRecovery } from './recovery/recovery';
+import { checkTotp, tellLocked } from './secondFactor';
+import { passTicket, takeTicket, userById, userByKey } from './store';
+import type { PassedBy, TicketRow } from './store';
+import { newTicket, openTicket } from './tickets';
 
 const puzzle = handle(auth.puzzle, 'read', (context, { purpose }) => newPuzzle(context, purpose));
 const mailCode = handle(auth.mailInstead, 'read', (context, { purpose, to }) => mailInstead(context, purpose, to.trim()));
@@ -30,30 +33,44 @@ const startReset = handleInTwo(
   async (context, { account }) => {
     const key = accountKey(account.trim());
     const user = await userByKey(context.db, key);
-    return { ticket: await newTicket(context, { purpose: 'resetPassword', user_id: user?.id ?? null, subject: `account:${key}` }) };
+    return { ticket: await newTicket(context, { purpose: 'resetPassword', user_id: user?.id ?? null, subject: ownerOfName(key) }) };
   },
 );
 
 const personOf = async ({ db }: Pick<Context, 'db'>, ticket: TicketRow): Promise<FactorRow | null> => findFactors(db, ticket.user_id);
 
+/** A code belongs to its ticket: nobody else's ticket voids it, delays it or uses up its tries. */
+const codeOf = (ticket: TicketRow) => ({ subject: `ticket:${ticket.id_hash}`, purpose: ticket.purpose });
+
 const sendTicketCode = handle(auth.sendCode, 'write', async (context, body) => {
   const ticket = await openTicket(context, body.ticket);
   const person = await personOf(context, ticket);
-  return sendCode(context, { subject: ticket.subject, purpose: ticket.purpose, email: person?.email ?? null, person });
+  await countAll(context, countersOf(ticket.purpose === 'logIn' ? 'logInLetters' : 'resetLetters', ticket.subject, await placeOf(context, ticket.user_id)));
+  return sendCode(context, { ...codeOf(ticket), email: person?.email ?? null, isApart: true, person });
 });
 
+interface Judged {
+  ticket: TicketRow;
+  /** Uses the code up. */
+  use: Use;
+}
+
 /** What a passed ticket leads to: a session, or the right to set a new password. */
-async function pass(context: Context<never>, id: string, ticket: TicketRow, by: 'email' | 'totp') {
+async function pass(context: Context<never>, { ticket, use }: Judged, by: PassedBy) {
+  await use(context);
   if (ticket.purpose === 'resetPassword') {
-    await passTicket(context.db, ticketHash(id), by);
+    await passTicket(context.db, ticket.id_hash, by);
     return { state: 'resetPassword' as const, uid: null };
   }
   const user = ticket.user_id === null ? null : await userById(context.db, ticket.user_id);
-  if (!user || !(await takeTicket(context.db, ticketHash(id), context.now))) throw new Refusal('ticketExpired');
-  if (user.locked_at !== null) throw new Refusal('accountLocked');
+  if (!user || !(await takeTicket(context.db, ticket.id_hash, context.now))) throw new Refusal('ticketExpired');
+  if (user.locked_at !== null) throw new AccountLocked(user.id);
   await enter(context, user.id);
   return { state: 'in' as const, uid: user.uid };
 }
+
+/** What was judged and wrong. Refusals of a lock, or of a code that is gone, stay out: however often one knocks, it is no try. */
+const WRONG: ReadonlySet<string> = new Set(['codeWrong', 'totpWrong', 'recoveryWrong', 'passkeyWrong']);
 
 /** Puts a wrong second factor into the owner's history. */
 async function noted<T>(context: Context<never>, ticket: TicketRow, check: () => Promise<T>): Promise<T> {
@@ -61,7 +78,7 @@ async function noted<T>(context: Context<never>, ticket: TicketRow, check: () =>
     return await check();
   } catch (error) {
     const { db, now, address, agent } = context;
-    if (error instanceof Refusal && ticket.purpose === 'logIn' && ticket.user_id !== null) await addLogIn(db, { userId: ticket.user_id, at: now, outcome: 'wrongFactor', address, agent, isNew: false });
+    if (error instanceof Refusal && WRONG.has(error.reason) && ticket.purpose === 'logIn' && ticket.user_id !== null) await addLogIn(db, { userId: ticket.user_id, at: now, outcome: 'wrongFactor', address, agent, isNew: false });
     throw error;
   }
 }
@@ -73,10 +90,9 @@ const passEmail = handleInTwo(
     const person = await personOf(context, ticket);
     // Logging in takes the factor that is asked for, not the weaker of two.
     if (ticket.purpose === 'logIn' && person?.totp_secret != null) throw new Refusal('ticketExpired');
-    await noted(context, ticket, () => requireCode(context, { subject: ticket.subject, purpose: ticket.purpose }, body.code));
-    return ticket;
+    return { ticket, use: await noted(context, ticket, () => checkCode(context, { ...codeOf(ticket), email: person?.email ?? null }, body.code)) };
   },
-  (context, body, ticket) => pass(context, body.ticket, ticket, 'email'),
+  (context, _body, judged) => pass(context, judged, 'email'),
 );
 
 const passTotp = handleInTwo(
@@ -84,10 +100,33 @@ const passTotp = handleInTwo(
   async (context, body) => {
     const ticket = await openTicket(context, body.ticket);
     const person = await personOf(context, ticket);
-    await noted(context, ticket, () => (ticket.purpose === 'logIn' ? requireTotp(context, asBound(person), body.code) : requireTotpForReset(context, ticket, person, body.code)));
-    return ticket;
+    return { ticket, use: await noted(context, ticket, () => (ticket.purpose === 'logIn' ? checkTotp(context, asBound(person), body.code) : checkTotpForReset(context, ticket, person, body.code))) };
   },
-  (context, body, ticket) => pass(context, body.ticket, ticket, 'totp'),
+  (context, _body, judged) => pass(context, judged, 'totp'),
+);
+
+const passRecovery = handleInTwo(
+  auth.passRecovery,
+  async (context, body) => {
+    const ticket = await openTicket(context, body.ticket);
+    const person = await personOf(context, ticket);
+    const what = ticket.purpose === 'logIn' ? 'factor' : 'reset';
+    return { ticket, use: await noted(context, ticket, () => checkRecovery(context, person, ticket.subject, body.code, what)) };
+  },
+  (context, _body, judged) => pass(context, judged, 'recovery'),
+);
+
+const passPasskey = handleInTwo(
+  auth.passPasskey,
+  async (context, body) => {
+    const ticket = await openTicket(context, body.ticket);
+    if (ticket.purpose !== 'logIn' || ticket.user_id === null) throw new Refusal('ticketExpired');
+    // An answer cannot be guessed; it is counted because each wrong one is work, and a line in the history.
+    const counters = countersOf('factor', ticket.subject, await placeOf(context, ticket.user_id));
+    const check = () => checkAnswer(context, body.answer, `ticket ${ticket.id_hash}`, ticket.user_id);
+    return { ticket, use: (await noted(context, ticket, () => guarded(context, { counters }, check))).use };
+  },
+  (context, _body, judged) => pass(context, judged, 'passkey'),
 );
 
 function asBound(person: FactorRow | null): FactorRow {
@@ -95,42 +134,43 @@ function asBound(person: FactorRow | null): FactorRow {
   return person;
 }
 
-/** Here six digits stand for everything, so five wrong ones lock it for a day; where nothing is bound the answers are the same. */
-const requireTotpForReset = (context: Context<never>, ticket: TicketRow, person: FactorRow | null, code: string): Promise<void> =>
-  guarded(context, { subject: `reset ${ticket.subject}`, most: MOST_RESET_TRIES, lockMs: DAY_MS }, async () => {
-    if (person?.totp_secret == null) {
-      // As much is counted as for somebody who has one.
-      await countAttempt(context.db, 'nobody', MOST_RESET_TRIES, context.now, DAY_MS);
-      throw new Refusal('totpWrong');
-    }
-    await requireTotp(context, person, code, DAY_MS);
+/** Here six digits stand for the password, so fewer guesses are looked at; where nothing is bound the answers and the work are the same. */
+async function checkTotpForReset(context: Context<never>, ticket: TicketRow, person: FactorRow | null, code: string): Promise<Use> {
+  if (person?.totp_secret != null) return checkTotp(context, person, code, 'reset');
+  const onLock = (until: number): Promise<void> => tellLocked(context, person, ticket.subject, 'totp', until);
+  return guarded(context, { counters: countersOf('reset', ticket.subject, await placeOf(context, ticket.user_id)), onLock }, () => {
+    throw new Refusal('totpWrong');
   });
+}
 
 type ResetBody = ReadOf<typeof auth.resetByEmail>;
 interface NewPassword {
   userId: string;
+  ticketHash: string;
   passwordHash: string;
 }
 
-const prepareReset = (by: 'email' | 'totp') => async (context: Context<'passwordsDiffer' | 'passwordForm' | 'passwordWeak' | 'ticketExpired'>, body: ResetBody): Promise<NewPassword> => {
+const prepareReset = (by: PassedBy) => async (context: Context<'passwordsDiffer' | 'passwordForm' | 'passwordWeak' | 'ticketExpired'>, body: ResetBody): Promise<NewPassword> => {
   const ticket = await openTicket(context, body.ticket);
   const user = ticket.user_id === null ? null : await userById(context.db, ticket.user_id);
   if (!user || ticket.purpose !== 'resetPassword' || ticket.passed_by !== by) return context.fail('ticketExpired');
-  const fault = passwordFault(body.newPassword, user.account);
+  const fault = newPasswordFault(body.newPassword, user.account);
   if (fault) return context.fail(fault);
   if (body.newPassword !== body.confirmPassword) return context.fail('passwordsDiffer');
-  return { userId: user.id, passwordHash: await context.passwords.hash(body.newPassword) };
+  return { userId: user.id, ticketHash: ticket.id_hash, passwordHash: await context.passwords.hash(body.newPassword) };
 };
 
-async function reset(context: Context<'ticketExpired'>, body: ResetBody, { userId, passwordHash }: NewPassword) {
+async function reset(context: Context<'ticketExpired'>, _body: ResetBody, { userId, ticketHash, passwordHash }: NewPassword) {
   const { db, now } = context;
-  if (!(await takeTicket(db, ticketHash(body.ticket), now))) return context.fail('ticketExpired');
-  const user = await userById(db, userId);
+  if (!(await takeTicket(db, ticketHash, now))) return context.fail('ticketExpired');
+  const person = await factorsOf(db, userId);
   await setPassword(db, userId, passwordHash, now);
   await context.session.endAll(userId);
-  await holdWithdrawals(db, userId, now + HOLD_MS);
-  await forgiveAccount(db, `account:${user?.account_key}`);
-  await tellPerson(context, await factorsOf(db, userId), 'changed', { what: 'passwordReset', at: String(now) });
+  // Whoever has shown so much is no stranger: the guesses of strangers do not stand in the way of the log-in that follows.
+  const browser = hashOf(context.visitor());
+  await learnDevice(db, userId, browser, now);
+  await forgetOtherDevices(db, userId, browser);
+  await changed(context, person, 'passwordReset');
   return { done: true as const };
 }
 
@@ -142,6 +182,9 @@ export const wayInHandlers: readonly Handler[] = [
   sendTicketCode,
   passEmail,
   passTotp,
+  passRecovery,
+  passPasskey,
   handleInTwo(auth.resetByEmail, prepareReset('email'), reset),
   handleInTwo(auth.resetByTotp, prepareReset('totp'), reset),
+  handleInTwo(auth.resetByRecovery, prepareReset('recovery'), reset),
 ];

@@ -13,6 +13,9 @@ import * as walletSupport from './migrations/0010-wallet-support';
 import * as domains from './migrations/0011-domains';
 import * as identityExpiry from './migrations/0012-identity-expiry';
 import * as visitorPictures from './migrations/0013-visitor-pictures';
+import * as sealedTalks from './migrations/0014-sealed-talks';
+import * as proofs from './migrations/0017-proofs';
+import * as moreProofs from './migrations/0018-more-proofs';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -30,4 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-domains': up(domains),
   '0012-identity-expiry': up(identityExpiry),
   '0013-visitor-pictures': up(visitorPictures),
+  '0014-sealed-talks': up(sealedTalks),
+  '0017-proofs': up(proofs),
+  '0018-more-proofs': up(moreProofs),
 };

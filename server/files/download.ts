@@ -1,10 +1,12 @@
 /** A picture's address, as an `img` asks for it: a plain GET that answers the owner and nobody else. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Id } from '@/lib/api/shapes';
 import { hashOf } from '../auth/hashOf';
 import { ticketOf } from '../auth/lock/tickets';
 import { findSession } from '../auth/sessions';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
+import type { Limiter } from '../http/limits';
 import type { Vault } from '../vault/vault';
 import { addressOf, openOwnFile } from './files';
 import type { OpenedFile } from './files';
@@ -13,6 +15,7 @@ export interface DownloadParts {
   db: Db;
   clock: Clock;
   vault: Vault;
+  limiter: Limiter;
   sessionOf: (request: FastifyRequest) => string | null;
   visitorOf: (request: FastifyRequest) => string | null;
 }
@@ -27,8 +30,11 @@ const HEADERS = {
 
 export function registerDownload(app: FastifyInstance, parts: DownloadParts): void {
   app.get<{ Params: { id: string } }>(addressOf(':id'), async (request, reply) => {
+    const seconds = parts.limiter.takeFrom('read', request.ip);
+    if (seconds !== null) return reply.code(429).header('retry-after', String(seconds)).headers(HEADERS).type('text/plain').send('Too many requests');
     const isElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
-    const file = isElsewhere ? null : ((await ofPerson(parts, request, request.params.id)) ?? (await ofTalk(parts, request, request.params.id)));
+    const isNone = isElsewhere || !Id.safeParse(request.params.id).success;
+    const file = isNone ? null : ((await ofPerson(parts, request, request.params.id)) ?? (await ofTalk(parts, request, request.params.id)));
     if (!file) return reply.code(404).headers(HEADERS).type('text/plain').send('Not found');
     return reply.headers(HEADERS).type(file.mediaType).send(file.bytes);
   });

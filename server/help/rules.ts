@@ -14,6 +14,3 @@ export function sectionsOf(body: string): Section[] {
   }
   return sections;
 }
-
-/** A word as a pattern of the database that matches only itself. */
-export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { HelpSummary, NoticeSummary } from '@/lib/api/help';
 import type { Db } from '../db/database';
-import { patternOf } from './rules';
 
 interface NoticeRow {
   id: string;
@@ -53,13 +52,30 @@ export async function markAllRead(db: Db, userId: string, now: number): Promise<
   await sql`insert into notice_read (user_id, notice_id, at) select ${userId}::bigint, id, ${now}::bigint from notice where published_at <= ${now} on conflict do nothing`.execute(db);
 }
 
-/** In order; with words, only those that contain each of them, titles first. */
-export async function listArticles(db: Db, language: string, words: readonly string[]): Promise<HelpSummary[]> {
-  const patterns = words.map(patternOf);
+/** In their order. */
+export async function listArticles(db: Db, language: string): Promise<HelpSummary[]> {
   const { rows } = await sql<HelpSummary>`select a.id, a.category, t.title, t.summary from help_article a join help_text t on t.article_id = a.id
-    where t.language = ${language} and (t.title || ' ' || t.summary || ' ' || t.body) ilike all (${patterns}::text[])
-    order by (t.title ilike all (${patterns}::text[])) desc, a.place`.execute(db);
+    where t.language = ${language} order by a.place`.execute(db);
   return rows;
+}
+
+export interface ArticleText {
+  articleId: string;
+  language: string;
+  title: string;
+  summary: string;
+  body: string;
+}
+
+/** Every article in every language. */
+export async function articleTexts(db: Db): Promise<ArticleText[]> {
+  return (await sql<ArticleText>`select article_id "articleId", language, title, summary, body from help_text`.execute(db)).rows;
+}
+
+/** Changes whenever any article's words do. */
+export async function textsMark(db: Db): Promise<string> {
+  const { rows } = await sql<{ mark: string | null }>`select md5(string_agg(md5(article_id || '|' || language || '|' || title || '|' || summary || '|' || body), '' order by article_id, language)) mark from help_text`.execute(db);
+  return rows[0]?.mark ?? '';
 }
 
 export async function articleBody(db: Db, id: string, language: string): Promise<string> {

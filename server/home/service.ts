@@ -15,13 +15,15 @@ export interface SiteOptions {
   /** Where uploaded files live; empty for the server's own origin. */
   fileDomain: string;
   sandbox: boolean;
+  /** Where letters can be read at this machine; null where they cannot. */
+  outbox: string | null;
 }
 
 /** The language and the display currency of somebody who has chosen neither. */
 const DEFAULT_LANGUAGE = 'zh-hk';
 const DEFAULT_CURRENCY = 'HKD';
 
-function site(options: SiteOptions, market: MarketData): Site {
+function site(options: SiteOptions, market: MarketData, isAtThisMachine: boolean): Site {
   const usdt = market.usdtPrice(DEFAULT_CURRENCY);
   return {
     FILE_DOMAIN: options.fileDomain,
@@ -31,12 +33,13 @@ function site(options: SiteOptions, market: MarketData): Site {
     currency: DEFAULT_CURRENCY,
     feed: market.feed,
     sandbox: options.sandbox,
+    outbox: isAtThisMachine ? options.outbox : null,
   };
 }
 
 export function homeHandlers(options: SiteOptions): Handler[] {
   return [
-    handle(api.home.site, 'memory', async (ctx) => site(options, ctx.market)),
+    handle(api.home.site, 'memory', async (ctx) => site(options, ctx.market, ctx.isAtThisMachine)),
     handle(api.home.languages, 'memory', async () => [
       { code: 'zh-hk' as const, name: '繁體中文' },
       { code: 'zh-cn' as const, name: '简体中文' },

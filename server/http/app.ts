@@ -10,17 +10,22 @@ import type { Config } from '../config';
 import { carryOut } from './call';
 import type { CallServices } from './call';
 import { refused, statusOf, success } from './envelope';
+import { registerCspReports } from './cspReports';
 import { Refusal } from './handler';
 import type { Handler } from './handler';
 import { createMetrics } from './metrics';
 import type { Reading } from './metrics';
 import { sameText } from '../vault/vault';
+import { networksOf } from './network';
 import { openApi } from './openapi';
-import { APP_HEADER, comesFromApp, corsHeaders } from './origin';
+import { APP_HEADER, comesFromApp, corsHeaders, createOrigins } from './origin';
+import type { Origins } from './origin';
 import { isProbeAllowed } from './probes';
 import type { Probe } from './probes';
 import { routeTable, type Route } from './routes';
+import { registerSecurityText } from './securityText';
 import { serveApp } from './staticApp';
+import { readForwarded, readTrust } from './trust';
 import { acceptUploads, readUpload } from './upload';
 import { languageOf } from './words';
 
@@ -38,7 +43,7 @@ export interface AppParts extends Omit<CallServices, 'reportFault'> {
   /** Figures beside those of the calls. */
   readings: readonly Reading[];
   /** Mounts what is not a call, such as the stream. */
-  mount?: (app: FastifyInstance) => Promise<void>;
+  mount?: (app: FastifyInstance, origins: Origins) => Promise<void>;
 }
 
 /** Session cookie: with TLS it is tied to this very host and never leaves it. */
@@ -59,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     maxRequestsPerSocket: 10_000,
     routerOptions: { maxParamLength: 200 },
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: readTrust(config.trustProxy) ?? false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,16 +76,36 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // JSON only; a form or plain text would not be preflighted by a browser.
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyCookie);
+  if (config.trustProxy.length > 0) readProxies(app);
   addSecurityHeaders(app, config);
   addErrorAnswers(app, parts);
   const metrics = createMetrics(parts.readings);
   addProbes(app, parts, metrics.registry);
-  await app.register(async (scope) => addCalls(scope, parts, metrics.call), { prefix: API_BASE });
-  app.get(`${API_BASE}/openapi.json`, () => openApi({ user: cookieNameFor(config), operator: operatorCookieFor(config) }));
-  await parts.mount?.(app);
+  const origins = createOrigins(config, () => app.server.address());
+  await app.register(async (scope) => addCalls(scope, parts, origins, metrics.call), { prefix: API_BASE });
+  addDocument(app, parts);
+  await registerCspReports(app, { clock: parts.clock, limiter: parts.limiter, origins, count: metrics.cspReport });
+  registerSecurityText(app, config.securityContact);
+  await parts.mount?.(app, origins);
   await serveApp(app, config.staticDir);
   return app;
 }
+
+/** Before anybody asks for the caller's address. The header stays, empty where nothing of it can be read: it tells that a proxy speaks. */
+function readProxies(app: FastifyInstance): void {
+  let isTold = false;
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const header = headers['x-forwarded-for'];
+    if (header === undefined) return;
+    const { addresses, unreadable } = readForwarded(String(header));
+    headers['x-forwarded-for'] = addresses;
+    if (unreadable === null || isTold) return;
+    isTold = true;
+    app.log.warn({ entry: unreadable.slice(0, 60) }, 'X-Forwarded-For names no address: its writer counts as the caller');
+  });
+}
+
+type Count = (path: string, code: string, seconds: number) => void;
 
 function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (_request, reply) => {
@@ -128,19 +153,29 @@ function addProbes(app: FastifyInstance, parts: AppParts, registry: ReturnType<t
   });
 }
 
-function addCalls(scope: FastifyInstance, parts: AppParts, count: (path: string, code: string, seconds: number) => void): void {
-  const rules = { allowed: parts.config.allowedOrigins };
+/** The agreement as a document. It takes tens of milliseconds to write, so it is written once, when it is first asked for. */
+function addDocument(app: FastifyInstance, parts: AppParts): void {
+  let document: string | null = null;
+  app.get(`${API_BASE}/openapi.json`, (request, reply) => {
+    const seconds = parts.limiter.takeFrom('read', request.ip);
+    if (seconds !== null) return sendRefusal(parts, request, reply, statusOf('tooManyRequests'), 'tooManyRequests', { seconds: String(seconds) });
+    document ??= JSON.stringify(openApi({ user: cookieNameFor(parts.config), operator: operatorCookieFor(parts.config) }));
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
+  });
+}
+
+function addCalls(scope: FastifyInstance, parts: AppParts, origins: Origins, count: Count): void {
   scope.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').headers(corsHeaders(request.headers.origin, rules));
+    reply.header('cache-control', 'no-store').headers(corsHeaders(request.headers.origin, origins));
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    const fromApp = comesFromApp(request.headers, request.host, rules, request.method !== 'GET');
+    const fromApp = comesFromApp(request.headers, origins, request.method !== 'GET');
     if (!fromApp || request.headers[APP_HEADER] !== '1') return sendRefusal(parts, request, reply, 403, 'wrongOrigin');
     return undefined;
   });
   scope.options('/*', (_request, reply) => reply.code(204).send());
   const table = routeTable(parts.handlers);
   const add = (to: FastifyInstance, { method, path, handler }: Route): void => {
-    const answer = handler ? (request: FastifyRequest, reply: FastifyReply) => answerCall(parts, handler, request, reply, count) : null;
+    const answer = handler ? (request: FastifyRequest, reply: FastifyReply) => answerCall(parts, origins, handler, request, reply, count) : null;
     to.route({ method, url: `/${path}`, handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')) });
   };
   const isUpload = ({ handler }: Route): boolean => handler?.endpoint.upload === true;
@@ -151,7 +186,7 @@ function addCalls(scope: FastifyInstance, parts: AppParts, count: (path: string,
   });
 }
 
-async function answerCall(parts: AppParts, handler: Handler, request: FastifyRequest, reply: FastifyReply, count: (path: string, code: string, seconds: number) => void): Promise<FastifyReply> {
+async function answerCall(parts: AppParts, origins: Origins, handler: Handler, request: FastifyRequest, reply: FastifyReply, count: Count): Promise<FastifyReply> {
   const { path } = handler.endpoint;
   const language = languageOf(request.headers['x-lang']);
   const services = {
@@ -161,16 +196,17 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   };
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
-    upload: () => readUpload(request),
+    upload: () => readUpload(request, parts.clock),
     sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
     operatorSessionId: request.cookies[operatorCookieFor(parts.config)] ?? null,
     visitorId: visitorReader(parts)(request),
-    origin: request.headers.origin ?? `${parts.config.tls ? 'https' : 'http'}://${request.host}`,
+    isOwnPage: (origin) => origins.isOwn(origin) && (request.headers.origin ?? origin) === origin,
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     idempotencyKey: request.headers['idempotency-key'],
     language,
     requestId: request.id,
     address: request.ip,
+    isAtThisMachine: isProbeAllowed(request, null),
   });
   const { user, operator, visitor } = outcome.cookies;
   if (user !== undefined) writeCookie(reply, parts.config, cookieNameFor(parts.config), user, 'lax');
@@ -180,7 +216,7 @@ async function answerCall(parts: AppParts, handler: Handler, request: FastifyReq
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
   count(path, code, seconds);
-  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.caller.user?.id, operator: outcome.caller.operator?.name }, 'call');
+  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.caller.user?.id, operator: outcome.caller.operator?.name, from: networksOf(request.ip)[0].key }, 'call');
   if (outcome.refusal) return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }

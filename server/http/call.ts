@@ -16,11 +16,11 @@ import { wasAudited } from '../operator/audit';
 import { beginOperatorSession, endOperatorSession, findOperator } from '../operator/sessions';
 import type { AddressList } from '../operator/addresses';
 import { AccountLocked, Refusal } from './handler';
-import type { Context, Handler, Passwords, SessionControl, SessionOperator, SessionUser } from './handler';
+import type { Context, Handler, PasswordRooms, SessionControl, SessionOperator, SessionUser, Verify } from './handler';
 import { claim, isKept, keep, readKey } from './idempotency';
-import { limitedAddress } from './limits';
 import type { LimitClass, Limiter } from './limits';
 import type { Share } from './share';
+import { unstorableIn } from './storable';
 import type { Upload } from './upload';
 
 export interface CallServices {
@@ -28,7 +28,9 @@ export interface CallServices {
   market: MarketData;
   clock: Clock;
   random: (size: number) => Buffer;
-  passwords: Passwords;
+  passwords: PasswordRooms;
+  verifyWallet: Verify;
+  passkeyDomain: string;
   vault: Vault;
   operatorAddresses: AddressList;
   limiter: Limiter;
@@ -47,12 +49,12 @@ export interface Incoming {
   operatorSessionId: string | null;
   visitorId: string | null;
   agent: string;
-  /** Where the calling page stands. */
-  origin: string;
+  isOwnPage: Context['isOwnPage'];
   idempotencyKey: unknown;
   language: Context['language'];
   requestId: string;
   address: string;
+  isAtThisMachine: boolean;
 }
 
 /** What becomes of the caller's session cookie: a new id, null to clear it, undefined to leave it. */
@@ -85,10 +87,10 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
   const cookies: Cookies = { user: undefined, operator: undefined, visitor: null };
   let caller: Caller = { user: null, operator: null };
   try {
-    limit(services, limitClassOf(handler), 'address', limitedAddress(incoming.address));
+    wait(services.limiter.takeFrom(limitClassOf(handler), incoming.address));
     caller = handler.endpoint.access === 'operator' ? await identifyOperator(services, incoming, cookies) : { user: await identify(services, handler, incoming, cookies), operator: null };
     const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
-    if (account !== undefined) limit(services, limitClassOf(handler), 'account', account);
+    if (account !== undefined) wait(services.limiter.take(limitClassOf(handler), 'account', account));
     const body = handler.endpoint.upload ? null : readBody(handler.endpoint, incoming.body);
     const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
@@ -100,8 +102,8 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
   }
 }
 
-function limit(services: CallServices, limitClass: LimitClass, by: 'account' | 'address', who: string): void {
-  const seconds = services.limiter.take(limitClass, by, who);
+/** Refuses where the limiter told seconds to wait. */
+function wait(seconds: number | null): void {
   if (seconds !== null) throw new Refusal('tooManyRequests', { seconds: String(seconds) });
 }
 
@@ -128,6 +130,8 @@ async function identifyOperator(services: CallServices, { operatorSessionId, add
 }
 
 function readBody(endpoint: Endpoint, body: unknown): unknown {
+  const unstorable = unstorableIn(body);
+  if (unstorable !== null) throw new Refusal('badRequest', { field: unstorable.slice(0, 60) });
   const parsed = z.safeParse(endpoint.request as z.ZodMiniType, body === undefined ? {} : body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -145,13 +149,16 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     clock: services.clock,
     market: services.market,
     random: services.random,
-    passwords: services.passwords,
+    passwords: services.passwords.of({ account: caller.user?.id ?? null, address: incoming.address }),
+    verifyWallet: services.verifyWallet,
+    passkeyDomain: services.passkeyDomain,
     vault: services.vault,
     language: incoming.language,
     requestId: incoming.requestId,
     address: incoming.address,
+    isAtThisMachine: incoming.isAtThisMachine,
     agent: incoming.agent,
-    origin: incoming.origin,
+    isOwnPage: incoming.isOwnPage,
     upload: async () => {
       const { fields, bytes } = await incoming.upload();
       return { fields: readBody(handler.endpoint, fields), bytes };
@@ -193,11 +200,14 @@ async function giveLockTicket(services: CallServices, incoming: Incoming, cookie
   }
 }
 
+/** Stands where nothing was prepared, because the reply is kept: what follows may replay and nothing else. */
+const REPLAY = Symbol('replay');
+
 async function prepare(db: Db, handler: Handler, contextOn: (db: Db) => Context, body: unknown, header: unknown): Promise<unknown> {
   if (!handler.prepare) return undefined;
   const context = contextOn(db);
   // A repeated request is answered from what is kept: its code has been used, and must not be asked for again.
-  if (handler.endpoint.idempotent && (await isKept(db, context.user?.id ?? '0', readKey(header)))) return undefined;
+  if (handler.endpoint.idempotent && (await isKept(db, context.user?.id ?? '0', readKey(header)))) return REPLAY;
   return handler.prepare(context, body);
 }
 
@@ -213,6 +223,8 @@ async function runOnce(handler: Handler, context: Context, body: unknown, header
   const key = readKey(header);
   const replayed = await claim(context.db, { userId, key, path: handler.endpoint.path, body, now: context.now });
   if (replayed) return replayed.replay;
+  // The key was deleted meanwhile, and no proof was asked for. Whoever asks again under it will be asked.
+  if (prepared === REPLAY) throw new Refusal('busy');
   const reply = checkReply(handler.endpoint, await handler.run(context, body, prepared));
   await keep(context.db, { userId, key }, reply);
   return reply;

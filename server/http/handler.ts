@@ -31,6 +31,8 @@ export interface SessionUser {
   uid: string;
   /** What their identity opens now: `none` again once the document has expired. */
   level: IdentityLevel;
+  /** When the session began, which is when its owner last logged in. */
+  provedAt: number;
 }
 
 /** Hashing of passwords; the door to it is in server/auth/passwords.ts. */
@@ -39,6 +41,16 @@ export interface Passwords {
   /** `stored` is null where there is none: the same work is done, and the answer is no. */
   verify: (stored: string | null, password: string) => Promise<boolean>;
 }
+
+/** Who hashes waits in the line of their network and account (server/auth/hashTurns.ts); operators have a room of their own. */
+export interface PasswordRooms {
+  of: (caller: { account: string | null; address: string }) => Passwords;
+  ofOperators: (address: string) => Passwords;
+}
+
+/** `unknown`: it may be a contract wallet, and the chain could not be asked. The door to it is in server/auth/wallet/verify.ts. */
+export type Verdict = 'right' | 'wrong' | 'unknown';
+export type Verify = (address: string, text: string, signature: string) => Promise<Verdict>;
 
 export interface SessionOperator {
   id: string;
@@ -60,8 +72,10 @@ export interface Context<Err extends ErrorName = ErrorName> {
   requestId: string;
   /** The caller's address, as the trusted proxy tells it. */
   address: string;
-  /** Where the page stands that calls, such as https://app.example.com. */
-  origin: string;
+  /** Whether the caller sits at the exchange's own machine, as its outbox asks of its readers. */
+  isAtThisMachine: boolean;
+  /** Whether an origin, such as https://app.example.com, is one of ours, and the one of the page that calls. */
+  isOwnPage: (origin: string) => boolean;
   /** What the caller's browser calls itself; bounded, and never believed. */
   agent: string;
   /** Names this browser, logged in or not, by a cookie of its own that lasts; the first question makes one. */
@@ -71,6 +85,10 @@ export interface Context<Err extends ErrorName = ErrorName> {
   /** The locked account whose reason, appeal and statement this browser may see, and nothing else of it; null without a ticket. */
   lockedAccount: () => Promise<string | null>;
   passwords: Passwords;
+  /** Who signed a text with a wallet. */
+  verifyWallet: Verify;
+  /** The domain that passkeys are made for, from the configuration. */
+  passkeyDomain: string;
   /** Keyed hashes, and what must not stand in the database as plain text. */
   vault: Vault;
   /** Random bytes; tests seed them. */

@@ -5,25 +5,35 @@
  * While the database cannot be asked each node counts for itself.
  */
 import type { Clock } from '../clock/clock';
+import { networksOf, roomOf } from './network';
+import type { NetworkKind } from './network';
 
-/** `sign`: registering and logging in. `write`: what opens a transaction. `read`: everything else, generous enough for polling. */
-export type LimitClass = 'sign' | 'write' | 'read';
+/**
+ * `sign`: registering and logging in. `write`: what opens a transaction. `open`: a stream, which a page opens anew when it shows
+ * something else. `report`: what browsers tell of a stopped script. `read`: everything else, generous enough for polling.
+ */
+export type LimitClass = 'sign' | 'write' | 'open' | 'report' | 'read';
 
-/** Calls a minute. Many people may share an address, so it gets more than an account. */
+/** Calls a minute. Many people may share an address, so it gets more than an account; what a site gets is told by `roomOf`. */
 const PER_MINUTE: Record<LimitClass, { account: number; address: number }> = {
   sign: { account: 30, address: 60 },
   write: { account: 600, address: 3_000 },
+  open: { account: 120, address: 600 },
+  report: { account: 60, address: 60 },
   read: { account: 3_000, address: 12_000 },
 };
 const MINUTE = 60_000;
-const MAX_BUCKETS = 50_000;
+/** Beyond this many the one that was used longest ago is forgotten, whatever is in it. */
+const MOST_BUCKETS = 100_000;
+/** How many old buckets each call may clear away: more than the one that it may add, so that they never pile up. */
+const CLEARED_AT_ONCE = 2;
 
 /** What one node lends between two exchanges, and from what on it is worth telling. */
 const SHARE = 0.1;
 const TELL = 0.02;
 const EXCHANGE_MS = 500;
 
-interface Bucket {
+export interface Bucket {
   most: number;
   tokens: number;
   at: number;
@@ -42,36 +52,55 @@ export type Exchange = (spent: readonly Spent[], now: number) => Promise<Readonl
 
 export interface Limiter {
   /** Takes one token; null when there was one, otherwise the seconds to wait. */
-  take: (limitClass: LimitClass, by: 'account' | 'address', who: string) => number | null;
+  take: (limitClass: LimitClass, by: 'account' | NetworkKind, who: string) => number | null;
+  /** Takes one from every network of an address. */
+  takeFrom: (limitClass: LimitClass, address: string) => number | null;
   stop: () => void;
 }
 
-/** Without an exchange there is one node, which lends whole buckets. */
-export function createLimiter(clock: Clock, scale: number, exchange: Exchange | null = null): Limiter {
-  if (scale === 0) return { take: () => null, stop: () => {} };
-  const buckets = new Map<string, Bucket>();
+/** Without an exchange there is one node, which lends whole buckets. `buckets` lets a test count what is done with them. */
+export function createLimiter(clock: Clock, scale: number, exchange: Exchange | null = null, buckets = new Map<string, Bucket>()): Limiter {
+  if (scale === 0) return { take: () => null, takeFrom: () => null, stop: () => {} };
   const pool = exchange && new SharedBuckets(buckets, clock, exchange);
-  const forgetFull = (now: number) => {
-    for (const [key, bucket] of buckets) if (now - bucket.at > MINUTE) buckets.delete(key);
+  const take: Limiter['take'] = (limitClass, by, who) => {
+    const now = clock.now();
+    const { account, address } = PER_MINUTE[limitClass];
+    const most = (by === 'account' ? account : roomOf(by, address)) * scale;
+    const key = `${limitClass} ${by} ${who}`;
+    const bucket = buckets.get(key) ?? { most, tokens: most, at: now, untold: 0 };
+    // Put at the end, so that the first of the map is the one that was used longest ago.
+    buckets.delete(key);
+    buckets.set(key, bucket);
+    clearOld(buckets, now);
+    refill(bucket, now);
+    if (bucket.tokens < 1) return Math.max(1, Math.ceil(((1 - bucket.tokens) * MINUTE) / most / 1_000));
+    if (pool && !pool.lends(bucket)) return 1;
+    bucket.tokens -= 1;
+    bucket.untold += 1;
+    pool?.spent(key, bucket);
+    return null;
   };
   return {
-    take: (limitClass, by, who) => {
-      const now = clock.now();
-      const most = PER_MINUTE[limitClass][by] * scale;
-      const key = `${limitClass} ${by} ${who}`;
-      if (buckets.size > MAX_BUCKETS) forgetFull(now);
-      const bucket = buckets.get(key) ?? { most, tokens: most, at: now, untold: 0 };
-      buckets.set(key, bucket);
-      refill(bucket, now);
-      if (bucket.tokens < 1) return Math.max(1, Math.ceil(((1 - bucket.tokens) * MINUTE) / most / 1_000));
-      if (pool && !pool.lends(bucket)) return 1;
-      bucket.tokens -= 1;
-      bucket.untold += 1;
-      pool?.spent(key, bucket);
+    take,
+    takeFrom: (limitClass, address) => {
+      for (const { kind, key } of networksOf(address)) {
+        const seconds = take(limitClass, kind, key);
+        if (seconds !== null) return seconds;
+      }
       return null;
     },
     stop: () => pool?.stop(),
   };
+}
+
+/** What was not used for a minute is full, and as good as new. A few are looked at each time, never all. */
+function clearOld(buckets: Map<string, Bucket>, now: number): void {
+  let looks = 0;
+  for (const [key, { at }] of buckets) {
+    if (looks === CLEARED_AT_ONCE || (now - at <= MINUTE && buckets.size <= MOST_BUCKETS)) return;
+    buckets.delete(key);
+    looks += 1;
+  }
 }
 
 function refill(bucket: Bucket, now: number): void {
@@ -117,14 +146,4 @@ class SharedBuckets {
     }
     this.cancel = this.due.size > 0 && !this.stopped ? this.clock.after(EXCHANGE_MS, () => void this.tell()) : null;
   }
-}
-
-/** An IPv6 caller owns a whole /64, so that is what is counted. */
-export function limitedAddress(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const front = head.split(':').filter((part) => part !== '');
-  const back = tail.split(':').filter((part) => part !== '');
-  const gap = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
-  return `${[...front, ...gap, ...back].slice(0, 4).join(':')}::/64`;
 }

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   registry: Registry;
   call: (path: string, code: string, seconds: number) => void;
+  cspReport: (directive: string) => void;
 }
 
 /** A figure that is read when somebody asks; null or a failure leaves it out. */
@@ -16,6 +17,7 @@ export interface Reading {
 export function createMetrics(readings: readonly Reading[]): Metrics {
   const registry = new Registry();
   const calls = new Counter({ name: 'avocet_calls_total', help: 'Calls by path and reply code.', labelNames: ['path', 'code'], registers: [registry] });
+  const reports = new Counter({ name: 'avocet_csp_reports_total', help: 'Reports of the content security policy, by directive.', labelNames: ['directive'], registers: [registry] });
   const times = new Histogram({
     name: 'avocet_call_seconds',
     help: 'Time to answer, by path.',
@@ -37,5 +39,6 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
       calls.inc({ path, code });
       times.observe({ path }, seconds);
     },
+    cspReport: (directive) => reports.inc({ directive }),
   };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../config';
+import { reportHeaders } from './cspReports';
 
 /** What the build says of itself; the policy stands in its pages too, for hosts that send no headers. */
 async function policyOf(root: string): Promise<string> {
@@ -18,7 +19,7 @@ async function policyOf(root: string): Promise<string> {
 export async function serveApp(app: FastifyInstance, directory: string): Promise<void> {
   const root = path.resolve(directory);
   if (!existsSync(path.join(root, 'index.html'))) return;
-  const policy = await policyOf(root);
+  const policy = reportHeaders(await policyOf(root));
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -28,7 +29,7 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
       const name = path.relative(root, file);
       const hashed = name.startsWith(`_next${path.sep}static${path.sep}`);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      reply.header('content-security-policy', policy);
+      for (const [header, value] of Object.entries(policy)) reply.header(header, value);
     },
   });
 }

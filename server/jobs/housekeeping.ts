@@ -5,6 +5,7 @@ import { pruneCodes } from '../auth/factors/emailCodes';
 import { pruneSessions } from '../auth/sessions';
 import { pruneLockTickets } from '../auth/lock/store';
 import { pruneAttempts } from '../auth/store';
+import { pruneChallenges } from '../auth/passkeys/store';
 import { pruneTickets } from '../auth/tickets';
 import { pruneNonces } from '../auth/wallet/store';
 import type { Db } from '../db/database';
@@ -14,6 +15,7 @@ import { deleteFullBuckets } from '../http/store';
 import { pruneLetters } from '../mail/mail';
 import { pruneOperatorSessions } from '../operator/sessions';
 import { pruneResetPhotos } from '../security/resets';
+import { scheduleSealing } from '../support/sealing';
 import { pruneTalks } from '../support/service';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
@@ -42,8 +44,10 @@ export const housekeeping: JobKinds = {
     await pruneLetters(db, now);
     await pruneLockTickets(db, now);
     await pruneNonces(db, now);
+    await pruneChallenges(db, now);
     await deleteFullBuckets(db, now);
     await pruneJobs(db, now);
+    await scheduleSealing(db, now);
     await scheduleHousekeeping(db, now);
   },
 };

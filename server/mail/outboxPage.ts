@@ -1,5 +1,6 @@
 /** `/dev/outbox`: the sandbox's letters, for whoever sits at this machine, so that a newcomer can read a code without a mail server. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
 import type { Db } from '../db/database';
 import { isProbeAllowed } from '../http/probes';
 import type { Vault } from '../vault/vault';
@@ -7,11 +8,18 @@ import { openLetter } from './sealing';
 import { newest } from './store';
 
 const MOST = 50;
-/** A page of another origin that points its name at this machine still says its own name. */
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+export const OUTBOX_PATH = '/dev/outbox';
+
+/** Whether letters stay here: only in the sandbox, and only where no mail server takes them. */
+export const showsOutbox = ({ sandbox, mail }: Pick<Config, 'sandbox' | 'mail'>): boolean => sandbox && mail.smtpUrl === null;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-const isAllowed = (request: FastifyRequest): boolean => isProbeAllowed(request, null) && LOCAL_HOST.test(request.headers.host ?? '');
+const isAllowed = (request: FastifyRequest): boolean => isProbeAllowed(request, null);
+/** Also on this machine a page of another site reads no letters. */
+function isOwnPage({ headers: { host, origin, 'sec-fetch-site': site } }: FastifyRequest): boolean {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
 
 interface Shown {
   to: string;
@@ -33,12 +41,12 @@ export function registerOutbox(app: FastifyInstance, db: Db, vault: Vault): void
       const { subject, text } = openLetter(vault, recipient, sealed ?? '');
       return { to: recipient, at: Number(at), subject, text };
     });
-  app.get('/dev/outbox', async (request, reply) => {
+  app.get(OUTBOX_PATH, async (request, reply) => {
     if (!isAllowed(request)) return reply.callNotFound();
     return reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }).type('text/html; charset=utf-8').send(pageOf(await read()));
   });
   app.get('/dev/outbox.json', async (request, reply) => {
-    if (!isAllowed(request)) return reply.callNotFound();
+    if (!isAllowed(request) || !isOwnPage(request)) return reply.callNotFound();
     return reply.header('cache-control', 'no-store').send(await read());
   });
 }

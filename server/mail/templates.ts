@@ -17,6 +17,9 @@ export interface Kinds {
   code: { code: string; purpose: keyof Words['purposes'] };
   locked: { what: 'password' | 'totp' | 'fundPassword'; until: string };
   newDevice: { at: string; device: string; address: string };
+  /** A new device, and a part of the network that was never seen before. */
+  unusualDevice: { at: string; device: string; address: string };
+  recoveryUsed: { at: string; left: string };
   /** `failure` is null where it passed. */
   identity: { level: 'basic' | 'advanced'; failure: FailureReason | null; note: string | null; at: string };
   /** `at` is the midnight after the document's last day. */
@@ -47,6 +50,9 @@ const words: Record<Language, Words> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 const failures = { en: identityEn.reasons, 'zh-cn': identityZhCn.reasons, 'zh-hk': identityZhHk.reasons };
 const locales: Record<Language, string> = { en: 'en', 'zh-cn': 'zh-CN', 'zh-hk': 'zh-HK' };
 
+/** What a code or a signature is for, within a sentence. */
+export const purposeWords = (purpose: keyof Words['purposes'], language: Language): string => words[language].purposes[purpose];
+
 const stamp = (ms: string): string => `${new Date(Number(ms)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 /** The last day before a midnight. */
 const lastDay = (ms: string): string => new Date(Number(ms) - 1).toISOString().slice(0, 10);
@@ -66,9 +72,14 @@ function bodyOf(message: Message): Body {
       return { subject: t('code.subject'), lines: [t('code.line', { what: t(`purposes.${message.values.purpose}`) }), t('code.valid')], code: message.values.code };
     case 'locked':
       return { subject: t('locked.subject'), lines: [t(`locked.${message.values.what}`, { until: stamp(message.values.until) }), t('notYou')], code: null };
+    case 'recoveryUsed': {
+      const { at, left } = message.values;
+      return { subject: t('recoveryUsed.subject'), lines: [t('recoveryUsed.line', { left }), t('changed.when', { time: stamp(at) }), t('notYou')], code: null };
+    }
+    case 'unusualDevice':
     case 'newDevice': {
       const { at, device, address } = message.values;
-      return { subject: t('newDevice.subject'), lines: [t('newDevice.line'), t('newDevice.when', { time: stamp(at) }), t('newDevice.device', { device }), t('newDevice.address', { address }), t('notYou')], code: null };
+      return { subject: t(`${message.kind}.subject`), lines: [t(`${message.kind}.line`), t('newDevice.when', { time: stamp(at) }), t('newDevice.device', { device }), t('newDevice.address', { address }), t(message.kind === 'unusualDevice' ? 'unusualDevice.notYou' : 'notYou')], code: null };
     }
     case 'identity': {
       const { level, failure, note, at } = message.values;

@@ -20,10 +20,10 @@ export function joinBars(time: number, bars: readonly Bar[]): Bar | null {
 /** A whole number of last digits as a decimal with exactly `digits` places. */
 export function unitsText(units: number, digits: number): Decimal {
   const text = units.toFixed(0);
-  if (digits === 0) return text;
+  if (digits === 0) return text as Decimal;
   const sign = text.startsWith('-') ? '-' : '';
   const padded = text.slice(sign.length).padStart(digits + 1, '0');
-  return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+  return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}` as Decimal;
 }
 
 /** How many of the quantity's last digits one step is: 1, or the step itself where quantities are whole. */

@@ -1,11 +1,12 @@
 /** Display currencies: their signs and digits, and a rate for those without a variety of their own. */
+import type { Decimal } from '@/lib/money/decimal';
 
 export interface Currency {
   code: string;
   symbol: string;
   digits: number;
   /** Units for 1 US dollar where no variety quotes it. The Hong Kong dollar is pegged; the others are plausible for late 2026. */
-  table: string;
+  table: Decimal;
 }
 
 export const currencies: readonly Currency[] = [

@@ -1,6 +1,6 @@
 /** The public order book: the market maker's ladder less what was taken from it, and users' resting orders, summed by price. */
 import type { Level, Variety } from '@/lib/api/market';
-import { add, gt, isPositive, lt, round, sub, type Decimal } from '@/lib/money/decimal';
+import { add, decimal, gt, isPositive, lt, round, sub, type Decimal } from '@/lib/money/decimal';
 import type { Ladder, UsersPart } from './marketData';
 
 type Levels = readonly (readonly [price: Decimal, qty: Decimal])[];
@@ -24,7 +24,7 @@ export function buildDepth(
 ): { bids: Level[]; asks: Level[] } {
   const taken = new Map([...users.consumed].map(([key, qty]) => {
     const [side = '', price = '0'] = key.split('|');
-    return [`${side}|${plain(price)}`, qty] as const;
+    return [`${side}|${plain(decimal(price))}`, qty] as const;
   }));
   const written = (levels: Levels): Levels => levels.map(([price, qty]) => [withPlaces(price, variety.priceDigits), qty] as const);
   const [bids, asks] = [written(users.bids), written(users.asks)];
@@ -44,5 +44,5 @@ const plain = (price: Decimal): Decimal => round(price, 18, 'down');
 
 function withPlaces(price: Decimal, digits: number): Decimal {
   const [whole = '0', rest = ''] = plain(price).split('.');
-  return digits === 0 ? whole : `${whole}.${rest.padEnd(digits, '0')}`;
+  return (digits === 0 ? whole : `${whole}.${rest.padEnd(digits, '0')}`) as Decimal;
 }

@@ -1,7 +1,7 @@
 /** The market: quotes once a second, candles, books, trades and statistics, from whichever feed was chosen. Nobody can set a price through it. */
 import * as z from 'zod/mini';
 import { PublicTrade, type Candle, type Interval, type Ticker, type Variety } from '@/lib/api/market';
-import { changePercent, div, type Decimal } from '@/lib/money/decimal';
+import { changePercent, div, fromQuote, type Decimal } from '@/lib/money/decimal';
 import { channel, loneNode, type Cluster } from '../bus/bus';
 import type { Clock } from '../clock/clock';
 import { candleOf, priceText, qtyText, stepSize, tickSize } from './bars';
@@ -204,7 +204,7 @@ class MarketService implements MarketData {
       high24h: figures ? priceText(variety, figures.high) : still,
       low24h: figures ? priceText(variety, figures.low) : still,
       volume24h: counted && qtyText(variety, counted.volume),
-      turnover24h: counted && (counted.turnover * tickSize(variety) * stepSize(variety)).toFixed(2),
+      turnover24h: counted && fromQuote(counted.turnover * tickSize(variety) * stepSize(variety), 2),
       changePct: open !== null && quote ? changePercent(open, quote.last) : null,
       ts: quote?.ts ?? now,
       stale: this.quotes.isStale(symbol, now),

@@ -76,8 +76,20 @@ function favouriteHandlers(): Handler[] {
       if (all.length > MOST_FAVOURITES) ctx.fail('tooManyFavourites', { max: String(MOST_FAVOURITES) });
       return { symbols: all };
     }),
+    handle(api.market.orderFavourites, 'write', async (ctx, { symbols }) => {
+      const { id } = requireUser(ctx);
+      await store.lockFavourites(ctx.db, id);
+      const before = await store.listFavourites(ctx.db, id);
+      const [had, wanted] = [new Set(before), new Set(symbols)];
+      const after = [...[...wanted].filter((symbol) => had.has(symbol)), ...before.filter((symbol) => !wanted.has(symbol))];
+      await store.orderFavourites(ctx.db, id, after);
+      return { symbols: after };
+    }),
     handle(api.market.removeFavourites, 'write', async (ctx, { symbols }) => {
-      await store.removeFavourites(ctx.db, requireUser(ctx).id, symbols);
+      const { id } = requireUser(ctx);
+      // What is put in order at the same moment would otherwise come back.
+      await store.lockFavourites(ctx.db, id);
+      await store.removeFavourites(ctx.db, id, symbols);
       return { done: true as const };
     }),
   ];

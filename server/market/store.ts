@@ -20,6 +20,12 @@ export async function addFavourites(db: Db, ownerId: string, symbols: readonly s
     on conflict do nothing`.execute(db);
 }
 
+/** A place is given once and never changed, so the rows go and come back in their new order; only who holds the lock may do that. */
+export async function orderFavourites(db: Db, ownerId: string, symbols: readonly string[]): Promise<void> {
+  await sql`delete from market_favourite where owner_id = ${ownerId}`.execute(db);
+  await addFavourites(db, ownerId, symbols);
+}
+
 export async function removeFavourites(db: Db, ownerId: string, symbols: readonly string[]): Promise<void> {
   await sql`delete from market_favourite where owner_id = ${ownerId} and symbol = any(${[...symbols]}::text[])`.execute(db);
 }

@@ -7,7 +7,10 @@ import { STREAM_PATH, StreamQuery } from '@/lib/api/stream';
 import type { Bus } from '../bus/bus';
 import { accountChannel, sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
-import { comesFromApp, corsHeaders, type OriginRules } from '../http/origin';
+import { comesFromApp, corsHeaders, type Origins } from '../http/origin';
+import { Crowd } from '../http/crowd';
+import type { Limiter } from '../http/limits';
+import { networksOf } from '../http/network';
 import type { MarketData } from './marketData';
 import { SessionWatch } from './sessionWatch';
 import { StreamHub, type Subscription } from './streamHub';
@@ -19,25 +22,21 @@ export interface StreamOptions {
   market: MarketData;
   clock: Clock;
   /** The same rules as for calls. */
-  origins: OriginRules;
+  origins: Origins;
   /** What the other nodes tell of people's accounts and sessions. */
   bus: Bus;
   /** The session cookie, or null. */
   sessionOf: (request: FastifyRequest) => string | null;
   /** Whose each session is, as far as it is live. */
   ownersOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  limiter: Limiter;
   mostPerAddress?: number;
 }
 
 /** Registers the route. Open streams end when the app closes. */
 export function registerStream(app: FastifyInstance, options: StreamOptions): StreamHub {
   const hub = new StreamHub(options.market, options.clock);
-  const open = new Map<string, number>();
-  const count = (address: string, change: 1 | -1): void => {
-    const now = (open.get(address) ?? 0) + change;
-    if (now > 0) open.set(address, now);
-    else open.delete(address);
-  };
+  const open = new Crowd(options.mostPerAddress ?? MOST_PER_ADDRESS);
   const watch = new SessionWatch(options.clock, options.ownersOf);
   const stops = [
     options.bus.on(accountChannel, (changes) => {
@@ -55,20 +54,22 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
     hub.close();
   });
   app.get(`${API_BASE}/${STREAM_PATH}`, async (request, reply) => {
-    if (!comesFromApp(request.headers, request.host, options.origins, false)) return reply.code(403).send();
+    if (!comesFromApp(request.headers, options.origins, false)) return reply.code(403).send();
     reply.headers(corsHeaders(request.headers.origin, options.origins));
+    // Each opening sends the whole of what is wanted, and may ask the database whose it is.
+    const seconds = options.limiter.takeFrom('open', request.ip);
+    if (seconds !== null) return reply.header('retry-after', String(seconds)).code(429).send();
     const query = StreamQuery.safeParse(request.query);
     const wanted = query.success ? readWanted(query.data, options.market) : null;
     if (!wanted) return reply.code(400).send();
-    const address = request.ip;
-    if ((open.get(address) ?? 0) >= (options.mostPerAddress ?? MOST_PER_ADDRESS) || hub.size >= MOST_STREAMS) return reply.code(429).send();
-    count(address, 1);
+    const leave = hub.size >= MOST_STREAMS ? null : open.enter(networksOf(request.ip));
+    if (!leave) return reply.code(429).send();
     const sessionId = options.sessionOf(request);
     const userId = sessionId === null ? null : await ownerOf(options, sessionId);
     const unwatch = sessionId === null || userId === null ? null : watch.add({ sessionId, userId, end: () => endStream(reply.raw) });
     connect(hub, reply, { ...wanted, userId }, () => {
       unwatch?.();
-      count(address, -1);
+      leave();
     });
     return reply;
   });

@@ -3,13 +3,12 @@
  * A client that does not keep up misses frames and then gets everything anew; one that stays behind is dropped.
  */
 import type { Interval, PublicTrade } from '@/lib/api/market';
-import { AccountScope, quoteRow, type StreamData, type StreamEvent } from '@/lib/api/stream';
+import { AccountScope, HEARTBEAT_MS, quoteRow, type StreamData, type StreamEvent } from '@/lib/api/stream';
 import type { Clock } from '../clock/clock';
 import type { MarketData } from './marketData';
 
 /** Four frames a second. */
 const FRAME_MS = 250;
-const HEARTBEAT_MS = 15_000;
 /** How long a client may fail to take what was written. */
 const PATIENCE_MS = 10_000;
 const BOOK_LEVELS = 20;
@@ -149,7 +148,7 @@ export class StreamHub {
       const own = client.scopes.size > 0 ? eventText('account', { scopes: [...client.scopes] }) : '';
       client.scopes.clear();
       if (text + own !== '') this.send(client, text + own);
-      else if (heartbeat) this.send(client, ': still here\n\n');
+      else if (heartbeat) this.send(client, eventText('beat', { ts: now }));
     }
     for (const [key, text] of texts) if (/^(book|candle)/.test(key)) this.lastText.set(key, await text);
   }

@@ -1,5 +1,6 @@
 /** Everything that is quoted here, as the feeds need it: the public variety and the figures that the simulation draws from. */
 import type { Variety } from '@/lib/api/market';
+import { type Decimal, decimal } from '@/lib/money/decimal';
 import { stepSize, tickSize } from './bars';
 import { cryptoRows } from './varieties/crypto';
 import { currencyNames, currencyVolatility, forexRows, metalNames } from './varieties/forex';
@@ -30,7 +31,7 @@ const CRYPTO_SHARED = 0.68;
 const spreadOf = (price: number, digits: number, turnoverMillion: number): number =>
   Math.max(1, Math.round(price * 10 ** digits * (turnoverMillion > 300 ? 0.000_01 : turnoverMillion > 50 ? 0.000_1 : 0.000_3)));
 
-const unit = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`);
+const unit = (digits: number): Decimal => (digits === 0 ? '1' : decimal(`0.${'0'.repeat(digits - 1)}1`));
 
 const crypto: readonly Listing[] = cryptoRows.map(([base, name, price, priceDigits, qtyDigits, volatility, turnover, listed], row) => ({
   variety: {
@@ -52,7 +53,7 @@ const forex: readonly Listing[] = forexRows.map(([base, quote, price, priceDigit
   return {
     variety: {
       marketId: String(row + 101), symbol: `${base}${quote}`, kind: 'forex', base, quote, name: metalNames[base] ?? currencyNames[base] ?? base,
-      tick: unit(priceDigits), priceDigits, step: String(step), qtyDigits: 0, listedAt: Date.parse(`${listed}T00:00:00Z`),
+      tick: unit(priceDigits), priceDigits, step: `${step}`, qtyDigits: 0, listedAt: Date.parse(`${listed}T00:00:00Z`),
     },
     referencePrice: price,
     volatility,

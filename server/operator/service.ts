@@ -1,7 +1,7 @@
 /** The operator's own calls. */
 import { operator } from '@/lib/api/operator';
-import type { Passwords } from '../http/handler';
-import { countAttempt, forgiveAccount, uncountAttempt } from '../auth/store';
+import type { PasswordRooms } from '../http/handler';
+import { countNetworks, forgiveNetworks, uncountNetworks } from '../auth/store';
 import { setFlag } from '../db/flags';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
@@ -18,7 +18,7 @@ const MOST_PER_ADDRESS = 20;
 
 export interface OperatorParts {
   vault: Vault;
-  passwords: Passwords;
+  passwords: PasswordRooms;
   addresses: AddressList;
 }
 
@@ -28,16 +28,17 @@ const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>
   handle(operator.logIn, 'read', async (context, body) => {
     const { db, now, fail } = context;
     if (!addresses.allows(context.address)) return fail('wrongOrigin');
-    const subjects = { name: `operator:${body.name}`, address: `operatorAddress:${context.address}` };
-    const address = await countAttempt(db, subjects.address, MOST_PER_ADDRESS, now, LOCK_MS);
-    if (address.failures > MOST_PER_ADDRESS) return fail('lockedUntil', { until: String(address.until) });
-    const name = await countAttempt(db, subjects.name, MOST_PER_NAME, now, LOCK_MS);
-    if (name.failures > MOST_PER_NAME) return fail('lockedUntil', { until: String(name.until) });
-    const found = await knownOperator({ db, vault, passwords }, body, now);
+    const crowded = await countNetworks(db, 'operatorAddress', context.address, MOST_PER_ADDRESS, now, LOCK_MS);
+    if (crowded !== null) return fail('lockedUntil', { until: String(crowded) });
+    // A name is locked for the network that guesses at it: nobody elsewhere can lock an operator out.
+    const subject = `operator:${body.name}`;
+    const locked = await countNetworks(db, subject, context.address, MOST_PER_NAME, now, LOCK_MS);
+    if (locked !== null) return fail('lockedUntil', { until: String(locked) });
+    const found = await knownOperator({ db, vault, passwords: passwords.ofOperators(context.address) }, body, now);
     await audited({ ...context, operator: found }, found ? 'operator.logIn' : 'operator.logInRefused', `operator:${body.name}`);
     if (!found) return fail('wrongCredentials');
-    await forgiveAccount(db, subjects.name);
-    await uncountAttempt(db, subjects.address);
+    await forgiveNetworks(db, subject, context.address);
+    await uncountNetworks(db, 'operatorAddress', context.address);
     await context.operatorSession.begin(found.id);
     return { name: found.name };
   });

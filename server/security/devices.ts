@@ -1,10 +1,19 @@
 /** Where a person is logged in, ending that, and the history of log-ins. */
 import { security } from '@/lib/api/security';
-import { logInsOf, revokeOne } from '../auth/devices/store';
+import { DAY_MS } from '../auth/counting';
+import { forgetDevicesSince, logInsOf, revokeOne } from '../auth/devices/store';
+import { factorsOf } from '../auth/factors/store';
+import { voidHalfPassed } from '../auth/halfPassed';
+import { hashOf } from '../auth/hashOf';
 import { deviceName } from '../auth/rules';
 import { sessionsOf } from '../auth/sessions';
+import { countAttempt } from '../auth/store';
 import { handle, requireUser } from '../http/handler';
 import type { Handler } from '../http/handler';
+import { tellPerson } from '../mail/mail';
+
+/** A day, about others that were logged out. */
+const MOST_LETTERS = 5;
 
 const sessions = handle(security.sessions, 'read', async (context) => {
   const rows = await sessionsOf(context.db, requireUser(context).id, context.now, context.session.present);
@@ -20,13 +29,19 @@ const revoke = handle(security.revokeSession, 'write', async (context, { handle:
 });
 
 const revokeOthers = handle(security.revokeOthers, 'write', async (context) => {
-  await context.session.endAll(requireUser(context).id, 'present');
+  const { db, now } = context;
+  const { id, provedAt } = requireUser(context);
+  await context.session.endAll(id, 'present');
+  await voidHalfPassed(db, id, now);
+  // A session alone proves nothing: a stolen one must not make strangers of the browsers that its owner had before.
+  await forgetDevicesSince(db, id, hashOf(context.visitor()), provedAt);
+  if ((await countAttempt(db, `othersLoggedOut ${id}`, MOST_LETTERS, now, DAY_MS)).failures <= MOST_LETTERS) await tellPerson(context, await factorsOf(db, id), 'changed', { what: 'othersLoggedOut', at: String(now) });
   return { done: true as const };
 });
 
 const logIns = handle(security.logIns, 'read', async (context, page) => {
   const { rows, total } = await logInsOf(context.db, requireUser(context).id, page);
-  const list = rows.map((row) => ({ id: row.id, at: Number(row.at), outcome: row.outcome, device: deviceName(row.agent), address: row.address, newDevice: row.new_device }));
+  const list = rows.map((row) => ({ id: row.id, at: Number(row.at), outcome: row.outcome, device: deviceName(row.agent), address: row.address, newDevice: row.new_device, unusual: row.unusual }));
   return { list, total, pageNum: page.pageNum, pageSize: page.pageSize, hasMore: page.pageNum * page.pageSize < total };
 });
 

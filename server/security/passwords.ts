@@ -1,15 +1,22 @@
 /** The login password and the fund password: setting and changing them. */
+import type { ReadOf } from '@/lib/api/endpoint';
 import { security } from '@/lib/api/security';
-import { fundPasswordFault, passwordFault } from '@/lib/auth/rules';
-import { requireCode } from '../auth/factors/emailCodes';
-import { factorsOf, holdWithdrawals, setFundPassword, setPassword } from '../auth/factors/store';
+import { fundPasswordFault } from '@/lib/auth/rules';
+import { changed } from '../auth/changes';
+import { newPasswordFault } from '../auth/commonness';
+import { forgetOtherDevices } from '../auth/devices/store';
+import { checkCode } from '../auth/factors/emailCodes';
+import { factorsOf, setFundPassword, setPassword } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
-import { requireFundPassword } from '../auth/fundPassword';
-import { factorNeeded, HOLD_MS, requireFactorOf, requirePassword, requireTotp } from '../auth/secondFactor';
-import { forgiveAccount } from '../auth/store';
+import { fundSubject, requireFundPassword } from '../auth/fundPassword';
+import { hashOf } from '../auth/hashOf';
+import { ownerOfName } from '../auth/places';
+import { at, checkAll, nothingToUse } from '../auth/proof';
+import type { Use } from '../auth/proof';
+import { checkFactorOf, checkPassword, checkProof, checkTotp, factorNeeded } from '../auth/secondFactor';
+import { forgiveAccount, userById } from '../auth/store';
 import { handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
-import { tellPerson } from '../mail/mail';
 import type { Kinds } from '../mail/templates';
 
 const done = { done: true as const };
@@ -31,14 +38,16 @@ function checkNew({ fail }: Pick<FundContext, 'fail'>, { newPassword, confirmPas
 interface Decided {
   person: FactorRow;
   hash: string;
+  /** Uses up what was shown. */
+  use: Use;
 }
 
-/** Keeps it, forgives the guesses at the old one, and tells the owner. */
-async function keep(context: Context<never>, { person, hash }: Decided, what: Extract<Kinds['changed']['what'], 'fundPassword' | 'fundPasswordReset'>) {
+/** Keeps it, forgives the guesses at the old one, holds withdrawals and tells the owner. */
+async function keep(context: Context<never>, { person, hash, use }: Decided, what: Extract<Kinds['changed']['what'], 'fundPassword' | 'fundPasswordReset'>) {
+  await use(context);
   await setFundPassword(context.db, person.id, hash);
-  await forgiveAccount(context.db, `fund:${person.id}`);
-  if (what === 'fundPasswordReset') await holdWithdrawals(context.db, person.id, context.now + HOLD_MS);
-  await tellPerson(context, person, 'changed', { what, at: String(context.now) });
+  await forgiveAccount(context.db, fundSubject(ownerOfName(person.account_key)));
+  await changed(context, person, what);
   return done;
 }
 
@@ -48,8 +57,8 @@ const setFirst = handleInTwo(
     checkNew(context, body);
     const person = await own(context);
     if (person.fund_password_hash !== null) return context.fail('fundPasswordSet');
-    if (factorNeeded(person) !== null) await requireFactorOf(context, person, body.factor, 'fundPassword');
-    return { person, hash: await context.passwords.hash(body.newPassword) };
+    const use = await checkProof(context, body.proof, 'fundPassword');
+    return { person, hash: await context.passwords.hash(body.newPassword), use };
   },
   async (context, _body, decided) => {
     // Another tab may have been quicker.
@@ -64,7 +73,7 @@ const change = handleInTwo(
     checkNew(context, body);
     if (body.newPassword === body.oldPassword) return context.fail('passwordSame');
     await requireFundPassword(context, body.oldPassword);
-    return { person: await own(context), hash: await context.passwords.hash(body.newPassword) };
+    return { person: await own(context), hash: await context.passwords.hash(body.newPassword), use: nothingToUse };
   },
   (context, _body, decided) => keep(context, decided, 'fundPassword'),
 );
@@ -76,8 +85,8 @@ const byEmail = handleInTwo(
     const person = await own(context);
     if (person.fund_password_hash === null) return context.fail('fundPasswordMissing');
     if (person.email === null) return context.fail('emailMissing');
-    await requireCode(context, { subject: `user:${person.id}`, purpose: 'fundPassword' }, body.code);
-    return { person, hash: await context.passwords.hash(body.newPassword) };
+    const use = await checkCode(context, { subject: `user:${person.id}`, purpose: 'fundPassword', email: person.email }, body.code);
+    return { person, hash: await context.passwords.hash(body.newPassword), use };
   },
   (context, _body, decided) => keep(context, decided, 'fundPasswordReset'),
 );
@@ -88,29 +97,38 @@ const byTotp = handleInTwo(
     checkNew(context, body);
     const person = await own(context);
     if (person.fund_password_hash === null) return context.fail('fundPasswordMissing');
-    await requireTotp(context, person, body.code);
-    return { person, hash: await context.passwords.hash(body.newPassword) };
+    const use = await checkTotp(context, person, body.code);
+    return { person, hash: await context.passwords.hash(body.newPassword), use };
   },
   (context, _body, decided) => keep(context, decided, 'fundPasswordReset'),
 );
+
+/** The old password and the second factor; where there is no old one, what else proves the person. */
+async function checkChange(context: Context<never>, person: FactorRow, { oldPassword, proof }: Pick<ReadOf<typeof security.changePassword>, 'oldPassword' | 'proof'>): Promise<Use> {
+  const user = await userById(context.db, person.id);
+  if (user?.password_hash == null) return checkProof(context, proof, 'changePassword');
+  const factor = async (): Promise<Use> => (factorNeeded(person) === null ? nothingToUse : at('proof', () => checkFactorOf(context, person, proof, 'changePassword')));
+  return checkAll(() => checkPassword(context, oldPassword ?? ''), factor);
+}
 
 const changeLogin = handleInTwo(
   security.changePassword,
   async (context, body): Promise<Decided> => {
     const person = await own(context);
-    const fault = passwordFault(body.newPassword, person.account);
+    const fault = newPasswordFault(body.newPassword, person.account);
     if (fault) return context.fail(fault);
     if (body.newPassword !== body.confirmPassword) return context.fail('passwordsDiffer');
     if (body.newPassword === body.oldPassword) return context.fail('passwordSame');
-    await requirePassword(context, body.oldPassword);
-    if (factorNeeded(person) !== null) await requireFactorOf(context, person, body.factor, 'changePassword');
-    return { person, hash: await context.passwords.hash(body.newPassword) };
+    const use = await checkChange(context, person, body);
+    return { person, hash: await context.passwords.hash(body.newPassword), use };
   },
-  async (context, _body, { person, hash }) => {
+  async (context, _body, { person, hash, use }) => {
+    await use(context);
     await setPassword(context.db, person.id, hash, context.now);
+    await forgetOtherDevices(context.db, person.id, hashOf(context.visitor()));
     await context.session.endAll(person.id);
     await context.session.begin(person.id);
-    await tellPerson(context, person, 'changed', { what: 'password', at: String(context.now) });
+    await changed(context, person, 'password');
     return done;
   },
 );

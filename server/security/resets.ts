@@ -3,7 +3,7 @@ import { security } from '@/lib/api/security';
 import type { ResetRequest } from '@/lib/api/security';
 import { RESET_PHOTO_DAYS } from '@/lib/security/rules';
 import { factorsOf } from '../auth/factors/store';
-import { requirePassword } from '../auth/secondFactor';
+import { checkFirstFactor } from '../auth/secondFactor';
 import type { Db } from '../db/database';
 import { claimFiles, deleteFiles } from '../files/files';
 import { handle, handleInTwo, requireUser } from '../http/handler';
@@ -25,15 +25,15 @@ const missing = { email: 'emailMissing', totp: 'totpMissing', fundPassword: 'fun
 
 const request = handleInTwo(
   security.requestReset,
-  async (context, { what, password }) => {
+  async (context, { what, password, wallet }) => {
     const person = await factorsOf(context.db, requireUser(context).id);
     const has = { email: person.email, totp: person.totp_secret, fundPassword: person.fund_password_hash }[what];
     if (has === null) return context.fail(missing[what]);
     if ((await newestReset(context.db, person.id))?.status === 'underReview') return context.fail('resetOpen');
-    await requirePassword(context, password);
-    return person;
+    return { person, use: await checkFirstFactor(context, { password, wallet }, 'askReset') };
   },
-  async (context, { what, remark, document, hand }, person) => {
+  async (context, { what, remark, document, hand }, { person, use }) => {
+    await use(context);
     const no = [...context.random(20)].map((byte) => byte % 10).join('');
     if (!(await addReset(context.db, { no, userId: person.id, what, remark, files: [document, hand], now: context.now }))) return context.fail('resetOpen');
     await claimFiles(context, { userId: person.id, purpose: 'reset' }, [document, hand], `reset:${no}`);

@@ -2,19 +2,23 @@
 import { security } from '@/lib/api/security';
 import type { SecurityStatus } from '@/lib/api/security';
 import { antiPhishingFault, emailFault } from '@/lib/auth/rules';
-import { requireCode, sendCode } from '../auth/factors/emailCodes';
-import { bindEmail, bindSecret, factorsOf, holdWithdrawals, offerSecret, offeredSecret, setAntiPhishing, unbindSecret } from '../auth/factors/store';
+import { changed } from '../auth/changes';
+import { checkCode, sendCode } from '../auth/factors/emailCodes';
+import { newAddressCode, sendNewAddressCode } from '../auth/factors/newAddress';
+import { bindEmail, bindSecret, factorsOf, offerSecret, offeredSecret, setAntiPhishing, unbindSecret } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
 import { addressOf, drawSecret, openSecret, sealSecret, stepOf } from '../auth/factors/totp';
+import { passkeysOf } from '../auth/passkeys/store';
 import { maskAccount, maskEmail } from '../auth/rules';
-import { factorNeeded, HOLD_MS, requireProof, requireTotp } from '../auth/secondFactor';
+import { at, checkAll, nothingToUse } from '../auth/proof';
+import { checkProof, factorNeeded, freshUntil, waysOf } from '../auth/secondFactor';
 import { userById } from '../auth/store';
 import { walletsOf } from '../auth/wallet/store';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
-import type { Kinds } from '../mail/templates';
 import { deviceHandlers } from './devices';
+import { possessionHandlers } from './passkeys';
 import { passwordHandlers } from './passwords';
 import { asRequest, resetHandlers } from './resets';
 import { newestReset } from './store';
@@ -23,7 +27,6 @@ const OFFER_MS = 10 * 60_000;
 const done = { done: true as const };
 
 const own = (context: Pick<Context<never>, 'db' | 'user'>): Promise<FactorRow> => factorsOf(context.db, requireUser(context).id);
-const tellChange = (context: Context<never>, person: FactorRow, what: Kinds['changed']['what']): Promise<void> => tellPerson(context, person, 'changed', { what, at: String(context.now) });
 
 const status = handle(security.status, 'read', async (context): Promise<SecurityStatus> => {
   const person = await own(context);
@@ -39,7 +42,11 @@ const status = handle(security.status, 'read', async (context): Promise<Security
     passwordChangedAt: person.password_changed_at === null ? null : Number(person.password_changed_at),
     withdrawalsHeldUntil: heldUntil > context.now ? heldUntil : null,
     factor: factorNeeded(person),
+    ways: await waysOf(context, person),
+    freshUntil: freshUntil(context, person),
     wallets: (await walletsOf(context.db, person.id)).map(({ address, linked_at }) => ({ address, boundAt: Number(linked_at) })),
+    passkeys: (await passkeysOf(context.db, person.id)).map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: Number(made_at), usedAt: used_at === null ? null : Number(used_at) })),
+    recoveryCodes: person.recovery_codes,
     reset: reset && asRequest(reset),
   };
 });
@@ -50,13 +57,10 @@ const sendToBound = handle(security.sendCode, 'write', async (context, { purpose
   return sendCode(context, { subject: `user:${person.id}`, purpose, email: person.email, person });
 });
 
-const newAddress = (person: FactorRow, email: string): string => `user:${person.id} ${email.toLowerCase()}`;
-
 const sendToNew = handle(security.sendNewCode, 'write', async (context, { email }) => {
   const fault = emailFault(email);
   if (fault) return context.fail(fault);
-  const person = await own(context);
-  return sendCode(context, { subject: newAddress(person, email), purpose: 'bindEmail', email, person });
+  return sendNewAddressCode(context, await own(context), email);
 });
 
 const bindAddress = handleInTwo(
@@ -65,18 +69,17 @@ const bindAddress = handleInTwo(
     const fault = emailFault(email);
     if (fault) return context.fail(fault);
     const person = await own(context);
-    // The code of the new address first: a wrong one should not use up the proof of the old.
-    await requireCode(context, { subject: newAddress(person, email), purpose: 'bindEmail' }, code);
-    await requireProof(context, proof, 'changeEmail');
-    return person;
+    const use = await checkAll(
+      () => at('code', () => checkCode(context, newAddressCode(person.id, email), code)),
+      () => checkProof(context, proof, 'changeEmail'),
+    );
+    return { before: person, use };
   },
-  async (context, { email }, before) => {
+  async (context, { email }, { before, use }) => {
+    await use(context);
     if (!(await bindEmail(context.db, before.id, email, context.now))) return context.fail('emailTaken');
-    if (before.email !== null && before.email.toLowerCase() !== email.toLowerCase()) {
-      await holdWithdrawals(context.db, before.id, context.now + HOLD_MS);
-      await tellChange(context, before, 'emailChanged');
-    }
-    await tellChange(context, { ...before, email }, 'emailBound');
+    if (before.email !== null && before.email.toLowerCase() !== email.toLowerCase()) await changed(context, before, 'emailChanged');
+    await changed(context, { ...before, email }, 'emailBound');
     return done;
   },
 );
@@ -97,29 +100,32 @@ const bindAuthenticator = handleInTwo(
     const sealed = await offeredSecret(context.db, person.id, context.now - OFFER_MS);
     if (sealed === null) return context.fail('ticketExpired');
     const step = stepOf(openSecret(context.vault, person.id, sealed), code, context.now);
-    // Not a guess at anything: the secret stands on the person's own screen.
-    if (step === null) return context.fail('totpWrong');
-    await requireProof(context, proof, 'bindTotp');
-    return { person, sealed, step };
+    const use = await checkAll(
+      // Not a guess at anything: the secret stands on the person's own screen.
+      () => at('code', async () => (step === null ? context.fail('totpWrong') : nothingToUse)),
+      () => checkProof(context, proof, 'bindTotp'),
+    );
+    return { person, sealed, step: step ?? 0, use };
   },
-  async (context, _body, { person, sealed, step }) => {
+  async (context, _body, { person, sealed, step, use }) => {
+    await use(context);
     if (!(await bindSecret(context.db, person.id, sealed, step, context.now))) return context.fail('totpBound');
-    await tellChange(context, person, 'totpBound');
+    await changed(context, person, 'totpBound');
     return done;
   },
 );
 
 const unbindAuthenticator = handleInTwo(
   security.unbindTotp,
-  async (context, { totpCode }) => {
+  async (context, { proof }) => {
     const person = await own(context);
-    await requireTotp(context, person, totpCode);
-    return person;
+    if (person.totp_secret === null) return context.fail('totpMissing');
+    return { person, use: await checkProof(context, proof, 'unbindTotp') };
   },
-  async (context, _body, person) => {
+  async (context, _body, { person, use }) => {
+    await use(context);
     await unbindSecret(context.db, person.id);
-    await holdWithdrawals(context.db, person.id, context.now + HOLD_MS);
-    await tellChange(context, person, 'totpUnbound');
+    await changed(context, person, 'totpUnbound');
     return done;
   },
 );
@@ -129,11 +135,13 @@ const setPhrase = handleInTwo(
   async (context, { phrase, proof }) => {
     const fault = phrase === null ? null : antiPhishingFault(phrase);
     if (fault) return context.fail(fault);
-    await requireProof(context, proof, 'antiPhishing');
+    return checkProof(context, proof, 'antiPhishing');
   },
-  async (context, { phrase }) => {
+  async (context, { phrase }, use) => {
+    await use(context);
     await setAntiPhishing(context.db, requireUser(context).id, phrase);
-    await tellChange(context, await own(context), 'antiPhishing');
+    // It proves nothing about the person, so nothing is held.
+    await tellPerson(context, await own(context), 'changed', { what: 'antiPhishing', at: String(context.now) });
     return done;
   },
 );
@@ -148,6 +156,7 @@ export const securityHandlers: readonly Handler[] = [
   unbindAuthenticator,
   setPhrase,
   ...passwordHandlers,
+  ...possessionHandlers,
   ...deviceHandlers,
   ...resetHandlers,
 ];

@@ -50,8 +50,8 @@ interface Offer {
 export function match(incoming: Incoming, resting: readonly Resting[], ladder: readonly (readonly [Decimal, Decimal])[], step: Decimal): MatchResult {
   const matches: Match[] = [];
   const selfTrades: Resting[] = [];
-  let filledQty = '0';
-  let spent = '0';
+  let filledQty: Decimal = '0';
+  let spent: Decimal = '0';
   const wantedAt = (price: Decimal): Decimal =>
     incoming.qty !== undefined ? sub(incoming.qty, filledQty) : affordableQty(sub(incoming.quoteAmount ?? '0', spent), price, step);
 
@@ -96,11 +96,11 @@ export function sweep(
   ladder: readonly (readonly [Decimal, Decimal])[],
 ): { matches: Match[]; consumed: [price: Decimal, qty: Decimal][] } {
   const crosses = (order: Decimal, level: Decimal) => (side === 'buy' ? !lt(order, level) : !gt(order, level));
-  const left = ladder.map(([price, qty]) => ({ price, qty, used: '0' }));
+  const left = ladder.map(([price, qty]) => ({ price, qty, used: '0' as Decimal }));
   const matches: Match[] = [];
   let next = 0;
   for (const maker of resting) {
-    let filled = '0';
+    let filled: Decimal = '0';
     while (left[next] && crosses(maker.price, left[next]!.price) && lt(filled, maker.remaining)) {
       const level = left[next]!;
       const qty = min(sub(maker.remaining, filled), sub(level.qty, level.used));

@@ -2,7 +2,7 @@
 import type { Fill, OrderType, Side, SpotMarket, SpotOrder } from '@/lib/api/spot';
 import type { Variety } from '@/lib/api/market';
 import { averagePrice } from '@/lib/spot/rules';
-import { div, floorToStep, max, mul, placesOf, sub, type Decimal } from '@/lib/money/decimal';
+import { decimal, div, floorToStep, max, mul, placesOf, sub, type Decimal } from '@/lib/money/decimal';
 import type { MarketData } from '../market/marketData';
 import type { Resting } from './matching';
 import type { FillRow, MarketRow, OrderRow } from './store';
@@ -105,7 +105,7 @@ export function newOrderNo(random: (size: number) => Buffer): string {
 export function largestQty(price: Decimal, step: Decimal): Decimal {
   const units = div('1000000', price, placesOf(step), 'down');
   const whole = units.split('.')[0] ?? '0';
-  const magnitude = whole === '0' ? '1' : `1${'0'.repeat(whole.length - 1)}`;
+  const magnitude = whole === '0' ? '1' : decimal(`1${'0'.repeat(whole.length - 1)}`);
   return max(floorToStep(magnitude, step), step);
 }
 

@@ -24,7 +24,8 @@ const MOST_MAKERS = 200;
 type PlaceContext = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[0];
 type PlaceBody = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[1];
 
-export function spotHandlers(publish: Publish): Handler[] {
+/** `unverifiedLimit`: what somebody without a level may trade, in USDT a UTC day. */
+export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handler[] {
   return [
     handle(api.spot.markets, 'read', async (ctx) => {
       const rows = new Map((await store.listMarkets(ctx.db)).map((row) => [row.symbol, row]));
@@ -33,7 +34,7 @@ export function spotHandlers(publish: Publish): Handler[] {
         return row ? [showMarket(variety, row)] : [];
       });
     }),
-    handle(api.spot.placeOrder, 'write', (ctx, body) => placeOrder(ctx, body, publish)),
+    handle(api.spot.placeOrder, 'write', (ctx, body) => placeOrder(ctx, body, publish, unverifiedLimit)),
     handle(api.spot.updateOrder, 'write', async (ctx, { orderNo }) => {
       const user = requireUser(ctx);
       const found = (await store.findOrder(ctx.db, orderNo, user.id)) ?? ctx.fail('notFound');
@@ -52,6 +53,7 @@ export function spotHandlers(publish: Publish): Handler[] {
       }
       return { cancelled };
     }),
+    handle(api.spot.allowance, 'read', (ctx) => allowanceOf(ctx, unverifiedLimit)),
     ...queryHandlers(),
   ];
 }
@@ -71,7 +73,6 @@ function queryHandlers(): Handler[] {
       const fills = await store.fillsOfOrder(ctx.db, orderNo, user.id);
       return { order: showOrder(order, coins), fills: fills.map((fill) => showFill(fill, coins)) };
     }),
-    handle(api.spot.allowance, 'read', allowanceOf),
     handle(api.spot.fills, 'read', async (ctx, { pageNum, pageSize, ...filter }) => {
       const { rows, total } = await store.listFills(ctx.db, { ...filter, ownerId: requireUser(ctx).id }, { pageNum, pageSize });
       return { list: rows.map((row) => showFill(row, coinsOf(ctx.market, row.symbol))), total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
@@ -84,7 +85,7 @@ async function orderPage(ctx: Pick<Context<never>, 'db' | 'market' | 'user'>, fi
   return { list: rows.map((row) => showOrder(row, coinsOf(ctx.market, row.symbol))), total, ...page, hasMore: page.pageNum * page.pageSize < total };
 }
 
-async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish) {
+async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish, unverifiedLimit: Decimal) {
   const user = requireUser(ctx);
   const variety = ctx.market.variety(body.symbol) ?? ctx.fail('notFound');
   const row = (await store.lockMarket(ctx.db, body.symbol)) ?? ctx.fail('notFound');
@@ -105,7 +106,7 @@ async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish) 
   if (body.type === 'market' && result.matches.length === 0) ctx.fail('noLiquidity');
 
   const rests = body.type === 'limit' && !farthest;
-  await requireAllowance(ctx, variety.quote, worthOf(body, result, rests));
+  await requireAllowance(ctx, variety.quote, worthOf(body, result, rests), unverifiedLimit);
   const order = await writeOrder(ctx, variety, market, body, incoming, {
     result,
     makers: new Map(seen.resting.map((maker) => [maker.order_no, maker])),

@@ -1,4 +1,5 @@
 /** Puts spot trading together: its markets, its part of the public book, its handlers, and the sweep after each tick. */
+import type { Decimal } from '@/lib/money/decimal';
 import type { Handler } from '../http/handler';
 import type { Db } from '../db/database';
 import type { MarketData } from '../market/marketData';
@@ -20,6 +21,8 @@ export interface Spot {
 }
 
 export interface SpotDeps extends SweeperDeps {
+  /** What somebody without a level may trade, in USDT a UTC day. */
+  unverifiedLimit: Decimal;
   db: Db;
   /** One node sweeps. */
   isLeader: () => boolean;
@@ -65,7 +68,7 @@ export function createSpot(deps: SpotDeps): Spot {
   }
 
   return {
-    handlers: spotHandlers(deps.publish),
+    handlers: spotHandlers(deps.publish, deps.unverifiedLimit),
     start: async () => {
       await listNew();
       await recallTrades(deps);

@@ -3,6 +3,7 @@ import { support } from '@/lib/api/support';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
+import { openWords, sealWords } from './sealing';
 import { talkOf } from './service';
 import type { TellPerson } from './service';
 import { addMessage, listThreads, readMessages, threadForUpdate } from './store';
@@ -12,10 +13,10 @@ const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
 export const supportReviewHandlers = (tell: TellPerson): Handler[] => [threads, thread, reply(tell)];
 
-const threads = handle(support.threads, 'read', async ({ db }, { onlyWaiting, pageNum, pageSize }) => {
+const threads = handle(support.threads, 'read', async ({ db, vault }, { onlyWaiting, pageNum, pageSize }) => {
   const { rows, total } = await listThreads(db, onlyWaiting, pageSize, (pageNum - 1) * pageSize);
-  const list = rows.map(({ id, uid, locked, language, last_text, last_at, waits_since }) => ({
-    id, uid, locked, language, lastText: last_text ?? '', lastAt: Number(last_at), waitsSince: waits_since === null ? null : Number(waits_since),
+  const list = rows.map(({ id, uid, locked, language, last, last_at, waits_since }) => ({
+    id, uid, locked, language, lastText: last ? openWords(vault, last) : '', lastAt: Number(last_at), waitsSince: waits_since === null ? null : Number(waits_since),
   }));
   return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
 });
@@ -24,20 +25,20 @@ const threads = handle(support.threads, 'read', async ({ db }, { onlyWaiting, pa
 const nameOf = ({ id, uid }: { id: string; uid: string | null }): string => (uid === null ? `talk:${id}` : `user:${uid}`);
 
 const thread = handle(support.thread, 'write', async (context, { id, beforeId }) => {
-  const { db, fail } = context;
+  const { db, vault, fail } = context;
   const found = isNumber(id) ? await threadForUpdate(db, id) : null;
   if (!found || (beforeId !== undefined && !isNumber(beforeId))) return fail('notFound');
   await audited(context, 'support.read', nameOf(found));
-  return talkOf(await readMessages(db, id, beforeId ?? null, SIZE + 1), SIZE);
+  return talkOf(vault, await readMessages(db, id, beforeId ?? null, SIZE + 1), SIZE);
 });
 
 const reply = (tell: TellPerson): Handler =>
   handle(support.reply, 'write', async (context, { id, text }) => {
-    const { db, now, fail } = context;
+    const { db, now, vault, fail } = context;
     const found = isNumber(id) ? await threadForUpdate(db, id) : null;
     if (!found) return fail('notFound');
     const { id: operatorId } = requireOperator(context);
-    await addMessage(db, { threadId: id, author: 'agent', words: text, fileId: null, clientId: null, operatorId, language: null, at: now });
+    await addMessage(db, { threadId: id, author: 'agent', sealed: sealWords(vault, { author: 'agent', at: String(now), client_id: null }, text), fileId: null, clientId: null, operatorId, language: null, at: now });
     await audited(context, 'support.reply', nameOf(found), { letters: text.length });
     const { user_id: userId } = found;
     if (userId !== null) context.afterCommit(() => tell(userId));

@@ -4,16 +4,22 @@ import type { LockCase, ServiceMessage } from '@/lib/api/support';
 import { APPEAL_HOURS, VISITOR_TALK_DAYS, isServiceOpen } from '@/lib/support/rules';
 import { hashOf } from '../auth/hashOf';
 import { ownerOf } from '../auth/owner';
+import { countAttempt, countNetworks } from '../auth/store';
 import type { Owner } from '../auth/store';
 import { maskAccount } from '../auth/rules';
 import { addressOf, adoptFiles, claimFiles, deleteTiedFiles } from '../files/files';
-import { handle } from '../http/handler';
+import { Refusal, handle } from '../http/handler';
+import type { Vault } from '../vault/vault';
 import type { Context, Handler } from '../http/handler';
+import { openWords, sealAppealWords, sealWords } from './sealing';
 import { addAppeal, addMessage, adoptThread, countSince, countUnread, deleteVisitorTalks, findThread, lockCase, markRead, messageOf, openThread, readMessages } from './store';
 import type { CaseRow, MessageRow } from './store';
 
 const MINUTE = 60_000;
 const MOST_A_MINUTE = 20;
+const HOUR = 60 * MINUTE;
+/** Talks that may be opened an hour by people who are not logged in. Names of browsers are for nothing, so that the network counts too. */
+const MOST_OPENED = { ofBrowser: 5, ofNetwork: 20 };
 
 /** Tells a person's open pages that their talk has changed. */
 export type TellPerson = (userId: string) => void;
@@ -43,39 +49,49 @@ async function partyOf(context: Caller): Promise<Owner> {
   return owner;
 }
 
-export const shown = ({ id, author, words, file_id: fileId, at, client_id }: MessageRow): ServiceMessage => ({
-  id, author, text: words, picture: fileId === null ? null : { fileId, url: addressOf(fileId) }, at: Number(at), clientId: client_id,
-});
+const shown = (vault: Vault, row: MessageRow): ServiceMessage => {
+  const { id, author, file_id: fileId, at, client_id } = row;
+  return { id, author, text: openWords(vault, row), picture: fileId === null ? null : { fileId, url: addressOf(fileId) }, at: Number(at), clientId: client_id };
+};
 
 /** Oldest first. */
-export function talkOf(newestFirst: readonly MessageRow[], size: number): { list: ServiceMessage[]; hasMore: boolean } {
-  return { list: newestFirst.slice(0, size).map(shown).reverse(), hasMore: newestFirst.length > size };
+export function talkOf(vault: Vault, newestFirst: readonly MessageRow[], size: number): { list: ServiceMessage[]; hasMore: boolean } {
+  return { list: newestFirst.slice(0, size).map((row) => shown(vault, row)).reverse(), hasMore: newestFirst.length > size };
 }
 
 const messages = handle(support.messages, 'write', async (context, { beforeId, size }) => {
-  const { db, now } = context;
+  const { db, now, vault } = context;
   const isOpen = isServiceOpen(now);
   const threadId = await findThread(db, await partyOf(context));
   if (threadId === null || (beforeId !== undefined && !isNumber(beforeId))) return { list: [], hasMore: false, isOpen };
   const rows = await readMessages(db, threadId, beforeId ?? null, size + 1);
   if (beforeId === undefined && rows[0]) await markRead(db, threadId, rows[0].id);
-  return { ...talkOf(rows, size), isOpen };
+  return { ...talkOf(vault, rows, size), isOpen };
 });
+
+/** Counts a talk that is about to be opened by a visitor; refuses the one too many. */
+async function countOpening({ db, now, address }: Pick<Context<never>, 'db' | 'now' | 'address'>, party: Owner): Promise<void> {
+  if ('userId' in party || (await findThread(db, party)) !== null) return;
+  const mine = await countAttempt(db, `talks of ${party.visitorHash}`, MOST_OPENED.ofBrowser, now, HOUR);
+  const until = mine.failures > MOST_OPENED.ofBrowser ? mine.until : await countNetworks(db, 'talks', address, MOST_OPENED.ofNetwork, now, HOUR);
+  if (until !== null) throw new Refusal('tooManyRequests', { seconds: String(Math.ceil((until - now) / 1_000)) });
+}
 
 const send = (tell: TellPerson): Handler =>
   handle(support.send, 'write', async (context, { clientId, text, fileId }) => {
-    const { db, now } = context;
+    const { db, now, vault } = context;
     if (text === undefined && fileId === undefined) return context.fail('badRequest', { field: 'text' });
     const party = await partyOf(context);
+    await countOpening(context, party);
     const threadId = await openThread(db, party, now);
     const known = await messageOf(db, threadId, clientId);
-    if (known) return shown(known);
+    if (known) return shown(vault, known);
     if ((await countSince(db, threadId, now - MINUTE)) >= MOST_A_MINUTE) return context.fail('tooManyRequests', { seconds: '60' });
     // A picture belongs to one message.
     if (fileId !== undefined) await claimFiles(context, { ...party, purpose: 'service' }, [fileId], refOf(threadId));
-    const row = await addMessage(db, { threadId, author: 'person', words: text ?? '', fileId: fileId ?? null, clientId, operatorId: null, language: context.language, at: now });
+    const row = await addMessage(db, { threadId, author: 'person', sealed: sealWords(vault, { author: 'person', at: String(now), client_id: clientId }, text ?? ''), fileId: fileId ?? null, clientId, operatorId: null, language: context.language, at: now });
     if ('userId' in party) context.afterCommit(() => tell(party.userId));
-    return shown(row);
+    return shown(vault, row);
   });
 
 const unread = handle(support.unread, 'read', async (context) => {
@@ -99,15 +115,15 @@ const theCase = handle(support.lockCase, 'read', async (context) => {
 
 const appeal = (tell: TellPerson): Handler =>
   handle(support.appeal, 'write', async (context, { text }) => {
-    const { db, now, fail } = context;
+    const { db, now, vault, fail } = context;
     const userId = await context.lockedAccount();
     if (userId === null) return fail('notFound');
     const threadId = await openThread(db, { userId }, now);
     const before = await lockCase(db, userId);
     if (!before) return fail('notFound');
     if (before.appealed_at !== null) return fail('duplicate');
-    await addAppeal(db, userId, text, now);
-    await addMessage(db, { threadId, author: 'person', words: text, fileId: null, clientId: null, operatorId: null, language: context.language, at: now });
+    await addAppeal(db, userId, sealAppealWords(vault, userId, now, text), now);
+    await addMessage(db, { threadId, author: 'person', sealed: sealWords(vault, { author: 'person', at: String(now), client_id: null }, text), fileId: null, clientId: null, operatorId: null, language: context.language, at: now });
     context.afterCommit(() => tell(userId));
     return shownCase({ ...before, appealed_at: String(now) });
   });

@@ -3,14 +3,21 @@ import { sql } from 'kysely';
 import { columnsOf, isOf, type Owner } from '../auth/store';
 import type { Db } from '../db/database';
 
-export interface MessageRow {
-  id: string;
+/** What somebody said, as it is kept (`sealing.ts`): in `words` only where it is older than its sealing. */
+export interface Said {
   author: 'person' | 'agent' | 'system';
-  words: string;
-  file_id: string | null;
   at: string;
   client_id: string | null;
+  words: string;
+  sealed: Uint8Array | null;
 }
+
+export interface MessageRow extends Said {
+  id: string;
+  file_id: string | null;
+}
+
+const COLUMNS = sql`id, author, words, sealed, file_id, at, client_id`;
 
 export async function findThread(db: Db, owner: Owner): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from support_thread where ${isOf(owner)}`.execute(db);
@@ -29,20 +36,21 @@ export async function openThread(db: Db, owner: Owner, now: number): Promise<str
 
 /** The newest before `beforeId`, newest first; one more than asked for tells that there are more. */
 export async function readMessages(db: Db, threadId: string, beforeId: string | null, limit: number): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`select id, author, words, file_id, at, client_id from support_message
+  const { rows } = await sql<MessageRow>`select ${COLUMNS} from support_message
     where thread_id = ${threadId} and (${beforeId}::bigint is null or id < ${beforeId}::bigint) order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function messageOf(db: Db, threadId: string, clientId: string): Promise<MessageRow | null> {
-  const { rows } = await sql<MessageRow>`select id, author, words, file_id, at, client_id from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(db);
+  const { rows } = await sql<MessageRow>`select ${COLUMNS} from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(db);
   return rows[0] ?? null;
 }
 
 export interface NewMessage {
   threadId: string;
   author: MessageRow['author'];
-  words: string;
+  /** Null where a picture says it all. */
+  sealed: Buffer | null;
   fileId: string | null;
   clientId: string | null;
   operatorId: string | null;
@@ -55,9 +63,9 @@ type Language = ThreadRow['language'];
 
 /** Whoever writes has read what stands before. */
 export async function addMessage(db: Db, message: NewMessage): Promise<MessageRow> {
-  const { threadId, author, words, fileId, clientId, operatorId, language, at } = message;
-  const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, file_id, client_id, operator_id, at)
-    values (${threadId}, ${author}, ${words}, ${fileId}, ${clientId}, ${operatorId}, ${at}) returning id, author, words, file_id, at, client_id`.execute(db);
+  const { threadId, author, sealed, fileId, clientId, operatorId, language, at } = message;
+  const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, sealed, file_id, client_id, operator_id, at)
+    values (${threadId}, ${author}, '', ${sealed}, ${fileId}, ${clientId}, ${operatorId}, ${at}) returning ${COLUMNS}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the message was not kept');
   const waits = author === 'person' ? sql`coalesce(waits_since, ${at}::bigint)` : author === 'agent' ? sql`null` : sql`waits_since`;
@@ -116,8 +124,8 @@ export async function lockCase(db: Db, userId: string): Promise<CaseRow | null> 
   return rows[0] ?? null;
 }
 
-export async function addAppeal(db: Db, userId: string, words: string, at: number): Promise<void> {
-  await sql`insert into lock_appeal (user_id, words, at) values (${userId}, ${words}, ${at})`.execute(db);
+export async function addAppeal(db: Db, userId: string, sealed: Buffer, at: number): Promise<void> {
+  await sql`insert into lock_appeal (user_id, words, sealed, at) values (${userId}, '', ${sealed}, ${at})`.execute(db);
 }
 
 export interface ThreadRow {
@@ -126,18 +134,39 @@ export interface ThreadRow {
   uid: string | null;
   locked: boolean;
   language: 'zh-hk' | 'zh-cn' | 'en';
-  last_text: string | null;
+  /** Null where nobody has said anything. */
+  last: Said | null;
   last_at: string;
   waits_since: string | null;
 }
 
 export async function listThreads(db: Db, onlyWaiting: boolean, limit: number, offset: number): Promise<{ rows: ThreadRow[]; total: number }> {
   const wanted = onlyWaiting ? sql`where t.waits_since is not null` : sql``;
-  const { rows } = await sql<ThreadRow>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.language, t.last_at, t.waits_since,
-      (select m.words from support_message m where m.thread_id = t.id order by m.id desc limit 1) last_text
-    from support_thread t left join users u on u.id = t.user_id ${wanted} order by t.waits_since nulls last, t.last_at desc, t.id limit ${limit} offset ${offset}`.execute(db);
+  const { rows } = await sql<Omit<ThreadRow, 'last'> & Partial<Said>>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.language, t.last_at, t.waits_since, m.author, m.at, m.client_id, m.words, m.sealed
+    from support_thread t left join users u on u.id = t.user_id
+      left join lateral (select * from support_message s where s.thread_id = t.id order by s.id desc limit 1) m on true
+    ${wanted} order by t.waits_since nulls last, t.last_at desc, t.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ n: string }>`select count(*) n from support_thread t ${wanted}`.execute(db);
-  return { rows, total: Number(counted.rows[0]?.n ?? 0) };
+  return { rows: rows.map(({ author, at, client_id, words, sealed, ...thread }) => ({ ...thread, last: author ? ({ author, at, client_id, words, sealed } as Said) : null })), total: Number(counted.rows[0]?.n ?? 0) };
+}
+
+/** What still stands in plain text. */
+export async function unsealedMessages(db: Db, limit: number): Promise<(Said & { id: string })[]> {
+  const { rows } = await sql<MessageRow>`select ${COLUMNS} from support_message where words <> '' order by id limit ${limit} for update skip locked`.execute(db);
+  return rows;
+}
+
+export async function sealMessage(db: Db, id: string, sealed: Buffer): Promise<void> {
+  await sql`update support_message set sealed = ${sealed}, words = '' where id = ${id}`.execute(db);
+}
+
+export async function unsealedAppeals(db: Db, limit: number): Promise<{ id: string; user_id: string; at: string; words: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string; at: string; words: string }>`select id, user_id, at, words from lock_appeal where words <> '' order by id limit ${limit} for update skip locked`.execute(db);
+  return rows;
+}
+
+export async function sealAppeal(db: Db, id: string, sealed: Buffer): Promise<void> {
+  await sql`update lock_appeal set sealed = ${sealed}, words = '' where id = ${id}`.execute(db);
 }
 
 /** Locked until the end of the transaction; null where there is none. */

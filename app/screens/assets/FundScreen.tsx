@@ -60,11 +60,11 @@ function Actions() {
     { label: t('currency'), icon: Coins, go: () => navigation.push(paths.assets.displayCurrency.href()) },
   ];
   return (
-    <nav aria-label={t('label')} className="grid grid-cols-4 px-2 pt-4.5 pb-3.5">
+    <nav aria-label={t('label')} className="grid grid-cols-4 px-2 pt-4.5 pb-3.5 large-text:grid-cols-2 large-text:gap-y-3">
       {actions.map(({ label, icon: Icon, go, strong }) => (
         <button key={label} type="button" onClick={go} className="press text-label flex flex-col items-center gap-1.5">
-          <span className={`grid size-[46px] place-items-center rounded-full ${strong ? 'bg-brand text-white' : 'bg-surface'}`}><Icon aria-hidden className="size-5.5" strokeWidth={1.7} /></span>
-          <span className="max-w-full truncate px-1">{label}</span>
+          <span className={`grid size-[2.875rem] place-items-center rounded-full ${strong ? 'bg-brand text-white' : 'bg-surface'}`}><Icon aria-hidden className="size-5.5" strokeWidth={1.7} /></span>
+          <span className="max-w-full truncate px-1 max-[22.4375rem]:text-caption">{label}</span>
         </button>
       ))}
     </nav>
@@ -96,7 +96,7 @@ function FundSkeleton() {
   return (
     <>
       <div className="space-y-2 px-4 py-2"><Skeleton className="h-4 w-32" /><Skeleton className="h-9 w-56" /><Skeleton className="h-4 w-40" /></div>
-      <div className="flex justify-around px-4 py-5">{Array.from({ length: 4 }, (_, item) => <Skeleton key={item} className="size-[46px] rounded-full" />)}</div>
+      <div className="flex justify-around px-4 py-5">{Array.from({ length: 4 }, (_, item) => <Skeleton key={item} className="size-[2.875rem] rounded-full" />)}</div>
       <SkeletonRows count={5} />
     </>
   );

@@ -1,15 +1,21 @@
-/** Every movement of one's money, with filters; each opens to tell all about it. */
+/** Every movement of one's money, by what happened, with filters; each opens to tell all about it. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { EventRow } from '@/components/assets/EventRow';
 import { LedgerRow, LEDGER_ROW_HEIGHT } from '@/components/assets/LedgerRow';
 import { LedgerSheet } from '@/components/assets/LedgerSheet';
+import { PeriodSelect } from '@/components/assets/PeriodSelect';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { EyeToggle } from '@/components/ui/EyeToggle';
 import { List } from '@/components/ui/List';
 import { Select } from '@/components/ui/Select';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Account, type LedgerLine, LineType } from '@/lib/api/assets';
+import { type LedgerEntry, eventsOf } from '@/lib/assets/events';
 import { type LedgerFilter, useCoins, useLedger } from '@/lib/assets/hooks';
+import { ANY_TIME, type Period, boundsOf } from '@/lib/assets/period';
+import { serverNow } from '@/lib/device/serverClock';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -17,55 +23,74 @@ const ANY = 'any';
 /** What the build can record; the others come with their domains. */
 const TYPES: readonly LedgerLine['type'][] = ['trade', 'tradeFee', 'freeze', 'release', 'demoGrant'];
 
+type Choice = Pick<LedgerFilter, 'account' | 'coin' | 'type'> & { period: Period };
+/** One row of the screen: a line by itself, an event, or a line of an event that is unfolded. */
+type Shown = LedgerEntry & { isPart?: boolean };
+const keyOf = (row: Shown): string => ('event' in row ? `event${row.event.id}` : row.line.id);
+
 export function LedgerScreen() {
   const { account, coin } = useParams(paths.assets.ledger);
   const t = useTranslations('assets.ledger');
   const navigation = useNavigation();
   const known = Account.options.find((one) => one === account);
-  const [filter, setFilter] = useState<LedgerFilter>({ ...(known ? { account: known } : {}), ...(coin ? { coin } : {}) });
+  const [choice, setChoice] = useState<Choice>({ ...(known ? { account: known } : {}), ...(coin ? { coin } : {}), period: ANY_TIME });
   const [opened, setOpened] = useState<LedgerLine | null>(null);
-  const lines = useLedger(filter);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const { period, ...filter } = choice;
+  const lines = useLedger({ ...filter, ...boundsOf(period, serverNow()) });
 
-  const empty = filter.coin || filter.type || filter.account
-    ? { title: t('emptyFiltered'), action: { label: t('reset'), onPress: () => setFilter({}) } }
+  const toggle = (id: string) => setUnfolded((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  // Lines of one type only are no events any more.
+  const entries = (rows: readonly LedgerLine[]): Shown[] => (filter.type ? rows.map((line) => ({ line })) : eventsOf(rows));
+  const shown = (rows: readonly LedgerLine[]): Shown[] =>
+    entries(rows).flatMap((entry) => ('event' in entry && unfolded.has(entry.event.id) ? [entry, ...entry.event.lines.map((line) => ({ line, isPart: true }))] : [entry]));
+  const isFiltered = Object.keys(filter).length > 0 || period.name !== 'any';
+  const empty = isFiltered
+    ? { title: t('emptyFiltered'), action: { label: t('reset'), onPress: () => setChoice({ period: ANY_TIME }) } }
     : { title: t('empty'), action: { label: t('trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) } };
 
   return (
     <>
       <ScreenFrame
         title={t('title')}
+        actions={<span className="grid size-11 place-items-center"><EyeToggle /></span>}
+        head={<Filters choice={choice} onChange={setChoice} />}
         load={lines}
-        skeleton={<><Filters filter={filter} onChange={setFilter} /><SkeletonRows height={LEDGER_ROW_HEIGHT} icon={false} /></>}
+        skeleton={<SkeletonRows height={LEDGER_ROW_HEIGHT} icon={false} />}
       >
-        {(rows) => (
-          <>
-            <Filters filter={filter} onChange={setFilter} />
-            {rows.length === 0 ? <EmptyState {...empty} /> : (
-              <List rows={rows} keyOf={(line) => line.id} rowHeight={LEDGER_ROW_HEIGHT} label={t('list')} onMore={lines.loadMore} hasMore={lines.hasMore} loadingMore={lines.isLoadingMore}>
-                {(line) => <LedgerRow line={line} onOpen={() => setOpened(line)} />}
-              </List>
-            )}
-          </>
-        )}
+        {(rows) =>
+          rows.length === 0 ? <EmptyState {...empty} /> : (
+            <List rows={shown(rows)} keyOf={keyOf} rowHeight={LEDGER_ROW_HEIGHT} label={t('list')} onMore={lines.loadMore} hasMore={lines.hasMore} loadingMore={lines.isLoadingMore}>
+              {(row) =>
+                'event' in row ? (
+                  <EventRow event={row.event} isOpen={unfolded.has(row.event.id)} onToggle={() => toggle(row.event.id)} />
+                ) : (
+                  <LedgerRow line={row.line} isPart={row.isPart ?? false} onOpen={() => setOpened(row.line)} />
+                )
+              }
+            </List>
+          )
+        }
       </ScreenFrame>
       <LedgerSheet line={opened} onClose={() => setOpened(null)} />
     </>
   );
 }
 
-function Filters({ filter, onChange }: { filter: LedgerFilter; onChange: (filter: LedgerFilter) => void }) {
+function Filters({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
   const t = useTranslations('assets.ledger');
   const coins = useCoins().data?.map(({ coin }) => coin) ?? [];
-  const names = filter.coin && !coins.includes(filter.coin) ? [filter.coin, ...coins] : coins;
-  const set = (name: keyof LedgerFilter, value: string) => {
-    const { [name]: _former, ...rest } = filter;
+  const names = choice.coin && !coins.includes(choice.coin) ? [choice.coin, ...coins] : coins;
+  const set = (name: 'coin' | 'type', value: string) => {
+    const { [name]: _former, ...rest } = choice;
     onChange(value === ANY ? rest : { ...rest, [name]: value });
   };
   const isType = (value: string): value is LedgerLine['type'] => LineType.options.some((one) => one === value);
   return (
     <div className="hairline-b flex gap-5 overflow-x-auto px-4 [scrollbar-width:none]">
-      <Select look="plain" label={t('coin')} value={filter.coin ?? ANY} onChange={(value) => set('coin', value)} items={[{ value: ANY, label: t('allCoins') }, ...names.map((coin) => ({ value: coin, label: coin }))]} />
-      <Select look="plain" label={t('type')} value={filter.type ?? ANY} onChange={(value) => set('type', isType(value) ? value : ANY)} items={[{ value: ANY, label: t('allTypes') }, ...TYPES.map((type) => ({ value: type as string, label: t(`types.${type}`) }))]} />
+      <PeriodSelect value={choice.period} onChange={(period) => onChange({ ...choice, period })} />
+      <Select look="plain" label={t('coin')} value={choice.coin ?? ANY} onChange={(value) => set('coin', value)} items={[{ value: ANY, label: t('allCoins') }, ...names.map((coin) => ({ value: coin, label: coin }))]} />
+      <Select look="plain" label={t('type')} value={choice.type ?? ANY} onChange={(value) => set('type', isType(value) ? value : ANY)} items={[{ value: ANY, label: t('allTypes') }, ...TYPES.map((type) => ({ value: type as string, label: t(`types.${type}`) }))]} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function EntryScreen() {
     <main className="flex min-h-dvh flex-col">
       <EntryTop onLanguage={() => push(paths.auth.language.href())} />
       <EntryHead line1={t('line1')} line2={t('line2')} text={t('text')} />
-      <div className="mt-[clamp(14px,2.8dvh,24px)] mb-5">
+      <div className="mt-[clamp(0.875rem,2.8dvh,1.5rem)] mb-5">
         <EntryPrices onOpen={push} />
       </div>
       <EntryActions onWallet={openWallet} onLogIn={logIn} onRegister={register} onLook={() => switchTab(paths.home.href())} />

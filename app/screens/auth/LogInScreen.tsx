@@ -1,7 +1,9 @@
 /** Logging in by account and password. Where one goes afterwards is the guard's business. */
 import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
 import { FormHead } from '@/components/auth/FormHead';
 import { LogInForm } from '@/components/auth/LogInForm';
+import { PasskeyLogIn } from '@/components/auth/PasskeyLogIn';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { beginPassage } from '@/lib/auth/passage';
@@ -12,8 +14,8 @@ export function LogInScreen() {
   const { next } = useParams(paths.auth.logIn);
   const t = useTranslations('auth.logIn');
   const { push, redirect } = useNavigation();
-  const askFactor = (factor: 'email' | 'totp', ticket: string) => {
-    beginPassage({ purpose: 'logIn', ticket, factor });
+  const askFactor: ComponentProps<typeof LogInForm>['onFactor'] = (factor, ticket, ways) => {
+    beginPassage({ purpose: 'logIn', ticket, factor, ways });
     push((factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({ purpose: 'logIn', next }));
   };
   return (
@@ -21,6 +23,7 @@ export function LogInScreen() {
       <div className="px-4">
         <FormHead title={t('heading')} text={t('text')} />
         <LogInForm onFactor={askFactor} onForgot={() => push(paths.auth.forgot.href())} />
+        <PasskeyLogIn />
         <p className="text-ink-2 mt-3 flex items-center justify-center">
           {t('noAccount')}
           <Button kind="text" inline onPress={() => redirect(paths.auth.register.href({ next }))}>

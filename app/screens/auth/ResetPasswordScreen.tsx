@@ -45,7 +45,7 @@ function ResetForm({ passage, onDone }: { passage: Passage; onDone: () => Promis
   const t = useTranslations('auth.reset');
   const reasons = useTranslations('errors');
   const errorText = useErrorText();
-  const action = useAction(passage.passedBy === 'totp' ? auth.resetByTotp : auth.resetByEmail, { quiet: true });
+  const action = useAction({ totp: auth.resetByTotp, recovery: auth.resetByRecovery, email: auth.resetByEmail }[passage.passedBy ?? 'email'], { quiet: true });
   const [newPassword, setNew] = useState('');
   const [confirmPassword, setConfirm] = useState('');
   const [submitted, setSubmitted] = useState(false);

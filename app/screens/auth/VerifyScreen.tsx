@@ -1,54 +1,57 @@
-/** The second proof of somebody who is not logged in yet: a code of the authenticator, or the way to one by e-mail. */
-import { ChevronRight, Mail, Smartphone } from 'lucide-react';
+/** The second proof of somebody who is not logged in yet: by what is bound, and by what else would do. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormHead } from '@/components/auth/FormHead';
 import { PassCode } from '@/components/auth/PassCode';
+import { PassPasskey, PassRecovery } from '@/components/auth/PassOther';
 import { StepGone } from '@/components/auth/StepGone';
+import { WayList } from '@/components/auth/WayList';
 import { useWayIn } from '@/components/auth/useWayIn';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
+import type { Passage } from '@/lib/auth/passage';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+
+type Way = Passage['ways'][number];
+const RESET_WAYS: readonly Way[] = ['email', 'totp', 'recovery'];
+
+/** What is shown first: of a log-in the factor that is bound, unless its screen is another one; of a reset the person chooses. */
+const firstOf = (passage: Passage | null): Way | null => (passage?.purpose !== 'logIn' || passage.factor === 'email' ? null : (passage.factor ?? 'totp'));
 
 export function VerifyScreen() {
   const params = useParams(paths.auth.verify);
   const t = useTranslations('auth.verify');
-  const { push } = useNavigation();
+  const { push, redirect } = useNavigation();
   const { passage, isReset, onReset, onAgain } = useWayIn(params);
-  const [byTotp, setByTotp] = useState(false);
-
-  const choices = [
-    { icon: Mail, title: t('email'), text: t('emailText'), onPress: () => push(paths.auth.emailCodeLoggedOut.href({ purpose: 'resetPassword', next: params.next })) },
-    { icon: Smartphone, title: t('totp'), text: t('totpText'), onPress: () => setByTotp(true) },
-  ];
-
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const way = chosen ?? firstOf(passage);
+  const ways = isReset ? RESET_WAYS : (passage?.ways ?? []);
+  const choose = (next: Way) => {
+    const mailed = paths.auth.emailCodeLoggedOut.href({ ...params, ...(isReset && { purpose: 'resetPassword' }) });
+    if (next !== 'email') setChosen(next);
+    else if (isReset) push(mailed);
+    else redirect(mailed);
+  };
   return (
     <ScreenFrame title={t('title')}>
       {!passage ? (
         <StepGone onAgain={onAgain} />
       ) : (
         <div className="px-4">
-          <FormHead title={t(isReset ? 'resetHeading' : 'heading')} text={t(isReset && !byTotp ? 'resetText' : 'text')} />
-          {isReset && !byTotp ? (
-            <ul>
-              {choices.map(({ icon: Icon, title, text, onPress }) => (
-                <li key={title}>
-                  <button type="button" onClick={onPress} className="press hairline-b flex min-h-18 w-full items-center gap-3.5 py-3 text-left">
-                    <span className="bg-surface grid size-10 shrink-0 place-items-center rounded-full">
-                      <Icon aria-hidden className="size-5" strokeWidth={1.7} />
-                    </span>
-                    <span className="min-w-0 flex-1">
-                      <span className="block font-semibold">{title}</span>
-                      <span className="text-label text-ink-2 block">{text}</span>
-                    </span>
-                    <ChevronRight aria-hidden className="text-ink-3 size-4 shrink-0" />
-                  </button>
-                </li>
+          <FormHead title={t(isReset ? 'resetHeading' : way === null ? 'chooseHeading' : `headings.${way}`)} text={t(way === null ? (isReset ? 'resetText' : 'chooseText') : `texts.${way}`)} />
+          {way === null && <WayList ways={ways} onChoose={choose} />}
+          {way === 'totp' && <PassCode passage={passage} by="totp" onReset={onReset} onAgain={onAgain} />}
+          {way === 'passkey' && <PassPasskey passage={passage} onAgain={onAgain} />}
+          {way === 'recovery' && <PassRecovery passage={passage} onReset={onReset} onAgain={onAgain} />}
+          {!isReset && way !== null && (
+            <div className="mt-3 text-center">
+              {ways.filter((one) => one !== way).map((one) => (
+                <Button key={one} kind="text" onPress={() => choose(one)}>
+                  {t(`instead.${one}`)}
+                </Button>
               ))}
-            </ul>
-          ) : (
-            <PassCode passage={passage} by="totp" onReset={onReset} onAgain={onAgain} />
+            </div>
           )}
           <p className="text-label text-ink-3 mt-6 text-center">{t(isReset ? 'lost' : 'lostTotp')}</p>
           <div className="text-center">

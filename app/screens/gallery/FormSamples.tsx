@@ -9,6 +9,7 @@ import { StepSlider } from '@/components/ui/StepSlider';
 import { Switch } from '@/components/ui/Switch';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
 import { TextField } from '@/components/ui/TextField';
+import type { Typed } from '@/lib/format/typing';
 import { Sample } from './Sample';
 
 const tabs = [{ value: 'a', label: '自選' }, { value: 'b', label: '漲幅榜' }, { value: 'c', label: '跌幅榜' }, { value: 'd', label: '成交額' }, { value: 'e', label: '新幣' }];
@@ -19,8 +20,8 @@ const types = [{ value: 'limit', label: '限價委託', hint: '按你定的價�
 export function FormSamples() {
   const [text, setText] = useState('trader@example.com');
   const [password, setPassword] = useState('secret1');
-  const [price, setPrice] = useState('64200.00');
-  const [amount, setAmount] = useState('5');
+  const [price, setPrice] = useState<Typed>('64200.00');
+  const [amount, setAmount] = useState<Typed>('5');
   const [share, setShare] = useState(25);
   const [choice, setChoice] = useState({ tab: 'b', side: 'buy', interval: '1小時', type: 'limit' });
   const [on, setOn] = useState(true);

@@ -7,7 +7,13 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { ChangeTag, PriceText } from '@/components/ui/Texts';
 import { Sample } from './Sample';
 
-const rows = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'].map((coin, index) => ({ coin, price: ['64218.40', '3421.07', '148.92', '0.5284', '123456789.12345'][index] ?? null, change: ['2.31', '1.84', '-3.06', '0.42', '-1.17'][index] ?? null }));
+const rows = [
+  { coin: 'BTC', price: '64218.40', change: '2.31' },
+  { coin: 'ETH', price: '3421.07', change: '1.84' },
+  { coin: 'SOL', price: '148.92', change: '-3.06' },
+  { coin: 'XRP', price: '0.5284', change: '0.42' },
+  { coin: 'DOGE', price: '123456789.12345', change: '-1.17' },
+] as const;
 
 export function ListSamples() {
   return (

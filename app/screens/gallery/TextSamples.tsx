@@ -12,12 +12,13 @@ import { Tag } from '@/components/ui/Tag';
 import { AmountText, ChangeTag, ChangeText, PriceText } from '@/components/ui/Texts';
 import { Timeline } from '@/components/ui/Timeline';
 import { useFormat } from '@/lib/format/useFormat';
+import type { Decimal } from '@/lib/money/decimal';
 import { Sample } from './Sample';
 
 const HUGE = '123456789.12345678';
 
 function Ticking() {
-  const [price, setPrice] = useState('64218.40');
+  const [price, setPrice] = useState<Decimal>('64218.40');
   useEffect(() => {
     const timer = setInterval(() => setPrice(price === '64218.40' ? '64219.10' : '64218.40'), 2000);
     return () => clearInterval(timer);

@@ -37,7 +37,7 @@ export function NoticeScreen() {
           <NoticeHead notice={shown} full />
           <div className="hairline-b mt-3" />
           {shown.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="text-ink-2 mt-4 leading-[26px] whitespace-pre-line [overflow-wrap:anywhere]">
+            <p key={paragraph} className="text-ink-2 mt-4 leading-[1.625rem] whitespace-pre-line [overflow-wrap:anywhere]">
               {paragraph}
             </p>
           ))}

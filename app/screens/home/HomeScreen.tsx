@@ -9,11 +9,14 @@ import { HomeBar } from '@/components/home/HomeBar';
 import { NoticeTicker } from '@/components/home/NoticeTicker';
 import { QuickActions } from '@/components/home/QuickActions';
 import { RankingBoards } from '@/components/home/RankingBoards';
+import { SetUpCard, type SetUpStep } from '@/components/home/SetUpCard';
 import { Worth } from '@/components/home/Worth';
 import { AgeNote } from '@/components/layout/AgeNote';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { dialog } from '@/components/ui/dialog';
+import type { Profile } from '@/lib/api/auth';
 import { useTotal } from '@/lib/assets/hooks';
+import { useProfile } from '@/lib/auth/hooks';
 import { logOut, useSession, useSessionLoad } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -24,6 +27,16 @@ import { useVarieties } from '@/lib/market/hooks';
 import { setTabFlag } from '@/lib/market/selected';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { addressNamed, paths } from '@/lib/paths';
+import { useUnreadCount } from '@/lib/site/site';
+
+/** What a new account has to set up, in the order of the steps after registering. */
+const SET_UP: readonly SetUpStep[] = ['identity', 'fundPassword', 'totp'];
+const placeOf: Record<SetUpStep, string> = { identity: paths.identity.basic.href(), fundPassword: paths.security.setFundPassword.href(), totp: paths.security.bindTotp.href() };
+
+function missingOf({ level, payPasswordSet, totpBound }: Profile): SetUpStep[] {
+  const isSet: Record<SetUpStep, boolean> = { identity: level !== 'none', fundPassword: payPasswordSet, totp: totpBound };
+  return SET_UP.filter((step) => !isSet[step]);
+}
 
 export function HomeScreen() {
   const t = useTranslations('home');
@@ -37,8 +50,14 @@ export function HomeScreen() {
   const notice = news.data?.list[0] ?? null;
   const hasUnread = useHasUnread(news.data?.list ?? []);
   const [isAccountOpen, setAccountOpen] = useState(false);
+  const profile = useProfile();
+
+  const hasReply = useUnreadCount() > 0;
 
   const isIn = session.flag === 'in';
+  const [next, ...later] = profile.data ? missingOf(profile.data) : [];
+  // Until it is known what is missing, neither the card nor the banners stand there.
+  const isAsked = session.flag === 'out' || profile.data !== null || profile.error !== null;
   const openMarkets = (tab: 'favourites' | 'crypto' | 'forex') => {
     setTabFlag('market', tab);
     switchTab(paths.market.list.href());
@@ -64,6 +83,8 @@ export function HomeScreen() {
       hasUnread={hasUnread}
       onAccount={() => (isIn ? setAccountOpen(true) : push(paths.auth.profileLoggedOut.href()))}
       onSearch={() => push(paths.market.search.href())}
+      hasReply={hasReply}
+      onSupport={() => push(paths.support.service.href())}
       onNotices={() => push(paths.help.notices.href())}
     />
   );
@@ -77,7 +98,11 @@ export function HomeScreen() {
         <Worth total={total.data} failed={(total.error ?? sessionLoad.error) !== null} onOpen={() => switchTab(paths.assets.fund.href())} />
       )}
       <QuickActions actions={actions} />
-      {!banners.error && <Banners banners={banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null} onOpen={({ link }) => openBanner(link)} />}
+      {next ? (
+        <SetUpCard left={[next, ...later]} of={SET_UP.length} onOpen={(step) => push(placeOf[step])} />
+      ) : (
+        !banners.error && <Banners banners={isAsked ? (banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null) : null} onOpen={({ link }) => openBanner(link)} />
+      )}
       {(notice || !(news.data || news.error)) && <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />}
       <RankingBoards onOpen={({ symbol }) => push(paths.market.chart.href({ symbol }))} onAll={() => openMarkets('crypto')} />
       <Account open={isAccountOpen && isIn} onClose={() => setAccountOpen(false)} />

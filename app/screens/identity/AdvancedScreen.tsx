@@ -19,6 +19,7 @@ import { LIMITS } from '@/lib/identity/rules';
 import { useAdvancedDraft } from '@/lib/identity/state';
 import { useAdvancedForm } from '@/lib/identity/useAdvancedForm';
 import { useNavigation } from '@/lib/navigation/navigation';
+import { useUnsaved } from '@/lib/navigation/useUnsaved';
 import { paths } from '@/lib/paths';
 
 export function AdvancedScreen() {
@@ -44,7 +45,8 @@ function Form({ echo }: { echo: AdvancedEcho }) {
   const format = useFormat();
   const { push } = useNavigation();
   const input = useAdvancedForm(echo.relative);
-  const { workPlace, homePlace } = useAdvancedDraft();
+  const { workPlace, homePlace, workAddress, homeAddress } = useAdvancedDraft();
+  useUnsaved(workAddress !== '' || homeAddress !== '');
   return (
     <div className="px-4">
       {echo.reason ? (

@@ -16,6 +16,7 @@ import { useLanguage } from '@/lib/i18n/words';
 import { useBasicIdentity } from '@/lib/identity/hooks';
 import { useBasicForm } from '@/lib/identity/useBasicForm';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { useUnsaved } from '@/lib/navigation/useUnsaved';
 import { isInside, paths } from '@/lib/paths';
 
 export function BasicScreen() {
@@ -28,25 +29,37 @@ export function BasicScreen() {
   const onboarding = useOnboarding(paths.identity.basic);
   const way = next !== null && isInside(next) ? next : null;
   const goOn = way === null ? null : () => redirect(way);
+  const standing = load.data && standingOf(load.data, wantsRenewal);
+  useUnsaved(input.isBegun);
   return (
-    <ScreenFrame title={t('basic.title')} load={load} skeleton={<FormSkeleton />}>
+    <ScreenFrame
+      title={t('basic.title')}
+      actions={goOn && !standing && <Button kind="text" inline onPress={goOn}>{t('basic.skip')}</Button>}
+      load={load}
+      skeleton={<FormSkeleton />}
+    >
       {(echo) =>
-        echo.status === 'underReview' || (echo.status === 'passed' && !(wantsRenewal && echo.validity !== 'valid')) ? (
-          <Standing echo={echo} status={echo.status} onGoOn={goOn} onRenew={() => setWantsRenewal(true)} />
+        standing ? (
+          <Standing echo={echo} status={standing} onGoOn={goOn} onRenew={() => setWantsRenewal(true)} />
         ) : (
           <div className="px-4">
-            {echo.reason ? <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} /> : <StepHead title={t('basic.heading')} text={t('basic.text')} step={onboarding} />}
-            <BasicForm input={input} />
-            {goOn && (
-              <Button kind="text" onPress={goOn}>
-                {t('basic.skip')}
-              </Button>
+            {echo.reason ? (
+              <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
+            ) : (
+              <StepHead title={t('basic.heading')} text={t('basic.text')} step={onboarding} cost={goOn && t('basic.skipCost')} />
             )}
+            <BasicForm input={input} />
           </div>
         )
       }
     </ScreenFrame>
   );
+}
+
+/** Where the request stands, or null where the form is to be filled in. */
+function standingOf(echo: BasicEcho, wantsRenewal: boolean): 'underReview' | 'passed' | null {
+  if (echo.status === 'underReview') return 'underReview';
+  return echo.status === 'passed' && !(wantsRenewal && echo.validity !== 'valid') ? 'passed' : null;
 }
 
 interface StandingProps {

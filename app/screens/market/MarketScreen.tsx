@@ -1,9 +1,10 @@
 /** All markets: favourites, crypto, forex; sorted as the person likes. */
-import { Search, Star } from 'lucide-react';
+import { ListOrdered, Search, Star } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ClosedNote } from '@/components/market/ClosedNote';
+import { FavouritesEditor } from '@/components/market/FavouritesEditor';
 import { MarketList } from '@/components/market/MarketList';
 import { MarketRowSkeleton } from '@/components/market/MarketRowSkeleton';
 import { SortHeader } from '@/components/market/SortHeader';
@@ -36,6 +37,7 @@ export function MarketScreen() {
   useLiveQuotes('all');
   const flag = asTab(useTabFlag('market'));
   const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [isEditing, setEditing] = useState(false);
 
   const asked = asTab(wanted);
   useEffect(() => {
@@ -43,36 +45,50 @@ export function MarketScreen() {
   }, [asked]);
 
   const tab = flag ?? asked ?? 'crypto';
-  const actions = <IconButton icon={Search} label={t('search.title')} onPress={() => navigation.push(paths.market.search.href())} />;
+  const edit = () => {
+    // What is put in order shows in that order.
+    setSorting(null);
+    setEditing(true);
+  };
+  const actions = (
+    <>
+      {tab === 'favourites' && favourites.symbols.length > 0 && <IconButton icon={ListOrdered} label={t('order.title')} onPress={edit} />}
+      <IconButton icon={Search} label={t('search.title')} onPress={() => navigation.push(paths.market.search.href())} />
+    </>
+  );
   const title = (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2">
       {t('title')}
       {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
     </span>
   );
 
   return (
-    <ScreenFrame title={title} back={false} actions={actions} load={varieties} skeleton={<MarketRowSkeleton count={10} />}>
-      {(all) => (
-        <>
-          <div className="bg-page sticky top-[calc(52px+var(--safe-top))] z-10">
-            <Tabs items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))} value={tab} onChange={(value) => setTabFlag('market', value)} label={t('title')} />
-            <SortHeader sorting={sorting} onSort={setSorting} />
-          </div>
-          {tab === 'forex' && <ForexClosed tickers={tickers} varieties={all} />}
-          {tab === 'favourites' && favourites.symbols.length === 0 && !favourites.isLoading ? (
-            <EmptyState icon={Star} title={t('noFavourites')} text={t('noFavouritesText')} action={{ label: t('chooseFavourites'), onPress: () => setTabFlag('market', 'crypto') }} />
-          ) : (
-            <MarketList
-              varieties={sortVarieties(rowsOf(tab, all, favourites.symbols), tickers, sorting)}
-              favourites={favourites}
-              onOpen={({ symbol }) => navigation.push(paths.market.chart.href({ symbol }))}
-              label={t(`tab.${tab}`)}
-            />
-          )}
-        </>
-      )}
-    </ScreenFrame>
+    <>
+      <ScreenFrame title={title} back={false} actions={actions} load={varieties} skeleton={<MarketRowSkeleton count={10} />}>
+        {(all) => (
+          <>
+            <div className="bg-page sticky top-[calc(3.25rem+var(--safe-top))] z-10">
+              <Tabs items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))} value={tab} onChange={(value) => setTabFlag('market', value)} label={t('title')} />
+              <SortHeader sorting={sorting} onSort={setSorting} />
+            </div>
+            {tab === 'forex' && <ForexClosed tickers={tickers} varieties={all} />}
+            {tab === 'favourites' && favourites.symbols.length === 0 && !favourites.isLoading ? (
+              <EmptyState icon={Star} title={t('noFavourites')} text={t('noFavouritesText')} action={{ label: t('chooseFavourites'), onPress: () => setTabFlag('market', 'crypto') }} />
+            ) : (
+              <MarketList
+                varieties={sortVarieties(rowsOf(tab, all, favourites.symbols), tickers, sorting)}
+                favourites={favourites}
+                onOpen={({ symbol }) => navigation.push(paths.market.chart.href({ symbol }))}
+                label={t(`tab.${tab}`)}
+              />
+            )}
+          </>
+        )}
+      </ScreenFrame>
+      {/* Beside the frame, where drawing a row does not pull the page. */}
+      {isEditing && <FavouritesEditor favourites={favourites} onClose={() => setEditing(false)} />}
+    </>
   );
 }
 

@@ -1,17 +1,14 @@
 /** One market in full: price, chart, book, trades, depth, facts. */
 import { useTranslations } from 'next-intl';
-import { Chart } from '@/components/chart/Chart';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ClosedNote } from '@/components/market/ClosedNote';
-import { IntervalBar } from '@/components/market/IntervalBar';
+import { MarketChart } from '@/components/market/MarketChart';
 import { PriceHead } from '@/components/market/PriceHead';
 import { TrendBar } from '@/components/market/TrendBar';
 import { TrendPanels } from '@/components/market/TrendPanels';
 import { TrendSkeleton } from '@/components/market/TrendSkeleton';
 import { Button } from '@/components/ui/Button';
 import type { Variety } from '@/lib/api/market';
-import { chartFeed, resolutionOf } from '@/lib/market/chartFeed';
-import { useChartChoice } from '@/lib/market/chartView';
 import { useOpening, useVarieties } from '@/lib/market/hooks';
 import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
 import { selectMarket } from '@/lib/market/selected';
@@ -20,8 +17,6 @@ import { paths } from '@/lib/paths';
 import { useFills, useSpotMarket } from '@/lib/spot/hooks';
 
 const CHART_HEIGHT = 320;
-/** A study has a pane of its own. */
-const STUDY_HEIGHT = 90;
 
 export function TrendScreen() {
   const { symbol } = useParams(paths.market.chart);
@@ -60,26 +55,15 @@ export function TrendScreen() {
 }
 
 function Trend({ variety, opensAt }: { variety: Variety; opensAt: number | null }) {
-  const { interval, style, overlay, study } = useChartChoice();
   const isOpen = useQuote(variety.symbol).open;
   const spotMarket = useSpotMarket(variety.symbol);
   const fills = useFills(variety.symbol).data?.list.map(({ ts, side }) => ({ time: ts, side })) ?? [];
 
-  const isTime = interval === 'time';
   return (
     <>
       <PriceHead variety={variety} />
       {!isOpen && <ClosedNote opensAt={opensAt} />}
-      <IntervalBar />
-      <Chart
-        datafeed={chartFeed}
-        symbol={variety.symbol}
-        resolution={resolutionOf(isTime ? '1m' : interval)}
-        view={{ style: isTime ? 'line' : style, overlay: isTime ? 'none' : overlay, study: isTime ? 'none' : study }}
-        priceDigits={variety.priceDigits}
-        fills={fills}
-        height={CHART_HEIGHT + (isTime || study === 'none' ? 0 : STUDY_HEIGHT)}
-      />
+      <MarketChart variety={variety} fills={fills} height={CHART_HEIGHT} />
       <TrendPanels variety={variety} spotMarket={spotMarket} />
     </>
   );

@@ -2,7 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormError } from '@/components/auth/FormError';
-import { ProofFields, isProofReason, useProof } from '@/components/auth/ProofFields';
+import { ProofFields } from '@/components/auth/ProofFields';
+import { MailedHint } from '@/components/auth/MailedHint';
 import { SendCode } from '@/components/auth/SendCode';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { StepHead } from '@/components/security/StepHead';
@@ -12,6 +13,8 @@ import { Form } from '@/components/ui/Form';
 import { TextField } from '@/components/ui/TextField';
 import type { SecurityStatus } from '@/lib/api/security';
 import { emailFault } from '@/lib/auth/rules';
+import { isAtProof, useProof } from '@/lib/auth/useProof';
+import type { CallError } from '@/lib/client/callError';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -26,11 +29,17 @@ export function BindEmailScreen() {
       {(data) => (
         <div className="px-4">
           <StepHead title={t(data.email === null ? 'heading' : 'changeHeading')} text={data.email === null ? t('text') : t('changeText', { email: data.email })} />
-          <BindForm key={data.factor} status={data} onDone={() => redirect(paths.security.emailBound.href())} />
+          <BindForm key={data.ways.join()} status={data} onDone={() => redirect(paths.security.emailBound.href())} />
         </div>
       )}
     </ScreenFrame>
   );
+}
+
+/** Where a refusal belongs: at the address, at the code that was sent there, at the proof, or at the whole form. */
+function placeOf(error: CallError | null): 'address' | 'code' | 'proof' | 'form' {
+  if (error?.reason === 'emailForm' || error?.reason === 'emailTaken') return 'address';
+  return isAtProof(error) ? 'proof' : error?.args.at === 'code' ? 'code' : 'form';
 }
 
 function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => void }) {
@@ -39,7 +48,7 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   const errorText = useErrorText();
   const send = useSendNewCode();
   const bind = useBindEmail();
-  const proof = useProof(status.factor);
+  const proof = useProof(status, 'changeEmail');
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [resendAt, setResendAt] = useState<number | null>(null);
@@ -47,7 +56,6 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   const [submitted, setSubmitted] = useState(false);
   const address = email.trim();
   const fault = emailFault(address);
-  const inProof = isProofReason(bind.error?.reason);
 
   const sendCode = async () => {
     setAsked(true);
@@ -61,19 +69,31 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
     if (await bind.run({ email: address, code, proof: proof.proof })) onDone();
   };
   const missing = (isMissing: boolean, words: string) => (submitted && isMissing ? words : null);
+  const refusedAt = (place: ReturnType<typeof placeOf>) => (bind.error && placeOf(bind.error) === place ? errorText(bind.error) : null);
+  const atAddress = send.error?.reason === 'emailForm' ? send.error : null;
+  const faults = {
+    address: ((asked || submitted) && fault ? reasons(fault) : null) ?? (atAddress && errorText(atAddress)) ?? refusedAt('address'),
+    code: (send.error && !atAddress ? errorText(send.error) : null) ?? missing(code.length < 6, t(resendAt === null ? 'sendFirst' : 'missing')) ?? refusedAt('code'),
+    proof: missing(proof.isMissing, t('missing')) ?? refusedAt('proof'),
+  };
+  /** What was said about the last try goes with the next key. */
+  const typing = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    if (bind.error) bind.clear();
+  };
   return (
     <Form className="space-y-4" onSubmit={submit}>
-      <TextField label={t('address')} value={email} onChange={setEmail} error={(asked || submitted) && fault ? reasons(fault) : null} inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
+      <TextField label={t('address')} value={email} onChange={typing(setEmail)} error={faults.address} inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
       <CodeField
         label={t('code')}
         value={code}
-        onChange={setCode}
-        error={(send.error && errorText(send.error)) ?? missing(code.length < 6, t(resendAt === null ? 'sendFirst' : 'missing'))}
-        hint={t('codeHint')}
+        onChange={typing(setCode)}
+        error={faults.code}
+        hint={<MailedHint text={t('codeHint')} />}
         after={<SendCode resendAt={resendAt} busy={send.busy} onSend={() => void sendCode()} />}
       />
-      <ProofFields state={proof} email={status.email} purpose="changeEmail" error={inProof && bind.error ? errorText(bind.error) : missing(proof.isMissing, t('missing'))} />
-      <FormError text={bind.error && !inProof ? errorText(bind.error) : null} />
+      <ProofFields state={proof} error={faults.proof} />
+      <FormError text={refusedAt('form')} />
       <Button type="submit" busy={bind.busy}>
         {t('submit')}
       </Button>

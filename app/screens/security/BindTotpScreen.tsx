@@ -1,8 +1,9 @@
 /** Binding an authenticator: the secret as a QR code and as text, a code of it, and a proof. While registering it may be skipped. */
+import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState } from 'react';
 import { FormError } from '@/components/auth/FormError';
-import { ProofFields, isProofReason, useProof } from '@/components/auth/ProofFields';
+import { ProofFields } from '@/components/auth/ProofFields';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { StepHead } from '@/components/security/StepHead';
 import { Button } from '@/components/ui/Button';
@@ -14,6 +15,7 @@ import { Form } from '@/components/ui/Form';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useOnboarding } from '@/lib/auth/onboarding';
+import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -27,21 +29,14 @@ export function BindTotpScreen() {
   const status = useSecurity();
   const next = () => redirect(onboarding?.next ?? paths.security.totpBound.href());
   return (
-    <ScreenFrame title={t('title')} load={status}>
+    <ScreenFrame title={t('title')} actions={onboarding && <Button kind="text" inline onPress={next}>{t('skip')}</Button>} load={status}>
       {(data) =>
         data.totp ? (
           <EmptyState title={t('bound')} text={t('boundText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />
         ) : (
           <div className="px-4">
-            <StepHead title={t('heading')} text={t('text')} step={onboarding} />
+            <StepHead title={t('heading')} text={t('text')} step={onboarding} cost={onboarding && t('skipCost')} />
             <BindForm status={data} onDone={next} />
-            {onboarding && (
-              <div className="mt-1">
-                <Button kind="text" onPress={next}>
-                  {t('skip')}
-                </Button>
-              </div>
-            )}
           </div>
         )
       }
@@ -54,13 +49,13 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   const errorText = useErrorText();
   const { offer, failure, again } = useTotpOffer();
   const bind = useBindTotp();
-  const proof = useProof(status.factor);
+  const proof = useProof(status, 'bindTotp');
   const [code, setCode] = useState('');
   const [submitted, setSubmitted] = useState(false);
 
   const { error } = bind;
-  const inCode = error?.reason === 'totpWrong';
-  const inProof = !inCode && isProofReason(error?.reason);
+  const inCode = error?.args.at === 'code';
+  const inProof = isAtProof(error);
   const submit = async () => {
     setSubmitted(true);
     if (code.length < 6 || proof.isMissing) return;
@@ -73,8 +68,8 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
     <Form className="space-y-4" onSubmit={submit}>
       <Secret shown={offer} />
       <CodeField label={t('code')} value={code} onChange={setCode} hint={t('codeHint')} error={inCode && error ? errorText(error) : missing(code.length < 6)} />
-      <ProofFields state={proof} email={status.email} purpose="bindTotp" error={inProof && error ? errorText(error) : missing(proof.isMissing)} />
-      <FormError text={error && !inCode && !inProof ? errorText(error) : null} />
+      <ProofFields state={proof} error={inProof && error ? errorText(error) : missing(proof.isMissing)} />
+      <FormError text={error && !inCode && !inProof && error ? errorText(error) : null} />
       <Button type="submit" busy={bind.busy}>
         {t('submit')}
       </Button>
@@ -94,6 +89,13 @@ function Secret({ shown }: { shown: { secret: string; address: string } | null }
   return (
     <div className="bg-surface flex flex-col items-center rounded-[16px] p-4">
       {shown && QrCode ? <QrCode text={shown.address} label={t('qr')} /> : <Skeleton className="size-44" />}
+      {/* On a phone nobody can scan its own screen. A mouse means that the authenticator is elsewhere. */}
+      {shown && (
+        <a href={shown.address} className="press text-brand text-label mt-1 hidden h-11 items-center gap-1.5 font-semibold pointer-coarse:inline-flex">
+          <ExternalLink aria-hidden className="size-4" strokeWidth={1.7} />
+          {t('openInApp')}
+        </a>
+      )}
       <p className="text-label text-ink-3 mt-3">{t('secret')}</p>
       <p className="num mt-0.5 flex min-h-6 items-center gap-1 text-center font-semibold [overflow-wrap:anywhere]">
         {shown?.secret.replace(/(.{4})(?=.)/g, '$1 ')}

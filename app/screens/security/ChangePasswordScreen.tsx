@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormError } from '@/components/auth/FormError';
-import { ProofFields, useProof } from '@/components/auth/ProofFields';
+import { ProofFields } from '@/components/auth/ProofFields';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { StepHead } from '@/components/security/StepHead';
 import { Button } from '@/components/ui/Button';
@@ -11,6 +11,7 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { SecurityStatus } from '@/lib/api/security';
 import { passwordFault } from '@/lib/auth/rules';
+import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -24,52 +25,56 @@ export function ChangePasswordScreen() {
     <ScreenFrame title={t('title')} load={status}>
       {(data) => (
         <div className="px-4">
-          <StepHead title={t('heading')} text={t('text')} />
-          <ChangeForm status={data} onDone={() => redirect(paths.security.done.href({ what: 'password' }))} />
+          <StepHead title={t(data.loginPassword ? 'heading' : 'firstHeading')} text={t(data.loginPassword ? 'text' : 'firstText')} />
+          <ChangeForm key={data.ways.join()} status={data} onDone={() => redirect(paths.security.done.href({ what: 'password' }))} />
         </div>
       )}
     </ScreenFrame>
   );
 }
 
-const FACTOR_REASONS = new Set(['codeWrong', 'codeExpired', 'totpWrong', 'secondFactorNeeded']);
+/** Refusals of the new password itself. */
+const NEW_REASONS = new Set(['passwordForm', 'passwordWeak', 'passwordSame']);
 
 function ChangeForm({ status, onDone }: { status: SecurityStatus; onDone: () => void }) {
   const t = useTranslations('security.changePassword');
   const reasons = useTranslations('errors');
   const errorText = useErrorText();
   const change = useChangePassword();
-  const factor = useProof(status.factor);
+  const factor = useProof(status, 'changePassword');
   const [form, setForm] = useState({ oldPassword: '', newPassword: '', confirmPassword: '' });
   const [submitted, setSubmitted] = useState(false);
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
 
   const { error } = change;
-  const wrongOld = error?.reason === 'oldPasswordWrong';
-  const inFactor = FACTOR_REASONS.has(error?.reason ?? '');
-  const needsFactor = status.factor !== null;
-  const fault = form.newPassword === form.oldPassword && form.newPassword !== '' ? 'passwordSame' : passwordFault(form.newPassword, '');
+  // With an old password the proof beside it is the second factor, where one is bound; without one it is whatever proves the person.
+  const asksOld = status.loginPassword;
+  const asksProof = !asksOld || status.factor !== null;
+  const inFactor = asksProof && isAtProof(error);
+  const wrongOld = asksOld && !inFactor && ['oldPasswordWrong', 'lockedUntil', 'lockedForDay'].includes(error?.reason ?? '');
+  const fault = asksOld && form.newPassword === form.oldPassword && form.newPassword !== '' ? 'passwordSame' : passwordFault(form.newPassword, '');
   const faults = {
-    oldPassword: submitted && form.oldPassword === '' ? t('missing') : wrongOld ? errorText(error) : null,
-    newPassword: submitted && fault ? reasons(fault) : null,
+    oldPassword: submitted && form.oldPassword === '' ? t('missing') : wrongOld && error ? errorText(error) : null,
+    newPassword: (submitted && fault ? reasons(fault) : null) ?? (error && NEW_REASONS.has(error.reason ?? '') ? errorText(error) : null),
     confirmPassword: submitted && form.newPassword !== form.confirmPassword ? reasons('passwordsDiffer') : null,
-    factor: inFactor && error ? errorText(error) : submitted && needsFactor && factor.isMissing ? t('missing') : null,
+    factor: inFactor && error ? errorText(error) : submitted && asksProof && factor.isMissing ? t('missing') : null,
   };
   const submit = async () => {
     setSubmitted(true);
-    if (form.oldPassword === '' || fault || form.newPassword !== form.confirmPassword || (needsFactor && factor.isMissing)) return showFault();
-    const { password: _none, ...given } = factor.proof;
-    const reply = await change.run({ ...form, factor: needsFactor ? given : {} });
+    if ((asksOld && form.oldPassword === '') || fault || form.newPassword !== form.confirmPassword || (asksProof && factor.isMissing)) return showFault();
+    const { oldPassword, ...next } = form;
+    const reply = await change.run({ ...next, ...(asksOld && { oldPassword }), proof: asksProof ? factor.proof : {} });
     return reply ? onDone() : showFault();
   };
   const bind = (field: keyof typeof form) => ({ label: t(field), value: form[field], onChange: (value: string) => setForm({ ...form, [field]: value }), error: faults[field] });
   return (
     <Form ref={ref} className="space-y-4" onSubmit={submit}>
-      <PasswordField {...bind('oldPassword')} enterKeyHint="next" />
+      {asksOld && <PasswordField {...bind('oldPassword')} enterKeyHint="next" />}
       <PasswordField {...bind('newPassword')} hint={t('hint')} isNew enterKeyHint="next" />
       <PasswordField {...bind('confirmPassword')} isNew enterKeyHint="go" />
-      {needsFactor && <ProofFields state={factor} email={status.email} purpose="changePassword" error={faults.factor} />}
-      <FormError text={error && !wrongOld && !inFactor ? errorText(error) : null} />
+      {asksProof && <ProofFields state={factor} error={faults.factor} />}
+      <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{t('hold')}</p>
+      <FormError text={error && !wrongOld && !inFactor && !NEW_REASONS.has(error.reason ?? '') ? errorText(error) : null} />
       <Button type="submit" busy={change.busy}>
         {t('submit')}
       </Button>

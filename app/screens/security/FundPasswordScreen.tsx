@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { FundPasswordForm, type FundWay } from '@/components/security/FundPasswordForm';
 import { StepHead } from '@/components/security/StepHead';
+import { Button } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Tabs';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useOnboarding } from '@/lib/auth/onboarding';
@@ -21,13 +22,13 @@ export function FundPasswordScreen() {
   const status = useSecurity();
   const done = () => redirect(onboarding?.next ?? paths.security.done.href({ what: 'fundPassword' }));
   return (
-    <ScreenFrame title={t('title')} load={status}>
+    <ScreenFrame title={t('title')} actions={onboarding && <Button kind="text" inline onPress={() => redirect(onboarding.next)}>{t('skip')}</Button>} load={status}>
       {(data) => {
         const ways = waysOf(data);
         const way = ways.find((one) => one === by) ?? ways[0] ?? 'first';
         return (
           <div className="px-4">
-            <StepHead title={t(way === 'first' ? 'heading' : 'changeHeading')} text={t(way === 'first' ? 'text' : `texts.${way}`)} step={onboarding} />
+            <StepHead title={t(way === 'first' ? 'heading' : 'changeHeading')} text={t(way === 'first' ? 'text' : `texts.${way}`)} step={onboarding} cost={onboarding && t('skipCost')} />
             {ways.length > 1 && (
               <div className="mb-5">
                 <Segmented label={t('ways')} items={ways.map((value) => ({ value, label: t(`by.${value}`) }))} value={way} onChange={(value) => redirect(paths.security.setFundPassword.href({ by: value }))} />

@@ -29,7 +29,7 @@ export function ResetFactorsScreen() {
           <div className="px-4">
             <StepHead title={t('heading')} text={t(sandbox ? 'simulatedText' : 'text')} />
             {data.reset && data.reset.status !== 'cancelled' && <ResetState request={data.reset} />}
-            {!isOpen && lost.length > 0 && <ResetForm lost={lost} asksPassword={data.loginPassword} />}
+            {!isOpen && lost.length > 0 && <ResetForm lost={lost} hasPassword={data.loginPassword} />}
           </div>
         );
       }}

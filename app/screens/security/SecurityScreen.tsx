@@ -1,5 +1,5 @@
 /** The security centre: what protects the account, what is missing, and who is logged in. */
-import { Fingerprint, History, KeyRound, LifeBuoy, Lock, Mail, MonitorSmartphone, Smartphone, Wallet } from 'lucide-react';
+import { Fingerprint, History, KeyRound, KeySquare, LifeBuoy, ListChecks, Lock, Mail, MonitorSmartphone, Smartphone, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
@@ -21,17 +21,24 @@ import { paths } from '@/lib/paths';
 import { useSecurity } from '@/lib/security/hooks';
 
 type Opened = 'devices' | 'history' | 'antiPhishing' | 'unbind' | null;
-type WalletsSheet = ComponentType<ComponentProps<typeof Sheet>>;
+/** Sheets that bring code of their own are loaded by the tap that opens them. */
+const lazySheets = {
+  wallets: () => import('@/components/security/WalletsSheet').then(({ WalletsSheet }) => WalletsSheet),
+  passkeys: () => import('@/components/security/PasskeysSheet').then(({ PasskeysSheet }) => PasskeysSheet),
+  recovery: () => import('@/components/security/RecoverySheet').then(({ RecoverySheet }) => RecoverySheet),
+};
+type Lazy = keyof typeof lazySheets;
+type LazySheet = ComponentType<ComponentProps<typeof Sheet>>;
 
 export function SecurityScreen() {
   const t = useTranslations('security.overview');
   const { push } = useNavigation();
   const status = useSecurity();
   const [opened, setOpened] = useState<Opened>(null);
-  const [Wallets, setWallets] = useState<WalletsSheet | null>(null);
+  const [LazyOpened, setLazy] = useState<LazySheet | null>(null);
   const close = () => setOpened(null);
-  const openWallets = () => {
-    import('@/components/security/WalletsSheet').then(({ WalletsSheet }) => setWallets(() => WalletsSheet), (error: unknown) => reportProblem(asProblem(error)));
+  const openLazy = (which: Lazy) => {
+    lazySheets[which]().then((Loaded) => setLazy(() => Loaded as LazySheet), (error: unknown) => reportProblem(asProblem(error)));
   };
 
   return (
@@ -39,22 +46,22 @@ export function SecurityScreen() {
       <ScreenFrame title={t('title')} load={status}>
         {(data) => (
           <>
-            <LevelCard status={data} />
+            <LevelCard status={{ ...data, totp: data.totp || data.passkeys.length > 0 }} />
             {data.withdrawalsHeldUntil !== null && <HoldNote until={data.withdrawalsHeldUntil} />}
-            <Groups status={data} onSheet={setOpened} onWallets={openWallets} />
+            <Groups status={data} onSheet={setOpened} onLazy={openLazy} />
           </>
         )}
       </ScreenFrame>
       {opened === 'devices' && <DevicesSheet onClose={close} />}
-      {opened === 'history' && <HistorySheet onClose={close} />}
+      {opened === 'history' && <HistorySheet onClose={close} onPassword={() => push(paths.security.changePassword.href())} />}
       {opened === 'antiPhishing' && status.data && <AntiPhishingSheet status={status.data} onClose={close} />}
-      {opened === 'unbind' && <UnbindTotpSheet onClose={close} onLost={() => push(paths.security.resetFactors.href())} />}
-      {Wallets && status.data && <Wallets status={status.data} onClose={() => setWallets(null)} onTotp={() => push(paths.security.bindTotp.href())} onEmail={() => push(paths.auth.emailCode.href())} />}
+      {opened === 'unbind' && status.data && <UnbindTotpSheet status={status.data} onClose={close} onLost={() => push(paths.security.resetFactors.href())} />}
+      {LazyOpened && status.data && <LazyOpened status={status.data} onClose={() => setLazy(null)} onTotp={() => push(paths.security.bindTotp.href())} onEmail={() => push(paths.auth.emailCode.href())} />}
     </>
   );
 }
 
-function Groups({ status, onSheet, onWallets }: { status: SecurityStatus; onSheet: (sheet: Opened) => void; onWallets: () => void }) {
+function Groups({ status, onSheet, onLazy }: { status: SecurityStatus; onSheet: (sheet: Opened) => void; onLazy: (sheet: Lazy) => void }) {
   const t = useTranslations('security.overview');
   const { push } = useNavigation();
   const stateOf = (isSet: boolean) => ({ tone: isSet ? ('good' as const) : ('warn' as const), label: t(isSet ? 'set' : 'missing') });
@@ -67,14 +74,16 @@ function Groups({ status, onSheet, onWallets }: { status: SecurityStatus; onShee
         rows={[
           { icon: Smartphone, title: t('totp'), text: t(status.totp ? 'totpSet' : 'totpText'), state: stateOf(status.totp), onPress: () => (status.totp ? onSheet('unbind') : push(paths.security.bindTotp.href())) },
           { icon: Mail, title: t('email'), text: status.email ?? t('emailText'), state: stateOf(status.email !== null), onPress: () => push(paths.auth.emailCode.href()) },
+          { icon: KeySquare, title: t('passkeys'), text: status.passkeys.map(({ name }) => name).join(' · ') || t('passkeysText'), ...(status.passkeys.length > 0 && { state: stateOf(true) }), onPress: () => onLazy('passkeys') },
+          { icon: ListChecks, title: t('recovery'), text: status.recoveryCodes === null ? t('recoveryText') : t('recoveryLeft', { count: status.recoveryCodes }), ...(status.recoveryCodes !== null && { state: stateOf(status.recoveryCodes > 0) }), onPress: () => onLazy('recovery') },
         ]}
       />
       <SecurityGroup
         title={t('passwords')}
         rows={[
-          ...(status.loginPassword ? [{ icon: Lock, title: t('password'), text: changed, onPress: () => push(paths.security.changePassword.href()) }] : []),
+          { icon: Lock, title: t('password'), text: status.loginPassword ? changed : t('passwordFirst'), ...(!status.loginPassword && { state: stateOf(false) }), onPress: () => push(paths.security.changePassword.href()) },
           { icon: KeyRound, title: t('fundPassword'), text: t('fundPasswordText'), state: stateOf(status.fundPassword), onPress: () => push(paths.security.setFundPassword.href()) },
-          { icon: Wallet, title: t('wallet'), text: bound || t('walletText'), ...(bound && { state: stateOf(true) }), onPress: onWallets },
+          { icon: Wallet, title: t('wallet'), text: bound || t('walletText'), ...(bound && { state: stateOf(true) }), onPress: () => onLazy('wallets') },
         ]}
       />
       <SecurityGroup

@@ -13,25 +13,27 @@ import { Timeline, type TimelineStep } from '@/components/ui/Timeline';
 import { toast } from '@/components/ui/toast';
 import type { SpotOrder } from '@/lib/api/spot';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useVariety } from '@/lib/market/hooks';
 import { sub } from '@/lib/money/decimal';
+import type { Decimal } from '@/lib/money/decimal';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useCancelOrder, useSpotOrder } from '@/lib/spot/hooks';
-import { filledShare } from '@/lib/spot/ticket';
+import { cameBack, filledShare } from '@/lib/spot/ticket';
 
 export function OrderScreen() {
   const { orderNo } = useParams(paths.spot.order);
   const t = useTranslations('spot.detail');
-  const format = useFormat();
+  const own = useOwnFormat();
   const navigation = useNavigation();
   const load = useSpotOrder(orderNo);
   const cancel = useCancelOrder();
   const order = load.data?.order;
 
   const handleCancel = async (resting: SpotOrder) => {
-    const held = `${format.amount(resting.held)} ${resting.heldCoin}`;
-    if (!(await dialog.confirm({ title: t('cancelTitle'), text: t('cancelText', { amount: held }), confirm: t('cancel') }))) return;
+    const held = `${own.amount(resting.held)} ${resting.heldCoin}`;
+    if (!(await dialog.confirm({ title: t('cancelTitle'), text: t('cancelText', { amount: held }), cancel: t('keep'), confirm: t('cancel') }))) return;
     if (await cancel.run({ orderNo, action: 'cancel' })) toast.done(t('steps.cancelled'));
   };
 
@@ -66,20 +68,23 @@ function OrderSummary({ order }: { order: SpotOrder }) {
   const t = useTranslations('spot.detail');
   const kinds = useTranslations('spot.order');
   const format = useFormat();
+  const own = useOwnFormat();
   const variety = useVariety(order.symbol);
   const pair = variety ? `${variety.base}/${variety.quote}` : order.symbol;
   const [base, quote] = [variety?.base ?? '', variety?.quote ?? ''];
-  const price = (value: string | null) => (value === null ? format.amount(null) : `${variety ? format.price(value, variety.priceDigits) : format.amount(value)} ${quote}`);
+  const price = (value: Decimal | null) => (value === null ? format.amount(null) : `${variety ? format.price(value, variety.priceDigits) : format.amount(value)} ${quote}`);
   const received = order.side === 'buy' ? order.filledQty : order.filledQuote;
+  const back = cameBack(order);
   const rows = [
     { name: t('price'), value: order.price === null ? t('marketPrice') : price(order.price) },
     { name: t('averagePrice'), value: price(order.averagePrice), strong: true },
-    order.qty === null ? { name: t('amount'), value: `${format.amount(order.quoteAmount)} ${quote}` } : { name: t('qty'), value: `${format.amount(order.qty)} ${base}` },
-    { name: t('filledQty'), value: `${format.amount(order.filledQty)} ${base}` },
-    { name: t('filledQuote'), value: `${format.amount(order.filledQuote)} ${quote}` },
-    { name: t('fee'), value: `${format.amount(order.fee)} ${order.feeCoin}` },
-    { name: t('received'), value: `${format.amount(sub(received, order.fee))} ${order.feeCoin}`, strong: true },
-    ...(order.status === 'submitted' ? [{ name: t('held'), value: `${format.amount(order.held)} ${order.heldCoin}` }] : []),
+    order.qty === null ? { name: t('amount'), value: `${own.amount(order.quoteAmount)} ${quote}` } : { name: t('qty'), value: `${own.amount(order.qty)} ${base}` },
+    { name: t('filledQty'), value: `${own.amount(order.filledQty)} ${base}` },
+    { name: t('filledQuote'), value: `${own.amount(order.filledQuote)} ${quote}` },
+    ...(back === null ? [] : [{ name: t('cameBack'), value: t('cameBackNote', { amount: `${own.amount(back)} ${quote}`, step: `${variety?.step ?? ''} ${base}` }) }]),
+    { name: t('fee'), value: `${own.amount(order.fee)} ${order.feeCoin}` },
+    { name: t('received'), value: `${own.amount(sub(received, order.fee))} ${order.feeCoin}`, strong: true },
+    ...(order.status === 'submitted' ? [{ name: t('held'), value: `${own.amount(order.held)} ${order.heldCoin}` }] : []),
     ...(order.endReason ? [{ name: t('reason'), value: t(`reasons.${order.endReason}`) }] : []),
     { name: t('created'), value: format.fullTime(order.createdAt) },
     { name: t('orderNo'), value: <span className="num">{order.orderNo} <CopyButton text={order.orderNo} /></span> },
@@ -104,7 +109,8 @@ function OrderTimeline({ order }: { order: SpotOrder }) {
 function useSteps(order: SpotOrder): TimelineStep[] {
   const t = useTranslations('spot.detail.steps');
   const format = useFormat();
-  const share = format.share(filledShare(order));
+  const own = useOwnFormat();
+  const share = own.share(filledShare(order));
   const placed: TimelineStep = { title: t('placed'), note: format.fullTime(order.createdAt), state: 'done' };
   const partly: TimelineStep[] = order.filledQty !== '0' && order.status !== 'completed' ? [{ title: t('partly', { share }), state: 'done' }] : [];
   if (order.status === 'completed') return [placed, { title: t('filled'), note: format.fullTime(order.updatedAt), state: 'done' }];

@@ -1,12 +1,12 @@
 /** One's spot orders: those that rest, and those that have ended, with filters. */
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { OpenOrders, OrderList } from '@/components/spot/OpenOrders';
 import { Select } from '@/components/ui/Select';
 import { Tabs } from '@/components/ui/Tabs';
 import type { Variety } from '@/lib/api/market';
 import { useVarieties } from '@/lib/market/hooks';
+import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { type HistoryFilter, useOpenOrders, useOrderHistory } from '@/lib/spot/hooks';
@@ -16,8 +16,8 @@ const ANY = 'any';
 export function OrdersScreen() {
   const { tab: first, symbol } = useParams(paths.spot.orders);
   const t = useTranslations('spot');
-  const [tab, setTab] = useState(first === 'history' ? 'history' : 'open');
-  const [filter, setFilter] = useState<HistoryFilter>(symbol ? { symbol } : {});
+  const [tab, setTab] = useEntryState('tab', first === 'history' ? 'history' : 'open');
+  const [filter, setFilter] = useEntryState<HistoryFilter>('filter', symbol ? { symbol } : {});
   const varieties = useVarieties().data?.filter(({ kind }) => kind === 'crypto') ?? [];
 
   return (

@@ -57,15 +57,15 @@ function TradeBar({ market }: { market: SpotMarket }) {
   const isFavourite = favourites.has(market.symbol);
 
   return (
-    <header className="bg-page hairline-b sticky top-0 z-10 flex h-[calc(52px+var(--safe-top))] items-center gap-2 pt-(--safe-top) pr-1.5 pl-4">
+    <header className="bg-page hairline-b sticky top-0 z-10 flex h-[calc(3.25rem+var(--safe-top))] items-center gap-2 pt-(--safe-top) pr-1.5 pl-4 large-text:static large-text:h-auto large-text:flex-wrap large-text:gap-y-0">
       <h1 className="shrink-0">
-        <button type="button" aria-haspopup="dialog" onClick={() => setPicking(true)} className="press flex h-11 items-center gap-1 text-[18px] font-bold min-[380px]:text-heading">
+        <button type="button" aria-haspopup="dialog" onClick={() => setPicking(true)} className="press flex h-11 items-center gap-1 text-[1.125rem] font-bold min-[23.75rem]:text-heading">
           <span>{market.base}/{market.quote}</span>
           <ChevronDown aria-hidden className="size-4 shrink-0" />
         </button>
       </h1>
-      <span className="flex min-w-0 flex-col items-start min-[380px]:flex-row min-[380px]:items-center min-[380px]:gap-2">
-        <ChangeText value={quote.changePct} className="text-label min-w-[62px] font-semibold" />
+      <span className="flex min-w-0 flex-col items-start min-[23.75rem]:flex-row min-[23.75rem]:items-center min-[23.75rem]:gap-2">
+        <ChangeText value={quote.changePct} className="text-label min-w-[3.875rem] font-semibold" />
         {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
       </span>
       <span className="ml-auto flex">
@@ -88,7 +88,7 @@ function TradeBar({ market }: { market: SpotMarket }) {
 
 function BarSkeleton() {
   return (
-    <div className="hairline-b flex h-[calc(52px+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+    <div className="hairline-b flex h-[calc(3.25rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
       <Skeleton className="h-6 w-32" />
     </div>
   );
@@ -96,7 +96,7 @@ function BarSkeleton() {
 
 function DeskSkeleton() {
   return (
-    <div className="grid grid-cols-[1fr_minmax(112px,36%)] gap-3.5 px-4 py-3">
+    <div className="grid grid-cols-[1fr_minmax(7rem,36%)] gap-3.5 px-4 py-3 large-text:grid-cols-1">
       <div className="space-y-2.5">{Array.from({ length: 6 }, (_, row) => <Skeleton key={row} className="h-11 w-full" />)}</div>
       <div className="space-y-2.5">{Array.from({ length: 12 }, (_, row) => <Skeleton key={row} className="h-4 w-full" />)}</div>
     </div>

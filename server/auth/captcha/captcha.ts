@@ -11,13 +11,14 @@ import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { requireCode, sendCodeAlone, CODE_VALID_MS } from '../factors/emailCodes';
 import { findFactors } from '../factors/store';
-import { countAttempt, userByKey } from '../store';
+import { HOUR_MS, countAll } from '../counting';
+import { countersOf, networkCounters, ownerOfName, placeOf } from '../places';
+import { userByKey } from '../store';
 import { drawPuzzle } from './picture';
 import { addPuzzle, deletePuzzlesBefore, passPuzzle, takeToken, tryPuzzle } from './store';
 
 const VALID_MS = 2 * 60_000;
 const MOST_TRIES = 5;
-const HOUR_MS = 3_600_000;
 const MOST_MAILS_AN_HOUR = 20;
 /** Pictures drawn at once on this node. */
 const AT_ONCE = 2;
@@ -63,16 +64,20 @@ async function addressBehind({ db }: Pick<Context, 'db'>, purpose: CaptchaPurpos
   return { email: person?.email ?? null, person };
 }
 
-/** Sends a code instead of a puzzle. The answer is the same whoever stands behind the name. */
+/**
+ * Sends a code instead of a puzzle. The answer is the same whoever stands behind the name: what is counted belongs to this browser, to this
+ * purpose and to the name as it was typed, never to the address that the letter goes to.
+ */
 export async function mailInstead(context: Context<never>, purpose: CaptchaPurpose, to: string) {
-  const { db, now, random } = context;
+  const { db, now, random, visitor } = context;
   const { email, person } = await addressBehind(context, purpose, to);
-  const mails = await countAttempt(db, `captcha mail ${context.address}`, MOST_MAILS_AN_HOUR, now, HOUR_MS);
-  if (mails.failures > MOST_MAILS_AN_HOUR) throw new Refusal('tooManyRequests', { seconds: String(Math.ceil((mails.until - now) / 1_000)) });
-  const subject = `captcha:${accountKey(to)}`;
-  const { resendAt } = await sendCodeAlone(context, { subject, purpose: 'captcha', email, person });
+  const place = await placeOf(context, person?.id ?? null);
+  const owner = purpose === 'register' ? `address:${accountKey(to)}` : ownerOfName(accountKey(to));
+  await countAll(context, [...networkCounters('captcha letters', place, { most: MOST_MAILS_AN_HOUR, windowMs: HOUR_MS }), ...countersOf('puzzleLetters', owner, place)]);
+  const subject = `captcha:${purpose} ${accountKey(to)} ${hashOf(visitor())}`;
+  const { resendAt } = await sendCodeAlone(context, { subject, purpose: 'captcha', email, isApart: true, person });
   const captchaId = newId(random);
-  await addPuzzle(db, { id: captchaId, visitor: context.visitor(), purpose, answer: null, subject, now });
+  await addPuzzle(db, { id: captchaId, visitor: visitor(), purpose, answer: null, subject, now });
   return { captchaId, resendAt };
 }
 

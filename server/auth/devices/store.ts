@@ -35,10 +35,33 @@ export async function learnDevice(db: Db, userId: string, visitorHash: string, n
   return (rows[0]?.others ?? 0) > 0;
 }
 
+/** Whether somebody has logged in to this account from this browser before. For nobody it takes as long. */
+export async function isKnownDevice(db: Db, userId: string | null, visitorHash: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from known_devices where user_id = ${userId ?? '0'} and visitor_hash = ${visitorHash}`.execute(db);
+  return rows.length === 1;
+}
+
+/** The account no longer knows any browser but this one. */
+export async function forgetOtherDevices(db: Db, userId: string, visitorHash: string): Promise<void> {
+  await sql`delete from known_devices where user_id = ${userId} and visitor_hash <> ${visitorHash}`.execute(db);
+}
+
+/** The account no longer knows the browsers that it learnt after then, but this one. */
+export async function forgetDevicesSince(db: Db, userId: string, visitorHash: string, since: number): Promise<void> {
+  await sql`delete from known_devices where user_id = ${userId} and visitor_hash <> ${visitorHash} and first_at > ${since}`.execute(db);
+}
+
 export type LogInOutcome = 'in' | 'wrongPassword' | 'wrongFactor';
 
-export async function addLogIn(db: Db, row: { userId: string; at: number; outcome: LogInOutcome; address: string; agent: string; isNew: boolean }): Promise<void> {
-  await sql`insert into log_ins (user_id, at, outcome, address, agent, new_device) values (${row.userId}, ${row.at}, ${row.outcome}, ${row.address}, ${row.agent}, ${row.isNew})`.execute(db);
+export async function addLogIn(db: Db, row: { userId: string; at: number; outcome: LogInOutcome; address: string; agent: string; isNew: boolean; area?: string; isUnusual?: boolean }): Promise<void> {
+  await sql`insert into log_ins (user_id, at, outcome, address, agent, new_device, area, unusual)
+    values (${row.userId}, ${row.at}, ${row.outcome}, ${row.address}, ${row.agent}, ${row.isNew}, ${row.area ?? ''}, ${row.isUnusual ?? false})`.execute(db);
+}
+
+/** Whether somebody has logged in to the account from this part of the network before. */
+export async function isKnownArea(db: Db, userId: string, area: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from log_ins where user_id = ${userId} and outcome = 'in' and area = ${area} limit 1`.execute(db);
+  return rows.length === 1;
 }
 
 export interface LogInRow {
@@ -48,10 +71,11 @@ export interface LogInRow {
   address: string;
   agent: string;
   new_device: boolean;
+  unusual: boolean;
 }
 
 export const logInsOf = (db: Db, userId: string, page: Page): Promise<{ rows: LogInRow[]; total: number }> =>
-  readPage(db, { columns: sql<LogInRow>`id, at, outcome, address, agent, new_device`, source: sql`from log_ins where user_id = ${userId}`, order: sql`at desc, id desc` }, page);
+  readPage(db, { columns: sql<LogInRow>`id, at, outcome, address, agent, new_device, unusual`, source: sql`from log_ins where user_id = ${userId}`, order: sql`at desc, id desc` }, page);
 
 export async function deleteLogInsBefore(db: Db, at: number): Promise<void> {
   await sql`delete from log_ins where at < ${at}`.execute(db);

@@ -1,6 +1,7 @@
 /**
  * Codes that are sent by e-mail: six digits, for half an hour, for one purpose and one subject. Five tries, then it is void; a new one
- * voids the old; sixty seconds between two, ten a day. A subject without an address is treated exactly alike, down to a letter
+ * voids the old; sixty seconds between two, ten a day. Where nobody is logged in the subject is one ticket or one browser, so that nobody
+ * voids another's code or uses up another's letters. A subject without an address is treated exactly alike, down to a letter
  * that goes nowhere, so that nobody learns from it whether an account exists.
  */
 import type { CodePurpose } from '@/lib/api/shapes';
@@ -9,7 +10,8 @@ import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { sendMail } from '../../mail/mail';
 import { sameText } from '../../vault/vault';
-import { addCode, codesSince, deleteCodesBefore, lockCodes, tryCode, useCode } from './store';
+import type { Use } from '../proof';
+import { addCode, codesSince, deleteCodesBefore, lockCodes, tryCode, uncountTry, useCode } from './store';
 import type { Db } from '../../db/database';
 
 export const CODE_VALID_MS = 30 * 60_000;
@@ -20,14 +22,19 @@ const DAY_MS = 24 * 3_600_000;
 const DIGITS = 1_000_000;
 
 export interface CodeTarget {
-  /** `user:1`, `account:name`, `email:address`: whose code it is. */
+  /** `user:1`, `ticket:…`: whose code it is. */
   subject: string;
   purpose: CodePurpose | 'captcha';
   /** Null: nobody is there. */
   email: string | null;
-  /** The person's own language and phrase, where there is a person. */
+  /** Letters of other subjects to the same address do not count: how many there are is counted elsewhere, by the place that asks. */
+  isApart?: boolean;
+  /** The person's own language, and the phrase where the address is theirs; null where there is no person. */
   person: { language: Context['language']; anti_phishing: string | null } | null;
 }
+
+/** `email`: the address that is bound now; a code that went to another one is none. Left out where the subject says it. */
+type CodeSought = Pick<CodeTarget, 'subject' | 'purpose'> & { email?: string | null };
 
 type CodeContext = Pick<Context, 'db' | 'now' | 'random' | 'vault' | 'language'>;
 
@@ -43,7 +50,7 @@ export async function sendCode(context: CodeContext, target: CodeTarget): Promis
   const { db, now } = context;
   const email = target.email?.toLowerCase() ?? null;
   await lockCodes(db, target.subject, target.purpose);
-  const sent = await codesSince(db, { subject: target.subject, purpose: target.purpose, email }, now - DAY_MS);
+  const sent = await codesSince(db, { subject: target.subject, purpose: target.purpose, email: target.isApart ? null : email }, now - DAY_MS);
   const [last] = sent;
   if (last !== undefined && now - last < RESEND_MS) throw new Refusal('codeTooSoon', { seconds: String(Math.ceil((last + RESEND_MS - now) / 1_000)) });
   if (sent.length >= MOST_A_DAY) throw new Refusal('codeLimit', { until: String((sent[MOST_A_DAY - 1] ?? now) + DAY_MS) });
@@ -55,17 +62,26 @@ export async function sendCode(context: CodeContext, target: CodeTarget): Promis
 }
 
 /**
- * Uses a code up, or refuses. The try is counted before it is judged and stays counted, so this must not run in a transaction that a
- * refusal would take back: call it in a handler's `prepare`.
+ * Judges a code without using it up, or refuses. A wrong try stays counted, so this must not run in a transaction that a refusal would
+ * take back: call it in a handler's `prepare`.
  */
-export async function requireCode(context: Pick<Context, 'db' | 'now' | 'vault'>, target: Pick<CodeTarget, 'subject' | 'purpose'>, digits: string): Promise<void> {
+export async function checkCode(context: Pick<Context, 'db' | 'now' | 'vault'>, target: CodeSought, digits: string): Promise<Use> {
   const { db, now } = context;
   if (db.isTransaction) throw new Error('a try at a code must outlive the refusal: check it in prepare');
-  const row = await tryCode(db, target.subject, target.purpose, MOST_TRIES, now - CODE_VALID_MS);
+  const row = await tryCode(db, target, MOST_TRIES, now - CODE_VALID_MS);
   const matches = sameText(row?.code_hash ?? '', hashOf(context, target, digits));
   if (!row) throw new Refusal('codeExpired');
   if (!matches) throw new Refusal('codeWrong');
-  if (!(await useCode(db, row.id, now))) throw new Refusal('codeExpired');
+  await uncountTry(db, row.id);
+  return async (at) => {
+    if (!(await useCode(at.db, row.id, at.now))) throw new Refusal('codeExpired');
+  };
+}
+
+/** Uses a code up, or refuses. */
+export async function requireCode(context: Pick<Context, 'db' | 'now' | 'vault'>, target: CodeSought, digits: string): Promise<void> {
+  const use = await checkCode(context, target, digits);
+  await use(context);
 }
 
 /** Sends in a transaction of its own, for handlers without one. */

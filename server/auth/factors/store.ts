@@ -5,21 +5,30 @@ import type { Db } from '../../db/database';
 export interface FactorRow {
   id: string;
   account: string;
+  /** The name in small letters. */
+  account_key: string;
   language: 'zh-hk' | 'zh-cn' | 'en';
   email: string | null;
   email_bound_at: string | null;
   totp_secret: string | null;
   totp_bound_at: string | null;
+  /** The last one whose code was used. */
+  totp_step: string;
   fund_password_hash: string | null;
   anti_phishing: string | null;
   password_changed_at: string | null;
   withdrawals_held_until: string | null;
+  passkeys: number;
+  /** Those that are left; null where none were made. */
+  recovery_codes: number | null;
 }
 
 /** Null for nobody, who is looked for as anybody is: it takes as long. */
 export async function findFactors(db: Db, userId: string | null): Promise<FactorRow | null> {
   const { rows } = await sql<FactorRow>`
-    select id, account, language, email, email_bound_at, totp_secret, totp_bound_at, fund_password_hash, anti_phishing, password_changed_at, withdrawals_held_until
+    select id, account, account_key, language, email, email_bound_at, totp_secret, totp_bound_at, totp_step, fund_password_hash, anti_phishing, password_changed_at, withdrawals_held_until,
+      (select count(*)::int from passkey where user_id = users.id) as passkeys,
+      (select (count(*) filter (where used_at is null))::int from recovery_code where user_id = users.id having count(*) > 0) as recovery_codes
     from users where id = ${userId ?? '0'}`.execute(db);
   return rows[0] ?? null;
 }
@@ -55,25 +64,49 @@ export async function codesSince(db: Db, to: { subject: string; email: string | 
   return rows.map((row) => Number(row.sent_at));
 }
 
+/** To which addresses codes were sent since then that are none of this person's yet. */
+export async function newAddressesOf(db: Db, userId: string, since: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select distinct email from email_codes where subject like ${`user:${userId} %`} and purpose = 'bindEmail' and sent_at > ${since}`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
 /** A new code; the older ones of its subject and purpose are void. */
 export async function addCode(db: Db, row: { subject: string; purpose: string; email: string | null; codeHash: string; now: number }): Promise<void> {
   await sql`update email_codes set voided_at = ${row.now} where subject = ${row.subject} and purpose = ${row.purpose} and used_at is null and voided_at is null`.execute(db);
   await sql`insert into email_codes (subject, purpose, email, code_hash, sent_at) values (${row.subject}, ${row.purpose}, ${row.email}, ${row.codeHash}, ${row.now})`.execute(db);
 }
 
-/** Counts a try at the one valid code and hands it out to be compared, or null where there is none or it was tried too often. */
-export async function tryCode(db: Db, subject: string, purpose: string, most: number, sentAfter: number): Promise<CodeRow | null> {
+/** Counts a try at the one valid code, sent to this address where one is named, and hands it out to be compared, or null where there is none or it was tried too often. */
+export async function tryCode(db: Db, target: { subject: string; purpose: string; email?: string | null | undefined }, most: number, sentAfter: number): Promise<CodeRow | null> {
+  const { subject, purpose, email } = target;
   const { rows } = await sql<CodeRow>`
     update email_codes set attempts = attempts + 1
     where subject = ${subject} and purpose = ${purpose} and used_at is null and voided_at is null and attempts < ${most} and sent_at > ${sentAfter}
+      and (${email === undefined}::boolean or email is not distinct from ${email?.toLowerCase() ?? null}::text)
     returning id, code_hash, sent_at`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Takes a right try back: it is no guess. */
+export async function uncountTry(db: Db, id: string): Promise<void> {
+  await sql`update email_codes set attempts = attempts - 1 where id = ${id} and attempts > 0`.execute(db);
 }
 
 /** True for the one who uses it. */
 export async function useCode(db: Db, id: string, now: number): Promise<boolean> {
   const { rows } = await sql`update email_codes set used_at = ${now} where id = ${id} and used_at is null and voided_at is null returning id`.execute(db);
   return rows.length === 1;
+}
+
+/** What was sent to a person, logged in or half-way in, opens nothing any more; it still counts as sent. */
+export async function voidCodesOf(db: Db, userId: string, now: number): Promise<void> {
+  await sql`update email_codes set voided_at = ${now} where used_at is null and voided_at is null
+    and (subject = ${`user:${userId}`} or subject like ${`user:${userId} %`} or subject in (select 'ticket:' || id_hash from tickets where user_id = ${userId}))`.execute(db);
+}
+
+/** Forgets what was sent to a person who is logged in, so that more may be sent. */
+export async function forgetCodesOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from email_codes where subject = ${`user:${userId}`} or subject like ${`user:${userId} %`}`.execute(db);
 }
 
 export async function deleteCodesBefore(db: Db, at: number): Promise<void> {

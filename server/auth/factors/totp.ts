@@ -4,7 +4,9 @@ import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { openBase64, sealBase64 } from '../../vault/vault';
 import type { Vault } from '../../vault/vault';
+import type { Use } from '../proof';
 import { takeTotpStep } from './store';
+import type { FactorRow } from './store';
 
 const PERIOD_S = 30;
 const LEEWAY_STEPS = 1;
@@ -29,8 +31,11 @@ export function stepOf(secret: string, digits: string, now: number): number | nu
 export const sealSecret = (vault: Vault, userId: string, secret: string): string => sealBase64(vault, secret, `totp ${userId}`);
 export const openSecret = (vault: Vault, userId: string, sealed: string): string => openBase64(vault, sealed, `totp ${userId}`);
 
-/** Uses a code up, or refuses. A code that was used before is as wrong as any other. */
-export async function requireTotpCode(context: Pick<Context, 'db' | 'now'>, userId: string, secret: string, digits: string): Promise<void> {
-  const step = stepOf(secret, digits, context.now);
-  if (step === null || !(await takeTotpStep(context.db, userId, step))) throw new Refusal('totpWrong');
+/** Judges a code without using it up, or refuses. One that was used before is as wrong as any other. */
+export async function checkTotpCode({ now }: Pick<Context, 'now'>, { id, totp_step }: Pick<FactorRow, 'id' | 'totp_step'>, secret: string, digits: string): Promise<Use> {
+  const step = stepOf(secret, digits, now);
+  if (step === null || step <= Number(totp_step)) throw new Refusal('totpWrong');
+  return async ({ db }) => {
+    if (!(await takeTotpStep(db, id, step))) throw new Refusal('totpWrong');
+  };
 }

@@ -1,8 +1,14 @@
 /** The sentences of the texts that a wallet signs. They are read in the wallet, at the moment when people are robbed elsewhere. */
-import type { WalletPurpose } from '@/lib/api/auth';
+import type { CodePurpose } from '@/lib/api/shapes';
 import type { Context } from '../../http/handler';
+import { purposeWords } from '../../mail/templates';
 
-export const statements: Record<WalletPurpose, Record<Context['language'], string>> = {
+type Language = Context['language'];
+
+/** What a text is signed for; the last for one change of what proves the person, and no other. */
+export type SignedFor = { kind: 'logIn' | 'bind' } | { kind: 'prove'; what: CodePurpose };
+
+const fixed: Record<'logIn' | 'bind', Record<Language, string>> = {
   logIn: {
     'zh-hk': '登入 Avocet。此簽名只用於證明你持有這個錢包，不會轉移任何資金，也不會授權任何代幣。',
     'zh-cn': '登录 Avocet。此签名只用于证明你持有这个钱包，不会转移任何资金，也不会授权任何代币。',
@@ -15,4 +21,17 @@ export const statements: Record<WalletPurpose, Record<Context['language'], strin
   },
 };
 
-export const isStatementOf = (purpose: WalletPurpose, text: string): boolean => Object.values(statements[purpose]).includes(text);
+/** Around what is confirmed. */
+const proving: Record<Language, readonly [before: string, after: string]> = {
+  'zh-hk': ['在 Avocet 確認：', '。此簽名只用於證明是你本人，不會轉移任何資金，也不會授權任何代幣。'],
+  'zh-cn': ['在 Avocet 确认：', '。此签名只用于证明是你本人，不会转移任何资金，也不会授权任何代币。'],
+  en: ['Confirm on Avocet: ', '. This signature only proves that it is you. It moves no funds and allows no token to be spent.'],
+};
+
+export function statementOf(purpose: SignedFor, language: Language): string {
+  if (purpose.kind !== 'prove') return fixed[purpose.kind][language];
+  const [before, after] = proving[language];
+  return `${before}${purposeWords(purpose.what, language)}${after}`;
+}
+
+export const isStatementOf = (purpose: SignedFor, text: string): boolean => (['zh-hk', 'zh-cn', 'en'] as const).some((language) => statementOf(purpose, language) === text);

@@ -6,12 +6,16 @@ export async function addNonce(db: Db, nonce: string, visitorHash: string, issue
   await sql`insert into wallet_nonce (nonce, visitor_hash, issued_at, expires_at) values (${nonce}, ${visitorHash}, ${issuedAt}, ${expiresAt})`.execute(db);
 }
 
-/** Takes the nonce out, so that only one caller ever gets it; null where there is none of this browser, or too late. */
-export async function takeNonce(db: Db, nonce: string, visitorHash: string, now: number): Promise<{ issuedAt: number; expiresAt: number } | null> {
-  const { rows } = await sql<{ issued_at: string; expires_at: string }>`delete from wallet_nonce
-    where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now} returning issued_at, expires_at`.execute(db);
-  const [row] = rows;
-  return row ? { issuedAt: Number(row.issued_at), expiresAt: Number(row.expires_at) } : null;
+/** Takes the nonce out, so that only one caller ever gets it; false where there is none of this browser, or too late. */
+export async function takeNonce(db: Db, nonce: string, visitorHash: string, now: number): Promise<boolean> {
+  const { rows } = await sql`delete from wallet_nonce where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now} returning nonce`.execute(db);
+  return rows.length === 1;
+}
+
+/** Whether it could be taken. */
+export async function hasNonce(db: Db, nonce: string, visitorHash: string, now: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from wallet_nonce where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now}`.execute(db);
+  return rows.length === 1;
 }
 
 /** Keeps the latest few of a browser. */
@@ -39,6 +43,17 @@ export interface WalletRow {
 export async function walletsOf(db: Db, userId: string): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`select address, linked_at from wallet where user_id = ${userId} order by linked_at, address`.execute(db);
   return rows;
+}
+
+/** Waits for whoever changes the ways into this account at the same moment. */
+export async function lockWaysIn(db: Db, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for update`.execute(db);
+}
+
+/** False where it opened another account, or none. */
+export async function unlinkWallet(db: Db, address: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`delete from wallet where address = ${address} and user_id = ${userId} returning address`.execute(db);
+  return rows.length === 1;
 }
 
 /** False where the wallet opens an account already. */

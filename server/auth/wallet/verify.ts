@@ -1,9 +1,6 @@
 /** Who signed a text. Plain accounts are checked without any network; a contract wallet is asked on its chain (EIP-1271). */
 import { CHAIN_ID } from '@/lib/chain/rules';
-
-/** `unknown`: it may be a contract wallet, and the chain could not be asked. */
-export type Verdict = 'right' | 'wrong' | 'unknown';
-export type Verify = (address: string, text: string, signature: string) => Promise<Verdict>;
+import type { Verdict, Verify } from '../../http/handler';
 
 /** Half of the curve's order: of the two signatures that fit, only the lower one counts, so that nobody makes a second of the first. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
@@ -22,10 +19,17 @@ const isLow = (signature: string): boolean => {
 /** `chainRpcUrl` is null where contract wallets cannot be asked. */
 export function createVerify(chainRpcUrl: string | null): Verify {
   return async (address, text, signature) => {
+    if (!(await isChecksummed(address))) return 'wrong';
     if (isLow(signature) && (await signerOf(text, signature)) === address.toLowerCase()) return 'right';
     if (!BYTES.test(signature)) return 'wrong';
     return chainRpcUrl === null ? 'wrong' : askContract(chainRpcUrl, address, text, signature);
   };
+}
+
+/** As EIP-4361 asks: with the capitals of EIP-55, so that a mistyped address is nobody's. */
+async function isChecksummed(address: string): Promise<boolean> {
+  const { checksumAddress } = await import('viem');
+  return checksumAddress(address as `0x${string}`) === address;
 }
 
 async function signerOf(text: string, signature: string): Promise<string | null> {

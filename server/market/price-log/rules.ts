@@ -1,6 +1,6 @@
 /** The chain of the price log as pure functions: what a row's hash covers, and whether a run of rows is unbroken. */
 import { createHash } from 'node:crypto';
-import type { Decimal } from '@/lib/money/decimal';
+import { type Decimal, decimal } from '@/lib/money/decimal';
 
 /** What stands before the first row ever. */
 export const GENESIS = '0'.repeat(64);
@@ -34,5 +34,6 @@ export function firstBreak(rows: readonly LogRow[], before: { seq: number; hash:
 /** One symbol's price in a row, or null. */
 export function priceIn(row: Pick<LogRow, 'symbols' | 'prices'>, symbol: string): Decimal | null {
   const place = row.symbols.split(',').indexOf(symbol);
-  return row.prices.split(',')[place] || null;
+  const price = row.prices.split(',')[place];
+  return price ? decimal(price) : null;
 }

@@ -1,0 +1,110 @@
+/** Trading in columns on wide windows, and its absence on a phone. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { API_BASE } from '@/lib/api/endpoint';
+import { api } from '@/lib/api/index';
+import { setTabFlag } from '@/lib/market/selected';
+import { paths } from '@/lib/paths';
+import { type TestExchange, exchange } from '../support/exchange';
+import { lineTitles } from '../support/flatChart';
+import { fetchOf, renderScreen } from '../support/renderScreen';
+import { openWindow } from '../support/window';
+
+jest.mock('lightweight-charts', () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'), { virtual: true });
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+beforeEach(() => setTabFlag('market', 'crypto'));
+afterEach(() => openWindow(390, 844));
+afterAll(() => x.close());
+
+const trade = paths.spot.trade.href({ symbol: 'BTCUSDT' });
+const region = (name: string) => screen.findByRole('region', { name });
+
+test('four columns; another market changes them all, and the search stays as it is', async () => {
+  openWindow(1440, 900);
+  await renderScreen(trade, { exchange: x });
+  for (const name of ['Markets', 'Chart', 'Order book', 'Order']) expect((await screen.findAllByRole('region', { name }))[0]).toBeVisible();
+  expect(await within(await region('Chart')).findByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Log in to trade' })).toBeEnabled();
+  expect(screen.getByText('Log in to see your assets')).toBeVisible();
+
+  await userEvent.keyboard('/');
+  await userEvent.keyboard('eth{ArrowDown}{Enter}');
+  expect(await within(await region('Chart')).findByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+  expect(screen.getByLabelText('Search markets')).toHaveValue('eth');
+  await waitFor(() => expect(window.location.hash).toBe(`#${paths.spot.trade.href({ symbol: 'ETHUSDT' })}`));
+  expect(await within(await region('Order book')).findByText('Qty (ETH)')).toBeVisible();
+});
+
+test('a price of the book goes into the ticket, and one’s own orders stand in the chart and in the table', async () => {
+  openWindow(1280, 800);
+  const person = await x.person();
+  const near = `${Math.round(Number(x.market.quote('BTCUSDT')?.last) * 0.9)}` as const;
+  await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: near, qty: '0.001' });
+  await renderScreen(trade, { exchange: x, as: person });
+  await waitFor(() => expect(lineTitles).toContain('Limit buy 0.001'));
+  const [level] = await within(await region('Order book')).findAllByRole('button', { name: /^Use as price/ });
+  await userEvent.click(level!);
+  const price = /[\d,]+\.\d\d/.exec(level?.textContent ?? '')?.[0];
+  expect(screen.getByLabelText('Price')).toHaveValue(price?.replaceAll(',', ''));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('No open orders')).toBeVisible();
+  await waitFor(() => expect(lineTitles).not.toContain('Limit buy 0.001'));
+});
+
+test('a column whose data do not come says so by itself', async () => {
+  openWindow(1440, 900);
+  const visitor = x.visitor();
+  await renderScreen(paths.home.href(), { exchange: x, as: visitor });
+  const real = fetchOf(x, visitor);
+  globalThis.fetch = (input, init) => (String(input) === `${API_BASE}/${api.market.depth.path}` ? Promise.reject(new TypeError('failed')) : real(input, init));
+  window.location.hash = paths.spot.trade.href({ symbol: 'SOLUSDT' });
+  expect(await within(await region('Order book')).findByText('Couldn’t load')).toBeVisible();
+  expect(within(await region('Chart')).getByRole('heading', { name: 'SOL/USDT' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Log in to trade' })).toBeVisible();
+});
+
+test('below 1,280 the markets are a drawer from the pair’s name', async () => {
+  openWindow(1024, 768);
+  await renderScreen(trade, { exchange: x });
+  await userEvent.click(await screen.findByRole('button', { name: 'BTC/USDT, Choose a market' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Markets' });
+  await userEvent.click(await within(drawer).findByRole('button', { name: /^SOL/ }));
+  expect(await screen.findByRole('button', { name: 'SOL/USDT, Choose a market' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('below 1,024 book and ticket share a column, the ticket first', async () => {
+  openWindow(800, 900);
+  await renderScreen(trade, { exchange: x });
+  expect(await screen.findByRole('button', { name: 'Log in to trade' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Use as price/ })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Order book' }));
+  expect((await screen.findAllByRole('button', { name: /^Use as price/ })).length).toBeGreaterThan(10);
+});
+
+test.each([['a phone', 390, 844], ['a phone on its side', 844, 390]])('%s keeps its own page', async (_, width, height) => {
+  openWindow(width, height);
+  await renderScreen(trade, { exchange: x });
+  expect(await screen.findByRole('navigation', { name: 'Main pages' })).toBeVisible();
+  expect(document.querySelector('[data-columns]')).toBeNull();
+});
+
+test('forex has no book and no ticket: its facts stand there', async () => {
+  openWindow(1440, 900);
+  await renderScreen(paths.market.chart.href({ symbol: 'EURUSD' }), { exchange: x });
+  expect(await within(await region('About')).findByText('Forex and metals')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Order book' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Order book' })).toBeNull();
+});
+
+test('the market list shows the chosen market beside it', async () => {
+  openWindow(1440, 900);
+  await renderScreen(paths.market.list.href(), { exchange: x });
+  await userEvent.click(await within(await region('Markets')).findByRole('button', { name: /^DOGE/ }));
+  expect(await within(await region('Chart')).findByRole('heading', { name: 'DOGE/USDT' })).toBeVisible();
+  expect(window.location.hash).toBe(`#${paths.market.list.href()}`);
+});

@@ -1,0 +1,126 @@
+/** Amount fields, typed key by key and pasted into as people do. */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { type Typed, readTyped, typedDecimal } from '@/lib/format/typing';
+import { formatAmount } from '@/lib/format/numbers';
+import type { Decimal } from '@/lib/money/decimal';
+import { renderPart } from '../support/renderPart';
+
+test.each([
+  ['1,234.5', '1234.5'], ['12,5', '12.5'], ['1 234,5', '1234.5'], ['1,234', '1234'], ['0,001', '0.001'], ['.5', '0.5'], ['007', '7'], ['５．２', '5.2'], ['１２', '12'], ['', ''],
+  ['64000.', '64000.'], ['0.', '0.'], ['.', '0.'], ['100 USDT', '100'], ['usdt 1,000', '1000'],
+])('typing %s gives %s', (text, typed) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed, note: null }));
+
+test.each([
+  ['0.123456789', 8, '0.12345678'], ['64000.505', 2, '64000.50'], ['5.7', 0, '5'],
+] as const)('%s in a field of %i places is cut, and said to be', (text, places, typed) => expect(readTyped(text, places)).toEqual({ typed, note: 'cut' }));
+
+test.each([
+  ['-1', 'sign'], ['−5', 'sign'], ['100 BTC', 'unit'], ['$5', 'unit'], ['1e5', 'number'], ['1.2.3', 'number'], ['NaN', 'number'], ['12,34,5', 'number'], ['9'.repeat(30), 'long'],
+] as const)('%s is not taken, because of its %s', (text, note) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed: null, note }));
+
+test('a plain text, and a draft, are no decimals to the compiler', () => {
+  const text: string = '1';
+  const typed: Typed = '1.';
+  // @ts-expect-error -- plain text is no decimal
+  const first: Decimal = text;
+  // @ts-expect-error -- a decimal with nothing after its point is a draft
+  const second: Decimal = typed;
+  // @ts-expect-error -- nor is an empty field
+  const third: Decimal = '';
+  expect([first, second, third]).toHaveLength(3);
+});
+
+function Amount({ places = 2, start = '', unit }: { places?: number; start?: Typed; unit?: string }) {
+  const [value, setValue] = useState<Typed>(start);
+  return (
+    <>
+      <AmountInput label="Amount" value={value} onChange={setValue} places={places} {...(unit ? { unit } : {})} step="0.5" />
+      {/* As a sheet does it: every draft is read and formatted while it is typed. */}
+      <samp>{formatAmount(typedDecimal(value))}</samp>
+      <button type="button" onClick={() => setValue('7.25')}>Half</button>
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Amount');
+const means = () => screen.getByText((_, element) => element?.tagName === 'SAMP').textContent;
+
+/** Keys one after the other; the meaning after each. */
+async function typed(keys: string): Promise<string[]> {
+  const user = userEvent.setup();
+  await user.click(field());
+  const meanings: string[] = [];
+  for (const key of keys) {
+    await user.keyboard(key);
+    meanings.push(means());
+  }
+  return meanings;
+}
+
+test.each([
+  ['64000.5', ['6', '64', '640', '6,400', '64,000', '64,000', '64,000.5']],
+  ['.5', ['0', '0.5']],
+  ['0.05', ['0', '0', '0', '0.05']],
+  ['1,000.5', ['1', '1', '1', '1', '1,000', '1,000', '1,000.5']],
+  ['１２', ['1', '12']],
+  ['1 2', ['1', '1', '12']],
+])('%s key by key', async (keys, meanings) => {
+  renderPart(<Amount />);
+  expect(await typed(keys)).toEqual(meanings);
+  expect(field()).toHaveValue(keys);
+  await userEvent.tab();
+  expect(field().value).toMatch(/^\d+(\.\d+)?$/);
+  expect(means()).toBe(meanings.at(-1));
+});
+
+test('a minus, a letter and a third place are not taken, and said; what stood there stays', async () => {
+  renderPart(<Amount />);
+  await typed('5.25');
+  for (const [keys, words] of [['-', 'without a minus'], ['x', 'number alone'], ['9', '2 decimal places']] as const) {
+    await userEvent.type(field(), keys, keys === '-' ? { initialSelectionStart: 0, initialSelectionEnd: 0 } : {});
+    expect([field().value, means()]).toEqual(['5.25', '5.25']);
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+  }
+  await userEvent.type(field(), '{Backspace}');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('thirty digits stop at eighteen, deleting goes to nothing, and one begins again', async () => {
+  renderPart(<Amount />);
+  await typed('9'.repeat(30));
+  expect(field()).toHaveValue('9'.repeat(18));
+  expect(screen.getByRole('status')).toHaveTextContent('too long');
+  await userEvent.type(field(), '{Backspace}'.repeat(18));
+  expect([field().value, means()]).toEqual(['', '--']);
+  expect((await typed('3')).at(-1)).toBe('3');
+});
+
+test.each([
+  ['1,000.5', '1,000.5', '1,000.5'],
+  ['0.98765', '0.98', '0.98'],
+  [' 12 USDT ', '12 USDT', '12'],
+  ['５．２', '５．２', '5.2'],
+  ['-3', '64000', '64,000'],
+  ['3 BTC', '64000', '64,000'],
+])('pasting "%s" over 64000 shows %s', async (text, shown, meaning) => {
+  renderPart(<Amount start="64000" unit="USDT" />);
+  const user = userEvent.setup();
+  await user.click(field());
+  await user.paste(text);
+  expect([field().value, means()]).toEqual([shown, meaning]);
+  if (meaning === '64,000' || shown === '0.98') expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
+});
+
+test('a value from elsewhere replaces the typed text and its note; steps go on from what was typed', async () => {
+  renderPart(<Amount />);
+  await typed('1.999');
+  expect(screen.getByRole('status')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Half' }));
+  expect(field()).toHaveValue('7.25');
+  expect(screen.queryByRole('status')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Increase' }));
+  expect(field()).toHaveValue('7.75');
+});

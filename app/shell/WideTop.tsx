@@ -1,0 +1,41 @@
+/** The bar over the columns, with what the shell knows: main pages, what one owns, notices, the account. */
+import { Bell, CircleUserRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { WideBar } from '@/components/layout/WideBar';
+import { EyeToggle } from '@/components/ui/EyeToggle';
+import { IconButton } from '@/components/ui/IconButton';
+import { SimulatedTag } from '@/components/ui/SimulatedTag';
+import { AmountText } from '@/components/ui/Texts';
+import { useTotal } from '@/lib/assets/hooks';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { useHasUnread, useNews } from '@/lib/home/hooks';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useSimulation, useSiteTitle } from '@/lib/site/site';
+import { tabPages } from '../tabs';
+
+const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
+
+export function WideTop({ active }: { active: number }) {
+  const t = useTranslations('market.columns');
+  const { push } = useNavigation();
+  const isLoggedIn = useIsLoggedIn();
+  const { feed } = useSimulation();
+  const total = useTotal().data;
+  const hasUnread = useHasUnread(useNews().data?.list ?? []);
+  return (
+    <WideBar title={useSiteTitle()} tabs={tabs} active={active}>
+      {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
+      {isLoggedIn && (
+        <span className="text-caption text-ink-3 min-w-28 text-right">
+          {t('total')} <EyeToggle />
+          <AmountText value={total?.totalUsdt ?? null} places={2} least={2} unit={t('usdt')} className="text-label text-ink block font-semibold" />
+        </span>
+      )}
+      <span className="flex">
+        <IconButton icon={Bell} label={t(hasUnread ? 'unreadNotices' : 'notices')} dot={hasUnread} onPress={() => push(paths.help.notices.href())} />
+        <IconButton icon={CircleUserRound} label={t('account')} onPress={() => push((isLoggedIn ? paths.auth.profile : paths.auth.profileLoggedOut).href())} />
+      </span>
+    </WideBar>
+  );
+}

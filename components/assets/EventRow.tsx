@@ -1,0 +1,36 @@
+/** Several lines of the record that are one event; a press unfolds them. */
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { LedgerEvent } from '@/lib/assets/events';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { isNegative } from '@/lib/money/decimal';
+
+export function EventRow({ event, isOpen, onToggle }: { event: LedgerEvent; isOpen: boolean; onToggle: () => void }) {
+  const t = useTranslations('assets.ledger');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const isHold = event.kind === 'held' || event.kind === 'released';
+  const coin = tradedCoin(event);
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onToggle} className="press hairline-b flex h-16 w-full items-center gap-3 px-4 text-left">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{t(`events.${event.kind}`, { coin })}</span>
+        <span className="num text-caption text-ink-3 flex items-center gap-1">
+          <span className="truncate">{format.shortTime(event.ts)} · {t('lines', { count: event.lines.length })}</span>
+          <ChevronDown aria-hidden className={`size-3.5 shrink-0 transition-transform duration-(--fast) ${isOpen ? 'rotate-180' : ''}`} />
+        </span>
+      </span>
+      <span className="num shrink-0 text-right">
+        {event.changes.slice(0, 2).map(({ coin: name, amount }, place) => (
+          <span key={name} className={`block ${place === 0 ? 'font-semibold' : 'text-caption text-ink-3'} ${place === 0 && !isHold && !isNegative(amount) ? 'text-up' : ''}`}>
+            {own.delta(amount, 8, 0)} <small className="text-caption text-ink-3 font-normal">{name}</small>
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/** What was bought or sold, rather than the money for it. */
+const tradedCoin = ({ changes, lines }: LedgerEvent): string => (changes.find(({ coin }) => coin !== 'USDT') ?? changes[0])?.coin ?? lines[0]?.coin ?? '';

@@ -1,0 +1,57 @@
+/** The head of the chart's column: the pair, its price and its day in one line. What does not fit is left to the panels below. */
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { StaleNote } from '@/components/ui/Notes';
+import { ChangeText, PriceText } from '@/components/ui/Texts';
+import type { Variety } from '@/lib/api/market';
+import { useFormat } from '@/lib/format/useFormat';
+import { useFavourites } from '@/lib/market/favourites';
+import { useQuote } from '@/lib/market/quotes';
+import { StarButton } from './StarButton';
+
+export function PairHead({ variety, onOpenMarkets }: { variety: Variety; onOpenMarkets: (() => void) | null }) {
+  const t = useTranslations('market.head');
+  const words = useTranslations('market');
+  const format = useFormat();
+  const favourites = useFavourites();
+  const quote = useQuote(variety.symbol);
+  const name = `${variety.base}/${variety.quote}`;
+  const price = (value: typeof quote.last) => format.price(value, variety.priceDigits);
+  const tone = quote.changePct === null ? undefined : quote.changePct.startsWith('-') ? 'down' : 'up';
+  return (
+    <header className="hairline-b num @container flex h-16 shrink-0 items-center gap-4 overflow-hidden px-4 whitespace-nowrap">
+      <div className="-mr-2 flex items-center">
+        <h1 className="text-heading font-bold">
+          {onOpenMarkets ? (
+            <button type="button" aria-haspopup="dialog" aria-label={`${name}, ${words('picker.title')}`} onClick={onOpenMarkets} className="press flex h-11 items-center gap-1">
+              {name}
+              <ChevronDown aria-hidden className="size-4 shrink-0" />
+            </button>
+          ) : name}
+        </h1>
+        <StarButton size="small" name={name} on={favourites.has(variety.symbol)} onToggle={() => favourites.toggle(variety.symbol)} />
+      </div>
+      <div className="min-w-24">
+        <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className="text-heading block leading-6 font-bold" />
+        {quote.stale && quote.open ? <StaleNote at={quote.ts} /> : <span className="text-caption text-ink-3 block">{variety.kind === 'crypto' ? `≈ ${format.fiat(quote.last)}` : quote.open ? variety.name : words('closed')}</span>}
+      </div>
+      <dl className="text-caption text-ink-3 flex gap-4">
+        <Figure name={t('change')}><ChangeText value={quote.changePct} className="font-semibold" /></Figure>
+        <Figure name={t('high')} from="@min-[31rem]:block">{price(quote.high24h)}</Figure>
+        <Figure name={t('low')} from="@min-[35rem]:block">{price(quote.low24h)}</Figure>
+        {variety.kind === 'crypto' && <Figure name={t('turnover', { coin: variety.quote })} from="@min-[42rem]:block">{format.compact(quote.turnover24h)}</Figure>}
+        {variety.kind === 'crypto' && <Figure name={t('volume', { coin: variety.base })} from="@min-[48rem]:block">{format.compact(quote.volume24h)}</Figure>}
+      </dl>
+    </header>
+  );
+}
+
+/** `from`: the width of the column from which it is shown. */
+function Figure({ name, from, children }: { name: string; from?: string; children: React.ReactNode }) {
+  return (
+    <div className={from ? `hidden ${from}` : undefined}>
+      <dt>{name}</dt>
+      <dd className="text-label text-ink font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** The record as a person remembers it: lines of one order that stand together are one event, such as a sale, and unfold to the lines. */
+import type { LedgerLine } from '@/lib/api/assets';
+import { type Decimal, add, isNegative, isPositive, isZero } from '@/lib/money/decimal';
+
+/** `held`, `released`: money was only put on hold, or came back. `bought`, `sold`: a coin other than USDT came or went. */
+export type EventKind = 'bought' | 'sold' | 'exchanged' | 'held' | 'released';
+
+/** What a coin changed by; of holds, what moved between the parts. */
+export interface Change {
+  coin: string;
+  amount: Decimal;
+}
+
+export interface LedgerEvent {
+  /** The newest line's. */
+  id: string;
+  ts: number;
+  kind: EventKind;
+  changes: readonly Change[];
+  /** Newest first, at least two. */
+  lines: readonly LedgerLine[];
+}
+
+export type LedgerEntry = { line: LedgerLine } | { event: LedgerEvent };
+
+const QUOTE = 'USDT';
+const movesInside = ({ type }: LedgerLine): boolean => type === 'freeze' || type === 'release';
+
+/** Sums by coin, those that came in first; a coin that ended where it began is left out. */
+function changesOf(lines: readonly LedgerLine[]): Change[] {
+  const sums = new Map<string, Decimal>();
+  for (const { coin, amount } of lines) sums.set(coin, add(sums.get(coin) ?? '0', amount));
+  const all = [...sums].map(([coin, amount]) => ({ coin, amount })).filter(({ amount }) => !isZero(amount));
+  return [...all.filter(({ amount }) => isPositive(amount)), ...all.filter(({ amount }) => isNegative(amount))];
+}
+
+function kindOf(lines: readonly LedgerLine[], changes: readonly Change[]): EventKind {
+  if (lines.every(movesInside)) return isNegative(changes[0]?.amount ?? '0') ? 'held' : 'released';
+  const [traded, other] = changes.filter(({ coin }) => coin !== QUOTE);
+  if (!traded || other) return 'exchanged';
+  return isNegative(traded.amount) ? 'sold' : 'bought';
+}
+
+function eventOf(lines: readonly LedgerLine[]): LedgerEvent | null {
+  const [newest] = lines;
+  if (!newest || lines.length < 2) return null;
+  const real = lines.filter((line) => !movesInside(line));
+  const changes = changesOf(real.length > 0 ? real : lines);
+  return { id: newest.id, ts: newest.ts, kind: kindOf(lines, changes), changes, lines };
+}
+
+/** Neighbouring lines of one order become one event; every other line stays by itself. `lines` are newest first. */
+export function eventsOf(lines: readonly LedgerLine[]): LedgerEntry[] {
+  const runs: LedgerLine[][] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last && line.refId !== null && last[0]?.refId === line.refId && last[0].refType === line.refType) last.push(line);
+    else runs.push([line]);
+  }
+  return runs.flatMap((run): LedgerEntry[] => {
+    const event = eventOf(run);
+    return event ? [{ event }] : run.map((line) => ({ line }));
+  });
+}

@@ -1,0 +1,21 @@
+/** What one tab remembers until it is closed, so that a page that is loaded anew goes on where it was. Steps and what lets one go on with them, never what was typed. */
+type Memo = 'onboarding' | 'passage';
+
+/** Null where nothing is remembered, or the browser refuses storage. */
+export function readMemo(name: Memo): unknown {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets it. */
+export function writeMemo(name: Memo, value: object | null): void {
+  try {
+    if (value === null) window.sessionStorage.removeItem(name);
+    else window.sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: it lasts as long as the page.
+  }
+}

@@ -1,0 +1,14 @@
+/** Formats for what belongs to the person: amounts, worths and shares of them. While the eye is closed each says only that it is hidden. */
+import { useHideAmounts } from '@/lib/device/preferences';
+import { useFormat } from './useFormat';
+
+export const HIDDEN = '****';
+
+export function useOwnFormat() {
+  const format = useFormat();
+  const isHidden = useHideAmounts();
+  const { amount, percent, share, delta, price, fiat } = format;
+  if (!isHidden) return { isHidden, amount, percent, share, delta, price, fiat };
+  const hide = (): string => HIDDEN;
+  return { isHidden, amount: hide as typeof amount, percent: hide as typeof percent, share: hide as typeof share, delta: hide as typeof delta, price: hide as typeof price, fiat: hide as typeof fiat };
+}

@@ -1,0 +1,109 @@
+/** A person's own passkeys, recovery codes, and unbinding a wallet: what the security centre does beside codes and passwords. */
+import { security } from '@/lib/api/security';
+import { changed } from '../auth/changes';
+import { factorsOf } from '../auth/factors/store';
+import { checkMade, newChallenge } from '../auth/passkeys/passkeys';
+import { question } from '../auth/passkeys/service';
+import { addPasskey, handleOf, passkeysOf, removePasskey, renamePasskey } from '../auth/passkeys/store';
+import { checkAll } from '../auth/proof';
+import { makeCodes } from '../auth/recovery/recovery';
+import { maskAccount } from '../auth/rules';
+import { checkProof } from '../auth/secondFactor';
+import { userById } from '../auth/store';
+import { lockWaysIn, unlinkWallet, walletsOf } from '../auth/wallet/store';
+import { handle, handleInTwo, requireUser } from '../http/handler';
+import type { Context, Handler } from '../http/handler';
+
+const MOST = 10;
+const done = { done: true as const };
+const own = (context: Pick<Context<never>, 'db' | 'user'>) => factorsOf(context.db, requireUser(context).id);
+
+/** Locks the ways into the account until the transaction ends, and counts them. */
+async function waysIn({ db }: Pick<Context, 'db'>, userId: string): Promise<number> {
+  await lockWaysIn(db, userId);
+  const [user, wallets, passkeys] = [await userById(db, userId), await walletsOf(db, userId), await passkeysOf(db, userId)];
+  return Number(user?.password_hash != null) + wallets.length + passkeys.length;
+}
+
+const ask = handle(security.askPasskey, 'write', async (context, { purpose }) => {
+  const { id } = requireUser(context);
+  return question(await newChallenge(context, `proof ${purpose}`, id), context, await passkeysOf(context.db, id));
+});
+
+const begin = handle(security.newPasskey, 'write', async (context) => {
+  const person = await own(context);
+  const handleText = await handleOf(context.db, person.id, context.random(32).toString('base64url'));
+  const { challenge, domain, allow } = question(await newChallenge(context, 'new', person.id), context, await passkeysOf(context.db, person.id));
+  return { challenge, domain, handle: handleText, account: maskAccount(person.account), exclude: allow };
+});
+
+const bind = handleInTwo(
+  security.bindPasskey,
+  async (context, { made, proof }) => {
+    const person = await own(context);
+    if ((await passkeysOf(context.db, person.id)).length >= MOST) return context.fail('tooManyPasskeys', { max: String(MOST) });
+    const judged: { value: Awaited<ReturnType<typeof checkMade>> | null } = { value: null };
+    const use = await checkAll(
+      async () => (judged.value = await checkMade(context, made, person.id)).use,
+      () => checkProof(context, proof, 'passkeys'),
+    );
+    return { person, use, publicKey: judged.value?.publicKey ?? '', counter: judged.value?.counter ?? 0 };
+  },
+  async (context, { made, name }, { person, use, publicKey, counter }) => {
+    await use(context);
+    if (!(await addPasskey(context.db, { id: made.id, user_id: person.id, public_key: publicKey, name, counter, transports: made.transports }, context.now))) return context.fail('passkeyTaken');
+    await changed(context, person, 'passkeyBound');
+    return done;
+  },
+);
+
+const rename = handle(security.renamePasskey, 'write', async (context, { id, name }) => {
+  if (!(await renamePasskey(context.db, requireUser(context).id, id, name))) return context.fail('notFound');
+  return done;
+});
+
+const remove = handleInTwo(
+  security.removePasskey,
+  async (context, { id, proof }) => {
+    const person = await own(context);
+    if (!(await passkeysOf(context.db, person.id)).some((one) => one.id === id)) return context.fail('notFound');
+    return { person, use: await checkProof(context, proof, 'passkeys') };
+  },
+  async (context, { id }, { person, use }) => {
+    await use(context);
+    if ((await waysIn(context, person.id)) < 2) return context.fail('lastWayIn');
+    if (!(await removePasskey(context.db, person.id, id))) return context.fail('notFound');
+    await changed(context, person, 'passkeyRemoved');
+    return done;
+  },
+);
+
+const recoveryCodes = handleInTwo(
+  security.makeRecoveryCodes,
+  async (context, { proof }) => ({ person: await own(context), use: await checkProof(context, proof, 'recoveryCodes') }),
+  async (context, _body, { person, use }) => {
+    await use(context);
+    const codes = await makeCodes(context, person.id);
+    await changed(context, person, 'recoveryCodes');
+    return { codes };
+  },
+);
+
+const unbindWallet = handleInTwo(
+  security.unbindWallet,
+  async (context, { address, proof }) => {
+    const person = await own(context);
+    const wallets = await walletsOf(context.db, person.id);
+    if (!wallets.some((one) => one.address === address)) return context.fail('notFound');
+    return { person, use: await checkProof(context, proof, 'unbindWallet') };
+  },
+  async (context, { address }, { person, use }) => {
+    await use(context);
+    if ((await waysIn(context, person.id)) < 2) return context.fail('lastWayIn');
+    if (!(await unlinkWallet(context.db, address, person.id))) return context.fail('notFound');
+    await changed(context, person, 'walletUnbound');
+    return done;
+  },
+);
+
+export const possessionHandlers: readonly Handler[] = [ask, begin, bind, rename, remove, recoveryCodes, unbindWallet];
