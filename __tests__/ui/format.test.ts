@@ -1,7 +1,7 @@
 /** Numbers as people read them. */
 import { formatAmount, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice } from '@/lib/format/numbers';
 import { formatAge, formatRest } from '@/lib/format/times';
-import { stepTyped, typedDecimal } from '@/lib/format/typing';
+import { typedDecimal } from '@/lib/format/typing';
 
 test.each([
   [formatPrice('64218.4', 2), '64,218.40'],
@@ -28,12 +28,9 @@ test.each([
   [formatFiat('1', { sign: '$', digits: 2, rate: null }), '--'],
 ])('%s', (shown, expected) => expect(shown).toBe(expected));
 
-test('a typed text becomes a decimal, and steps without losing a digit', () => {
+test('a typed text becomes a decimal', () => {
   expect(typedDecimal('12.')).toBe('12');
   expect(typedDecimal('')).toBeNull();
-  expect(stepTyped('0.1', '0.2', 'up')).toBe('0.3');
-  expect(stepTyped('0.1', '0.2', 'down')).toBe('0');
-  expect(stepTyped('9', '5', 'up', '10')).toBe('10');
 });
 
 test('a rest of time is rounded up, so that it never ends early', () => {

@@ -5,21 +5,28 @@ import { useState } from 'react';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { type Typed, readTyped, typedDecimal } from '@/lib/format/typing';
 import { formatAmount } from '@/lib/format/numbers';
-import type { Decimal } from '@/lib/money/decimal';
+import { type Decimal, add } from '@/lib/money/decimal';
 import { renderPart } from '../support/renderPart';
 
 test.each([
-  ['1,234.5', '1234.5'], ['12,5', '12.5'], ['1 234,5', '1234.5'], ['1,234', '1234'], ['0,001', '0.001'], ['.5', '0.5'], ['007', '7'], ['５．２', '5.2'], ['１２', '12'], ['', ''],
-  ['64000.', '64000.'], ['0.', '0.'], ['.', '0.'], ['100 USDT', '100'], ['usdt 1,000', '1000'],
-])('typing %s gives %s', (text, typed) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed, note: null }));
+  ['1,234.5', '1234.5'], ['.5', '0.5'], ['007', '7'], ['５．２', '5.2'], ['１２', '12'], ['', ''], ['64000.', '64000.'], ['0.', '0.'], ['.', '0.'], ['12,', '12.'], ['1,234,567', '1234567'],
+])('typing %s gives %s, and the text stays', (text, typed) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed, text, note: null }));
+
+test.each([
+  ['12,5', '12.5'], ['1 234,5', '1234.5'], ['1,234', '1234'], ['12,345', '12345'], ['0,001', '0.001'],
+])('%s is read as %s, and that is said', (text, typed) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed, text, note: 'comma' }));
+
+test.each([
+  ['100 USDT', '100', 'bare'], ['usdt 1,000.5', '1,000.5', 'bare'], ['１００ＵＳＤＴ', '100', 'bare'], ['1,5 USDT', '1,5', 'comma'],
+])('of %s stays %s', (text, kept, note) => expect(readTyped(text, 8, 'USDT')).toMatchObject({ text: kept, note }));
 
 test.each([
   ['0.123456789', 8, '0.12345678'], ['64000.505', 2, '64000.50'], ['5.7', 0, '5'],
-] as const)('%s in a field of %i places is cut, and said to be', (text, places, typed) => expect(readTyped(text, places)).toEqual({ typed, note: 'cut' }));
+] as const)('%s in a field of %i places is cut, and said to be', (text, places, typed) => expect(readTyped(text, places)).toEqual({ typed, text: typed, note: 'cut' }));
 
 test.each([
-  ['-1', 'sign'], ['−5', 'sign'], ['100 BTC', 'unit'], ['$5', 'unit'], ['1e5', 'number'], ['1.2.3', 'number'], ['NaN', 'number'], ['12,34,5', 'number'], ['9'.repeat(30), 'long'],
-] as const)('%s is not taken, because of its %s', (text, note) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed: null, note }));
+  ['-1', 'sign'], ['−5', 'sign'], ['100 BTC', 'unit'], ['$5', 'unit'], ['1e5', 'number'], ['1.2.3', 'number'], ['NaN', 'number'], ['12,34,5', 'number'], ['9'.repeat(30), 'long'], [`${'9'.repeat(11)}.${'9'.repeat(8)}`, 'long'],
+] as const)('%s is not taken, because of its %s', (text, note) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed: null, text: null, note }));
 
 test('a plain text, and a draft, are no decimals to the compiler', () => {
   const text: string = '1';
@@ -37,7 +44,7 @@ function Amount({ places = 2, start = '', unit }: { places?: number; start?: Typ
   const [value, setValue] = useState<Typed>(start);
   return (
     <>
-      <AmountInput label="Amount" value={value} onChange={setValue} places={places} {...(unit ? { unit } : {})} step="0.5" />
+      <AmountInput label="Amount" value={value} onChange={setValue} places={places} {...(unit ? { unit } : {})} onStep={(direction) => setValue((now) => add(typedDecimal(now) ?? '0', direction === 'up' ? '0.5' : '-0.5'))} />
       {/* As a sheet does it: every draft is read and formatted while it is typed. */}
       <samp>{formatAmount(typedDecimal(value))}</samp>
       <button type="button" onClick={() => setValue('7.25')}>Half</button>
@@ -101,7 +108,10 @@ test('thirty digits stop at eighteen, deleting goes to nothing, and one begins a
 test.each([
   ['1,000.5', '1,000.5', '1,000.5'],
   ['0.98765', '0.98', '0.98'],
-  [' 12 USDT ', '12 USDT', '12'],
+  [' 12 USDT ', '12', '12'],
+  ['0.5 usdt', '0.5', '0.5'],
+  ['12,5', '12,5', '12.5'],
+  ['12,345', '12,345', '12,345'],
   ['５．２', '５．２', '5.2'],
   ['-3', '64000', '64,000'],
   ['3 BTC', '64000', '64,000'],
@@ -111,7 +121,20 @@ test.each([
   await user.click(field());
   await user.paste(text);
   expect([field().value, means()]).toEqual([shown, meaning]);
-  if (meaning === '64,000' || shown === '0.98') expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
+  if (!['1,000.5', '5.2'].includes(meaning)) expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
+});
+
+test('what a comma was read as, and that a unit was left out, is said at once', async () => {
+  renderPart(<Amount places={8} unit="BTC" />);
+  const user = userEvent.setup();
+  await user.click(field());
+  for (const [text, words] of [['0.5 BTC', 'The unit was left out'], ['12,5', 'Read as 12.5'], ['12,345', 'Read as 12,345']] as const) {
+    await user.paste(text);
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+  }
+  await user.clear(field());
+  expect((await typed('12,5')).at(-1)).toBe('12.5');
+  expect(screen.getByRole('status')).toHaveTextContent('Read as 12.5');
 });
 
 test('a value from elsewhere replaces the typed text and its note; steps go on from what was typed', async () => {

@@ -1,10 +1,15 @@
 import { Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
-import { type Reading, type Typed, readTyped, stepTyped } from '@/lib/format/typing';
-import type { Decimal } from '@/lib/money/decimal';
+import { type CSSProperties, type ClipboardEvent, type ReactNode, useState } from 'react';
+import { grouped } from '@/lib/format/numbers';
+import { type Reading, type Typed, readTyped, typedDecimal } from '@/lib/format/typing';
 import { Field } from './Field';
 import { inputShell } from './inputShell';
+
+/** A text up to here fits any field. */
+const SHORT = 6;
+/** A figure is about six tenths as wide as it is high: so many hundredths of its field are high what would fill it alone. */
+const FIGURES = 160;
 
 export interface AmountInputProps {
   /** What has been typed. `typedDecimal` of lib/format makes it a decimal. */
@@ -23,8 +28,6 @@ export interface AmountInputProps {
   error?: string | null;
   hint?: ReactNode;
   aside?: ReactNode;
-  /** Shows − and +, which move by this decimal. */
-  step?: Decimal;
   /** Shows − and +; the caller moves the value. */
   onStep?: (direction: 'up' | 'down') => void;
   /** Shows "use all" and calls back; the caller fills in the amount. */
@@ -34,43 +37,47 @@ export interface AmountInputProps {
 
 /**
  * A decimal typed by a person. The field shows the person's own text while it means the value, so that the caret stays and undo works;
- * what is no number is not taken, what has too many places is cut, and both are said. Nothing passes through a float.
+ * what is no number is not taken, what has too many places or a unit is cut, what a lone comma stands for is a guess, and all of it is
+ * said. A long number is written smaller, so that all of it is seen. Nothing passes through a float.
  */
-export function AmountInput({ value, onChange, places, label, name, unit, reads = unit, placeholder, error, hint, aside, step, onStep, onUseAll, disabled = false }: AmountInputProps) {
+export function AmountInput({ value, onChange, places, label, name, unit, reads = unit, placeholder, error, hint, aside, onStep, onUseAll, disabled = false }: AmountInputProps) {
   const t = useTranslations('shell');
-  const move = onStep ?? (step && ((direction: 'up' | 'down') => onChange(stepTyped(value, step, direction))));
   const draft = useOwnText(value, onChange, places, reads);
-  const said = draft.note && t(`amount.${draft.note}`, { places, unit: reads ?? 'none' });
+  const meant = typedDecimal(value);
+  const said = draft.note && t(`amount.${draft.note}`, { places, unit: reads ?? 'none', amount: meant === null ? '' : grouped(meant) });
   return (
     <Field {...(label ? { label } : {})} error={said ? null : (error ?? null)} hint={said ? <span role="status">{said}</span> : hint} aside={aside}>
       {({ id, describedBy, invalid }) => (
         <div className={inputShell(invalid)}>
-          <input
-            id={id}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.text}
-            placeholder={placeholder}
-            disabled={disabled}
-            onChange={(event) => draft.type(event.target.value)}
-            onPaste={draft.paste}
-            onBlur={draft.leave}
-            aria-label={label ? undefined : name}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            className="num h-full scroll-my-24 w-0 min-w-0 flex-1 bg-transparent text-[1rem] font-semibold outline-none placeholder:font-normal disabled:text-ink-3"
-          />
+          <span className="@container h-full min-w-0 flex-1">
+            <input
+              id={id}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.text}
+              placeholder={placeholder}
+              disabled={disabled}
+              onChange={(event) => draft.type(event.target.value)}
+              onPaste={draft.paste}
+              onBlur={draft.leave}
+              aria-label={label ? undefined : name}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+              style={fitted(draft.text)}
+              className="num h-full w-full scroll-my-24 bg-transparent text-[clamp(0.5625rem,var(--fit,1rem),1rem)] font-semibold outline-none placeholder:font-normal disabled:text-ink-3 supports-[-webkit-touch-callout:none]:focus:text-[1rem]"
+            />
+          </span>
           {unit && <span className="text-label text-ink-3 shrink-0">{unit}</span>}
           {onUseAll && (
             <button type="button" onClick={onUseAll} className="text-brand text-label press -mr-1 h-11 shrink-0 px-1 font-semibold">
               {t('useAll')}
             </button>
           )}
-          {move && (
+          {onStep && (
             <span className="-mr-3 flex shrink-0">
-              <Stepper label={t('decrease')} icon={<Minus aria-hidden className="size-4" />} onPress={() => move('down')} />
-              <Stepper label={t('increase')} icon={<Plus aria-hidden className="size-4" />} onPress={() => move('up')} />
+              <Stepper label={t('decrease')} icon={<Minus aria-hidden className="size-4" />} onPress={() => onStep('down')} />
+              <Stepper label={t('increase')} icon={<Plus aria-hidden className="size-4" />} onPress={() => onStep('up')} />
             </span>
           )}
         </div>
@@ -79,14 +86,17 @@ export function AmountInput({ value, onChange, places, label, name, unit, reads 
   );
 }
 
+/** The size at which a figure of so many characters fits its field; one that is being typed stays large where the browser would zoom in otherwise. */
+const fitted = (text: string): CSSProperties => (text.length > SHORT ? { '--fit': `${Math.round(FIGURES / text.length)}cqi` } as CSSProperties : {});
+
 /** The text as the person wrote it, and what was made of it. Another value from outside, such as the slider's, replaces it. */
 function useOwnText(value: Typed, onChange: (value: Typed) => void, places: number, unit: string | undefined) {
   const [own, setOwn] = useState<{ text: string; means: Typed; note: Reading['note'] } | null>(null);
   const shown = own?.means === value ? own : { text: value, note: null };
   const take = (text: string) => {
-    const { typed, note } = readTyped(text, places, unit);
+    const { typed, text: kept, note } = readTyped(text, places, unit);
     if (typed === null) return setOwn({ text: shown.text, means: value, note });
-    setOwn({ text: note === 'cut' ? typed : text, means: typed, note });
+    setOwn({ text: kept, means: typed, note });
     if (typed !== value) onChange(typed);
   };
   return {
@@ -99,7 +109,10 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
       const field = event.currentTarget;
       // A pasted amount replaces what stands there. Written by the browser where it can, so that undo brings the former text back.
       field.select();
-      if (readTyped(text, places, unit).typed === null || !writeText(text)) take(text);
+      const read = readTyped(text, places, unit);
+      if (read.typed === null || !writeText(read.text)) return take(text);
+      // What was left out is said of the text that was pasted: the one that was written has lost it.
+      setOwn({ text: read.text, means: read.typed, note: read.note });
     },
     leave: () => setOwn(null),
   };

@@ -1,5 +1,5 @@
 /** What a person types or pastes into an amount field. It stays a draft of its own type until it is read as a decimal; nothing is guessed. */
-import { type Decimal, add, isDecimal, max, min, sub } from '@/lib/money/decimal';
+import { type Decimal, isDecimal } from '@/lib/money/decimal';
 
 /** A draft: nothing, a decimal, or a decimal whose point nothing follows yet. Arithmetic and formatters take decimals only. */
 export type Typed = '' | Decimal | `${Decimal}.`;
@@ -7,15 +7,19 @@ export type Typed = '' | Decimal | `${Decimal}.`;
 /** Why a text is no draft: a minus, another unit, more digits than any amount has, or no number at all. */
 export type Refusal = 'sign' | 'unit' | 'long' | 'number';
 
-/** A text as read. `cut` says that digits beyond the field's places were left out. */
-export type Reading = { typed: Typed; note: 'cut' | null } | { typed: null; note: Refusal };
+/** What is said of a text that was taken: digits beyond the field's places, or a unit, were left out; a lone comma was read as a point or as a group. */
+export type Remark = 'cut' | 'comma' | 'bare';
+
+/** A text as read. `text` is what the field shows from then on: the person's own, without what was left out. */
+export type Reading = { typed: Typed; text: string; note: Remark | null } | { typed: null; text: null; note: Refusal };
 
 const FULL_WIDTH = /[！-～　]/g;
 /** Fullwidth letters, digits and signs as the plain ones they stand for. */
 export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, (sign) => (sign === '　' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0)));
 
-const LONGEST_WHOLE = 18;
-const refused = (note: Refusal): Reading => ({ typed: null, note });
+/** More than any amount has, before and after the point together. */
+const MOST_DIGITS = 18;
+const refused = (note: Refusal): Reading => ({ typed: null, text: null, note });
 
 /** Without the field's own unit before or after the number: "100 USDT" is 100 in a field of USDT. */
 function withoutUnit(text: string, unit: string | undefined): string {
@@ -41,27 +45,26 @@ function whyNoNumber(text: string): Refusal {
   return /^(?:[^\d.,]+[\d.,]+|[\d.,]+[^\d.,]+)$/.test(text) ? 'unit' : 'number';
 }
 
+/** "12,5" and "12,345" may each mean two things to two people. */
+const isGuess = (text: string): boolean => /^\d*,\d+$/.test(text);
+
 /** Reads typed or pasted text as a draft of at most `places` digits after the point; what goes beyond them is cut off and noted. */
 export function readTyped(text: string, places: number, unit?: string): Reading {
-  const bare = withoutUnit(toHalfWidth(text).replace(/[\s_'’]/g, ''), unit);
+  const plain = toHalfWidth(text).replace(/[\s_'’]/g, '');
+  const bare = withoutUnit(plain, unit);
   const pointed = withPoint(bare);
   if (pointed === null || !/^\d*\.?\d*$/.test(pointed)) return refused(whyNoNumber(bare));
   const [whole = '', rest] = (pointed.startsWith('.') ? `0${pointed}` : pointed).replace(/^0+(?=\d)/, '').split('.');
-  if (whole.length > LONGEST_WHOLE) return refused('long');
-  if (rest === undefined) return { typed: whole as Typed, note: null };
-  if (places === 0) return { typed: whole as Typed, note: 'cut' };
-  return { typed: `${whole}.${rest.slice(0, places)}` as Typed, note: rest.length > places ? 'cut' : null };
+  const kept = rest?.slice(0, places);
+  if (whole.length + (kept?.length ?? 0) - (whole === '0' ? 1 : 0) > MOST_DIGITS) return refused('long');
+  const typed = (kept === undefined || places === 0 ? whole : `${whole}.${kept}`) as Typed;
+  if (rest !== undefined && (places === 0 || rest.length > places)) return { typed, text: typed, note: 'cut' };
+  const own = bare === plain ? text : bare;
+  return { typed, text: own, note: isGuess(bare) ? 'comma' : bare === plain ? null : 'bare' };
 }
 
 /** The decimal that a draft stands for ("12." is 12), or null while nothing is typed. */
 export function typedDecimal(typed: Typed): Decimal | null {
   const finished = typed.endsWith('.') ? typed.slice(0, -1) : typed;
   return isDecimal(finished) ? finished : null;
-}
-
-/** One step up or down from a draft, never below zero nor above `most`. */
-export function stepTyped(typed: Typed, step: Decimal, direction: 'up' | 'down', most?: Decimal | null): Decimal {
-  const now = typedDecimal(typed) ?? '0';
-  const moved = direction === 'up' ? add(now, step) : max('0', sub(now, step));
-  return most == null ? moved : min(moved, most);
 }

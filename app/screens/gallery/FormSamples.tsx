@@ -9,7 +9,8 @@ import { StepSlider } from '@/components/ui/StepSlider';
 import { Switch } from '@/components/ui/Switch';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
 import { TextField } from '@/components/ui/TextField';
-import type { Typed } from '@/lib/format/typing';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { steppedPrice } from '@/lib/market/priceSteps';
 import { Sample } from './Sample';
 
 const tabs = [{ value: 'a', label: '自選' }, { value: 'b', label: '漲幅榜' }, { value: 'c', label: '跌幅榜' }, { value: 'd', label: '成交額' }, { value: 'e', label: '新幣' }];
@@ -31,7 +32,7 @@ export function FormSamples() {
         <div className="space-y-3">
           <TextField label="帳號 Account" value={text} onChange={setText} hint="6 至 30 個字元" />
           <PasswordField label="密碼 Password" value={password} onChange={setPassword} error="密碼為 6 至 12 位字母或數字" />
-          <AmountInput label="價格 Price" value={price} onChange={setPrice} places={2} unit="USDT" step="0.1" />
+          <AmountInput label="價格 Price" value={price} onChange={setPrice} places={2} unit="USDT" onStep={(direction) => setPrice((now) => steppedPrice(typedDecimal(now) ?? '64000', '0.1', direction))} />
           <AmountInput label="金額 Amount" value={amount} onChange={setAmount} places={8} unit="USDT" onUseAll={() => setAmount('123456789.12345678')} error="最少 10 USDT" />
           <Select label="委託類型 Order type" items={types} value={choice.type} onChange={(type) => setChoice({ ...choice, type })} />
         </div>
