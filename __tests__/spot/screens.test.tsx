@@ -1,5 +1,5 @@
 /** Trading on the screens, against the real exchange. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { setHideAmounts } from '@/lib/device/preferences';
@@ -82,6 +82,23 @@ test('every fault of a ticket stands under its own field, with units and grouped
   expect(await under('Amount')).toBe('Enter an amount');
 });
 
+test('of an amount that would be refused nothing is foretold, and no total stands beside one that no market takes', async () => {
+  await renderScreen(trade, { exchange: x, as: await x.person() });
+  const foretold = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  await fill('Price', near(1));
+  await fill('Amount', '0.01');
+  await waitFor(() => expect(foretold('You get')).toBe('0.00999 BTC'));
+  await fill('Amount', '5');
+  expect([foretold('Est. fee'), foretold('You get')]).toEqual(['--', '--']);
+  expect(screen.getByLabelText('Total')).not.toHaveValue('');
+  await fill('Amount', '9'.repeat(30));
+  expect([foretold('Est. fee'), foretold('You get')]).toEqual(['--', '--']);
+  expect(screen.getByLabelText('Total')).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  expect(await screen.findByText(/nsufficient/)).toBeVisible();
+  expect(screen.queryByText(/maximum/)).toBeNull();
+});
+
 test('an order far beyond the market needs a tick, and the toast says what was bought at which price', async () => {
   const person = await x.person();
   await renderScreen(trade, { exchange: x, as: person });
@@ -96,6 +113,27 @@ test('an order far beyond the market needs a tick, and the toast says what was b
   await userEvent.click(within(sheet).getByRole('checkbox'));
   await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
   expect(await screen.findByText(/^Bought 0\.001 BTC at [\d,]+\.\d\d USDT$/)).toBeInTheDocument();
+});
+
+test('a market order has the market’s price, and no limit price: in its sheet, its page and the lists', async () => {
+  const person = await x.person();
+  await renderScreen(trade, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: /Limit/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Market/ }));
+  await fill('Total', '100');
+  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText('Price').nextElementSibling).toHaveTextContent('Market');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+  await screen.findByText(/^Bought/);
+  await userEvent.click(screen.getByRole('button', { name: /Market/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Limit/ }));
+  const [order] = (await person.call(api.spot.orderHistory, {})).list;
+  act(() => {
+    window.location.hash = paths.spot.order.href({ orderNo: order!.orderNo });
+  });
+  expect((await screen.findByText('Price')).nextElementSibling).toHaveTextContent('Market');
+  expect(screen.queryByText('Limit price')).toBeNull();
 });
 
 test('a finished market buy is filled, says what came back, and going back from it lands on the history', async () => {

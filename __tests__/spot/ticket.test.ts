@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { SpotMarket } from '@/lib/api/spot';
 import { typedDecimal } from '@/lib/format/typing';
 import { lte, mul } from '@/lib/money/decimal';
-import { cameBack, changeTicket, emptyTicket, fieldOf, filledShare, followPrice, orderOf, outlookOf, shownPercent, ticketProblem, type Ticket, type TicketScope, worseThanMarket } from '@/lib/spot/ticket';
+import { cameBack, changeTicket, emptyTicket, fieldOf, filledShare, followPrice, followingAmount, orderOf, outlookOf, shownPercent, ticketProblem, type Ticket, type TicketScope, worseThanMarket } from '@/lib/spot/ticket';
 
 const market: SpotMarket = {
   marketId: '1', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', tick: '0.01', priceDigits: 2, step: '0.00001', qtyDigits: 5,
@@ -60,6 +60,18 @@ test.each([
   expect(ticketProblem({ ...emptyTicket, ...fields }, scope)?.reason ?? null).toBe(reason);
 });
 
+test('who has too little is told so before the most that a market takes; whom the market alone stops is told that', () => {
+  const reason = (side: 'buy' | 'sell', available: TicketScope['available']) => ticketProblem({ ...emptyTicket, side, price: '64000', qty: '11' }, { ...scope, available })?.reason;
+  expect([reason('buy', '10000'), reason('sell', '0.5'), reason('buy', '1000000'), reason('sell', '12'), reason('buy', null)]).toEqual(['insufficientBalance', 'insufficientBalance', 'aboveMaximum', 'aboveMaximum', 'aboveMaximum']);
+  // A price that no order may have is told first all the same.
+  expect(ticketProblem({ ...emptyTicket, price: '1', qty: '11' }, { ...scope, available: '1' })?.reason).toBe('priceOutOfBand');
+});
+
+test('an amount beyond what the market ever takes is followed by no other', () => {
+  const follows = (change: Parameters<typeof changeTicket>[1]) => followingAmount(edit(emptyTicket, { price: '64000' }, change), market);
+  expect([follows({ qty: '10' }), follows({ qty: '10.00001' }), follows({ total: '640000' }), follows({ total: '999999999' })]).toEqual(['640000', '', '10', '']);
+});
+
 test('a problem stands under the field that has to change', () => {
   const field = (fields: Partial<Ticket>) => {
     const ticket = { ...emptyTicket, ...fields };
@@ -69,7 +81,8 @@ test('a problem stands under the field that has to change', () => {
   expect(field({ price: '0', qty: '1' })).toBe('price');
   expect(field({ price: '40000', qty: '1' })).toBe('price');
   expect(field({ price: '64000' })).toBe('qty');
-  expect(field({ price: '64000', qty: '11' })).toBe('qty');
+  expect(field({ price: '64000', qty: '11' })).toBe('total');
+  expect(field({ side: 'sell', price: '64000', qty: '11' })).toBe('qty');
   expect(field({ price: '64000', qty: '0.00001' })).toBe('total');
   expect(field({ price: '64000', qty: '1' })).toBe('total');
   expect(field({ side: 'sell', price: '64000', qty: '1', total: '64000' })).toBeNull();

@@ -14,7 +14,7 @@ export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowanc
   const t = useTranslations('spot.allowance');
   const format = useFormat();
   return (
-    <p className={`text-label mx-4 mt-3 flex flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}>
+    <p className={`text-label max-[22.4375rem]:text-caption mx-4 mt-3 flex flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}>
       <span>{t('left', { left: format.amount(toCents(allowance.left)), limit: format.amount(allowance.limit) })}</span>
       <ToIdentity next={next} />
     </p>

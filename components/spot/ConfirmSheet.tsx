@@ -27,6 +27,7 @@ export interface ConfirmSheetProps {
 
 export function ConfirmSheet({ onClose, order, market, last, outlook, busy, checking, error, onConfirm }: ConfirmSheetProps) {
   const t = useTranslations('spot.confirm');
+  const kinds = useTranslations('spot.order');
   const format = useFormat();
   const [isSure, setSure] = useState(false);
   const [hasTried, setTried] = useState(false);
@@ -37,9 +38,10 @@ export function ConfirmSheet({ onClose, order, market, last, outlook, busy, chec
   const isLimit = order.type === 'limit';
   const rows = [
     { name: t('market'), value: `${market.base}/${market.quote}` },
-    { name: t('kind'), value: t(isLimit ? (buys ? 'limitBuy' : 'limitSell') : buys ? 'marketBuy' : 'marketSell') },
-    { name: isLimit ? t('price') : t('averagePrice'), value: isLimit ? price(order.price) : price(outlook.averagePrice), strong: true },
-    ...(isLimit ? [] : [{ name: t('impact'), value: format.percent(outlook.impactPct) }]),
+    { name: t('kind'), value: kinds(`${order.type}${buys ? 'Buy' : 'Sell'}`) },
+    ...(isLimit
+      ? [{ name: t('price'), value: price(order.price), strong: true }]
+      : [{ name: kinds('price'), value: kinds('atMarket') }, { name: t('averagePrice'), value: price(outlook.averagePrice), strong: true }, { name: t('impact'), value: format.percent(outlook.impactPct) }]),
     { name: t('qty'), value: base(outlook.qty), strong: true },
     { name: buys ? t('pay') : t('gross'), value: quote(outlook.quote) },
     { name: t('fee'), value: `${format.amount(outlook.fee)} ${outlook.feeCoin}` },

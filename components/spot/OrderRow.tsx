@@ -26,7 +26,16 @@ export function OrderRow({ order, variety, onCancel }: {
   const kind = `${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}` as const;
   const pair = variety ? `${variety.base}/${variety.quote}` : order.symbol;
   // What it was filled at is worth more than what it might have cost.
-  const isAverage = order.price === null || (order.status === 'completed' && order.averagePrice !== null);
+  const isAverage = order.averagePrice !== null && (order.price === null || order.status === 'completed');
+  const price = isAverage ? order.averagePrice : order.price;
+  const cells = [
+    { name: t(isAverage ? 'averagePrice' : 'price'), value: price === null ? t('atMarket') : withUnit(format.price(price, variety?.priceDigits ?? 8), variety?.quote) },
+    useFilled(order, variety),
+    { name: format.shortTime(order.createdAt), value: own.share(filledShare(order)) },
+  ];
+  // One size for the three: the longest decides.
+  const longest = Math.max(...cells.map(({ value }) => value.length));
+  const size = longest > 22 ? 'text-[0.6875rem] [overflow-wrap:anywhere]' : longest > 12 ? 'text-[0.875rem] max-[22.4375rem]:text-[0.6875rem]' : 'text-[0.875rem]';
   return (
     <article className="hairline-b relative px-4 py-3" style={{ minHeight: ORDER_ROW_HEIGHT }}>
       <div className="flex h-8 items-center gap-2">
@@ -41,9 +50,12 @@ export function OrderRow({ order, variety, onCancel }: {
         </span>
       </div>
       <dl className="num text-caption text-ink-3 mt-2 grid grid-cols-[minmax(0,1.3fr)_minmax(0,1.5fr)_auto] gap-x-2">
-        <Cell name={isAverage ? t('averagePrice') : t('price')} value={withUnit(format.price(isAverage ? order.averagePrice : order.price, variety?.priceDigits ?? 8), variety?.quote)} />
-        <Filled order={order} variety={variety} />
-        <Cell name={format.shortTime(order.createdAt)} value={own.share(filledShare(order))} end />
+        {cells.map(({ name, value }) => (
+          <div key={name} className="min-w-0 last:text-right">
+            <dt className="truncate">{name}</dt>
+            <dd className={`text-ink mt-0.5 leading-5 font-medium ${size}`}>{value}</dd>
+          </div>
+        ))}
       </dl>
     </article>
   );
@@ -52,22 +64,13 @@ export function OrderRow({ order, variety, onCancel }: {
 const withUnit = (figure: string, unit: string | undefined): string => (unit && figure !== UNKNOWN ? `${figure} ${unit}` : figure);
 
 /** Filled and asked for, in one unit. A market buy that is finished says what came back instead: its amount is no goal that it missed. */
-function Filled({ order, variety }: { order: SpotOrder; variety: Variety | null }) {
+function useFilled(order: SpotOrder, variety: Variety | null): { name: string; value: string } {
   const t = useTranslations('spot.order');
   const own = useOwnFormat();
   const [done, asked, unit] = order.qty === null ? [order.filledQuote, order.quoteAmount, variety?.quote] : [order.filledQty, order.qty, variety?.base];
   const back = cameBack(order);
-  if (order.status !== 'completed') return <Cell name={t('filled')} value={withUnit(`${own.amount(done)} / ${own.amount(asked)}`, unit)} />;
-  return <Cell name={back ? t('cameBack', { amount: withUnit(own.amount(back, 4), unit) }) : t('filledOnly')} value={withUnit(own.amount(done), unit)} />;
-}
-
-function Cell({ name, value, end = false }: { name: string; value: string; end?: boolean }) {
-  return (
-    <div className={`min-w-0 ${end ? 'text-right' : ''}`}>
-      <dt className="truncate">{name}</dt>
-      <dd className={`text-ink mt-0.5 font-medium ${value.length > 22 ? 'text-[0.6875rem] leading-5 [overflow-wrap:anywhere]' : value.length > 12 ? 'text-[0.875rem] leading-5 max-[22.4375rem]:text-[0.6875rem]' : 'text-[0.875rem] leading-5'}`}>{value}</dd>
-    </div>
-  );
+  if (order.status !== 'completed') return { name: t('filled'), value: withUnit(`${own.amount(done)} / ${own.amount(asked)}`, unit) };
+  return { name: back ? t('cameBack', { amount: withUnit(own.amount(back, 4), unit) }) : t('filledOnly'), value: withUnit(own.amount(done), unit) };
 }
 
 /** Where an order stands, in one word. */

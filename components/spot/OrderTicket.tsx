@@ -12,10 +12,11 @@ import { useFormat } from '@/lib/format/useFormat';
 import { steppedPrice } from '@/lib/market/priceSteps';
 import type { Decimal } from '@/lib/money/decimal';
 import { editTicket, followMarket, useTicket } from '@/lib/spot/state';
-import { type Outlook, type TicketField, type TicketScope, shownPercent } from '@/lib/spot/ticket';
+import { type Outlook, type TicketField, type TicketScope, followingAmount, shownPercent } from '@/lib/spot/ticket';
 
 export interface OrderTicketProps {
   scope: TicketScope;
+  /** What the order would do; null while there is none, or none that would be taken. */
   outlook: Outlook | null;
   /** Shown beneath the field it concerns after a press on the button. */
   problem: { field: TicketField; text: string } | null;
@@ -50,9 +51,12 @@ export function OrderTicket({ scope, outlook, problem, isLoggedIn, look, onSubmi
       <TicketFields scope={scope} problem={problem} look={look} />
       <StepSlider value={shownPercent(ticket, scope.available)} onChange={(percent) => edit({ percent })} label={t('share')} tone={buys ? 'up' : 'down'} disabled={scope.available === null} />
       <Facts market={market} available={scope.available} outlook={outlook} buys={buys} />
-      <Button kind={buys ? 'buy' : 'sell'} onPress={isLoggedIn ? onSubmit : onLogIn}>
-        {isLoggedIn ? t(buys ? 'submitBuy' : 'submitSell', { coin: market.base }) : t('logIn')}
-      </Button>
+      {/* On a small phone one line of words too many would push it under the tab bar: there it stays above that. Under a keyboard there is no room for both. */}
+      <div className={look === 'narrow' ? 'bg-page z-[2] -mb-2 pb-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.5rem+var(--safe-bottom))]' : undefined}>
+        <Button kind={buys ? 'buy' : 'sell'} onPress={isLoggedIn ? onSubmit : onLogIn}>
+          {isLoggedIn ? t(buys ? 'submitBuy' : 'submitSell', { coin: market.base }) : t('logIn')}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -70,6 +74,7 @@ function TicketFields({ scope, problem, look }: Pick<OrderTicketProps, 'scope' |
   const isLimit = ticket.type === 'limit';
   const named = (name: string) => (look === 'wide' ? { label: name } : { name, placeholder: name });
   const byQuote = !isLimit && ticket.side === 'buy';
+  const amount = (field: 'qty' | 'total') => (!isLimit || field === ticket.typed ? ticket[field] : followingAmount(ticket, market));
   return (
     <>
       {isLimit ? (
@@ -78,10 +83,10 @@ function TicketFields({ scope, problem, look }: Pick<OrderTicketProps, 'scope' |
         <p className="bg-surface rounded-m text-label text-ink-3 flex h-[2.875rem] items-center px-3">{t('bestPrice')}</p>
       )}
       {!byQuote && (
-        <AmountInput {...named(t('qty'))} value={ticket.qty} onChange={(qty) => edit({ qty })} places={market.qtyDigits} unit={market.base} error={errorAt('qty')} />
+        <AmountInput {...named(t('qty'))} value={amount('qty')} onChange={(qty) => edit({ qty })} places={market.qtyDigits} unit={market.base} error={errorAt('qty')} />
       )}
       {(isLimit || byQuote) && (
-        <AmountInput {...named(t('total'))} value={ticket.total} onChange={(total) => edit({ total })} places={8} unit={market.quote} error={errorAt('total')} />
+        <AmountInput {...named(t('total'))} value={amount('total')} onChange={(total) => edit({ total })} places={8} unit={market.quote} error={errorAt('total')} />
       )}
     </>
   );
@@ -113,7 +118,7 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
   return (
     <div className="flex min-h-[1.375rem] items-baseline justify-between gap-2">
       <dt className="text-ink-3 shrink-0">{name}</dt>
-      <dd className="num min-w-0 flex-1 truncate text-right">{value}</dd>
+      <dd className="num min-w-0 flex-1 text-right [overflow-wrap:anywhere]">{value}</dd>
     </div>
   );
 }

@@ -65,7 +65,7 @@ function Row({ order, variety, onCancel }: { order: SpotOrder; variety: Variety 
       </span>
       <span className="hidden truncate font-semibold @min-[46rem]:block">{pair}</span>
       <span className="text-left!"><Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag></span>
-      <span>{format.price(order.price ?? order.averagePrice, variety?.priceDigits ?? 8)}</span>
+      <span>{order.price === null && order.averagePrice === null ? t('atMarket') : format.price(order.price ?? order.averagePrice, variety?.priceDigits ?? 8)}</span>
       <span className="min-w-0">
         <span className="block truncate">{order.status === 'completed' ? own.amount(done) : `${own.amount(done)} / ${own.amount(asked)}`} <small className="text-ink-3">{unit}</small></span>
         {order.status === 'submitted' && <span aria-hidden className="bg-line mt-1 ml-auto block h-[3px] w-full max-w-32 overflow-hidden rounded-full"><span className="bg-ink block h-full" style={{ width: `${toDrawing(share ?? '0') * 100}%` }} /></span>}

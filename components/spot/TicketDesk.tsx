@@ -44,8 +44,9 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
 
   const levels = (ticket.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
   const draft = orderOf(ticket, market.symbol);
-  const outlook = draft && outlookOf(draft, market, quote.last, levels);
   const problem = useTicketProblem(scope);
+  // Of an order that would be refused nothing is foretold.
+  const outlook = draft && !problem && scope.index !== null ? outlookOf(draft, market, quote.last, levels) : null;
 
   // The price of a limit order starts with the first live one and goes with the market until it is touched; an old price starts nothing.
   const follow = useEffectEvent((last: Decimal, at: number) => {

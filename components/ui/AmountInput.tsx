@@ -65,7 +65,7 @@ export function AmountInput({ value, onChange, places, label, name, unit, reads 
               aria-invalid={invalid || undefined}
               aria-describedby={describedBy}
               style={fitted(draft.text)}
-              className="num h-full w-full scroll-my-24 bg-transparent text-[clamp(0.5625rem,var(--fit,1rem),1rem)] font-semibold outline-none placeholder:font-normal disabled:text-ink-3 supports-[-webkit-touch-callout:none]:focus:text-[1rem]"
+              className="num h-full w-full scroll-my-32 bg-transparent text-[clamp(0.5625rem,var(--fit,1rem),1rem)] font-semibold outline-none placeholder:font-normal disabled:text-ink-3 supports-[-webkit-touch-callout:none]:focus:text-[1rem]"
             />
           </span>
           {unit && <span className="text-label text-ink-3 shrink-0">{unit}</span>}

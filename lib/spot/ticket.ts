@@ -120,12 +120,21 @@ export function ticketProblem(ticket: Ticket, { market, index, available, allowa
   const order = orderOf(ticket, market.symbol);
   if (!order || !isPositive('quoteAmount' in order ? order.quoteAmount : order.qty)) return amountProblem(ticket, market);
   const violation = index === null ? null : checkOrder(market, index, order);
-  if (violation) return violation;
-  const needed = order.side === 'sell' ? order.qty : worthOf(order, index);
-  if (available !== null && needed !== null && gt(needed, available)) return { reason: 'insufficientBalance', args: {} };
   const worth = worthOf(order, index);
+  const needed = order.side === 'sell' ? order.qty : worth;
+  const isShort = available !== null && needed !== null && gt(needed, available);
+  // Who has too little is told so first: an amount that the market would take is still more than there is.
+  if (violation && !(isShort && violation.reason === 'aboveMaximum')) return violation;
+  if (isShort) return { reason: 'insufficientBalance', args: {} };
   // In USDT: a market that is quoted otherwise is left to the exchange.
   return allowance && worth !== null && market.quote === 'USDT' && gt(worth, allowance.left) ? { reason: 'overAllowance', args: allowance } : null;
+}
+
+/** The amount that follows the typed one, or nothing where the typed one is more than the market ever takes. */
+export function followingAmount(ticket: Ticket, market: SpotMarket): Typed {
+  const follower = ticket.typed === 'qty' ? ticket.total : ticket.qty;
+  const qty = typedDecimal(ticket.qty);
+  return qty !== null && gt(qty, market.maxQty) ? '' : follower;
 }
 
 /** Nothing is typed yet, or so little money that it buys no whole step. */

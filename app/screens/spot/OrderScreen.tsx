@@ -76,7 +76,7 @@ function OrderSummary({ order }: { order: SpotOrder }) {
   const received = order.side === 'buy' ? order.filledQty : order.filledQuote;
   const back = cameBack(order);
   const rows = [
-    { name: t('price'), value: order.price === null ? t('marketPrice') : price(order.price) },
+    order.price === null ? { name: kinds('price'), value: kinds('atMarket') } : { name: t('price'), value: price(order.price) },
     { name: t('averagePrice'), value: price(order.averagePrice), strong: true },
     order.qty === null ? { name: t('amount'), value: `${own.amount(order.quoteAmount)} ${quote}` } : { name: t('qty'), value: `${own.amount(order.qty)} ${base}` },
     { name: t('filledQty'), value: `${own.amount(order.filledQty)} ${base}` },
