@@ -98,7 +98,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     // A page that is loaded anew goes on where it was.
     await phone.page.reload();
     await heading('security.fundPassword.heading');
-    await phone.page.getByText(w('shell.step', { step: '2', of: '4' })).waitFor();
+    await phone.page.getByText(w('shell.step', { step: '2', of: '3' })).waitFor();
     // Another device, before there is an authenticator to ask.
     await fillLogIn(other);
     await other.page.waitForURL(/\/pages\/index\/index/);

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auth } from '@/lib/api/auth';
+import { identity } from '@/lib/api/identity';
 import { beginOnboarding } from '@/lib/auth/onboarding';
 import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
@@ -38,10 +39,21 @@ async function openRegister(details: Partial<Record<'account' | 'password' | 'ag
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
-test('registering logs in, tells of the demo funds and leads on to the next step', async () => {
+test('registering logs in, leads on to the next step, and tells of the demo funds once that stands', async () => {
   const visitor = await openRegister({ account: 'first_one' });
+  const working = globalThis.fetch;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  globalThis.fetch = async (input, init) => {
+    if (String(input).includes(identity.basic.path)) await held;
+    return working(input, init);
+  };
   await submit();
   await solvePuzzle(x);
+  await waitFor(() => expect(hash()).toContain(paths.identity.basic.path));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  answer();
   const welcome = await screen.findByRole('alertdialog');
   expect(welcome).toHaveTextContent('10,000 USDT, 0.1 BTC, and 1 ETH');
   await userEvent.click(within(welcome).getByRole('button'));

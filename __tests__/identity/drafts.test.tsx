@@ -69,7 +69,7 @@ test('every step after registering says what skipping costs, is skipped from the
   expect(await screen.findByText(/Until then spot trading is limited a day/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(hash()).toBe(paths.security.setFundPassword.href()));
-  expect(await screen.findByText('Step 2 of 4')).toBeVisible();
+  expect(await screen.findByText('Step 2 of 3')).toBeVisible();
   expect(screen.getByText(/Until then no money can leave/)).toBeVisible();
 
   // The modules begin anew, as with a page that is loaded again; what the tab remembers stays.
@@ -90,6 +90,6 @@ test('every step after registering says what skipping costs, is skipped from the
 
   // The home page offers to go on with what is missing.
   expect(await screen.findByText(/Next: verify your identity/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: /Finish setting up/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Account set-up: 0 of 3/ }));
   await waitFor(() => expect(hash()).toBe(paths.identity.basic.href()));
 });

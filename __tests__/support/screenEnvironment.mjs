@@ -1,5 +1,6 @@
 /** Jest's jsdom environment with the database engine and what the server needs of Node, so that screens are tested on the real exchange. */
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
+import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { engines } from './engines.mjs';
 
@@ -7,6 +8,8 @@ const ofNode = {
   TextDecoder,
   TextEncoder,
   Uint8Array,
+  SubtleCrypto,
+  CryptoKey,
   setImmediate,
   clearImmediate,
   structuredClone,
@@ -26,5 +29,7 @@ export default class ScreenEnvironment extends JsdomEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, ofNode, { testEngines: engines });
+    // Passkeys are verified with it; jsdom has less.
+    Object.defineProperty(this.global, 'crypto', { value: webcrypto, configurable: true });
   }
 }

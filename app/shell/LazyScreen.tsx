@@ -4,6 +4,7 @@
  */
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { hasWords, loadWords } from '@/lib/i18n/words';
+import { useWaiting } from '@/lib/navigation/waiting';
 import { SCREEN_DELAY_MS, SCREEN_TIMEOUT_MS } from '@/lib/timing/constants';
 import { type Route, kernelWords } from '../routes';
 import { LoadFailure } from './LoadFailure';
@@ -70,8 +71,10 @@ export function LazyScreen({ route, skeleton }: { route: Route; skeleton: ReactN
   // The table of loaded screens fills behind React's back, so the compiler must not remember what it said.
   'use no memo';
   const [stage, retry] = useLoading(route);
-  if (stage === 'screen' || stage === 'slow') return <LoadFailure reason={stage} onRetry={retry} />;
   const loaded = loadedScreens.get(route);
+  const failed = stage === 'screen' || stage === 'slow';
+  useWaiting(!failed && (stage !== 'ready' || !loaded));
+  if (failed) return <LoadFailure reason={stage} onRetry={retry} />;
   if (stage !== 'ready' || !loaded) {
     // Until the first screen stands, the prerendered skeleton does.
     if (loadedScreens.size === 0) return skeleton;

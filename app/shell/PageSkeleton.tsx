@@ -1,5 +1,8 @@
 /** Grey bars of a page whose screen is on its way. */
+import { useWaiting } from '@/lib/navigation/waiting';
+
 export function PageSkeleton() {
+  useWaiting(true);
   return (
     <div aria-hidden className="fade min-h-dvh">
       <div className="flex h-[calc(3.25rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">

@@ -3,12 +3,14 @@ import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Tag } from '@/components/ui/Tag';
 import type { Profile } from '@/lib/api/auth';
+import { setUpOf } from '@/lib/auth/setUp';
 import { useFormat } from '@/lib/format/useFormat';
 
 export function ProfileHead({ profile }: { profile: Profile }) {
   const t = useTranslations('auth.profile');
   const format = useFormat();
-  const set = [profile.emailBound, profile.totpBound, profile.payPasswordSet].filter(Boolean).length;
+  const count = useTranslations('shell.setUp');
+  const { done, of } = setUpOf(profile);
   return (
     <section className="px-4 pt-3">
       <div className="flex items-center gap-3.5">
@@ -25,7 +27,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Tag tone={profile.level === 'none' ? 'neutral' : 'good'}>{t(`level.${profile.level}`)}</Tag>
-        <Tag tone={set === 3 ? 'good' : set === 0 ? 'warn' : 'neutral'}>{t('protection', { set })}</Tag>
+        <Tag tone={done === of ? 'good' : 'warn'}>{count('count', { done, of })}</Tag>
         {profile.merchant && <Tag tone="brand">{t('merchant')}</Tag>}
       </div>
       <p className="text-caption text-ink-3 mt-2">{t('since', { date: format.date(profile.registeredAt) })}</p>

@@ -6,14 +6,17 @@ import { formatList } from '@/lib/format/lists';
 import { useFormat } from '@/lib/format/useFormat';
 import { useLanguage } from '@/lib/i18n/words';
 import type { Decimal } from '@/lib/money/decimal';
+import { whenShown } from '@/lib/navigation/waiting';
 
-export function useWelcome(): (words: string, funds: readonly { coin: string; amount: Decimal }[]) => Promise<void> {
+/** It waits for the screen that one is led to. */
+export function useWelcome(): (words: string, funds: readonly { coin: string; amount: Decimal }[]) => void {
   const t = useTranslations('auth.register');
   const format = useFormat();
   const language = useLanguage();
-  return async (words, funds) => {
-    if (funds.length === 0) return toast.done(words);
+  return (words, funds) => {
+    if (funds.length === 0) return whenShown(() => toast.done(words));
     const listed = formatList(funds.map(({ coin, amount }) => `${format.amount(amount)} ${coin}`), language);
-    return dialog.tell({ title: t('fundsTitle'), text: t('fundsText', { funds: listed }), confirm: t('fundsDone') });
+    const said = { title: t('fundsTitle'), text: t('fundsText', { funds: listed }), confirm: t('fundsDone') };
+    return whenShown(() => void dialog.tell(said));
   };
 }

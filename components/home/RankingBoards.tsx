@@ -15,6 +15,7 @@ import { useFavourites } from '@/lib/market/favourites';
 import { useSparklines, useVarieties } from '@/lib/market/hooks';
 import { useLiveQuotes } from '@/lib/market/quotes';
 import { setTabFlag, useTabFlag } from '@/lib/market/selected';
+import { useWaiting } from '@/lib/navigation/waiting';
 
 const boards = ['favourites', 'gainers', 'losers', 'turnover', 'newest'] as const;
 type BoardTab = (typeof boards)[number];
@@ -50,7 +51,9 @@ function BoardRows({ board, onOpen, onAll }: { board: BoardTab; onOpen: (variety
   const lines = useSparklines(symbols ?? []);
 
   const failure = varieties.error ?? (board === 'favourites' ? null : ranking.error);
-  if (!symbols || !varieties.data) {
+  const waits = !symbols || !varieties.data;
+  useWaiting(waits && !failure);
+  if (waits) {
     if (failure) return <ErrorState text={errorText(failure)} onRetry={() => void Promise.all([varieties.reload(), ranking.reload()])} />;
     return <MarketRowSkeleton count={BOARD_ROWS} />;
   }

@@ -11,6 +11,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { Load } from '@/lib/client/useCall';
 import { useIsOnline } from '@/lib/device/online';
 import { useErrorText } from '@/lib/i18n/errorText';
+import { useWaiting } from '@/lib/navigation/waiting';
 import { AgeNote } from './AgeNote';
 import { TopBar } from './TopBar';
 
@@ -47,6 +48,7 @@ interface Static extends Bar {
 function LoadedContent<T>({ load, children, skeleton, isEmpty, empty }: Loaded<T>) {
   const errorText = useErrorText();
   const isOnline = useIsOnline();
+  useWaiting(load.data === null && load.error === null);
   if (load.data === null) {
     if (!isOnline || load.error?.kind === 'offline') return <OfflineState onRetry={() => void load.reload()} />;
     if (load.error) return <ErrorState text={errorText(load.error)} onRetry={() => void load.reload()} />;

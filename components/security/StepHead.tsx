@@ -1,5 +1,6 @@
 /** The head of a form about one's account; while registering, which step of how many it is. */
 import { useTranslations } from 'next-intl';
+import { StepBar } from '@/components/ui/StepBar';
 
 interface Props {
   title: string;
@@ -16,10 +17,8 @@ export function StepHead({ title, text, step, cost }: Props) {
       {step && (
         <>
           <p className="text-label text-ink-3">{t('step', { step: step.step, of: step.of })}</p>
-          <div aria-hidden className="mt-1.5 mb-4 flex gap-1">
-            {Array.from({ length: step.of }, (_, index) => (
-              <span key={index} className={`h-1 flex-1 rounded-full ${index < step.step ? 'bg-brand' : 'bg-line'}`} />
-            ))}
+          <div className="mt-1.5 mb-4">
+            <StepBar done={step.step} of={step.of} />
           </div>
         </>
       )}

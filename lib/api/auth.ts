@@ -37,6 +37,7 @@ export const Profile = z.object({
   validity: z.nullable(Validity),
   emailBound: z.boolean(),
   totpBound: z.boolean(),
+  passkeyBound: z.boolean(),
   payPasswordSet: z.boolean(),
   merchant: z.boolean(),
   invitationCode: z.string(),

@@ -1,10 +1,12 @@
-/** The steps after registering: real name, fund password, authenticator, finish. A page that is loaded anew goes on where it was; the steps work alone too. */
+/** The steps after registering: real name, fund password, authenticator, and then the finish. A page that is loaded anew goes on where it was; the steps work alone too. */
 import { proxy, useSnapshot } from 'valtio';
 import { readMemo, writeMemo } from '@/lib/device/memo';
+import { useNavigation } from '@/lib/navigation/navigation';
 import { type Address, isInside, paths } from '@/lib/paths';
 import { currentSession, useSession } from './session';
+import { SET_UP, setUpPlaces } from './setUp';
 
-const STEPS: readonly Address[] = [paths.identity.basic, paths.security.setFundPassword, paths.security.bindTotp, paths.auth.registered];
+const STEPS: readonly Address[] = SET_UP.map((step) => setUpPlaces[step]);
 /** The first step is another domain's: it is told where to go on. */
 const START = paths.identity.basic.href({ next: paths.security.setFundPassword.href() });
 
@@ -13,24 +15,26 @@ interface Steps {
   uid: string | null;
   next: string | null;
   isLed: boolean;
+  /** The finish was seen: what is set after that leads back to it. */
+  isAtEnd: boolean;
 }
 
-const none: Steps = { uid: null, next: null, isLed: false };
+const none: Steps = { uid: null, next: null, isLed: false, isAtEnd: false };
 const state = proxy<Steps>({ ...none, ...recalled() });
 
 function keep(steps: Steps): void {
   Object.assign(state, steps);
-  writeMemo('onboarding', steps.uid === null ? null : { uid: steps.uid, next: steps.next });
+  writeMemo('onboarding', steps.uid === null ? null : { uid: steps.uid, next: steps.next, isAtEnd: steps.isAtEnd });
 }
 
 function recalled(): Partial<Steps> {
-  const { uid, next } = (readMemo('onboarding') ?? {}) as Partial<Record<keyof Steps, unknown>>;
-  return typeof uid === 'string' ? { uid, next: typeof next === 'string' ? next : null, isLed: true } : {};
+  const { uid, next, isAtEnd } = (readMemo('onboarding') ?? {}) as Partial<Record<keyof Steps, unknown>>;
+  return typeof uid === 'string' ? { uid, next: typeof next === 'string' ? next : null, isLed: true, isAtEnd: isAtEnd === true } : {};
 }
 
 /** Call before the new session is taken up: the guard leads to the first step instead of away. */
 export function beginOnboarding(uid: string, next: string | null): void {
-  keep({ uid, next, isLed: false });
+  keep({ ...none, uid, next });
 }
 
 /** Where somebody who has just registered belongs; null for everybody else, and for those who were led there once. */
@@ -41,6 +45,10 @@ export function ledToOnboarding(): void {
   state.isLed = true;
 }
 
+export function onboardingAtEnd(): void {
+  if (state.uid !== null) keep({ ...state, isAtEnd: true });
+}
+
 /** Ends it; answers where the person was going before. */
 export function endOnboarding(): string {
   const { next } = state;
@@ -48,11 +56,19 @@ export function endOnboarding(): string {
   return next && isInside(next) ? next : paths.home.href();
 }
 
-/** The place of this step among all, and the address of the next; null while nobody registers. */
-export function useOnboarding(here: Address): { step: number; of: number; next: string } | null {
-  const { uid } = useSnapshot(state);
+export interface Onboarding {
+  /** The place of this step among all; null once the finish was seen. */
+  step: { step: number; of: number } | null;
+  goOn: () => void;
+}
+
+/** Null while nobody registers. */
+export function useOnboarding(here: Address): Onboarding | null {
+  const { uid, isAtEnd } = useSnapshot(state);
   const session = useSession();
+  const { redirect, back } = useNavigation();
   const index = STEPS.findIndex(({ path }) => path === here.path);
-  const next = STEPS[index + 1];
-  return uid !== null && uid === session.uid && next ? { step: index + 1, of: STEPS.length, next: next.href() } : null;
+  if (uid === null || uid !== session.uid || index < 0) return null;
+  if (isAtEnd) return { step: null, goOn: back };
+  return { step: { step: index + 1, of: STEPS.length }, goOn: () => redirect((STEPS[index + 1] ?? paths.auth.registered).href()) };
 }

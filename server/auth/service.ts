@@ -101,6 +101,7 @@ const profile = handle(auth.profile, 'read', async (context) => {
     validity: documentOf(user, context.now),
     emailBound: factors.email !== null,
     totpBound: factors.totp_secret !== null,
+    passkeyBound: factors.passkeys > 0,
     payPasswordSet: factors.fund_password_hash !== null,
     merchant: false,
     invitationCode: user.invitation_code,

@@ -9,8 +9,8 @@ import { useWelcome } from '@/components/auth/useWelcome';
 import type { WalletSheet as Sheet } from '@/components/auth/WalletSheet';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
-import { whenAlone } from '@/lib/navigation/layers';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { useWaiting } from '@/lib/navigation/waiting';
 import { paths } from '@/lib/paths';
 
 type WalletSheet = ComponentType<ComponentProps<typeof Sheet>>;
@@ -22,14 +22,16 @@ export function EntryScreen() {
   const welcome = useWelcome();
   const { push, switchTab } = useNavigation();
   const [Wallet, setWallet] = useState<WalletSheet | null>(null);
+  const [entered, setEntered] = useState(false);
+  useWaiting(entered);
 
   const logIn = () => push(paths.auth.logIn.href({ next }));
   const register = () => push(paths.auth.register.href({ next, invite }));
   // The guard before this screen leads on as soon as the session is known.
   const enter: ComponentProps<typeof Sheet>['onDone'] = ({ next: factor, isNew, demoFunds }) => {
-    if (factor !== 'none') push((factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({ purpose: 'logIn', way: 'wallet', next }));
-    // Not while the sheet is closing.
-    if (isNew) whenAlone(() => void welcome(wallet('welcome'), demoFunds));
+    if (factor === 'none') setEntered(true);
+    else push((factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({ purpose: 'logIn', way: 'wallet', next }));
+    if (isNew) welcome(wallet('welcome'), demoFunds);
   };
   const openWallet = () => {
     import('@/components/auth/WalletSheet').then(({ WalletSheet }) => setWallet(() => WalletSheet), () => reportProblem(new CallError('network')));

@@ -14,6 +14,7 @@ import { sessionStarted } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { useWaiting } from '@/lib/navigation/waiting';
 import { paths } from '@/lib/paths';
 
 export function RegisterScreen() {
@@ -22,17 +23,20 @@ export function RegisterScreen() {
   const welcome = useWelcome();
   const { redirect } = useNavigation();
   const [reading, setReading] = useState(false);
+  const [entered, setEntered] = useState(false);
+  useWaiting(entered);
 
   const enter = async ({ uid, demoFunds }: ReplyOf<typeof auth.register>) => {
     // The guard leads to the first step as soon as the session is known.
     beginOnboarding(uid, next);
+    setEntered(true);
     try {
       await sessionStarted();
     } catch (error) {
       reportProblem(error instanceof CallError ? error : new CallError('network'));
       return redirect(paths.auth.logIn.href({ next }));
     }
-    await welcome(t('welcome'), demoFunds);
+    welcome(t('welcome'), demoFunds);
   };
 
   return (

@@ -9,15 +9,15 @@ import { HomeBar } from '@/components/home/HomeBar';
 import { NoticeTicker } from '@/components/home/NoticeTicker';
 import { QuickActions } from '@/components/home/QuickActions';
 import { RankingBoards } from '@/components/home/RankingBoards';
-import { SetUpCard, type SetUpStep } from '@/components/home/SetUpCard';
+import { SetUpCard } from '@/components/home/SetUpCard';
 import { Worth } from '@/components/home/Worth';
 import { AgeNote } from '@/components/layout/AgeNote';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { dialog } from '@/components/ui/dialog';
-import type { Profile } from '@/lib/api/auth';
 import { useTotal } from '@/lib/assets/hooks';
 import { useProfile } from '@/lib/auth/hooks';
 import { logOut, useSession, useSessionLoad } from '@/lib/auth/session';
+import { setUpOf, setUpPlaces } from '@/lib/auth/setUp';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useDisplayCurrency } from '@/lib/format/display';
@@ -26,17 +26,9 @@ import { useLanguage } from '@/lib/i18n/words';
 import { useVarieties } from '@/lib/market/hooks';
 import { setTabFlag } from '@/lib/market/selected';
 import { useNavigation } from '@/lib/navigation/navigation';
+import { useWaiting } from '@/lib/navigation/waiting';
 import { addressNamed, paths } from '@/lib/paths';
 import { useUnreadCount } from '@/lib/site/site';
-
-/** What a new account has to set up, in the order of the steps after registering. */
-const SET_UP: readonly SetUpStep[] = ['identity', 'fundPassword', 'totp'];
-const placeOf: Record<SetUpStep, string> = { identity: paths.identity.basic.href(), fundPassword: paths.security.setFundPassword.href(), totp: paths.security.bindTotp.href() };
-
-function missingOf({ level, payPasswordSet, totpBound }: Profile): SetUpStep[] {
-  const isSet: Record<SetUpStep, boolean> = { identity: level !== 'none', fundPassword: payPasswordSet, totp: totpBound };
-  return SET_UP.filter((step) => !isSet[step]);
-}
 
 export function HomeScreen() {
   const t = useTranslations('home');
@@ -55,9 +47,12 @@ export function HomeScreen() {
   const hasReply = useUnreadCount() > 0;
 
   const isIn = session.flag === 'in';
-  const [next, ...later] = profile.data ? missingOf(profile.data) : [];
+  const setUp = profile.data && setUpOf(profile.data);
+  const next = setUp?.left[0];
   // Until it is known what is missing, neither the card nor the banners stand there.
   const isAsked = session.flag === 'out' || profile.data !== null || profile.error !== null;
+  const hasWorth = session.flag === 'out' || total.data !== null || (total.error ?? sessionLoad.error) !== null;
+  useWaiting(!isAsked || !hasWorth || !(banners.data ?? banners.error));
   const openMarkets = (tab: 'favourites' | 'crypto' | 'forex') => {
     setTabFlag('market', tab);
     switchTab(paths.market.list.href());
@@ -98,8 +93,8 @@ export function HomeScreen() {
         <Worth total={total.data} failed={(total.error ?? sessionLoad.error) !== null} onOpen={() => switchTab(paths.assets.fund.href())} />
       )}
       <QuickActions actions={actions} />
-      {next ? (
-        <SetUpCard left={[next, ...later]} of={SET_UP.length} onOpen={(step) => push(placeOf[step])} />
+      {setUp && next ? (
+        <SetUpCard setUp={setUp} next={next} onOpen={() => push(setUpPlaces[next].href())} />
       ) : (
         !banners.error && <Banners banners={isAsked ? (banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null) : null} onOpen={({ link }) => openBanner(link)} />
       )}

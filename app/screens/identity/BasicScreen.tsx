@@ -28,13 +28,15 @@ export function BasicScreen() {
   const [wantsRenewal, setWantsRenewal] = useState(false);
   const onboarding = useOnboarding(paths.identity.basic);
   const way = next !== null && isInside(next) ? next : null;
-  const goOn = way === null ? null : () => redirect(way);
+  const goOn = onboarding?.goOn ?? (way === null ? null : () => redirect(way));
+  // From the finish of registering one comes here to do it.
+  const skip = onboarding?.step === null ? null : goOn;
   const standing = load.data && standingOf(load.data, wantsRenewal);
   useUnsaved(input.isBegun);
   return (
     <ScreenFrame
       title={t('basic.title')}
-      actions={goOn && !standing && <Button kind="text" inline onPress={goOn}>{t('basic.skip')}</Button>}
+      actions={skip && !standing && <Button kind="text" inline onPress={skip}>{t('basic.skip')}</Button>}
       load={load}
       skeleton={<FormSkeleton />}
     >
@@ -46,7 +48,7 @@ export function BasicScreen() {
             {echo.reason ? (
               <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
             ) : (
-              <StepHead title={t('basic.heading')} text={t('basic.text')} step={onboarding} cost={goOn && t('basic.skipCost')} />
+              <StepHead title={t('basic.heading')} text={t('basic.text')} step={onboarding?.step ?? null} cost={skip && t('basic.skipCost')} />
             )}
             <BasicForm input={input} />
           </div>

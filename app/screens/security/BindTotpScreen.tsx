@@ -27,15 +27,15 @@ export function BindTotpScreen() {
   const { redirect } = useNavigation();
   const onboarding = useOnboarding(paths.security.bindTotp);
   const status = useSecurity();
-  const next = () => redirect(onboarding?.next ?? paths.security.totpBound.href());
+  const next = onboarding?.goOn ?? (() => redirect(paths.security.totpBound.href()));
   return (
-    <ScreenFrame title={t('title')} actions={onboarding && <Button kind="text" inline onPress={next}>{t('skip')}</Button>} load={status}>
+    <ScreenFrame title={t('title')} actions={onboarding?.step && <Button kind="text" inline onPress={next}>{t('skip')}</Button>} load={status}>
       {(data) =>
         data.totp ? (
           <EmptyState title={t('bound')} text={t('boundText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />
         ) : (
           <div className="px-4">
-            <StepHead title={t('heading')} text={t('text')} step={onboarding} cost={onboarding && t('skipCost')} />
+            <StepHead title={t('heading')} text={t('text')} step={onboarding?.step ?? null} cost={onboarding?.step ? t('skipCost') : null} />
             <BindForm status={data} onDone={next} />
           </div>
         )

@@ -20,15 +20,15 @@ export function FundPasswordScreen() {
   const { redirect } = useNavigation();
   const onboarding = useOnboarding(paths.security.setFundPassword);
   const status = useSecurity();
-  const done = () => redirect(onboarding?.next ?? paths.security.done.href({ what: 'fundPassword' }));
+  const done = onboarding?.goOn ?? (() => redirect(paths.security.done.href({ what: 'fundPassword' })));
   return (
-    <ScreenFrame title={t('title')} actions={onboarding && <Button kind="text" inline onPress={() => redirect(onboarding.next)}>{t('skip')}</Button>} load={status}>
+    <ScreenFrame title={t('title')} actions={onboarding?.step && <Button kind="text" inline onPress={onboarding.goOn}>{t('skip')}</Button>} load={status}>
       {(data) => {
         const ways = waysOf(data);
         const way = ways.find((one) => one === by) ?? ways[0] ?? 'first';
         return (
           <div className="px-4">
-            <StepHead title={t(way === 'first' ? 'heading' : 'changeHeading')} text={t(way === 'first' ? 'text' : `texts.${way}`)} step={onboarding} cost={onboarding && t('skipCost')} />
+            <StepHead title={t(way === 'first' ? 'heading' : 'changeHeading')} text={t(way === 'first' ? 'text' : `texts.${way}`)} step={onboarding?.step ?? null} cost={onboarding?.step ? t('skipCost') : null} />
             {ways.length > 1 && (
               <div className="mb-5">
                 <Segmented label={t('ways')} items={ways.map((value) => ({ value, label: t(`by.${value}`) }))} value={way} onChange={(value) => redirect(paths.security.setFundPassword.href({ by: value }))} />

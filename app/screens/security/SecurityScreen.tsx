@@ -7,13 +7,16 @@ import { AntiPhishingSheet } from '@/components/security/AntiPhishingSheet';
 import { DevicesSheet } from '@/components/security/DevicesSheet';
 import { HistorySheet } from '@/components/security/HistorySheet';
 import { HoldNote } from '@/components/security/HoldNote';
-import { LevelCard } from '@/components/security/LevelCard';
+import { type Advice, ProgressCard } from '@/components/security/ProgressCard';
 import { SecurityGroup } from '@/components/security/SecurityRow';
 import { UnbindTotpSheet } from '@/components/security/UnbindTotpSheet';
 import type { WalletsSheet as Sheet } from '@/components/security/WalletsSheet';
 import type { SecurityStatus } from '@/lib/api/security';
+import { useProfile } from '@/lib/auth/hooks';
 import { shortAddress } from '@/lib/auth/rules';
+import { setUpOf, setUpPlaces } from '@/lib/auth/setUp';
 import { asProblem } from '@/lib/client/callError';
+import { joinLoads } from '@/lib/client/joinLoads';
 import { reportProblem } from '@/lib/client/signals';
 import { formatDate } from '@/lib/format/times';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -36,17 +39,22 @@ export function SecurityScreen() {
   const status = useSecurity();
   const [opened, setOpened] = useState<Opened>(null);
   const [LazyOpened, setLazy] = useState<LazySheet | null>(null);
+  const load = joinLoads({ status, profile: useProfile() });
   const close = () => setOpened(null);
+  const openAdvice = (advice: Advice) => {
+    if (advice === 'antiPhishing') setOpened(advice);
+    else push((advice === 'email' ? paths.auth.emailCode : setUpPlaces[advice]).href());
+  };
   const openLazy = (which: Lazy) => {
     lazySheets[which]().then((Loaded) => setLazy(() => Loaded as LazySheet), (error: unknown) => reportProblem(asProblem(error)));
   };
 
   return (
     <>
-      <ScreenFrame title={t('title')} load={status}>
-        {(data) => (
+      <ScreenFrame title={t('title')} load={load}>
+        {({ status: data, profile }) => (
           <>
-            <LevelCard status={{ ...data, totp: data.totp || data.passkeys.length > 0 }} />
+            <ProgressCard setUp={setUpOf(profile)} status={data} onOpen={openAdvice} />
             {data.withdrawalsHeldUntil !== null && <HoldNote until={data.withdrawalsHeldUntil} />}
             <Groups status={data} onSheet={setOpened} onLazy={openLazy} />
           </>

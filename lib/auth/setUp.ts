@@ -1,0 +1,23 @@
+/** What a new account sets up, in the order of the steps after registering. The home page, the personal centre and the security centre count these and nothing else. */
+import type { Profile } from '@/lib/api/auth';
+import { paths } from '@/lib/paths';
+
+export const SET_UP = ['identity', 'fundPassword', 'totp'] as const;
+export type SetUpStep = (typeof SET_UP)[number];
+
+export const setUpPlaces = { identity: paths.identity.basic, fundPassword: paths.security.setFundPassword, totp: paths.security.bindTotp };
+
+export interface SetUp {
+  isSet: Record<SetUpStep, boolean>;
+  /** What is missing, the next one first. */
+  left: readonly SetUpStep[];
+  done: number;
+  of: number;
+}
+
+/** A passkey does as well as an authenticator. */
+export function setUpOf({ level, payPasswordSet, totpBound, passkeyBound }: Profile): SetUp {
+  const isSet = { identity: level !== 'none', fundPassword: payPasswordSet, totp: totpBound || passkeyBound };
+  const left = SET_UP.filter((step) => !isSet[step]);
+  return { isSet, left, done: SET_UP.length - left.length, of: SET_UP.length };
+}
