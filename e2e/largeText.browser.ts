@@ -42,6 +42,8 @@ const faultsOf = (page: Page): Promise<string[]> =>
       if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible') faults.push(`cut off: ${text}`);
       else if (!scrolls && (box.right > window.innerWidth + 1 || box.left < -1)) faults.push(`over the edge: ${text}`);
     }
+    // The figures of a chart are read aloud elsewhere, but they are seen here.
+    for (const legend of document.querySelectorAll<HTMLElement>('figure p[aria-hidden]')) if (legend.scrollWidth > legend.clientWidth + 1 || legend.scrollHeight > legend.clientHeight + 1) faults.push(`cut off: ${legend.textContent}`);
     return faults;
   });
 

@@ -1,7 +1,7 @@
 /** Indicators against hand-computed values. */
 import { bollinger, ema, kdj, macd, rsi, sma } from '@/components/chart/indicators';
 import { computeStudies } from '@/components/chart/studies';
-import { periodsFault, studyDefaults } from '@/lib/market/studies';
+import { canDraw, periodFaults, studyDefaults } from '@/lib/market/studies';
 
 const near = (line: (number | null)[], expected: (number | null)[]) =>
   expected.forEach((value, index) => (value === null ? expect(line[index]).toBeNull() : expect(line[index]).toBeCloseTo(value, 6)));
@@ -87,9 +87,21 @@ test('every study is drawn with the periods that were set', () => {
   expect(names('ema', 'kdj')).toEqual(['EMA7:6', 'EMA25:24', 'EMA99:-1', 'K:4', 'D:4', 'J:4']);
 });
 
+const ok = null;
 test.each([
-  ['ma', [7, 25, 99], null], ['ma', [0, 25, 99], 'range'], ['ma', [7, 25], 'number'], ['ma', [7, 25, 301], 'range'], ['ma', [7, 2.5, 99], 'number'],
-  ['macd', [12, 26, 9], null], ['macd', [26, 12, 9], 'order'], ['boll', [20, 11], 'range'], ['boll', [20, 10], null], ['rsi', [1], 'range'], ['kdj', [9, 1, 1], null], ['rsi', [Number.NaN], 'number'],
-] as const)('%s with %j: %s', (name, values, fault) => {
-  expect(periodsFault(name, values)).toBe(fault);
+  ['ma', [7, 25, 99], [ok, ok, ok]],
+  ['ma', [0, 25, 301], ['low', ok, 'high']],
+  ['ma', [7, 25], [ok, ok, 'number']],
+  ['ma', [7, 2.5, 99], [ok, 'number', ok]],
+  ['macd', [12, 26, 9], [ok, ok, ok]],
+  ['macd', [26, 12, 1], ['order', ok, 'low']],
+  ['boll', [1, 11], ['low', 'high']],
+  ['boll', [20, 10], [ok, ok]],
+  ['kdj', [9, 1, 1], [ok, ok, ok]],
+  ['rsi', [Number.NaN], ['number']],
+] as const)('%s with %j: %j, each at its own value', (name, values, faults) => {
+  expect(periodFaults(name, values)).toEqual(faults);
+  expect(canDraw(name, values)).toBe(faults.every((fault) => fault === ok));
 });
+
+test('a list that is too long for its study is not drawn', () => expect(canDraw('rsi', [14, 3])).toBe(false));

@@ -138,6 +138,22 @@ test('search finds by symbol and by name, and says when there is nothing', async
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.market.chart.href({ symbol: 'BTCUSDT' })}`));
 });
 
+test('forex is headed and sorted by the spread that its rows show, crypto by its turnover', async () => {
+  await renderScreen(paths.market.list.href(), { exchange: x });
+  await userEvent.click(await screen.findByRole('button', { name: 'Turnover, Not sorted' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Forex' }));
+  const rows = await list('Forex');
+  expect(screen.queryByRole('button', { name: /^Turnover/ })).toBeNull();
+  const spreads = () => [...rows.querySelectorAll('button')].flatMap(({ textContent }) => /Spread ([\d.]+)/.exec(textContent ?? '')?.[1] ?? []).map(Number);
+  await waitFor(() => expect(spreads().length).toBeGreaterThan(20));
+  await userEvent.click(screen.getByRole('button', { name: 'Spread, Not sorted' }));
+  expect(spreads()).toEqual(spreads().toSorted((a, b) => b - a));
+  await userEvent.click(screen.getByRole('button', { name: 'Spread, Descending' }));
+  expect(spreads()).toEqual(spreads().toSorted((a, b) => a - b));
+  await userEvent.click(screen.getByRole('tab', { name: 'Crypto' }));
+  expect(screen.getByRole('button', { name: 'Turnover, Not sorted' })).toBeVisible();
+});
+
 test('closed forex says when it opens', async () => {
   const saturday = await exchange({ start: Date.UTC(2026, 6, 18, 12) });
   setTabFlag('market', 'forex');

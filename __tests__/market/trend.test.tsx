@@ -94,14 +94,23 @@ test('the periods of an indicator are set in the chart’s settings and kept on 
   await userEvent.click(screen.getByRole('tab', { name: 'KDJ' }));
   const kdj = within(screen.getByRole('group', { name: 'Periods of KDJ' }));
   await userEvent.clear(kdj.getByLabelText('Period'));
-  expect(kdj.getByRole('alert')).toHaveTextContent('Whole numbers only');
+  expect(kdj.getByLabelText('Period')).toHaveAccessibleDescription('Enter a whole number');
   await userEvent.type(kdj.getByLabelText('Period'), '１４');
   expect(kdj.queryByRole('alert')).toBeNull();
   await userEvent.type(kdj.getByLabelText('K smoothing'), '33');
-  expect(kdj.getByRole('alert')).toHaveTextContent('1 to 300, period from 2');
+  expect(kdj.getByLabelText('K smoothing')).toHaveAccessibleDescription('At most 300');
+  await userEvent.clear(kdj.getByLabelText('D smoothing'));
+  await userEvent.type(kdj.getByLabelText('D smoothing'), '0');
+  expect(kdj.getByLabelText('D smoothing')).toHaveAccessibleDescription('At least 1');
+  expect(kdj.getAllByRole('alert')).toHaveLength(2);
+  expect(kdj.getByLabelText('Period')).not.toBeInvalid();
   await waitFor(() => expect(mockStore.get('preferences')).toMatchObject({ studyPeriods: { kdj: [14, 33, 3] } }));
   await userEvent.click(kdj.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(mockStore.get('preferences')).toMatchObject({ studyPeriods: { kdj: [9, 3, 3] } }));
+  await userEvent.click(screen.getByRole('tab', { name: 'MACD' }));
+  const macd = within(screen.getByRole('group', { name: 'Periods of MACD' }));
+  await userEvent.type(macd.getByLabelText('Fast'), '0');
+  expect(macd.getByLabelText('Fast')).toHaveAccessibleDescription('Must be shorter than Slow');
 });
 
 test('the chart fills the window and gives it back; where the screen cannot be turned it asks to turn the phone', async () => {

@@ -127,7 +127,10 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
   return (
     <figure className={height === 'fill' ? 'm-0 flex h-full flex-col' : 'm-0'}>
       <BarReadout bar={readout?.bar ?? null} priceDigits={priceDigits} />
-      <ChartLegend lines={readout?.overlay ?? []} digits={priceDigits} {...(overlay === 'boll' ? { name: `(${periods.boll.join(', ')})` } : {})} />
+      {/* Large text needs more lines, whose room is there before the figures are. */}
+      <div className={overlay === 'none' ? 'min-h-4' : 'min-h-4 large-text:min-h-12'}>
+        <ChartLegend lines={readout?.overlay ?? []} digits={priceDigits} {...(overlay === 'boll' ? { name: `(${periods.boll.join(', ')})` } : {})} />
+      </div>
       <div className={height === 'fill' ? 'relative min-h-0 flex-1' : 'relative'} style={height === 'fill' ? undefined : { height }}>
         <div ref={canvas} className="absolute inset-0" />
         {readout && readout.lowerTop !== null && (

@@ -12,6 +12,9 @@ type Width = ChartChoice['interval'];
 const usual: readonly Width[] = ['time', '15m', '1h', '4h', '1d'];
 const others: readonly Width[] = ['1m', '5m', '30m', '1w', '1M'];
 
+/** The row scrolls, so that a ring around one of them would be cut: it is drawn inside. */
+const stop = 'grid h-11 shrink-0 place-items-center rounded-sm px-0.5 focus-visible:-outline-offset-2 max-[26.8125rem]:px-0';
+
 /** `onFull` opens the chart over the whole window; absent where it is there already. */
 export function IntervalBar({ onFull }: { onFull?: () => void }) {
   const t = useTranslations('market.interval');
@@ -26,11 +29,11 @@ export function IntervalBar({ onFull }: { onFull?: () => void }) {
     <div className="flex items-center pr-1.5 pl-2">
       <div role="radiogroup" aria-label={t('label')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
         {usual.map((width) => (
-          <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className="grid h-11 shrink-0 place-items-center px-0.5 max-[26.8125rem]:px-0">
+          <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className={stop}>
             <Pill on={width === interval}>{t(width)}</Pill>
           </button>
         ))}
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')} className="grid h-11 shrink-0 place-items-center px-0.5 max-[26.8125rem]:px-0">
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')} className={stop}>
           <Pill on={isOther}>
             {isOther ? t(interval) : t('more')}
             <ChevronDown aria-hidden className="ml-0.5 inline size-3" />

@@ -7,8 +7,9 @@ import { ChangeTag, PriceText } from '@/components/ui/Texts';
 import type { Variety } from '@/lib/api/market';
 import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
-import { useQuote } from '@/lib/market/quotes';
-import { type Decimal, sub } from '@/lib/money/decimal';
+import { type Quote, useQuote } from '@/lib/market/quotes';
+import { spreadOf } from '@/lib/market/sorting';
+import type { Decimal } from '@/lib/money/decimal';
 import { PairName } from './PairName';
 
 export function MarketRow({ variety, points, onOpen }: { variety: Variety; points?: readonly Decimal[] | undefined; onOpen: (variety: Variety) => void }) {
@@ -30,7 +31,7 @@ export function MarketRow({ variety, points, onOpen }: { variety: Variety; point
       )}
       <span className={`max-w-[44%] shrink-0 text-right large-text:max-w-full ${points ? 'min-w-21' : 'min-w-24 max-[22.4375rem]:min-w-21'}`}>
         <PriceText value={quote.last} digits={variety.priceDigits} stale={isQuiet} className="block leading-5 font-semibold" />
-        {variety.kind === 'crypto' ? <Worth usdt={quote.last} /> : <Spread bid={quote.bid} ask={quote.ask} digits={variety.priceDigits} />}
+        {variety.kind === 'crypto' ? <Worth usdt={quote.last} /> : <Spread quote={quote} digits={variety.priceDigits} />}
       </span>
       <ChangeTag value={quote.changePct} stale={isQuiet} />
     </button>
@@ -51,10 +52,9 @@ function Worth({ usdt }: { usdt: Decimal | null }) {
   return <span key={text === UNKNOWN ? 'waits' : 'known'} className="num text-caption text-ink-3 block truncate">{`≈ ${text}`}</span>;
 }
 
-/** What a round trip in forex costs. */
-function Spread({ bid, ask, digits }: { bid: Decimal | null; ask: Decimal | null; digits: number }) {
+function Spread({ quote, digits }: { quote: Quote; digits: number }) {
   const t = useTranslations('market');
   const format = useFormat();
-  const spread = bid !== null && ask !== null ? format.price(sub(ask, bid), digits) : null;
-  return <span className="num text-caption text-ink-3 block truncate">{spread && t('spread', { spread })}</span>;
+  const spread = spreadOf(quote);
+  return <span className="num text-caption text-ink-3 block truncate">{spread && t('spread', { spread: format.price(spread, digits) })}</span>;
 }

@@ -1,13 +1,16 @@
 /** Putting the rows of the market list in order. */
 import { hasAlias } from './aliases';
 import type { MarketKind, Ticker, Variety } from '@/lib/api/market';
-import { type Decimal, compare } from '@/lib/money/decimal';
+import { type Decimal, compare, sub } from '@/lib/money/decimal';
 
-export type SortColumn = 'name' | 'price' | 'change' | 'turnover';
+export type SortColumn = 'name' | 'price' | 'change' | 'turnover' | 'spread';
 export interface Sorting {
   column: SortColumn;
   direction: 'up' | 'down';
 }
+
+/** What a round trip costs: the distance between what is asked and what is bid. */
+export const spreadOf = ({ bid, ask }: { bid: Decimal | null; ask: Decimal | null }): Decimal | null => (bid === null || ask === null ? null : sub(ask, bid));
 
 /** The next of three states of a header: figures begin with the largest, names with A; the third press takes the sorting back. */
 export function nextSorting(now: Sorting | null, column: SortColumn): Sorting | null {
@@ -20,6 +23,7 @@ const figures: Record<Exclude<SortColumn, 'name'>, (ticker: Ticker | undefined) 
   price: (ticker) => ticker?.last ?? null,
   change: (ticker) => ticker?.changePct ?? null,
   turnover: (ticker) => ticker?.turnover24h ?? null,
+  spread: (ticker) => spreadOf(ticker ?? { bid: null, ask: null }),
 };
 
 /** The rows in order; what is unknown comes last in both directions, and equals keep the order of the list. */

@@ -6,19 +6,25 @@ export type StudyPeriods = Readonly<Record<StudyName, readonly number[]>>;
 export const studyDefaults: StudyPeriods = { ma: [7, 25, 99], ema: [7, 25, 99], boll: [20, 2], macd: [12, 26, 9], rsi: [14], kdj: [9, 3, 3] };
 
 /** A chart holds some hundred bars at first: a longer window would stay empty. */
-export const LONGEST_PERIOD = 300;
-export const WIDEST_BANDS = 10;
+const LONGEST_PERIOD = 300;
+const WIDEST_BANDS = 10;
 
 /** How far a value may go. The second one of the bands is their width in deviations. */
 export const mostOf = (name: StudyName, index: number): number => (name === 'boll' && index === 1 ? WIDEST_BANDS : LONGEST_PERIOD);
 /** A window of one bar smooths nothing; of the strength index and the bands it would say nothing either. */
 export const leastOf = (name: StudyName, index: number): number => (name === 'rsi' || name === 'macd' || (name === 'boll' && index === 0) || (name === 'kdj' && index === 0) ? 2 : 1);
 
-export type PeriodsFault = 'number' | 'range' | 'order';
+export type PeriodFault = 'number' | 'low' | 'high' | 'order';
 
-/** Why these values cannot be drawn, or null. */
-export function periodsFault(name: StudyName, values: readonly number[]): PeriodsFault | null {
-  if (values.length !== studyDefaults[name].length || values.some((value) => !Number.isInteger(value))) return 'number';
-  if (values.some((value, index) => value < leastOf(name, index) || value > mostOf(name, index))) return 'range';
-  return name === 'macd' && values[0]! >= values[1]! ? 'order' : null;
-}
+/** What is wrong with each value, or null. */
+export const periodFaults = (name: StudyName, values: readonly number[]): (PeriodFault | null)[] =>
+  studyDefaults[name].map((_, index) => {
+    const value = values[index] ?? Number.NaN;
+    if (!Number.isInteger(value)) return 'number';
+    if (value < leastOf(name, index)) return 'low';
+    if (value > mostOf(name, index)) return 'high';
+    return name === 'macd' && index === 0 && value >= (values[1] ?? Number.NaN) ? 'order' : null;
+  });
+
+/** Whether a study can be drawn with these values. */
+export const canDraw = (name: StudyName, values: readonly number[]): boolean => values.length === studyDefaults[name].length && periodFaults(name, values).every((fault) => fault === null);

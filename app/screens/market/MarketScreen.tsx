@@ -45,6 +45,8 @@ export function MarketScreen() {
   }, [asked]);
 
   const tab = flag ?? asked ?? 'crypto';
+  // A list is never in the order of a figure that it has no head for.
+  const applied = sorting?.column === (tab === 'forex' ? 'turnover' : 'spread') ? null : sorting;
   const edit = () => {
     // What is put in order shows in that order.
     setSorting(null);
@@ -70,14 +72,14 @@ export function MarketScreen() {
           <>
             <div className="bg-page sticky top-[calc(3.25rem+var(--safe-top))] z-10">
               <Tabs items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))} value={tab} onChange={(value) => setTabFlag('market', value)} label={t('title')} />
-              <SortHeader sorting={sorting} onSort={setSorting} />
+              <SortHeader second={tab === 'forex' ? 'spread' : 'turnover'} sorting={applied} onSort={setSorting} />
             </div>
             {tab === 'forex' && <ForexClosed tickers={tickers} varieties={all} />}
             {tab === 'favourites' && favourites.symbols.length === 0 && !favourites.isLoading ? (
               <EmptyState icon={Star} title={t('noFavourites')} text={t('noFavouritesText')} action={{ label: t('chooseFavourites'), onPress: () => setTabFlag('market', 'crypto') }} />
             ) : (
               <MarketList
-                varieties={sortVarieties(rowsOf(tab, all, favourites.symbols), tickers, sorting)}
+                varieties={sortVarieties(rowsOf(tab, all, favourites.symbols), tickers, applied)}
                 favourites={favourites}
                 onOpen={({ symbol }) => navigation.push(paths.market.chart.href({ symbol }))}
                 label={t(`tab.${tab}`)}
