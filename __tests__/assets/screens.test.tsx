@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { setHideAmounts } from '@/lib/device/preferences';
-import { formatAmount } from '@/lib/format/numbers';
+import { formatAmount, formatCoin } from '@/lib/format/numbers';
 import { sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../support/exchange';
@@ -26,9 +26,9 @@ test('the total, the account and every coin are those of the books, and one eye 
   await renderScreen(paths.assets.fund.href(), { exchange: x, as: person });
   const total = await person.call(api.assets.total, {});
   expect((await screen.findAllByText(formatAmount(total.totalUsdt, 2, 2))).length).toBeGreaterThan(1);
-  expect(screen.getByText('10,000')).toBeInTheDocument();
+  expect(screen.getByText('10,000.00')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
-  expect(screen.queryByText('10,000')).toBeNull();
+  expect(screen.queryByText('10,000.00')).toBeNull();
   expect(screen.queryByText(formatAmount(total.totalUsdt, 2, 2))).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test('a sale is one line with what went and came; it unfolds, folds, and its sum
   await renderScreen(paths.assets.ledger.href(), { exchange: x, as: person });
   const sale = await screen.findByRole('button', { name: new RegExp(`Sold BTC.*${own.length} lines`) });
   expect(sale).toHaveTextContent('-0.01 BTC');
-  expect(sale).toHaveTextContent(`+${formatAmount(sub(order.filledQuote, order.fee))} USDT`);
+  expect(sale).toHaveTextContent(`+${formatCoin(sub(order.filledQuote, order.fee), 'USDT')} USDT`);
   expect(screen.queryByText(/^Trading fee/)).toBeNull();
   await userEvent.click(sale);
   expect(screen.getByText(/^Trading fee/)).toBeVisible();

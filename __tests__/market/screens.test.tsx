@@ -1,8 +1,9 @@
 /** The market's screens on the real exchange. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { setLocalFavourites } from '@/lib/device/preferences';
+import { formatAge } from '@/lib/format/times';
 import { setTabFlag } from '@/lib/market/selected';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../support/exchange';
@@ -152,6 +153,32 @@ test('forex is headed and sorted by the spread that its rows show, crypto by its
   expect(spreads()).toEqual(spreads().toSorted((a, b) => a - b));
   await userEvent.click(screen.getByRole('tab', { name: 'Crypto' }));
   expect(screen.getByRole('button', { name: 'Turnover, Not sorted' })).toBeVisible();
+});
+
+test('without a network the list says when a price was last heard, not when the page was opened', async () => {
+  const opened = Date.now();
+  const clock = jest.spyOn(Date, 'now');
+  const online = jest.spyOn(window.navigator, 'onLine', 'get');
+  try {
+    const { fetch } = await renderScreen(paths.market.list.href(), { exchange: x });
+    await list('Crypto');
+    // Half an hour later prices have been asked for again.
+    const later = opened + 1_800_000;
+    clock.mockReturnValue(later);
+    const asked = jest.fn();
+    globalThis.fetch = (input, init) => {
+      if (String(input).endsWith(api.market.tickers.path)) asked();
+      return fetch(input, init);
+    };
+    await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), { timeout: 8000 });
+    online.mockReturnValue(false);
+    clock.mockReturnValue(later + 60_000);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(`You’re offline. Data of ${formatAge(later)}`)).toBeVisible();
+  } finally {
+    clock.mockRestore();
+    online.mockRestore();
+  }
 });
 
 test('closed forex says when it opens', async () => {

@@ -176,13 +176,13 @@ describe('without a verified identity', () => {
   test('the desk says what is left today and leads to the verification, before an order and where it is refused', async () => {
     const person = await strict.person();
     await renderScreen(trade, { exchange: strict, as: person });
-    expect(await screen.findByText('1,000 / 1,000 USDT left today')).toBeInTheDocument();
+    expect(await screen.findByText('1,000.00 / 1,000 USDT left today')).toBeInTheDocument();
     const toIdentity = paths.identity.basic.href({ next: paths.spot.trade.href({ symbol: 'BTCUSDT' }) });
     expect(screen.getByRole('link', { name: 'Verify' })).toHaveAttribute('href', expect.stringContaining(toIdentity));
     await fill('Price', near(0.95));
     await fill('Amount', '0.02');
     await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
-    expect(await screen.findByText('Beyond what is left today: 1,000 USDT')).toBeInTheDocument();
+    expect(await screen.findByText('Beyond what is left today: 1,000.00 USDT')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
 
     await fill('Amount', '0.01');

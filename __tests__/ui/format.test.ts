@@ -1,5 +1,5 @@
 /** Numbers as people read them. */
-import { formatAmount, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice } from '@/lib/format/numbers';
+import { formatAmount, formatCoin, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice } from '@/lib/format/numbers';
 import { formatAge, formatRest } from '@/lib/format/times';
 import { typedDecimal } from '@/lib/format/typing';
 
@@ -24,7 +24,13 @@ test.each([
   [formatCompact('9999', 'zh-hk'), '9,999'],
   [formatFiat('64218.4', { sign: 'HK$', digits: 2, rate: '7.81' }), 'HK$501,545.70'],
   [formatFiat('-2', { sign: '$', digits: 2, rate: '1' }), '-$2.00'],
-  [formatFiat('0.00012', { sign: '$', digits: 2, rate: '1' }), '$0.00012'],
+  [formatFiat('0.00012', { sign: '$', digits: 2, rate: '1' }), '<$0.01'],
+  [formatFiat('0.4', { sign: 'HK$', digits: 2, rate: '1' }), 'HK$0.40'],
+  [formatFiat('0.01', { sign: '¥', digits: 0, rate: '15' }), '<¥1'],
+  [formatFiat('0', { sign: '$', digits: 2, rate: '1' }), '$0.00'],
+  [formatCoin('1600', 'USDT'), '1,600.00'],
+  [formatCoin('0.12345678', 'USDT'), '0.12345678'],
+  [formatCoin('1', 'BTC'), '1'],
   [formatFiat('1', { sign: '$', digits: 2, rate: null }), '--'],
 ])('%s', (shown, expected) => expect(shown).toBe(expected));
 

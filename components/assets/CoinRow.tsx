@@ -24,15 +24,15 @@ export function CoinRow({ coin }: { coin: CoinBalance }) {
           <span className="text-caption text-ink-3 block truncate">{coin.name}</span>
         </span>
         <span className="text-right">
-          <AmountText value={coin.total} className="block font-semibold" />
-          <span className="text-caption text-ink-3">≈ <AmountText value={coin.valueUsdt} show={format.fiat} /></span>
+          <AmountText value={coin.total} coin={coin.coin} className="block font-semibold" />
+          <AmountText value={coin.valueUsdt} show={format.fiat} className="text-caption text-ink-3" />
         </span>
       </button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('coinTitle', { coin: coin.coin })} footer={<CoinActions coin={coin.coin} onLeave={() => setOpen(false)} />}>
         <KeyValue
           rows={[
-            { name: t('available'), value: <AmountText value={coin.available} unit={coin.coin} />, strong: true },
-            { name: t('frozen'), value: <AmountText value={coin.frozen} unit={coin.coin} /> },
+            { name: t('available'), value: <AmountText value={coin.available} coin={coin.coin} unit={coin.coin} />, strong: true },
+            { name: t('frozen'), value: <AmountText value={coin.frozen} coin={coin.coin} unit={coin.coin} /> },
             { name: t('worth'), value: <AmountText value={coin.valueUsdt} places={2} least={2} unit="USDT" /> },
           ]}
         />

@@ -2,9 +2,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { LedgerEvent } from '@/lib/assets/events';
+import { leastPlaces } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { isNegative } from '@/lib/money/decimal';
+import { NUMBER_PLACES } from '@/lib/timing/constants';
 
 export function EventRow({ event, isOpen, onToggle }: { event: LedgerEvent; isOpen: boolean; onToggle: () => void }) {
   const t = useTranslations('assets.ledger');
@@ -24,7 +26,7 @@ export function EventRow({ event, isOpen, onToggle }: { event: LedgerEvent; isOp
       <span className="num shrink-0 text-right">
         {event.changes.slice(0, 2).map(({ coin: name, amount }, place) => (
           <span key={name} className={`block ${place === 0 ? 'font-semibold' : 'text-caption text-ink-3'} ${place === 0 && !isHold && !isNegative(amount) ? 'text-up' : ''}`}>
-            {own.delta(amount, 8, 0)} <small className="text-caption text-ink-3 font-normal">{name}</small>
+            {own.delta(amount, NUMBER_PLACES, leastPlaces(name))} <small className="text-caption text-ink-3 font-normal">{name}</small>
           </span>
         ))}
       </span>

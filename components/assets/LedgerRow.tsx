@@ -2,9 +2,11 @@
 import { useTranslations } from 'next-intl';
 import { AmountText } from '@/components/ui/Texts';
 import type { LedgerLine } from '@/lib/api/assets';
+import { leastPlaces } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { isNegative } from '@/lib/money/decimal';
+import { NUMBER_PLACES } from '@/lib/timing/constants';
 
 export const LEDGER_ROW_HEIGHT = 64;
 
@@ -22,8 +24,8 @@ export function LedgerRow({ line, isPart = false, onOpen }: { line: LedgerLine; 
         <span className="num text-caption text-ink-3 block">{format.dateTime(line.ts)}</span>
       </span>
       <span className="text-right">
-        <AmountText value={line.amount} show={(value) => format.delta(value, 8, 0)} className={`block font-semibold ${isNegative(line.amount) ? '' : 'text-up'}`} />
-        <span className="num text-caption text-ink-3 block">{t('balance', { amount: own.amount(line.balanceAfter) })}</span>
+        <AmountText value={line.amount} show={(value) => format.delta(value, NUMBER_PLACES, leastPlaces(line.coin))} className={`block font-semibold ${isNegative(line.amount) ? '' : 'text-up'}`} />
+        <span className="num text-caption text-ink-3 block">{t('balance', { amount: own.coin(line.balanceAfter, line.coin) })}</span>
       </span>
     </button>
   );

@@ -6,9 +6,11 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import { AmountText } from '@/components/ui/Texts';
 import type { LedgerLine } from '@/lib/api/assets';
+import { leastPlaces } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { NUMBER_PLACES } from '@/lib/timing/constants';
 
 export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {
   const t = useTranslations('assets.ledger');
@@ -23,8 +25,8 @@ export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClos
   };
   const rows = [
     { name: t('type'), value: t(`types.${line.type}`) },
-    { name: t('amount'), value: <AmountText value={line.amount} show={(value) => format.delta(value, 8, 0)} unit={line.coin} />, strong: true },
-    { name: t('balanceAfter'), value: <AmountText value={line.balanceAfter} unit={line.coin} /> },
+    { name: t('amount'), value: <AmountText value={line.amount} show={(value) => format.delta(value, NUMBER_PLACES, leastPlaces(line.coin))} unit={line.coin} />, strong: true },
+    { name: t('balanceAfter'), value: <AmountText value={line.balanceAfter} coin={line.coin} unit={line.coin} /> },
     { name: t('account'), value: accounts(line.account) },
     { name: t('part'), value: t(line.purpose) },
     { name: t('time'), value: format.fullTime(line.ts) },

@@ -21,7 +21,7 @@ export function TotalWorth({ total, sandbox }: { total: Total; sandbox: boolean 
       </div>
       <p className="text-hero mt-1.5 font-bold tracking-tight"><AmountText value={total.totalUsdt} places={2} least={2} /></p>
       <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-3">
-        <span>≈ <AmountText value={total.totalUsdt} show={format.fiat} /></span>
+        <AmountText value={total.totalUsdt} show={format.fiat} />
         {total.todayPnlUsdt !== null && (
           <span className={isHidden || total.todayPnlUsdt === '0' ? '' : total.todayPnlUsdt.startsWith('-') ? 'text-down' : 'text-up'}>
             <AmountText value={total.todayPnlUsdt} show={(value) => format.delta(value)} /> {!isHidden && <ChangeText value={total.todayPnlPct} />} {t('today')}

@@ -29,7 +29,7 @@ export function Worth({ total, failed, onOpen }: { total: Total | null; failed: 
         {total || failed ? (
           <>
             <AmountText value={total?.totalUsdt ?? null} places={2} least={2} unit={t('usdt')} className="text-hero block truncate font-bold tracking-[-0.6px] large-text:text-heading large-text:whitespace-normal" />
-            <AmountText value={total?.totalUsdt ?? null} show={(value) => `≈ ${format.fiat(value)}`} className="text-label text-ink-2 block truncate" />
+            <AmountText value={total?.totalUsdt ?? null} show={format.fiat} className="text-label text-ink-2 block truncate" />
             <Today total={total} />
           </>
         ) : (

@@ -15,7 +15,7 @@ import type { Variety } from '@/lib/api/market';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useFavourites } from '@/lib/market/favourites';
 import { useTickers, useVarieties } from '@/lib/market/hooks';
-import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
+import { useLiveQuotes, useQuote, withQuotes } from '@/lib/market/quotes';
 import { setTabFlag, useTabFlag } from '@/lib/market/selected';
 import { type Sorting, searchVarieties, sortVarieties } from '@/lib/market/sorting';
 import { FavouritesEditor } from './FavouritesEditor';
@@ -60,7 +60,7 @@ export function MarketColumn({ selected, onPick }: MarketColumnProps) {
           </>
         )}
       </div>
-      <AgeNote load={varieties} />
+      <AgeNote load={withQuotes(varieties)} />
       <Rows {...{ text: text.trim(), tab, sorting, selected, onPick }} />
     </div>
   );

@@ -49,7 +49,7 @@ function Below({ variety, open, turnover }: { variety: Variety; open: boolean; t
 function Worth({ usdt }: { usdt: Decimal | null }) {
   const format = useFormat();
   const text = format.fiat(usdt);
-  return <span key={text === UNKNOWN ? 'waits' : 'known'} className="num text-caption text-ink-3 block truncate">{`≈ ${text}`}</span>;
+  return <span key={text.endsWith(UNKNOWN) ? 'waits' : 'known'} className="num text-caption text-ink-3 block truncate">{text}</span>;
 }
 
 function Spread({ quote, digits }: { quote: Quote; digits: number }) {

@@ -33,7 +33,7 @@ export function PairHead({ variety, onOpenMarkets }: { variety: Variety; onOpenM
       </div>
       <div className="min-w-24">
         <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className="text-heading block leading-6 font-bold" />
-        {quote.stale && quote.open ? <StaleNote at={quote.ts} /> : <span className="text-caption text-ink-3 block">{variety.kind === 'crypto' ? `≈ ${format.fiat(quote.last)}` : quote.open ? variety.name : words('closed')}</span>}
+        {quote.stale && quote.open ? <StaleNote at={quote.ts} /> : <span className="text-caption text-ink-3 block">{variety.kind === 'crypto' ? format.fiat(quote.last) : quote.open ? variety.name : words('closed')}</span>}
       </div>
       <dl className="text-caption text-ink-3 flex gap-4">
         <Figure name={t('change')}><ChangeText value={quote.changePct} className="font-semibold" /></Figure>

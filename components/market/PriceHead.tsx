@@ -22,7 +22,7 @@ export function PriceHead({ variety }: { variety: Variety }) {
         <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-2">
           {/* Room for a sign, the worth last, on a line of its own where it may not fit: nothing moves when it comes. */}
           <ChangeText value={quote.changePct} className="min-w-15" />
-          {variety.kind === 'crypto' && <span className="max-[24.3125rem]:basis-full">≈ {format.fiat(quote.last)}</span>}
+          {variety.kind === 'crypto' && <span className="max-[24.3125rem]:basis-full">{format.fiat(quote.last)}</span>}
         </p>
         {quote.stale && quote.open && <StaleNote at={quote.ts} />}
       </div>

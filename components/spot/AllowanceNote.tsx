@@ -15,7 +15,7 @@ export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowanc
   const format = useFormat();
   return (
     <p className={`text-label max-[22.4375rem]:text-caption mx-4 mt-3 flex flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}>
-      <span>{t('left', { left: format.amount(toCents(allowance.left)), limit: format.amount(allowance.limit) })}</span>
+      <span>{t('left', { left: format.coin(toCents(allowance.left), 'USDT'), limit: format.amount(allowance.limit) })}</span>
       <ToIdentity next={next} />
     </p>
   );
@@ -27,7 +27,7 @@ export function AllowanceRefusal({ left, next }: { left: Decimal; next: string }
   const format = useFormat();
   return (
     <>
-      {t('refused', { left: format.amount(toCents(left)) })} <ToIdentity next={next} />
+      {t('refused', { left: format.coin(toCents(left), 'USDT') })} <ToIdentity next={next} />
     </>
   );
 }

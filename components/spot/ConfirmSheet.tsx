@@ -33,8 +33,8 @@ export function ConfirmSheet({ onClose, order, market, last, outlook, busy, chec
   const [hasTried, setTried] = useState(false);
   const buys = order.side === 'buy';
   const price = (value: Decimal | null) => `${format.price(value, market.priceDigits)} ${market.quote}`;
-  const base = (value: Decimal) => `${format.amount(value)} ${market.base}`;
-  const quote = (value: Decimal) => `${format.amount(value)} ${market.quote}`;
+  const base = (value: Decimal) => `${format.coin(value, market.base)} ${market.base}`;
+  const quote = (value: Decimal) => `${format.coin(value, market.quote)} ${market.quote}`;
   const isLimit = order.type === 'limit';
   const rows = [
     { name: t('market'), value: `${market.base}/${market.quote}` },
@@ -44,7 +44,7 @@ export function ConfirmSheet({ onClose, order, market, last, outlook, busy, chec
       : [{ name: kinds('price'), value: kinds('atMarket') }, { name: t('averagePrice'), value: price(outlook.averagePrice), strong: true }, { name: t('impact'), value: format.percent(outlook.impactPct) }]),
     { name: t('qty'), value: base(outlook.qty), strong: true },
     { name: buys ? t('pay') : t('gross'), value: quote(outlook.quote) },
-    { name: t('fee'), value: `${format.amount(outlook.fee)} ${outlook.feeCoin}` },
+    { name: t('fee'), value: `${format.coin(outlook.fee, outlook.feeCoin)} ${outlook.feeCoin}` },
     { name: t('receive'), value: buys ? base(outlook.receive) : quote(outlook.receive), strong: true },
   ];
   const worst = isLimit

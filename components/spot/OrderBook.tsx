@@ -54,7 +54,7 @@ function MidPrice({ market }: { market: SpotMarket }) {
   return (
     <div className="py-1.5">
       <PriceText value={quote.last} digits={market.priceDigits} stale={quote.stale} tone={tone} className="block text-title font-bold leading-[1.375rem]" />
-      {quote.stale ? <StaleNote at={quote.ts} /> : <span className="num text-caption text-ink-3 block truncate">≈ {format.fiat(quote.last)}</span>}
+      {quote.stale ? <StaleNote at={quote.ts} /> : <span className="num text-caption text-ink-3 block truncate">{format.fiat(quote.last)}</span>}
     </div>
   );
 }

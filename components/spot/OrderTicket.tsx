@@ -107,9 +107,9 @@ function Facts({ market, available, outlook, buys }: { market: SpotMarket; avail
   const receiving = buys ? market.base : market.quote;
   return (
     <dl className="text-caption">
-      <Fact name={t('available')} value={<AmountText value={available} places={buys ? 2 : market.qtyDigits} least={buys ? 2 : 0} unit={paying} />} />
-      <Fact name={t('fee')} value={outlook ? `${format.amount(outlook.fee)} ${outlook.feeCoin}` : format.amount(null)} />
-      <Fact name={t('receive')} value={outlook ? `${format.amount(outlook.receive)} ${receiving}` : format.amount(null)} />
+      <Fact name={t('available')} value={<AmountText value={available} coin={paying} unit={paying} />} />
+      <Fact name={t('fee')} value={outlook ? `${format.coin(outlook.fee, outlook.feeCoin)} ${outlook.feeCoin}` : format.amount(null)} />
+      <Fact name={t('receive')} value={outlook ? `${format.coin(outlook.receive, receiving)} ${receiving}` : format.amount(null)} />
     </dl>
   );
 }

@@ -67,10 +67,10 @@ function Row({ order, variety, onCancel }: { order: SpotOrder; variety: Variety 
       <span className="text-left!"><Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag></span>
       <span>{order.price === null && order.averagePrice === null ? t('atMarket') : format.price(order.price ?? order.averagePrice, variety?.priceDigits ?? 8)}</span>
       <span className="min-w-0">
-        <span className="block truncate">{order.status === 'completed' ? own.amount(done) : `${own.amount(done)} / ${own.amount(asked)}`} <small className="text-ink-3">{unit}</small></span>
+        <span className="block truncate">{order.status === 'completed' ? own.coin(done, unit) : `${own.coin(done, unit)} / ${own.coin(asked, unit)}`} <small className="text-ink-3">{unit}</small></span>
         {order.status === 'submitted' && <span aria-hidden className="bg-line mt-1 ml-auto block h-[3px] w-full max-w-32 overflow-hidden rounded-full"><span className="bg-ink block h-full" style={{ width: `${toDrawing(share ?? '0') * 100}%` }} /></span>}
       </span>
-      <span className="hidden truncate @min-[46rem]:block">{own.amount(order.held)} <small className="text-ink-3">{order.heldCoin}</small></span>
+      <span className="hidden truncate @min-[46rem]:block">{own.coin(order.held, order.heldCoin)} <small className="text-ink-3">{order.heldCoin}</small></span>
       <span className="relative justify-self-end">
         {onCancel && order.allowed.includes('cancel') ? <Button kind="secondary" size="small" onPress={() => onCancel(order)}>{t('cancel')}</Button> : <OrderStatusTag order={order} />}
       </span>

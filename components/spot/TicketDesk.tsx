@@ -58,7 +58,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
   }, [isReady, quote.last, quote.ts, ticket.type, ticket.side]);
 
   const textOf = ({ reason, args }: TicketProblem) => {
-    if (reason === 'overAllowance') return t(reason, { left: format.amount(toCents(decimal(args.left ?? '0'))) });
+    if (reason === 'overAllowance') return t(reason, { left: format.coin(toCents(decimal(args.left ?? '0')), 'USDT') });
     return reason === 'missingPrice' || reason === 'zeroPrice' || reason === 'missingAmount' ? t(reason) : words(reason, readableArgs(args, market));
   };
   /** What the toast says: how much at which price, and what became of the rest. */

@@ -91,8 +91,10 @@ export function ChangeTag({ value, stale = false }: { value: MaybeDecimal; stale
 }
 
 /** An amount that belongs to the person: hidden everywhere while the eye is closed. */
-export function AmountText({ value, places, least, unit, show, className = '' }: {
+export function AmountText({ value, coin, places, least, unit, show, className = '' }: {
   value: MaybeDecimal;
+  /** Written to the last digit, as amounts of this coin are. */
+  coin?: string;
   places?: number;
   least?: number;
   unit?: ReactNode;
@@ -103,7 +105,7 @@ export function AmountText({ value, places, least, unit, show, className = '' }:
   const t = useTranslations('shell');
   const format = useFormat();
   const hidden = useHideAmounts();
-  const text = show ? show(value) : format.amount(value, places, least);
+  const text = show ? show(value) : coin ? format.coin(value, coin) : format.amount(value, places, least);
   if (hidden && value != null) {
     return (
       <span className={className} aria-label={t('hidden')}>
@@ -112,7 +114,7 @@ export function AmountText({ value, places, least, unit, show, className = '' }:
     );
   }
   return (
-    <span className={className} aria-label={text === UNKNOWN ? t('unknown') : undefined} role={text === UNKNOWN ? 'img' : undefined}>
+    <span className={className} aria-label={text.endsWith(UNKNOWN) ? t('unknown') : undefined} role={text.endsWith(UNKNOWN) ? 'img' : undefined}>
       <NumberText>{text}</NumberText>
       {unit && text !== UNKNOWN && <span className="text-ink-3 ml-1.5 text-[max(0.6875rem,0.5em)] font-normal">{unit}</span>}
     </span>

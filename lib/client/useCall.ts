@@ -18,6 +18,8 @@ export interface Load<T> {
   isLoading: boolean;
   /** When the data came, device time. */
   at: number | null;
+  /** When what is drawn with it and comes by itself, such as prices, was last heard. */
+  heard?: () => number | null;
   reload: () => Promise<void>;
 }
 

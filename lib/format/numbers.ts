@@ -1,5 +1,5 @@
 /** Decimals as people read them, made from text by exact arithmetic: grouped, never in exponent form, never "-0.00". Unknown is "--". */
-import { type Decimal, abs, compare, div, isNegative, isZero, mul, round, toFixed } from '@/lib/money/decimal';
+import { type Decimal, abs, compare, decimal, div, isNegative, isZero, mul, round, toFixed } from '@/lib/money/decimal';
 import type { Language } from '@/lib/i18n/languages';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 
@@ -30,6 +30,13 @@ export function formatAmount(value: MaybeDecimal, places = NUMBER_PLACES, least 
   const shown = cut.split('.')[1]?.length ?? 0;
   return grouped(shown < least ? toFixed(cut, least, 'down') : cut);
 }
+
+/** The coin that stands for money here: its amounts show cents, as money does. */
+const MONEY = 'USDT';
+export const leastPlaces = (coin: string | undefined): number => (coin === MONEY ? 2 : 0);
+
+/** An amount of a coin, to its last digit. */
+export const formatCoin = (value: MaybeDecimal, coin: string | undefined): string => formatAmount(value, NUMBER_PLACES, leastPlaces(coin));
 
 const signed = (value: Decimal, text: string): string => (isZero(value) || isNegative(value) ? text : `+${text}`);
 
@@ -78,11 +85,12 @@ export function formatCompact(value: MaybeDecimal, language: Language): string {
   return grouped(compare(abs(inUnits), '1000') >= 0 ? round(inUnits, 0, 'down') : toFixed(inUnits, 2, 'down')) + unit.word;
 }
 
-/** An amount of USDT in the display currency. Small worths keep enough places to be seen. */
+/** An amount of USDT in the display currency, in its own smallest unit; what is worth less than one of them says so. */
 export function formatFiat(usdt: MaybeDecimal, display: { sign: string; digits: number; rate: Decimal | null }): string {
   if (usdt == null || display.rate === null) return UNKNOWN;
   const worth = mul(round(usdt, NUMBER_PLACES, 'down'), round(display.rate, NUMBER_PLACES, 'halfUp'));
-  const isTiny = !isZero(worth) && compare(abs(worth), '1') < 0;
-  const text = isTiny ? formatAmount(round(worth, 6, 'halfUp'), 6, display.digits) : grouped(toFixed(worth, display.digits, 'halfUp'));
+  const unit: Decimal = display.digits === 0 ? '1' : decimal(`0.${'1'.padStart(display.digits, '0')}`);
+  if (!isZero(worth) && compare(abs(worth), unit) < 0) return `<${display.sign}${unit}`;
+  const text = grouped(toFixed(worth, display.digits, 'halfUp'));
   return text.startsWith(MINUS) ? `${MINUS}${display.sign}${text.slice(1)}` : display.sign + text;
 }

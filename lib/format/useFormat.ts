@@ -1,7 +1,7 @@
 /** The formats with the person's language and display currency filled in; what screens and parts use. */
 import { useLanguage } from '@/lib/i18n/words';
 import { useDisplayCurrency } from './display';
-import { type MaybeDecimal, formatAmount, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice, formatShare } from './numbers';
+import { type MaybeDecimal, formatAmount, formatCoin, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice, formatShare } from './numbers';
 import { formatClock, formatDate, formatDateTime, formatFullTime, formatShortTime } from './times';
 
 export function useFormat() {
@@ -10,12 +10,13 @@ export function useFormat() {
   return {
     price: formatPrice,
     amount: formatAmount,
+    coin: formatCoin,
     percent: formatPercent,
     share: formatShare,
     delta: formatDelta,
     compact: (value: MaybeDecimal) => formatCompact(value, language),
-    /** Worth in the display currency, with its sign: `HK$501,545.70`. */
-    fiat: (usdt: MaybeDecimal) => formatFiat(usdt, display),
+    /** Worth in the display currency, with its sign, as the estimate that it is: `≈ HK$501,545.70`. */
+    fiat: (usdt: MaybeDecimal) => formatFiat(usdt, display).replace(/^(?!<)/, '≈ '),
     clock: formatClock,
     date: formatDate,
     dateTime: formatDateTime,

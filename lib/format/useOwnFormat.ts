@@ -7,8 +7,8 @@ export const HIDDEN = '****';
 export function useOwnFormat() {
   const format = useFormat();
   const isHidden = useHideAmounts();
-  const { amount, percent, share, delta, price, fiat } = format;
-  if (!isHidden) return { isHidden, amount, percent, share, delta, price, fiat };
+  const { amount, coin, percent, share, delta, price, fiat } = format;
+  if (!isHidden) return { isHidden, amount, coin, percent, share, delta, price, fiat };
   const hide = (): string => HIDDEN;
-  return { isHidden, amount: hide as typeof amount, percent: hide as typeof percent, share: hide as typeof share, delta: hide as typeof delta, price: hide as typeof price, fiat: hide as typeof fiat };
+  return { isHidden, amount: hide as typeof amount, coin: hide as typeof coin, percent: hide as typeof percent, share: hide as typeof share, delta: hide as typeof delta, price: hide as typeof price, fiat: hide as typeof fiat };
 }

@@ -7,7 +7,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { type Ticker, market } from '@/lib/api/market';
 import { CLOSED_FLAG, type QuoteRow, STALE_FLAG, isQuoteRow, quoteRow } from '@/lib/api/stream';
 import { listen } from '@/lib/client/stream';
-import { useCall } from '@/lib/client/useCall';
+import { type Load, useCall } from '@/lib/client/useCall';
 import { useIsLive, useNeed } from '@/lib/client/useStream';
 import { readKept, writeKept } from '@/lib/device/keptStore';
 import { serverNow } from '@/lib/device/serverClock';
@@ -38,6 +38,8 @@ const quotes = new Map<string, Quote>();
 const watchers = new Map<string, Set<() => void>>();
 /** Which symbols have a price at all. */
 const quoted = proxy<Record<string, true>>({});
+/** When a quote was last heard, device time. */
+let heardAt: number | null = null;
 const KEPT = 'quotes';
 /** Written together and not at every tick. */
 const KEEP_EVERY_MS = 5000;
@@ -86,8 +88,16 @@ function asStale(row: QuoteRow): QuoteRow {
   return grey;
 }
 
+const hear = (at: number): void => {
+  heardAt = Math.max(heardAt ?? 0, at);
+};
+
+/** What a screen of quotes loads, as old as the newest quote on it. */
+export const withQuotes = <T>(load: Load<T>): Load<T> => ({ ...load, heard: () => heardAt });
+
 /** Tickers from a call; what was kept on the device comes out of date and is marked so at once. */
-export function takeTickers(tickers: readonly Ticker[]): void {
+export function takeTickers(tickers: readonly Ticker[], at: number): void {
+  hear(at);
   for (const ticker of tickers) take(quoteRow(ticker));
   markStale();
   keepSoon();
@@ -96,13 +106,14 @@ export function takeTickers(tickers: readonly Ticker[]): void {
 function keepSoon(): void {
   keeping ??= setTimeout(() => {
     keeping = undefined;
-    void writeKept(KEPT, { at: Date.now(), data: [...rows.values()] });
+    void writeKept(KEPT, { at: heardAt ?? Date.now(), data: [...rows.values()] });
   }, KEEP_EVERY_MS);
 }
 
 /** Frames are taken in together just before the next picture: what comes faster than it can be drawn is drawn once. */
 const arrived: QuoteRow[][] = [];
 listen('quotes', (frame) => {
+  hear(Date.now());
   if (arrived.push(frame) > 1) return;
   requestAnimationFrame(() => {
     for (const row of arrived.splice(0).flat()) take(row);
@@ -117,6 +128,7 @@ async function showKeptQuotes(): Promise<void> {
   if (keptShown) return;
   keptShown = true;
   const kept = await readKept(KEPT);
+  if (kept) hear(kept.at);
   for (const row of Array.isArray(kept?.data) ? kept.data : []) {
     if (isQuoteRow(row) && !rows.has(row[0])) take(asStale(row));
   }
@@ -135,10 +147,10 @@ export function useLiveQuotes(symbols: readonly string[] | 'all'): { isLoading: 
   useNeed(none ? null : { quotes: symbols });
   const body = symbols === 'all' ? {} : { symbols: [...symbols].sort() };
   const tickers = useCall(market.tickers, none ? null : body, { everyMs: isLive ? 0 : POLL_MS });
-  const { data } = tickers;
+  const { data, at } = tickers;
   useEffect(() => {
-    if (data) takeTickers(data);
-  }, [data]);
+    if (data && at !== null) takeTickers(data, at);
+  }, [data, at]);
   useEffect(() => {
     void showKeptQuotes();
     // What was heard before this screen was opened may be old by now.

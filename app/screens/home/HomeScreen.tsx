@@ -24,6 +24,7 @@ import { useDisplayCurrency } from '@/lib/format/display';
 import { useBanners, useHasUnread, useNews } from '@/lib/home/hooks';
 import { useLanguage } from '@/lib/i18n/words';
 import { useVarieties } from '@/lib/market/hooks';
+import { withQuotes } from '@/lib/market/quotes';
 import { setTabFlag } from '@/lib/market/selected';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { useWaiting } from '@/lib/navigation/waiting';
@@ -86,7 +87,7 @@ export function HomeScreen() {
 
   return (
     <ScreenFrame title={t('bar.title')} bar={bar}>
-      <AgeNote load={varieties} />
+      <AgeNote load={withQuotes(varieties)} />
       {session.flag === 'out' ? (
         <Greeting title={banners.data?.title ?? t('greeting.title')} onLogIn={() => push(paths.auth.logIn.href())} onRegister={() => push(paths.auth.register.href())} />
       ) : (

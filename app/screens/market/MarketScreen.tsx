@@ -15,7 +15,7 @@ import { Tabs } from '@/components/ui/Tabs';
 import type { Ticker, Variety } from '@/lib/api/market';
 import { useFavourites } from '@/lib/market/favourites';
 import { useTickers, useVarieties } from '@/lib/market/hooks';
-import { useLiveQuotes } from '@/lib/market/quotes';
+import { useLiveQuotes, withQuotes } from '@/lib/market/quotes';
 import { setTabFlag, useTabFlag } from '@/lib/market/selected';
 import { type Sorting, sortVarieties } from '@/lib/market/sorting';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
@@ -67,7 +67,7 @@ export function MarketScreen() {
 
   return (
     <>
-      <ScreenFrame title={title} back={false} actions={actions} load={varieties} skeleton={<MarketRowSkeleton count={10} />}>
+      <ScreenFrame title={title} back={false} actions={actions} load={withQuotes(varieties)} skeleton={<MarketRowSkeleton count={10} />}>
         {(all) => (
           <>
             <div className="bg-page sticky top-[calc(3.25rem+var(--safe-top))] z-10">

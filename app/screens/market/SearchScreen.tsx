@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import type { Variety } from '@/lib/api/market';
 import { useFavourites } from '@/lib/market/favourites';
 import { useTickers, useVarieties } from '@/lib/market/hooks';
-import { useLiveQuotes } from '@/lib/market/quotes';
+import { useLiveQuotes, withQuotes } from '@/lib/market/quotes';
 import { clearSearches, noteSearch, useRecentSearches } from '@/lib/market/recentSearches';
 import { searchVarieties, sortVarieties } from '@/lib/market/sorting';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -35,7 +35,7 @@ export function SearchScreen() {
   };
 
   return (
-    <ScreenFrame title={t('title')} bar={<SearchBar text={text} onChange={setText} onCancel={navigation.back} />} load={varieties} skeleton={<MarketRowSkeleton count={8} />}>
+    <ScreenFrame title={t('title')} bar={<SearchBar text={text} onChange={setText} onCancel={navigation.back} />} load={withQuotes(varieties)} skeleton={<MarketRowSkeleton count={8} />}>
       {(all) => {
         if (text.trim() !== '') {
           const found = searchVarieties(all, text);

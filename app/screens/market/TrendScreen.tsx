@@ -10,7 +10,7 @@ import { TrendSkeleton } from '@/components/market/TrendSkeleton';
 import { Button } from '@/components/ui/Button';
 import type { Variety } from '@/lib/api/market';
 import { useOpening, useVarieties } from '@/lib/market/hooks';
-import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
+import { useLiveQuotes, useQuote, withQuotes } from '@/lib/market/quotes';
 import { selectMarket } from '@/lib/market/selected';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -44,7 +44,7 @@ export function TrendScreen() {
       title={symbol}
       bar={variety && <TrendBar variety={variety} onBack={navigation.back} onPick={(picked) => navigation.redirect(paths.market.chart.href({ symbol: picked.symbol }))} />}
       footer={footer}
-      load={varieties}
+      load={withQuotes(varieties)}
       skeleton={<TrendSkeleton />}
       isEmpty={() => variety === null}
       empty={{ title: t('unknown', { symbol }), text: t('unknownText'), action: { label: t('allMarkets'), onPress: () => navigation.switchTab(paths.market.list.href()) } }}

@@ -32,7 +32,7 @@ export function OrderScreen() {
   const order = load.data?.order;
 
   const handleCancel = async (resting: SpotOrder) => {
-    const held = `${own.amount(resting.held)} ${resting.heldCoin}`;
+    const held = `${own.coin(resting.held, resting.heldCoin)} ${resting.heldCoin}`;
     if (!(await dialog.confirm({ title: t('cancelTitle'), text: t('cancelText', { amount: held }), cancel: t('keep'), confirm: t('cancel') }))) return;
     if (await cancel.run({ orderNo, action: 'cancel' })) toast.done(t('steps.cancelled'));
   };
@@ -78,13 +78,13 @@ function OrderSummary({ order }: { order: SpotOrder }) {
   const rows = [
     order.price === null ? { name: kinds('price'), value: kinds('atMarket') } : { name: t('price'), value: price(order.price) },
     { name: t('averagePrice'), value: price(order.averagePrice), strong: true },
-    order.qty === null ? { name: t('amount'), value: `${own.amount(order.quoteAmount)} ${quote}` } : { name: t('qty'), value: `${own.amount(order.qty)} ${base}` },
-    { name: t('filledQty'), value: `${own.amount(order.filledQty)} ${base}` },
-    { name: t('filledQuote'), value: `${own.amount(order.filledQuote)} ${quote}` },
-    ...(back === null ? [] : [{ name: t('cameBack'), value: t('cameBackNote', { amount: `${own.amount(back)} ${quote}`, step: `${variety?.step ?? ''} ${base}` }) }]),
-    { name: t('fee'), value: `${own.amount(order.fee)} ${order.feeCoin}` },
-    { name: t('received'), value: `${own.amount(sub(received, order.fee))} ${order.feeCoin}`, strong: true },
-    ...(order.status === 'submitted' ? [{ name: t('held'), value: `${own.amount(order.held)} ${order.heldCoin}` }] : []),
+    order.qty === null ? { name: t('amount'), value: `${own.coin(order.quoteAmount, quote)} ${quote}` } : { name: t('qty'), value: `${own.coin(order.qty, base)} ${base}` },
+    { name: t('filledQty'), value: `${own.coin(order.filledQty, base)} ${base}` },
+    { name: t('filledQuote'), value: `${own.coin(order.filledQuote, quote)} ${quote}` },
+    ...(back === null ? [] : [{ name: t('cameBack'), value: t('cameBackNote', { amount: `${own.coin(back, quote)} ${quote}`, step: `${variety?.step ?? ''} ${base}` }) }]),
+    { name: t('fee'), value: `${own.coin(order.fee, order.feeCoin)} ${order.feeCoin}` },
+    { name: t('received'), value: `${own.coin(sub(received, order.fee), order.feeCoin)} ${order.feeCoin}`, strong: true },
+    ...(order.status === 'submitted' ? [{ name: t('held'), value: `${own.coin(order.held, order.heldCoin)} ${order.heldCoin}` }] : []),
     ...(order.endReason ? [{ name: t('reason'), value: t(`reasons.${order.endReason}`) }] : []),
     { name: t('created'), value: format.fullTime(order.createdAt) },
     { name: t('orderNo'), value: <span className="num">{order.orderNo} <CopyButton text={order.orderNo} /></span> },

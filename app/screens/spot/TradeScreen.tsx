@@ -13,7 +13,7 @@ import { ChangeText } from '@/components/ui/Texts';
 import type { SpotMarket } from '@/lib/api/spot';
 import { useFavourites } from '@/lib/market/favourites';
 import { useVarieties } from '@/lib/market/hooks';
-import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
+import { useLiveQuotes, useQuote, withQuotes } from '@/lib/market/quotes';
 import { selectMarket, useSelectedMarketId } from '@/lib/market/selected';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -35,7 +35,7 @@ export function TradeScreen() {
   }, [symbol, side]);
 
   return (
-    <ScreenFrame title={t('title')} back={false} bar={market ? <TradeBar market={market} /> : markets.error ? undefined : <BarSkeleton />} load={markets} skeleton={<DeskSkeleton />} isEmpty={(list) => list.length === 0} empty={{ title: t('noMarkets') }}>
+    <ScreenFrame title={t('title')} back={false} bar={market ? <TradeBar market={market} /> : markets.error ? undefined : <BarSkeleton />} load={withQuotes(markets)} skeleton={<DeskSkeleton />} isEmpty={(list) => list.length === 0} empty={{ title: t('noMarkets') }}>
       {() => market && (
         <>
           <TradeDesk key={market.symbol} market={market} />
