@@ -60,7 +60,7 @@ const talk = (stage: Stage) => {
   ];
   return stage.answer(api.support.messages, (data) => ({ ...data, list }));
 };
-const lockCase = { accountMasked: 'gr****on', reason: 'unusualLogIn', lockedAt: AT, appealedAt: null, decidedBy: null };
+const lockCase = { isProved: true, accountMasked: 'gr****on', reason: 'unusualLogIn', lockedAt: AT, appealedAt: null, decidedBy: null };
 
 const out: Omit<Scene, 'isIn'>[] = [
   { name: 'entry.wallet', arrange: async (s) => { await s.open(paths.entry.href()); await press(s, 'auth.entry.wallet'); await s.page.getByText(s.w('auth.wallet.none')).waitFor(); } },

@@ -30,7 +30,7 @@ async function wait(ms: number, ...people: Person[]): Promise<void> {
   await x.clock.jump(ms);
   await x.jobs.runDue();
   operator = await x.operator();
-  for (const who of people) who.setSession(await beginSession(x.db, who.userId, { now: x.clock.now(), address: '127.0.0.1', agent: '' }, randomBytes));
+  for (const who of people) who.setSession(await beginSession(x.db, who.userId, { now: x.clock.now(), address: '127.0.0.1', agent: '', visitor: 'a browser' }, randomBytes));
 }
 /** Those that belong to a request. */
 const photosOf = async (who: Person) => (await sql`select 1 from stored_file where user_id = ${who.userId} and ref is not null`.execute(x.db)).rows.length;

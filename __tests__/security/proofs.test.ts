@@ -24,6 +24,8 @@ const faultOf = async (work: Promise<unknown>): Promise<[string | null, string |
 const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a session alone', () => {
+  let slow: TestExchange | null = null;
+  afterAll(() => slow?.close());
   const attempts = (who: Visitor, proof: Proof = {}): Record<string, Promise<unknown>> => ({
     password: who.call(api.security.changePassword, { newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof }),
     fundPassword: who.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof }),
@@ -49,6 +51,18 @@ describe('a session alone', () => {
     expect(await refusalOf(set({ password: 'Wrong2026' }))).toBe('oldPasswordWrong');
     await set({ password: person.password });
     expect(await status(person)).toMatchObject({ fundPassword: true, withdrawalsHeldUntil: x.clock.now() + HOLD });
+  });
+
+  test('that has just begun no longer stands for a proof once something is bound, not even to what was begun before', async () => {
+    // The new fund password is hashed between its proof and its transaction; here that takes long enough to bind the authenticator meanwhile.
+    slow = await exchange({ config: { hashing: { memoryKib: 65_536, passes: 8 } } });
+    const { totpCode: slowCode } = factorsOn(() => slow!);
+    const person = await slow.person();
+    const { secret } = await person.call(api.security.newTotp, {});
+    const setting = refusalOf(person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: {} }));
+    await person.call(api.security.bindTotp, { code: slowCode(secret), proof: {} });
+    expect(await setting).toBe('proofNeeded');
+    expect(await status(person)).toMatchObject({ fundPassword: false, totp: true });
   });
 
   test('that has just begun stands for its proof for ten minutes, while nothing is bound', async () => {

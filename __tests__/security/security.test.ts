@@ -2,7 +2,7 @@
 import { api } from '@/lib/api/index';
 import { factorsOf } from '@/server/auth/factors/store';
 import { pruneResetPhotos } from '@/server/security/resets';
-import { type Person, type TestExchange, exchange } from '../support/exchange';
+import { type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
 import { factorsOn } from '../support/factors';
 import { sendPhotos, sendResetPhotos } from '../support/identities';
 
@@ -141,6 +141,23 @@ describe('devices', () => {
     await person.call(api.security.revokeOthers, {});
     await expect(laptop.call(api.auth.profile, {})).rejects.toEqual(refusal('loginExpired'));
     expect((await person.call(api.security.sessions, {})).list).toHaveLength(1);
+  });
+
+  it('one that is logged out is a stranger again, unless the account knew it before', async () => {
+    const person = await x.person();
+    const known = async () => (await x.db.selectFrom('known_devices').select('visitor_hash').where('user_id', '=', person.userId).execute()).length;
+    await x.clock.jump(1);
+    await elsewhere(person, 'x');
+    expect(await known()).toBe(2);
+    const handleOf = async (who: Visitor) => (await who.call(api.security.sessions, {})).list.find(({ current }) => !current)!.handle;
+    await person.call(api.security.revokeSession, { handle: await handleOf(person) });
+    expect(await known()).toBe(1);
+    // Whoever came later, a thief perhaps, makes no stranger of the owner's own browser.
+    await x.clock.jump(1);
+    const thief = await elsewhere(person, 'x');
+    await thief.call(api.security.revokeSession, { handle: await handleOf(thief) });
+    await expect(person.call(api.auth.profile, {})).rejects.toEqual(refusal('loginExpired'));
+    expect(await known()).toBe(2);
   });
 
   it('changing the login password logs the others out and goes on here under a new session', async () => {

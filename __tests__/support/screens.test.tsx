@@ -132,11 +132,24 @@ test('without a proof the page says only what every lock means', async () => {
 
 });
 
+test('whoever was logged in when the lock came sees why, and is led to log in once more for the rest', async () => {
+  const me = await x.person();
+  await x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: 'unusualLogIn' }).where('uid', '=', me.uid).execute();
+  await me.call(auth.profile, {}).catch(() => undefined);
+  await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x, as: me });
+  const panel = await screen.findByRole('region', { name: 'Account locked' });
+  expect(panel).toHaveTextContent('We noticed an unusual login');
+  expect(panel).toHaveTextContent('open after you log in once more');
+  expect(within(panel).queryByRole('button', { name: 'Appeal' })).toBeNull();
+  expect(within(panel).queryByRole('button', { name: 'Statement' })).toBeNull();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Account locked' })).toBeNull());
+});
+
 test('the owner of a locked account sees why, appeals and reads the statement', async () => {
   const me = await x.person();
   await x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: 'unusualLogIn' }).where('uid', '=', me.uid).execute();
-  // The session that was live is the proof.
-  await me.call(auth.profile, {}).catch(() => undefined);
+  await me.call(auth.logIn, { account: me.account, password: me.password }).catch(() => undefined);
   await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x, as: me });
   const panel = await screen.findByRole('region', { name: 'Account locked' });
   expect(panel).toHaveTextContent('We noticed an unusual login');

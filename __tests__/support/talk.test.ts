@@ -8,10 +8,11 @@ import { auth } from '@/lib/api/auth';
 import { files } from '@/lib/api/files';
 import { support } from '@/lib/api/support';
 import { isServiceOpen } from '@/lib/support/rules';
+import { voidHalfPassed } from '@/server/auth/halfPassed';
 import { scheduleSealing } from '@/server/support/sealing';
 import { pruneTalks } from '@/server/support/service';
 import { outcomes, refusalOf } from './attack';
-import { type Operator, type TestExchange, type Visitor, cookiesOf, exchange } from './exchange';
+import { type Operator, type Person, type TestExchange, type Visitor, cookiesOf, exchange } from './exchange';
 import { photo, photoWithMetadata, pngBomb } from './pictures';
 
 const DAY = 24 * 3_600_000;
@@ -111,6 +112,7 @@ test('markup stays text', async () => {
 });
 
 describe('a locked account', () => {
+  const logInAgain = (me: Person) => me.call(auth.logIn, { account: me.account, password: me.password });
   const lock = async (uid: string, reason: string | null = 'unusualLogIn') => x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: reason }).where('uid', '=', uid).execute();
 
   test('whoever proves that it is theirs sees the reason, appeals once, talks on and reads the statement; nothing else', async () => {
@@ -119,6 +121,7 @@ describe('a locked account', () => {
     await lock(me.uid);
     expect(await refusalOf(me.call(auth.profile, {}))).toBe('accountLocked');
     expect(me.session()).toBeNull();
+    expect(await refusalOf(logInAgain(me))).toBe('accountLocked');
     const { lockCase } = await me.call(support.lockCase, {});
     expect(lockCase).toMatchObject({ reason: 'unusualLogIn', lockedAt: x.clock.now(), appealedAt: null });
     const appealed = await me.call(support.appeal, { text: 'I was travelling.' });
@@ -129,6 +132,39 @@ describe('a locked account', () => {
     const statement = await me.call(assets.lockedLedger, {});
     expect(statement.list.map(({ type }) => type)).toEqual(['demoGrant', 'demoGrant', 'demoGrant']);
     for (const endpoint of [assets.total, assets.ledger, auth.profile]) expect(await refusalOf(me.call(endpoint, {}))).toBe('notLoggedIn');
+  });
+
+  test('a session that the lock ended opens the reason only: it may be stolen', async () => {
+    const me = await x.person();
+    await say(me, 'before the lock');
+    const thief = x.visitor();
+    const stolen = me.session();
+    thief.setSession(stolen);
+    await lock(me.uid);
+    expect(await refusalOf(thief.call(auth.profile, {}))).toBe('accountLocked');
+    expect((await thief.call(support.lockCase, {})).lockCase).toMatchObject({ isProved: false, reason: 'unusualLogIn', appealedAt: null });
+    expect(await refusalOf(thief.call(support.appeal, { text: 'Let me in.' }))).toBe('notFound');
+    expect(await refusalOf(thief.call(assets.lockedLedger, {}))).toBe('notFound');
+    expect(await heard(thief)).toEqual([]);
+    await say(thief, 'from a thief');
+
+    expect(await refusalOf(logInAgain(me))).toBe('accountLocked');
+    expect(await heard(me)).toEqual(['person: before the lock']);
+    await me.call(support.appeal, { text: 'It is mine.' });
+    // The thief is not told of the appeal, and takes nothing from a browser that has proved more.
+    expect((await thief.call(support.lockCase, {})).lockCase).toMatchObject({ isProved: false, appealedAt: null });
+    me.setSession(stolen);
+    await refusalOf(me.call(auth.profile, {}));
+    expect((await me.call(support.lockCase, {})).lockCase).toMatchObject({ isProved: true });
+  });
+
+  test('a new password voids the tickets that the old one gave', async () => {
+    const me = await x.person();
+    await lock(me.uid);
+    await refusalOf(logInAgain(me));
+    expect((await me.call(support.lockCase, {})).lockCase).toMatchObject({ isProved: true });
+    await voidHalfPassed(x.db, me.userId, x.clock.now());
+    expect((await me.call(support.lockCase, {})).lockCase).toBeNull();
   });
 
   test('the right password gives a ticket, a wrong one gives none', async () => {
@@ -145,7 +181,7 @@ describe('a locked account', () => {
   test('the ticket ends with the lock, and after a week', async () => {
     const me = await x.person();
     await lock(me.uid);
-    await refusalOf(me.call(auth.profile, {}));
+    await refusalOf(logInAgain(me));
     const ticket = await x.db.selectFrom('lock_ticket').select('expires_at').orderBy('expires_at', 'desc').executeTakeFirst();
     expect(Number(ticket?.expires_at)).toBe(x.clock.now() + 7 * 24 * 3_600_000);
     await x.db.updateTable('lock_ticket').set({ expires_at: x.clock.now() }).execute();
@@ -226,7 +262,8 @@ describe('pictures', () => {
     const document = await me.call(files.upload, { purpose: 'identity' }, { file: await photo({ width: 1_000, height: 250 }) });
     expect(await seenBy(me, document.url)).toBe(200);
     await x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('uid', '=', me.uid).execute();
-    expect(await refusalOf(me.call(auth.profile, {}))).toBe('accountLocked');
+    expect(await refusalOf(me.call(auth.logIn, { account: me.account, password: me.password }))).toBe('accountLocked');
+    me.setSession(null);
     const after = await show(me);
     expect([await seenBy(me, before.url), await seenBy(me, after.url), await seenBy(me, document.url), await seenBy(x.visitor(), after.url)]).toEqual([200, 200, 404, 404]);
     expect((await x.db.selectFrom('stored_file').select('user_id').where('id', '=', after.fileId).executeTakeFirstOrThrow()).user_id).toBe(me.userId);

@@ -10,12 +10,18 @@ import { LOCK_REASONS, type LockCase, support } from '@/lib/api/support';
 import { useAction } from '@/lib/client/useAction';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
 import { APPEAL_HOURS, LONGEST_APPEAL } from '@/lib/support/rules';
 
-/** `lockCase` is null where the browser holds no ticket: then only what every lock means can be said. */
+/**
+ * `lockCase` is null where the browser holds no ticket: then only what every lock means can be said. Where the owner has not proved to be one,
+ * the way to everything else is to log in once more.
+ */
 export function LockPanel({ lockCase, onStatement }: { lockCase: LockCase | null; onStatement: () => void }) {
   const t = useTranslations('support.locked');
   const format = useFormat();
+  const { push } = useNavigation();
   const [appealing, setAppealing] = useState(false);
   const reason = lockCase && (LOCK_REASONS.find((known) => known === lockCase.reason) ?? null);
   return (
@@ -41,22 +47,27 @@ export function LockPanel({ lockCase, onStatement }: { lockCase: LockCase | null
         <p className="text-ink-2 mt-2">{t('unknown')}</p>
       )}
       <p className="text-label text-ink-2 mt-2">{t('funds')}</p>
-      {lockCase && (
-        <div className="mt-3">
-          {lockCase.appealedAt === null ? (
-            <Button onPress={() => setAppealing(true)}>{t('appeal')}</Button>
-          ) : (
-            <p role="status" className="bg-good-soft text-good text-label rounded-xl px-3 py-2.5">
-              {t('appealed', { hours: APPEAL_HOURS })}
-            </p>
-          )}
-          <div className="mt-1 text-center">
-            <Button kind="text" inline onPress={onStatement}>
-              {t('statement')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {lockCase && !lockCase.isProved && <p className="text-label text-ink-2 mt-2">{t('proveText')}</p>}
+      <div className="mt-3">
+        {lockCase?.isProved ? (
+          <>
+            {lockCase.appealedAt === null ? (
+              <Button onPress={() => setAppealing(true)}>{t('appeal')}</Button>
+            ) : (
+              <p role="status" className="bg-good-soft text-good text-label rounded-xl px-3 py-2.5">
+                {t('appealed', { hours: APPEAL_HOURS })}
+              </p>
+            )}
+            <div className="mt-1 text-center">
+              <Button kind="text" inline onPress={onStatement}>
+                {t('statement')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Button onPress={() => push(paths.entry.href())}>{t('prove')}</Button>
+        )}
+      </div>
       {appealing && <AppealSheet onClose={() => setAppealing(false)} />}
     </section>
   );

@@ -25,11 +25,13 @@ const Talk = z.object({ list: z.array(ServiceMessage), hasMore: z.boolean() });
 export const LOCK_REASONS = ['unusualLogIn', 'ownersRequest', 'identityReview', 'legalRequest', 'rules'] as const;
 
 export const LockCase = z.object({
+  /** False where a session that the lock ended was all that was shown, which may be stolen: the reason, and nothing else, is told until its owner logs in once more. */
+  isProved: z.boolean(),
   accountMasked: z.string(),
   /** One of `LOCK_REASONS`, or the operator's own sentence. */
   reason: z.nullable(z.string()),
   lockedAt: Time,
-  /** When the last appeal was sent; null without one. */
+  /** When the last appeal was sent; null without one, or without a proof. */
   appealedAt: z.nullable(Time),
   /** Until when it is decided. */
   decidedBy: z.nullable(Time),

@@ -1,9 +1,11 @@
 /**
- * What somebody has begun and not finished: ways in whose first half is passed, codes that were sent, passkey challenges. Whoever holds one may
+ * What somebody has begun and not finished: ways in whose first half is passed, codes that were sent, passkey challenges,
+ * tickets of a locked account. Whoever holds one may
  * be a thief, so all of it is void once the owner changed something, logged the others out, or people decided about the account.
  */
 import type { Db } from '../db/database';
 import { voidCodesOf } from './factors/store';
+import { deleteLockTicketsOf } from './lock/store';
 import { deleteChallengesOf } from './passkeys/store';
 import { deleteTicketsOf } from './store';
 
@@ -12,4 +14,5 @@ export async function voidHalfPassed(db: Db, userId: string, now: number): Promi
   await voidCodesOf(db, userId, now);
   await deleteTicketsOf(db, userId);
   await deleteChallengesOf(db, userId);
+  await deleteLockTicketsOf(db, userId);
 }

@@ -21,7 +21,7 @@ import type { Use } from './proof';
 import { checkRecovery } from './recovery/recovery';
 import { countAttempt, userById } from './store';
 import { checkSigned } from './wallet/signed';
-import { walletOwner, walletsOf } from './wallet/store';
+import { lockWaysIn, walletOwner, walletsOf } from './wallet/store';
 
 /** How long nothing is withdrawn after something that proves the person was set, changed, reset or removed. */
 export const HOLD_MS = DAY_MS;
@@ -120,7 +120,13 @@ export const checkProof = (context: ProofContext, given: Proof, purpose: CodePur
   at('proof', async () => {
     const person = await factorsOf(context.db, requireUser(context).id);
     if (factorNeeded(person) !== null) return checkFactorOf(context, person, given, purpose);
-    return checkFirst(context, person, given, purpose);
+    const use = await checkFirst(context, person, given, purpose);
+    return async (within) => {
+      await use(within);
+      // A second factor that was bound meanwhile must be shown.
+      await lockWaysIn(within.db, person.id);
+      if (factorNeeded(await factorsOf(within.db, person.id)) !== null) throw new Refusal('proofNeeded');
+    };
   });
 
 /** By what logs in: password or wallet. */

@@ -52,10 +52,11 @@ function stateOf(row: SessionRow | null, now: number): SessionState {
   return { state: 'live', user: { id: row.user_id, uid: row.uid, level: levelOf(row, now), provedAt: Number(row.created_at) } };
 }
 
-/** Begins a session under a new id, which exists nowhere but in the answer. */
-export async function beginSession(db: Db, userId: string, by: { now: number; address: string; agent: string }, random: (size: number) => Buffer): Promise<string> {
+/** Begins a session under a new id, which exists nowhere but in the answer. `visitor` names the browser, of which a hash is kept. */
+export async function beginSession(db: Db, userId: string, by: { now: number; address: string; agent: string; visitor: string }, random: (size: number) => Buffer): Promise<string> {
   const sessionId = random(32).toString('base64url');
-  await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, ...by });
+  const { visitor, ...seen } = by;
+  await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, visitorHash: hashOf(visitor), ...seen });
   return sessionId;
 }
 

@@ -161,9 +161,9 @@ export async function readSessions(db: Db, idHashes: readonly string[]): Promise
 }
 
 /** `handle` names the session to its owner; it opens nothing. */
-export async function addSession(db: Db, row: { idHash: string; handle: string; userId: string; now: number; address: string; agent: string }): Promise<void> {
-  await sql`insert into sessions (id_hash, handle, user_id, created_at, seen_at, address, agent)
-    values (${row.idHash}, ${row.handle}, ${row.userId}, ${row.now}, ${row.now}, ${row.address}, ${row.agent})`.execute(db);
+export async function addSession(db: Db, row: { idHash: string; handle: string; userId: string; visitorHash: string; now: number; address: string; agent: string }): Promise<void> {
+  await sql`insert into sessions (id_hash, handle, user_id, visitor_hash, created_at, seen_at, address, agent)
+    values (${row.idHash}, ${row.handle}, ${row.userId}, ${row.visitorHash}, ${row.now}, ${row.now}, ${row.address}, ${row.agent})`.execute(db);
 }
 
 export async function touchSession(db: Db, idHash: string, now: number): Promise<void> {

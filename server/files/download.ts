@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Id } from '@/lib/api/shapes';
 import { hashOf } from '../auth/hashOf';
-import { ticketOf } from '../auth/lock/tickets';
+import { lockedAccountOf } from '../auth/lock/tickets';
 import { findSession } from '../auth/sessions';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
@@ -46,11 +46,11 @@ async function ofPerson({ db, vault, clock, sessionOf }: DownloadParts, request:
   return session?.state === 'live' ? openOwnFile(db, vault, id, { userId: session.user.id }) : null;
 }
 
-/** What belongs to the talk of this browser: a visitor's own, or that of the locked account which it holds a ticket of, and nothing else of either. */
+/** What belongs to the talk of this browser: a visitor's own, or that of the locked account whose owner has proved to be one from it, and nothing else of either. */
 async function ofTalk({ db, vault, clock, visitorOf }: DownloadParts, request: FastifyRequest, id: string): Promise<OpenedFile | null> {
   const visitor = visitorOf(request);
   if (visitor === null) return null;
-  const locked = await ticketOf(db, visitor, clock.now());
+  const locked = await lockedAccountOf(db, visitor, clock.now());
   const file = await openOwnFile(db, vault, id, locked === null ? { visitorHash: hashOf(visitor) } : { userId: locked });
   return file?.purpose === 'service' ? file : null;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { beginSession, endSessions, findSession, forgetSession } from '../auth/sessions';
-import { giveTicket, ticketOf } from '../auth/lock/tickets';
+import { giveTicket, lockedAccountOf, ticketOf } from '../auth/lock/tickets';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
@@ -97,7 +97,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     return { data, refusal: null, cookies, caller };
   } catch (error) {
     const refusal = asRefusal(services, handler.endpoint, incoming, error);
-    if (error instanceof AccountLocked) await giveLockTicket(services, incoming, cookies, error.userId);
+    if (error instanceof AccountLocked) await giveLockTicket(services, incoming, cookies, error);
     return { data: null, refusal, cookies, caller };
   }
 }
@@ -116,7 +116,7 @@ async function identify(services: CallServices, handler: Handler, { sessionId }:
   if (!needed) return null;
   if (sessionId !== null) cookies.user = null;
   if (found.state === 'ended') throw new Refusal('loginExpired');
-  if (found.state === 'locked') throw new AccountLocked(found.userId);
+  if (found.state === 'locked') throw new AccountLocked(found.userId, false);
   throw new Refusal('notLoggedIn');
 }
 
@@ -165,7 +165,8 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     },
     visitor: () => visitorOf(services, incoming, cookies),
     namedVisitor: incoming.visitorId,
-    lockedAccount: async () => (incoming.visitorId === null ? null : ticketOf(db, incoming.visitorId, now)),
+    lockedAccount: async () => (incoming.visitorId === null ? null : lockedAccountOf(db, incoming.visitorId, now)),
+    lockTicket: async () => (incoming.visitorId === null ? null : ticketOf(db, incoming.visitorId, now)),
     fail: (reason, args) => {
       throw new Refusal(reason, args);
     },
@@ -192,9 +193,9 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
 const visitorOf = ({ random }: CallServices, { visitorId }: Incoming, cookies: Cookies): string => visitorId ?? (cookies.visitor ??= random(18).toString('base64url'));
 
 /** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
-async function giveLockTicket(services: CallServices, incoming: Incoming, cookies: Cookies, userId: string): Promise<void> {
+async function giveLockTicket(services: CallServices, incoming: Incoming, cookies: Cookies, ticket: AccountLocked): Promise<void> {
   try {
-    await giveTicket(services.db, visitorOf(services, incoming, cookies), userId, services.clock.now());
+    await giveTicket(services.db, visitorOf(services, incoming, cookies), ticket, services.clock.now());
   } catch (error) {
     services.reportFault(error, incoming.requestId, 'ticket');
   }
@@ -237,7 +238,8 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
 }
 
-function sessionControl({ db, random, bus }: CallServices, now: number, incoming: Incoming, cookies: Cookies, afterCommit: Context['afterCommit']): SessionControl {
+function sessionControl(services: CallServices, now: number, incoming: Incoming, cookies: Cookies, afterCommit: Context['afterCommit']): SessionControl {
+  const { db, random, bus } = services;
   const present = incoming.sessionId;
   const tell = (userId: string): void => afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
   const endPresent = async (): Promise<void> => {
@@ -249,7 +251,7 @@ function sessionControl({ db, random, bus }: CallServices, now: number, incoming
     tell,
     begin: async (userId) => {
       await endPresent();
-      cookies.user = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent }, random);
+      cookies.user = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent, visitor: visitorOf(services, incoming, cookies) }, random);
     },
     end: async () => {
       await endPresent();

@@ -2,6 +2,7 @@
 import type { Endpoint, ErrorOf, ReadOf, ReplyOf, generalErrors } from '@/lib/api/endpoint';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { IdentityLevel } from '@/lib/api/identity';
+import type { LockTicket } from '../auth/lock/store';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { MarketData } from '../market/marketData';
@@ -19,7 +20,11 @@ export class Refusal extends Error {
 
 /** The account is locked: the caller is logged out, and gets a ticket to see why and to appeal. */
 export class AccountLocked extends Refusal {
-  constructor(readonly userId: string) {
+  /** `isProved`: false where only a session was shown, which may be stolen. */
+  constructor(
+    readonly userId: string,
+    readonly isProved = true,
+  ) {
     super('accountLocked');
   }
 }
@@ -82,8 +87,10 @@ export interface Context<Err extends ErrorName = ErrorName> {
   visitor: () => string;
   /** The same where the browser has a name already: a glance gives it none. */
   namedVisitor: string | null;
-  /** The locked account whose reason, appeal and statement this browser may see, and nothing else of it; null without a ticket. */
+  /** The locked account whose owner has proved to be one from this browser: its reason, talk, appeal and statement, and nothing else of it. */
   lockedAccount: () => Promise<string | null>;
+  /** The locked account of which this browser may see the reason, proved or not. */
+  lockTicket: () => Promise<LockTicket | null>;
   passwords: Passwords;
   /** Who signed a text with a wallet. */
   verifyWallet: Verify;

@@ -1,7 +1,7 @@
 /** Where a person is logged in, ending that, and the history of log-ins. */
 import { security } from '@/lib/api/security';
 import { DAY_MS } from '../auth/counting';
-import { forgetDevicesSince, logInsOf, revokeOne } from '../auth/devices/store';
+import { forgetDevice, forgetDevicesSince, logInsOf, revokeOne } from '../auth/devices/store';
 import { factorsOf } from '../auth/factors/store';
 import { voidHalfPassed } from '../auth/halfPassed';
 import { hashOf } from '../auth/hashOf';
@@ -22,8 +22,11 @@ const sessions = handle(security.sessions, 'read', async (context) => {
 });
 
 const revoke = handle(security.revokeSession, 'write', async (context, { handle: name }) => {
-  const { id } = requireUser(context);
-  if (!(await revokeOne(context.db, id, name, context.now))) return context.fail('notFound');
+  const { id, provedAt } = requireUser(context);
+  const browser = await revokeOne(context.db, id, name, context.now);
+  if (browser === undefined) return context.fail('notFound');
+  // As below: whoever stole this session makes no stranger of a browser that the account knew before.
+  if (browser !== null && browser !== hashOf(context.visitor())) await forgetDevice(context.db, id, browser, provedAt);
   context.session.tell(id);
   return { done: true as const };
 });

@@ -102,15 +102,16 @@ const unread = handle(support.unread, 'read', async (context) => {
   return locked === null ? ofBrowser() : countUnread(db, { userId: locked });
 });
 
-function shownCase({ account, lock_reason: reason, locked_at, appealed_at }: CaseRow): LockCase {
-  const appealedAt = appealed_at === null ? null : Number(appealed_at);
-  return { accountMasked: maskAccount(account), reason, lockedAt: Number(locked_at), appealedAt, decidedBy: appealedAt === null ? null : appealedAt + APPEAL_HOURS * 60 * MINUTE };
+/** Without a proof the reason is all that is told: a session may be stolen. */
+function shownCase({ account, lock_reason: reason, locked_at, appealed_at }: CaseRow, isProved: boolean): LockCase {
+  const appealedAt = appealed_at === null || !isProved ? null : Number(appealed_at);
+  return { isProved, accountMasked: maskAccount(account), reason, lockedAt: Number(locked_at), appealedAt, decidedBy: appealedAt === null ? null : appealedAt + APPEAL_HOURS * 60 * MINUTE };
 }
 
 const theCase = handle(support.lockCase, 'read', async (context) => {
-  const userId = await context.lockedAccount();
-  const row = userId === null ? null : await lockCase(context.db, userId);
-  return { lockCase: row && shownCase(row) };
+  const ticket = await context.lockTicket();
+  const row = ticket && (await lockCase(context.db, ticket.userId));
+  return { lockCase: row && shownCase(row, ticket.isProved) };
 });
 
 const appeal = (tell: TellPerson): Handler =>
@@ -125,7 +126,7 @@ const appeal = (tell: TellPerson): Handler =>
     await addAppeal(db, userId, sealAppealWords(vault, userId, now, text), now);
     await addMessage(db, { threadId, author: 'person', sealed: sealWords(vault, { author: 'person', at: String(now), client_id: null }, text), fileId: null, clientId: null, operatorId: null, language: context.language, at: now });
     context.afterCommit(() => tell(userId));
-    return shownCase({ ...before, appealed_at: String(now) });
+    return shownCase({ ...before, appealed_at: String(now) }, true);
   });
 
 /** What a browser said and showed that nobody has logged in at, and that has been silent for long, is deleted. */

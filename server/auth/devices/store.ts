@@ -21,10 +21,10 @@ export async function liveSessions(db: Db, userId: string, seenAfter: number, cr
   return rows;
 }
 
-/** False where this person has no such live session. */
-export async function revokeOne(db: Db, userId: string, handle: string, now: number): Promise<boolean> {
-  const { rows } = await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and handle = ${handle} and revoked_at is null returning handle`.execute(db);
-  return rows.length === 1;
+/** The browser that it began in (null where that was not recorded); undefined where this person has no such live session. */
+export async function revokeOne(db: Db, userId: string, handle: string, now: number): Promise<string | null | undefined> {
+  const { rows } = await sql<{ visitor_hash: string | null }>`update sessions set revoked_at = ${now} where user_id = ${userId} and handle = ${handle} and revoked_at is null returning visitor_hash`.execute(db);
+  return rows[0]?.visitor_hash;
 }
 
 /** True where this browser was not known for this person, and some other was. */
@@ -44,6 +44,11 @@ export async function isKnownDevice(db: Db, userId: string | null, visitorHash: 
 /** The account no longer knows any browser but this one. */
 export async function forgetOtherDevices(db: Db, userId: string, visitorHash: string): Promise<void> {
   await sql`delete from known_devices where user_id = ${userId} and visitor_hash <> ${visitorHash}`.execute(db);
+}
+
+/** The account no longer knows this browser, if it learnt it after then. */
+export async function forgetDevice(db: Db, userId: string, visitorHash: string, since: number): Promise<void> {
+  await sql`delete from known_devices where user_id = ${userId} and visitor_hash = ${visitorHash} and first_at > ${since}`.execute(db);
 }
 
 /** The account no longer knows the browsers that it learnt after then, but this one. */

@@ -1,15 +1,23 @@
 /**
  * Tickets of locked accounts. Whoever has just proved that a locked account is theirs may see from that browser why it is locked, appeal,
- * and read its statement; a ticket opens nothing else, and is worth nothing once the account is unlocked.
+ * talk on, and read its statement. A session that the lock ended proves less, since it may be stolen: it opens the reason only.
+ * A ticket opens nothing else, and is worth nothing once the account is unlocked.
  */
 import { hashOf } from '../hashOf';
 import type { Db } from '../../db/database';
-import { addTicket, lockedUserOf } from './store';
+import { addTicket, findTicket } from './store';
+import type { LockTicket } from './store';
 
 const TICKET_MS = 7 * 24 * 3_600_000;
 
 /** Only a hash of the browser's name is kept. */
-export const giveTicket = (db: Db, visitor: string, userId: string, now: number): Promise<void> => addTicket(db, hashOf(visitor), userId, now + TICKET_MS);
+export const giveTicket = (db: Db, visitor: string, ticket: LockTicket, now: number): Promise<void> => addTicket(db, hashOf(visitor), ticket, now, now + TICKET_MS);
 
-/** The locked account that this browser holds a ticket of, or null. */
-export const ticketOf = (db: Db, visitor: string, now: number): Promise<string | null> => lockedUserOf(db, hashOf(visitor), now);
+/** The ticket that this browser holds of a locked account, or null. */
+export const ticketOf = (db: Db, visitor: string, now: number): Promise<LockTicket | null> => findTicket(db, hashOf(visitor), now);
+
+/** The locked account whose owner has proved to be one from this browser, or null. */
+export async function lockedAccountOf(db: Db, visitor: string, now: number): Promise<string | null> {
+  const ticket = await ticketOf(db, visitor, now);
+  return ticket?.isProved ? ticket.userId : null;
+}
