@@ -24,7 +24,7 @@ test('a new wallet opens an account without a password, and finds it again on an
   expect(opened).toMatchObject({ isNew: true, demoFunds: [{ coin: 'USDT' }, { coin: 'BTC' }, { coin: 'ETH' }] });
   expect(await first.call(auth.checkLogin, {})).toEqual({ isLogin: true, uid: opened.uid, accountMasked: `${me.address.slice(0, 6).toLowerCase()}…${me.address.slice(-4).toLowerCase()}` });
 
-  expect(await walletIn(x.visitor(), me)).toEqual({ uid: opened.uid, next: 'none', ways: [], ticket: null, isNew: false, demoFunds: [] });
+  expect(await walletIn(x.visitor(), me)).toEqual({ uid: opened.uid, next: 'none', ways: [], ticket: null, spent: null, isNew: false, demoFunds: [] });
   for (const password of ['', 'Avocet2026', 'null']) expect(await refusalOf(x.visitor().call(auth.logIn, { account: me.address.toLowerCase(), password }))).toBe('wrongCredentials');
   expect(await x.booksBalance()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import { auth } from '@/lib/api/auth';
-import type { Passage } from '@/lib/auth/passage';
+import type { ReplyOf } from '@/lib/api/endpoint';
 import { sessionStarted } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -17,7 +17,7 @@ import { FormError } from './FormError';
 import { usePuzzle } from './usePuzzle';
 
 /** `onFactor`: the password was right, and a second factor is asked for. */
-export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' | 'totp' | 'passkey', ticket: string, ways: Passage['ways']) => void; onForgot: () => void }) {
+export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' | 'totp' | 'passkey', reply: ReplyOf<typeof auth.logIn>) => void; onForgot: () => void }) {
   const t = useTranslations('auth.logIn');
   const errorText = useErrorText();
   const action = useAction(auth.logIn, { quiet: true });
@@ -41,7 +41,7 @@ export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' |
     if (captchaToken === null) return undefined;
     const reply = await action.run({ account: account.trim(), password, captchaToken });
     if (!reply) return showFault();
-    if (reply.next !== 'none') return onFactor(reply.next, reply.ticket ?? '', reply.ways);
+    if (reply.next !== 'none') return onFactor(reply.next, reply);
     setStarting(true);
     // The guard before this screen leads on as soon as the session is known.
     await sessionStarted().catch((error: unknown) => reportProblem(error instanceof CallError ? error : new CallError('network')));

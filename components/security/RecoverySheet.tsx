@@ -8,14 +8,24 @@ import { Sheet } from '@/components/ui/Sheet';
 import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { formatDate } from '@/lib/format/times';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useMakeRecoveryCodes } from '@/lib/security/hooks';
+import { FactorFirst } from './FactorFirst';
 
-export function RecoverySheet({ status, onClose }: { status: SecurityStatus; onClose: () => void }) {
+interface Props {
+  status: SecurityStatus;
+  onClose: () => void;
+  onTotp: () => void;
+  onEmail: () => void;
+}
+
+export function RecoverySheet({ status, onClose, onTotp, onEmail }: Props) {
   const t = useTranslations('security.recovery');
   const errorText = useErrorText();
   const make = useMakeRecoveryCodes();
-  const proof = useProof(status, 'recoveryCodes');
+  // One of the codes does not make ten.
+  const proof = useProof({ ...status, ways: status.ways.filter((way) => way !== 'recovery') }, 'recoveryCodes');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const inProof = isAtProof(make.error);
@@ -26,10 +36,20 @@ export function RecoverySheet({ status, onClose }: { status: SecurityStatus; onC
     if (reply) setCodes(reply.codes);
   };
   if (codes) return <Shown codes={codes} onClose={onClose} />;
+  const before = status.recoveryCodes !== null && <p className="mb-3 font-semibold">{status.recoveryCodes === 0 && status.recoveryEndedAt !== null ? t('ended', { date: formatDate(status.recoveryEndedAt) }) : t('left', { count: status.recoveryCodes })}</p>;
+  if (status.factor === null) {
+    return (
+      <Sheet open onClose={onClose} title={t('title')}>
+        <p className="text-label text-ink-2 mb-3">{t('text')}</p>
+        {before}
+        <FactorFirst what="recovery" onTotp={onTotp} onEmail={onEmail} />
+      </Sheet>
+    );
+  }
   return (
     <Sheet open onClose={onClose} title={t('title')} footer={<Button busy={make.busy} onPress={() => void send()}>{t(status.recoveryCodes === null ? 'make' : 'renew')}</Button>}>
       <p className="text-label text-ink-2 mb-3">{t('text')}</p>
-      {status.recoveryCodes !== null && <p className="mb-3 font-semibold">{t('left', { count: status.recoveryCodes })}</p>}
+      {before}
       <div className="space-y-4">
         <ProofFields state={proof} error={inProof && make.error ? errorText(make.error) : submitted && proof.isMissing ? t('missing') : null} />
         <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{t(status.recoveryCodes === null ? 'hold' : 'renewHold')}</p>

@@ -15,6 +15,7 @@ import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useWalletBinding } from '@/lib/security/useWalletBinding';
 import { BoundWallets } from './BoundWallets';
+import { FactorFirst } from './FactorFirst';
 
 interface Props {
   status: SecurityStatus;
@@ -74,7 +75,7 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
         <>
           {status.wallets.length > 0 && <BoundWallets status={status} />}
           <p className="text-label text-ink-2 pb-3">{t('safe')}</p>
-          {status.factor === null ? <FactorFirst onTotp={onTotp} onEmail={onEmail} /> : <Choice hasOne={status.wallets.length > 0} onChoose={(chosen) => void binding.start(chosen)} />}
+          {status.factor === null ? <FactorFirst what="wallet" onTotp={onTotp} onEmail={onEmail} /> : <Choice hasOne={status.wallets.length > 0} onChoose={(chosen) => void binding.start(chosen)} />}
         </>
       ) : isProving ? (
         <>
@@ -97,21 +98,5 @@ function Choice({ hasOne, onChoose }: { hasOne: boolean; onChoose: Parameters<ty
       <h3 className="font-semibold">{t(hasOne ? 'another' : 'choose')}</h3>
       <WalletList onChoose={onChoose} />
     </>
-  );
-}
-
-function FactorFirst({ onTotp, onEmail }: Pick<Props, 'onTotp' | 'onEmail'>) {
-  const t = useTranslations('security.wallet');
-  return (
-    <section className="bg-surface rounded-[16px] px-4 py-3.5">
-      <h3 className="font-semibold">{t('factorFirst')}</h3>
-      <p className="text-label text-ink-2 mt-1 mb-3">{t('factorText')}</p>
-      <div className="space-y-2">
-        <Button onPress={onTotp}>{t('totp')}</Button>
-        <Button kind="text" onPress={onEmail}>
-          {t('email')}
-        </Button>
-      </div>
-    </section>
   );
 }

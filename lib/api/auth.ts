@@ -16,10 +16,16 @@ export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
 const captchaToken = z.optional(TokenText);
 const Picture = z.string().check(z.maxLength(200_000), z.startsWith('data:image/webp;base64,'));
 
+/** What does not pass a second step until a time, because the password was reset by it. */
+export const Spent = z.object({ by: z.enum(['email', 'totp', 'recovery']), until: Time });
+export type Spent = z.infer<typeof Spent>;
+
 /** What a way in leads to: with a second factor bound no session begins yet, and the ticket is passed with a code. */
 const entrance = { uid: z.nullable(z.string()), next: z.enum(['none', 'email', 'totp', 'passkey']),
   /** By what the ticket may be passed, what is asked for first in front. */
-  ways: z.array(z.enum(['email', 'totp', 'passkey', 'recovery'])), ticket: z.nullable(z.string()) };
+  ways: z.array(z.enum(['email', 'totp', 'passkey', 'recovery'])), ticket: z.nullable(z.string()),
+  /** What the password was reset by: it passes no log-in until then. */
+  spent: z.nullable(Spent) };
 
 /** What is still to be shown before a session begins. */
 const Passed = z.object({
@@ -109,21 +115,21 @@ export const auth = {
     summary: 'Sends a code to the address bound to the account of a ticket, if there is one.',
     request: z.strictObject({ ticket: TokenText }),
     reply: z.object({ resendAt: Time, expiresAt: Time }),
-    errors: ['ticketExpired', 'codeTooSoon', 'codeLimit', 'lockedForDay'],
+    errors: ['ticketExpired', 'usedForReset', 'codeTooSoon', 'codeLimit', 'lockedForDay'],
   }),
   passEmail: endpoint({
     path: 'v2/signin/emailVerification',
     summary: 'Passes a ticket with the code that was sent.',
     request: z.strictObject({ ticket: TokenText, code: SixDigits }),
     reply: Passed,
-    errors: ['ticketExpired', 'codeWrong', 'codeExpired'],
+    errors: ['ticketExpired', 'usedForReset', 'codeWrong', 'codeExpired'],
   }),
   passTotp: endpoint({
     path: 'v2/signin/googleSecretKeyVerify',
     summary: 'Passes a ticket with a code of the bound authenticator.',
     request: z.strictObject({ ticket: TokenText, code: SixDigits }),
     reply: Passed,
-    errors: ['ticketExpired', 'totpWrong', 'lockedUntil', 'lockedForDay'],
+    errors: ['ticketExpired', 'usedForReset', 'totpWrong', 'lockedUntil', 'lockedForDay'],
   }),
   resetByEmail: endpoint({
     path: 'v2/signin/emailChangePassword',
@@ -144,7 +150,7 @@ export const auth = {
     summary: 'Passes a ticket with a recovery code, which is used up by it.',
     request: z.strictObject({ ticket: TokenText, code: RecoveryCode }),
     reply: Passed,
-    errors: ['ticketExpired', 'recoveryWrong', 'lockedUntil', 'lockedForDay'],
+    errors: ['ticketExpired', 'usedForReset', 'recoveryWrong', 'lockedUntil', 'lockedForDay'],
   }),
   resetByRecovery: endpoint({
     path: 'v2/signin/recoveryChangePassword',

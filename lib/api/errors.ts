@@ -102,6 +102,8 @@ export const errorCodes = {
   passkeyTaken: '1260',
   /** `args.max`. */
   tooManyPasskeys: '1261',
+  /** The password was reset by this, so it does not pass the log-in too; `args.until`. */
+  usedForReset: '1265',
 
   // Wallet log-in.
   /** The text is not one of ours, or not signed by the address that it names. */

@@ -47,6 +47,8 @@ export const SecurityStatus = z.object({
   passkeys: z.array(z.object({ id: PasskeyId, name: z.string(), madeAt: Time, usedAt: z.nullable(Time) })),
   /** How many recovery codes are left; null where none were ever made. */
   recoveryCodes: z.nullable(z.int()),
+  /** When those that were left became void: the password was reset, or nothing else was bound any more. */
+  recoveryEndedAt: z.nullable(Time),
   /** The newest request for a reset by people. */
   reset: z.nullable(ResetRequest),
 });
@@ -144,11 +146,11 @@ export const security = {
   }),
   makeRecoveryCodes: endpoint({
     path: 'v2/user/recoveryCodes',
-    summary: 'Makes ten recovery codes, which are shown in this answer only; the former ones are void, and withdrawals are held for a day.',
+    summary: 'Makes ten recovery codes, by a second factor that is bound and no recovery code. They are shown in this answer only; the former ones are void, and withdrawals are held for a day.',
     access: 'user',
     request: z.strictObject({ proof: Proof }),
     reply: z.object({ codes: z.array(z.string()) }),
-    errors: [...proofErrors],
+    errors: ['secondFactorMissing', ...proofErrors],
   }),
   unbindWallet: endpoint({
     path: 'v2/user/unbindWallet',

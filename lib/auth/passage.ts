@@ -3,6 +3,7 @@
  * while the ticket lives, so that a page that is loaded anew goes on; the ticket is of no use in another browser.
  */
 import { proxy, subscribe, useSnapshot } from 'valtio';
+import type { Spent } from '@/lib/api/auth';
 import { readMemo, writeMemo } from '@/lib/device/memo';
 
 export interface Passage {
@@ -12,6 +13,8 @@ export interface Passage {
   factor: 'email' | 'totp' | 'passkey' | null;
   /** By what else it may be passed. */
   ways: readonly ('email' | 'totp' | 'passkey' | 'recovery')[];
+  /** What does not pass it, because the password was reset by it. */
+  spent: Spent | null;
   /** Until when no other code is sent. */
   resendAt: number | null;
   /** What has been shown. */
@@ -24,7 +27,7 @@ const VALID_MS = 15 * 60_000;
 /** What the tab kept, unless it is too old to be of use. */
 function recalled(): { passage: Passage | null; until: number } {
   const kept = readMemo('passage') as { passage?: Passage; until?: unknown } | null;
-  const isAlive = typeof kept?.until === 'number' && kept.until > Date.now() && typeof kept.passage?.ticket === 'string' && Array.isArray(kept.passage.ways);
+  const isAlive = typeof kept?.until === 'number' && kept.until > Date.now() && typeof kept.passage?.ticket === 'string' && Array.isArray(kept.passage.ways) && kept.passage.spent !== undefined;
   return isAlive ? (kept as { passage: Passage; until: number }) : { passage: null, until: 0 };
 }
 
@@ -33,7 +36,7 @@ subscribe(state, () => writeMemo('passage', state.passage && { passage: state.pa
 let whenIn: (() => void) | null = null;
 
 /** `then` is done once this very passage has led in. */
-export function beginPassage(passage: Pick<Passage, 'purpose' | 'ticket' | 'factor' | 'ways'>, then: (() => void) | null = null): void {
+export function beginPassage(passage: Pick<Passage, 'purpose' | 'ticket' | 'factor' | 'ways' | 'spent'>, then: (() => void) | null = null): void {
   Object.assign(state, { passage: { ...passage, ways: [...passage.ways], resendAt: null, passedBy: null }, until: Date.now() + VALID_MS });
   whenIn = then;
 }

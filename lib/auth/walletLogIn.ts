@@ -58,7 +58,7 @@ export async function logInWithWallet(wallet: FoundWallet, { invitationCode, onS
     keepWallet(connection);
     await sessionStarted();
   } else {
-    beginPassage({ purpose: 'logIn', ticket: reply.ticket ?? '', factor: reply.next, ways: reply.ways }, () => keepWallet(connection));
+    beginPassage({ purpose: 'logIn', ticket: reply.ticket ?? '', factor: reply.next, ways: reply.ways, spent: reply.spent }, () => keepWallet(connection));
   }
   return reply;
 }

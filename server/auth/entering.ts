@@ -1,4 +1,5 @@
 /** The last steps of every way in: is a second factor bound, which device is it, and the session. Log-in by password and by wallet share it. */
+import type { Spent } from '@/lib/api/auth';
 import { hashOf } from './hashOf';
 import { AccountLocked } from '../http/handler';
 import type { Context } from '../http/handler';
@@ -7,8 +8,9 @@ import { addLogIn, deleteLogInsBefore, isKnownArea, learnDevice } from './device
 import { factorsOf } from './factors/store';
 import { ownerOfName } from './places';
 import { areaOf, deviceName } from './rules';
-import { factorNeeded, factorWays } from './secondFactor';
+import { factorNeeded } from './secondFactor';
 import type { FactorWay } from './secondFactor';
+import { logInWays, spentOf } from './spent';
 import type { User } from './store';
 import { newTicket } from './tickets';
 
@@ -19,6 +21,7 @@ export interface Entrance {
   next: 'none' | 'email' | 'totp' | 'passkey';
   ways: FactorWay[];
   ticket: string | null;
+  spent: Spent | null;
 }
 
 /**
@@ -27,11 +30,12 @@ export interface Entrance {
  */
 export async function enterOrAsk(context: Context<never>, user: Pick<User, 'id' | 'uid' | 'account_key' | 'locked_at'>): Promise<Entrance> {
   const person = await factorsOf(context.db, user.id);
-  const next = factorNeeded(person);
-  if (next !== null) return { uid: null, next, ways: factorWays(person), ticket: await newTicket(context, { purpose: 'logIn', user_id: user.id, subject: ownerOfName(user.account_key) }) };
+  const ways = logInWays(person, context.now);
+  const next = ways.find((way) => way !== 'recovery') ?? factorNeeded(person);
+  if (next !== null) return { uid: null, next, ways, ticket: await newTicket(context, { purpose: 'logIn', user_id: user.id, subject: ownerOfName(user.account_key) }), spent: spentOf(person, context.now) };
   if (user.locked_at !== null) throw new AccountLocked(user.id);
   await enter(context, user.id);
-  return { uid: user.uid, next: 'none', ways: [], ticket: null };
+  return { uid: user.uid, next: 'none', ways: [], ticket: null, spent: null };
 }
 
 /** Begins the session, remembers the device and writes to its owner where it is a new one. */

@@ -1,5 +1,6 @@
 /** The puzzle, the second step of logging in, and setting a new password without being logged in. Nothing here tells whether an account exists. */
 import { auth } from '@/lib/api/auth';
+import type { Spent } from '@/lib/api/auth';
 import type { ReadOf } from '@/lib/api/endpoint';
 import { accountKey } from '@/lib/auth/rules';
 import { AccountLocked, handle, handleInTwo, Refusal } from '../http/handler';
@@ -17,8 +18,9 @@ import { hashOf } from './hashOf';
 import { checkAnswer } from './passkeys/passkeys';
 import { countersOf, ownerOfName, placeOf } from './places';
 import type { Use } from './proof';
-import { checkRecovery } from './recovery/recovery';
+import { checkRecovery, endCodes } from './recovery/recovery';
 import { checkTotp, tellLocked } from './secondFactor';
+import { logInWays, spentOf } from './spent';
 import { passTicket, takeTicket, userById, userByKey } from './store';
 import type { PassedBy, TicketRow } from './store';
 import { newTicket, openTicket } from './tickets';
@@ -42,9 +44,16 @@ const personOf = async ({ db }: Pick<Context, 'db'>, ticket: TicketRow): Promise
 /** A code belongs to its ticket: nobody else's ticket voids it, delays it or uses up its tries. */
 const codeOf = (ticket: TicketRow) => ({ subject: `ticket:${ticket.id_hash}`, purpose: ticket.purpose });
 
+/** What the password was reset by does not pass the log-in that follows as well. */
+function requireUnspent({ now }: Pick<Context, 'now'>, ticket: TicketRow, person: FactorRow | null, by: PassedBy): void {
+  const spent = ticket.purpose === 'logIn' && person ? spentOf(person, now) : null;
+  if (spent?.by === by) throw new Refusal('usedForReset', { until: String(spent.until) });
+}
+
 const sendTicketCode = handle(auth.sendCode, 'write', async (context, body) => {
   const ticket = await openTicket(context, body.ticket);
   const person = await personOf(context, ticket);
+  requireUnspent(context, ticket, person, 'email');
   await countAll(context, countersOf(ticket.purpose === 'logIn' ? 'logInLetters' : 'resetLetters', ticket.subject, await placeOf(context, ticket.user_id)));
   return sendCode(context, { ...codeOf(ticket), email: person?.email ?? null, isApart: true, person });
 });
@@ -88,8 +97,9 @@ const passEmail = handleInTwo(
   async (context, body) => {
     const ticket = await openTicket(context, body.ticket);
     const person = await personOf(context, ticket);
+    requireUnspent(context, ticket, person, 'email');
     // Logging in takes the factor that is asked for, not the weaker of two.
-    if (ticket.purpose === 'logIn' && person?.totp_secret != null) throw new Refusal('ticketExpired');
+    if (ticket.purpose === 'logIn' && person && !logInWays(person, context.now).includes('email')) throw new Refusal('ticketExpired');
     return { ticket, use: await noted(context, ticket, () => checkCode(context, { ...codeOf(ticket), email: person?.email ?? null }, body.code)) };
   },
   (context, _body, judged) => pass(context, judged, 'email'),
@@ -100,6 +110,7 @@ const passTotp = handleInTwo(
   async (context, body) => {
     const ticket = await openTicket(context, body.ticket);
     const person = await personOf(context, ticket);
+    requireUnspent(context, ticket, person, 'totp');
     return { ticket, use: await noted(context, ticket, () => (ticket.purpose === 'logIn' ? checkTotp(context, asBound(person), body.code) : checkTotpForReset(context, ticket, person, body.code))) };
   },
   (context, _body, judged) => pass(context, judged, 'totp'),
@@ -110,6 +121,7 @@ const passRecovery = handleInTwo(
   async (context, body) => {
     const ticket = await openTicket(context, body.ticket);
     const person = await personOf(context, ticket);
+    requireUnspent(context, ticket, person, 'recovery');
     const what = ticket.purpose === 'logIn' ? 'factor' : 'reset';
     return { ticket, use: await noted(context, ticket, () => checkRecovery(context, person, ticket.subject, body.code, what)) };
   },
@@ -148,29 +160,31 @@ interface NewPassword {
   userId: string;
   ticketHash: string;
   passwordHash: string;
+  by: Spent['by'];
 }
 
-const prepareReset = (by: PassedBy) => async (context: Context<'passwordsDiffer' | 'passwordForm' | 'passwordWeak' | 'ticketExpired'>, body: ResetBody): Promise<NewPassword> => {
+const prepareReset = (by: Spent['by']) => async (context: Context<'passwordsDiffer' | 'passwordForm' | 'passwordWeak' | 'ticketExpired'>, body: ResetBody): Promise<NewPassword> => {
   const ticket = await openTicket(context, body.ticket);
   const user = ticket.user_id === null ? null : await userById(context.db, ticket.user_id);
   if (!user || ticket.purpose !== 'resetPassword' || ticket.passed_by !== by) return context.fail('ticketExpired');
   const fault = newPasswordFault(body.newPassword, user.account);
   if (fault) return context.fail(fault);
   if (body.newPassword !== body.confirmPassword) return context.fail('passwordsDiffer');
-  return { userId: user.id, ticketHash: ticket.id_hash, passwordHash: await context.passwords.hash(body.newPassword) };
+  return { userId: user.id, ticketHash: ticket.id_hash, passwordHash: await context.passwords.hash(body.newPassword), by };
 };
 
-async function reset(context: Context<'ticketExpired'>, _body: ResetBody, { userId, ticketHash, passwordHash }: NewPassword) {
+async function reset(context: Context<'ticketExpired'>, _body: ResetBody, { userId, ticketHash, passwordHash, by }: NewPassword) {
   const { db, now } = context;
   if (!(await takeTicket(db, ticketHash, now))) return context.fail('ticketExpired');
   const person = await factorsOf(db, userId);
-  await setPassword(db, userId, passwordHash, now);
+  await setPassword(db, userId, passwordHash, now, by);
   await context.session.endAll(userId);
   // Whoever has shown so much is no stranger: the guesses of strangers do not stand in the way of the log-in that follows.
   const browser = hashOf(context.visitor());
   await learnDevice(db, userId, browser, now);
   await forgetOtherDevices(db, userId, browser);
   await changed(context, person, 'passwordReset');
+  await endCodes(context, person, 'recoveryEndedByReset');
   return { done: true as const };
 }
 

@@ -16,6 +16,7 @@ import * as visitorPictures from './migrations/0013-visitor-pictures';
 import * as sealedTalks from './migrations/0014-sealed-talks';
 import * as proofs from './migrations/0017-proofs';
 import * as moreProofs from './migrations/0018-more-proofs';
+import * as oneStolenThing from './migrations/0019-one-stolen-thing';
 import * as lockTickets from './migrations/0021-lock-tickets';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
@@ -37,5 +38,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-sealed-talks': up(sealedTalks),
   '0017-proofs': up(proofs),
   '0018-more-proofs': up(moreProofs),
+  '0019-one-stolen-thing': up(oneStolenThing),
   '0021-lock-tickets': up(lockTickets),
 };

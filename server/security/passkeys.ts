@@ -8,7 +8,7 @@ import { addPasskey, handleOf, passkeysOf, removePasskey, renamePasskey } from '
 import { checkAll } from '../auth/proof';
 import { makeCodes } from '../auth/recovery/recovery';
 import { maskAccount } from '../auth/rules';
-import { checkProof } from '../auth/secondFactor';
+import { checkProof, factorNeeded } from '../auth/secondFactor';
 import { userById } from '../auth/store';
 import { lockWaysIn, unlinkWallet, walletsOf } from '../auth/wallet/store';
 import { handle, handleInTwo, requireUser } from '../http/handler';
@@ -80,8 +80,17 @@ const remove = handleInTwo(
 
 const recoveryCodes = handleInTwo(
   security.makeRecoveryCodes,
-  async (context, { proof }) => ({ person: await own(context), use: await checkProof(context, proof, 'recoveryCodes') }),
+  async (context, { proof }) => {
+    const person = await own(context);
+    const factor = factorNeeded(person);
+    if (factor === null) return context.fail('secondFactorMissing');
+    // They stand in for something else that is bound, and one of them must not make ten.
+    if (proof.recoveryCode !== undefined) return context.fail('secondFactorNeeded', { factor, at: 'proof' });
+    return { person, use: await checkProof(context, proof, 'recoveryCodes') };
+  },
   async (context, _body, { person, use }) => {
+    await lockWaysIn(context.db, person.id);
+    if (factorNeeded(await own(context)) === null) return context.fail('secondFactorMissing');
     await use(context);
     const codes = await makeCodes(context, person.id);
     await changed(context, person, 'recoveryCodes');

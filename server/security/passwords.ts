@@ -124,7 +124,7 @@ const changeLogin = handleInTwo(
   },
   async (context, _body, { person, hash, use }) => {
     await use(context);
-    await setPassword(context.db, person.id, hash, context.now);
+    await setPassword(context.db, person.id, hash, context.now, null);
     await forgetOtherDevices(context.db, person.id, hashOf(context.visitor()));
     await context.session.endAll(person.id);
     await context.session.begin(person.id);

@@ -1,8 +1,7 @@
 /** What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of either. */
 import { RESET_PHOTOS, resetReview } from '@/lib/api/security';
-import { factorsOf, holdWithdrawals, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';
-import { voidHalfPassed } from '../auth/halfPassed';
-import { HOLD_MS } from '../auth/secondFactor';
+import { changed } from '../auth/changes';
+import { factorsOf, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';
 import type { Db } from '../db/database';
 import { handle } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
@@ -43,10 +42,8 @@ const pass = handle(resetReview.pass, 'write', async (context, { no }) => {
   const before = await factorsOf(db, row.user_id);
   await decideReset(db, no, { status: 'passed', reason: null, now });
   await clear[row.what](db, row.user_id);
-  await voidHalfPassed(db, row.user_id, now);
-  await holdWithdrawals(db, row.user_id, now + HOLD_MS);
   await context.session.endAll(row.user_id);
-  await tellPerson(context, before, 'changed', { what: 'resetPassed', at: String(now) });
+  await changed(context, before, 'resetPassed');
   await audited(context, 'reset.pass', `reset:${no}`, { uid: row.uid, what: row.what });
   return { done: true as const };
 });

@@ -47,6 +47,7 @@ const status = handle(security.status, 'read', async (context): Promise<Security
     wallets: (await walletsOf(context.db, person.id)).map(({ address, linked_at }) => ({ address, boundAt: Number(linked_at) })),
     passkeys: (await passkeysOf(context.db, person.id)).map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: Number(made_at), usedAt: used_at === null ? null : Number(used_at) })),
     recoveryCodes: person.recovery_codes,
+    recoveryEndedAt: person.recovery_voided_at === null ? null : Number(person.recovery_voided_at),
     reset: reset && asRequest(reset),
   };
 });

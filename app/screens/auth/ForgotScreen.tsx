@@ -30,7 +30,7 @@ export function ForgotScreen() {
     const captchaToken = await puzzle.ask(account.trim());
     const reply = captchaToken === null ? null : await start.run({ account: account.trim(), captchaToken });
     if (!reply) return;
-    beginPassage({ purpose: 'resetPassword', ticket: reply.ticket, factor: null, ways: [] });
+    beginPassage({ purpose: 'resetPassword', ticket: reply.ticket, factor: null, ways: [], spent: null });
     push(paths.auth.verify.href({ purpose: 'resetPassword' }));
   };
 

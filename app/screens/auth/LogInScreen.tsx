@@ -14,8 +14,8 @@ export function LogInScreen() {
   const { next } = useParams(paths.auth.logIn);
   const t = useTranslations('auth.logIn');
   const { push, redirect } = useNavigation();
-  const askFactor: ComponentProps<typeof LogInForm>['onFactor'] = (factor, ticket, ways) => {
-    beginPassage({ purpose: 'logIn', ticket, factor, ways });
+  const askFactor: ComponentProps<typeof LogInForm>['onFactor'] = (factor, reply) => {
+    beginPassage({ purpose: 'logIn', ticket: reply.ticket ?? '', factor, ways: reply.ways, spent: reply.spent });
     push((factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({ purpose: 'logIn', next }));
   };
   return (

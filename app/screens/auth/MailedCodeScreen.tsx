@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { FormHead } from '@/components/auth/FormHead';
 import { PassCode } from '@/components/auth/PassCode';
+import { SpentNote } from '@/components/auth/SpentNote';
 import { StepGone } from '@/components/auth/StepGone';
 import { useWayIn } from '@/components/auth/useWayIn';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
@@ -19,6 +20,7 @@ export function MailedCodeScreen() {
       {passage ? (
         <div className="px-4">
           <FormHead title={t('heading')} text={t(isReset ? 'resetText' : 'text')} />
+          <SpentNote spent={passage.spent} />
           <PassCode passage={passage} by="email" onReset={onReset} onAgain={onAgain} />
           {!isReset && passage.ways.length > 1 && (
             <Button kind="text" onPress={() => redirect(paths.auth.verify.href(params))}>

@@ -54,7 +54,7 @@ export function RegisteredScreen() {
           </ResultPage>
         )}
       </ScreenFrame>
-      {Codes && status.data && <Codes status={status.data} onClose={() => setCodes(null)} />}
+      {Codes && status.data && <Codes status={status.data} onClose={() => setCodes(null)} onTotp={() => push(paths.security.bindTotp.href())} onEmail={() => push(paths.auth.emailCode.href())} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormHead } from '@/components/auth/FormHead';
 import { PassCode } from '@/components/auth/PassCode';
 import { PassPasskey, PassRecovery } from '@/components/auth/PassOther';
+import { SpentNote } from '@/components/auth/SpentNote';
 import { StepGone } from '@/components/auth/StepGone';
 import { WayList } from '@/components/auth/WayList';
 import { useWayIn } from '@/components/auth/useWayIn';
@@ -40,6 +41,7 @@ export function VerifyScreen() {
       ) : (
         <div className="px-4">
           <FormHead title={t(isReset ? 'resetHeading' : way === null ? 'chooseHeading' : `headings.${way}`)} text={t(way === null ? (isReset ? 'resetText' : 'chooseText') : `texts.${way}`)} />
+          <SpentNote spent={passage.spent} />
           {way === null && <WayList ways={ways} onChoose={choose} />}
           {way === 'totp' && <PassCode passage={passage} by="totp" onReset={onReset} onAgain={onAgain} />}
           {way === 'passkey' && <PassPasskey passage={passage} onAgain={onAgain} />}
@@ -53,7 +55,7 @@ export function VerifyScreen() {
               ))}
             </div>
           )}
-          <p className="text-label text-ink-3 mt-6 text-center">{t(isReset ? 'lost' : 'lostTotp')}</p>
+          <p className="text-label text-ink-3 mt-6 text-center">{t(isReset ? 'lost' : `lostFactor.${way ?? 'any'}`)}</p>
           <div className="text-center">
             <Button kind="text" inline onPress={() => push(paths.support.service.href())}>
               {t('support')}

@@ -74,6 +74,8 @@ function Groups({ status, onSheet, onLazy }: { status: SecurityStatus; onSheet: 
   const { push } = useNavigation();
   const stateOf = (isSet: boolean) => ({ tone: isSet ? ('good' as const) : ('warn' as const), label: t(isSet ? 'set' : 'missing') });
   const bound = status.wallets.map(({ address }) => shortAddress(address)).join(' · ');
+  const ended = status.recoveryCodes === 0 ? status.recoveryEndedAt : null;
+  const recovery = ended !== null ? t('recoveryEnded', { date: formatDate(ended) }) : status.recoveryCodes === null ? t('recoveryText') : t('recoveryLeft', { count: status.recoveryCodes });
   const changed = status.passwordChangedAt === null ? t('passwordText') : t('passwordChanged', { date: formatDate(status.passwordChangedAt) });
   return (
     <>
@@ -83,7 +85,7 @@ function Groups({ status, onSheet, onLazy }: { status: SecurityStatus; onSheet: 
           { icon: Smartphone, title: t('totp'), text: t(status.totp ? 'totpSet' : 'totpText'), state: stateOf(status.totp), onPress: () => (status.totp ? onSheet('unbind') : push(paths.security.bindTotp.href())) },
           { icon: Mail, title: t('email'), text: status.email ?? t('emailText'), state: stateOf(status.email !== null), onPress: () => push(paths.auth.emailCode.href()) },
           { icon: KeySquare, title: t('passkeys'), text: status.passkeys.map(({ name }) => name).join(' · ') || t('passkeysText'), ...(status.passkeys.length > 0 && { state: stateOf(true) }), onPress: () => onLazy('passkeys') },
-          { icon: ListChecks, title: t('recovery'), text: status.recoveryCodes === null ? t('recoveryText') : t('recoveryLeft', { count: status.recoveryCodes }), ...(status.recoveryCodes !== null && { state: stateOf(status.recoveryCodes > 0) }), onPress: () => onLazy('recovery') },
+          { icon: ListChecks, title: t('recovery'), text: recovery, ...(status.recoveryCodes !== null && { state: stateOf(status.recoveryCodes > 0) }), onPress: () => onLazy('recovery') },
         ]}
       />
       <SecurityGroup

@@ -17,18 +17,23 @@ export interface FactorRow {
   fund_password_hash: string | null;
   anti_phishing: string | null;
   password_changed_at: string | null;
+  /** By what the present password was reset; null where somebody set it who was logged in. */
+  password_reset_by: 'email' | 'totp' | 'recovery' | null;
   withdrawals_held_until: string | null;
   passkeys: number;
   /** Those that are left; null where none were made. */
   recovery_codes: number | null;
+  /** When codes that were left became void. */
+  recovery_voided_at: string | null;
 }
 
 /** Null for nobody, who is looked for as anybody is: it takes as long. */
 export async function findFactors(db: Db, userId: string | null): Promise<FactorRow | null> {
   const { rows } = await sql<FactorRow>`
-    select id, account, account_key, language, email, email_bound_at, totp_secret, totp_bound_at, totp_step, fund_password_hash, anti_phishing, password_changed_at, withdrawals_held_until,
+    select id, account, account_key, language, email, email_bound_at, totp_secret, totp_bound_at, totp_step, fund_password_hash, anti_phishing, password_changed_at, password_reset_by, withdrawals_held_until,
       (select count(*)::int from passkey where user_id = users.id) as passkeys,
-      (select (count(*) filter (where used_at is null))::int from recovery_code where user_id = users.id having count(*) > 0) as recovery_codes
+      (select (count(*) filter (where used_at is null and voided_at is null))::int from recovery_code where user_id = users.id having count(*) > 0) as recovery_codes,
+      (select max(voided_at) from recovery_code where user_id = users.id) as recovery_voided_at
     from users where id = ${userId ?? '0'}`.execute(db);
   return rows[0] ?? null;
 }
@@ -149,8 +154,9 @@ export async function setFundPassword(db: Db, userId: string, hash: string | nul
   await sql`update users set fund_password_hash = ${hash} where id = ${userId}`.execute(db);
 }
 
-export async function setPassword(db: Db, userId: string, hash: string, now: number): Promise<void> {
-  await sql`update users set password_hash = ${hash}, password_changed_at = ${now} where id = ${userId}`.execute(db);
+/** `resetBy`: null where somebody sets it who is logged in. */
+export async function setPassword(db: Db, userId: string, hash: string, now: number, resetBy: FactorRow['password_reset_by']): Promise<void> {
+  await sql`update users set password_hash = ${hash}, password_changed_at = ${now}, password_reset_by = ${resetBy} where id = ${userId}`.execute(db);
 }
 
 export async function setAntiPhishing(db: Db, userId: string, code: string | null): Promise<void> {

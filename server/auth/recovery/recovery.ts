@@ -2,12 +2,13 @@
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { tellPerson } from '../../mail/mail';
+import type { MailContext } from '../../mail/mail';
 import { guarded } from '../counting';
 import type { FactorRow } from '../factors/store';
 import { countersOf, placeOf } from '../places';
 import type { PlaceContext } from '../places';
 import type { Use } from '../proof';
-import { hasUnusedCode, replaceCodes, useRecoveryCode } from './store';
+import { hasUnusedCode, replaceCodes, useRecoveryCode, voidCodes } from './store';
 
 const HOW_MANY = 10;
 /** 32 letters and digits that are not mistaken for one another. */
@@ -43,4 +44,9 @@ export async function checkRecovery(context: PlaceContext & Pick<Context, 'vault
     if (person === null || left === null) throw new Refusal('recoveryWrong');
     await tellPerson({ db, now, vault }, person, 'recoveryUsed', { at: String(now), left: String(left) });
   };
+}
+
+/** The codes that are left open nothing any more, and the owner hears why; `person` is who it was before. */
+export async function endCodes(context: MailContext, person: FactorRow, why: 'recoveryEndedByReset' | 'recoveryEndedAlone'): Promise<void> {
+  if (await voidCodes(context.db, person.id, context.now)) await tellPerson(context, person, 'changed', { what: why, at: String(context.now) });
 }

@@ -9,14 +9,20 @@ export async function replaceCodes(db: Db, userId: string, hashes: readonly stri
 }
 
 export async function hasUnusedCode(db: Db, userId: string | null, hash: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from recovery_code where user_id = ${userId ?? '0'} and code_hash = ${hash} and used_at is null`.execute(db);
+  const { rows } = await sql`select 1 from recovery_code where user_id = ${userId ?? '0'} and code_hash = ${hash} and used_at is null and voided_at is null`.execute(db);
   return rows.length === 1;
 }
 
 /** How many are left, for the one who uses it; null for everybody else. */
 export async function useRecoveryCode(db: Db, userId: string, hash: string, now: number): Promise<number | null> {
   const { rows } = await sql<{ left: number }>`
-    with used as (update recovery_code set used_at = ${now} where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id)
-    select (select count(*) from recovery_code where user_id = ${userId} and code_hash <> ${hash} and used_at is null)::int as left from used`.execute(db);
+    with used as (update recovery_code set used_at = ${now} where user_id = ${userId} and code_hash = ${hash} and used_at is null and voided_at is null returning user_id)
+    select (select count(*) from recovery_code where user_id = ${userId} and code_hash <> ${hash} and used_at is null and voided_at is null)::int as left from used`.execute(db);
   return rows[0]?.left ?? null;
+}
+
+/** True where some were left. */
+export async function voidCodes(db: Db, userId: string, now: number): Promise<boolean> {
+  const { rows } = await sql`update recovery_code set voided_at = ${now} where user_id = ${userId} and used_at is null and voided_at is null returning user_id`.execute(db);
+  return rows.length > 0;
 }

@@ -60,7 +60,7 @@ async function open(context: Context<never>, welcome: Welcome, { address, invite
   // The same wallet was a moment faster on another device: nothing of this stays.
   if (!(await linkWallet(context.db, address, opened.id, context.now))) return context.fail('busy');
   await enter(context, opened.id);
-  return { uid: opened.uid, next: 'none' as const, ways: [], ticket: null, isNew: true, demoFunds: opened.demoFunds };
+  return { uid: opened.uid, next: 'none' as const, ways: [], ticket: null, spent: null, isNew: true, demoFunds: opened.demoFunds };
 }
 
 /** The wallet opens the account from then on, so the second factor must be bound: it is asked for with the wallet too. */
