@@ -105,7 +105,11 @@ export async function checkPassword(context: ProofContext, password: string): Pr
     await paceProofs(context, owner);
     if (!(await context.passwords.verify(user?.password_hash ?? null, password))) throw new Refusal('oldPasswordWrong');
   });
-  return nothingToUse;
+  return async ({ db }) => {
+    // What was judged must still be the password.
+    await lockWaysIn(db, person.id);
+    if ((await userById(db, person.id))?.password_hash !== user?.password_hash) throw new Refusal('oldPasswordWrong');
+  };
 }
 
 /** A text that a wallet of this account signed for this very purpose. */

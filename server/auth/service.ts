@@ -17,6 +17,7 @@ import { documentOf, maskAccount } from './rules';
 import { tellLocked } from './secondFactor';
 import { countAttempt, userById, userByKey } from './store';
 import type { User } from './store';
+import { lockWaysIn } from './wallet/store';
 import { wayInHandlers } from './waysIn';
 
 const LOCK_MS = 15 * 60_000;
@@ -68,7 +69,13 @@ const logIn = handleInTwo(
       return context.fail('wrongCredentials');
     });
   },
-  (context, _body, user) => enterOrAsk(context, user),
+  async (context, _body, judged) => {
+    // Whoever changes it at this moment is waited for: what was judged must still be the password.
+    await lockWaysIn(context.db, judged.id);
+    const user = await userById(context.db, judged.id);
+    if (user === null || user.password_hash !== judged.password_hash) return context.fail('wrongCredentials');
+    return enterOrAsk(context, user);
+  },
 );
 
 /** The owner finds the try in the history. Where there is no owner, as much is written. */

@@ -24,6 +24,7 @@ import { logInWays, spentOf } from './spent';
 import { passTicket, takeTicket, userById, userByKey } from './store';
 import type { PassedBy, TicketRow } from './store';
 import { newTicket, openTicket } from './tickets';
+import { lockWaysIn } from './wallet/store';
 
 const puzzle = handle(auth.puzzle, 'read', (context, { purpose }) => newPuzzle(context, purpose));
 const mailCode = handle(auth.mailInstead, 'read', (context, { purpose, to }) => mailInstead(context, purpose, to.trim()));
@@ -66,6 +67,8 @@ interface Judged {
 
 /** What a passed ticket leads to: a session, or the right to set a new password. */
 async function pass(context: Context<never>, { ticket, use }: Judged, by: PassedBy) {
+  // A change that is being made ends this session with all others, or has voided the ticket.
+  if (ticket.user_id !== null) await lockWaysIn(context.db, ticket.user_id);
   await use(context);
   if (ticket.purpose === 'resetPassword') {
     await passTicket(context.db, ticket.id_hash, by);
@@ -175,6 +178,8 @@ const prepareReset = (by: Spent['by']) => async (context: Context<'passwordsDiff
 
 async function reset(context: Context<'ticketExpired'>, _body: ResetBody, { userId, ticketHash, passwordHash, by }: NewPassword) {
   const { db, now } = context;
+  // One after the other: the first one voids the tickets of all others.
+  await lockWaysIn(db, userId);
   if (!(await takeTicket(db, ticketHash, now))) return context.fail('ticketExpired');
   const person = await factorsOf(db, userId);
   await setPassword(db, userId, passwordHash, now, by);

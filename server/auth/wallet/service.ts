@@ -16,7 +16,7 @@ import { userById } from '../store';
 import { NONCE_MS, checkSigned } from './signed';
 import { statementOf } from './statements';
 import type { SignedFor } from './statements';
-import { addNonce, linkWallet, trimNonces, walletOwner } from './store';
+import { addNonce, linkWallet, lockWaysIn, trimNonces, walletOwner } from './store';
 
 const NONCES_PER_BROWSER = 10;
 
@@ -45,6 +45,9 @@ const logIn = (welcome: Welcome): Handler =>
     },
     async (context, _body, found) => {
       if (found.owner === null) return open(context, welcome, found);
+      // Whoever unbinds it at this moment is waited for.
+      await lockWaysIn(context.db, found.owner);
+      if ((await walletOwner(context.db, found.address)) !== found.owner) return context.fail('signatureInvalid');
       const user = await userById(context.db, found.owner);
       if (!user) throw new AccountLocked(found.owner);
       return { ...(await enterOrAsk(context, user)), isNew: false, demoFunds: [] };
