@@ -1,5 +1,5 @@
 /** Trading in columns on wide windows, and its absence on a phone. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
@@ -91,6 +91,45 @@ test.each([['a phone', 390, 844], ['a phone on its side', 844, 390]])('%s keeps 
   await renderScreen(trade, { exchange: x });
   expect(await screen.findByRole('navigation', { name: 'Main pages' })).toBeVisible();
   expect(document.querySelector('[data-columns]')).toBeNull();
+});
+
+test('from 1,024 on the main menu stands over every screen, and the bar of a phone over none', async () => {
+  openWindow(1024, 768);
+  await renderScreen(paths.home.href(), { exchange: x, as: await x.person() });
+  const menu = within((await screen.findByText('Avocet', { selector: 'header span' })).closest('header')!);
+  expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getAllByRole('navigation', { name: 'Main pages' })).toHaveLength(1);
+  await userEvent.click(menu.getByRole('link', { name: 'Assets' }));
+  expect(await screen.findByRole('region', { name: 'Total value' })).toBeVisible();
+  act(() => {
+    window.location.hash = paths.help.centre.href();
+  });
+  expect(await screen.findByRole('heading', { name: 'Help centre' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Markets' })).not.toHaveAttribute('aria-current');
+  act(() => {
+    window.location.hash = paths.market.chart.href({ symbol: 'BTCUSDT' });
+  });
+  await region('Chart');
+  expect(screen.getByRole('link', { name: 'Markets' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('going back finds a column where it was scrolled to', async () => {
+  openWindow(1440, 900);
+  await renderScreen(trade, { exchange: x });
+  (await region('Markets')).scrollTop = 420;
+  act(() => {
+    window.location.hash = paths.help.centre.href();
+  });
+  await screen.findByRole('heading', { name: 'Help centre' });
+  act(() => window.history.back());
+  await waitFor(async () => expect((await region('Markets')).scrollTop).toBe(420));
+});
+
+test('the head of the chart has the day’s volume and turnover, in any column', async () => {
+  openWindow(1024, 768);
+  await renderScreen(trade, { exchange: x });
+  const chart = within(await region('Chart'));
+  for (const name of ['24h vol (BTC)', '24h vol (USDT)']) expect((await chart.findByText(name)).parentElement).not.toHaveClass('hidden');
 });
 
 test('forex has no book and no ticket: its facts stand there', async () => {

@@ -1,5 +1,6 @@
 /** What the HTML shows before any script has run, in three shapes and three languages; style rules choose one of each. */
 import { EntryHead } from '@/components/auth/EntryHead';
+import { BrandMark } from '@/components/layout/BrandMark';
 import { TabIcon } from '@/components/layout/TabIcon';
 import { languages } from '@/lib/i18n/languages';
 import en from '@/locales/en/shell.json';
@@ -43,7 +44,7 @@ function TabShape() {
         <div className="bone mt-6 mb-4 h-11" />
       </div>
       <Rows count={8} />
-      <div className="hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(3.5rem+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
+      <div className="shape-tabs hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(3.5rem+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
         {tabPages.map((tab) => (
           <div key={tab.word} className="text-ink-3 text-tab flex flex-1 flex-col items-center justify-center gap-0.5 font-medium">
             <TabIcon word={tab.word} />
@@ -70,9 +71,36 @@ function PageShape() {
   );
 }
 
+/** The bar over a wide window, named as it will be. */
+function MenuShape() {
+  return (
+    <div className="shape-menu hairline-b bg-page fixed inset-x-0 top-0 z-20 h-14 items-center gap-7 pl-5">
+      <BrandMark size={30} />
+      <div className="text-ink-2 flex gap-6 font-medium">
+        {tabPages.map((tab) => (
+          <span key={tab.word}>{languages.map((language) => <span key={language} className={`words words-${language}`}>{shellWords[language].tab[tab.word]}</span>)}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A screen of columns, as many as there will be. */
+function ColumnsShape() {
+  return (
+    <div className="shape-columns bg-page fixed inset-x-0 top-14 bottom-0 grid-cols-[minmax(0,1fr)_16rem_19.5rem] overflow-hidden min-[80rem]:grid-cols-[16.75rem_minmax(0,1fr)_16rem_19.5rem]">
+      {['max-[80rem]:hidden', '', '', ''].map((shown, column) => (
+        <div key={column} className={`border-line border-l first:border-l-0 ${shown}`}>{column === 1 ? <div className="bone m-4 h-3/5" /> : <Rows count={14} />}</div>
+      ))}
+    </div>
+  );
+}
+
 export function FirstSkeleton() {
   return (
     <div aria-hidden className="bg-page mx-auto min-h-dvh max-w-(--column) overflow-hidden">
+      <MenuShape />
+      <ColumnsShape />
       <EntryShape />
       <TabShape />
       <PageShape />

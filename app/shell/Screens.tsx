@@ -5,16 +5,22 @@ import { TabBar } from '@/components/layout/TabBar';
 import { useColumns } from '@/lib/device/columns';
 import { useHasWords } from '@/lib/i18n/words';
 import { markTransition } from '@/lib/navigation/state';
+import { paths } from '@/lib/paths';
 import { type Route, missingScreen, routes } from '../routes';
 import { tabPages } from '../tabs';
 import { LazyScreen } from './LazyScreen';
+import { WideMenu } from './WideMenu';
 import { useScrollMemory } from './scrollMemory';
 
 const missing: Route = { address: { path: '', alias: null, read: () => ({}) }, access: 'any', words: [], load: missingScreen };
+const MARKETS = 1;
 const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
 
 /** The wide form of an address is a route of its own, so that it is loaded and remembered apart from the phone's. It needs all words of trading. */
 const wideRoutes = new Map(routes.flatMap((route) => (route.wide ? [[route, { ...route, words: ['market', 'spot'], load: route.wide }] as const] : [])));
+
+/** The main page that an address belongs to. A market's own page is no main page, but one of the markets'. */
+const sectionOf = (route: Route): number | null => route.tab ?? (route.address.path === paths.market.chart.path ? MARKETS : null);
 
 function routeAt(pathname: string, search: string): Route {
   const route = routes.find(({ address }) => address.path === pathname || address.alias === pathname);
@@ -23,9 +29,9 @@ function routeAt(pathname: string, search: string): Route {
 
 export function Screens({ skeleton }: { skeleton: ReactNode }) {
   const { pathname, search, key } = useLocation();
-  const isWide = useColumns() > 0;
+  const count = useColumns();
   const found = routeAt(pathname, search);
-  const columns = isWide ? wideRoutes.get(found) : undefined;
+  const columns = count > 0 ? wideRoutes.get(found) : undefined;
   const route = columns ?? found;
   const started = useRef(false);
   const canName = useHasWords('shell');
@@ -35,13 +41,15 @@ export function Screens({ skeleton }: { skeleton: ReactNode }) {
     started.current = true;
   }, [key, pathname]);
 
-  // Columns have the main pages in a bar of their own.
-  const isTab = route.tab !== undefined && !columns;
+  // Over columns, and where there is room for three of them over every screen, the main pages stand at the top.
+  const hasMenu = columns !== undefined || count > 2;
+  const isTab = route.tab !== undefined && !hasMenu;
   return (
     <>
       <div className={isTab ? 'pb-[calc(3.5rem+var(--safe-bottom))]' : undefined}>
         <LazyScreen key={`${route.address.path}${columns ? ' wide' : ''}`} route={route} skeleton={skeleton} />
       </div>
+      {hasMenu && canName && <WideMenu active={sectionOf(route)} />}
       {isTab && canName && <TabBar tabs={tabs} active={route.tab ?? 0} />}
     </>
   );

@@ -1,4 +1,4 @@
-/** The bar over the columns, with what the shell knows: main pages, what one owns, notices, the account. */
+/** The bar over a wide window, with what the shell knows: main pages, what one owns, notices, the account. */
 import { Bell, CircleUserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { WideBar } from '@/components/layout/WideBar';
@@ -16,8 +16,8 @@ import { tabPages } from '../tabs';
 
 const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
 
-export function WideTop({ active }: { active: number }) {
-  const t = useTranslations('market.columns');
+export function WideTop({ active }: { active: number | null }) {
+  const t = useTranslations('shell.menu');
   const { push } = useNavigation();
   const isLoggedIn = useIsLoggedIn();
   const { feed } = useSimulation();

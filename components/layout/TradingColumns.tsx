@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Drawer } from '@/components/ui/Drawer';
 import { Tabs } from '@/components/ui/Tabs';
 import { type ColumnCount, useColumns } from '@/lib/device/columns';
+import { useKeptScroll } from '@/lib/navigation/scrollBack';
 
 export interface SideColumn {
   /** Names the column, and its tab where two share one. */
@@ -16,8 +17,6 @@ export interface SideColumn {
 }
 
 export interface TradingColumnsProps {
-  /** Over all columns. */
-  bar: ReactNode;
   /** The list of markets; `onDone` closes the drawer it may stand in. */
   renderMarkets: (onDone: () => void) => ReactNode;
   /** Chart and records. `openMarkets` is null while the markets have a column of their own. */
@@ -29,7 +28,7 @@ export interface TradingColumnsProps {
 
 const nothing = () => undefined;
 
-export function TradingColumns({ bar, renderMarkets, renderCentre, book, ticket }: TradingColumnsProps) {
+export function TradingColumns({ renderMarkets, renderCentre, book, ticket }: TradingColumnsProps) {
   const t = useTranslations('market.columns');
   const count = useColumns();
   const [isOpen, setOpen] = useState(false);
@@ -37,8 +36,7 @@ export function TradingColumns({ bar, renderMarkets, renderCentre, book, ticket 
   const apart = count > 2 ? sides : [];
   const shared = count > 2 ? [] : sides;
   return (
-    <div data-columns={count} className="bg-page fixed inset-0 z-10 grid grid-rows-[3.5rem_minmax(0,1fr)]">
-      {bar}
+    <div data-columns={count} className="bg-page fixed inset-x-0 top-(--safe-top) bottom-0 z-10 grid">
       <main className="grid min-h-0" style={{ gridTemplateColumns: templateOf(count, sides.length) }}>
         {count === 4 && <Column label={t('markets')}>{renderMarkets(nothing)}</Column>}
         <Column label={t('chart')}>{renderCentre(count === 4 ? null : () => setOpen(true))}</Column>
@@ -62,8 +60,9 @@ function templateOf(count: ColumnCount, sides: number): string {
 }
 
 function Column({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useKeptScroll<HTMLElement>(label);
   return (
-    <section aria-label={label} className="border-line min-h-0 min-w-0 overflow-x-hidden overflow-y-auto overscroll-contain border-l [scrollbar-width:thin] first:border-l-0">
+    <section ref={ref} aria-label={label} className="border-line min-h-0 min-w-0 overflow-x-hidden overflow-y-auto overscroll-contain border-l [scrollbar-width:thin] first:border-l-0">
       {children}
     </section>
   );

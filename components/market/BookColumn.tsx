@@ -11,14 +11,13 @@ import { useBookStep } from '@/lib/market/bookStep';
 import { useDepth } from '@/lib/market/hooks';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, placesOf, sub, toDrawing } from '@/lib/money/decimal';
+import { BookRow } from './BookRow';
 import { BookStep } from './BookStep';
 import { type BookLevel, groupLevels, groupSteps } from './bookRows';
 import { TradesPanel } from './TradesPanel';
 import { Unavailable } from './Unavailable';
 
 const LEVELS = 50;
-/** From here on a quantity is written in thousands or millions, so that it fits its column. */
-const LONG_QTY = 100_000;
 const columns = 'grid w-full grid-cols-[minmax(0,1fr)_minmax(0,.8fr)_minmax(0,.8fr)] items-center gap-x-1 px-3.5';
 const WAITING_ROWS = 18;
 
@@ -54,7 +53,7 @@ function Book({ variety, step, onPick }: { variety: Variety; step: Decimal; onPi
     <ol aria-label={t(side)} className={`flex min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:none] ${side === 'ask' ? 'flex-col-reverse' : 'flex-col'}`}>
       {levels.map((level) => (
         <li key={level.price} className="shrink-0">
-          <Row {...{ side, level, variety, most, onPick }} digits={Math.min(variety.priceDigits, placesOf(step))} stale={depth.stale} />
+          <BookRow {...{ side, level, onPick }} withSum look={`${columns} hover:bg-surface h-5.5`} digits={Math.min(variety.priceDigits, placesOf(step))} qtyDigits={variety.qtyDigits} share={most > 0 ? toDrawing(level.sum) / most : 0} stale={depth.stale} />
         </li>
       ))}
     </ol>
@@ -85,32 +84,5 @@ function Middle({ variety, depth }: { variety: Variety; depth: Depth }) {
       <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || depth.stale} tone={tone} className="text-heading leading-8 font-bold" />
       {depth.stale || quote.stale ? <StaleNote at={depth.stale ? depth.ts : quote.ts} /> : ask && bid && <span className="text-caption text-ink-3">{t('spread', { spread: format.price(sub(ask, bid), variety.priceDigits) })}</span>}
     </div>
-  );
-}
-
-function Row({ side, level, variety, digits, most, stale, onPick }: {
-  side: 'bid' | 'ask';
-  level: BookLevel;
-  variety: Variety;
-  digits: number;
-  most: number;
-  stale: boolean;
-  onPick: (price: Decimal) => void;
-}) {
-  const t = useTranslations('market.book');
-  const format = useFormat();
-  const qty = (value: Decimal) => (toDrawing(value) >= LONG_QTY ? format.compact(value) : format.price(value, variety.qtyDigits));
-  const isBid = side === 'bid';
-  const tone = stale ? 'text-ink-3' : isBid ? 'text-up' : 'text-down';
-  const share = most > 0 ? toDrawing(level.sum) / most : 0;
-  return (
-    <button type="button" onClick={() => onPick(level.price)} className={`${columns} hover:bg-surface relative h-5.5 text-right focus-visible:-outline-offset-2`}>
-      <span className="sr-only">{t('take')}</span>
-      {/* Scaled, not sized: a bar that grows to the left would count as something that moved. */}
-      <span aria-hidden className={`absolute inset-x-0 inset-y-px origin-right ${isBid ? 'bg-up-soft' : 'bg-down-soft'}`} style={{ transform: `scaleX(${share})` }} />
-      <span className={`relative text-left ${tone}`}>{format.price(level.price, digits)}</span>
-      <span className="relative truncate">{qty(level.qty)}</span>
-      <span className="text-ink-2 relative truncate">{qty(level.sum)}</span>
-    </button>
   );
 }

@@ -6,12 +6,11 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useBookStep } from '@/lib/market/bookStep';
 import { useQuote } from '@/lib/market/quotes';
 import { placesOf, toDrawing } from '@/lib/money/decimal';
+import { BookBar, toneOf, useQtyText } from './BookRow';
 import { BookStep } from './BookStep';
 import { type BookLevel, groupLevels, groupSteps } from './bookRows';
 
 const ROWS = 12;
-/** From here on a quantity is written in thousands or millions, so that it fits its column. */
-const LONG_QTY = 100_000;
 
 export function BookPanel({ variety, depth }: { variety: Variety; depth: Depth | null }) {
   const t = useTranslations('market.book');
@@ -53,17 +52,16 @@ export function BookPanel({ variety, depth }: { variety: Variety; depth: Depth |
 
 function BookRow({ side, level, waits, variety, digits, largest, stale }: { side: 'bid' | 'ask'; level: BookLevel | undefined; waits: boolean; variety: Variety; digits: number; largest: number; stale: boolean }) {
   const format = useFormat();
+  const qtyText = useQtyText(variety.qtyDigits);
   if (!level) return <div className="flex h-6 items-center">{waits && <Skeleton className="h-2.5 w-full" />}</div>;
   const { price, qty } = level;
-  const share = largest > 0 ? (toDrawing(qty) / largest) * 100 : 0;
+  const share = largest > 0 ? toDrawing(qty) / largest : 0;
   const isBid = side === 'bid';
-  const tone = stale ? 'text-ink-3' : isBid ? 'text-up' : 'text-down';
   return (
     <div className={`relative flex h-6 items-center justify-between gap-1 px-1 ${isBid ? '' : 'flex-row-reverse'}`}>
-      {/* Scaled, not sized: a bar that grows to the left would count as something that moved. */}
-      <span aria-hidden className={`absolute inset-x-0 inset-y-px ${isBid ? 'bg-up-soft origin-right' : 'bg-down-soft origin-left'}`} style={{ transform: `scaleX(${share / 100})` }} />
-      <span className="relative truncate">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, variety.qtyDigits)}</span>
-      <span className={`relative shrink-0 ${tone}`}>{format.price(price, digits)}</span>
+      <BookBar side={side} share={share} from={isBid ? 'right' : 'left'} />
+      <span className="relative truncate">{qtyText(qty)}</span>
+      <span className={`relative shrink-0 ${toneOf(side, stale)}`}>{format.price(price, digits)}</span>
     </div>
   );
 }

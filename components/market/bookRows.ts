@@ -2,6 +2,8 @@
 import type { Level } from '@/lib/api/market';
 import { type Decimal, add, ceilToStep, compare, floorToStep, lte, mul } from '@/lib/money/decimal';
 
+export type BookSide = 'bid' | 'ask';
+
 export interface BookLevel {
   price: Decimal;
   qty: Decimal;
@@ -22,7 +24,7 @@ export function groupSteps(tick: Decimal, price: Decimal | null): Decimal[] {
 }
 
 /** Groups levels, best first. Bids are rounded down and asks up, so that a group never looks better than what is in it. */
-export function groupLevels(levels: readonly Level[], step: Decimal, side: 'bid' | 'ask'): BookLevel[] {
+export function groupLevels(levels: readonly Level[], step: Decimal, side: BookSide): BookLevel[] {
   const rows: BookLevel[] = [];
   for (const [price, qty] of levels) {
     const at = side === 'bid' ? floorToStep(price, step) : ceilToStep(price, step);

@@ -1,5 +1,6 @@
 /** The narrow order book beside the ticket: asks above, bids below, the last price between. A tap on a price takes it. */
 import { useTranslations } from 'next-intl';
+import { BookRow } from '@/components/market/BookRow';
 import { BookStep } from '@/components/market/BookStep';
 import { type BookLevel, groupLevels, groupSteps } from '@/components/market/bookRows';
 import { PriceText } from '@/components/ui/Texts';
@@ -14,8 +15,8 @@ import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, placesOf, toDrawing } from '@/lib/money/decimal';
 
 const ROWS = 6;
-/** From here on a quantity is written in thousands or millions, so that it fits its column. */
-const LONG_QTY = 100_000;
+/** Of the row's width. */
+const LONGEST_BAR = 0.95;
 
 export function OrderBook({ market, depth, failed, onPick }: { market: SpotMarket; depth: Depth | null; failed: boolean; onPick: (price: Decimal) => void }) {
   const t = useTranslations('spot.book');
@@ -26,9 +27,12 @@ export function OrderBook({ market, depth, failed, onPick }: { market: SpotMarke
   const bids = groupLevels(depth?.bids ?? [], step, 'bid').slice(0, ROWS);
   const largest = Math.max(...[...asks, ...bids].map(({ qty }) => toDrawing(qty)), 0);
   const digits = Math.min(market.priceDigits, placesOf(step));
-  const row = (side: 'ask' | 'bid') => (level: BookLevel | undefined, index: number) => (
-    <BookRow key={`${side}${index}`} side={side} level={level} market={market} digits={digits} largest={largest} stale={depth?.stale ?? false} waits={!failed} onPick={onPick} />
-  );
+  const row = (side: 'ask' | 'bid') => (level: BookLevel | undefined, index: number) =>
+    level ? (
+      <BookRow key={`${side}${index}`} look="flex h-6 items-center justify-between gap-1" {...{ side, level, digits, onPick }} qtyDigits={market.qtyDigits} share={largest > 0 ? (toDrawing(level.qty) / largest) * LONGEST_BAR : 0} stale={depth?.stale ?? false} />
+    ) : (
+      <div key={`${side}${index}`} className="text-ink-3 flex h-6 items-center justify-between">{failed ? <><span>{UNKNOWN}</span><span>{UNKNOWN}</span></> : <Skeleton className="h-2.5 w-full" />}</div>
+    );
   const padded = (levels: BookLevel[], end: 'start' | 'end') => {
     const blank = Array.from({ length: ROWS - levels.length }, () => undefined);
     return end === 'start' ? [...blank, ...levels] : [...levels, ...blank];
@@ -56,33 +60,5 @@ function MidPrice({ market }: { market: SpotMarket }) {
       <PriceText value={quote.last} digits={market.priceDigits} stale={quote.stale} tone={tone} className="block text-title font-bold leading-[1.375rem]" />
       {quote.stale ? <StaleNote at={quote.ts} /> : <span className="num text-caption text-ink-3 block truncate">{format.fiat(quote.last)}</span>}
     </div>
-  );
-}
-
-function BookRow({ side, level, market, digits, largest, stale, waits, onPick }: {
-  side: 'ask' | 'bid';
-  level: BookLevel | undefined;
-  market: SpotMarket;
-  digits: number;
-  largest: number;
-  stale: boolean;
-  /** The book is still on its way. */
-  waits: boolean;
-  onPick: (price: Decimal) => void;
-}) {
-  const t = useTranslations('spot.book');
-  const format = useFormat();
-  if (!level) return <div className="text-ink-3 flex h-6 items-center justify-between">{waits ? <Skeleton className="h-2.5 w-full" /> : <><span>{UNKNOWN}</span><span>{UNKNOWN}</span></>}</div>;
-  const { price, qty } = level;
-  const share = largest > 0 ? (toDrawing(qty) / largest) * 95 : 0;
-  const tone = stale ? 'text-ink-3' : side === 'ask' ? 'text-down' : 'text-up';
-  return (
-    <button type="button" onClick={() => onPick(price)} className="num relative flex h-6 w-full items-center justify-between gap-1">
-      <span className="sr-only">{t('take')}</span>
-      {/* Scaled, not sized: a bar that grows to the left would count as something that moved. */}
-      <span aria-hidden className={`absolute inset-x-0 inset-y-px origin-right ${side === 'ask' ? 'bg-down-soft' : 'bg-up-soft'}`} style={{ transform: `scaleX(${share / 100})` }} />
-      <span className={`relative ${tone}`}>{format.price(price, digits)}</span>
-      <span className="relative">{toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, market.qtyDigits)}</span>
-    </button>
   );
 }

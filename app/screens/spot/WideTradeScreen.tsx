@@ -10,8 +10,6 @@ import { useSpotMarkets } from '@/lib/spot/hooks';
 import { openTicket } from '@/lib/spot/state';
 import { TradingView } from '../trading/TradingView';
 
-const PAGE = 2;
-
 export function WideTradeScreen() {
   const { symbol: wanted, side } = useParams(paths.spot.trade);
   const navigation = useNavigation();
@@ -31,5 +29,5 @@ export function WideTradeScreen() {
     else navigation.push(paths.market.chart.href({ symbol: picked.symbol }));
   };
   const here = paths.spot.trade.href({ symbol });
-  return <TradingView page={PAGE} variety={varieties.find((one) => one.symbol === symbol) ?? null} here={here} onPick={pick} records={<WideRecords varieties={varieties} here={here} />} />;
+  return <TradingView variety={varieties.find((one) => one.symbol === symbol) ?? null} here={here} onPick={pick} records={<WideRecords varieties={varieties} here={here} />} />;
 }

@@ -6,13 +6,11 @@ import { useSpotMarket } from '@/lib/spot/hooks';
 import { openTicket } from '@/lib/spot/state';
 import { TradingView } from './TradingView';
 
-const PAGE = 1;
-
 export function MarketView({ variety, here, onPick }: { variety: Variety | null; here: string; onPick: (variety: Variety) => void }) {
   const market = useSpotMarket(variety?.symbol ?? null);
   const symbol = market?.symbol;
   useEffect(() => {
     if (symbol) openTicket(symbol, null);
   }, [symbol]);
-  return <TradingView page={PAGE} variety={variety} here={here} onPick={onPick} records={variety?.kind === 'crypto' && <TrendPanels key={variety.symbol} variety={variety} spotMarket={market} look="beneath" />} />;
+  return <TradingView variety={variety} here={here} onPick={onPick} records={variety?.kind === 'crypto' && <TrendPanels key={variety.symbol} variety={variety} spotMarket={market} look="beneath" />} />;
 }

@@ -18,11 +18,8 @@ import { useTicketScope } from '@/lib/spot/desk';
 import { useFills, useOpenOrders, useSpotMarket } from '@/lib/spot/hooks';
 import { takePrice } from '@/lib/spot/state';
 import type { SpotMarket } from '@/lib/api/spot';
-import { WideTop } from '../../shell/WideTop';
 
 export interface TradingViewProps {
-  /** Index of the main page that this belongs to. */
-  page: number;
   /** Null while the list of markets is on its way. */
   variety: Variety | null;
   /** Address of this screen, to come back to after logging in. */
@@ -31,7 +28,7 @@ export interface TradingViewProps {
   records: ReactNode;
 }
 
-export function TradingView({ page, variety, here, onPick, records }: TradingViewProps) {
+export function TradingView({ variety, here, onPick, records }: TradingViewProps) {
   const t = useTranslations('market');
   const market = useSpotMarket(variety?.symbol ?? null);
   const book = variety?.kind === 'forex' ? undefined : { title: t('columns.book'), content: variety && market ? <SpotBook key={variety.symbol} variety={variety} market={market} /> : <Waiting rows={18} /> };
@@ -40,7 +37,6 @@ export function TradingView({ page, variety, here, onPick, records }: TradingVie
     : { title: t('columns.ticket'), content: market ? <WideTicket key={market.symbol} market={market} here={here} /> : <Waiting rows={7} tall /> };
   return (
     <TradingColumns
-      bar={<WideTop active={page} />}
       renderMarkets={(onDone) => (
         <MarketColumn
           selected={variety?.symbol ?? null}

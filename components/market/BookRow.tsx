@@ -1,0 +1,51 @@
+/** One level of a book that can be taken as a price: the price, what stands there, where asked the sum, and a bar behind them. */
+import { useTranslations } from 'next-intl';
+import { useFormat } from '@/lib/format/useFormat';
+import { type Decimal, toDrawing } from '@/lib/money/decimal';
+import type { BookLevel, BookSide } from './bookRows';
+
+/** From here on a quantity is written in thousands or millions, so that it fits its column. */
+const LONG_QTY = 100_000;
+
+/** A quantity as short as it has to be. */
+export function useQtyText(digits: number): (qty: Decimal) => string {
+  const format = useFormat();
+  return (qty) => (toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, digits));
+}
+
+export const toneOf = (side: BookSide, stale: boolean): string => (stale ? 'text-ink-3' : side === 'bid' ? 'text-up' : 'text-down');
+
+/** How much stands at a price. Scaled, not sized: a bar that grows to the left would count as something that moved. */
+export function BookBar({ side, share, from = 'right' }: { side: BookSide; share: number; from?: 'left' | 'right' }) {
+  return <span aria-hidden className={`absolute inset-x-0 inset-y-px ${from === 'right' ? 'origin-right' : 'origin-left'} ${side === 'bid' ? 'bg-up-soft' : 'bg-down-soft'}`} style={{ transform: `scaleX(${share})` }} />;
+}
+
+export interface BookRowProps {
+  side: BookSide;
+  level: BookLevel;
+  /** Of the price, and of quantities. */
+  digits: number;
+  qtyDigits: number;
+  /** How long the bar is, of 1. */
+  share: number;
+  stale: boolean;
+  /** Its columns and its height. */
+  look: string;
+  withSum?: boolean;
+  onPick: (price: Decimal) => void;
+}
+
+export function BookRow({ side, level, digits, qtyDigits, share, stale, look, withSum = false, onPick }: BookRowProps) {
+  const t = useTranslations('market.book');
+  const format = useFormat();
+  const qty = useQtyText(qtyDigits);
+  return (
+    <button type="button" onClick={() => onPick(level.price)} className={`num relative w-full text-right focus-visible:-outline-offset-2 ${look}`}>
+      <span className="sr-only">{t('take')}</span>
+      <BookBar side={side} share={share} />
+      <span className={`relative text-left ${toneOf(side, stale)}`}>{format.price(level.price, digits)}</span>
+      <span className="relative truncate">{qty(level.qty)}</span>
+      {withSum && <span className="text-ink-2 relative truncate">{qty(level.sum)}</span>}
+    </button>
+  );
+}
