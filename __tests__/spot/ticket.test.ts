@@ -81,7 +81,9 @@ test('a problem stands under the field that has to change', () => {
   expect(field({ price: '0', qty: '1' })).toBe('price');
   expect(field({ price: '40000', qty: '1' })).toBe('price');
   expect(field({ price: '64000' })).toBe('qty');
-  expect(field({ price: '64000', qty: '11' })).toBe('total');
+  expect(field({ price: '64000', qty: '9' })).toBe('total');
+  expect(field({ price: '64000', qty: '11' })).toBe('qty');
+  expect(field({ price: '64000', qty: '11', total: '704000', typed: 'total' })).toBe('total');
   expect(field({ side: 'sell', price: '64000', qty: '11' })).toBe('qty');
   expect(field({ price: '64000', qty: '0.00001' })).toBe('total');
   expect(field({ price: '64000', qty: '1' })).toBe('total');

@@ -14,10 +14,12 @@ export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowanc
   const t = useTranslations('spot.allowance');
   const format = useFormat();
   return (
-    <p className={`text-label max-[22.4375rem]:text-caption mx-4 mt-3 flex flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}>
-      <span>{t('left', { left: format.coin(toCents(allowance.left), 'USDT'), limit: format.amount(allowance.limit) })}</span>
-      <ToIdentity next={next} />
-    </p>
+    <div className="@container px-4 pt-3">
+      <p className={`text-label flex @max-[21rem]:text-caption @max-[21rem]:px-2.5 flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}>
+        <span>{t('left', { left: format.coin(toCents(allowance.left), 'USDT'), limit: format.amount(allowance.limit) })}</span>
+        <ToIdentity next={next} />
+      </p>
+    </div>
   );
 }
 

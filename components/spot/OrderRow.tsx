@@ -70,7 +70,7 @@ function useFilled(order: SpotOrder, variety: Variety | null): { name: string; v
   const [done, asked, unit] = order.qty === null ? [order.filledQuote, order.quoteAmount, variety?.quote] : [order.filledQty, order.qty, variety?.base];
   const back = cameBack(order);
   if (order.status !== 'completed') return { name: t('filled'), value: withUnit(`${own.coin(done, unit)} / ${own.coin(asked, unit)}`, unit) };
-  return { name: back ? t('cameBack', { amount: withUnit(own.coin(back, variety?.quote), unit) }) : t('filledOnly'), value: withUnit(own.coin(done, unit), unit) };
+  return { name: back ? t('cameBack', { amount: withUnit(own.amount(back, 4), unit) }) : t('filledOnly'), value: withUnit(own.coin(done, unit), unit) };
 }
 
 /** Where an order stands, in one word. */

@@ -104,11 +104,12 @@ const OF_PRICE = new Set(['missingPrice', 'zeroPrice', 'priceStep', 'priceOutOfB
 const OF_WORTH = new Set(['insufficientBalance', 'overAllowance']);
 
 /** The field under which a problem stands: the one that has to change, among those that the ticket shows. */
-export function fieldOf({ reason, args }: TicketProblem, { side, type }: Ticket, market: SpotMarket): TicketField {
+export function fieldOf({ reason, args }: TicketProblem, { side, type, typed, qty }: Ticket, market: SpotMarket): TicketField {
   if (OF_PRICE.has(reason)) return 'price';
   // A market order has one field of an amount.
   if (type === 'market') return side === 'buy' ? 'total' : 'qty';
-  if (OF_WORTH.has(reason)) return side === 'buy' ? 'total' : 'qty';
+  // A total that is not shown cannot be what has to change.
+  if (OF_WORTH.has(reason)) return side === 'buy' && !(typed === 'qty' && isBeyond(qty, market)) ? 'total' : 'qty';
   return reason === 'belowMinimum' && args.unit === market.quote ? 'total' : 'qty';
 }
 
@@ -133,8 +134,12 @@ export function ticketProblem(ticket: Ticket, { market, index, available, allowa
 /** The amount that follows the typed one, or nothing where the typed one is more than the market ever takes. */
 export function followingAmount(ticket: Ticket, market: SpotMarket): Typed {
   const follower = ticket.typed === 'qty' ? ticket.total : ticket.qty;
-  const qty = typedDecimal(ticket.qty);
-  return qty !== null && gt(qty, market.maxQty) ? '' : follower;
+  return isBeyond(ticket.qty, market) ? '' : follower;
+}
+
+function isBeyond(typed: Typed, market: SpotMarket): boolean {
+  const qty = typedDecimal(typed);
+  return qty !== null && gt(qty, market.maxQty);
 }
 
 /** Nothing is typed yet, or so little money that it buys no whole step. */
