@@ -1,6 +1,8 @@
 /** Codes by e-mail, codes of an authenticator and the fund password, each with its limits, on the kernel that every feature uses. */
 import { TOTP } from 'otpauth';
-import type { SecondFactor } from '@/lib/api/shapes';
+import { api } from '@/lib/api/index';
+import { MAILED_PURPOSES } from '@/lib/api/shapes';
+import type { MailedPurpose, SecondFactor } from '@/lib/api/shapes';
 import { transaction } from '@/server/db/database';
 import type { Db } from '@/server/db/database';
 import { requireCode, sendCode } from '@/server/auth/factors/emailCodes';
@@ -48,9 +50,9 @@ async function withTotp(): Promise<{ person: Person; secret: string }> {
   return { person, secret };
 }
 
-const send = (person: Person, purpose: 'changePassword' | 'fundPassword' = 'changePassword') =>
+const send = (person: Person, purpose: MailedPurpose = 'changePassword') =>
   transaction(x.db, (db) => sendCode(contextOf(person, db), { subject: `user:${person.userId}`, purpose, email: `${person.account}@example.com`, person: null }));
-const prove = (person: Person, given: SecondFactor, purpose: 'changePassword' | 'fundPassword' = 'changePassword') => requireSecondFactor(contextOf(person), given, purpose);
+const prove = (person: Person, given: SecondFactor, purpose: MailedPurpose = 'changePassword') => requireSecondFactor(contextOf(person), given, purpose);
 const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
 describe('an e-mail code', () => {
@@ -83,16 +85,38 @@ describe('an e-mail code', () => {
     expect(await reasonOf(prove(person, { emailCode: last }))).toBe('codeExpired');
   });
 
-  it('is sent ten times a day', async () => {
+  it('is sent twenty times a day, whatever for', async () => {
     const person = await withEmail();
-    for (let sent = 0; sent < 10; sent += 1) {
-      await send(person);
+    for (let sent = 0; sent < 20; sent += 1) {
+      expect(await reasonOf(send(person, MAILED_PURPOSES[sent % 4]))).toBe('ok');
       await x.clock.jump(MINUTE);
     }
-    expect(await reasonOf(send(person))).toBe('codeLimit');
-    expect(await reasonOf(send(person, 'fundPassword'))).toBe('ok');
+    for (const purpose of MAILED_PURPOSES) expect([purpose, await reasonOf(send(person, purpose))]).toEqual([purpose, 'codeLimit']);
     await x.clock.jump(24 * 60 * MINUTE);
     expect(await reasonOf(send(person))).toBe('ok');
+  });
+
+  it('is guessed at twenty times a day, whatever for, and its owner hears of it', async () => {
+    const person = await withEmail();
+    for (const purpose of MAILED_PURPOSES.slice(0, 4)) {
+      await send(person, purpose);
+      const digits = await lastDigits();
+      for (let guess = 0; guess < 5; guess += 1) expect(await reasonOf(prove(person, { emailCode: other(digits) }, purpose))).toBe('codeWrong');
+    }
+    expect((await newest(x.db, 1))[0]).toMatchObject({ kind: 'locked', recipient: `${person.account}@example.com` });
+    await send(person, 'bindWallet');
+    const right = await lastDigits();
+    expect(await reasonOf(prove(person, { emailCode: right }, 'bindWallet'))).toBe('lockedForDay');
+    await x.clock.jump(24 * 60 * MINUTE);
+    await send(person, 'bindWallet');
+    expect(await reasonOf(prove(person, { emailCode: await lastDigits() }, 'bindWallet'))).toBe('ok');
+  });
+
+  it('is sent to somebody who is logged in for nothing that it would not prove', async () => {
+    const person = await withEmail();
+    for (const purpose of ['logIn', 'resetPassword', 'bindEmail', 'unbindTotp', 'askReset']) expect([purpose, await reasonOf(person.call(api.security.sendCode, { purpose: purpose as MailedPurpose }))]).toEqual([purpose, 'badRequest']);
+    for (const purpose of ['logIn', 'resetPassword', 'bindEmail']) expect([purpose, await reasonOf(person.call(api.security.askPasskey, { purpose: purpose as MailedPurpose }))]).toEqual([purpose, 'badRequest']);
+    await person.call(api.security.sendCode, { purpose: 'passkeys' });
   });
 
   it('stands in no table as plain digits', async () => {

@@ -6,6 +6,7 @@ import { CodeField } from '@/components/ui/CodeField';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { security } from '@/lib/api/security';
+import { isMailed } from '@/lib/api/shapes';
 import { usePasskey } from '@/lib/auth/usePasskey';
 import type { ProofState } from '@/lib/auth/useProof';
 import { call } from '@/lib/client/call';
@@ -67,7 +68,7 @@ function MailedCode({ state, error }: Props) {
   const send = useAction(security.sendCode, { quiet: true });
   const [resendAt, setResendAt] = useState<number | null>(null);
   const sendCode = async () => {
-    const sent = await send.run({ purpose: state.purpose });
+    const sent = isMailed(state.purpose) && (await send.run({ purpose: state.purpose }));
     if (sent) setResendAt(sent.resendAt);
   };
   return (

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { IdentityLevel, Validity } from './identity';
-import { CodePurpose, CoinCode, DecimalText, Done, Language, Nothing, Proof, SixDigits, Time, proofErrors, signedText, PasskeyAnswer, PasskeyQuestion, RecoveryCode } from './shapes';
+import { CoinCode, DecimalText, Done, Language, Nothing, Proof, SixDigits, Time, proofErrors, signedText, PasskeyAnswer, PasskeyQuestion, ProvedPurpose, RecoveryCode } from './shapes';
 
 /** Length and form of the account name are refused with words of their own, so the schema only bounds them. */
 const AccountText = z.string().check(z.maxLength(100));
@@ -200,7 +200,7 @@ export const auth = {
     path: 'v2/signin/walletNonce',
     summary: 'What the text that a wallet signs must contain: a nonce for one use by this browser within five minutes, and the sentence that says what it is for and that it moves no funds.',
     /** `what` with `prove`: the one change that the signature confirms. */
-    request: z.strictObject({ purpose: z._default(WalletPurpose, 'logIn'), what: z.optional(CodePurpose) }),
+    request: z.strictObject({ purpose: z._default(WalletPurpose, 'logIn'), what: z.optional(ProvedPurpose) }),
     reply: z.object({ nonce: z.string(), chainId: z.int(), statement: z.string(), issuedAt: Time, expiresAt: Time }),
   }),
   walletLogIn: endpoint({

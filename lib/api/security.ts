@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Reason } from './operator';
-import { CodePurpose, Done, Id, Nothing, Proof, SixDigits, Time, pageOf, pageRequest, proofErrors, signedText, PasskeyId, PasskeyMade, PasskeyQuestion } from './shapes';
+import { Done, Id, Nothing, Proof, SixDigits, Time, pageOf, pageRequest, proofErrors, signedText, PasskeyId, PasskeyMade, PasskeyQuestion, MailedPurpose, ProvedPurpose } from './shapes';
 
 const PasswordText = z.string().check(z.maxLength(100));
 const EmailText = z.string().check(z.minLength(3), z.maxLength(254));
@@ -67,9 +67,9 @@ export const security = {
   status: endpoint({ path: 'v2/user/emailStatusGoogleStatus', summary: 'What protects the account, and what is missing.', access: 'user', request: Nothing, reply: SecurityStatus }),
   sendCode: endpoint({
     path: 'v2/user/sendEmailCodeByEmailLogin',
-    summary: 'Sends a code for one purpose to the bound address.',
+    summary: 'Sends a code for one change to the bound address: twenty a day for all of them together.',
     access: 'user',
-    request: z.strictObject({ purpose: CodePurpose }),
+    request: z.strictObject({ purpose: MailedPurpose }),
     reply: CodeSent,
     errors: ['emailMissing', 'codeTooSoon', 'codeLimit'],
   }),
@@ -117,7 +117,7 @@ export const security = {
     path: 'v2/user/passkeyChallenge',
     summary: 'What a passkey of one’s own signs as the proof of one change, valid for five minutes in this browser.',
     access: 'user',
-    request: z.strictObject({ purpose: CodePurpose }),
+    request: z.strictObject({ purpose: ProvedPurpose }),
     reply: PasskeyQuestion,
   }),
   newPasskey: endpoint({
@@ -182,7 +182,7 @@ export const security = {
     access: 'user',
     request: z.strictObject({ code: SixDigits, ...newFundPassword }),
     reply: Done,
-    errors: ['fundPasswordMissing', 'emailMissing', 'codeWrong', 'codeExpired', ...fundErrors],
+    errors: ['fundPasswordMissing', 'emailMissing', 'codeWrong', 'codeExpired', 'lockedForDay', ...fundErrors],
   }),
   resetFundPasswordByTotp: endpoint({
     path: 'v2/user/googleChangePayPassword',

@@ -38,10 +38,14 @@ export const SixDigits = z.string().check(z.regex(/^\d{6}$/));
 export const SecondFactor = z.strictObject({ emailCode: z.optional(SixDigits), totpCode: z.optional(SixDigits) });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What an e-mail code is for; a code for one thing opens no other. */
-export const CODE_PURPOSES = ['logIn', 'resetPassword', 'bindEmail', 'changeEmail', 'changePassword', 'fundPassword', 'bindTotp', 'unbindTotp', 'antiPhishing', 'bindWallet', 'unbindWallet', 'recoveryCodes', 'passkeys', 'askReset'] as const;
-export const CodePurpose = z.enum(CODE_PURPOSES);
-export type CodePurpose = z.infer<typeof CodePurpose>;
+/** What somebody who is logged in may have proved by a code to the bound address; a code for one thing proves no other. */
+export const MAILED_PURPOSES = ['changeEmail', 'changePassword', 'fundPassword', 'bindTotp', 'antiPhishing', 'bindWallet', 'unbindWallet', 'recoveryCodes', 'passkeys'] as const;
+export const MailedPurpose = z.enum(MAILED_PURPOSES);
+export type MailedPurpose = z.infer<typeof MailedPurpose>;
+/** Everything that somebody who is logged in proves; the last two never by mail, since an authenticator, a password or a wallet is what shows them. */
+export const ProvedPurpose = z.enum([...MAILED_PURPOSES, 'unbindTotp', 'askReset']);
+export type ProvedPurpose = z.infer<typeof ProvedPurpose>;
+export const isMailed = (purpose: ProvedPurpose): purpose is MailedPurpose => (MAILED_PURPOSES as readonly string[]).includes(purpose);
 
 /** The text that a wallet signed and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
 export const signedText = {

@@ -1,7 +1,8 @@
 /** The proof that a form asks for before something that proves the person is changed: which way, what was typed or signed so far. */
 import { useEffect, useState } from 'react';
 import type { SecurityStatus } from '@/lib/api/security';
-import type { CodePurpose, Proof } from '@/lib/api/shapes';
+import { isMailed } from '@/lib/api/shapes';
+import type { Proof, ProvedPurpose } from '@/lib/api/shapes';
 import type { CallError } from '@/lib/client/callError';
 import { serverNow } from '@/lib/device/serverClock';
 import { SHORTEST_RECOVERY_CODE } from './rules';
@@ -15,7 +16,7 @@ export interface ProofState {
   way: ProofWay | null;
   ways: readonly ProofWay[];
   choose: (way: ProofWay) => void;
-  purpose: CodePurpose;
+  purpose: ProvedPurpose;
   /** The bound address, masked. */
   email: string | null;
   value: string;
@@ -45,13 +46,13 @@ const shortest: Record<Typed, number> = { totp: 6, email: 6, password: 1, recove
 const isTyped = (way: ProofWay): way is Typed => way in fieldOf;
 
 /** `only`: the one way that this form is about, whatever else would do. */
-export function useProof(status: Pick<SecurityStatus, 'ways' | 'freshUntil' | 'email'>, purpose: CodePurpose, only?: ProofWay): ProofState {
+export function useProof(status: Pick<SecurityStatus, 'ways' | 'freshUntil' | 'email'>, purpose: ProvedPurpose, only?: ProofWay): ProofState {
   'use no memo';
   const isFresh = useIsBefore(status.freshUntil) && only === undefined;
   const [chosen, setChosen] = useState<ProofWay | null>(null);
   const [value, set] = useState('');
   const [shown, show] = useState<Proof | null>(null);
-  const ways = only ? [only] : status.ways;
+  const ways = only ? [only] : status.ways.filter((one) => one !== 'email' || isMailed(purpose));
   const way = isFresh ? null : (ways.find((one) => one === chosen) ?? ways[0] ?? 'password');
   const choose = (next: ProofWay) => {
     setChosen(next);

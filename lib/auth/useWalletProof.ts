@@ -1,6 +1,6 @@
 /** Having a wallet of the account sign for one change. */
 import { useEffect, useRef, useState } from 'react';
-import type { CodePurpose } from '@/lib/api/shapes';
+import type { ProvedPurpose } from '@/lib/api/shapes';
 import type { FoundWallet } from '@/lib/chain/discover';
 import { connectTo } from '@/lib/chain/ways';
 import { type Trouble, asTrouble } from './useWalletLogIn';
@@ -16,7 +16,7 @@ interface State {
 
 const NOTHING: State = { wallet: null, step: null, signedBy: null, trouble: null };
 
-export function useWalletProof(what: CodePurpose, onSigned: (signed: SignedText) => void): State & { start: (wallet: FoundWallet) => Promise<void>; cancel: () => void } {
+export function useWalletProof(what: ProvedPurpose, onSigned: (signed: SignedText) => void): State & { start: (wallet: FoundWallet) => Promise<void>; cancel: () => void } {
   const [state, setState] = useState(NOTHING);
   const run = useRef(0);
   const leave = () => {

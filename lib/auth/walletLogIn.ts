@@ -1,7 +1,7 @@
 /** Logging in with a wallet, step by step: connect, our chain, a nonce, the signature, and the session or the second factor. */
 import { auth, type WalletPurpose } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import type { CodePurpose } from '@/lib/api/shapes';
+import type { ProvedPurpose } from '@/lib/api/shapes';
 import type { Connection } from '@/lib/chain/connection';
 import type { FoundWallet } from '@/lib/chain/discover';
 import { loginText } from '@/lib/chain/rules';
@@ -27,7 +27,7 @@ export interface SignedText {
 }
 
 /** Asks for a nonce and has the text signed that the exchange expects for it; says until when it counts. `what`: the change that it confirms. */
-export async function signText(connection: Connection, purpose: WalletPurpose, what?: CodePurpose): Promise<SignedText & { expiresAt: number }> {
+export async function signText(connection: Connection, purpose: WalletPurpose, what?: ProvedPurpose): Promise<SignedText & { expiresAt: number }> {
   const { nonce, chainId, statement, issuedAt, expiresAt } = await call(auth.walletNonce, { purpose, ...(what && { what }) });
   const { host, origin } = window.location;
   const message = loginText({

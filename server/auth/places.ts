@@ -46,6 +46,8 @@ const rates = {
   password: { known: [QUARTER], network: [QUARTER], strangers: { most: 20, windowMs: HOUR_MS } },
   /** A code of somebody who has shown the password, or is logged in. */
   factor: { known: [QUARTER, aDay(20)], network: [QUARTER], strangers: aDay(20) },
+  /** A mailed code of somebody who is logged in, over all purposes; one code has five tries. */
+  mailed: { known: [aDay(20)], network: [aDay(20)], strangers: aDay(20) },
   /** A code that stands for the password. */
   reset: { known: [aDay(10)], network: [aDay(5)], strangers: aDay(10) },
   // Letters with a code to somebody who is not logged in; each code has five tries. Counted apart, so that nobody uses up another way.

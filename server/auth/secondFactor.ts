@@ -3,7 +3,8 @@
  * address; where neither is, the login password, or a text signed by a wallet that opens the account. Whoever has just shown one of the
  * last two by logging in, and has nothing else bound, is not asked again for a few minutes.
  */
-import type { CodePurpose, Proof } from '@/lib/api/shapes';
+import { isMailed } from '@/lib/api/shapes';
+import type { MailedPurpose, Proof, ProvedPurpose } from '@/lib/api/shapes';
 import { Refusal, requireUser } from '../http/handler';
 import type { Context } from '../http/handler';
 import { sendMail } from '../mail/mail';
@@ -74,7 +75,7 @@ export async function tellLocked(context: FactorContext & Pick<Context, 'languag
  * Refuses unless the person who is logged in has shown the second factor for this purpose. A code is used up by it. Call it in a
  * handler's `prepare`, after everything that can be refused without it: wrong tries must stay counted.
  */
-export async function requireSecondFactor(context: FactorContext & Pick<Context, 'user'>, given: Proof, purpose: CodePurpose): Promise<void> {
+export async function requireSecondFactor(context: FactorContext & Pick<Context, 'user'>, given: Proof, purpose: ProvedPurpose): Promise<void> {
   const person = await factorsOf(context.db, requireUser(context).id);
   if (factorNeeded(person) === null) throw new Refusal('secondFactorMissing');
   const use = await checkFactorOf(context, person, given, purpose);
@@ -82,7 +83,7 @@ export async function requireSecondFactor(context: FactorContext & Pick<Context,
 }
 
 /** Judges the second factor of a person who has something bound, logged in or not. */
-export async function checkFactorOf(context: FactorContext, person: FactorRow, given: Proof, purpose: CodePurpose): Promise<Use> {
+export async function checkFactorOf(context: FactorContext, person: FactorRow, given: Proof, purpose: ProvedPurpose): Promise<Use> {
   const factor = factorNeeded(person);
   if (given.passkey !== undefined) return (await checkAnswer(context, given.passkey, `proof ${purpose}`, person.id)).use;
   if (given.recoveryCode !== undefined) return checkRecovery(context, person, ownerOfName(person.account_key), given.recoveryCode, 'factor');
@@ -91,8 +92,15 @@ export async function checkFactorOf(context: FactorContext, person: FactorRow, g
     if (given.totpCode === undefined) throw new Refusal('secondFactorNeeded', { factor });
     return checkTotp(context, person, given.totpCode);
   }
-  if (given.emailCode === undefined) throw new Refusal('secondFactorNeeded', { factor: 'email' });
-  return checkCode(context, { subject: `user:${person.id}`, purpose, email: person.email }, given.emailCode);
+  if (given.emailCode === undefined || !isMailed(purpose)) throw new Refusal('secondFactorNeeded', { factor: 'email' });
+  return checkMailed(context, person, given.emailCode, purpose);
+}
+
+/** Judges a code that was sent to the bound address of somebody who is logged in. Wrong ones are counted over all that it may be for. */
+export async function checkMailed(context: FactorContext, person: FactorRow, digits: string, purpose: MailedPurpose): Promise<Use> {
+  const owner = ownerOfName(person.account_key);
+  const onLock = (until: number): Promise<void> => tellLocked({ ...context, language: person.language }, person, owner, 'email', until);
+  return guarded(context, { counters: countersOf('mailed', owner, await placeOf(context, person.id)), onLock }, () => checkCode(context, { subject: `user:${person.id}`, purpose, email: person.email }, digits));
 }
 
 /** The login password of the person who is logged in, counted together with the guesses at logging in. An account without one refuses. */
@@ -113,14 +121,14 @@ export async function checkPassword(context: ProofContext, password: string): Pr
 }
 
 /** A text that a wallet of this account signed for this very purpose. */
-async function checkWallet(context: ProofContext, person: FactorRow, signed: NonNullable<Proof['wallet']>, purpose: CodePurpose): Promise<Use> {
+async function checkWallet(context: ProofContext, person: FactorRow, signed: NonNullable<Proof['wallet']>, purpose: ProvedPurpose): Promise<Use> {
   const { address, use } = await checkSigned(context, { kind: 'prove', what: purpose }, signed);
   if ((await walletOwner(context.db, address)) !== person.id) throw new Refusal('signatureInvalid');
   return use;
 }
 
 /** Judges the proof of the person who is logged in; every refusal says that it belongs to the proof. */
-export const checkProof = (context: ProofContext, given: Proof, purpose: CodePurpose): Promise<Use> =>
+export const checkProof = (context: ProofContext, given: Proof, purpose: ProvedPurpose): Promise<Use> =>
   at('proof', async () => {
     const person = await factorsOf(context.db, requireUser(context).id);
     if (factorNeeded(person) !== null) return checkFactorOf(context, person, given, purpose);
@@ -134,7 +142,7 @@ export const checkProof = (context: ProofContext, given: Proof, purpose: CodePur
   });
 
 /** By what logs in: password or wallet. */
-async function checkFirst(context: ProofContext, person: FactorRow, given: Proof, purpose: CodePurpose): Promise<Use> {
+async function checkFirst(context: ProofContext, person: FactorRow, given: Proof, purpose: ProvedPurpose): Promise<Use> {
   if (given.password !== undefined) return checkPassword(context, given.password);
   if (given.wallet !== undefined) return checkWallet(context, person, given.wallet, purpose);
   if (freshUntil(context, person) !== null) return nothingToUse;
@@ -142,7 +150,7 @@ async function checkFirst(context: ProofContext, person: FactorRow, given: Proof
 }
 
 /** The same where the second factor is what was lost: password or wallet, never a fresh session alone. */
-export const checkFirstFactor = (context: ProofContext, given: Pick<Proof, 'password' | 'wallet'>, purpose: CodePurpose): Promise<Use> =>
+export const checkFirstFactor = (context: ProofContext, given: Pick<Proof, 'password' | 'wallet'>, purpose: ProvedPurpose): Promise<Use> =>
   at('proof', async () => {
     if (given.password === undefined && given.wallet === undefined) throw new Refusal('proofNeeded');
     return checkFirst(context, await factorsOf(context.db, requireUser(context).id), given, purpose);

@@ -15,7 +15,7 @@ type Words = typeof en;
 /** The letters there are, and what each needs. */
 export interface Kinds {
   code: { code: string; purpose: keyof Words['purposes'] };
-  locked: { what: 'password' | 'totp' | 'fundPassword'; until: string };
+  locked: { what: 'password' | 'totp' | 'email' | 'fundPassword'; until: string };
   newDevice: { at: string; device: string; address: string };
   /** A new device, and a part of the network that was never seen before. */
   unusualDevice: { at: string; device: string; address: string };

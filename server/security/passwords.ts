@@ -5,7 +5,6 @@ import { fundPasswordFault } from '@/lib/auth/rules';
 import { changed } from '../auth/changes';
 import { newPasswordFault } from '../auth/commonness';
 import { forgetOtherDevices } from '../auth/devices/store';
-import { checkCode } from '../auth/factors/emailCodes';
 import { factorsOf, setFundPassword, setPassword } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
 import { fundSubject, requireFundPassword } from '../auth/fundPassword';
@@ -13,7 +12,7 @@ import { hashOf } from '../auth/hashOf';
 import { ownerOfName } from '../auth/places';
 import { at, checkAll, nothingToUse } from '../auth/proof';
 import type { Use } from '../auth/proof';
-import { checkFactorOf, checkPassword, checkProof, checkTotp, factorNeeded } from '../auth/secondFactor';
+import { checkFactorOf, checkMailed, checkPassword, checkProof, checkTotp, factorNeeded } from '../auth/secondFactor';
 import { forgiveAccount, userById } from '../auth/store';
 import { handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
@@ -85,7 +84,7 @@ const byEmail = handleInTwo(
     const person = await own(context);
     if (person.fund_password_hash === null) return context.fail('fundPasswordMissing');
     if (person.email === null) return context.fail('emailMissing');
-    const use = await checkCode(context, { subject: `user:${person.id}`, purpose: 'fundPassword', email: person.email }, body.code);
+    const use = await checkMailed(context, person, body.code, 'fundPassword');
     return { person, hash: await context.passwords.hash(body.newPassword), use };
   },
   (context, _body, decided) => keep(context, decided, 'fundPasswordReset'),

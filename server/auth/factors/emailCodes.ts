@@ -1,10 +1,11 @@
 /**
  * Codes that are sent by e-mail: six digits, for half an hour, for one purpose and one subject. Five tries, then it is void; a new one
- * voids the old; sixty seconds between two, ten a day. Where nobody is logged in the subject is one ticket or one browser, so that nobody
- * voids another's code or uses up another's letters. A subject without an address is treated exactly alike, down to a letter
+ * voids the old; sixty seconds between two, ten a day, or twenty for all that somebody who is logged in may prove by one. Where nobody is
+ * logged in the subject is one ticket or one browser, so that nobody voids another's code or uses up another's letters. A subject without an address is treated exactly alike, down to a letter
  * that goes nowhere, so that nobody learns from it whether an account exists.
  */
-import type { CodePurpose } from '@/lib/api/shapes';
+import { MAILED_PURPOSES } from '@/lib/api/shapes';
+import type { MailedPurpose } from '@/lib/api/shapes';
 import { transaction } from '../../db/database';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
@@ -18,13 +19,15 @@ export const CODE_VALID_MS = 30 * 60_000;
 export const RESEND_MS = 60_000;
 const MOST_TRIES = 5;
 const MOST_A_DAY = 10;
+/** Of somebody who is logged in, for all purposes together. */
+const MOST_OF_PERSON = 20;
 const DAY_MS = 24 * 3_600_000;
 const DIGITS = 1_000_000;
 
 export interface CodeTarget {
   /** `user:1`, `ticket:…`: whose code it is. */
   subject: string;
-  purpose: CodePurpose | 'captcha';
+  purpose: MailedPurpose | 'bindEmail' | 'logIn' | 'resetPassword' | 'captcha';
   /** Null: nobody is there. */
   email: string | null;
   /** Letters of other subjects to the same address do not count: how many there are is counted elsewhere, by the place that asks. */
@@ -49,11 +52,13 @@ function drawDigits(random: Context['random']): string {
 export async function sendCode(context: CodeContext, target: CodeTarget): Promise<{ resendAt: number; expiresAt: number }> {
   const { db, now } = context;
   const email = target.email?.toLowerCase() ?? null;
-  await lockCodes(db, target.subject, target.purpose);
-  const sent = await codesSince(db, { subject: target.subject, purpose: target.purpose, email: target.isApart ? null : email }, now - DAY_MS);
-  const [last] = sent;
+  await lockCodes(db, target.subject);
+  // Another purpose is no other letter: who could switch would have many times as many.
+  const { purposes, most } = target.isApart ? { purposes: [target.purpose], most: MOST_A_DAY } : { purposes: MAILED_PURPOSES, most: MOST_OF_PERSON };
+  const sent = await codesSince(db, { subject: target.subject, purposes, email: target.isApart ? null : email }, now - DAY_MS);
+  const last = sent.find(({ purpose }) => purpose === target.purpose)?.at;
   if (last !== undefined && now - last < RESEND_MS) throw new Refusal('codeTooSoon', { seconds: String(Math.ceil((last + RESEND_MS - now) / 1_000)) });
-  if (sent.length >= MOST_A_DAY) throw new Refusal('codeLimit', { until: String((sent[MOST_A_DAY - 1] ?? now) + DAY_MS) });
+  if (sent.length >= most) throw new Refusal('codeLimit', { until: String((sent[most - 1]?.at ?? now) + DAY_MS) });
   const digits = drawDigits(context.random);
   await addCode(db, { subject: target.subject, purpose: target.purpose, email, codeHash: hashOf(context, target, digits), now });
   const { language, anti_phishing: antiPhishing } = target.person ?? { language: context.language, anti_phishing: null };

@@ -38,10 +38,10 @@ export async function sendNewAddressCode(context: NewAddressContext, person: Fac
   const target = { ...newAddressCode(person.id, email), email, isApart: true };
   const key = email.toLowerCase();
   // One after the other, or many at once would each find room.
-  await lockCodes(db, `user:${person.id}`, 'newAddress');
+  await lockCodes(db, `user:${person.id} newAddress`);
   const addresses = await newAddressesOf(db, person.id, now - DAY_MS);
   if (!addresses.includes(key) && addresses.length >= MOST_ADDRESSES) throw new Refusal('codeLimit', { until: String(now + DAY_MS) });
-  const sent = await codesSince(db, { subject: target.subject, purpose: target.purpose, email: null }, now - DAY_MS);
+  const sent = await codesSince(db, { subject: target.subject, purposes: [target.purpose], email: null }, now - DAY_MS);
   const isOwn = person.email?.toLowerCase() === key;
   const reply = await sendCode(context, { ...target, person: { language: person.language, anti_phishing: isOwn ? person.anti_phishing : null } });
   for (const network of networksOf(context.address)) await count(context, `newAddressLetters ${network.key}`, roomOf(network.kind, MOST_OF_NETWORK));

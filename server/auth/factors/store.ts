@@ -56,17 +56,17 @@ export interface CodeRow {
   sent_at: string;
 }
 
-/** Until the transaction ends nobody else sends a code for the same thing. */
-export async function lockCodes(db: Db, subject: string, purpose: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${subject}`}, 0))`.execute(db);
+/** Until the transaction ends nobody else sends a code for the same subject. */
+export async function lockCodes(db: Db, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${subject}`}, 0))`.execute(db);
 }
 
 /** When the codes since a time were sent, newest first: to this subject, or by anybody to this address. */
-export async function codesSince(db: Db, to: { subject: string; email: string | null; purpose: string }, since: number): Promise<number[]> {
-  const { rows } = await sql<{ sent_at: string }>`
-    select sent_at from email_codes where purpose = ${to.purpose} and sent_at > ${since} and (subject = ${to.subject} or email = ${to.email})
+export async function codesSince(db: Db, to: { subject: string; email: string | null; purposes: readonly string[] }, since: number): Promise<{ at: number; purpose: string }[]> {
+  const { rows } = await sql<{ sent_at: string; purpose: string }>`
+    select sent_at, purpose from email_codes where purpose = any(${[...to.purposes]}::text[]) and sent_at > ${since} and (subject = ${to.subject} or email = ${to.email})
     order by sent_at desc`.execute(db);
-  return rows.map((row) => Number(row.sent_at));
+  return rows.map(({ sent_at, purpose }) => ({ at: Number(sent_at), purpose }));
 }
 
 /** To which addresses codes were sent since then that are none of this person's yet. */

@@ -1,12 +1,12 @@
 /** The sentences of the texts that a wallet signs. They are read in the wallet, at the moment when people are robbed elsewhere. */
-import type { CodePurpose } from '@/lib/api/shapes';
+import type { ProvedPurpose } from '@/lib/api/shapes';
 import type { Context } from '../../http/handler';
 import { purposeWords } from '../../mail/templates';
 
 type Language = Context['language'];
 
 /** What a text is signed for; the last for one change of what proves the person, and no other. */
-export type SignedFor = { kind: 'logIn' | 'bind' } | { kind: 'prove'; what: CodePurpose };
+export type SignedFor = { kind: 'logIn' | 'bind' } | { kind: 'prove'; what: ProvedPurpose };
 
 const fixed: Record<'logIn' | 'bind', Record<Language, string>> = {
   logIn: {
