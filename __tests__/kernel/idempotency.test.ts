@@ -1,6 +1,7 @@
 /** Once per key: replay, other body, concurrency, outcome, refusals. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
+import { type Decimal, floorToStep, mul } from '@/lib/money/decimal';
 import { exchange } from '../support/exchange';
 import type { TestExchange } from '../support/exchange';
 
@@ -23,6 +24,24 @@ it('happens once, is replayed to the same body and refused to another', async ()
   const other = await x.person();
   expect(await other.call(api.home.outcome, { key })).toMatchObject({ state: 'unknown' });
   expect(await x.booksBalance()).toEqual([]);
+});
+
+it('is answered as before, even where the same would be refused now', async () => {
+  const p = await x.person();
+  const [placed, cancelled, lost] = [randomUUID(), randomUUID(), randomUUID()];
+  const resting = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: x.market.quote('BTCUSDT')!.last.split('.')[0] as Decimal, qty: '0.001' } as const;
+  const low = { ...resting, price: floorToStep(mul(resting.price, '0.9'), '0.01') };
+  const first = await p.call(api.spot.placeOrder, low, { key: placed });
+  const cancel = { orderNo: first.orderNo, action: 'cancel' } as const;
+  const ended = await p.call(api.spot.updateOrder, cancel, { key: cancelled });
+  await x.db.updateTable('spot_market').set({ status: 'halted' }).where('symbol', '=', 'BTCUSDT').execute();
+  await expect(p.call(api.spot.placeOrder, low, { key: lost })).rejects.toMatchObject({ reason: 'marketHalted' });
+  await expect(p.call(api.spot.updateOrder, cancel, { key: lost })).rejects.toMatchObject({ reason: 'orderFinished' });
+  expect(await p.call(api.spot.placeOrder, low, { key: placed })).toEqual(first);
+  expect(await p.call(api.spot.updateOrder, cancel, { key: cancelled })).toEqual(ended);
+  // Another order under the same key is told so, and not that it could not be placed.
+  await expect(p.call(api.spot.placeOrder, { ...low, symbol: 'NONEUSDT' }, { key: placed })).rejects.toMatchObject({ reason: 'keyReused' });
+  await x.db.updateTable('spot_market').set({ status: 'trading' }).where('symbol', '=', 'BTCUSDT').execute();
 });
 
 it('keeps nothing of a refusal', async () => {

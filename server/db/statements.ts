@@ -16,42 +16,49 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** How a statement begins whose answer nobody reads: it goes out together with the next one and saves a round trip. */
+/**
+ * How a statement begins that goes out together with the next one and saves a round trip. It answers with a list of no rows, which is
+ * filled once the next one has been answered; that it failed is told then, too.
+ */
 export const TOGETHER = '/* with the next */';
 
 interface Statement {
   text: string;
   values: readonly unknown[];
+  /** What the asker of a statement that waited was handed. */
+  rows: unknown[];
 }
 
 /** What kysely is told of a statement that waits for the next one. */
-const UNSENT = { command: 'SELECT', rowCount: 0, rows: [] } as const;
+const unanswered = (rows: unknown[]) => ({ command: 'SELECT', rowCount: 0, rows });
 
 /**
- * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one write with what follows; that they failed
- * is told then. A commit that the database turned into a rollback is a failure. The client must be one of `pipeline: true`.
+ * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one write with what follows. A commit that the database turned into a rollback is a failure. The client must be one of `pipeline: true`.
  */
 export function statementsOf(client: pg.Client | pg.PoolClient): PostgresPoolClient['query'] {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   let unsent: Statement[] = [];
-  const send = ({ text, values }: Statement): Promise<pg.QueryResult> => {
+  const send = ({ text, values }: Omit<Statement, 'rows'>): Promise<pg.QueryResult> => {
     const name = values.length === 0 ? undefined : nameOf(text);
     return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
   };
   const run = async (text: string, values: readonly unknown[] = []) => {
     if (text === 'begin' || text.startsWith(TOGETHER)) {
-      unsent.push({ text, values });
-      return UNSENT;
+      const rows: unknown[] = [];
+      unsent.push({ text, values, rows });
+      return unanswered(rows);
     }
     const [before, neverBegan] = text === 'rollback' ? [[], unsent[0]?.text === 'begin'] : [unsent, false];
     unsent = [];
-    if (neverBegan) return UNSENT;
+    if (neverBegan) return unanswered([]);
     stream.cork();
     const answers = [...before, { text, values }].map(send);
     stream.uncork();
     // The connection is free for others only when every answer has come.
     await Promise.allSettled(answers);
-    const result = (await Promise.all(answers)).at(-1);
+    const results = await Promise.all(answers);
+    const result = results.at(-1);
+    for (const [nr, { rows }] of before.entries()) rows.push(...(results[nr]?.rows ?? []));
     if (text === 'commit' && result?.command !== 'COMMIT') throw new Error('the database rolled the transaction back');
     return result;
   };

@@ -9,7 +9,7 @@ import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
 import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
-import { InsufficientBalance } from '../ledger/ledger';
+import { InsufficientBalance, ledgerFault } from '../ledger/ledger';
 import type { MarketData } from '../market/marketData';
 import type { Vault } from '../vault/vault';
 import { wasAudited } from '../operator/audit';
@@ -181,7 +181,7 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     effects = [...found];
     Object.assign(cookies, { user: undefined, operator: undefined });
     const context = contextOn(db);
-    if (!handler.endpoint.idempotent) return runHandler(handler, context, body, prepared);
+    if (!handler.endpoint.idempotent) return runHandler(handler, context, body, handler.look ? await handler.look(context, body) : prepared);
     return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
   const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
@@ -222,11 +222,11 @@ async function runHandler(handler: Handler, context: Context, body: unknown, pre
 async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown, prepared: unknown): Promise<unknown> {
   const userId = context.user?.id ?? '0';
   const key = readKey(header);
-  const replayed = await claim(context.db, { userId, key, path: handler.endpoint.path, body, now: context.now });
-  if (replayed) return replayed.replay;
+  const claimed = await claim(context.db, { userId, key, path: handler.endpoint.path, body, now: context.now }, async () => handler.look?.(context, body));
+  if ('replay' in claimed) return claimed.replay;
   // The key was deleted meanwhile, and no proof was asked for. Whoever asks again under it will be asked.
   if (prepared === REPLAY) throw new Refusal('busy');
-  const reply = checkReply(handler.endpoint, await handler.run(context, body, prepared));
+  const reply = checkReply(handler.endpoint, await handler.run(context, body, handler.look ? claimed.seen : prepared));
   await keep(context.db, { userId, key }, reply);
   return reply;
 }
@@ -278,7 +278,8 @@ const operatorSessionControl = ({ db, random }: CallServices, now: number, prese
 const general = new Set<string>(generalErrors);
 
 function asRefusal(services: CallServices, endpoint: Endpoint, incoming: Incoming, error: unknown): Refusal {
-  const reason = error instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;
+  // What was posted together with the commit is refused there.
+  const reason = ledgerFault(error) instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;
   if (reason instanceof Refusal && (general.has(reason.reason) || endpoint.errors.includes(reason.reason))) return reason;
   if (hasNoRoom(error)) services.reportFault(error, incoming.requestId, endpoint.path);
   if (isBusy(error)) return new Refusal('busy');

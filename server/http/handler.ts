@@ -133,19 +133,22 @@ export type Needs = 'write' | 'read' | 'memory';
 export interface Handler {
   endpoint: Endpoint;
   needs: Needs;
-  run: (context: Context, body: unknown, prepared: unknown) => Promise<unknown>;
+  /** Handed what `prepare` or `look` found. */
+  run: (context: Context, body: unknown, found: unknown) => Promise<unknown>;
   /**
    * Runs before the transaction is opened, and what it writes stays although the call is refused: counting guesses, checking codes,
    * hashing, which is slow. Not run again where the reply is already kept under the caller's key.
    */
   prepare: ((context: Context, body: unknown) => Promise<unknown>) | null;
+  /** Locks and reads in the transaction, and writes nothing: it goes to the database together with the caller's key. */
+  look: ((context: Context, body: unknown) => Promise<unknown>) | null;
 }
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
 
 /** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. */
 export function handle<E extends Described>(endpoint: E, needs: Needs, run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>): Handler {
-  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: null };
+  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: null, look: null };
 }
 
 /** The same in two steps: what must come before the transaction, and the transaction, which is handed what the first step found. */
@@ -154,7 +157,19 @@ export function handleInTwo<E extends Described, P>(
   prepare: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<P>,
   run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, prepared: P) => Promise<ReplyOf<E>>,
 ): Handler {
-  return { endpoint, needs: 'write', run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'] };
+  return { endpoint, needs: 'write', run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'], look: null };
+}
+
+/**
+ * A `write` whose first reads save a round trip. `look` may be run for a call that was answered before, whose outcome is then dropped:
+ * so it writes nothing. `run` is handed what it saw.
+ */
+export function handleAtOnce<E extends Described, S>(
+  endpoint: E,
+  look: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<S>,
+  run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, seen: S) => Promise<ReplyOf<E>>,
+): Handler {
+  return { endpoint, needs: 'write', run: run as unknown as Handler['run'], prepare: null, look: look as unknown as Handler['look'] };
 }
 
 /** The caller of a `user` endpoint. The HTTP layer has refused everybody else before the handler runs. */

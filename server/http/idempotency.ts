@@ -37,11 +37,21 @@ function hashOf(path: string, body: unknown): string {
   return createHash('sha256').update(ordered).digest('hex');
 }
 
-/** Claims the key or returns what it already led to. A second call with the same key waits here until the first has ended. */
-export async function claim(db: Db, { userId, key, path, body, now }: Claim): Promise<{ replay: unknown } | null> {
+/**
+ * Claims the key or returns what it already led to. A second call with the same key waits here until the first has ended. `look` goes
+ * along: what it reads is of no matter where the call was answered before, and neither is that it would refuse now.
+ */
+export async function claim<S>(db: Db, { userId, key, path, body, now }: Claim, look: () => Promise<S>): Promise<{ replay: unknown } | { seen: S }> {
   const bodyHash = hashOf(path, body);
-  if (await insertKey(db, { userId, key, path, bodyHash, at: now })) return null;
-  const found = await findKey(db, userId, key);
+  const wasFree = await insertKey(db, { userId, key, path, bodyHash, at: now });
+  const [looked] = await Promise.allSettled([look()]);
+  // What the database refuses to go on with.
+  if (looked.status === 'rejected' && !(looked.reason instanceof Refusal)) throw looked.reason;
+  const found = looked.status === 'fulfilled' && wasFree() ? null : await findKey(db, userId, key);
+  if (wasFree()) {
+    if (looked.status === 'rejected') throw looked.reason;
+    return { seen: looked.value };
+  }
   if (!found?.reply) throw new Refusal('busy');
   if (found.body_hash !== bodyHash) throw new Refusal('keyReused');
   return { replay: JSON.parse(found.reply) };

@@ -10,11 +10,14 @@ interface KeyRow {
   at: string;
 }
 
-/** True when the key was free. Waits for another transaction that is claiming it. */
-export async function insertKey(db: Db, row: { userId: string; key: string; path: string; bodyHash: string; at: number }): Promise<boolean> {
-  const inserted = await sql`insert into idempotency (user_id, key, path, body_hash, at) values (${row.userId}, ${row.key}, ${row.path}, ${row.bodyHash}, ${row.at})
+/**
+ * Claims the key together with the next statement, which waits for another transaction that is claiming it. What is answered tells, once
+ * that next one has come back, whether the key was free.
+ */
+export async function insertKey(db: Db, row: { userId: string; key: string; path: string; bodyHash: string; at: number }): Promise<() => boolean> {
+  const inserted = await sql`${sql.raw(TOGETHER)} insert into idempotency (user_id, key, path, body_hash, at) values (${row.userId}, ${row.key}, ${row.path}, ${row.bodyHash}, ${row.at})
     on conflict (user_id, key) do nothing returning key`.execute(db);
-  return inserted.rows.length === 1;
+  return () => inserted.rows.length === 1;
 }
 
 export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | null> {

@@ -6,6 +6,7 @@ import { isDecimal, LEDGER_PLACES, neg } from '@/lib/money/decimal';
 import type { Decimal } from '@/lib/money/decimal';
 import { sqlState, violatedConstraint } from '../db/database';
 import type { Db } from '../db/database';
+import { TOGETHER } from '../db/statements';
 
 /** `<account>:<purpose>`, such as `spot:available`; the chart of accounts is in the database. */
 export type AccountKind = `${string}:${string}`;
@@ -43,22 +44,32 @@ export class AlreadyPosted extends Error {}
 
 /**
  * Posts transactions, all or none, and returns their ids. After an error the surrounding database transaction is lost:
- * let it roll back. `beside` is a `with` clause of writes that go along in the same statement, where every round trip counts.
+ * let it roll back.
  */
-export async function post(db: Db, postings: readonly Posting[], beside?: RawBuilder<unknown>): Promise<string[]> {
-  if (postings.length === 0 && !beside) return [];
-  for (const leg of postings.flatMap((posting) => posting.legs)) {
-    if (!isDecimal(leg.amount, LEDGER_PLACES)) throw new RangeError(`not a ledger amount: ${String(leg.amount).slice(0, 40)}`);
-  }
+export async function post(db: Db, postings: readonly Posting[]): Promise<string[]> {
+  if (postings.length === 0) return [];
   try {
-    const { rows } = await sql<{ ids: string[] }>`${beside ?? sql``} select ledger.post(${JSON.stringify(postings)}::jsonb)::text[] as ids`.execute(db);
+    const { rows } = await posting(postings).execute(db);
     return rows[0]?.ids ?? [];
   } catch (error) {
-    throw translate(error);
+    throw ledgerFault(error);
   }
 }
 
-function translate(error: unknown): unknown {
+/** The same together with the transaction's next statement or its commit, which is where a refusal comes from (`ledgerFault`). */
+export async function postWithNext(db: Db, postings: readonly Posting[]): Promise<void> {
+  if (postings.length > 0) await posting(postings, sql.raw(TOGETHER)).execute(db);
+}
+
+function posting(postings: readonly Posting[], mark: RawBuilder<unknown> = sql``): RawBuilder<{ ids: string[] }> {
+  for (const leg of postings.flatMap(({ legs }) => legs)) {
+    if (!isDecimal(leg.amount, LEDGER_PLACES)) throw new RangeError(`not a ledger amount: ${String(leg.amount).slice(0, 40)}`);
+  }
+  return sql`${mark} select ledger.post(${JSON.stringify(postings)}::jsonb)::text[] as ids`;
+}
+
+/** What an error of the database means for what was posted; any other error as it is. */
+export function ledgerFault(error: unknown): unknown {
   const constraint = violatedConstraint(error);
   if (sqlState(error) === '23514' && (constraint === 'accounts_not_negative' || constraint === 'entries_not_negative')) return new InsufficientBalance('balance too small', { cause: error });
   if (sqlState(error) === '23505' && constraint === 'txns_step_once') return new AlreadyPosted('step posted before', { cause: error });

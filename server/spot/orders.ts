@@ -16,20 +16,21 @@ export function coinsOf(market: MarketData, symbol: string): { base: string; quo
   return { base, quote };
 }
 
-export function showMarket(variety: Variety, row: MarketRow): SpotMarket {
+/** What holds for a market whatever its row says: the same on every node, so that it is known before the row is held. */
+export function termsOf(variety: Variety): Omit<SpotMarket, 'maxQty' | 'status'> {
   const { marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits } = variety;
   return {
     marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits,
     minQty: step,
-    maxQty: row.max_qty,
     minNotional: '5',
     priceBand: '0.2',
     marketProtection: '0.05',
     makerFeeRate: MAKER_FEE_RATE,
     takerFeeRate: TAKER_FEE_RATE,
-    status: row.status,
   };
 }
+
+export const showMarket = (variety: Variety, row: MarketRow): SpotMarket => ({ ...termsOf(variety), maxQty: row.max_qty, status: row.status });
 
 export function showOrder(row: OrderRow, coins: { base: string; quote: string }): SpotOrder {
   const buys = row.side === 'buy';

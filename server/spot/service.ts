@@ -7,11 +7,11 @@ import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
 import { MAX_OPEN_ORDERS, checkOrder, protectionPrice } from '@/lib/spot/rules';
 import { gt, lt, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
-import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { handle, handleAtOnce, requireUser, type Context, type Handler } from '../http/handler';
 import { allowanceOf, requireAllowance } from './allowance';
 import { houseOffers } from './house';
 import { match, type Incoming, type MatchResult } from './matching';
-import { coinsOf, newOrder, newOrderNo, restingOf, showFill, showMarket, showOrder } from './orders';
+import { coinsOf, newOrder, newOrderNo, restingOf, showFill, showMarket, showOrder, termsOf } from './orders';
 import { endOrder, holdPosting, opposite, settleMatches, type SettlementScope } from './settlement';
 import * as store from './store';
 
@@ -34,13 +34,16 @@ export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handle
         return row ? [showMarket(variety, row)] : [];
       });
     }),
-    handle(api.spot.placeOrder, 'write', (ctx, body) => placeOrder(ctx, body, publish, unverifiedLimit)),
-    handle(api.spot.updateOrder, 'write', async (ctx, { orderNo }) => {
-      const user = requireUser(ctx);
-      const found = (await store.findOrder(ctx.db, orderNo, user.id)) ?? ctx.fail('notFound');
-      const [cancelled] = await cancelOrders(ctx, found.symbol, [orderNo], publish);
-      return cancelled ?? ctx.fail('orderFinished');
-    }),
+    handleAtOnce(api.spot.placeOrder, lookAround, (ctx, body, found) => placeOrder(ctx, body, found, publish, unverifiedLimit)),
+    handleAtOnce(
+      api.spot.updateOrder,
+      (ctx, { orderNo }) => store.lockForCancel(ctx.db, orderNo, requireUser(ctx).id),
+      async (ctx, _body, found) => {
+        if (!found) return ctx.fail('notFound');
+        const [cancelled] = await cancelRows(ctx, found.symbol, [found], publish);
+        return cancelled ?? ctx.fail('orderFinished');
+      },
+    ),
     handle(api.spot.cancelAll, 'write', async (ctx, { symbol }) => {
       const open = await store.openOrderNos(ctx.db, requireUser(ctx).id, symbol);
       const markets = [...new Set(open.map((order) => order.symbol))].sort();
@@ -85,21 +88,33 @@ async function orderPage(ctx: Pick<Context<never>, 'db' | 'market' | 'user'>, fi
   return { list: rows.map((row) => showOrder(row, coinsOf(ctx.market, row.symbol))), total, ...page, hasMore: page.pageNum * page.pageSize < total };
 }
 
-async function placeOrder(ctx: PlaceContext, body: PlaceBody, publish: Publish, unverifiedLimit: Decimal) {
-  const user = requireUser(ctx);
+/** What the order can meet, with the market's row held from here on. */
+async function lookAround(ctx: PlaceContext, body: PlaceBody) {
   const variety = ctx.market.variety(body.symbol) ?? ctx.fail('notFound');
-  const row = (await store.lockMarket(ctx.db, body.symbol)) ?? ctx.fail('notFound');
-
-  if (row.status === 'halted') ctx.fail('marketHalted');
   const quote = ctx.market.quote(body.symbol) ?? ctx.fail('priceStale');
+  const ladder = ctx.market.ladder(body.symbol);
+  const side = opposite(body.side);
+  const worstPrice = body.price ?? protectionPrice(body.side, quote.last, termsOf(variety));
+  const seen = await store.look(ctx.db, { symbol: body.symbol, side, upTo: worstPrice, limit: MOST_MAKERS, seq: ladder?.seq ?? 0, houseSide: side, ownerId: requireUser(ctx).id });
+  return { variety, quote, ladder, side, worstPrice, seen };
+}
+
+type Around = Awaited<ReturnType<typeof lookAround>>;
+
+/** Waiting for the market's row takes time. Where a new price came meanwhile, that is the one which counts. */
+const withNewestPrice = (ctx: PlaceContext, body: PlaceBody, around: Around): Around | Promise<Around> =>
+  ctx.market.quote(body.symbol)?.seq === around.quote.seq ? around : lookAround(ctx, body);
+
+async function placeOrder(ctx: PlaceContext, body: PlaceBody, around: Around, publish: Publish, unverifiedLimit: Decimal) {
+  const user = requireUser(ctx);
+  const { variety, quote, ladder, side, worstPrice, seen } = await withNewestPrice(ctx, body, around);
+  const row = seen.market ?? ctx.fail('notFound');
+  if (row.status === 'halted') ctx.fail('marketHalted');
   if (ctx.market.isStale(body.symbol)) ctx.fail('priceStale');
   const market = showMarket(variety, row);
   const violation = checkOrder(market, quote.index, body);
   if (violation) ctx.fail(violation.reason, violation.args);
-  const side = opposite(body.side);
-  const ladder = ctx.market.ladder(body.symbol);
-  const incoming = { ownerId: user.id, side: body.side, worstPrice: body.price ?? protectionPrice(body.side, quote.last, market), qty: body.qty, quoteAmount: body.quoteAmount };
-  const seen = await store.look(ctx.db, { symbol: body.symbol, side, upTo: incoming.worstPrice, limit: MOST_MAKERS, seq: ladder?.seq ?? 0, houseSide: side, ownerId: user.id });
+  const incoming = { ownerId: user.id, side: body.side, worstPrice, qty: body.qty, quoteAmount: body.quoteAmount };
   if (body.type === 'limit' && seen.open >= MAX_OPEN_ORDERS) ctx.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
   const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
   const result = match({ ...incoming, worstPrice: farthest ?? incoming.worstPrice }, seen.resting.map(restingOf), houseOffers(ladder, row, side, seen.used), market.step);
@@ -176,11 +191,16 @@ function whyPartial(ctx: Pick<PlaceContext, 'market'>, incoming: Incoming, symbo
 
 /** Cancels those of the caller's orders that still rest; the market's row decides against fills in flight. */
 async function cancelOrders(ctx: Context<never>, symbol: string, orderNos: readonly string[], publish: Publish) {
-  const user = requireUser(ctx);
   await store.lockMarket(ctx.db, symbol);
+  return cancelRows(ctx, symbol, await store.lockOrders(ctx.db, orderNos), publish);
+}
+
+/** The same with the market's row held. */
+async function cancelRows(ctx: Context<never>, symbol: string, found: readonly store.OrderRow[], publish: Publish) {
+  const user = requireUser(ctx);
   const coins = coinsOf(ctx.market, symbol);
   const scope = settlementScope(ctx, { symbol, ...coins }, `user:${user.id}`);
-  const rows = (await store.lockOrders(ctx.db, orderNos)).filter((row) => row.owner_id === user.id && row.status === 'submitted');
+  const rows = found.filter((row) => row.owner_id === user.id && row.status === 'submitted');
   if (rows.length === 0) return [];
   const ended = rows.map((row) => endOrder(scope, row, 'cancelled', 'user'));
   await store.write(ctx.db, symbol, { placed: null, changed: ended.map(({ order }) => order), fills: [], house: null, postings: ended.flatMap(({ posting }) => posting ?? []) });

@@ -43,8 +43,17 @@ export function createSpot(deps: SpotDeps): Spot {
     listed = quoted.length;
   }
 
+  let forgottenAt = 0;
+  async function forgetLadders(): Promise<void> {
+    const now = deps.now();
+    if (now - forgottenAt < store.LADDER_KEPT_MS) return;
+    forgottenAt = now;
+    await store.forgetLadders(deps.db, now - store.LADDER_KEPT_MS);
+  }
+
   async function sweepOnce(): Promise<number> {
     await listNew();
+    await forgetLadders();
     const fills = await sweepMarkets(deps);
     running = null;
     if (again) {

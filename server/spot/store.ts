@@ -1,11 +1,13 @@
 /** SQL of spot orders, fills and the market maker's use. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Side } from '@/lib/api/spot';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 import type { UsersPart } from '../market/marketData';
-import { post, type Posting } from '../ledger/ledger';
+import { TOGETHER } from '../db/statements';
+import { postWithNext, type Posting } from '../ledger/ledger';
 
 export interface OrderRow {
   order_no: string;
@@ -77,10 +79,16 @@ export async function listMarkets(db: Db): Promise<MarketRow[]> {
   return (await sql<MarketRow>`select ${MARKET_COLUMNS} from spot_market`.execute(db)).rows;
 }
 
+const together = sql.raw(TOGETHER);
+const marketRow = (symbol: RawBuilder<unknown>) => sql<MarketRow>`select ${MARKET_COLUMNS} from spot_market where symbol = ${symbol} for update`;
+
 /** One writer per symbol: everything that matches holds this row. */
 export async function lockMarket(db: Db, symbol: string): Promise<MarketRow | null> {
-  return (await sql<MarketRow>`select ${MARKET_COLUMNS} from spot_market where symbol = ${symbol} for update`.execute(db)).rows[0] ?? null;
+  return (await marketRow(sql`${symbol}`).execute(db)).rows[0] ?? null;
 }
+
+/** The same together with the next statement, after whose answer the list holds the row. */
+const lockMarketWithNext = async (db: Db, symbol: RawBuilder<unknown>): Promise<readonly MarketRow[]> => (await sql<MarketRow>`${together} ${marketRow(symbol)}`.execute(db)).rows;
 
 export interface Look {
   symbol: string;
@@ -97,6 +105,8 @@ export interface Look {
 }
 
 export interface Seen {
+  /** Held from here to the end of the transaction; null where there is no such market. */
+  market: MarketRow | null;
   /** Best first, then the oldest. */
   resting: OrderRow[];
   /** Taken from that side of the ladder, by price. */
@@ -105,20 +115,21 @@ export interface Seen {
 }
 
 /**
- * All that an order can meet, in one round trip. The market's row must be held: whoever changes an order of the market holds it, so
- * that the rows seen here need no lock of their own.
+ * Holds the market's row, then reads all that an order can meet, in one round trip. Whoever changes an order of the market holds its row,
+ * so that the rows seen here, by a statement that begins after that, need no lock of their own.
  */
 export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide, ownerId }: Look): Promise<Seen> {
   const reach = side === 'sell' ? sql`price <= ${upTo}::numeric` : sql`price >= ${upTo}::numeric`;
   // By the columns themselves: their text of the same name sorts otherwise.
   const order = side === 'sell' ? sql`spot_order.price asc, spot_order.id asc` : sql`spot_order.price desc, spot_order.id asc`;
+  const markets = await lockMarketWithNext(db, sql`${symbol}`);
   const { rows } = await sql<{ resting: OrderRow[]; used: [Decimal, Decimal][]; open: number }>`select
     (select coalesce(json_agg(o), '[]') from (select ${ORDER_COLUMNS} from spot_order
       where symbol = ${symbol} and side = ${side} and status = 'submitted' and ${reach} order by ${order} limit ${limit}) o) as resting,
     (select coalesce(json_agg(json_build_array(price, trim_scale(qty)::text)), '[]') from spot_ladder_use where symbol = ${symbol} and seq = ${seq} and side = ${houseSide}) as used,
     (select count(*)::int from spot_order where owner_id = ${ownerId} and symbol = ${symbol} and status = 'submitted') as open`.execute(db);
   const { resting, used, open } = rows[0]!;
-  return { resting, used: new Map(used), open };
+  return { market: markets[0] ?? null, resting, used: new Map(used), open };
 }
 
 /** The best resting price of each side of every market that has one, for the sweep after a tick. */
@@ -144,9 +155,6 @@ export async function usersPart(db: Db, symbol: string, most: number, seq: numbe
   return { bids, asks, consumed: new Map(used) };
 }
 
-/** Ladders are named by their millisecond. A node that lags behind may still offer an older one, but no quote fills beyond ten seconds. */
-const LADDER_KEPT_MS = 60_000;
-
 /** What matching came to. */
 export interface Outcome {
   /** The new order as it stands after matching. */
@@ -159,36 +167,56 @@ export interface Outcome {
   postings: readonly Posting[];
 }
 
-/** Writes it all and posts the money, in one statement. Ladders that are much older than the one used are forgotten. */
+/** Writes it all and posts the money, together with the transaction's next statement or its commit: a refusal comes from there. */
 export async function write(db: Db, symbol: string, { placed, changed, fills, house, postings }: Outcome): Promise<void> {
-  const { seq, side, taken, change } = house ?? { seq: 0, side: 'buy', taken: [], change: '0' };
-  const writes = sql`with
-    placed as (
-      insert into spot_order (order_no, owner_id, symbol, side, type, price, qty, quote_amount, filled_qty, filled_quote, taker_received, fee, held,
-        maker_rate, taker_rate, status, end_reason, created_at, updated_at)
-      select order_no, owner_id::bigint, symbol, side, type, price::numeric, qty::numeric, quote_amount::numeric, filled_qty::numeric, filled_quote::numeric,
-        taker_received::numeric, fee::numeric, held::numeric, maker_rate::numeric, taker_rate::numeric, status, end_reason, created_at::bigint, updated_at::bigint
-      from json_to_recordset(${JSON.stringify(placed ? [placed] : [])}::json) as t(order_no text, owner_id text, symbol text, side text, type text, price text,
-        qty text, quote_amount text, filled_qty text, filled_quote text, taker_received text, fee text, held text, maker_rate text, taker_rate text,
-        status text, end_reason text, created_at text, updated_at text)),
-    changed as (
-      update spot_order o set filled_qty = t.filled_qty::numeric, filled_quote = t.filled_quote::numeric, taker_received = t.taker_received::numeric,
-        fee = t.fee::numeric, held = t.held::numeric, status = t.status, end_reason = t.end_reason, updated_at = t.updated_at::bigint
-      from json_to_recordset(${JSON.stringify(changed)}::json)
-        as t(order_no text, filled_qty text, filled_quote text, taker_received text, fee text, held text, status text, end_reason text, updated_at text)
-      where o.order_no = t.order_no),
-    filled as (
-      insert into spot_fill (trade_no, order_no, owner_id, symbol, side, price, qty, quote_qty, fee, role, against_market_maker, created_at)
-      select trade_no, order_no, owner_id::bigint, symbol, side, price::numeric, qty::numeric, quote_qty::numeric, fee::numeric, role, against_market_maker, created_at::bigint
-      from json_to_recordset(${JSON.stringify(fills)}::json) as t(trade_no text, order_no text, owner_id text, symbol text, side text, price text, qty text,
-        quote_qty text, fee text, role text, against_market_maker boolean, created_at text)),
-    forgotten as (delete from spot_ladder_use where symbol = ${symbol} and seq < ${seq - LADDER_KEPT_MS}),
-    used as (
-      insert into spot_ladder_use (symbol, seq, side, price, qty)
-      select ${symbol}, ${seq}, ${side}, row->>0, (row->>1)::numeric from json_array_elements(${JSON.stringify(taken)}::json) row
-      on conflict (symbol, seq, side, price) do update set qty = spot_ladder_use.qty + excluded.qty),
-    moved as (update spot_market set maker_position = maker_position + ${change}::numeric where symbol = ${symbol} and ${change}::numeric <> 0)`;
-  await post(db, postings, writes);
+  if (placed) await insertOrder(db, placed);
+  if (changed.length > 0) await updateOrders(db, changed);
+  if (fills.length > 0) await insertFills(db, fills);
+  if (house) await useLadder(db, symbol, house);
+  await postWithNext(db, postings);
+}
+
+async function insertOrder(db: Db, row: OrderRow): Promise<void> {
+  await sql`${together} insert into spot_order (order_no, owner_id, symbol, side, type, price, qty, quote_amount, filled_qty, filled_quote, taker_received, fee, held,
+      maker_rate, taker_rate, status, end_reason, created_at, updated_at)
+    values (${row.order_no}, ${row.owner_id}, ${row.symbol}, ${row.side}, ${row.type}, ${row.price}, ${row.qty}, ${row.quote_amount}, ${row.filled_qty}, ${row.filled_quote},
+      ${row.taker_received}, ${row.fee}, ${row.held}, ${row.maker_rate}, ${row.taker_rate}, ${row.status}, ${row.end_reason}, ${row.created_at}, ${row.updated_at})`.execute(db);
+}
+
+async function updateOrders(db: Db, rows: readonly OrderRow[]): Promise<void> {
+  await sql`${together} update spot_order o set filled_qty = t.filled_qty::numeric, filled_quote = t.filled_quote::numeric, taker_received = t.taker_received::numeric,
+      fee = t.fee::numeric, held = t.held::numeric, status = t.status, end_reason = t.end_reason, updated_at = t.updated_at::bigint
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as t(order_no text, filled_qty text, filled_quote text, taker_received text, fee text, held text, status text, end_reason text, updated_at text)
+    where o.order_no = t.order_no`.execute(db);
+}
+
+async function insertFills(db: Db, rows: Outcome['fills']): Promise<void> {
+  await sql`${together} insert into spot_fill (trade_no, order_no, owner_id, symbol, side, price, qty, quote_qty, fee, role, against_market_maker, created_at)
+    select trade_no, order_no, owner_id::bigint, symbol, side, price::numeric, qty::numeric, quote_qty::numeric, fee::numeric, role, against_market_maker, created_at::bigint
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(trade_no text, order_no text, owner_id text, symbol text, side text, price text, qty text,
+      quote_qty text, fee text, role text, against_market_maker boolean, created_at text)`.execute(db);
+}
+
+async function useLadder(db: Db, symbol: string, { seq, side, taken, change }: NonNullable<Outcome['house']>): Promise<void> {
+  await sql`${together} insert into spot_ladder_use (symbol, seq, side, price, qty)
+    select ${symbol}, ${seq}, ${side}, row->>0, (row->>1)::numeric from json_array_elements(${JSON.stringify(taken)}::json) row
+    on conflict (symbol, seq, side, price) do update set qty = spot_ladder_use.qty + excluded.qty`.execute(db);
+  await sql`${together} update spot_market set maker_position = maker_position + ${change}::numeric where symbol = ${symbol}`.execute(db);
+}
+
+/** Ladders are named by their millisecond. A node that lags behind may still offer an older one, but no quote fills beyond ten seconds. */
+export const LADDER_KEPT_MS = 60_000;
+
+export async function forgetLadders(db: Db, before: number): Promise<void> {
+  await sql`delete from spot_ladder_use where seq < ${before}`.execute(db);
+}
+
+/** An order of this person with its market's row held; null where there is none. */
+export async function lockForCancel(db: Db, orderNo: string, ownerId: string): Promise<OrderRow | null> {
+  await lockMarketWithNext(db, sql`(select symbol from spot_order where order_no = ${orderNo} and owner_id = ${ownerId})`);
+  const rows = await lockOrders(db, [orderNo]);
+  return rows.find((row) => row.owner_id === ownerId) ?? null;
 }
 
 export async function lockOrders(db: Db, orderNos: readonly string[]): Promise<OrderRow[]> {
@@ -207,9 +235,9 @@ export async function openOrderNos(db: Db, ownerId: string, symbol: string | und
     select order_no, symbol from spot_order where owner_id = ${ownerId} and status = 'submitted' ${only} order by symbol, id`.execute(db)).rows;
 }
 
-/** Waits until nothing else of this person is decided in another transaction. After a market's row, before any money. */
+/** Waits, with the next statement, until nothing else of this person is decided in another transaction. After a market's row, before any money. */
 export async function lockPerson(db: Db, id: string): Promise<void> {
-  await sql`select 1 from users where id = ${id} for no key update`.execute(db);
+  await sql`${together} select 1 from users where id = ${id} for no key update`.execute(db);
 }
 
 /** How much earlier than a fill's time its number may have been drawn. */

@@ -57,8 +57,6 @@ async function sweepSide(deps: SweeperDeps, symbol: string, side: Side): Promise
 }
 
 async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side): Promise<Match[]> {
-  const row = await store.lockMarket(db, symbol);
-  if (!row || row.status !== 'trading' || deps.market.isStale(symbol)) return [];
   const ladder = deps.market.ladder(symbol);
   const houseSide = opposite(side);
   const best = sideOf(ladder, houseSide)[0];
@@ -66,6 +64,9 @@ async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side)
 
   const { seq } = ladder;
   const seen = await store.look(db, { symbol, side, upTo: best[0], limit: BATCH, seq, houseSide, ownerId: '0' });
+  const row = seen.market;
+  // A newer price that came while the row was waited for has its own sweep.
+  if (row?.status !== 'trading' || deps.market.isStale(symbol) || deps.market.ladder(symbol)?.seq !== seq) return [];
   const { matches, consumed } = sweep(side, seen.resting.map(restingOf), houseOffers(ladder, row, houseSide, seen.used));
   if (matches.length === 0) return [];
 
