@@ -94,7 +94,7 @@ test('the periods of an indicator are set in the chart’s settings and kept on 
   await userEvent.click(screen.getByRole('tab', { name: 'KDJ' }));
   const kdj = within(screen.getByRole('group', { name: 'Periods of KDJ' }));
   await userEvent.clear(kdj.getByLabelText('Period'));
-  expect(kdj.getByLabelText('Period')).toHaveAccessibleDescription('Enter a whole number');
+  expect(kdj.getByLabelText('Period')).toHaveAccessibleDescription('Whole number');
   await userEvent.type(kdj.getByLabelText('Period'), '１４');
   expect(kdj.queryByRole('alert')).toBeNull();
   await userEvent.type(kdj.getByLabelText('K smoothing'), '33');
@@ -110,7 +110,7 @@ test('the periods of an indicator are set in the chart’s settings and kept on 
   await userEvent.click(screen.getByRole('tab', { name: 'MACD' }));
   const macd = within(screen.getByRole('group', { name: 'Periods of MACD' }));
   await userEvent.type(macd.getByLabelText('Fast'), '0');
-  expect(macd.getByLabelText('Fast')).toHaveAccessibleDescription('Must be shorter than Slow');
+  expect(macd.getByLabelText('Fast')).toHaveAccessibleDescription('Less than Slow');
 });
 
 test('the chart fills the window and gives it back; where the screen cannot be turned it asks to turn the phone', async () => {
