@@ -35,8 +35,25 @@ const press = ({ page, w }: Stage, key: string) => page.getByRole('button', { na
 /** A row that begins with these words. */
 const pressRow = ({ page, w }: Stage, key: string) => page.getByRole('button', { name: new RegExp(`^${w(key)}`) }).first().click();
 const dialog = (stage: Stage) => stage.page.locator('dialog[open]').last().waitFor();
-const bound = (stage: Stage, change: Partial<SecurityStatus> = {}) =>
-  stage.answer(api.security.status, (status): SecurityStatus => ({ ...status, email: 'gr****@example.com', totp: true, fundPassword: true, antiPhishing: 'heron 2026', factor: 'totp', ...change }));
+const bound = async (stage: Stage, change: Partial<SecurityStatus> = {}) => {
+  await stage.answer(api.auth.profile, (profile) => ({ ...profile, emailBound: true, totpBound: true, payPasswordSet: true }));
+  await stage.answer(api.security.status, (status): SecurityStatus => ({ ...status, email: 'gr****@example.com', totp: true, fundPassword: true, antiPhishing: 'heron 2026', factor: 'totp', ...change }));
+};
+const passkeys: SecurityStatus['passkeys'] = [
+  { id: 'a'.repeat(43), name: LONG_NAME.slice(0, 40), madeAt: AT, usedAt: AT },
+  { id: 'b'.repeat(43), name: 'iPhone', madeAt: AT, usedAt: null },
+];
+const wallets: SecurityStatus['wallets'] = ['a', 'b'].map((digit) => ({ address: `0x${digit.repeat(40)}`, boundAt: AT }));
+const ways: SecurityStatus['ways'] = ['totp', 'passkey', 'recovery'];
+/** A sheet of the security centre. */
+const sheet = async (stage: Stage, name: string, change: Partial<SecurityStatus> = {}) => {
+  await bound(stage, { ways, passkeys, wallets, recoveryCodes: 7, ...change });
+  await stage.open(paths.security.overview.href());
+  await pressRow(stage, `security.overview.${name}`);
+  await dialog(stage);
+};
+/** The first of several buttons alike, in a list. */
+const pressFirst = ({ page, w }: Stage, key: string) => page.getByRole('button', { name: w(key), exact: true }).first().click();
 const identity = (stage: Stage, change: Partial<BasicEcho>) =>
   stage.answer(api.identity.basic, (echo): BasicEcho => ({
     ...echo,
@@ -101,6 +118,34 @@ const inside: Omit<Scene, 'isIn'>[] = [
   { name: 'security.held', arrange: async (s) => { await bound(s, { withdrawalsHeldUntil: AT + 86_400_000, passwordChangedAt: AT }); await s.open(paths.security.overview.href()); } },
   ...['devices', 'history', 'antiPhishing'].map((sheet) => ({ name: `security.${sheet}`, arrange: async (s: Stage) => { await bound(s); await s.open(paths.security.overview.href()); await pressRow(s, `security.overview.${sheet}`); await dialog(s); } })),
   { name: 'security.unbind', arrange: async (s) => { await bound(s); await s.open(paths.security.overview.href()); await pressRow(s, 'security.overview.totp'); await dialog(s); await press(s, 'security.unbind.submit'); } },
+  { name: 'security.passkeys', arrange: (s) => sheet(s, 'passkeys') },
+  { name: 'security.passkeyAdd', arrange: async (s) => { await sheet(s, 'passkeys'); await press(s, 'security.passkeys.add'); await press(s, 'security.passkeys.make'); } },
+  { name: 'security.passkeyRename', arrange: async (s) => { await sheet(s, 'passkeys'); await pressFirst(s, 'security.passkeys.rename'); } },
+  { name: 'security.passkeyRemove', arrange: async (s) => { await sheet(s, 'passkeys', { ways: ['passkey', 'recovery'] }); await pressFirst(s, 'security.passkeys.remove'); await press(s, 'security.passkeys.remove'); } },
+  { name: 'security.wallets', arrange: (s) => sheet(s, 'wallet') },
+  { name: 'security.walletUnbind', arrange: async (s) => { await sheet(s, 'wallet'); await pressFirst(s, 'security.wallet.unbind'); await press(s, 'security.wallet.unbindNow'); } },
+  { name: 'security.walletProof', arrange: async (s) => { await sheet(s, 'recovery', { factor: null, ways: ['wallet', 'password'], recoveryCodes: null }); await press(s, 'security.recovery.make'); } },
+  { name: 'security.walletProofChoice', arrange: async (s) => { await sheet(s, 'recovery', { factor: null, ways: ['wallet', 'password'], recoveryCodes: null }); await press(s, 'auth.proof.sign'); await s.page.getByText('WalletConnect').waitFor(); } },
+  { name: 'security.recovery', arrange: async (s) => { await sheet(s, 'recovery'); await press(s, 'security.recovery.renew'); } },
+  { name: 'security.recoveryCodes', arrange: async (s) => {
+    await s.answer(api.security.makeRecoveryCodes, () => ({ codes: Array.from({ length: 10 }, (_, n) => `W${n}MGQ-W${n}MHQ`) }));
+    await sheet(s, 'recovery');
+    await s.page.getByLabel(s.w('auth.proof.totp'), { exact: true }).fill('123456');
+    await press(s, 'security.recovery.renew');
+    await s.page.getByText('W0MGQ-W0MHQ').waitFor();
+  } },
+  { name: 'security.unusual', arrange: async (s) => {
+    const entry = { device: 'Firefox · Windows', address: '2001:db8:85a3:8d3:1319:8a2e:370:7348', at: AT, newDevice: true, outcome: 'in' as const };
+    await s.answer(api.security.logIns, (page) => ({ ...page, list: [
+      { ...entry, id: 'u', unusual: true },
+      { ...entry, id: 'v', outcome: 'wrongPassword' as const, unusual: true },
+      { ...entry, id: 'n', unusual: false, address: '203.0.113.7' },
+      ...page.list,
+    ] }));
+    await sheet(s, 'history');
+  } },
+  { name: 'registered.skipped', arrange: (s) => s.open(paths.auth.registered.href()) },
+  { name: 'registered.bound', arrange: async (s) => { await bound(s, { recoveryCodes: null }); await s.open(paths.auth.registered.href()); } },
   { name: 'fundPassword.byTotp', arrange: async (s) => { await bound(s); await s.open(paths.security.setFundPassword.href({ by: 'totp' })); await press(s, 'security.fundPassword.submit'); } },
   { name: 'email.faults', arrange: async (s) => { await bound(s, { factor: 'email' }); await s.open(paths.auth.emailCode.href()); await press(s, 'security.bindEmail.submit'); } },
   { name: 'reset.form', arrange: async (s) => { await bound(s); await s.open(paths.security.resetFactors.href()); await press(s, 'security.reset.submit'); } },
@@ -127,7 +172,8 @@ export async function play(scene: Scene, page: Page, url: string, w: ReturnType<
     await page.route(`**/${endpoint.path}`, async (route) => {
       const response = await route.fetch();
       const envelope = (await response.json()) as { data: ReplyOf<typeof endpoint> };
-      await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
+      // Also where it would have refused.
+      await route.fulfill({ response, json: { ...envelope, code: '200', data: change(envelope.data) } });
     });
   };
   try {

@@ -3,25 +3,15 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beginOnboarding, endOnboarding } from '@/lib/auth/onboarding';
 import { paths } from '@/lib/paths';
-import { type Operator, type Person, type TestExchange, exchange } from '../support/exchange';
 import { verify } from '../support/identities';
-import { photo } from '../support/pictures';
+import { photoFile } from '../support/pictures';
 import { renderScreen } from '../support/renderScreen';
+import { unverified } from '../support/unverified';
 
-let x: TestExchange;
-let operator: Operator;
-let who: Person;
-beforeAll(async () => {
-  x = await exchange({ config: { newcomerLevel: 'none' } });
-  operator = await x.operator();
-});
-beforeEach(async () => {
-  who = await x.person();
-});
+const here = unverified();
 afterEach(() => void endOnboarding());
-afterAll(() => x.close());
 
-const open = (href: string, as: Person = who) => renderScreen(href, { exchange: x, as });
+const open = (href: string, as = here.who) => renderScreen(href, { exchange: here.x, as });
 const hash = () => window.location.hash.slice(1);
 const leaves = () => {
   const event = new Event('beforeunload', { cancelable: true });
@@ -32,7 +22,7 @@ const leaves = () => {
 test('an identity form that is left and opened again is as it was; another person finds it empty', async () => {
   await open(paths.identity.basic.href());
   await userEvent.type(await screen.findByLabelText('Full name'), 'Haruki Tanaka');
-  await userEvent.upload(screen.getByLabelText('Front side: Choose a picture'), new File([new Uint8Array(await photo({ width: 1_000, height: 300, seed: 4 }))], 'photo.jpg', { type: 'image/jpeg' }));
+  await userEvent.upload(screen.getByLabelText('Front side: Choose a picture'), await photoFile({ width: 1_000, height: 300, seed: 4 }));
   expect(await screen.findByText('Uploaded')).toBeVisible();
   // Closing the page would lose it, so the browser is told to ask.
   expect(leaves()).toBe(false);
@@ -44,14 +34,14 @@ test('an identity form that is left and opened again is as it was; another perso
   expect(screen.getByText('Uploaded')).toBeVisible();
   cleanup();
 
-  await open(paths.identity.basic.href(), await x.person());
+  await open(paths.identity.basic.href(), await here.x.person());
   expect(await screen.findByLabelText('Full name')).toHaveValue('');
   expect(screen.queryByText('Uploaded')).toBeNull();
   expect([window.sessionStorage, window.localStorage].flatMap((storage) => Object.keys(storage)).filter((name) => !['language', 'theme'].includes(name))).toEqual([]);
 });
 
 test('a relation that was not chosen is asked for, and nothing is sent', async () => {
-  await verify(x, operator, who);
+  await verify(here.x, here.operator, here.who);
   await open(paths.identity.advanced.href());
   await userEvent.click(await screen.findByRole('button', { name: /relative/i }));
   await userEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
@@ -64,7 +54,7 @@ test('a relation that was not chosen is asked for, and nothing is sent', async (
 });
 
 test('every step after registering says what skipping costs, is skipped from the top, and a page loaded anew goes on there', async () => {
-  beginOnboarding(who.uid, null);
+  beginOnboarding(here.who.uid, null);
   await open(paths.identity.basic.href({ next: paths.security.setFundPassword.href() }));
   expect(await screen.findByText(/Until then spot trading is limited a day/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
@@ -77,7 +67,7 @@ test('every step after registering says what skipping costs, is skipped from the
   await jest.isolateModulesAsync(async () => {
     const anew = await import('@/lib/auth/onboarding');
     expect(anew.onboardingPlace()).toBeNull();
-    expect(remembered).toContain(who.uid);
+    expect(remembered).toContain(here.who.uid);
   });
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(hash()).toBe(paths.security.bindTotp.href()));

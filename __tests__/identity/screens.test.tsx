@@ -6,31 +6,21 @@ import { countries, likelyCountries, searchCountries } from '@/lib/format/countr
 import { laplacianVariance } from '@/lib/files/photo';
 import { onEarth, placeText, readPlace, readTypedPlace } from '@/lib/identity/place';
 import { paths } from '@/lib/paths';
-import { type Operator, type Person, type TestExchange, exchange } from '../support/exchange';
 import { submitBasic, verify, waitingOf } from '../support/identities';
-import { photo } from '../support/pictures';
+import { photoFile } from '../support/pictures';
 import { renderScreen } from '../support/renderScreen';
+import { unverified } from '../support/unverified';
 
-let x: TestExchange;
-let operator: Operator;
-let who: Person;
-beforeAll(async () => {
-  x = await exchange({ config: { newcomerLevel: 'none' } });
-  operator = await x.operator();
-});
-beforeEach(async () => {
-  who = await x.person();
-});
-afterAll(() => x.close());
+const here = unverified();
 
-const open = (address: { href: () => string }) => renderScreen(address.href(), { exchange: x, as: who });
+const open = (address: { href: () => string }) => renderScreen(address.href(), { exchange: here.x, as: here.who });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (name: string, text: string) => {
   await userEvent.click(screen.getByLabelText(name));
   await userEvent.paste(text);
 };
-const choosePhoto = async (label: string, make: Parameters<typeof photo>[0]) =>
-  userEvent.upload(screen.getByLabelText(`${label}: Choose a picture`), new File([new Uint8Array(await photo(make))], 'photo.jpg', { type: 'image/jpeg' }));
+const choosePhoto = async (label: string, make: Parameters<typeof photoFile>[0]) =>
+  userEvent.upload(screen.getByLabelText(`${label}: Choose a picture`), await photoFile(make));
 
 test('what is missing stands under its field, and nothing is sent', async () => {
   await open(paths.identity.basic);
@@ -38,7 +28,7 @@ test('what is missing stands under its field, and nothing is sent', async () => 
   for (const words of ['Please choose a country or region.', 'Enter the name as it stands in the document, at least two letters.', 'Enter a valid date.']) expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.getAllByText('Please add this picture.')).toHaveLength(3);
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Nationality' })).toHaveFocus());
-  expect(await who.call(api.identity.basic, {})).toMatchObject({ status: 'none', attemptsLeft: 5 });
+  expect(await here.who.call(api.identity.basic, {})).toMatchObject({ status: 'none', attemptsLeft: 5 });
 });
 
 test('filled in, with three photos, it is under review, and only masked data is shown', async () => {
@@ -53,20 +43,20 @@ test('filled in, with three photos, it is under review, and only masked data is 
   await choosePhoto('Back side', { width: 500, height: 300 });
   await choosePhoto('You holding it', { width: 1_000, height: 300, seed: 5 });
   expect(await screen.findByText('The picture is too small: its longer side needs at least 1000 pixels.')).toBeInTheDocument();
-  await userEvent.upload(screen.getByLabelText('Back side: Replace'), new File([new Uint8Array(await photo({ width: 1_000, height: 300, seed: 6 }))], 'photo.jpg', { type: 'image/jpeg' }));
+  await userEvent.upload(screen.getByLabelText('Back side: Replace'), await photoFile({ width: 1_000, height: 300, seed: 6 }));
   await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
   await press('Submit for review');
   expect(await screen.findByRole('heading', { name: 'Under review' })).toBeInTheDocument();
   expect(screen.getByText('Checked by a program')).toBeInTheDocument();
   expect(screen.getByText('H***** T*****')).toBeInTheDocument();
   expect(screen.queryByText(/Tanaka|TK1234567/)).toBeNull();
-  const shown = await operator.call(api.identityReview.view, { id: await waitingOf(operator, who) });
+  const shown = await here.operator.call(api.identityReview.view, { id: await waitingOf(here.operator, here.who) });
   expect(shown.data).toMatchObject({ nationality: 'JP', realName: 'Haruki Tanaka', birthDate: '1990-05-17' });
 });
 
 test('a failed request says why, with the reviewer’s note, above the form that mends it', async () => {
-  await submitBasic(who, { documentNo: `F${who.uid}` });
-  await operator.call(api.identityReview.reject, { id: await waitingOf(operator, who), reason: 'unreadable', note: 'The back is dark.' });
+  await submitBasic(here.who, { documentNo: `F${here.who.uid}` });
+  await here.operator.call(api.identityReview.reject, { id: await waitingOf(here.operator, here.who), reason: 'unreadable', note: 'The back is dark.' });
   await open(paths.identity.basic);
   const alert = (await screen.findByText('Not approved')).closest('[role=alert]');
   expect(alert).toHaveTextContent('The photos aren’t clear enough to read the document.');
@@ -76,7 +66,7 @@ test('a failed request says why, with the reviewer’s note, above the form that
 });
 
 test('a document that comes to its end asks for another one, and its form is one press away', async () => {
-  await verify(x, operator, who, { expiresOn: new Date(x.clock.now() + 20 * 86_400_000).toISOString().slice(0, 10) });
+  await verify(here.x, here.operator, here.who, { expiresOn: new Date(here.x.clock.now() + 20 * 86_400_000).toISOString().slice(0, 10) });
   await open(paths.identity.basic);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your document is valid until 2026-08-04\./);
   await press('Submit a new document');
@@ -89,7 +79,7 @@ test('advanced asks for basic first', async () => {
 });
 
 test('advanced takes addresses, a place and a relative, who can be forgotten', async () => {
-  await verify(x, operator, who);
+  await verify(here.x, here.operator, here.who);
   await open(paths.identity.advanced);
   await screen.findByText('Withdraw up to 50,000 USDT a day, and sell in C2C.');
   await press('Submit for review');

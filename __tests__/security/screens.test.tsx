@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 import { loadSite } from '@/lib/site/site';
 import { type TestExchange, exchange } from '../support/exchange';
 import { factorsOn } from '../support/factors';
-import { photo } from '../support/pictures';
+import { photoFile } from '../support/pictures';
 import { solvePuzzle } from '../support/puzzle';
 import { renderScreen } from '../support/renderScreen';
 
@@ -240,8 +240,7 @@ test('a lost authenticator: the request is sent, shown and can be withdrawn', as
   expect(screen.getAllByText('Please add this picture.')).toHaveLength(2);
   await fill('What happened', 'My phone was stolen on the ferry.');
   for (const [label, seed] of [['Your identity document, the side with your photo', 7], ['You holding the document', 8]] as const) {
-    const file = new File([new Uint8Array(await photo({ width: 1_000, height: 250, seed }))], 'photo.jpg', { type: 'image/jpeg' });
-    await userEvent.upload(screen.getByLabelText(`${label}: Choose a picture`), file);
+    await userEvent.upload(screen.getByLabelText(`${label}: Choose a picture`), await photoFile({ width: 1_000, height: 250, seed }));
   }
   await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2));
   await fill('Login password', person.password);

@@ -10,6 +10,9 @@ export async function photo({ width = 1_600, height = 1_200, format = 'jpeg', se
   return image.toFormat(format).toBuffer();
 }
 
+/** The same as a person chooses it. */
+export const photoFile = async (make?: Parameters<typeof photo>[0]): Promise<File> => new File([new Uint8Array(await photo(make))], 'photo.jpg', { type: 'image/jpeg' });
+
 /** A JPEG with a place, a name and a script in its metadata. */
 export async function photoWithMetadata(): Promise<Buffer> {
   return sharp(await photo())

@@ -7,7 +7,7 @@ import { invalidate } from '@/lib/client/useCall';
 import { paths } from '@/lib/paths';
 import { forgetTalk, isNewUnread } from '@/lib/support/state';
 import { type Operator, type TestExchange, exchange } from './exchange';
-import { photo } from './pictures';
+import { photoFile } from './pictures';
 import { renderScreen } from './renderScreen';
 
 let x: TestExchange;
@@ -37,16 +37,21 @@ test('a visitor writes, markup stays text, the answer comes, and the banner stan
   expect(screen.getByText(/Replies usually take about 10 minutes/)).toBeVisible();
   await write('<b>bold</b> question');
   expect(await within(await talk()).findByText('<b>bold</b> question')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Sending' })).toBeNull());
+  // What became of it, and when an answer is to be expected; both go with the answer.
+  expect(await within(await talk()).findByText('Received')).toBeVisible();
+  expect(screen.queryByText('Sending')).toBeNull();
+  expect(within(await talk()).getByText(/^We answer in the order in which messages arrive, usually within about 10 minutes/)).toBeVisible();
   expect(screen.getByLabelText('Write a message')).toHaveValue('');
   await answer('<b>bold</b> question', 'An answer.');
   expect(await within(await talk()).findByText('An answer.', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByText('Received')).toBeNull();
+  expect(screen.queryByText(/^We answer in the order/)).toBeNull();
 });
 
 test('a visitor shows a picture, which is the browser’s own and stands in the talk', async () => {
   const visitor = x.visitor();
   await renderScreen(paths.support.service.href(), { exchange: x, as: visitor });
-  const file = new File([new Uint8Array(await photo({ width: 300, height: 200 }))], 'screen.jpg', { type: 'image/jpeg' });
+  const file = await photoFile({ width: 300, height: 200 });
   await userEvent.upload(await screen.findByLabelText('Send a picture'), file);
   const shown = await within(await talk()).findByRole('button', { name: 'Picture' });
   await waitFor(() => expect(shown.querySelector('img')?.getAttribute('src')).toContain('/v1/file/'));
@@ -66,12 +71,15 @@ test('what could not be sent says so, keeps its place, and goes out once on a re
     return reply;
   };
   await write('Did this arrive?');
-  const again = await screen.findByRole('button', { name: 'Not sent. Retry' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('alert')).toHaveTextContent('The network is abnormal');
+  expect(screen.getByText('Not sent')).toBeVisible();
+  expect(screen.queryByText('Received')).toBeNull();
   globalThis.fetch = working;
   await userEvent.click(again);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Not sent. Retry' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   expect(within(await talk()).getAllByText('Did this arrive?')).toHaveLength(1);
+  expect(await within(await talk()).findByText('Received')).toBeVisible();
   expect((await me.call(support.messages, {})).list).toHaveLength(1);
 });
 
@@ -89,7 +97,7 @@ test('a picture that cannot be read is said to be so, can be removed, and is not
   expect(screen.getByText('This picture can’t be shown')).toBeVisible();
   await userEvent.click(remove);
   await waitFor(() => expect(screen.queryByText('This picture can’t be shown')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Not sent. Retry' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   await write('only this');
   expect(await within(await talk()).findByText('only this')).toBeVisible();
@@ -106,6 +114,22 @@ test('customer service is one tap from home, with a dot while a reply waits', as
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Later' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Customer service, unread replies' }));
   expect(await screen.findByText('we are here')).toBeVisible();
+});
+
+test('outside the hours of service the answer is promised for when they begin', async () => {
+  const me = await x.person();
+  const { list } = await me.call(support.messages, {});
+  await renderScreen(paths.support.service.href(), { exchange: x, as: me });
+  const working = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const reply = await working(input, init);
+    if (!String(input).includes(support.messages.path)) return reply;
+    const envelope = (await reply.json()) as { data: object };
+    return Response.json({ ...envelope, data: { ...envelope.data, isOpen: false } });
+  };
+  expect(list).toEqual([]);
+  await write('anybody there?');
+  expect(await within(await talk()).findByText(/^We answer from 8:00 Hong Kong time/)).toBeVisible();
 });
 
 test('an unread answer is told once, and leads to the talk', async () => {

@@ -1,10 +1,11 @@
 /** The talk: bubbles by day, one's own at the right, and what became of those that are on their way. */
-import { CircleAlert, ImageOff, LoaderCircle, RotateCw, Trash2 } from 'lucide-react';
+import { CheckCheck, CircleAlert, ImageOff, LoaderCircle, RotateCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Fragment, useState } from 'react';
 import { BrandMark } from '@/components/layout/BrandMark';
 import type { ServiceMessage } from '@/lib/api/support';
 import { useFormat } from '@/lib/format/useFormat';
+import { REPLY_MINUTES, SERVICE_FROM_HOUR } from '@/lib/support/rules';
 import type { Outgoing } from '@/lib/support/state';
 
 interface Bubble {
@@ -23,14 +24,18 @@ const ofOutgoing = ({ clientId, text, preview, at, state }: Outgoing): Bubble =>
 interface Props {
   messages: readonly ServiceMessage[];
   outgoing: readonly Outgoing[];
+  /** Somebody is there now. */
+  isOpen: boolean;
   onAgain: (clientId: string) => void;
   onRemove: (clientId: string) => void;
 }
 
-export function Bubbles({ messages, outgoing, onAgain, onRemove }: Props) {
+export function Bubbles({ messages, outgoing, isOpen, onAgain, onRemove }: Props) {
   const t = useTranslations('support');
   const format = useFormat();
   const bubbles = [...messages.map(ofMessage), ...outgoing.map(ofOutgoing)];
+  // What is received is said of the newest only: those before it came first.
+  const waiting = waitingOf(bubbles);
   return (
     <ol aria-label={t('title')} aria-live="polite" className="px-4 pb-3">
       {bubbles.map((bubble, index) => {
@@ -39,29 +44,40 @@ export function Bubbles({ messages, outgoing, onAgain, onRemove }: Props) {
         return (
           <Fragment key={bubble.key}>
             {isNewDay && <li className="num text-caption text-ink-3 pt-4 pb-1 text-center">{format.date(bubble.at)}</li>}
-            <Line bubble={bubble} follows={!isNewDay && before?.author === bubble.author} onAgain={() => onAgain(bubble.key)} onRemove={() => onRemove(bubble.key)} />
+            <Line bubble={bubble} hasReceipt={bubble.key === waiting || bubble.state === 'sending' || bubble.state === 'failed'} follows={!isNewDay && before?.author === bubble.author} onAgain={() => onAgain(bubble.key)} onRemove={() => onRemove(bubble.key)} />
           </Fragment>
         );
       })}
+      {waiting !== null && <Expected isOpen={isOpen} />}
     </ol>
   );
 }
 
-function Line({ bubble: { author, text, picture, at, state }, follows, ...acts }: { bubble: Bubble; follows: boolean; onAgain: () => void; onRemove: () => void }) {
+/** The newest message that arrived and that nobody has answered yet. */
+function waitingOf(bubbles: readonly Bubble[]): string | null {
+  const last = bubbles.findLast(({ author, state }) => author !== 'system' && state !== 'sending' && state !== 'failed');
+  return last?.author === 'person' ? last.key : null;
+}
+
+function Line({ bubble: { author, text, picture, at, state }, hasReceipt, follows, ...acts }: { bubble: Bubble; hasReceipt: boolean; follows: boolean; onAgain: () => void; onRemove: () => void }) {
   const t = useTranslations('support');
   const format = useFormat();
   if (author === 'system') return <li className="text-label text-ink-3 px-6 py-2 text-center [overflow-wrap:anywhere] whitespace-pre-line">{text}</li>;
   const isMine = author === 'person';
   return (
-    <li className={`flex items-end gap-2 ${follows ? 'pt-1' : 'pt-3'} ${isMine ? 'justify-end' : ''}`}>
+    <li className={`flex flex-wrap items-end gap-x-2 gap-y-1 ${follows ? 'pt-1' : 'pt-3'} ${isMine ? 'justify-end' : ''}`}>
       {!isMine && <span className="w-7 shrink-0">{!follows && <BrandMark size={28} />}</span>}
-      {isMine && <Fate state={state} {...acts} />}
       <span className={`max-w-[76%] rounded-2xl px-3.5 py-2 ${isMine ? 'bg-brand rounded-br-md text-white' : 'bg-surface rounded-bl-md'}`}>
         <span className="sr-only">{isMine ? t('you') : t('agent')}: </span>
         {picture !== null && <Picture address={picture} />}
         {text !== '' && <span className="block [overflow-wrap:anywhere] whitespace-pre-line">{text}</span>}
         <span className={`num mt-0.5 block text-right text-[0.625rem] leading-[0.75rem] ${isMine ? 'text-white/75' : 'text-ink-3'}`}>{format.clock(at).slice(0, 5)}</span>
       </span>
+      {hasReceipt && (
+        <span className="flex w-full justify-end">
+          <Receipt state={state} {...acts} />
+        </span>
+      )}
     </li>
   );
 }
@@ -88,21 +104,41 @@ function Picture({ address }: { address: string }) {
   );
 }
 
-function Fate({ state, onAgain, onRemove }: { state: Outgoing['state'] | null; onAgain: () => void; onRemove: () => void }) {
+function Receipt({ state, onAgain, onRemove }: { state: Outgoing['state'] | null; onAgain: () => void; onRemove: () => void }) {
   const t = useTranslations('support');
-  if (state === 'sending') return <LoaderCircle role="status" aria-label={t('sending')} className="text-ink-3 mb-2 size-4 shrink-0 animate-[spin_1s_linear_infinite]" />;
-  if (state !== 'failed') return null;
+  if (state === 'failed') {
+    return (
+      <span className="text-caption flex flex-wrap items-center justify-end gap-x-3 font-semibold">
+        <span className="text-danger inline-flex items-center gap-1">
+          <CircleAlert aria-hidden className="size-3.5" />
+          {t('notSent')}
+        </span>
+        <button type="button" onClick={onAgain} className="press text-brand inline-flex h-11 items-center gap-1">
+          <RotateCw aria-hidden className="size-3.5" />
+          {t('again')}
+        </button>
+        <button type="button" onClick={onRemove} className="press text-ink-3 inline-flex h-11 items-center gap-1">
+          <Trash2 aria-hidden className="size-3.5" strokeWidth={1.7} />
+          {t('remove')}
+        </button>
+      </span>
+    );
+  }
+  const Icon = state === 'sending' ? LoaderCircle : CheckCheck;
   return (
-    <span className="flex shrink-0 flex-col items-end">
-      <button type="button" onClick={onAgain} className="press text-danger text-caption inline-flex h-11 items-center gap-1 font-semibold">
-        <CircleAlert aria-hidden className="size-4" />
-        {t('again')}
-        <RotateCw aria-hidden className="size-3" />
-      </button>
-      <button type="button" onClick={onRemove} className="press text-ink-3 text-caption inline-flex h-11 items-center gap-1 font-semibold">
-        <Trash2 aria-hidden className="size-4" strokeWidth={1.7} />
-        {t('remove')}
-      </button>
+    <span role="status" className="text-caption text-ink-3 inline-flex items-center gap-1">
+      <Icon aria-hidden className={`size-3.5 ${state === 'sending' ? 'animate-[spin_1s_linear_infinite]' : ''}`} />
+      {t(state === 'sending' ? 'sending' : 'received')}
     </span>
+  );
+}
+
+/** While nobody has answered: in which order that happens, when, and where one hears of it. */
+function Expected({ isOpen }: { isOpen: boolean }) {
+  const t = useTranslations('support');
+  return (
+    <li className="text-caption text-ink-3 flex justify-end pt-1">
+      <span className="max-w-[76%] text-right">{isOpen ? t('expected', { minutes: REPLY_MINUTES }) : t('expectedLater', { from: SERVICE_FROM_HOUR })}</span>
+    </li>
   );
 }

@@ -51,7 +51,7 @@ export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: bool
           </div>
         </div>
       )}
-      <Bubbles messages={messages} outgoing={outgoing} onAgain={sendAgain} onRemove={removeFailed} />
+      <Bubbles messages={messages} outgoing={outgoing} isOpen={isOpen} onAgain={sendAgain} onRemove={removeFailed} />
       {failure && outgoing.some(({ state }) => state === 'failed') && (
         <p role="alert" className="text-label text-danger px-4 pb-3 text-right">
           {errorText(failure)}
