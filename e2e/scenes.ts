@@ -37,7 +37,7 @@ const pressRow = ({ page, w }: Stage, key: string) => page.getByRole('button', {
 const dialog = (stage: Stage) => stage.page.locator('dialog[open]').last().waitFor();
 const bound = async (stage: Stage, change: Partial<SecurityStatus> = {}) => {
   await stage.answer(api.auth.profile, (profile) => ({ ...profile, emailBound: true, totpBound: true, payPasswordSet: true }));
-  await stage.answer(api.security.status, (status): SecurityStatus => ({ ...status, email: 'gr****@example.com', totp: true, fundPassword: true, antiPhishing: 'heron 2026', factor: 'totp', ...change }));
+  await stage.answer(api.security.status, (status): SecurityStatus => ({ ...status, email: 'gr****@example.com', totp: true, fundPassword: true, antiPhishing: 'heron 2026', factor: 'totp', freshUntil: null, ...change }));
 };
 const passkeys: SecurityStatus['passkeys'] = [
   { id: 'a'.repeat(43), name: LONG_NAME.slice(0, 40), madeAt: AT, usedAt: AT },
@@ -53,7 +53,7 @@ const sheet = async (stage: Stage, name: string, change: Partial<SecurityStatus>
   await dialog(stage);
 };
 /** The first of several buttons alike, in a list. */
-const pressFirst = ({ page, w }: Stage, key: string) => page.getByRole('button', { name: w(key), exact: true }).first().click();
+const pressFirst = ({ page, w }: Stage, key: string, values?: Record<string, string>) => page.getByRole('button', { name: w(key, values), exact: true }).first().click();
 const identity = (stage: Stage, change: Partial<BasicEcho>) =>
   stage.answer(api.identity.basic, (echo): BasicEcho => ({
     ...echo,
@@ -120,12 +120,12 @@ const inside: Omit<Scene, 'isIn'>[] = [
   { name: 'security.unbind', arrange: async (s) => { await bound(s); await s.open(paths.security.overview.href()); await pressRow(s, 'security.overview.totp'); await dialog(s); await press(s, 'security.unbind.submit'); } },
   { name: 'security.passkeys', arrange: (s) => sheet(s, 'passkeys') },
   { name: 'security.passkeyAdd', arrange: async (s) => { await sheet(s, 'passkeys'); await press(s, 'security.passkeys.add'); await press(s, 'security.passkeys.make'); } },
-  { name: 'security.passkeyRename', arrange: async (s) => { await sheet(s, 'passkeys'); await pressFirst(s, 'security.passkeys.rename'); } },
-  { name: 'security.passkeyRemove', arrange: async (s) => { await sheet(s, 'passkeys', { ways: ['passkey', 'recovery'] }); await pressFirst(s, 'security.passkeys.remove'); await press(s, 'security.passkeys.remove'); } },
+  { name: 'security.passkeyRename', arrange: async (s) => { await sheet(s, 'passkeys'); await pressFirst(s, 'security.passkeys.rename', { name: 'iPhone' }); } },
+  { name: 'security.passkeyRemove', arrange: async (s) => { await sheet(s, 'passkeys', { ways: ['passkey', 'recovery'] }); await pressFirst(s, 'security.passkeys.remove', { name: passkeys[0]!.name }); await press(s, 'security.passkeys.removeNow'); } },
   { name: 'security.wallets', arrange: (s) => sheet(s, 'wallet') },
   { name: 'security.walletUnbind', arrange: async (s) => { await sheet(s, 'wallet'); await pressFirst(s, 'security.wallet.unbind'); await press(s, 'security.wallet.unbindNow'); } },
-  { name: 'security.walletProof', arrange: async (s) => { await sheet(s, 'recovery', { factor: null, ways: ['wallet', 'password'], recoveryCodes: null }); await press(s, 'security.recovery.make'); } },
-  { name: 'security.walletProofChoice', arrange: async (s) => { await sheet(s, 'recovery', { factor: null, ways: ['wallet', 'password'], recoveryCodes: null }); await press(s, 'auth.proof.sign'); await s.page.getByText('WalletConnect').waitFor(); } },
+  { name: 'security.walletProof', arrange: async (s) => { await sheet(s, 'passkeys', { factor: null, ways: ['wallet', 'password'] }); await press(s, 'security.passkeys.add'); await press(s, 'security.passkeys.make'); } },
+  { name: 'security.walletProofChoice', arrange: async (s) => { await sheet(s, 'passkeys', { factor: null, ways: ['wallet', 'password'] }); await press(s, 'security.passkeys.add'); await press(s, 'auth.proof.sign'); await s.page.getByText('WalletConnect').waitFor(); } },
   { name: 'security.recovery', arrange: async (s) => { await sheet(s, 'recovery'); await press(s, 'security.recovery.renew'); } },
   { name: 'security.recoveryCodes', arrange: async (s) => {
     await s.answer(api.security.makeRecoveryCodes, () => ({ codes: Array.from({ length: 10 }, (_, n) => `W${n}MGQ-W${n}MHQ`) }));

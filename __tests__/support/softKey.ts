@@ -47,3 +47,30 @@ export function softKey(seed: string) {
 }
 
 export type SoftKey = ReturnType<typeof softKey>;
+
+const bytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64url')).buffer;
+interface Asked {
+  publicKey: { challenge: ArrayBuffer; rpId?: string; rp?: { id: string } };
+}
+
+/** Puts the key into this page's browser, which has it make and show passkeys as a phone would. Returns what takes it out again. */
+export function plugIn(key: SoftKey): () => void {
+  const questionOf = ({ publicKey: { challenge, rp, rpId } }: Asked) => ({ challenge: base64url(new Uint8Array(challenge)), domain: rp?.id ?? rpId ?? '' });
+  const credential = (id: string, response: object) => ({ id, rawId: bytes(id), type: 'public-key', response, getClientExtensionResults: () => ({}) });
+  const credentials = {
+    create: async (asked: Asked) => {
+      const { id, clientDataJSON, attestationObject, transports } = key.make(questionOf(asked));
+      return credential(id, { clientDataJSON: bytes(clientDataJSON), attestationObject: bytes(attestationObject), getTransports: () => transports });
+    },
+    get: async (asked: Asked) => {
+      const { id, clientDataJSON, authenticatorData, signature } = key.answer(questionOf(asked));
+      return credential(id, { clientDataJSON: bytes(clientDataJSON), authenticatorData: bytes(authenticatorData), signature: bytes(signature) });
+    },
+  };
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  Object.assign(window, { PublicKeyCredential: function PublicKeyCredential() {} });
+  return () => {
+    Reflect.deleteProperty(navigator, 'credentials');
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+  };
+}

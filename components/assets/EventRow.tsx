@@ -13,11 +13,10 @@ export function EventRow({ event, isOpen, onToggle }: { event: LedgerEvent; isOp
   const format = useFormat();
   const own = useOwnFormat();
   const isHold = event.kind === 'held' || event.kind === 'released';
-  const coin = tradedCoin(event);
   return (
     <button type="button" aria-expanded={isOpen} onClick={onToggle} className="press hairline-b flex h-16 w-full items-center gap-3 px-4 text-left">
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{t(`events.${event.kind}`, { coin })}</span>
+        <span className="block truncate font-semibold">{t(`events.${event.kind}`, { coin: event.coin })}</span>
         <span className="num text-caption text-ink-3 flex items-center gap-1">
           <span className="truncate">{format.shortTime(event.ts)} · {t('lines', { count: event.lines.length })}</span>
           <ChevronDown aria-hidden className={`size-3.5 shrink-0 transition-transform duration-(--fast) ${isOpen ? 'rotate-180' : ''}`} />
@@ -33,6 +32,3 @@ export function EventRow({ event, isOpen, onToggle }: { event: LedgerEvent; isOp
     </button>
   );
 }
-
-/** What was bought or sold, rather than the money for it. */
-const tradedCoin = ({ changes, lines }: LedgerEvent): string => (changes.find(({ coin }) => coin !== 'USDT') ?? changes[0])?.coin ?? lines[0]?.coin ?? '';

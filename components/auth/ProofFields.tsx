@@ -32,17 +32,20 @@ export function ProofFields({ state, error }: Props) {
   return (
     <div>
       <Way state={state} error={error} />
-      {ways.filter((one) => one !== way).map((one) => (
-        <Button key={one} kind="text" inline onPress={() => choose(one)}>
-          {t(`instead.${one}`)}
-        </Button>
-      ))}
+      {/* The words, not the room around them, stand in line with the field. */}
+      <div className="-mx-3 flex flex-wrap">
+        {ways.filter((one) => one !== way).map((one) => (
+          <Button key={one} kind="text" inline onPress={() => choose(one)}>
+            {t(`instead.${one}`)}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }
 
 /** Where no field stands to say it. */
-const FormNote = ({ text }: { text: ReactNode }) => text && <p role="alert" className="text-label text-danger">{text}</p>;
+const FormNote = ({ text }: { text: ReactNode }) => text && <p role="alert" className="text-label text-danger mt-2">{text}</p>;
 
 function Way({ state, error }: Props) {
   const t = useTranslations('auth.proof');

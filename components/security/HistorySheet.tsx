@@ -43,22 +43,22 @@ export function HistorySheet({ onClose, onPassword }: { onClose: () => void; onP
 function Row({ entry, onDisown }: { entry: LogInEntry; onDisown: () => void }) {
   const t = useTranslations('security.history');
   return (
-    <div className={`hairline-b flex min-h-18 items-center gap-3 py-2 ${entry.unusual ? 'bg-danger-soft -mx-4 px-4' : ''}`}>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{entry.device}</p>
-        <p className="text-label text-ink-3 num [overflow-wrap:anywhere]">
-          {formatDateTime(entry.at)} · {entry.address}
-        </p>
-        {entry.unusual && (
-          <button type="button" onClick={onDisown} className="press text-danger text-label -my-1 min-h-8 font-semibold">
-            {t('notMe')}
-          </button>
-        )}
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <Tag tone={entry.outcome === 'in' ? 'good' : 'bad'}>{t(`outcomes.${entry.outcome}`)}</Tag>
+    <div className={`hairline-b flex min-h-18 flex-col justify-center py-2 ${entry.unusual ? 'bg-danger-soft -mx-4 px-4' : ''}`}>
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+        <span className="mr-auto font-semibold">{entry.device}</span>
         {entry.newDevice && <Tag tone={entry.unusual ? 'bad' : 'warn'}>{t(entry.unusual ? 'unusual' : 'newDevice')}</Tag>}
-      </div>
+        <Tag tone={entry.outcome === 'in' ? 'good' : 'bad'}>{t(`outcomes.${entry.outcome}`)}</Tag>
+      </p>
+      {/* An address of the newer kind has no place to break. */}
+      <p className={`text-label num flex flex-wrap gap-x-2 [overflow-wrap:anywhere] ${entry.unusual ? 'text-ink-2' : 'text-ink-3'}`}>
+        <span>{formatDateTime(entry.at)}</span>
+        <span>{entry.address}</span>
+      </p>
+      {entry.unusual && (
+        <button type="button" onClick={onDisown} className="press text-danger text-label -mb-2 min-h-11 self-start font-semibold">
+          {t('notMe')}
+        </button>
+      )}
     </div>
   );
 }

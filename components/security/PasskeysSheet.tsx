@@ -1,21 +1,22 @@
 /** A person's passkeys: bind one with a name, rename, remove. Loaded on a tap. */
-import { KeySquare } from 'lucide-react';
+import { KeySquare, Pencil, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
-import { ProofFields } from '@/components/auth/ProofFields';
 import { usePasskeyText } from '@/components/auth/usePasskeyText';
 import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Sheet } from '@/components/ui/Sheet';
 import { TextField } from '@/components/ui/TextField';
 import { toast } from '@/components/ui/toast';
 import { security, type SecurityStatus } from '@/lib/api/security';
+import type { Proof } from '@/lib/api/shapes';
 import { usePasskey } from '@/lib/auth/usePasskey';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { call } from '@/lib/client/call';
 import { formatDate } from '@/lib/format/times';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useBindPasskey, useRemovePasskey, useRenamePasskey } from '@/lib/security/hooks';
+import { OwnRow } from './OwnRow';
+import { ProvenStep } from './ProvenStep';
 
 type Passkey = SecurityStatus['passkeys'][number];
 type Doing = { kind: 'list' } | { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
@@ -25,7 +26,7 @@ export function PasskeysSheet({ status, onClose }: { status: SecurityStatus; onC
   const [doing, setDoing] = useState<Doing>({ kind: 'list' });
   const back = () => setDoing({ kind: 'list' });
   return (
-    <Sheet open onClose={onClose} title={t('title')}>
+    <Sheet open onClose={onClose} title={t(`titles.${doing.kind}`)}>
       {doing.kind === 'list' && <List status={status} onDo={setDoing} />}
       {doing.kind === 'add' && <Add status={status} onBack={back} />}
       {doing.kind === 'rename' && <Rename passkey={doing.passkey} onBack={back} />}
@@ -38,22 +39,13 @@ function List({ status, onDo }: { status: SecurityStatus; onDo: (doing: Doing) =
   const t = useTranslations('security.passkeys');
   return (
     <>
-      <p className="text-label text-ink-2 mb-3">{t('text')}</p>
+      <p className="text-label text-ink-2 mb-2">{t('text')}</p>
       <ul aria-label={t('title')}>
         {status.passkeys.map((passkey) => (
-          <li key={passkey.id} className="hairline-b py-2.5">
-            <p className="flex items-center gap-3">
-              <KeySquare aria-hidden className="text-ink-2 size-5.5 shrink-0" strokeWidth={1.6} />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold [overflow-wrap:anywhere]">{passkey.name}</span>
-                <span className="text-label text-ink-3 num block">{passkey.usedAt === null ? t('since', { date: formatDate(passkey.madeAt) }) : t('used', { date: formatDate(passkey.usedAt) })}</span>
-              </span>
-            </p>
-            <div className="flex justify-end gap-2">
-              <Button kind="text" inline onPress={() => onDo({ kind: 'rename', passkey })}>{t('rename')}</Button>
-              <Button kind="text" inline onPress={() => onDo({ kind: 'remove', passkey })}>{t('remove')}</Button>
-            </div>
-          </li>
+          <OwnRow key={passkey.id} icon={KeySquare} title={passkey.name} text={passkey.usedAt === null ? t('since', { date: formatDate(passkey.madeAt) }) : t('used', { date: formatDate(passkey.usedAt) })}>
+            <IconButton icon={Pencil} label={t('rename', { name: passkey.name })} tone="quiet" onPress={() => onDo({ kind: 'rename', passkey })} />
+            <IconButton icon={Trash2} label={t('remove', { name: passkey.name })} tone="quiet" onPress={() => onDo({ kind: 'remove', passkey })} />
+          </OwnRow>
         ))}
       </ul>
       <div className="mt-4">
@@ -68,32 +60,40 @@ const ownName = (): string => /iPhone|iPad|Android|Windows|Mac|Linux/.exec(navig
 
 function Add({ status, onBack }: { status: SecurityStatus; onBack: () => void }) {
   const t = useTranslations('security.passkeys');
-  const errorText = useErrorText();
   const passkeyText = usePasskeyText();
   const device = usePasskey();
   const bind = useBindPasskey();
-  const proof = useProof(status, 'passkeys');
   const [name, setName] = useState(ownName);
-  const [submitted, setSubmitted] = useState(false);
-  const add = async () => {
-    setSubmitted(true);
-    if (name.trim() === '' || proof.isMissing) return;
+  const [asked, setAsked] = useState(false);
+  const add = async (proof: Proof | null) => {
+    setAsked(true);
+    if (name.trim() === '' || !proof) return;
     const made = await device.make(() => call(security.newPasskey, {}));
-    if (!made || !(await bind.run({ made, name: name.trim(), proof: proof.proof }))) return;
+    if (!made || !(await bind.run({ made, name: name.trim(), proof }))) return;
     toast.done(t('added'));
     onBack();
   };
-  const inProof = isAtProof(bind.error);
   return (
-    <div className="space-y-4">
-      <TextField label={t('name')} value={name} onChange={setName} hint={t('nameHint')} error={submitted && name.trim() === '' ? t('missing') : null} maxLength={40} autoComplete="off" />
-      <ProofFields state={proof} error={inProof && bind.error ? errorText(bind.error) : submitted && proof.isMissing ? t('missing') : null} />
-      <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{t('hold')}</p>
-      <FormError text={passkeyText(device.fault) ?? (bind.error && !inProof ? errorText(bind.error) : null)} />
-      <Button busy={device.busy || bind.busy} onPress={() => void add()}>{t('make')}</Button>
-      <Button kind="text" onPress={onBack}>{t('back')}</Button>
-    </div>
+    <ProvenStep
+      status={status}
+      purpose="passkeys"
+      consequence={t('hold')}
+      button={t('make')}
+      busy={device.busy || bind.busy}
+      error={bind.error}
+      fault={passkeyText(device.fault)}
+      onSend={(proof) => void add(proof)}
+      back={{ label: t('back'), onPress: onBack }}
+    >
+      <NameField value={name} onChange={setName} asked={asked} hint={t('nameHint')} />
+    </ProvenStep>
   );
+}
+
+/** `asked`: the press has come, so that an empty name is said to be missing. */
+function NameField({ value, onChange, asked, ...field }: { value: string; onChange: (name: string) => void; asked: boolean; hint?: string; error?: string | null }) {
+  const t = useTranslations('security.passkeys');
+  return <TextField label={t('name')} value={value} onChange={onChange} {...field} error={asked && value.trim() === '' ? t('missing') : (field.error ?? null)} maxLength={40} autoComplete="off" />;
 }
 
 function Rename({ passkey, onBack }: { passkey: Passkey; onBack: () => void }) {
@@ -106,7 +106,7 @@ function Rename({ passkey, onBack }: { passkey: Passkey; onBack: () => void }) {
   };
   return (
     <div className="space-y-4">
-      <TextField label={t('name')} value={name} onChange={setName} error={name.trim() === '' ? t('missing') : rename.error && errorText(rename.error)} maxLength={40} autoComplete="off" />
+      <NameField value={name} onChange={setName} asked error={rename.error && errorText(rename.error)} />
       <Button busy={rename.busy} onPress={() => void save()}>{t('save')}</Button>
       <Button kind="text" onPress={onBack}>{t('back')}</Button>
     </div>
@@ -115,25 +115,25 @@ function Rename({ passkey, onBack }: { passkey: Passkey; onBack: () => void }) {
 
 function Remove({ status, passkey, onBack }: { status: SecurityStatus; passkey: Passkey; onBack: () => void }) {
   const t = useTranslations('security.passkeys');
-  const errorText = useErrorText();
   const remove = useRemovePasskey();
-  const proof = useProof(status, 'passkeys');
-  const [submitted, setSubmitted] = useState(false);
-  const inProof = isAtProof(remove.error);
-  const send = async () => {
-    setSubmitted(true);
-    if (proof.isMissing || !(await remove.run({ id: passkey.id, proof: proof.proof }))) return;
+  const send = async (proof: Proof | null) => {
+    if (!proof || !(await remove.run({ id: passkey.id, proof }))) return;
     toast.done(t('removed'));
     onBack();
   };
   return (
-    <div className="space-y-4">
-      <p className="font-semibold [overflow-wrap:anywhere]">{t('askRemove', { name: passkey.name })}</p>
-      <ProofFields state={proof} error={inProof && remove.error ? errorText(remove.error) : submitted && proof.isMissing ? t('missing') : null} />
-      <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{t('hold')}</p>
-      <FormError text={remove.error && !inProof ? errorText(remove.error) : null} />
-      <Button kind="danger" busy={remove.busy} onPress={() => void send()}>{t('remove')}</Button>
-      <Button kind="text" onPress={onBack}>{t('back')}</Button>
-    </div>
+    <ProvenStep
+      status={status}
+      purpose="passkeys"
+      consequence={t('hold')}
+      button={t('removeNow')}
+      isDanger
+      busy={remove.busy}
+      error={remove.error}
+      onSend={(proof) => void send(proof)}
+      back={{ label: t('back'), onPress: onBack }}
+    >
+      <p className="font-semibold [overflow-wrap:anywhere]">{passkey.name}</p>
+    </ProvenStep>
   );
 }

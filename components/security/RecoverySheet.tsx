@@ -1,17 +1,15 @@
 /** Recovery codes: how many are left, and ten new ones, which are shown once. Loaded on a tap. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
-import { ProofFields } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import type { Proof } from '@/lib/api/shapes';
 import { formatDate } from '@/lib/format/times';
-import { useErrorText } from '@/lib/i18n/errorText';
 import { useMakeRecoveryCodes } from '@/lib/security/hooks';
 import { FactorFirst } from './FactorFirst';
+import { ProvenStep } from './ProvenStep';
 
 interface Props {
   status: SecurityStatus;
@@ -22,44 +20,59 @@ interface Props {
 
 export function RecoverySheet({ status, onClose, onTotp, onEmail }: Props) {
   const t = useTranslations('security.recovery');
-  const errorText = useErrorText();
-  const make = useMakeRecoveryCodes();
-  // One of the codes does not make ten.
-  const proof = useProof({ ...status, ways: status.ways.filter((way) => way !== 'recovery') }, 'recoveryCodes');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [submitted, setSubmitted] = useState(false);
-  const inProof = isAtProof(make.error);
-  const send = async () => {
-    setSubmitted(true);
-    if (proof.isMissing) return;
-    const reply = await make.run({ proof: proof.proof });
-    if (reply) setCodes(reply.codes);
-  };
-  if (codes) return <Shown codes={codes} onClose={onClose} />;
-  const before = status.recoveryCodes !== null && <p className="mb-3 font-semibold">{status.recoveryCodes === 0 && status.recoveryEndedAt !== null ? t('ended', { date: formatDate(status.recoveryEndedAt) }) : t('left', { count: status.recoveryCodes })}</p>;
-  if (status.factor === null) {
-    return (
-      <Sheet open onClose={onClose} title={t('title')}>
-        <p className="text-label text-ink-2 mb-3">{t('text')}</p>
-        {before}
-        <FactorFirst what="recovery" onTotp={onTotp} onEmail={onEmail} />
-      </Sheet>
-    );
-  }
   return (
-    <Sheet open onClose={onClose} title={t('title')} footer={<Button busy={make.busy} onPress={() => void send()}>{t(status.recoveryCodes === null ? 'make' : 'renew')}</Button>}>
-      <p className="text-label text-ink-2 mb-3">{t('text')}</p>
-      {before}
-      <div className="space-y-4">
-        <ProofFields state={proof} error={inProof && make.error ? errorText(make.error) : submitted && proof.isMissing ? t('missing') : null} />
-        <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{t(status.recoveryCodes === null ? 'hold' : 'renewHold')}</p>
-      </div>
-      <FormError text={make.error && !inProof ? errorText(make.error) : null} />
+    <Sheet open onClose={onClose} title={t('title')} footer={codes && <Button onPress={onClose}>{t('kept')}</Button>}>
+      {codes ? (
+        <Shown codes={codes} />
+      ) : status.factor === null ? (
+        <div className="space-y-4">
+          <Known status={status} />
+          <FactorFirst what="recovery" onTotp={onTotp} onEmail={onEmail} />
+        </div>
+      ) : (
+        <Make status={status} onMade={setCodes} />
+      )}
     </Sheet>
   );
 }
 
-function Shown({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** What they are for, and what became of those that were made. */
+function Known({ status: { recoveryCodes, recoveryEndedAt } }: { status: SecurityStatus }) {
+  const t = useTranslations('security.recovery');
+  return (
+    <>
+      <p className="text-label text-ink-2">{t('text')}</p>
+      {recoveryCodes !== null && <p className="font-semibold">{recoveryCodes === 0 && recoveryEndedAt !== null ? t('ended', { date: formatDate(recoveryEndedAt) }) : t('left', { count: recoveryCodes })}</p>}
+    </>
+  );
+}
+
+function Make({ status, onMade }: { status: SecurityStatus; onMade: (codes: readonly string[]) => void }) {
+  const t = useTranslations('security.recovery');
+  const make = useMakeRecoveryCodes();
+  const isFirst = status.recoveryCodes === null;
+  const send = async (proof: Proof | null) => {
+    const reply = proof && (await make.run({ proof }));
+    if (reply) onMade(reply.codes);
+  };
+  return (
+    <ProvenStep
+      // One of the codes does not make ten.
+      status={{ ...status, ways: status.ways.filter((way) => way !== 'recovery') }}
+      purpose="recoveryCodes"
+      consequence={t(isFirst ? 'hold' : 'renewHold')}
+      button={t(isFirst ? 'make' : 'renew')}
+      busy={make.busy}
+      error={make.error}
+      onSend={(proof) => void send(proof)}
+    >
+      <Known status={status} />
+    </ProvenStep>
+  );
+}
+
+function Shown({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('security.recovery');
   const text = `${codes.join('\n')}\n`;
   const copy = () => {
@@ -72,7 +85,7 @@ function Shown({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
     URL.revokeObjectURL(url);
   };
   return (
-    <Sheet open onClose={onClose} title={t('title')} footer={<Button onPress={onClose}>{t('kept')}</Button>}>
+    <>
       <p className="text-label text-warn bg-warn-soft rounded-m mb-3 px-3 py-2.5">{t('once')}</p>
       <ol aria-label={t('title')} className="bg-surface num grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-[16px] px-4 py-4 font-semibold">
         {codes.map((code) => <li key={code} className="whitespace-nowrap">{code}</li>)}
@@ -81,6 +94,6 @@ function Shown({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
         <Button kind="secondary" onPress={copy}>{t('copy')}</Button>
         <Button kind="secondary" onPress={download}>{t('download')}</Button>
       </div>
-    </Sheet>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import type { WalletStep } from '@/lib/auth/walletLogIn';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useWalletBinding } from '@/lib/security/useWalletBinding';
-import { BoundWallets } from './BoundWallets';
+import { BoundWallets, UnbindWallet } from './BoundWallets';
 import { FactorFirst } from './FactorFirst';
 
 interface Props {
@@ -33,6 +33,7 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
   const binding = useWalletBinding(status.wallets.map(({ address }) => address));
   const proof = useProof(status, 'bindWallet');
   const [submitted, setSubmitted] = useState(false);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const { wallet, step, signedBy, trouble, error } = binding;
   const isProving = signedBy !== null && step === null && trouble === null;
   const inProof = isAtProof(error);
@@ -54,7 +55,7 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
     <Sheet
       open
       onClose={onClose}
-      title={t('title')}
+      title={t(leaving === null ? 'title' : 'unbindTitle')}
       footer={
         wallet && (
           <div className="space-y-2">
@@ -71,9 +72,11 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
         )
       }
     >
-      {wallet === null ? (
+      {leaving !== null ? (
+        <UnbindWallet status={status} address={leaving} onEnd={() => setLeaving(null)} />
+      ) : wallet === null ? (
         <>
-          {status.wallets.length > 0 && <BoundWallets status={status} />}
+          {status.wallets.length > 0 && <BoundWallets wallets={status.wallets} onUnbind={setLeaving} />}
           <p className="text-label text-ink-2 pb-3">{t('safe')}</p>
           {status.factor === null ? <FactorFirst what="wallet" onTotp={onTotp} onEmail={onEmail} /> : <Choice hasOne={status.wallets.length > 0} onChoose={(chosen) => void binding.start(chosen)} />}
         </>

@@ -17,12 +17,15 @@ export interface LedgerEvent {
   ts: number;
   kind: EventKind;
   changes: readonly Change[];
+  /** What was bought or sold, rather than the money for it; of holds, what was held. */
+  coin: string;
   /** Newest first, at least two. */
   lines: readonly LedgerLine[];
 }
 
 export type LedgerEntry = { line: LedgerLine } | { event: LedgerEvent };
 
+/** What others are bought and sold for. */
 const QUOTE = 'USDT';
 const movesInside = ({ type }: LedgerLine): boolean => type === 'freeze' || type === 'release';
 
@@ -46,7 +49,8 @@ function eventOf(lines: readonly LedgerLine[]): LedgerEvent | null {
   if (!newest || lines.length < 2) return null;
   const real = lines.filter((line) => !movesInside(line));
   const changes = changesOf(real.length > 0 ? real : lines);
-  return { id: newest.id, ts: newest.ts, kind: kindOf(lines, changes), changes, lines };
+  const coin = (changes.find((change) => change.coin !== QUOTE) ?? changes[0])?.coin ?? newest.coin;
+  return { id: newest.id, ts: newest.ts, kind: kindOf(lines, changes), changes, coin, lines };
 }
 
 /** Neighbouring lines of one order become one event; every other line stays by itself. `lines` are newest first. */

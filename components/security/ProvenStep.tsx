@@ -1,0 +1,60 @@
+/** A change in a sheet that somebody shows who he is for: the proof, what follows from the change, and one button. */
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { FormError } from '@/components/auth/FormError';
+import { ProofFields } from '@/components/auth/ProofFields';
+import { Button } from '@/components/ui/Button';
+import type { SecurityStatus } from '@/lib/api/security';
+import type { CodePurpose, Proof } from '@/lib/api/shapes';
+import { isAtProof, useProof } from '@/lib/auth/useProof';
+import type { CallError } from '@/lib/client/callError';
+import { useErrorText } from '@/lib/i18n/errorText';
+
+interface Props {
+  status: SecurityStatus;
+  purpose: CodePurpose;
+  /** What stands above the proof. */
+  children: ReactNode;
+  /** What follows from it. */
+  consequence: string;
+  button: string;
+  isDanger?: boolean;
+  busy: boolean;
+  error: CallError | null;
+  /** Why it came to nothing before it was sent. */
+  fault?: string | null;
+  /** Called without a proof too, so that the fields above can say what they miss; then it is null. */
+  onSend: (proof: Proof | null) => void;
+  /** The word for leaving it, and what that does; absent where the sheet's own "close" is enough. */
+  back?: { label: string; onPress: () => void };
+}
+
+export function ProvenStep({ status, purpose, children, consequence, button, isDanger = false, busy, error, fault = null, onSend, back }: Props) {
+  const t = useTranslations('auth.proof');
+  const errorText = useErrorText();
+  const proof = useProof(status, purpose);
+  const [submitted, setSubmitted] = useState(false);
+  const inProof = isAtProof(error);
+  const send = () => {
+    setSubmitted(true);
+    onSend(proof.isMissing ? null : proof.proof);
+  };
+  return (
+    <div className="space-y-4">
+      {children}
+      <ProofFields state={proof} error={inProof && error ? errorText(error) : submitted && proof.isMissing ? t(proof.way === 'passkey' || proof.way === 'wallet' ? 'notShown' : 'missing') : null} />
+      <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{consequence}</p>
+      <FormError text={fault ?? (error && !inProof ? errorText(error) : null)} />
+      <div className="space-y-1">
+        <Button kind={isDanger ? 'danger' : 'primary'} busy={busy} onPress={send}>
+          {button}
+        </Button>
+        {back && (
+          <Button kind="text" onPress={back.onPress}>
+            {back.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
