@@ -110,7 +110,7 @@ test('ten taps on "log in" ask once', async () => {
   expect(sent()).toBe(1);
 }, LONG);
 
-test('ten taps on "create account" create one', async () => {
+test('ten taps on "sign up" open one account', async () => {
   await visitInstead();
   const sent = await counting('**/v2/signin/register.mobile');
   await phone.go('/pages/login/register');

@@ -29,7 +29,7 @@ const said = (name: string) => document.getElementById(field(name).getAttribute(
 async function openRegister(details: Partial<Record<'account' | 'password' | 'again' | 'invitation', string>> & { agree?: boolean } = {}, query = {}) {
   const visitor = x.visitor();
   await renderScreen(paths.auth.register.href(query), { exchange: x, as: visitor });
-  await screen.findByRole('heading', { name: 'Create your account' });
+  await screen.findByRole('heading', { name: 'Your new account' });
   await fill('Account', details.account ?? 'newcomer');
   await fill('Password', details.password ?? PASSWORD);
   await fill('Confirm password', details.again ?? details.password ?? PASSWORD);
@@ -37,7 +37,7 @@ async function openRegister(details: Partial<Record<'account' | 'password' | 'ag
   if (details.agree !== false) await userEvent.click(screen.getByRole('checkbox'));
   return visitor;
 }
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 
 test('registering logs in, leads on to the next step, and tells of the demo funds once that stands', async () => {
   const visitor = await openRegister({ account: 'first_one' });
