@@ -5,14 +5,14 @@ import { FormError } from '@/components/auth/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import type { SecurityStatus } from '@/lib/api/security';
-import type { CodePurpose, Proof } from '@/lib/api/shapes';
+import type { ProvedPurpose, Proof } from '@/lib/api/shapes';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
 import type { CallError } from '@/lib/client/callError';
 import { useErrorText } from '@/lib/i18n/errorText';
 
 interface Props {
   status: SecurityStatus;
-  purpose: CodePurpose;
+  purpose: ProvedPurpose;
   /** What stands above the proof. */
   children: ReactNode;
   /** What follows from it. */
