@@ -95,3 +95,15 @@ describe('recovery codes in the security centre', () => {
     expect((await person.call(api.security.status, {})).recoveryCodes).toBe(10);
   });
 });
+
+test('whoever has a passkey and no other factor may ask people for what they have lost, the forgotten password by the passkey', async () => {
+  const person = await x.person();
+  await addPasskey(x.db, { id: 'the-passkey-of-somebody', user_id: person.userId, public_key: 'AAAA', name: 'Key', counter: 0, transports: [] }, x.clock.now());
+  await renderScreen(paths.security.resetFactors.href(), { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'Reset with a review' });
+  expect(screen.getByLabelText('Login password')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /What you have lost/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Login password' }));
+  expect(await screen.findByRole('button', { name: 'Use passkey' })).toBeVisible();
+  expect(screen.queryByLabelText('Login password')).toBeNull();
+});

@@ -1,4 +1,4 @@
-/** Asking people for a reset: what was lost, what happened, two photos, and the login password. */
+/** Asking people for a reset: what was lost, what happened, two photos, and what else proves the person. */
 import { LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { FormError } from '@/components/auth/FormError';
@@ -12,16 +12,17 @@ import { Select } from '@/components/ui/Select';
 import { TextArea } from '@/components/ui/TextArea';
 import { toast } from '@/components/ui/toast';
 import { useFirstFault } from '@/components/ui/useFirstFault';
+import type { ResetSubject, SecurityStatus } from '@/lib/api/security';
 import { isAtProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { RESET_PHOTO_DAYS } from '@/lib/security/rules';
-import { LONGEST_REMARK, type Lost, useResetForm } from '@/lib/security/useResetForm';
+import { LONGEST_REMARK, useResetForm } from '@/lib/security/useResetForm';
 
-export function ResetForm({ lost, hasPassword }: { lost: readonly Lost[]; hasPassword: boolean }) {
+export function ResetForm({ lost, status }: { lost: readonly ResetSubject[]; status: SecurityStatus }) {
   const t = useTranslations('security.reset');
   const files = useTranslations('files');
   const errorText = useErrorText();
-  const form = useResetForm(lost[0] ?? null, hasPassword);
+  const form = useResetForm(status, lost[0] ?? null);
   const { faults, error, busy } = form;
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const wrong = isAtProof(error);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Reason } from './operator';
-import { Done, Id, Nothing, Proof, SixDigits, Time, pageOf, pageRequest, proofErrors, signedText, PasskeyId, PasskeyMade, PasskeyQuestion, MailedPurpose, ProvedPurpose } from './shapes';
+import { Done, Id, Nothing, Proof, SixDigits, Time, pageOf, pageRequest, proofErrors, signedText, PasskeyId, PasskeyAnswer, PasskeyMade, PasskeyQuestion, MailedPurpose, ProvedPurpose } from './shapes';
 
 const PasswordText = z.string().check(z.maxLength(100));
 const EmailText = z.string().check(z.minLength(3), z.maxLength(254));
@@ -15,7 +15,8 @@ const newFundPassword = { newPassword: z.string().check(z.maxLength(20)), confir
 /** What a person calls a passkey. */
 const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
-export const ResetSubject = z.enum(['email', 'totp', 'fundPassword']);
+export const ResetSubject = z.enum(['email', 'totp', 'fundPassword', 'passkeys', 'password']);
+export type ResetSubject = z.infer<typeof ResetSubject>;
 export const ResetRequest = z.object({
   no: z.string(),
   what: ResetSubject,
@@ -215,11 +216,11 @@ export const security = {
   logIns: endpoint({ path: 'v2/user/loginHistory', summary: 'Log-ins and failed tries, newest first.', access: 'user', request: z.strictObject(pageRequest), reply: pageOf(LogInEntry) }),
   requestReset: endpoint({
     path: 'v2/user/manualReset',
-    summary: 'Asks people to reset what one has lost, by the login password or a wallet, with two photos that were uploaded for it. It changes nothing by itself; an approved one holds withdrawals for a day. The photos are deleted 30 days after the decision.',
+    summary: 'Asks people to reset what one has lost, by the login password or a wallet (where the login password is what was forgotten, by a passkey or a wallet), with two photos that were uploaded for it. It changes nothing by itself; an approved one holds withdrawals for a day. The photos are deleted 30 days after the decision.',
     access: 'user',
-    request: z.strictObject({ what: ResetSubject, remark: z.string().check(z.minLength(10), z.maxLength(500)), password: z.optional(PasswordText), wallet: z.optional(z.strictObject(signedText)), document: Id, hand: Id }),
+    request: z.strictObject({ what: ResetSubject, remark: z.string().check(z.minLength(10), z.maxLength(500)), password: z.optional(PasswordText), wallet: z.optional(z.strictObject(signedText)), passkey: z.optional(PasskeyAnswer), document: Id, hand: Id }),
     reply: z.object({ no: z.string() }),
-    errors: ['resetOpen', 'fileUnknown', 'emailMissing', 'totpMissing', 'fundPasswordMissing', ...proofErrors],
+    errors: ['resetOpen', 'fileUnknown', 'notFound', 'lastWayIn', 'emailMissing', 'totpMissing', 'fundPasswordMissing', ...proofErrors],
   }),
   cancelReset: endpoint({ path: 'v2/user/cancelManualReset', summary: 'Withdraws one’s own request.', access: 'user', request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }), reply: Done, errors: ['notFound'] }),
 };

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { CallError } from '@/lib/client/callError';
 import { type PhotoInput, usePhoto } from '@/lib/files/usePhoto';
 import { type ProofState, useProof } from '@/lib/auth/useProof';
+import type { ResetSubject, SecurityStatus } from '@/lib/api/security';
 import { useRequestReset } from './hooks';
 
-export type Lost = 'email' | 'totp' | 'fundPassword';
 export const LONGEST_REMARK = 500;
 const SHORTEST_REMARK = 10;
 
 export interface ResetInput {
-  what: Lost | null;
-  setWhat: (what: Lost) => void;
+  what: ResetSubject | null;
+  setWhat: (what: ResetSubject) => void;
   remark: string;
   setRemark: (remark: string) => void;
-  /** Password or wallet: what was lost cannot prove anything. */
+  /** Password, wallet or passkey: what was lost cannot prove anything. */
   proof: ProofState;
   document: PhotoInput;
   hand: PhotoInput;
@@ -30,11 +30,17 @@ export interface ResetInput {
 
 const isOnItsWay = ({ stage }: PhotoInput): boolean => stage === 'preparing' || stage === 'sending';
 
-export function useResetForm(first: Lost | null, hasPassword: boolean): ResetInput {
+/** By what the request is made. */
+function wayOf({ loginPassword, passkeys }: Pick<SecurityStatus, 'loginPassword' | 'passkeys'>, what: ResetSubject | null): 'password' | 'passkey' | 'wallet' {
+  if (what === 'password') return passkeys.length > 0 ? 'passkey' : 'wallet';
+  return loginPassword ? 'password' : 'wallet';
+}
+
+export function useResetForm(status: Pick<SecurityStatus, 'loginPassword' | 'passkeys'>, first: ResetSubject | null): ResetInput {
   const request = useRequestReset();
   const [what, setWhat] = useState(first);
   const [remark, setRemark] = useState('');
-  const proof = useProof({ ways: [], freshUntil: null, email: null }, 'askReset', hasPassword ? 'password' : 'wallet');
+  const proof = useProof({ ways: [], freshUntil: null, email: null }, 'askReset', wayOf(status, what));
   const [submitted, setSubmitted] = useState(false);
   const document = usePhoto('reset');
   const hand = usePhoto('reset');

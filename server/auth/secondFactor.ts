@@ -149,11 +149,13 @@ async function checkFirst(context: ProofContext, person: FactorRow, given: Proof
   throw new Refusal('proofNeeded');
 }
 
-/** The same where the second factor is what was lost: password or wallet, never a fresh session alone. */
-export const checkFirstFactor = (context: ProofContext, given: Pick<Proof, 'password' | 'wallet'>, purpose: ProvedPurpose): Promise<Use> =>
+/** Where something is what was lost: by what else is a way in of its own, never by a fresh session alone. */
+export const checkFirstFactor = (context: ProofContext, given: Pick<Proof, 'password' | 'wallet' | 'passkey'>, purpose: ProvedPurpose): Promise<Use> =>
   at('proof', async () => {
+    const person = await factorsOf(context.db, requireUser(context).id);
+    if (given.passkey !== undefined) return (await checkAnswer(context, given.passkey, `proof ${purpose}`, person.id)).use;
     if (given.password === undefined && given.wallet === undefined) throw new Refusal('proofNeeded');
-    return checkFirst(context, await factorsOf(context.db, requireUser(context).id), given, purpose);
+    return checkFirst(context, person, given, purpose);
   });
 
 /** Judges a code of the bound authenticator. `reset`: where it stands for the password, fewer guesses are looked at. */

@@ -13,16 +13,21 @@ import { userById } from '../auth/store';
 import { lockWaysIn, unlinkWallet, walletsOf } from '../auth/wallet/store';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
+import { newestReset } from './store';
 
 const MOST = 10;
 const done = { done: true as const };
 const own = (context: Pick<Context<never>, 'db' | 'user'>) => factorsOf(context.db, requireUser(context).id);
 
-/** Locks the ways into the account until the transaction ends, and counts them. */
-async function waysIn({ db }: Pick<Context, 'db'>, userId: string): Promise<number> {
+/** Whether nothing else opens the account. What people were asked to clear is as good as gone. Locks the ways in until the transaction ends. */
+async function isLastWayIn({ db }: Pick<Context, 'db'>, userId: string, one: 'wallet' | 'passkey'): Promise<boolean> {
   await lockWaysIn(db, userId);
-  const [user, wallets, passkeys] = [await userById(db, userId), await walletsOf(db, userId), await passkeysOf(db, userId)];
-  return Number(user?.password_hash != null) + wallets.length + passkeys.length;
+  const reset = await newestReset(db, userId);
+  const going = reset?.status === 'underReview' ? reset.what : null;
+  const hasPassword = (await userById(db, userId))?.password_hash != null && going !== 'password';
+  const wallets = (await walletsOf(db, userId)).length - Number(one === 'wallet');
+  const passkeys = going === 'passkeys' ? 0 : (await passkeysOf(db, userId)).length - Number(one === 'passkey');
+  return Number(hasPassword) + wallets + passkeys < 1;
 }
 
 const ask = handle(security.askPasskey, 'write', async (context, { purpose }) => {
@@ -71,7 +76,7 @@ const remove = handleInTwo(
   },
   async (context, { id }, { person, use }) => {
     await use(context);
-    if ((await waysIn(context, person.id)) < 2) return context.fail('lastWayIn');
+    if (await isLastWayIn(context, person.id, 'passkey')) return context.fail('lastWayIn');
     if (!(await removePasskey(context.db, person.id, id))) return context.fail('notFound');
     await changed(context, person, 'passkeyRemoved');
     return done;
@@ -108,7 +113,7 @@ const unbindWallet = handleInTwo(
   },
   async (context, { address }, { person, use }) => {
     await use(context);
-    if ((await waysIn(context, person.id)) < 2) return context.fail('lastWayIn');
+    if (await isLastWayIn(context, person.id, 'wallet')) return context.fail('lastWayIn');
     if (!(await unlinkWallet(context.db, address, person.id))) return context.fail('notFound');
     await changed(context, person, 'walletUnbound');
     return done;

@@ -1,7 +1,8 @@
 /** What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of either. */
 import { RESET_PHOTOS, resetReview } from '@/lib/api/security';
 import { changed } from '../auth/changes';
-import { factorsOf, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';
+import { clearPassword, factorsOf, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';
+import { removePasskeysOf } from '../auth/passkeys/store';
 import type { Db } from '../db/database';
 import { handle } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
@@ -34,6 +35,8 @@ const clear: Record<ReviewedReset['what'], (db: Db, userId: string) => Promise<v
   email: unbindEmail,
   totp: unbindSecret,
   fundPassword: (db, userId) => setFundPassword(db, userId, null),
+  passkeys: removePasskeysOf,
+  password: clearPassword,
 };
 
 const pass = handle(resetReview.pass, 'write', async (context, { no }) => {

@@ -1,5 +1,6 @@
 /** SQL of requests to people for a reset. */
 import { sql } from 'kysely';
+import type { ResetSubject } from '@/lib/api/security';
 import type { Db } from '../db/database';
 import { readPage } from '../db/page';
 import type { Page } from '../db/page';
@@ -7,7 +8,7 @@ import type { Page } from '../db/page';
 export interface ResetRow {
   no: string;
   user_id: string;
-  what: 'email' | 'totp' | 'fundPassword';
+  what: ResetSubject;
   remark: string;
   status: 'underReview' | 'passed' | 'failed' | 'cancelled';
   reason: string | null;

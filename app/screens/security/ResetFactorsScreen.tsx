@@ -5,14 +5,19 @@ import { ResetForm } from '@/components/security/ResetForm';
 import { ResetState } from '@/components/security/ResetState';
 import { StepHead } from '@/components/security/StepHead';
 import { EmptyState } from '@/components/ui/EmptyState';
-import type { SecurityStatus } from '@/lib/api/security';
+import type { ResetSubject, SecurityStatus } from '@/lib/api/security';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSecurity } from '@/lib/security/hooks';
-import type { Lost } from '@/lib/security/useResetForm';
 import { useSimulation } from '@/lib/site/site';
 
-const lostOf = (status: SecurityStatus): Lost[] => [...(status.totp ? ['totp' as const] : []), ...(status.email === null ? [] : ['email' as const]), ...(status.fundPassword ? ['fundPassword' as const] : [])];
+const RESET_SUBJECTS: readonly ResetSubject[] = ['totp', 'email', 'passkeys', 'fundPassword', 'password'];
+
+/** A forgotten login password only where nothing resets it alone, and something else opens the account. */
+function lostOf({ totp, email, passkeys, fundPassword, loginPassword, wallets }: SecurityStatus): ResetSubject[] {
+  const has: Record<ResetSubject, boolean> = { totp, email: email !== null, passkeys: passkeys.length > 0, fundPassword, password: loginPassword && !totp && email === null && passkeys.length + wallets.length > 0 };
+  return RESET_SUBJECTS.filter((what) => has[what]);
+}
 
 export function ResetFactorsScreen() {
   const t = useTranslations('security.reset');
@@ -29,7 +34,7 @@ export function ResetFactorsScreen() {
           <div className="px-4">
             <StepHead title={t('heading')} text={t(sandbox ? 'simulatedText' : 'text')} />
             {data.reset && data.reset.status !== 'cancelled' && <ResetState request={data.reset} />}
-            {!isOpen && lost.length > 0 && <ResetForm lost={lost} hasPassword={data.loginPassword} />}
+            {!isOpen && lost.length > 0 && <ResetForm lost={lost} status={data} />}
           </div>
         );
       }}

@@ -159,6 +159,11 @@ export async function setPassword(db: Db, userId: string, hash: string, now: num
   await sql`update users set password_hash = ${hash}, password_changed_at = ${now}, password_reset_by = ${resetBy} where id = ${userId}`.execute(db);
 }
 
+/** Whoever opens the account by something else may set a first one. */
+export async function clearPassword(db: Db, userId: string): Promise<void> {
+  await sql`update users set password_hash = null, password_reset_by = null where id = ${userId}`.execute(db);
+}
+
 export async function setAntiPhishing(db: Db, userId: string, code: string | null): Promise<void> {
   await sql`update users set anti_phishing = ${code} where id = ${userId}`.execute(db);
 }

@@ -48,6 +48,10 @@ export async function removePasskey(db: Db, userId: string, id: string): Promise
   return rows.length === 1;
 }
 
+export async function removePasskeysOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from passkey where user_id = ${userId}`.execute(db);
+}
+
 /** How devices name the account; drawn the first time. */
 export async function handleOf(db: Db, userId: string, fresh: string): Promise<string> {
   const { rows } = await sql<{ handle: string }>`update users set passkey_handle = coalesce(passkey_handle, ${fresh}) where id = ${userId} returning passkey_handle as handle`.execute(db);
