@@ -16,14 +16,15 @@ import type { Database, Db } from './db/database';
 import { flagIsOn } from './db/flags';
 import { openDatabase } from './db/openDatabase';
 import { registerDownload } from './files/download';
-import { allHandlers, type Kernel } from './handlers';
+import { jobsOf, scheduleAll, type Domain } from './domain';
+import { allDomains } from './domains';
+import type { PasswordRooms, Verify } from './http/handler';
 import { cookieNameFor, createApp, operatorCookieFor, visitorReader } from './http/app';
 import { createLimiter } from './http/limits';
 import type { Reading } from './http/metrics';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
-import { identityJobs } from './identity/jobs';
-import { housekeeping, scheduleHousekeeping } from './jobs/housekeeping';
+import { housekeepingOf, scheduleHousekeeping } from './jobs/housekeeping';
 import { createJobs, oldestDelay } from './jobs/jobs';
 import type { Jobs } from './jobs/jobs';
 import { createAuditor } from './ledger/auditor';
@@ -41,9 +42,8 @@ import { registerStream } from './market/stream';
 import type { StreamOptions } from './market/stream';
 import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
-import { scheduleSealing, supportJobs } from './support/sealing';
 import type { Spot } from './spot/spot';
-import { addressList } from './operator/addresses';
+import { addressList, type AddressList } from './operator/addresses';
 import { createAutopilot, type Autopilot } from './operator/autopilot';
 import { openVault } from './vault/key';
 import type { Vault } from './vault/vault';
@@ -65,6 +65,7 @@ export interface Exchange {
   database: Database;
   market: MarketData;
   spot: Spot;
+  domains: readonly Domain[];
   jobs: Jobs;
   auditor: Auditor;
   vault: Vault;
@@ -95,7 +96,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = openSpot({ db, clock, random, market: market.data, cluster, config }, fault);
-  const { stop, start, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: kernel.vault }, fault, alarm);
+  const domains = allDomains(config, { ...kernel, spot, tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]) });
+  const { stop, start, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: kernel.vault, domains }, fault, alarm);
 
   const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
   const app = await createApp({
@@ -108,7 +110,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
     bus: cluster,
-    handlers: allHandlers(config, { ...kernel, spot, tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]) }),
+    handlers: domains.flatMap(({ handlers }) => handlers),
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope, origins) => {
@@ -125,6 +127,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     database,
     market: market.data,
     spot,
+    domains,
     open: async () => {
       if (config.sandbox) await seedWhenEmpty(db);
       await cluster.open();
@@ -181,8 +184,17 @@ function reporter(late: Late) {
   };
 }
 
-/** The database, and what handlers are made with beside the domains. What was opened here is closed when the rest fails. */
-async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Omit<Kernel, 'spot' | 'tellSupport'> }> {
+/** What every handler may use. */
+interface Kernel {
+  vault: Vault;
+  operatorAddresses: AddressList;
+  passwords: PasswordRooms;
+  verifyWallet: Verify;
+  passkeyDomain: string;
+}
+
+/** The database, and the kernel on it. What was opened here is closed when the rest fails. */
+async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Kernel }> {
   const operatorAddresses = addressList(config.operatorAddresses);
   const database = given ?? (await openDatabase(config, tell));
   try {
@@ -210,12 +222,13 @@ interface BackgroundParts {
   market: MarketData;
   cluster: Cluster;
   vault: Vault;
+  domains: readonly Domain[];
 }
 
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
-function createBackground({ config, db, clock, market, cluster, vault }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
+function createBackground({ config, db, clock, market, cluster, vault, domains }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
   const priceLog = createPriceLog({ db, clock, market, keepDays: config.market.priceLogDays, isLeader: cluster.isLeader, onFailure: (cause) => fault(cause, 'priceLog') });
-  const jobs = createJobs(db, clock, { ...housekeeping, ...identityJobs(vault), ...supportJobs(vault) }, (error, kind) => fault(error, `job ${kind}`));
+  const jobs = createJobs(db, clock, { ...housekeepingOf(domains), ...jobsOf(domains) }, (error, kind) => fault(error, `job ${kind}`));
   const auditor = createAuditor(db, clock, alarm, (error) => fault(error, 'auditor'));
   const deliver = smtpDelivery(config.mail);
   const postman = deliver && createPostman({ db, clock, vault, deliver, report: (error) => fault(error, 'mail') });
@@ -225,7 +238,7 @@ function createBackground({ config, db, clock, market, cluster, vault }: Backgro
     postman,
     start: async () => {
       await scheduleHousekeeping(db, clock.now());
-      await scheduleSealing(db, clock.now());
+      await scheduleAll(domains, db, clock.now());
       priceLog.start();
       jobs.start();
       auditor.start();

@@ -5,7 +5,7 @@ import { api } from '@/lib/api/index';
 import { testClock } from '@/server/clock/clock';
 import { createLimiter } from '@/server/http/limits';
 import { takeTokens } from '@/server/http/store';
-import { housekeeping } from '@/server/jobs/housekeeping';
+import { housekeepingOf } from '@/server/jobs/housekeeping';
 import { createJobs, schedule, type JobContext } from '@/server/jobs/jobs';
 import { auditFully } from '@/server/ledger/auditor';
 import { AlreadyPosted, balanceOf, move, post } from '@/server/ledger/ledger';
@@ -43,7 +43,7 @@ describe.each([['an hour forward', HOUR], ['an hour back', -HOUR], ['a day forwa
     ahead = by;
     await x.clock.advance(10 * SECOND);
   };
-  const sweep = (): Promise<void> => housekeeping.housekeeping!({ db: x.db, now: x.clock.now(), ref: 'all', step: '0', payload: {} });
+  const sweep = (): Promise<void> => housekeepingOf(x.domains).housekeeping!({ db: x.db, now: x.clock.now(), ref: 'all', step: '0', payload: {} });
 
   test('orders fill again within seconds, on both sides of the jump', async () => {
     const who = await x.person();

@@ -1,0 +1,4 @@
+/** Offence: the kernel names a domain. */
+import { pruneOrders } from '../spot/service';
+
+export const housekeeping = { housekeeping: pruneOrders };

@@ -1,0 +1,31 @@
+/** Accounts and all ways into them. */
+import type { Domain } from '../domain';
+import type { Welcome } from './accounts';
+import { prunePuzzles } from './captcha/captcha';
+import { pruneLogIns } from './entering';
+import { pruneCodes } from './factors/emailCodes';
+import { pruneLockTickets } from './lock/store';
+import { passkeyWayHandlers } from './passkeys/service';
+import { pruneChallenges } from './passkeys/store';
+import { userReviewHandlers } from './review';
+import { authHandlers } from './service';
+import { pruneSessions } from './sessions';
+import { pruneAttempts } from './store';
+import { pruneTickets } from './tickets';
+import { walletHandlers } from './wallet/service';
+import { pruneNonces } from './wallet/store';
+
+export const authDomain = (welcome: Welcome): Domain => ({
+  handlers: [...authHandlers(welcome), ...walletHandlers(welcome), ...passkeyWayHandlers, ...userReviewHandlers()],
+  prune: async (db, now) => {
+    await pruneSessions(db, now);
+    await pruneAttempts(db, now);
+    await pruneCodes(db, now);
+    await prunePuzzles(db, now);
+    await pruneTickets(db, now);
+    await pruneLogIns(db, now);
+    await pruneLockTickets(db, now);
+    await pruneNonces(db, now);
+    await pruneChallenges(db, now);
+  },
+});

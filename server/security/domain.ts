@@ -1,0 +1,7 @@
+/** The security centre, and the people who look at what was lost. */
+import type { Domain } from '../domain';
+import { pruneResetPhotos } from './resets';
+import { resetReviewHandlers } from './review';
+import { securityHandlers } from './service';
+
+export const securityDomain: Domain = { handlers: [...securityHandlers, ...resetReviewHandlers], prune: pruneResetPhotos };
