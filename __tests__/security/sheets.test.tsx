@@ -104,7 +104,7 @@ test('a wallet is unbound in a step of its own, by the second factor; a wrong co
   await press(await sheet('Wallet'), 'Unbind');
   const again = await sheet('Unbind wallet');
   await press(again, 'Unbind this wallet');
-  expect(within(again).getByText('Please fill this in.')).toBeVisible();
+  expect(within(again).getByText('Enter all 6 digits.')).toBeVisible();
   await userEvent.type(within(again).getByLabelText('Authenticator code'), String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0'));
   await press(again, 'Unbind this wallet');
   expect(await within(again).findByText(/That authenticator code isn’t right/)).toBeVisible();

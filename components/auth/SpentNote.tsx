@@ -1,12 +1,9 @@
 /** Why the second step asks for another proof than usual: the password was just reset by that one. */
 import { ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { Spent } from '@/lib/api/auth';
+import { unbroken } from '@/components/ui/Texts';
 import { formatDateTime } from '@/lib/format/times';
-
-/** A time is never torn apart at the end of a line. */
-const unbroken = (time: ReactNode) => <span className="num whitespace-nowrap">{time}</span>;
 
 export function SpentNote({ spent }: { spent: Spent | null }) {
   const t = useTranslations('auth.verify.spent');

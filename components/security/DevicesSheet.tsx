@@ -1,21 +1,18 @@
 /** Where one is logged in now: each other device can be logged out. */
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { Sheet } from '@/components/ui/Sheet';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Tag } from '@/components/ui/Tag';
+import { unbroken } from '@/components/ui/Texts';
 import { toast } from '@/components/ui/toast';
 import type { OwnSession } from '@/lib/api/security';
 import { formatDateTime } from '@/lib/format/times';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useRevokeOthers, useRevokeSession, useSessions } from '@/lib/security/hooks';
-
-/** A time is never torn apart at the end of a line. */
-const unbroken = (time: ReactNode) => <span className="whitespace-nowrap">{time}</span>;
 
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security.devices');

@@ -45,9 +45,11 @@ function Row({ entry, onDisown }: { entry: LogInEntry; onDisown: () => void }) {
   return (
     <div className={`hairline-b flex min-h-18 flex-col justify-center py-2 ${entry.unusual ? 'bg-danger-soft -mx-4 px-4' : ''}`}>
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
-        <span className="mr-auto font-semibold">{entry.device}</span>
-        {entry.newDevice && <Tag tone={entry.unusual ? 'bad' : 'warn'}>{t(entry.unusual ? 'unusual' : 'newDevice')}</Tag>}
-        <Tag tone={entry.outcome === 'in' ? 'good' : 'bad'}>{t(`outcomes.${entry.outcome}`)}</Tag>
+        <span className="font-semibold">{entry.device}</span>
+        <span className="ml-auto flex gap-1.5">
+          {entry.newDevice && <Tag tone={entry.unusual ? 'bad' : 'warn'}>{t(entry.unusual ? 'unusual' : 'newDevice')}</Tag>}
+          <Tag tone={entry.outcome === 'in' ? 'good' : 'bad'}>{t(`outcomes.${entry.outcome}`)}</Tag>
+        </span>
       </p>
       {/* An address of the newer kind has no place to break. */}
       <p className={`text-label num flex flex-wrap gap-x-2 [overflow-wrap:anywhere] ${entry.unusual ? 'text-ink-2' : 'text-ink-3'}`}>

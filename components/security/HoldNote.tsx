@@ -1,11 +1,8 @@
 /** Withdrawals wait because something that proves the person was changed. */
 import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { unbroken } from '@/components/ui/Texts';
 import { formatDateTime } from '@/lib/format/times';
-
-/** A time is never torn apart at the end of a line. */
-const unbroken = (time: ReactNode) => <span className="whitespace-nowrap">{time}</span>;
 
 export function HoldNote({ until }: { until: number }) {
   const t = useTranslations('security');

@@ -6,7 +6,7 @@ import { ProofFields } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { ProvedPurpose, Proof } from '@/lib/api/shapes';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { type ProofWay, isAtProof, useProof } from '@/lib/auth/useProof';
 import type { CallError } from '@/lib/client/callError';
 import { useErrorText } from '@/lib/i18n/errorText';
 
@@ -14,7 +14,7 @@ interface Props {
   status: SecurityStatus;
   purpose: ProvedPurpose;
   /** What stands above the proof. */
-  children: ReactNode;
+  children?: ReactNode;
   /** What follows from it. */
   consequence: string;
   button: string;
@@ -27,6 +27,12 @@ interface Props {
   onSend: (proof: Proof | null) => void;
   /** The word for leaving it, and what that does; absent where the sheet's own "close" is enough. */
   back?: { label: string; onPress: () => void };
+}
+
+/** A code is missing until all of it is there; what a device shows is not filled in. */
+function missingOf(way: ProofWay | null): 'digits' | 'notShown' | 'missing' {
+  if (way === 'totp' || way === 'email') return 'digits';
+  return way === 'passkey' || way === 'wallet' ? 'notShown' : 'missing';
 }
 
 export function ProvenStep({ status, purpose, children, consequence, button, isDanger = false, busy, error, fault = null, onSend, back }: Props) {
@@ -42,7 +48,7 @@ export function ProvenStep({ status, purpose, children, consequence, button, isD
   return (
     <div className="space-y-4">
       {children}
-      <ProofFields state={proof} error={inProof && error ? errorText(error) : submitted && proof.isMissing ? t(proof.way === 'passkey' || proof.way === 'wallet' ? 'notShown' : 'missing') : null} />
+      <ProofFields state={proof} error={inProof && error ? errorText(error) : submitted && proof.isMissing ? t(missingOf(proof.way)) : null} />
       <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{consequence}</p>
       <FormError text={fault ?? (error && !inProof ? errorText(error) : null)} />
       <div className="space-y-1">

@@ -19,10 +19,6 @@ function Dialog({ question, onAnswer }: { question: Question; onAnswer: (agreed:
       ref={ref}
       role="alertdialog"
       aria-labelledby={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onAnswer(false);
-      }}
       className="text-ink bg-page rounded-[20px] fade m-auto w-[min(20rem,calc(100vw-3rem))] p-5 text-center backdrop:bg-black/45"
     >
       <h2 id={title} className="text-title font-semibold [overflow-wrap:anywhere]">

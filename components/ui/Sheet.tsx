@@ -21,18 +21,13 @@ export function Sheet({ open, ...sheet }: SheetProps) {
 
 function OpenSheet({ onClose, title, children, footer, place = 'middle' }: Omit<SheetProps, 'open'>) {
   const t = useTranslations('shell');
-  const ref = useModal(onClose);
+  const ref = useModal(onClose, true);
   const heading = useId();
   return (
     <dialog
       ref={ref}
       data-sheet={place}
       aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
       className="rise text-ink bg-page fixed mx-auto mt-auto mb-0 flex max-h-[88dvh] w-full max-w-(--column) flex-col rounded-t-[20px] backdrop:bg-black/45"
     >
       <header className="flex shrink-0 items-center justify-between pt-2 pr-1.5 pl-4">

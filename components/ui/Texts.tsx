@@ -120,3 +120,6 @@ export function AmountText({ value, coin, places, least, unit, show, className =
     </span>
   );
 }
+
+/** For a time within a sentence, which is never torn apart at the end of a line. */
+export const unbroken = (time: ReactNode) => <span className="num whitespace-nowrap">{time}</span>;

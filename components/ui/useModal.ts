@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { openLayer } from '@/lib/navigation/layers';
 
-/** Opens a <dialog> over everything while its component is mounted: focus stays inside, Escape and "back" close it. */
-export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+/** Opens a <dialog> over everything while its component is mounted: focus stays inside, Escape, "back" and, where told, a press outside close it. */
+export function useModal(onClose: () => void, closesOutside = false): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -11,6 +11,14 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     const before = document.activeElement;
     element.showModal();
     const leave = openLayer(() => close());
+    element.oncancel = (event) => {
+      // A file field within tells of its own cancelling by the same name.
+      if (event.target !== element) return;
+      // The component that draws it says when it goes.
+      event.preventDefault();
+      close();
+    };
+    element.onclick = closesOutside ? (event) => event.target === element && close() : null;
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = '';
@@ -18,6 +26,6 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       element.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [closesOutside]);
   return ref;
 }

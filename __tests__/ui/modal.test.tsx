@@ -1,0 +1,35 @@
+/** What closes a layer over the page, and what does not. */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Drawer } from '@/components/ui/Drawer';
+import { completeBrowser } from '../support/renderScreen';
+
+const onClose = jest.fn();
+beforeEach(() => {
+  completeBrowser();
+  onClose.mockClear();
+  render(
+    <Drawer title="Pairs" onClose={onClose}>
+      <p>Content</p>
+      <input type="file" aria-label="Picture" />
+    </Drawer>,
+  );
+});
+const drawer = () => screen.getByRole('dialog', { name: 'Pairs' });
+const cancel = (element: Element) => fireEvent(element, new Event('cancel', { bubbles: true, cancelable: true }));
+
+test('Escape closes it, and the browser leaves the closing to it', () => {
+  expect(cancel(drawer())).toBe(false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a press outside closes it, one inside does not', () => {
+  fireEvent.click(screen.getByText('Content'));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(drawer());
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('choosing no file after all does not close it', () => {
+  cancel(screen.getByLabelText('Picture'));
+  expect(onClose).not.toHaveBeenCalled();
+});
