@@ -61,7 +61,7 @@ function Make({ status, onMade }: { status: SecurityStatus; onMade: (codes: read
       // One of the codes does not make ten.
       status={{ ...status, ways: status.ways.filter((way) => way !== 'recovery') }}
       purpose="recoveryCodes"
-      consequence={t(isFirst ? 'hold' : 'renewHold')}
+      consequence={t(status.recoveryCodes ? 'renewHold' : 'hold')}
       button={t(isFirst ? 'make' : 'renew')}
       busy={make.busy}
       error={make.error}
