@@ -25,7 +25,7 @@ module.exports = {
     rule('client-domains-apart', 'Compose the two in a screen, or move the shared type to lib/api.', { path: `^lib/(${DOMAINS})/` }, { path: `^lib/(${DOMAINS})/`, pathNot: `^lib/($1|${SHARED})/` }),
     rule('component-domains-apart', 'Compose the two in a screen.', { path: `^components/(${DOMAINS})/` }, { path: `^(components|lib)/(${DOMAINS})/`, pathNot: `^(components|lib)/($1|${SHARED})/` }),
     rule('server-domains-apart', 'Meet in the kernel; the composition root wires the rest.', { path: `^server/(${DOMAINS})/` }, { path: `^server/(${DOMAINS})/`, pathNot: `^server/($1|${SERVER_KERNEL})/` }),
-    rule('kernel-below-domains', 'A domain hands it what it needs: server/<domain>/domain.ts.', { path: '^server/(bus|clock|db|jobs|ledger|mail|vault)/' }, { path: `^server/(${DOMAINS}|files)/` }),
+    rule('kernel-below-domains', 'A domain hands it what it needs: server/<domain>/domain.ts, or an interface of the kernel that it answers.', { path: '^server/(bus|clock|db|http|jobs|ledger|mail|prices|vault)/' }, { path: `^server/(${DOMAINS}|files)/` }),
     rule('door-swr', 'Use the hooks of lib/client.', { pathNot: '^lib/client/' }, { path: vendor('swr') }),
     rule('door-wallet', 'Wallet code lives in lib/chain.', { pathNot: '^lib/chain/|^server/auth/' }, { path: vendor('wagmi|viem|@wagmi|@web3modal|@walletconnect') }),
     rule('door-chart', 'Draw charts with components/chart.', { pathNot: '^components/chart/' }, { path: vendor('lightweight-charts') }),

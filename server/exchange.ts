@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createPasswords } from './auth/passwords';
+import { people } from './auth/people';
 import { passkeyDomainOf } from './config';
 import { createVerify } from './auth/wallet/verify';
 import { ownersOf } from './auth/sessions';
@@ -35,7 +36,7 @@ import { createPostman } from './mail/postman';
 import type { Postman } from './mail/postman';
 import { smtpDelivery } from './mail/smtp';
 import { createMarket } from './market/market';
-import type { MarketData } from './market/marketData';
+import type { MarketData } from './prices/marketData';
 import { openFeed } from './market/openFeed';
 import { createPriceLog } from './market/priceLog';
 import { registerStream } from './market/stream';
@@ -44,6 +45,7 @@ import { seedWhenEmpty } from './seed/seed';
 import { createSpot } from './spot/spot';
 import type { Spot } from './spot/spot';
 import { addressList, type AddressList } from './operator/addresses';
+import { operatorsFrom } from './operator/callers';
 import { createAutopilot, type Autopilot } from './operator/autopilot';
 import { openVault } from './vault/key';
 import type { Vault } from './vault/vault';
@@ -106,6 +108,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     clock,
     random,
     ...kernel,
+    people,
+    operators: operatorsFrom(kernel.operatorAddresses),
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),

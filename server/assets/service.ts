@@ -4,7 +4,7 @@ import { api } from '@/lib/api/index';
 import { add, compare, isPositive, sum, type Decimal } from '@/lib/money/decimal';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balances, type Balance } from '../ledger/ledger';
-import type { MarketData } from '../market/marketData';
+import type { MarketData } from '../prices/marketData';
 import { changesSince, listLines, type LineFilter, type LineRow } from './store';
 import { coinBalances, profitSince, worth } from './valuation';
 

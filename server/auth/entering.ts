@@ -1,6 +1,6 @@
 /** The last steps of every way in: is a second factor bound, which device is it, and the session. Log-in by password and by wallet share it. */
 import type { Spent } from '@/lib/api/auth';
-import { hashOf } from './hashOf';
+import { hashOf } from '../vault/hashOf';
 import { AccountLocked } from '../http/handler';
 import type { Context } from '../http/handler';
 import { tellPerson } from '../mail/mail';

@@ -1,6 +1,6 @@
 /** Whose something is where visitors have things too: pictures, talks with customer service. */
 import type { Context } from '../http/handler';
-import { hashOf } from './hashOf';
+import { hashOf } from '../vault/hashOf';
 import type { Owner } from './store';
 
 /** The caller; whoever a locked account belongs to goes on as its owner. */

@@ -3,7 +3,7 @@
  * the account before has counters of its own, which nobody else can fill; everybody else is counted by network, and all of them together,
  * so that a crowd of networks guesses no more than a few. The numbers are those of decision 19.
  */
-import { hashOf } from './hashOf';
+import { hashOf } from '../vault/hashOf';
 import type { Context } from '../http/handler';
 import { networksOf, roomOf } from '../http/network';
 import type { Network } from '../http/network';

@@ -1,7 +1,7 @@
 /** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
-import { hashOf } from './hashOf';
+import { hashOf } from '../vault/hashOf';
 import type { Db } from '../db/database';
-import type { SessionUser } from '../http/handler';
+import type { Beginning, SessionState } from '../http/callers';
 import { liveSessions } from './devices/store';
 import type { OwnSession } from './devices/store';
 import { levelOf } from './rules';
@@ -14,14 +14,6 @@ const ABSOLUTE_MS = 7 * 24 * 3_600_000;
 const TOUCH_MS = 60_000;
 /** Ended sessions are remembered this long, so that their owner is told "expired" rather than "never heard of". */
 const REMEMBER_MS = 30 * 24 * 3_600_000;
-
-export type SessionState =
-  | { state: 'live'; user: SessionUser }
-  /** Never existed here, or was logged out. */
-  | { state: 'unknown' }
-  /** Ran out or was revoked. */
-  | { state: 'ended' }
-  | { state: 'locked'; userId: string };
 
 /** What a session is worth now; asking is a sign of life. */
 export async function findSession(db: Db, sessionId: string, now: number): Promise<SessionState> {
@@ -52,8 +44,8 @@ function stateOf(row: SessionRow | null, now: number): SessionState {
   return { state: 'live', user: { id: row.user_id, uid: row.uid, level: levelOf(row, now), provedAt: Number(row.created_at) } };
 }
 
-/** Begins a session under a new id, which exists nowhere but in the answer. `visitor` names the browser, of which a hash is kept. */
-export async function beginSession(db: Db, userId: string, by: { now: number; address: string; agent: string; visitor: string }, random: (size: number) => Buffer): Promise<string> {
+/** Begins a session under a new id, which exists nowhere but in the answer. */
+export async function beginSession(db: Db, userId: string, by: Beginning, random: (size: number) => Buffer): Promise<string> {
   const sessionId = random(32).toString('base64url');
   const { visitor, ...seen } = by;
   await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, visitorHash: hashOf(visitor), ...seen });

@@ -5,7 +5,7 @@
 import type { Db } from '../db/database';
 import { Refusal } from '../http/handler';
 import type { Context } from '../http/handler';
-import { hashOf } from './hashOf';
+import { hashOf } from '../vault/hashOf';
 import { addTicket, deleteTicketsBefore, findTicket } from './store';
 import type { TicketRow } from './store';
 

@@ -14,7 +14,7 @@ import { enter } from './entering';
 import { checkCode, sendCode } from './factors/emailCodes';
 import { factorsOf, findFactors, setPassword } from './factors/store';
 import type { FactorRow } from './factors/store';
-import { hashOf } from './hashOf';
+import { hashOf } from '../vault/hashOf';
 import { checkAnswer } from './passkeys/passkeys';
 import { countersOf, ownerOfName, placeOf } from './places';
 import type { Use } from './proof';

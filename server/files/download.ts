@@ -1,11 +1,12 @@
 /** A picture's address, as an `img` asks for it: a plain GET that answers the owner and nobody else. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Id } from '@/lib/api/shapes';
-import { hashOf } from '../auth/hashOf';
-import { lockedAccountOf } from '../auth/lock/tickets';
+import { hashOf } from '../vault/hashOf';
+import { ticketOf } from '../auth/lock/tickets';
 import { findSession } from '../auth/sessions';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
+import { provedBy } from '../http/callers';
 import type { Limiter } from '../http/limits';
 import type { Vault } from '../vault/vault';
 import { addressOf, openOwnFile } from './files';
@@ -50,7 +51,7 @@ async function ofPerson({ db, vault, clock, sessionOf }: DownloadParts, request:
 async function ofTalk({ db, vault, clock, visitorOf }: DownloadParts, request: FastifyRequest, id: string): Promise<OpenedFile | null> {
   const visitor = visitorOf(request);
   if (visitor === null) return null;
-  const locked = await lockedAccountOf(db, visitor, clock.now());
+  const locked = provedBy(await ticketOf(db, visitor, clock.now()));
   const file = await openOwnFile(db, vault, id, locked === null ? { visitorHash: hashOf(visitor) } : { userId: locked });
   return file?.purpose === 'service' ? file : null;
 }

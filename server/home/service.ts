@@ -3,7 +3,7 @@ import { api } from '@/lib/api/index';
 import type { Site } from '@/lib/api/home';
 import { div } from '@/lib/money/decimal';
 import { handle, requireUser, type Handler } from '../http/handler';
-import type { MarketData } from '../market/marketData';
+import type { MarketData } from '../prices/marketData';
 import { ranking } from './rules';
 import * as store from './store';
 import { homeTitles } from './titles';

@@ -2,21 +2,18 @@
 import * as z from 'zod/mini';
 import { generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
-import { beginSession, endSessions, findSession, forgetSession } from '../auth/sessions';
-import { giveTicket, lockedAccountOf, ticketOf } from '../auth/lock/tickets';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
 import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { InsufficientBalance, ledgerFault } from '../ledger/ledger';
-import type { MarketData } from '../market/marketData';
+import type { MarketData } from '../prices/marketData';
 import type { Vault } from '../vault/vault';
-import { wasAudited } from '../operator/audit';
-import { beginOperatorSession, endOperatorSession, findOperator } from '../operator/sessions';
-import type { AddressList } from '../operator/addresses';
+import { provedBy } from './callers';
+import type { LockTicket, Operators, People, SessionOperator, SessionUser } from './callers';
 import { AccountLocked, Refusal } from './handler';
-import type { Context, Handler, PasswordRooms, SessionControl, SessionOperator, SessionUser, Verify } from './handler';
+import type { Context, Handler, PasswordRooms, SessionControl, Verify } from './handler';
 import { claim, isKept, keep, readKey } from './idempotency';
 import type { LimitClass, Limiter } from './limits';
 import type { Share } from './share';
@@ -32,7 +29,8 @@ export interface CallServices {
   verifyWallet: Verify;
   passkeyDomain: string;
   vault: Vault;
-  operatorAddresses: AddressList;
+  people: People;
+  operators: Operators;
   limiter: Limiter;
   share: Share;
   /** Tells the other nodes, after the commit. */
@@ -111,7 +109,7 @@ function wait(seconds: number | null): void {
 async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookies: Cookies): Promise<SessionUser | null> {
   const needed = handler.endpoint.access === 'user';
   if (!needed && handler.needs === 'memory') return null;
-  const found = sessionId === null ? { state: 'unknown' as const } : await findSession(services.db, sessionId, services.clock.now());
+  const found = sessionId === null ? { state: 'unknown' as const } : await services.people.find(services.db, sessionId, services.clock.now());
   if (found.state === 'live') return found.user;
   if (!needed) return null;
   if (sessionId !== null) cookies.user = null;
@@ -122,8 +120,8 @@ async function identify(services: CallServices, handler: Handler, { sessionId }:
 
 /** Operators have accounts and sessions of their own: a person's session is worth nothing here. */
 async function identifyOperator(services: CallServices, { operatorSessionId, address }: Incoming, cookies: Cookies): Promise<Caller> {
-  if (!services.operatorAddresses.allows(address)) throw new Refusal('wrongOrigin');
-  const operator = operatorSessionId === null ? null : await findOperator(services.db, operatorSessionId, services.clock.now());
+  if (!services.operators.allows(address)) throw new Refusal('wrongOrigin');
+  const operator = operatorSessionId === null ? null : await services.operators.find(services.db, operatorSessionId, services.clock.now());
   if (operator) return { user: null, operator };
   if (operatorSessionId !== null) cookies.operator = null;
   throw new Refusal('notLoggedIn');
@@ -141,6 +139,7 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
 
 async function run(services: CallServices, handler: Handler, incoming: Incoming, caller: Caller, body: unknown, cookies: Cookies): Promise<unknown> {
   const now = services.clock.now();
+  const lockTicketOf = async (db: Db): Promise<LockTicket | null> => (incoming.visitorId === null ? null : services.people.lockTicketOf(db, incoming.visitorId, now));
   let effects: (() => void)[] = [];
   const contextOn = (db: Db): Context => ({
     db,
@@ -165,8 +164,8 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     },
     visitor: () => visitorOf(services, incoming, cookies),
     namedVisitor: incoming.visitorId,
-    lockedAccount: async () => (incoming.visitorId === null ? null : lockedAccountOf(db, incoming.visitorId, now)),
-    lockTicket: async () => (incoming.visitorId === null ? null : ticketOf(db, incoming.visitorId, now)),
+    lockedAccount: async () => provedBy(await lockTicketOf(db)),
+    lockTicket: () => lockTicketOf(db),
     fail: (reason, args) => {
       throw new Refusal(reason, args);
     },
@@ -181,7 +180,7 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     effects = [...found];
     Object.assign(cookies, { user: undefined, operator: undefined });
     const context = contextOn(db);
-    if (!handler.endpoint.idempotent) return runHandler(handler, context, body, handler.look ? await handler.look(context, body) : prepared);
+    if (!handler.endpoint.idempotent) return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
     return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
   const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
@@ -195,7 +194,7 @@ const visitorOf = ({ random }: CallServices, { visitorId }: Incoming, cookies: C
 /** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
 async function giveLockTicket(services: CallServices, incoming: Incoming, cookies: Cookies, ticket: AccountLocked): Promise<void> {
   try {
-    await giveTicket(services.db, visitorOf(services, incoming, cookies), ticket, services.clock.now());
+    await services.people.giveLockTicket(services.db, visitorOf(services, incoming, cookies), ticket, services.clock.now());
   } catch (error) {
     services.reportFault(error, incoming.requestId, 'ticket');
   }
@@ -212,10 +211,10 @@ async function prepare(db: Db, handler: Handler, contextOn: (db: Db) => Context,
   return handler.prepare(context, body);
 }
 
-async function runHandler(handler: Handler, context: Context, body: unknown, prepared: unknown): Promise<unknown> {
-  const reply = checkReply(handler.endpoint, await handler.run(context, body, prepared));
+async function runHandler({ operators }: CallServices, handler: Handler, context: Context, body: unknown, found: unknown): Promise<unknown> {
+  const reply = checkReply(handler.endpoint, await handler.run(context, body, found));
   // Nothing that an operator changes goes unrecorded, whoever wrote the handler.
-  if (handler.endpoint.access === 'operator' && handler.needs === 'write' && !wasAudited(context)) throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
+  if (handler.endpoint.access === 'operator' && handler.needs === 'write' && !operators.hasAudited(context)) throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
   return reply;
 }
 
@@ -239,11 +238,11 @@ function checkReply(endpoint: Endpoint, reply: unknown): unknown {
 }
 
 function sessionControl(services: CallServices, now: number, incoming: Incoming, cookies: Cookies, afterCommit: Context['afterCommit']): SessionControl {
-  const { db, random, bus } = services;
+  const { db, random, bus, people } = services;
   const present = incoming.sessionId;
   const tell = (userId: string): void => afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
   const endPresent = async (): Promise<void> => {
-    const userId = present === null ? null : await forgetSession(db, present);
+    const userId = present === null ? null : await people.end(db, present);
     if (userId !== null) tell(userId);
   };
   return {
@@ -251,26 +250,26 @@ function sessionControl(services: CallServices, now: number, incoming: Incoming,
     tell,
     begin: async (userId) => {
       await endPresent();
-      cookies.user = await beginSession(db, userId, { now, address: incoming.address, agent: incoming.agent, visitor: visitorOf(services, incoming, cookies) }, random);
+      cookies.user = await people.begin(db, userId, { now, address: incoming.address, agent: incoming.agent, visitor: visitorOf(services, incoming, cookies) }, random);
     },
     end: async () => {
       await endPresent();
       cookies.user = null;
     },
     endAll: async (userId, keep) => {
-      await endSessions(db, userId, now, keep === 'present' ? present : null);
+      await people.endAll(db, userId, now, keep === 'present' ? present : null);
       tell(userId);
     },
   };
 }
 
-const operatorSessionControl = ({ db, random }: CallServices, now: number, present: string | null, cookies: Cookies): Context['operatorSession'] => ({
+const operatorSessionControl = ({ db, random, operators }: CallServices, now: number, present: string | null, cookies: Cookies): Context['operatorSession'] => ({
   begin: async (operatorId) => {
-    if (present !== null) await endOperatorSession(db, present);
-    cookies.operator = await beginOperatorSession(db, operatorId, now, random);
+    if (present !== null) await operators.end(db, present);
+    cookies.operator = await operators.begin(db, operatorId, now, random);
   },
   end: async () => {
-    if (present !== null) await endOperatorSession(db, present);
+    if (present !== null) await operators.end(db, present);
     cookies.operator = null;
   },
 });

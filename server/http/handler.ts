@@ -1,12 +1,11 @@
 /** What a handler is: one endpoint, one function, run inside one database transaction with everything it may use in its context. */
 import type { Endpoint, ErrorOf, ReadOf, ReplyOf, generalErrors } from '@/lib/api/endpoint';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
-import type { IdentityLevel } from '@/lib/api/identity';
-import type { LockTicket } from '../auth/lock/store';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
-import type { MarketData } from '../market/marketData';
+import type { MarketData } from '../prices/marketData';
 import type { Vault } from '../vault/vault';
+import type { LockTicket, SessionOperator, SessionUser } from './callers';
 
 /** A refusal on purpose. Anything else that is thrown is answered `internal` and logged. */
 export class Refusal extends Error {
@@ -29,17 +28,6 @@ export class AccountLocked extends Refusal {
   }
 }
 
-export interface SessionUser {
-  /** Internal number; never leaves the server. */
-  id: string;
-  /** What people see. */
-  uid: string;
-  /** What their identity opens now: `none` again once the document has expired. */
-  level: IdentityLevel;
-  /** When the session began, which is when its owner last logged in. */
-  provedAt: number;
-}
-
 /** Hashing of passwords; the door to it is in server/auth/passwords.ts. */
 export interface Passwords {
   hash: (password: string) => Promise<string>;
@@ -56,11 +44,6 @@ export interface PasswordRooms {
 /** `unknown`: it may be a contract wallet, and the chain could not be asked. The door to it is in server/auth/wallet/verify.ts. */
 export type Verdict = 'right' | 'wrong' | 'unknown';
 export type Verify = (address: string, text: string, signature: string) => Promise<Verdict>;
-
-export interface SessionOperator {
-  id: string;
-  name: string;
-}
 
 export interface Context<Err extends ErrorName = ErrorName> {
   /** The transaction of this call (a plain connection for `read` handlers). */

@@ -1,7 +1,7 @@
 /** The public order book: the market maker's ladder less what was taken from it, and users' resting orders, summed by price. */
 import type { Level, Variety } from '@/lib/api/market';
 import { add, decimal, gt, isPositive, lt, round, sub, type Decimal } from '@/lib/money/decimal';
-import type { Ladder, UsersPart } from './marketData';
+import type { Ladder, UsersPart } from '../prices/marketData';
 
 type Levels = readonly (readonly [price: Decimal, qty: Decimal])[];
 

@@ -2,7 +2,7 @@
 import type { Variety } from '@/lib/api/market';
 import type { Decimal } from '@/lib/money/decimal';
 import { priceText, qtyText, stepSize, tickSize } from './bars';
-import type { Ladder } from './marketData';
+import type { Ladder } from '../prices/marketData';
 import { hashText, mix, uniform } from './simulated/noise';
 
 export const LADDER_LEVELS = 20;

@@ -11,7 +11,7 @@ import { buildDepth } from './depth';
 import type { Feed } from './feed';
 import { DAY, MINUTE, SECOND } from './intervals';
 import { ladderOf } from './ladder';
-import type { BookSource, Ladder, MarketData, Quote } from './marketData';
+import type { BookSource, Ladder, MarketData, Quote } from '../prices/marketData';
 import type { MarketConfig } from './marketConfig';
 import { PublicTrades } from './publicTrades';
 import { Quotes, type ToldQuote } from './quotes';

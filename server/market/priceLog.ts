@@ -6,7 +6,7 @@ import type { Decimal } from '@/lib/money/decimal';
 import type { Clock } from '../clock/clock';
 import { transaction, type Db } from '../db/database';
 import { DAY, SECOND } from './intervals';
-import type { MarketData } from './marketData';
+import type { MarketData } from '../prices/marketData';
 import { GENESIS, firstBreak, priceIn, rowHash } from './price-log/rules';
 import * as store from './price-log/store';
 

@@ -5,7 +5,7 @@ import { Doubt, isLeap } from './doubt';
 import type { Feed, Tick } from './feed';
 import { SECOND } from './intervals';
 import type { TickQuote } from './ladder';
-import type { Quote } from './marketData';
+import type { Quote } from '../prices/marketData';
 
 /** Older than this while the market is open, and nothing may fill on it. */
 export const STALE_AFTER = 10 * SECOND;

@@ -4,7 +4,7 @@ import type { Candle, Interval, Ticker } from '@/lib/api/market';
 import { div } from '@/lib/money/decimal';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { currencies } from './currencies';
-import type { MarketData } from './marketData';
+import type { MarketData } from '../prices/marketData';
 import * as store from './store';
 
 export const MOST_FAVOURITES = 200;

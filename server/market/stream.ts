@@ -11,7 +11,7 @@ import { comesFromApp, corsHeaders, type Origins } from '../http/origin';
 import { Crowd } from '../http/crowd';
 import type { Limiter } from '../http/limits';
 import { networksOf } from '../http/network';
-import type { MarketData } from './marketData';
+import type { MarketData } from '../prices/marketData';
 import { SessionWatch } from './sessionWatch';
 import { StreamHub, type Subscription } from './streamHub';
 

@@ -5,7 +5,7 @@
 import type { Interval, PublicTrade } from '@/lib/api/market';
 import { AccountScope, HEARTBEAT_MS, quoteRow, type StreamData, type StreamEvent } from '@/lib/api/stream';
 import type { Clock } from '../clock/clock';
-import type { MarketData } from './marketData';
+import type { MarketData } from '../prices/marketData';
 
 /** Four frames a second. */
 const FRAME_MS = 250;

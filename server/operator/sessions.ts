@@ -1,7 +1,7 @@
 /** Sessions of operators: as those of people, but shorter, and worth nothing anywhere else. */
-import { hashOf } from '../auth/hashOf';
+import { hashOf } from '../vault/hashOf';
 import type { Db } from '../db/database';
-import type { SessionOperator } from '../http/handler';
+import type { SessionOperator } from '../http/callers';
 import { addSession, deleteSession, deleteSessionsBefore, readSession, touchSession } from './store';
 
 const IDLE_MS = 30 * 60_000;

@@ -4,7 +4,7 @@ import { DAY_MS } from '../auth/counting';
 import { forgetDevice, forgetDevicesSince, logInsOf, revokeOne } from '../auth/devices/store';
 import { factorsOf } from '../auth/factors/store';
 import { voidHalfPassed } from '../auth/halfPassed';
-import { hashOf } from '../auth/hashOf';
+import { hashOf } from '../vault/hashOf';
 import { deviceName } from '../auth/rules';
 import { sessionsOf } from '../auth/sessions';
 import { countAttempt } from '../auth/store';

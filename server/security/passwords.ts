@@ -8,7 +8,7 @@ import { forgetOtherDevices } from '../auth/devices/store';
 import { factorsOf, setFundPassword, setPassword } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
 import { fundSubject, requireFundPassword } from '../auth/fundPassword';
-import { hashOf } from '../auth/hashOf';
+import { hashOf } from '../vault/hashOf';
 import { ownerOfName } from '../auth/places';
 import { at, checkAll, nothingToUse } from '../auth/proof';
 import type { Use } from '../auth/proof';

@@ -1,7 +1,7 @@
 /** The disclosed market maker: what is left of its ladder, within its exposure limit. Used while the market's row is locked. */
 import type { Side } from '@/lib/api/spot';
 import { add, isPositive, max, min, sub, type Decimal } from '@/lib/money/decimal';
-import type { Ladder } from '../market/marketData';
+import type { Ladder } from '../prices/marketData';
 import type { MarketRow } from './store';
 
 type Level = readonly [price: Decimal, qty: Decimal];

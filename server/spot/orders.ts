@@ -3,7 +3,7 @@ import type { Fill, OrderType, Side, SpotMarket, SpotOrder } from '@/lib/api/spo
 import type { Variety } from '@/lib/api/market';
 import { averagePrice } from '@/lib/spot/rules';
 import { decimal, div, floorToStep, max, mul, placesOf, sub, type Decimal } from '@/lib/money/decimal';
-import type { MarketData } from '../market/marketData';
+import type { MarketData } from '../prices/marketData';
 import type { Resting } from './matching';
 import type { FillRow, MarketRow, OrderRow } from './store';
 

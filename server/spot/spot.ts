@@ -2,7 +2,7 @@
 import type { Decimal } from '@/lib/money/decimal';
 import type { Handler } from '../http/handler';
 import type { Db } from '../db/database';
-import type { MarketData } from '../market/marketData';
+import type { MarketData } from '../prices/marketData';
 import { largestQty, makerLimit, newOrderNo } from './orders';
 import { opposite } from './settlement';
 import { spotHandlers } from './service';

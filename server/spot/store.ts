@@ -5,7 +5,7 @@ import type { Side } from '@/lib/api/spot';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
-import type { UsersPart } from '../market/marketData';
+import type { UsersPart } from '../prices/marketData';
 import { TOGETHER } from '../db/statements';
 import { postWithNext, type Posting } from '../ledger/ledger';
 

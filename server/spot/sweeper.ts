@@ -5,7 +5,7 @@
 import type { Side } from '@/lib/api/spot';
 import { gte, lte } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
-import type { MarketData } from '../market/marketData';
+import type { MarketData } from '../prices/marketData';
 import { houseOffers, sideOf } from './house';
 import { sweep, type Match } from './matching';
 import type { Publish } from './service';

@@ -2,7 +2,7 @@
 import { support } from '@/lib/api/support';
 import type { LockCase, ServiceMessage } from '@/lib/api/support';
 import { APPEAL_HOURS, VISITOR_TALK_DAYS, isServiceOpen } from '@/lib/support/rules';
-import { hashOf } from '../auth/hashOf';
+import { hashOf } from '../vault/hashOf';
 import { ownerOf } from '../auth/owner';
 import { countAttempt, countNetworks } from '../auth/store';
 import type { Owner } from '../auth/store';

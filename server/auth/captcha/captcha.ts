@@ -5,7 +5,7 @@
  */
 import { PUZZLE, accountKey, emailFault } from '@/lib/auth/rules';
 import type { CaptchaPurpose } from '@/lib/api/auth';
-import { hashOf } from '../hashOf';
+import { hashOf } from '../../vault/hashOf';
 import type { Db } from '../../db/database';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';

@@ -1,12 +1,7 @@
 /** SQL of the tickets of locked accounts. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
-
-export interface LockTicket {
-  userId: string;
-  /** False where a session that the lock ended was all that was shown. */
-  isProved: boolean;
-}
+import type { LockTicket } from '../../http/callers';
 
 /** One ticket a browser: the last account that turned out to be locked. A ticket that was proved is not lessened by a session. */
 export async function addTicket(db: Db, visitorHash: string, { userId, isProved }: LockTicket, now: number, expiresAt: number): Promise<void> {

@@ -3,10 +3,10 @@
  * talk on, and read its statement. A session that the lock ended proves less, since it may be stolen: it opens the reason only.
  * A ticket opens nothing else, and is worth nothing once the account is unlocked.
  */
-import { hashOf } from '../hashOf';
+import { hashOf } from '../../vault/hashOf';
 import type { Db } from '../../db/database';
+import type { LockTicket } from '../../http/callers';
 import { addTicket, findTicket } from './store';
-import type { LockTicket } from './store';
 
 const TICKET_MS = 7 * 24 * 3_600_000;
 
@@ -15,9 +15,3 @@ export const giveTicket = (db: Db, visitor: string, ticket: LockTicket, now: num
 
 /** The ticket that this browser holds of a locked account, or null. */
 export const ticketOf = (db: Db, visitor: string, now: number): Promise<LockTicket | null> => findTicket(db, hashOf(visitor), now);
-
-/** The locked account whose owner has proved to be one from this browser, or null. */
-export async function lockedAccountOf(db: Db, visitor: string, now: number): Promise<string | null> {
-  const ticket = await ticketOf(db, visitor, now);
-  return ticket?.isProved ? ticket.userId : null;
-}

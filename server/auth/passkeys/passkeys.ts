@@ -5,7 +5,7 @@
 import type { PasskeyAnswer, PasskeyMade } from '@/lib/api/shapes';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
-import { hashOf } from '../hashOf';
+import { hashOf } from '../../vault/hashOf';
 import type { Use } from '../proof';
 import { addChallenge, countUse, findChallenge, passkeyById, takeChallenge } from './store';
 import type { ChallengeRow, PasskeyRow } from './store';

@@ -3,7 +3,7 @@ import { auth } from '@/lib/api/auth';
 import { shortAddress } from '@/lib/auth/rules';
 import { CHAIN_ID } from '@/lib/chain/rules';
 import { TERMS_VERSION } from '@/lib/help/rules';
-import { hashOf } from '../hashOf';
+import { hashOf } from '../../vault/hashOf';
 import { AccountLocked, handle, handleInTwo, requireUser } from '../../http/handler';
 import type { Context, Handler } from '../../http/handler';
 import { inviterBy, openAccount } from '../accounts';

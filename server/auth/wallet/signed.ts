@@ -1,6 +1,6 @@
 /** A text that a wallet signed for us: is it ours, for this purpose, fresh, and whose is it. No transaction may be open: a contract wallet is asked over the network. */
 import { CHAIN_ID, readLogin } from '@/lib/chain/rules';
-import { hashOf } from '../hashOf';
+import { hashOf } from '../../vault/hashOf';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import type { Use } from '../proof';

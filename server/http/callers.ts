@@ -1,0 +1,69 @@
+/** What the HTTP layer asks about whoever calls. Accounts and operators answer it (server/auth/people.ts, server/operator/callers.ts). */
+import type { IdentityLevel } from '@/lib/api/identity';
+import type { Db } from '../db/database';
+
+export interface SessionUser {
+  /** Internal number; never leaves the server. */
+  id: string;
+  /** What people see. */
+  uid: string;
+  /** What their identity opens now: `none` again once the document has expired. */
+  level: IdentityLevel;
+  /** When the session began, which is when its owner last logged in. */
+  provedAt: number;
+}
+
+export interface SessionOperator {
+  id: string;
+  name: string;
+}
+
+export type SessionState =
+  | { state: 'live'; user: SessionUser }
+  /** Never existed here, or was logged out. */
+  | { state: 'unknown' }
+  /** Ran out or was revoked. */
+  | { state: 'ended' }
+  | { state: 'locked'; userId: string };
+
+/** What a browser may see of a locked account. */
+export interface LockTicket {
+  userId: string;
+  /** False where a session that the lock ended was all that was shown. */
+  isProved: boolean;
+}
+
+/** From where and when a session begins; `visitor` names the browser, of which a hash is kept. */
+export interface Beginning {
+  now: number;
+  address: string;
+  agent: string;
+  visitor: string;
+}
+
+/** Whose account somebody has proved to own by it, or null. */
+export const provedBy = (ticket: LockTicket | null): string | null => (ticket?.isProved ? ticket.userId : null);
+
+export interface People {
+  /** What a session is worth now; asking is a sign of life. */
+  find: (db: Db, sessionId: string, now: number) => Promise<SessionState>;
+  /** Answers the id of the new session, which exists nowhere else. */
+  begin: (db: Db, userId: string, by: Beginning, random: (size: number) => Buffer) => Promise<string>;
+  /** Logging out: answers whose it was, or null. */
+  end: (db: Db, sessionId: string) => Promise<string | null>;
+  /** Ends every session of a person but the one with the id `spared`. */
+  endAll: (db: Db, userId: string, now: number, spared: string | null) => Promise<void>;
+  giveLockTicket: (db: Db, visitor: string, ticket: LockTicket, now: number) => Promise<void>;
+  lockTicketOf: (db: Db, visitor: string, now: number) => Promise<LockTicket | null>;
+}
+
+export interface Operators {
+  /** Whether they may call from this address. */
+  allows: (address: string) => boolean;
+  /** Whose the session is, or null; asking is a sign of life. */
+  find: (db: Db, sessionId: string, now: number) => Promise<SessionOperator | null>;
+  begin: (db: Db, operatorId: string, now: number, random: (size: number) => Buffer) => Promise<string>;
+  end: (db: Db, sessionId: string) => Promise<void>;
+  /** Whether this call has written a line into the audit log. */
+  hasAudited: (context: object) => boolean;
+}
