@@ -108,8 +108,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     clock,
     random,
     ...kernel,
-    people,
-    operators: operatorsFrom(kernel.operatorAddresses),
+    ...callersOf(kernel),
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
@@ -187,6 +186,8 @@ function reporter(late: Late) {
     alarm: (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance'),
   };
 }
+
+const callersOf = ({ operatorAddresses }: Kernel) => ({ people, operators: operatorsFrom(operatorAddresses) });
 
 /** What every handler may use. */
 interface Kernel {

@@ -9,7 +9,9 @@ import { handle } from '@/server/http/handler';
 import { createLimiter } from '@/server/http/limits';
 import { createShare } from '@/server/http/share';
 import { codeAt } from '@/server/operator/accounts';
+import { people } from '@/server/auth/people';
 import { addressList } from '@/server/operator/addresses';
+import { operatorsFrom } from '@/server/operator/callers';
 import { refusalOf } from '../support/attack';
 import { exchange, seededRandom, type Operator, type TestExchange } from '../support/exchange';
 
@@ -103,7 +105,8 @@ test('a handler that changes something without a line in the audit log fails as 
     limiter: createLimiter(x.clock, 0),
     share: createShare(x.clock, true),
     bus: loneNode(),
-    operatorAddresses: addressList([]),
+    people,
+    operators: operatorsFrom(addressList([])),
     reportFault: (error: unknown) => faults.push(error),
   } as unknown as CallServices;
   const incoming = { body: {}, sessionId: null, operatorSessionId: anna.operatorSession(), visitorId: null, idempotencyKey: undefined, language: 'en', requestId: 'r', address: '::1' } as unknown as Incoming;
