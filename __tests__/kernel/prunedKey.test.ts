@@ -1,6 +1,7 @@
 /** A key that is deleted between the look at it and its claim skips no proof. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
+import { people } from '@/server/auth/people';
 import { loneNode } from '@/server/bus/bus';
 import { carryOut, type CallServices, type Incoming } from '@/server/http/call';
 import { handleInTwo } from '@/server/http/handler';
@@ -24,7 +25,7 @@ test('nothing happens without the proof, and asking again asks for it', async ()
       done.push(proof);
       return { cancelled: 0 };
     });
-    const services = { ...x, passwords: { of: () => null }, random: () => Buffer.alloc(16), limiter: createLimiter(x.clock, 0), share: createShare(x.clock, true), bus: loneNode(), reportFault: (error: unknown) => asked.push(String(error)) } as unknown as CallServices;
+    const services = { ...x, people, passwords: { of: () => null }, random: () => Buffer.alloc(16), limiter: createLimiter(x.clock, 0), share: createShare(x.clock, true), bus: loneNode(), reportFault: (error: unknown) => asked.push(String(error)) } as unknown as CallServices;
     const incoming = { body: {}, sessionId: person.session(), visitorId: null, idempotencyKey: randomUUID(), language: 'en', requestId: 'r', address: '::1' } as unknown as Incoming;
     const send = async () => (await carryOut(services, guarded, incoming)).refusal?.reason ?? 'done';
 

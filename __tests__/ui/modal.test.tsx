@@ -11,6 +11,7 @@ beforeEach(() => {
     <Drawer title="Pairs" onClose={onClose}>
       <p>Content</p>
       <input type="file" aria-label="Picture" />
+      <input type="checkbox" aria-label="Agree" />
     </Drawer>,
   );
 });
@@ -27,6 +28,11 @@ test('a press outside closes it, one inside does not', () => {
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(drawer());
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a press inside does what it does elsewhere', () => {
+  fireEvent.click(screen.getByLabelText('Agree'));
+  expect(screen.getByLabelText('Agree')).toBeChecked();
 });
 
 test('choosing no file after all does not close it', () => {

@@ -18,7 +18,10 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
       event.preventDefault();
       close();
     };
-    element.onclick = closesOutside ? (event) => event.target === element && close() : null;
+    // It must answer nothing: a listener of this kind that answers `false` would undo every press inside, such as sending a form.
+    element.onclick = (event) => {
+      if (closesOutside && event.target === element) close();
+    };
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = '';
