@@ -20,13 +20,13 @@ interface Screen {
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: '/USDT' });
 const screens: Screen[] = [
-  { name: 'entry', address: '/', as: 'visitor', still: true, content: (page, w) => page.getByRole('button', { name: w('auth.entry.register') }).or(page.getByText(w('auth.entry.register'), { exact: true })) },
-  { name: 'login', address: '/pages/login/login', as: 'visitor', still: true, content: (page, w) => page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }) },
+  { name: 'entry', address: '/', as: 'visitor', still: true, content: (page, word) => page.getByRole('button', { name: word('auth.entry.register') }).or(page.getByText(word('auth.entry.register'), { exact: true })) },
+  { name: 'login', address: '/pages/login/login', as: 'visitor', still: true, content: (page, word) => page.getByRole('button', { name: word('auth.logIn.submit'), exact: true }) },
   { name: 'home', address: '/pages/index/index', as: 'person', content: row },
   { name: 'market', address: '/pages/market/market', as: 'person', content: row },
   { name: 'chart', address: '/pages/trendDetails/trendDetails?symbol=BTCUSDT', as: 'person', content: (page) => page.locator('canvas') },
-  { name: 'spot', address: TRADE, as: 'person', content: (page, w) => page.getByRole('button', { name: w('spot.ticket.submitBuy', { coin: 'BTC' }) }) },
-  { name: 'assets', address: FUND, as: 'person', content: (page, w) => page.getByRole('heading', { name: w('assets.coins') }) },
+  { name: 'spot', address: TRADE, as: 'person', content: (page, word) => page.getByRole('button', { name: word('spot.ticket.submitBuy', { coin: 'BTC' }) }) },
+  { name: 'assets', address: FUND, as: 'person', content: (page, word) => page.getByRole('heading', { name: word('assets.coins') }) },
 ];
 
 let browser: Browser;

@@ -141,8 +141,8 @@ describe('with an operator at the command line', () => {
   let who: Applicant;
   let secret = '';
 
-  const operator = async (words: readonly string[], env: Record<string, string> = {}): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'server/operatorCommand.ts', ...words], {
+  const operator = async (command: readonly string[], env: Record<string, string> = {}): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'server/operatorCommand.ts', ...command], {
       env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, OPERATOR_SESSION: session, AVOCET_URL: product?.url ?? '', OPERATOR_PASSWORD: 'a long enough password', ...env },
     });
     return stdout;

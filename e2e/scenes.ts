@@ -116,7 +116,7 @@ const out: Omit<Scene, 'isIn'>[] = [
 const inside: Omit<Scene, 'isIn'>[] = [
   { name: 'home.account', arrange: async (s) => { await s.open(paths.home.href()); await press(s, 'home.bar.account'); await dialog(s); } },
   { name: 'security.held', arrange: async (s) => { await bound(s, { withdrawalsHeldUntil: AT + 86_400_000, passwordChangedAt: AT }); await s.open(paths.security.overview.href()); } },
-  ...['devices', 'history', 'antiPhishing'].map((sheet) => ({ name: `security.${sheet}`, arrange: async (s: Stage) => { await bound(s); await s.open(paths.security.overview.href()); await pressRow(s, `security.overview.${sheet}`); await dialog(s); } })),
+  ...['devices', 'history', 'antiPhishing'].map((row) => ({ name: `security.${row}`, arrange: async (s: Stage) => { await bound(s); await s.open(paths.security.overview.href()); await pressRow(s, `security.overview.${row}`); await dialog(s); } })),
   { name: 'security.unbind', arrange: async (s) => { await bound(s); await s.open(paths.security.overview.href()); await pressRow(s, 'security.overview.totp'); await dialog(s); await press(s, 'security.unbind.submit'); } },
   { name: 'security.passkeys', arrange: (s) => sheet(s, 'passkeys') },
   { name: 'security.passkeyAdd', arrange: async (s) => { await sheet(s, 'passkeys'); await press(s, 'security.passkeys.add'); await press(s, 'security.passkeys.make'); } },

@@ -210,7 +210,7 @@ beforeAll(async () => {
   await submitBasic(passed, { documentNo: 'PASSED123' });
   await submitBasic(rejected, { documentNo: 'REJECTED123' });
   const waiting = await operator.call(api.identityReview.list, {});
-  const requestOf = (person: Person) => waiting.list.find(({ uid }) => uid === person.uid)?.id ?? '';
+  const requestOf = (who: Person) => waiting.list.find(({ uid }) => uid === who.uid)?.id ?? '';
   await verify(x, operator, owner);
   const applicant = await x.person();
   const photos = await sendPhotos(applicant);

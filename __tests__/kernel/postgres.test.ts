@@ -66,14 +66,14 @@ described('PostgreSQL (skipped where it is not installed)', () => {
 
   it('a database that falls silent is given up within seconds, and trusted again when it speaks', async () => {
     const way = await silenceable(path.dirname(cluster!.data));
-    const node = postgresDatabase(`postgres://postgres@localhost/kernel?host=${encodeURIComponent(way.folder)}`, 2, 500);
-    await sql`select 1`.execute(node.db);
+    const impatient = postgresDatabase(`postgres://postgres@localhost/kernel?host=${encodeURIComponent(way.folder)}`, 2, 500);
+    await sql`select 1`.execute(impatient.db);
     way.silence();
-    expect(isBusy(await sql`select 1`.execute(node.db).catch((error: unknown) => error))).toBe(true);
-    expect(isBusy(await transaction(node.db, (trx) => sql`select 1`.execute(trx)).catch((error: unknown) => error))).toBe(true);
+    expect(isBusy(await sql`select 1`.execute(impatient.db).catch((error: unknown) => error))).toBe(true);
+    expect(isBusy(await transaction(impatient.db, (trx) => sql`select 1`.execute(trx)).catch((error: unknown) => error))).toBe(true);
     way.speak();
-    expect((await sql`select 1 as one`.execute(node.db)).rows).toEqual([{ one: 1 }]);
-    await node.close();
+    expect((await sql`select 1 as one`.execute(impatient.db)).rows).toEqual([{ one: 1 }]);
+    await impatient.close();
     await way.close();
   });
 

@@ -27,10 +27,10 @@ interface Wanted {
   off: bigint;
 }
 
-const place = fc.nat(KINDS.length - 1);
+const anyPlace = fc.nat(KINDS.length - 1);
 const amount = fc.oneof(fc.bigInt({ min: 1n, max: 500n }), fc.bigInt({ min: 1n, max: 3_000_000_000n }), fc.constantFrom(1n, 100_000_000n, 123_456_789n));
 // Money comes from the faucet more often than from anywhere else, or most would be refused.
-const transfer: fc.Arbitrary<Transfer> = fc.record({ from: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: place }), to: place, asset: fc.constantFrom(...ASSETS), amount });
+const transfer: fc.Arbitrary<Transfer> = fc.record({ from: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: anyPlace }), to: anyPlace, asset: fc.constantFrom(...ASSETS), amount });
 const wanted: fc.Arbitrary<Wanted> = fc.record({ transfers: fc.array(transfer, { minLength: 1, maxLength: 3 }), ref: fc.nat(40), off: fc.oneof({ weight: 12, arbitrary: fc.constant(0n) }, { weight: 1, arbitrary: fc.constantFrom(1n, -1n, 1_000n) }) });
 const batches = fc.array(fc.array(wanted, { minLength: 1, maxLength: 2 }), { minLength: 5, maxLength: 12 });
 
@@ -70,7 +70,7 @@ let run = 0;
 let accepted = 0;
 let refused = 0;
 
-const ownerOf = (place: number): string | null => (KINDS[place]![0] === null ? null : String(run * 10 + KINDS[place]![0] + 1));
+const ownerOf = (kind: number): string | null => (KINDS[kind]![0] === null ? null : String(run * 10 + KINDS[kind]![0] + 1));
 
 function postingOf({ transfers, ref, off }: Wanted): Posting {
   const legs = transfers.flatMap((one, i): Leg[] =>
@@ -111,9 +111,9 @@ describe.each(bothEngines)('on %s', (_engine, open) => {
           else refused += 1;
           const trimmed = (units: bigint) => text(units).replace(/\.?0+$/, '');
           const ours = [...model.balances].flatMap(([key, units]) => {
-            const [place = '', asset = ''] = key.split(' ');
-            const owner = ownerOf(Number(place));
-            return owner === null ? [] : [[`${owner} ${KINDS[Number(place)]![1]} ${asset}`, trimmed(units)] as const];
+            const [kind = '', asset = ''] = key.split(' ');
+            const owner = ownerOf(Number(kind));
+            return owner === null ? [] : [[`${owner} ${KINDS[Number(kind)]![1]} ${asset}`, trimmed(units)] as const];
           });
           expect(await peopleOf(database)).toEqual(Object.fromEntries(ours));
         }

@@ -259,7 +259,7 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
   fake.cut();
   fake.answerWith(500);
   await silence(150);
-  fake.candles((symbol, interval, from) => flat(symbol, interval, from).map(([time, open, , low, close, volume]) => [time, open, '120', low, close, volume]));
+  fake.candles((symbol, interval, from) => flat(symbol, interval, from).map(([time, first, , low, close, volume]) => [time, first, '120', low, close, volume]));
   expect((await x.market.candles(BTC, '1m', { limit: 400 })).at(-1)?.[0]).toBeLessThan(clock.now() - MINUTE);
   fake.refuse(false);
   fake.answerWith(200);

@@ -56,7 +56,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Amount');
 const means = () => screen.getByText((_, element) => element?.tagName === 'SAMP').textContent;
 
 /** Keys one after the other; the meaning after each. */
-async function typed(keys: string): Promise<string[]> {
+async function meaningsOf(keys: string): Promise<string[]> {
   const user = userEvent.setup();
   await user.click(field());
   const meanings: string[] = [];
@@ -76,7 +76,7 @@ test.each([
   ['1 2', ['1', '1', '12']],
 ])('%s key by key', async (keys, meanings) => {
   renderPart(<Amount />);
-  expect(await typed(keys)).toEqual(meanings);
+  expect(await meaningsOf(keys)).toEqual(meanings);
   expect(field()).toHaveValue(keys);
   await userEvent.tab();
   expect(field().value).toMatch(/^\d+(\.\d+)?$/);
@@ -85,7 +85,7 @@ test.each([
 
 test('a minus, a letter and a third place are not taken, and said; what stood there stays', async () => {
   renderPart(<Amount />);
-  await typed('5.25');
+  await meaningsOf('5.25');
   for (const [keys, words] of [['-', 'without a minus'], ['x', 'number alone'], ['9', '2 decimal places']] as const) {
     await userEvent.type(field(), keys, keys === '-' ? { initialSelectionStart: 0, initialSelectionEnd: 0 } : {});
     expect([field().value, means()]).toEqual(['5.25', '5.25']);
@@ -97,12 +97,12 @@ test('a minus, a letter and a third place are not taken, and said; what stood th
 
 test('thirty digits stop at eighteen, deleting goes to nothing, and one begins again', async () => {
   renderPart(<Amount />);
-  await typed('9'.repeat(30));
+  await meaningsOf('9'.repeat(30));
   expect(field()).toHaveValue('9'.repeat(18));
   expect(screen.getByRole('status')).toHaveTextContent('too long');
   await userEvent.type(field(), '{Backspace}'.repeat(18));
   expect([field().value, means()]).toEqual(['', '--']);
-  expect((await typed('3')).at(-1)).toBe('3');
+  expect((await meaningsOf('3')).at(-1)).toBe('3');
 });
 
 test.each([
@@ -133,13 +133,13 @@ test('what a comma was read as, and that a unit was left out, is said at once', 
     expect(screen.getByRole('status')).toHaveTextContent(words);
   }
   await user.clear(field());
-  expect((await typed('12,5')).at(-1)).toBe('12.5');
+  expect((await meaningsOf('12,5')).at(-1)).toBe('12.5');
   expect(screen.getByRole('status')).toHaveTextContent('Read as 12.5');
 });
 
 test('a value from elsewhere replaces the typed text and its note; steps go on from what was typed', async () => {
   renderPart(<Amount />);
-  await typed('1.999');
+  await meaningsOf('1.999');
   expect(screen.getByRole('status')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Half' }));
   expect(field()).toHaveValue('7.25');

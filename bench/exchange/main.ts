@@ -65,7 +65,7 @@ async function run(what: string, nodes: readonly Node[], databasePid: number | n
 }
 
 /** Processor time of one call, by who spent it. */
-const costs = ({ spent, done }: Run): string => {
+const costOf = ({ spent, done }: Run): string => {
   const each = (total: number): string => ms((1_000 * total) / done);
   return `nodes ${each(spent.nodes)}, database ${each(spent.database)}, load ${each(spent.load)}`;
 };
@@ -73,7 +73,7 @@ const costs = ({ spent, done }: Run): string => {
 const orderLines = (what: string, figures: Run, least: number | null, latest: number | null): Line[] => [
   { what: `${what}: orders`, figure: rate(figures.perSecond), ...(least !== null && { budget: `goal ${least}, never below 200`, ok: figures.perSecond >= least }) },
   { what: `${what}: p50 / p99`, figure: `${ms(figures.p50)} / ${ms(figures.p99)}`, ...(latest !== null && { budget: `p99 <= ${latest} ms`, ok: figures.p99 <= latest }) },
-  { what: `${what}: processor time of one`, figure: costs(figures) },
+  { what: `${what}: processor time of one`, figure: costOf(figures) },
 ];
 
 async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
@@ -87,7 +87,7 @@ async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
     const reads = await run('reads', [one], cluster.pid, readers([...callers, ...callers.map((caller) => caller.at(one.url))], pairs));
     lines.push({ what: 'reads', figure: rate(reads.perSecond), budget: 'goal 3000, never below 1500', ok: reads.perSecond >= 3_000 });
     lines.push({ what: 'reads: p50 / p99', figure: `${ms(reads.p50)} / ${ms(reads.p99)}`, budget: 'p99 <= 50 ms', ok: reads.p99 <= 50 });
-    lines.push({ what: 'reads: processor time of one', figure: costs(reads) });
+    lines.push({ what: 'reads: processor time of one', figure: costOf(reads) });
   }
   if (wanted('orders')) {
     await forgetTimes(url);
@@ -139,7 +139,7 @@ async function embedded(): Promise<void> {
     { what: 'orders: p50 / p99', figure: `${ms(work.p50)} / ${ms(work.p99)}` },
     { what: 'reads under order load: p50 / p99', figure: `${ms(percentile(times, 0.5))} / ${ms(reads)}`, budget: 'p99 <= 30 ms', ok: reads <= 30 },
     { what: 'orders meanwhile', figure: rate(mixed.perSecond) },
-    { what: 'processor time of one', figure: costs(work) },
+    { what: 'processor time of one', figure: costOf(work) },
   ]);
 }
 
@@ -191,18 +191,18 @@ async function size(cluster: BenchDatabase): Promise<void> {
   await growLedger(large, entries);
   const grown = (performance.now() - began) / 1_000;
   const pairs = await tradedPairs(sets[0]![0]!);
-  const costs: [number[], number[]] = [[], []];
+  const each: [number[], number[]] = [[], []];
   // In turn, several times, so that both meet the same machine.
   for (let turn = 0; turn < 6; turn += 1) {
     for (const which of [0, 1] as const) {
       const before = processorTime([nodes[which]], cluster.pid);
       const done = await measure(Math.max(4, seconds / 3), traders(sets[which]!, [nodes[which]], pairs));
       const after = processorTime([nodes[which]], cluster.pid);
-      if (turn > 0) costs[which].push((1_000 * (after.nodes + after.database - before.nodes - before.database)) / done.done);
+      if (turn > 0) each[which].push((1_000 * (after.nodes + after.database - before.nodes - before.database)) / done.done);
     }
   }
   for (const node of nodes) await node.stop();
-  const [empty, full] = costs.map((list) => percentile(list, 0.5)) as [number, number];
+  const [empty, full] = each.map((list) => percentile(list, 0.5)) as [number, number];
   print('An order on a long ledger', [
     { what: 'processor time, empty ledger', figure: ms(empty) },
     { what: `processor time, ${entries.toLocaleString('en')} entries (grown in ${grown.toFixed(0)} s)`, figure: ms(full) },

@@ -119,8 +119,8 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
     studies: () => studies,
     toNewest: () => chart.timeScale().scrollToRealTime(),
     lowerTop: () => {
-      const [main, lower] = chart.panes();
-      return main && lower ? main.getHeight() + SEPARATOR_PX : null;
+      const [upper, lower] = chart.panes();
+      return upper && lower ? upper.getHeight() + SEPARATOR_PX : null;
     },
     destroy: () => chart.remove(),
   };

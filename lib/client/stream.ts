@@ -43,12 +43,12 @@ function setLive(now: boolean): void {
   watchers.forEach((watcher) => watcher(now));
 }
 
-const lastOf = (name: 'book' | 'candle' | 'trades'): string | undefined => [...needs].map((need) => need[name]).findLast((wish) => wish !== undefined);
+const lastOf = (name: 'book' | 'candle' | 'trades'): string | undefined => [...needs].map((one) => one[name]).findLast((wish) => wish !== undefined);
 
 /** The query of the sum of all needs; empty when nobody needs anything. */
 function wantedQuery(): string {
   const query = new URLSearchParams();
-  const wishes = [...needs].map((need) => need.quotes).filter((quotes) => quotes !== undefined);
+  const wishes = [...needs].map((one) => one.quotes).filter((quotes) => quotes !== undefined);
   const symbols = [...new Set(wishes.flatMap((wish) => (wish === 'all' ? [] : wish)))].sort();
   if (wishes.includes('all')) query.set('quotes', 'all');
   else if (symbols.length > 0) query.set('quotes', symbols.length > 200 ? 'all' : symbols.join(','));

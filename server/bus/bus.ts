@@ -64,10 +64,10 @@ export class LocalBus {
   private readonly byChannel = new Map<string, Listeners<readonly unknown[]>>();
   private readonly readers = new Map<string, (value: unknown) => unknown>();
 
-  on<Message>(channel: Channel<Message>, listener: (messages: readonly Message[]) => void): () => void {
-    this.readers.set(channel.name, channel.read);
-    const listeners = this.byChannel.get(channel.name) ?? new Listeners<readonly unknown[]>();
-    this.byChannel.set(channel.name, listeners);
+  on<Message>({ name, read }: Channel<Message>, listener: (messages: readonly Message[]) => void): () => void {
+    this.readers.set(name, read);
+    const listeners = this.byChannel.get(name) ?? new Listeners<readonly unknown[]>();
+    this.byChannel.set(name, listeners);
     return listeners.add((messages) => listener(messages as readonly Message[]));
   }
 
@@ -87,7 +87,7 @@ export function loneNode(): Cluster {
   const local = new LocalBus();
   return {
     publish: (to, messages) => local.deliver(to.name, messages),
-    on: (channel, listener) => local.on(channel, listener),
+    on: (from, listener) => local.on(from, listener),
     onGap: () => () => {},
     isLeader: () => true,
     onChange: () => () => {},

@@ -256,8 +256,8 @@ function sessionControl(services: CallServices, now: number, incoming: Incoming,
       await endPresent();
       cookies.user = null;
     },
-    endAll: async (userId, keep) => {
-      await people.endAll(db, userId, now, keep === 'present' ? present : null);
+    endAll: async (userId, spared) => {
+      await people.endAll(db, userId, now, spared === 'present' ? present : null);
       tell(userId);
     },
   };

@@ -53,7 +53,7 @@ const me = handle(operator.me, 'read', async (context) => ({ name: requireOperat
 
 const audit = handle(operator.audit, 'read', async ({ db }, { object, operator: by, pageNum, pageSize }) => {
   const { rows, total } = await listAuditLines(db, { about: object ?? null, by: by ?? null }, { pageNum, pageSize });
-  const list = rows.map(({ id, at, name, action, object, detail }) => ({ id, at: Number(at), operator: name, action, object, detail }));
+  const list = rows.map(({ at, name, ...line }) => ({ ...line, at: Number(at), operator: name }));
   return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
 });
 

@@ -25,15 +25,15 @@ export function forexSource({ forexUrl, forexKey, forexSeconds }: LiveConfig, va
     if (!reply.ok) throw new Error(`the forex source answers ${reply.status}`);
     return reply.json();
   };
-  const ask = async (symbols: readonly string[]): Promise<SaidQuote[]> =>
+  const askQuotes = async (symbols: readonly string[]): Promise<SaidQuote[]> =>
     Quotes.parse(await get('quotes', { symbols: symbols.join(',') })).quotes.map(({ symbol, bid, ask, ts, open24h, high24h, low24h }) => ({
       // Nobody reports forex trades: the last price is the bid, as everywhere here.
       symbol, last: bid, bid, ask, ts, day: { open: open24h, high: high24h, low: low24h, volume: null, turnover: null },
     }));
   return {
     pause: forexSeconds * SECOND,
-    list: async () => (await ask(ours)).map((quote) => quote.symbol).filter((symbol) => ours.includes(symbol)),
-    ask,
+    list: async () => (await askQuotes(ours)).map((quote) => quote.symbol).filter((symbol) => ours.includes(symbol)),
+    ask: askQuotes,
     candles: async (symbol: string, interval: AskedInterval, from: number, limit: number): Promise<SaidCandle[]> =>
       Candles.parse(await get('candles', { symbol, interval, from: String(from), limit: String(limit) })).candles,
   };

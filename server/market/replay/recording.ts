@@ -35,7 +35,7 @@ export function parseRecording(variety: Variety, text: string, name: string): Re
   const quoted = header === QUOTED;
   if (!quoted && header !== TRADED) throw new Error(`${name}: unknown columns "${header?.slice(0, 80) ?? ''}"`);
   const scale = 10 ** variety.priceDigits;
-  const ticks = (text: string | undefined): number => Math.round(Number(text) * scale);
+  const ticks = (price: string | undefined): number => Math.round(Number(price) * scale);
   const rows: Bar[] = [];
   const spreads: number[] = [];
   for (const line of lines) {
