@@ -189,7 +189,6 @@ export const errorCodes = {
 } as const;
 
 export type ErrorName = keyof typeof errorCodes;
-export type ErrorCode = (typeof errorCodes)[ErrorName];
 
 /** Values for the placeholders of an error's message, always text. */
 export type ErrorArgs = Readonly<Record<string, string>>;

@@ -104,12 +104,3 @@ export const pageRequest = {
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({ list: z.array(row), total: z.int(), pageNum: z.int(), pageSize: z.int(), hasMore: z.boolean() });
 }
-
-/** The same page as a type, for code that builds one. */
-export interface Page<T> {
-  list: T[];
-  total: number;
-  pageNum: number;
-  pageSize: number;
-  hasMore: boolean;
-}

@@ -11,4 +11,5 @@ export function startTheme(): void {
   if (readStored('theme') !== state.theme) writeStored('theme', state.theme);
 }
 
+/** One of the client states that the specification names. @public */
 export const useTheme = (): Theme => useSnapshot(state).theme;

@@ -13,4 +13,5 @@ export function markTransition(): void {
   }, TRANSITION_MS);
 }
 
+/** One of the client states that the specification names. @public */
 export const useTransitionFlag = (): boolean => useSnapshot(state).changing;

@@ -76,25 +76,30 @@ export function useOutboxAddress(): string | null {
 export const useSiteCurrency = (): string => useSnapshot(state).currency;
 export const useSiteTitle = (): string => useSnapshot(state).title;
 export const useUnreadCount = (): number => useSnapshot(state).unread;
+/** One of the client states that the specification names, and so are those below. @public */
 export const useSource = (): string | null => useSnapshot(state).source;
 
 export function setUnreadCount(count: number): void {
   state.unread = count;
 }
 
+/** @public */
 export function setSource(source: string | null): void {
   state.source = source;
 }
 
-/** Whether a pop-up was shown already; it is asked and answered once. */
+/** Whether a pop-up was shown already; it is asked and answered once. @public */
 export const usePopUpFlag = (name: string): boolean => useSnapshot(state).popUps[name] ?? false;
 
+/** @public */
 export function markPopUp(name: string): void {
   state.popUps[name] = true;
 }
 
+/** @public */
 export const useNotifications = (): readonly { readonly id: string; readonly title: string }[] => useSnapshot(state).notifications;
 
+/** @public */
 export function setNotifications(list: { id: string; title: string }[]): void {
   state.notifications = list;
 }

@@ -1,5 +1,5 @@
 /** What was typed or is on its way to customer service; kept while one looks elsewhere, forgotten with the session. */
-import { proxy, snapshot, useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import { files } from '@/lib/api/files';
 import { support, type ServiceMessage } from '@/lib/api/support';
 import { call } from '@/lib/client/call';
@@ -133,6 +133,3 @@ export function forgetTalk(): void {
   pictures.clear();
   Object.assign(state, empty());
 }
-
-/** For tests. */
-export const talkState = (): State => snapshot(state) as State;

@@ -107,11 +107,6 @@ export function release({ owner, account, purpose, asset, amount }: Hold): Leg[]
   return move({ from: { owner, kind: `${account}:${purpose}` }, to: { owner, kind: `${account}:available` }, asset, amount, line: 'release' });
 }
 
-/** Legs that spend held money: it goes to somebody else's account. */
-export function settle({ owner, account, purpose, asset, amount, to, line }: Hold & { to: { owner: string | null; kind: AccountKind }; line: LineType }): Leg[] {
-  return move({ from: { owner, kind: `${account}:${purpose}` }, to, asset, amount, line });
-}
-
 export interface Balance {
   kind: AccountKind;
   asset: string;
