@@ -88,6 +88,17 @@ test('what a browser said goes to the account that logs in there, in order, and 
   expect(await heard(device)).toEqual([]);
 });
 
+test('a message that a browser sent under a name that the account’s talk has already is dropped, and nothing else', async () => {
+  const [me, device, clientId] = [await x.person(), x.visitor(), randomUUID()];
+  await say(me, 'mine', clientId);
+  const { fileId } = await device.call(files.upload, { purpose: 'service' }, { file: await photo() });
+  await device.call(support.send, { clientId, text: 'a thief’s', fileId });
+  await say(device, 'while logged out');
+  await device.call(auth.logIn, { account: me.account, password: me.password });
+  expect(await heard(device)).toEqual(['person: mine', 'person: while logged out']);
+  expect(await x.db.selectFrom('stored_file').select('id').where('id', '=', fileId).execute()).toEqual([]);
+});
+
 test('older messages come page by page', async () => {
   const me = await x.person();
   for (let i = 1; i <= 7; i += 1) await say(me, `message ${i}`);

@@ -7,7 +7,7 @@ import { ownerOf } from '../auth/owner';
 import { countAttempt, countNetworks } from '../auth/store';
 import type { Owner } from '../auth/store';
 import { maskAccount } from '../auth/rules';
-import { addressOf, adoptFiles, claimFiles, deleteTiedFiles } from '../files/files';
+import { addressOf, adoptFiles, claimFiles, deleteFiles, deleteTiedFiles } from '../files/files';
 import { Refusal, handle } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import type { Context, Handler } from '../http/handler';
@@ -45,7 +45,9 @@ async function partyOf(context: Caller): Promise<Owner> {
   if (!('userId' in owner) || namedVisitor === null) return owner;
   const visitorHash = hashOf(namedVisitor);
   const adopted = await adoptThread(db, visitorHash, owner.userId, now);
-  if (adopted) await adoptFiles(db, { visitorHash, ref: refOf(adopted.from) }, { userId: owner.userId, ref: refOf(adopted.to) });
+  if (!adopted) return owner;
+  await deleteFiles(db, adopted.dropped);
+  await adoptFiles(db, { visitorHash, ref: refOf(adopted.from) }, { userId: owner.userId, ref: refOf(adopted.to) });
   return owner;
 }
 

@@ -89,16 +89,23 @@ export async function countUnread(db: Db, owner: Owner): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Gives a browser's talk to the account that has logged in there; null where there was none. */
-export async function adoptThread(db: Db, visitorHash: string, userId: string, now: number): Promise<{ from: string; to: string } | null> {
-  const from = await findThread(db, { visitorHash });
-  if (from === null) return null;
+/**
+ * Gives a browser's talk to the account that has logged in there; null where there was none. A message under a name that the account's
+ * talk has already is left behind: it is sealed under that name, so that it cannot be given another. `dropped`: the pictures of such.
+ */
+export async function adoptThread(db: Db, visitorHash: string, userId: string, now: number): Promise<{ from: string; to: string; dropped: string[] } | null> {
+  // Locked, so that nothing is added to it meanwhile.
+  const found = await sql<{ id: string }>`select id from support_thread where ${isOf({ visitorHash })} for update`.execute(db);
+  const from = found.rows[0]?.id;
+  if (from === undefined) return null;
   const to = await openThread(db, { userId }, now);
+  const { rows } = await sql<{ file_id: string | null }>`delete from support_message f using support_message t
+    where f.thread_id = ${from} and t.thread_id = ${to} and f.client_id = t.client_id returning f.file_id`.execute(db);
   await sql`update support_message set thread_id = ${to} where thread_id = ${from}`.execute(db);
   await sql`update support_thread t set last_at = greatest(t.last_at, f.last_at), waits_since = coalesce(t.waits_since, f.waits_since), read_up_to = greatest(t.read_up_to, f.read_up_to)
     from support_thread f where t.id = ${to} and f.id = ${from}`.execute(db);
   await sql`delete from support_thread where id = ${from}`.execute(db);
-  return { from, to };
+  return { from, to, dropped: rows.flatMap(({ file_id }) => file_id ?? []) };
 }
 
 /** Deletes the talks of browsers that nobody has written in since; answers which. */
