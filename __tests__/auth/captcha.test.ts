@@ -54,6 +54,20 @@ it('gives five tries of five pixels', async () => {
   await expect(v.call(api.auth.solvePuzzle, { captchaId: second.captchaId, x: await answerOf(second.captchaId) })).rejects.toEqual(refusal('sliderExpired'));
 });
 
+it('is drawn next for somebody from elsewhere, however many one address asks for', async () => {
+  const heard: string[] = [];
+  const ask = (from: string) =>
+    x.visitor().call(api.auth.puzzle, { purpose: 'logIn' }, { from }).then(() => heard.push(from), ({ reason }: { reason: string }) => heard.push(`${from} ${reason}`));
+  const burst = Array.from({ length: 58 }, () => ask('203.0.113.9'));
+  const others = Array.from({ length: 4 }, (_, i) => ask(`198.51.100.${i}`));
+  await Promise.all(others);
+  // Two were being drawn, and those from elsewhere have a turn each between his.
+  expect(heard.filter((one) => one === '203.0.113.9').length).toBeLessThan(10);
+  await Promise.all(burst);
+  expect(heard.filter((one) => one.startsWith('198')).sort()).toEqual(['198.51.100.0', '198.51.100.1', '198.51.100.2', '198.51.100.3']);
+  expect(new Set(heard)).toContain('203.0.113.9 busy');
+});
+
 it('tells the answer neither in the reply nor in the pictures’ metadata', async () => {
   const v = x.visitor();
   const puzzle = await open(v);

@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordRooms, Passwords } from '../http/handler';
-import { networksOf } from '../http/network';
-import { HashTurns } from './hashTurns';
-import type { Asker } from './hashTurns';
+import { Turns } from '../http/turns';
+import type { Asker } from '../http/turns';
 
 /** The package's `Algorithm.Argon2id`, whose declaration as a const enum cannot be imported one file at a time. */
 const ARGON2ID = 2;
@@ -18,7 +17,7 @@ const OPERATORS = { atOnce: 1, mostWaiting: 10, mostOfAccount: MOST_OF_ACCOUNT }
 export function createPasswords(cost: { memoryKib: number; passes: number }, engine = { hash, verify }): PasswordRooms {
   const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   const dummy = hash(randomBytes(16).toString('hex'), options);
-  const inTurn = (turns: HashTurns, asker: Asker): Passwords => ({
+  const inTurn = (turns: Turns, asker: Asker): Passwords => ({
     hash: (password) => turns.take(asker, () => engine.hash(password, options)),
     verify: (stored, password) =>
       turns.take(asker, async () => {
@@ -26,11 +25,10 @@ export function createPasswords(cost: { memoryKib: number; passes: number }, eng
         return matches && stored !== null;
       }),
   });
-  const people = new HashTurns(PEOPLE);
-  const operators = new HashTurns(OPERATORS);
+  const people = new Turns(PEOPLE);
+  const operators = new Turns(OPERATORS);
   return {
-    // The widest network: whoever has a /48 has many of the smaller ones.
-    of: ({ account, address }) => inTurn(people, { account, network: networksOf(address).at(-1)?.key ?? '' }),
-    ofOperators: (address) => inTurn(operators, { account: null, network: networksOf(address).at(-1)?.key ?? '' }),
+    of: (caller) => inTurn(people, caller),
+    ofOperators: (address) => inTurn(operators, { account: null, address }),
   };
 }

@@ -35,7 +35,7 @@ export interface Passwords {
   verify: (stored: string | null, password: string) => Promise<boolean>;
 }
 
-/** Who hashes waits in the line of their network and account (server/auth/hashTurns.ts); operators have a room of their own. */
+/** Who hashes waits in the line of their network and account (turns.ts); operators have a room of their own. */
 export interface PasswordRooms {
   of: (caller: { account: string | null; address: string }) => Passwords;
   ofOperators: (address: string) => Passwords;

@@ -9,6 +9,7 @@ import { hashOf } from '../../vault/hashOf';
 import type { Db } from '../../db/database';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
+import { Turns } from '../../http/turns';
 import { requireCode, sendCodeAlone, CODE_VALID_MS } from '../factors/emailCodes';
 import { findFactors } from '../factors/store';
 import { HOUR_MS, countAll } from '../counting';
@@ -20,34 +21,18 @@ import { addPuzzle, deletePuzzlesBefore, passPuzzle, takeToken, tryPuzzle } from
 const VALID_MS = 2 * 60_000;
 const MOST_TRIES = 5;
 const MOST_MAILS_AN_HOUR = 20;
-/** Pictures drawn at once on this node. */
-const AT_ONCE = 2;
-const MAX_QUEUE = 40;
 
 const newId = (random: Context['random']): string => random(18).toString('base64url');
 
-let drawing = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (drawing >= AT_ONCE) {
-    if (waiting.length >= MAX_QUEUE) throw new Refusal('busy');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else drawing += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else drawing -= 1;
-  }
-}
+/** Of drawing, on this node. */
+const turns = new Turns({ atOnce: 2, mostWaiting: 40 });
 
 const asImage = (bytes: Buffer): string => `data:image/webp;base64,${bytes.toString('base64')}`;
 
 export async function newPuzzle(context: Context<never>, purpose: CaptchaPurpose) {
-  const { db, now, random } = context;
-  const { x, y, background, piece } = await inTurn(() => drawPuzzle(random));
+  const { db, now, random, address } = context;
+  // Nobody's account: a puzzle is for who is not logged in, and a stolen session takes no place of its owner's.
+  const { x, y, background, piece } = await turns.take({ account: null, address }, () => drawPuzzle(random));
   const captchaId = newId(random);
   await addPuzzle(db, { id: captchaId, visitor: context.visitor(), purpose, answer: x, subject: null, now });
   return { captchaId, background: asImage(background), piece: asImage(piece), y };

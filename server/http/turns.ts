@@ -1,29 +1,31 @@
 /**
- * Whose hash is next. Networks take turns, and within a network its accounts do; an account has one at work at a time. So whoever asks
- * for many waits for themselves, and everybody else for little more than one. Where the room is full the longest line loses its last.
+ * Whose work is next, where it takes much of the machine and anybody may ask for it: hashes, puzzles. Networks take turns, and within a
+ * network its accounts do; an account has one at work at a time. So whoever asks for much waits for themselves, and everybody else for
+ * little more than one piece of work. Where the room is full the longest line loses its last, which is told "busy".
  */
-import { Refusal } from '../http/handler';
+import { Refusal } from './handler';
+import { networksOf } from './network';
 
 export interface Asker {
   /** The account that is logged in; null where nobody is: to log in one needs no place that a stranger could take. */
   account: string | null;
-  /** Its key, as in server/http/network.ts. */
-  network: string;
+  address: string;
 }
 
 export interface Room {
   atOnce: number;
   mostWaiting: number;
-  /** At work and waiting, together. */
-  mostOfAccount: number;
+  /** At work and waiting, together; left out where no account is named. */
+  mostOfAccount?: number;
 }
 
-interface Waiting extends Asker {
+interface Waiting {
+  account: string | null;
   start: () => void;
   refuse: () => void;
 }
 
-export class HashTurns {
+export class Turns {
   private running = 0;
   private readonly busyAccounts = new Set<string>();
   /** Lines by network; who was served last stands last. */
@@ -31,20 +33,22 @@ export class HashTurns {
 
   constructor(private readonly room: Room) {}
 
-  async take<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-    await new Promise<void>((resolve, reject) => this.enter({ ...asker, start: resolve, refuse: () => reject(new Refusal('busy')) }));
+  async take<T>({ account, address }: Asker, work: () => Promise<T>): Promise<T> {
+    // The widest network: whoever has a /48 has many of the smaller ones.
+    const network = networksOf(address).at(-1)?.key ?? '';
+    await new Promise<void>((resolve, reject) => this.enter(network, { account, start: resolve, refuse: () => reject(new Refusal('busy')) }));
     try {
       return await work();
     } finally {
       this.running -= 1;
-      if (asker.account !== null) this.busyAccounts.delete(asker.account);
+      if (account !== null) this.busyAccounts.delete(account);
       this.next();
     }
   }
 
-  private enter(one: Waiting): void {
-    const { account, network } = one;
-    if (account !== null && this.countOf(account) >= this.room.mostOfAccount) return one.refuse();
+  private enter(network: string, one: Waiting): void {
+    const { account } = one;
+    if (account !== null && this.countOf(account) >= (this.room.mostOfAccount ?? Infinity)) return one.refuse();
     const line = this.lines.get(network) ?? [];
     if (this.waiting() >= this.room.mostWaiting && !this.makeRoom(line.length)) return one.refuse();
     line.push(one);

@@ -1,6 +1,6 @@
-/** Whoever asks for many hashes waits for themselves: one address with a dozen accounts shuts nobody out. */
+/** Whoever asks for much work waits for themselves: one address with a dozen accounts shuts nobody out. */
 import { api } from '@/lib/api/index';
-import { HashTurns } from '@/server/auth/hashTurns';
+import { Turns } from '@/server/http/turns';
 import { createPasswords } from '@/server/auth/passwords';
 import { refusalOf } from '../support/attack';
 import { exchange } from '../support/exchange';
@@ -25,24 +25,24 @@ function held() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('somebody from elsewhere comes next, however many wait from one address', async () => {
-  const turns = new HashTurns({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
+  const turns = new Turns({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
   const { begun, work, finish } = held();
-  for (let i = 0; i < 12; i += 1) void turns.take({ account: `thief ${i}`, network: HIS }, work(`thief ${i}`));
-  void turns.take({ account: null, network: '192.0.2.1' }, work('one'));
-  void turns.take({ account: null, network: '192.0.2.2' }, work('two'));
+  for (let i = 0; i < 12; i += 1) void turns.take({ account: `thief ${i}`, address: HIS }, work(`thief ${i}`));
+  void turns.take({ account: null, address: '192.0.2.1' }, work('one'));
+  void turns.take({ account: null, address: '192.0.2.2' }, work('two'));
   await settle();
   for (let i = 0; i < 4; i += 1) await finish();
   expect(begun).toEqual(['thief 0', 'thief 1', 'one', 'two', 'thief 2']);
 });
 
 test('the accounts of one address take turns, and an account has one at work', async () => {
-  const turns = new HashTurns({ atOnce: 2, mostWaiting: 50, mostOfAccount: 5 });
+  const turns = new Turns({ atOnce: 2, mostWaiting: 50, mostOfAccount: 5 });
   const { begun, work, finish } = held();
-  for (let i = 0; i < 4; i += 1) void turns.take({ account: 'a', network: HIS }, work(`a${i}`));
+  for (let i = 0; i < 4; i += 1) void turns.take({ account: 'a', address: HIS }, work(`a${i}`));
   await settle();
   expect(begun).toEqual(['a0']);
-  for (const name of ['b0', 'b1']) void turns.take({ account: 'b', network: HIS }, work(name));
-  void turns.take({ account: null, network: HIS }, work('somebody who logs in'));
+  for (const name of ['b0', 'b1']) void turns.take({ account: 'b', address: HIS }, work(name));
+  void turns.take({ account: null, address: HIS }, work('somebody who logs in'));
   await settle();
   expect(begun).toEqual(['a0', 'b0']);
   for (let i = 0; i < 6; i += 1) await finish();
@@ -50,10 +50,10 @@ test('the accounts of one address take turns, and an account has one at work', a
 });
 
 test('an account has five at most; another account is not refused for it', async () => {
-  const turns = new HashTurns({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
+  const turns = new Turns({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
   const { work } = held();
   const refused: string[] = [];
-  const ask = (account: string) => void turns.take({ account, network: HIS }, work(account)).catch(({ reason }: { reason: string }) => refused.push(`${account} ${reason}`));
+  const ask = (account: string) => void turns.take({ account, address: HIS }, work(account)).catch(({ reason }: { reason: string }) => refused.push(`${account} ${reason}`));
   for (let i = 0; i < 7; i += 1) ask('a');
   ask('b');
   await settle();
@@ -61,10 +61,10 @@ test('an account has five at most; another account is not refused for it', async
 });
 
 test('where all places are taken, the longest line loses its last; who is alone in it gets in', async () => {
-  const turns = new HashTurns({ atOnce: 1, mostWaiting: 6, mostOfAccount: 5 });
+  const turns = new Turns({ atOnce: 1, mostWaiting: 6, mostOfAccount: 5 });
   const { begun, work, finish } = held();
   const refused: string[] = [];
-  const ask = (name: string, network: string) => void turns.take({ account: null, network }, work(name)).catch(() => refused.push(name));
+  const ask = (name: string, address: string) => void turns.take({ account: null, address }, work(name)).catch(() => refused.push(name));
   for (let i = 0; i < 8; i += 1) ask(`his ${i}`, HIS);
   ask('one', '192.0.2.1');
   await settle();
