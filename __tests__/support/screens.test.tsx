@@ -83,6 +83,27 @@ test('what could not be sent says so, keeps its place, and goes out once on a re
   expect((await me.call(support.messages, {})).list).toHaveLength(1);
 });
 
+test('what was said of a missing network goes when it is back; the message still waits for a retry', async () => {
+  const online = jest.spyOn(window.navigator, 'onLine', 'get');
+  try {
+    const me = await x.person();
+    await renderScreen(paths.support.service.href(), { exchange: x, as: me });
+    await screen.findByText('How can we help?');
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await write('Written in a tunnel');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('Not sent')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await within(await talk()).findByText('Received')).toBeVisible();
+  } finally {
+    online.mockRestore();
+  }
+});
+
 test('a picture that cannot be read is said to be so, can be removed, and is not sent again', async () => {
   const me = await x.person();
   await renderScreen(paths.support.service.href(), { exchange: x, as: me });

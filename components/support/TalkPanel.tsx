@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { BrandMark } from '@/components/layout/BrandMark';
 import { Button } from '@/components/ui/Button';
+import { useIsOnline } from '@/lib/device/online';
 import { useErrorText } from '@/lib/i18n/errorText';
 import type { Talk } from '@/lib/support/hooks';
 import { REPLY_MINUTES, SERVICE_FROM_HOUR, SERVICE_TO_HOUR } from '@/lib/support/rules';
@@ -32,6 +33,9 @@ export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: bool
   const t = useTranslations('support');
   const errorText = useErrorText();
   const failure = useSendFailure();
+  const isOnline = useIsOnline();
+  // What was missing is there again; the message still says that it was not sent.
+  const isOver = failure?.kind === 'offline' && isOnline;
   const { messages, outgoing, isOpen } = talk;
   useNewestInSight(outgoing.at(-1)?.clientId ?? messages.at(-1)?.id, startsAtEnd);
   return (
@@ -52,7 +56,7 @@ export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: bool
         </div>
       )}
       <Bubbles messages={messages} outgoing={outgoing} isOpen={isOpen} onAgain={sendAgain} onRemove={removeFailed} />
-      {failure && outgoing.some(({ state }) => state === 'failed') && (
+      {failure && !isOver && outgoing.some(({ state }) => state === 'failed') && (
         <p role="alert" className="text-label text-danger px-4 pb-3 text-right">
           {errorText(failure)}
         </p>
