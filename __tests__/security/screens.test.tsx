@@ -36,7 +36,8 @@ test('the centre says what is missing, and what binding changed', async () => {
   const person = await x.person();
   await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
   expect(await screen.findByText(/^Account set-up: /)).toBeVisible();
-  expect(screen.getAllByText('Not set')).toHaveLength(4);
+  const unset = screen.getAllByText('Not set').map((tag) => tag.closest('button')?.querySelector('.font-semibold')?.textContent);
+  expect(unset).toEqual(['Authenticator', 'E-mail address', 'Passkeys', 'Recovery codes', 'Fund password', 'Wallet', 'Anti-phishing phrase']);
   await press(/^E-mail address/);
   await screen.findByRole('heading', { name: 'Bind an e-mail address' });
   await fill('New e-mail address', 'no address');
@@ -260,6 +261,12 @@ test('every press explains itself: a code that was not sent, one that is too sho
   await press('Confirm');
   expect(said('Code sent to the new address')).toBe('Send a code first.');
   expect(said('Login password')).toBe('Please fill this in.');
+  await press('Send code');
+  await screen.findByRole('timer');
+  expect(said('Code sent to the new address')).toBe('6 digits, valid for 30 minutes');
+  expect(field('Code sent to the new address')).toBeValid();
+  await press('Confirm');
+  expect(said('Code sent to the new address')).toBe('Please fill this in.');
 });
 
 test('sending a code calls nothing missing that was not asked for yet', async () => {

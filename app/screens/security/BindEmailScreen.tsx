@@ -61,7 +61,10 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
     setAsked(true);
     if (fault) return;
     const sent = await send.run({ email: address });
-    if (sent) setResendAt(sent.resendAt);
+    if (!sent) return;
+    setResendAt(sent.resendAt);
+    // What was missing before the letter came is asked for again by the next press.
+    setSubmitted(false);
   };
   const submit = async () => {
     setSubmitted(true);

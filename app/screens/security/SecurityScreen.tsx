@@ -84,8 +84,8 @@ function Groups({ status, onSheet, onLazy }: { status: SecurityStatus; onSheet: 
         rows={[
           { icon: Smartphone, title: t('totp'), text: t(status.totp ? 'totpSet' : 'totpText'), state: stateOf(status.totp), onPress: () => (status.totp ? onSheet('unbind') : push(paths.security.bindTotp.href())) },
           { icon: Mail, title: t('email'), text: status.email ?? t('emailText'), state: stateOf(status.email !== null), onPress: () => push(paths.auth.emailCode.href()) },
-          { icon: KeySquare, title: t('passkeys'), text: status.passkeys.map(({ name }) => name).join(' · ') || t('passkeysText'), ...(status.passkeys.length > 0 && { state: stateOf(true) }), onPress: () => onLazy('passkeys') },
-          { icon: ListChecks, title: t('recovery'), text: recovery, ...(status.recoveryCodes !== null && { state: stateOf(status.recoveryCodes > 0) }), onPress: () => onLazy('recovery') },
+          { icon: KeySquare, title: t('passkeys'), text: status.passkeys.map(({ name }) => name).join(' · ') || t('passkeysText'), state: stateOf(status.passkeys.length > 0), onPress: () => onLazy('passkeys') },
+          { icon: ListChecks, title: t('recovery'), text: recovery, state: stateOf((status.recoveryCodes ?? 0) > 0), onPress: () => onLazy('recovery') },
         ]}
       />
       <SecurityGroup
@@ -93,7 +93,7 @@ function Groups({ status, onSheet, onLazy }: { status: SecurityStatus; onSheet: 
         rows={[
           { icon: Lock, title: t('password'), text: status.loginPassword ? changed : t('passwordFirst'), ...(!status.loginPassword && { state: stateOf(false) }), onPress: () => push(paths.security.changePassword.href()) },
           { icon: KeyRound, title: t('fundPassword'), text: t('fundPasswordText'), state: stateOf(status.fundPassword), onPress: () => push(paths.security.setFundPassword.href()) },
-          { icon: Wallet, title: t('wallet'), text: bound || t('walletText'), ...(bound && { state: stateOf(true) }), onPress: () => onLazy('wallets') },
+          { icon: Wallet, title: t('wallet'), text: bound || t('walletText'), state: stateOf(bound !== ''), onPress: () => onLazy('wallets') },
         ]}
       />
       <SecurityGroup
