@@ -221,6 +221,13 @@ test('an order’s page tells what happened and lets its owner cancel; a strange
   expect(await screen.findByText('You cancelled it')).toBeInTheDocument();
 });
 
+test('a number that no order can have is not found either, with a way to the orders', async () => {
+  await renderScreen(paths.spot.order.href({ orderNo: '123' }), { exchange: x, as: await x.person() });
+  expect(await screen.findByText('Order not found')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'See all orders' }));
+  await waitFor(() => expect(window.location.hash).toBe(`#${paths.spot.orders.href()}`));
+});
+
 test('all open orders are cancelled after a question', async () => {
   const person = await x.person();
   await resting(person);

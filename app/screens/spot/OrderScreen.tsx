@@ -37,7 +37,8 @@ export function OrderScreen() {
     if (await cancel.run({ orderNo, action: 'cancel' })) toast.done(t('steps.cancelled'));
   };
 
-  if (load.error?.reason === 'notFound') {
+  // A number of another form is no order's either: nothing else is sent that could be wrong.
+  if (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest') {
     return (
       <ScreenFrame title={t('title')}>
         <EmptyState icon={FileSearch} title={t('notFound')} text={t('notFoundText')} action={{ label: t('toRecords'), onPress: () => navigation.redirect(paths.spot.orders.href()) }} />
