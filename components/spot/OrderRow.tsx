@@ -38,7 +38,7 @@ export function OrderRow({ order, variety, onCancel }: {
   const size = longest > 22 ? 'text-[0.6875rem] [overflow-wrap:anywhere]' : longest > 12 ? 'text-[0.875rem] max-[22.4375rem]:text-[0.6875rem]' : 'text-[0.875rem]';
   return (
     <article className="hairline-b relative px-4 py-3" style={{ minHeight: ORDER_ROW_HEIGHT }}>
-      <div className="flex h-8 items-center gap-2">
+      <div className="flex h-8 items-center gap-2 large-text:h-auto large-text:min-h-8 large-text:flex-wrap large-text:gap-y-1">
         <Link to={paths.spot.order.href({ orderNo: order.orderNo })} className="font-semibold before:absolute before:inset-0">{pair}</Link>
         <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag>
         <span className="relative ml-auto">
@@ -49,11 +49,11 @@ export function OrderRow({ order, variety, onCancel }: {
           )}
         </span>
       </div>
-      <dl className="num text-caption text-ink-3 mt-2 grid grid-cols-[minmax(0,1.3fr)_minmax(0,1.5fr)_auto] gap-x-2">
+      <dl className="num text-caption text-ink-3 mt-2 grid grid-cols-[minmax(0,1.3fr)_minmax(0,1.5fr)_auto] gap-x-2 large-text:grid-cols-1 large-text:gap-y-2">
         {cells.map(({ name, value }) => (
-          <div key={name} className="min-w-0 last:text-right">
-            <dt className="truncate">{name}</dt>
-            <dd className={`text-ink mt-0.5 leading-5 font-medium ${size}`}>{value}</dd>
+          <div key={name} className="min-w-0 last:text-right large-text:last:text-left">
+            <dt className="truncate large-text:whitespace-normal">{name}</dt>
+            <dd className={`text-ink mt-0.5 leading-5 font-medium large-text:leading-normal large-text:[overflow-wrap:anywhere] ${size}`}>{value}</dd>
           </div>
         ))}
       </dl>
