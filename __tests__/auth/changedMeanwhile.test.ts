@@ -88,7 +88,7 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     const thief = two.visitor();
     thief.setSession(owner.session());
     const change = { oldPassword: owner.password, newPassword: 'Quagga5526', confirmPassword: 'Quagga5526', proof: {} };
-    expect(await whileChanging(owner, () => thief.call(api.security.changePassword, change))).toBe('oldPasswordWrong');
+    expect(await whileChanging(owner, () => thief.call(api.security.changePassword, change))).toBe('loginExpired');
     expect((await one.visitor().call(api.auth.logIn, { account: owner.account, password: NEXT })).uid).toBe(owner.uid);
     expect(await refusalOf(one.visitor().call(api.auth.logIn, { account: owner.account, password: 'Quagga5526' }))).toBe('wrongCredentials');
   });

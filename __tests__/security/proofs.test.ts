@@ -61,7 +61,7 @@ describe('a session alone', () => {
     const { secret } = await person.call(api.security.newTotp, {});
     const setting = refusalOf(person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: {} }));
     await person.call(api.security.bindTotp, { code: slowCode(secret), proof: {} });
-    expect(await setting).toBe('proofNeeded');
+    expect(await setting).toBe('busy');
     expect(await status(person)).toMatchObject({ fundPassword: false, totp: true });
   });
 

@@ -1,6 +1,6 @@
 /** Accounts as the HTTP layer asks about them. */
 import type { People } from '../http/callers';
 import { giveTicket, ticketOf } from './lock/tickets';
-import { beginSession, endSessions, findSession, forgetSession } from './sessions';
+import { beginSession, endSessions, findSession, forgetSession, holdSession } from './sessions';
 
-export const people: People = { find: findSession, begin: beginSession, end: forgetSession, endAll: endSessions, giveLockTicket: giveTicket, lockTicketOf: ticketOf };
+export const people: People = { find: findSession, begin: beginSession, end: forgetSession, endAll: endSessions, hold: holdSession, giveLockTicket: giveTicket, lockTicketOf: ticketOf };

@@ -15,6 +15,7 @@ import { factorsOf } from './factors/store';
 import type { FactorRow } from './factors/store';
 import { checkTotpCode, openSecret } from './factors/totp';
 import { checkAnswer } from './passkeys/passkeys';
+import { requireAskedSince } from './halfPassed';
 import { countersOf, ownerOfName, placeOf } from './places';
 import type { Guessed, PlaceContext } from './places';
 import { at, nothingToUse } from './proof';
@@ -22,7 +23,7 @@ import type { Use } from './proof';
 import { checkRecovery } from './recovery/recovery';
 import { countAttempt, userById } from './store';
 import { checkSigned } from './wallet/signed';
-import { lockWaysIn, walletOwner, walletsOf } from './wallet/store';
+import { walletOwner, walletsOf } from './wallet/store';
 
 /** How long nothing is withdrawn after something that proves the person was set, changed, reset or removed. */
 export const HOLD_MS = DAY_MS;
@@ -113,17 +114,14 @@ export async function checkPassword(context: ProofContext, password: string): Pr
     await paceProofs(context, owner);
     if (!(await context.passwords.verify(user?.password_hash ?? null, password))) throw new Refusal('oldPasswordWrong');
   });
-  return async ({ db }) => {
-    // What was judged must still be the password.
-    await lockWaysIn(db, person.id);
-    if ((await userById(db, person.id))?.password_hash !== user?.password_hash) throw new Refusal('oldPasswordWrong');
-  };
+  return nothingToUse;
 }
 
 /** A text that a wallet of this account signed for this very purpose. */
 async function checkWallet(context: ProofContext, person: FactorRow, signed: NonNullable<Proof['wallet']>, purpose: ProvedPurpose): Promise<Use> {
-  const { address, use } = await checkSigned(context, { kind: 'prove', what: purpose }, signed);
+  const { address, askedAt, use } = await checkSigned(context, { kind: 'prove', what: purpose }, signed);
   if ((await walletOwner(context.db, address)) !== person.id) throw new Refusal('signatureInvalid');
+  await requireAskedSince(context.db, person.id, askedAt, 'nonceUsed');
   return use;
 }
 
@@ -132,13 +130,7 @@ export const checkProof = (context: ProofContext, given: Proof, purpose: ProvedP
   at('proof', async () => {
     const person = await factorsOf(context.db, requireUser(context).id);
     if (factorNeeded(person) !== null) return checkFactorOf(context, person, given, purpose);
-    const use = await checkFirst(context, person, given, purpose);
-    return async (within) => {
-      await use(within);
-      // A second factor that was bound meanwhile must be shown.
-      await lockWaysIn(within.db, person.id);
-      if (factorNeeded(await factorsOf(within.db, person.id)) !== null) throw new Refusal('proofNeeded');
-    };
+    return checkFirst(context, person, given, purpose);
   });
 
 /** By what logs in: password or wallet. */

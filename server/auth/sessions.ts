@@ -1,10 +1,12 @@
 /** Sessions: opaque 256-bit ids of which only a hash is kept, with an idle and an absolute end. */
 import { hashOf } from '../vault/hashOf';
 import type { Db } from '../db/database';
-import type { Beginning, SessionState } from '../http/callers';
+import type { Beginning, SessionState, SessionUser } from '../http/callers';
+import { AccountLocked, Refusal } from '../http/handler';
 import { liveSessions } from './devices/store';
 import type { OwnSession } from './devices/store';
 import { levelOf } from './rules';
+import { lockWaysIn } from './wallet/store';
 import { addSession, deleteSession, deleteSessionsBefore, readSessions, revokeAll, touchSession } from './store';
 import type { SessionRow } from './store';
 
@@ -41,14 +43,23 @@ function stateOf(row: SessionRow | null, now: number): SessionState {
   const endedByLock = row.locked_at !== null && row.revoked_at === row.locked_at;
   if ((row.revoked_at !== null && !endedByLock) || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
   if (row.locked_at !== null) return { state: 'locked', userId: row.user_id };
-  return { state: 'live', user: { id: row.user_id, uid: row.uid, level: levelOf(row, now), provedAt: Number(row.created_at) } };
+  return { state: 'live', user: { id: row.user_id, uid: row.uid, level: levelOf(row, now), provedAt: Number(row.created_at), era: row.proofs_era } };
 }
 
-/** Begins a session under a new id, which exists nowhere but in the answer. */
+/** As `People.hold` says. */
+export async function holdSession(db: Db, sessionId: string | null, user: SessionUser, now: number): Promise<void> {
+  await lockWaysIn(db, user.id);
+  const found = sessionId === null ? null : await findSession(db, sessionId, now);
+  if (found?.state === 'locked') throw new AccountLocked(found.userId, false);
+  if (found?.state !== 'live') throw new Refusal('loginExpired');
+  if (found.user.era !== user.era) throw new Refusal('busy');
+}
+
+/** Begins a session under a new id, which exists nowhere but in the answer. A locked account gets none. */
 export async function beginSession(db: Db, userId: string, by: Beginning, random: (size: number) => Buffer): Promise<string> {
   const sessionId = random(32).toString('base64url');
   const { visitor, ...seen } = by;
-  await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, visitorHash: hashOf(visitor), ...seen });
+  if (!(await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, visitorHash: hashOf(visitor), ...seen }))) throw new AccountLocked(userId);
   return sessionId;
 }
 

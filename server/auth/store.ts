@@ -151,19 +151,22 @@ export interface SessionRow extends IdentityColumns {
   seen_at: string;
   revoked_at: string | null;
   locked_at: string | null;
+  proofs_era: string;
 }
 
 export async function readSessions(db: Db, idHashes: readonly string[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.id_hash, s.user_id, u.uid, s.created_at, s.seen_at, s.revoked_at, u.locked_at, u.identity_level, u.identity_expires_at
+    select s.id_hash, s.user_id, u.uid, s.created_at, s.seen_at, s.revoked_at, u.locked_at, u.proofs_era, u.identity_level, u.identity_expires_at
     from sessions s join users u on u.id = s.user_id where s.id_hash = any(${[...idHashes]}::text[])`.execute(db);
   return rows;
 }
 
-/** `handle` names the session to its owner; it opens nothing. */
-export async function addSession(db: Db, row: { idHash: string; handle: string; userId: string; visitorHash: string; now: number; address: string; agent: string }): Promise<void> {
-  await sql`insert into sessions (id_hash, handle, user_id, visitor_hash, created_at, seen_at, address, agent)
-    values (${row.idHash}, ${row.handle}, ${row.userId}, ${row.visitorHash}, ${row.now}, ${row.now}, ${row.address}, ${row.agent})`.execute(db);
+/** `handle` names the session to its owner; it opens nothing. False where the account is locked; a lock that is just being set is waited for. */
+export async function addSession(db: Db, row: { idHash: string; handle: string; userId: string; visitorHash: string; now: number; address: string; agent: string }): Promise<boolean> {
+  const { rows } = await sql`insert into sessions (id_hash, handle, user_id, visitor_hash, created_at, seen_at, address, agent)
+    select ${row.idHash}, ${row.handle}, free.id, ${row.visitorHash}, ${row.now}::bigint, ${row.now}::bigint, ${row.address}, ${row.agent}
+    from (select id from users where id = ${row.userId} and locked_at is null for share) free returning id_hash`.execute(db);
+  return rows.length === 1;
 }
 
 export async function touchSession(db: Db, idHash: string, now: number): Promise<void> {
@@ -220,6 +223,17 @@ export async function takeTicket(db: Db, idHash: string, now: number): Promise<b
 /** The half-passed ways into an account are forgotten. */
 export async function deleteTicketsOf(db: Db, userId: string): Promise<void> {
   await sql`delete from tickets where user_id = ${userId}`.execute(db);
+}
+
+/** What proves this person has changed: whatever was judged before is worth nothing. */
+export async function countChange(db: Db, userId: string, now: number): Promise<void> {
+  await sql`update users set proofs_era = proofs_era + 1, proofs_changed_at = ${now} where id = ${userId}`.execute(db);
+}
+
+/** When it last did; 0 where it never has. */
+export async function lastChangeOf(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ at: string }>`select proofs_changed_at as at from users where id = ${userId}`.execute(db);
+  return Number(rows[0]?.at ?? 0);
 }
 
 export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {

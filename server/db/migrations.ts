@@ -18,6 +18,7 @@ import * as proofs from './migrations/0017-proofs';
 import * as moreProofs from './migrations/0018-more-proofs';
 import * as oneStolenThing from './migrations/0019-one-stolen-thing';
 import * as lockTickets from './migrations/0021-lock-tickets';
+import * as proofsEra from './migrations/0022-proofs-era';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-more-proofs': up(moreProofs),
   '0019-one-stolen-thing': up(oneStolenThing),
   '0021-lock-tickets': up(lockTickets),
+  '0022-proofs-era': up(proofsEra),
 };

@@ -11,6 +11,8 @@ export interface SessionUser {
   level: IdentityLevel;
   /** When the session began, which is when its owner last logged in. */
   provedAt: number;
+  /** Counts the changes of what proves the person. */
+  era: string;
 }
 
 export interface SessionOperator {
@@ -53,6 +55,11 @@ export interface People {
   end: (db: Db, sessionId: string) => Promise<string | null>;
   /** Ends every session of a person but the one with the id `spared`. */
   endAll: (db: Db, userId: string, now: number, spared: string | null) => Promise<void>;
+  /**
+   * Call it in the transaction of what was proved before it. Holds the person's row, and refuses where the session has ended since, the account
+   * was locked, or anything that proves the person was changed.
+   */
+  hold: (db: Db, sessionId: string | null, user: SessionUser, now: number) => Promise<void>;
   giveLockTicket: (db: Db, visitor: string, ticket: LockTicket, now: number) => Promise<void>;
   lockTicketOf: (db: Db, visitor: string, now: number) => Promise<LockTicket | null>;
 }

@@ -8,6 +8,7 @@ import { hashOf } from '../vault/hashOf';
 import { deviceName } from '../auth/rules';
 import { sessionsOf } from '../auth/sessions';
 import { countAttempt } from '../auth/store';
+import { lockWaysIn } from '../auth/wallet/store';
 import { handle, requireUser } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
@@ -34,6 +35,8 @@ const revoke = handle(security.revokeSession, 'write', async (context, { handle:
 const revokeOthers = handle(security.revokeOthers, 'write', async (context) => {
   const { db, now } = context;
   const { id, provedAt } = requireUser(context);
+  // Whoever is coming in at this moment is waited for, and logged out with the others.
+  await lockWaysIn(db, id);
   await context.session.endAll(id, 'present');
   await voidHalfPassed(db, id, now);
   // A session alone proves nothing: a stolen one must not make strangers of the browsers that its owner had before.

@@ -123,6 +123,10 @@ export async function offerSecret(db: Db, userId: string, sealed: string, now: n
     on conflict (user_id) do update set secret = excluded.secret, at = excluded.at`.execute(db);
 }
 
+export async function dropOffer(db: Db, userId: string): Promise<void> {
+  await sql`delete from totp_offers where user_id = ${userId}`.execute(db);
+}
+
 export async function offeredSecret(db: Db, userId: string, since: number): Promise<string | null> {
   const { rows } = await sql<{ secret: string }>`select secret from totp_offers where user_id = ${userId} and at > ${since}`.execute(db);
   return rows[0]?.secret ?? null;

@@ -63,7 +63,7 @@ export async function checkMade(context: PasskeyContext, made: PasskeyMade, user
 }
 
 /** Judges an answer; `userId` is null where the passkey itself says who it is. */
-export async function checkAnswer(context: PasskeyContext, answer: PasskeyAnswer, purpose: string, userId: string | null): Promise<{ passkey: PasskeyRow; use: Use }> {
+export async function checkAnswer(context: PasskeyContext, answer: PasskeyAnswer, purpose: string, userId: string | null): Promise<{ passkey: PasskeyRow; askedAt: number; use: Use }> {
   const asked = await askedFor(context, answer.clientDataJSON, purpose);
   const passkey = await passkeyById(context.db, answer.id);
   if (!passkey || asked.user_id !== userId || (userId !== null && passkey.user_id !== userId)) throw new Refusal('passkeyWrong');
@@ -84,5 +84,5 @@ export async function checkAnswer(context: PasskeyContext, answer: PasskeyAnswer
     // A copy of the passkey was used meanwhile.
     if (!(await countUse(at.db, id, newCounter, at.now))) throw new Refusal('passkeyWrong');
   };
-  return { passkey, use };
+  return { passkey, askedAt: Number(asked.expires_at) - CHALLENGE_MS, use };
 }

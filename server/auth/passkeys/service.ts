@@ -5,6 +5,8 @@ import type { Context, Handler } from '../../http/handler';
 import { enter } from '../entering';
 import { userById } from '../store';
 import { openTicket } from '../tickets';
+import { requireAskedSince } from '../halfPassed';
+import { lockWaysIn } from '../wallet/store';
 import { checkAnswer, newChallenge } from './passkeys';
 import { passkeysOf } from './store';
 import type { PasskeyRow } from './store';
@@ -27,8 +29,11 @@ const begin = handle(auth.beginPasskey, 'write', async (context, { ticket: id })
 const logIn = handleInTwo(
   auth.passkeyLogIn,
   (context, { answer }) => checkAnswer(context, answer, 'logIn', null),
-  async (context, _body, { passkey, use }) => {
+  async (context, _body, { passkey, askedAt, use }) => {
+    // A change or a lock at this moment is waited for; what was asked before it is void.
+    await lockWaysIn(context.db, passkey.user_id);
     await use(context);
+    await requireAskedSince(context.db, passkey.user_id, askedAt, 'passkeyExpired');
     const user = await userById(context.db, passkey.user_id);
     if (!user || user.locked_at !== null) throw new AccountLocked(passkey.user_id);
     await enter(context, user.id);

@@ -61,6 +61,7 @@ export async function handleOf(db: Db, userId: string, fresh: string): Promise<s
 export interface ChallengeRow {
   purpose: string;
   user_id: string | null;
+  expires_at: string;
 }
 
 export async function addChallenge(db: Db, row: { challenge: string; visitorHash: string; purpose: string; userId: string | null; expiresAt: number }): Promise<void> {
@@ -70,7 +71,7 @@ export async function addChallenge(db: Db, row: { challenge: string; visitorHash
 }
 
 export async function findChallenge(db: Db, challenge: string, visitorHash: string, now: number): Promise<ChallengeRow | null> {
-  const { rows } = await sql<ChallengeRow>`select purpose, user_id from passkey_challenge where challenge = ${challenge} and visitor_hash = ${visitorHash} and expires_at > ${now}`.execute(db);
+  const { rows } = await sql<ChallengeRow>`select purpose, user_id, expires_at from passkey_challenge where challenge = ${challenge} and visitor_hash = ${visitorHash} and expires_at > ${now}`.execute(db);
   return rows[0] ?? null;
 }
 

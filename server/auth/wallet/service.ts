@@ -11,6 +11,7 @@ import type { Welcome } from '../accounts';
 import { enter, enterOrAsk } from '../entering';
 import { factorsOf } from '../factors/store';
 import { changed } from '../changes';
+import { requireAskedSince } from '../halfPassed';
 import { checkProof, factorNeeded } from '../secondFactor';
 import { userById } from '../store';
 import { NONCE_MS, checkSigned } from './signed';
@@ -36,18 +37,19 @@ const logIn = (welcome: Welcome): Handler =>
   handleInTwo(
     auth.walletLogIn,
     async (context, body) => {
-      const { address, use } = await checkSigned(context, { kind: 'logIn' }, body);
+      const { address, askedAt, use } = await checkSigned(context, { kind: 'logIn' }, body);
       await use(context);
       const owner = await walletOwner(context.db, address);
-      if (owner !== null) return { address, owner };
+      if (owner !== null) return { address, askedAt, owner };
       const inviterId = await inviterBy(context.db, body.invitationCode);
-      return inviterId === undefined ? context.fail('invitationUnknown') : { address, owner: null, inviterId };
+      return inviterId === undefined ? context.fail('invitationUnknown') : { address, askedAt, owner: null, inviterId };
     },
     async (context, _body, found) => {
       if (found.owner === null) return open(context, welcome, found);
       // Whoever unbinds it at this moment is waited for.
       await lockWaysIn(context.db, found.owner);
       if ((await walletOwner(context.db, found.address)) !== found.owner) return context.fail('signatureInvalid');
+      await requireAskedSince(context.db, found.owner, found.askedAt, 'nonceUsed');
       const user = await userById(context.db, found.owner);
       if (!user) throw new AccountLocked(found.owner);
       return { ...(await enterOrAsk(context, user)), isNew: false, demoFunds: [] };

@@ -6,7 +6,7 @@ import type { Context } from '../../http/handler';
 import type { Use } from '../proof';
 import { isStatementOf } from './statements';
 import type { SignedFor } from './statements';
-import { hasNonce, takeNonce } from './store';
+import { nonceGivenAt, takeNonce } from './store';
 
 export const NONCE_MS = 5 * 60_000;
 /** How far a device may let the time of the text run from ours. */
@@ -14,18 +14,19 @@ const SKEW_MS = 60_000;
 
 type SignedContext = Pick<Context, 'db' | 'now' | 'isOwnPage' | 'visitor' | 'verifyWallet'>;
 
-/** The address that signed the text, in small letters. The nonce is used up by `use`. */
-export async function checkSigned(context: SignedContext, purpose: SignedFor, { message, signature }: { message: string; signature: string }): Promise<{ address: string; use: Use }> {
+/** The address that signed the text, in small letters, and when we asked for it. The nonce is used up by `use`. */
+export async function checkSigned(context: SignedContext, purpose: SignedFor, { message, signature }: { message: string; signature: string }): Promise<{ address: string; askedAt: number; use: Use }> {
   const login = readLogin(message);
   if (!login || !isForUs(login, purpose, context)) throw new Refusal('signatureInvalid');
   const browser = hashOf(context.visitor());
-  if (!(await hasNonce(context.db, login.nonce, browser, context.now))) throw new Refusal('nonceUsed');
+  const askedAt = await nonceGivenAt(context.db, login.nonce, browser, context.now);
+  if (askedAt === null) throw new Refusal('nonceUsed');
   const verdict = await context.verifyWallet(login.address, message, signature);
   if (verdict !== 'right') throw new Refusal(verdict === 'unknown' ? 'walletUnverified' : 'signatureInvalid');
   const use: Use = async ({ db, now }) => {
     if (!(await takeNonce(db, login.nonce, browser, now))) throw new Refusal('nonceUsed');
   };
-  return { address: login.address.toLowerCase(), use };
+  return { address: login.address.toLowerCase(), askedAt, use };
 }
 
 /** Written for this very page, purpose, chain and moment. */

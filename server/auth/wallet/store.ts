@@ -12,10 +12,10 @@ export async function takeNonce(db: Db, nonce: string, visitorHash: string, now:
   return rows.length === 1;
 }
 
-/** Whether it could be taken. */
-export async function hasNonce(db: Db, nonce: string, visitorHash: string, now: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from wallet_nonce where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now}`.execute(db);
-  return rows.length === 1;
+/** When it was given, if it could be taken; otherwise null. */
+export async function nonceGivenAt(db: Db, nonce: string, visitorHash: string, now: number): Promise<number | null> {
+  const { rows } = await sql<{ issued_at: string }>`select issued_at from wallet_nonce where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now}`.execute(db);
+  return rows[0] ? Number(rows[0].issued_at) : null;
 }
 
 /** Keeps the latest few of a browser. */
