@@ -8,7 +8,7 @@ import { createLimiter, type Bucket } from '@/server/http/limits';
 import { codeAt } from '@/server/operator/accounts';
 import { SITE_ROOM, addressRanges, networksOf } from '@/server/http/network';
 import { refusalOf } from '../support/attack';
-import { exchange, type TestExchange } from '../support/exchange';
+import { exchange, type TestExchange, type Visitor } from '../support/exchange';
 
 const keys = (address: string): string[] => networksOf(address).map(({ key }) => key);
 
@@ -54,6 +54,14 @@ describe('the limiter', () => {
     expect(granted(Array.from({ length: 100 }, (_, i) => `2001:db8:1:1::${i.toString(16)}`))).toBe(60);
     expect(granted(Array.from({ length: 2_000 }, (_, i) => `2001:db8:1:${(i + 16).toString(16)}::1`))).toBe(60 * SITE_ROOM - 60);
     expect(granted(['2001:db8:2::1', '192.0.2.7'])).toBe(2);
+  });
+
+  test('takes what a call costs, and of what costs more than a bucket holds a full one', () => {
+    const { take } = createLimiter(testClock(0), 1);
+    const granted = (who: string, cost: number) => Array.from({ length: 100 }, () => take('sign', 'account', who, cost)).filter((seconds) => seconds === null).length;
+    expect([granted('one', 1), granted('two', 10), granted('three', 1_000)]).toEqual([30, 3, 1]);
+    // Half a bucket is there again in half a minute.
+    expect(take('sign', 'account', 'two', 15)).toBe(30);
   });
 
   test('does little for each call, however many callers it knows', async () => {
@@ -113,6 +121,38 @@ describe('what is no call', () => {
   test('so are pictures', async () => {
     const heard = await statuses(`${API_BASE}/v1/file/abc`, 122);
     expect([heard.filter((status) => status === 404).length, heard.at(-1)]).toEqual([120, 429]);
+  });
+});
+
+describe('what asks for much costs much', () => {
+  // A tenth of the limits: 1200 reads a minute from an address, 300 of an account. The clock stands, so that none come back.
+  let y: TestExchange;
+  beforeAll(async () => {
+    y = await exchange({ config: { rateLimitScale: 0.1 } });
+  });
+  afterAll(() => y.close());
+
+  const SYMBOLS = Array.from({ length: 50 }, () => 'BTCUSDT');
+  const candles = (who: Visitor, limit: number, at: number, from: string) => who.call(api.market.candles, { symbol: 'BTCUSDT', interval: '1m', limit, to: y.clock.now() - at * 977_777 }, { from });
+
+  test.each<[string, number, (who: Visitor, at: number, from: string) => Promise<unknown>]>([
+    ['a thousand candles', 29, (who, at, from) => candles(who, 1_000, at, from)],
+    ['a thousand under the older name', 29, (who, at, from) => who.call(api.market.candlesByTime, { symbol: 'BTCUSDT', interval: '1d', limit: 1_000, to: y.clock.now() - at }, { from })],
+    ['fifty small lines', 23, (who, _at, from) => who.call(api.market.sparklines, { symbols: SYMBOLS }, { from })],
+    ['two hundred tickers', 57, (who, _at, from) => who.call(api.market.tickers, { symbols: [...SYMBOLS, ...SYMBOLS, ...SYMBOLS, ...SYMBOLS] }, { from })],
+  ])('%s: %d times', async (name, most, ask) => {
+    const from = `203.0.113.${name.length}`;
+    const heard: (string | null)[] = [];
+    for (let at = 0; at < most + 3; at += 1) heard.push(await refusalOf(ask(y.visitor(), at, from)));
+    expect(heard).toEqual([...Array<null>(most).fill(null), ...Array<string>(3).fill('tooManyRequests')]);
+    expect(await refusalOf(ask(y.visitor(), 0, '192.0.2.1'))).toBeNull();
+  });
+
+  test('a chart that is opened and scrolled far back meets no limit, logged in or not', async () => {
+    const [person, other] = [await y.person(), y.visitor()];
+    for (let page = 0; page < 20; page += 1) expect([await refusalOf(candles(person, 300, page, '192.0.2.8')), await refusalOf(candles(other, 300, page, '192.0.2.8'))]).toEqual([null, null]);
+    // The last bar is asked for again and again where there is no stream.
+    for (let i = 0; i < 60; i += 1) expect(await refusalOf(candles(other, 2, 0, '192.0.2.8'))).toBeNull();
   });
 });
 

@@ -90,6 +90,10 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
     if (account !== undefined) wait(services.limiter.take(limitClassOf(handler), 'account', account));
     const body = handler.endpoint.upload ? null : readBody(handler.endpoint, incoming.body);
+    // One token was taken above, whatever the body is; the rest is known only now.
+    const rest = (handler.cost?.(body) ?? 1) - 1;
+    if (rest > 0) wait(services.limiter.takeFrom(limitClassOf(handler), incoming.address, rest));
+    if (rest > 0 && account !== undefined) wait(services.limiter.take(limitClassOf(handler), 'account', account, rest));
     const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
     const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
     return { data, refusal: null, cookies, caller };

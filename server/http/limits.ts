@@ -2,7 +2,7 @@
  * Rate limits: a bucket of tokens per caller and class of call, refilled steadily. Several nodes share their buckets: what was spent
  * is exchanged twice a second in one statement, and between two exchanges a node lends at most a tenth of a bucket. So a caller who
  * spreads over N nodes gets at most N tenths (and an exchange's refill) beyond the limit, once, and the limit itself from then on.
- * While the database cannot be asked each node counts for itself.
+ * While the database cannot be asked each node counts for itself. A call whose body may ask for much costs more than one token.
  */
 import type { Clock } from '../clock/clock';
 import { networksOf, roomOf } from './network';
@@ -51,10 +51,13 @@ export interface Spent {
 export type Exchange = (spent: readonly Spent[], now: number) => Promise<ReadonlyMap<string, number>>;
 
 export interface Limiter {
-  /** Takes one token; null when there was one, otherwise the seconds to wait. */
-  take: (limitClass: LimitClass, by: 'account' | NetworkKind, who: string) => number | null;
-  /** Takes one from every network of an address. */
-  takeFrom: (limitClass: LimitClass, address: string) => number | null;
+  /**
+   * Takes what a call costs, one token where nothing is said; null when there were as many, otherwise the seconds to wait. What costs
+   * more than a bucket holds takes a full one.
+   */
+  take: (limitClass: LimitClass, by: 'account' | NetworkKind, who: string, cost?: number) => number | null;
+  /** Takes it from every network of an address. */
+  takeFrom: (limitClass: LimitClass, address: string, cost?: number) => number | null;
   stop: () => void;
 }
 
@@ -62,7 +65,7 @@ export interface Limiter {
 export function createLimiter(clock: Clock, scale: number, exchange: Exchange | null = null, buckets = new Map<string, Bucket>()): Limiter {
   if (scale === 0) return { take: () => null, takeFrom: () => null, stop: () => {} };
   const pool = exchange && new SharedBuckets(buckets, clock, exchange);
-  const take: Limiter['take'] = (limitClass, by, who) => {
+  const take: Limiter['take'] = (limitClass, by, who, asked = 1) => {
     const now = clock.now();
     const { account, address } = PER_MINUTE[limitClass];
     const most = (by === 'account' ? account : roomOf(by, address)) * scale;
@@ -73,18 +76,19 @@ export function createLimiter(clock: Clock, scale: number, exchange: Exchange | 
     buckets.set(key, bucket);
     clearOld(buckets, now);
     refill(bucket, now);
-    if (bucket.tokens < 1) return Math.max(1, Math.ceil(((1 - bucket.tokens) * MINUTE) / most / 1_000));
-    if (pool && !pool.lends(bucket)) return 1;
-    bucket.tokens -= 1;
-    bucket.untold += 1;
+    const cost = Math.min(asked, Math.max(1, most));
+    if (bucket.tokens < cost) return Math.max(1, Math.ceil(((cost - bucket.tokens) * MINUTE) / most / 1_000));
+    if (pool && !pool.lends(bucket, cost)) return 1;
+    bucket.tokens -= cost;
+    bucket.untold += cost;
     pool?.spent(key, bucket);
     return null;
   };
   return {
     take,
-    takeFrom: (limitClass, address) => {
+    takeFrom: (limitClass, address, cost) => {
       for (const { kind, key } of networksOf(address)) {
-        const seconds = take(limitClass, kind, key);
+        const seconds = take(limitClass, kind, key, cost);
         if (seconds !== null) return seconds;
       }
       return null;
@@ -116,7 +120,8 @@ class SharedBuckets {
 
   constructor(private readonly buckets: ReadonlyMap<string, Bucket>, private readonly clock: Clock, private readonly exchange: Exchange) {}
 
-  lends = ({ most, untold }: Bucket): boolean => untold < Math.max(1, most * SHARE);
+  /** Something that costs more than is lent goes through alone. */
+  lends = ({ most, untold }: Bucket, cost: number): boolean => untold === 0 || untold + cost - 1 < Math.max(1, most * SHARE);
 
   spent(key: string, { most, untold }: Bucket): void {
     if (untold < Math.max(1, most * TELL)) return;

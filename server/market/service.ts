@@ -23,6 +23,11 @@ async function candles(ctx: Asking, body: { symbol: string; interval: Interval; 
   return [...await ctx.market.candles(body.symbol, body.interval, { from: body.from, to: body.to, limit: body.limit })];
 }
 
+/** What a call costs, by the time that it takes: most of it goes into the rows of the answer. A page of the chart is 300 candles. */
+const costOfCandles = ({ limit }: { limit: number }): number => 1 + limit / 25;
+const costOfTickers = ({ symbols = [] }: { symbols?: readonly string[] | undefined }): number => 1 + symbols.length / 10;
+const costOfSparklines = ({ symbols }: { symbols: readonly string[] }): number => 1 + symbols.length;
+
 /** Units of every display currency for 1 USDT. */
 export function exchangeRates(market: MarketData, now: number) {
   return currencies.flatMap((currency) => {
@@ -40,10 +45,10 @@ export function marketHandlers(): Handler[] {
       if (quoted?.length === 0) ctx.fail('notFound');
       const wanted = quoted ?? ctx.market.varieties().map((variety) => variety.symbol);
       return wanted.filter((symbol) => !kind || ctx.market.variety(symbol)?.kind === kind).map((symbol) => ctx.market.ticker(symbol));
-    }),
-    handle(api.market.candles, 'memory', async (ctx, body) => candles(ctx, body)),
-    handle(api.market.candlesByTime, 'memory', async (ctx, body) => candles(ctx, body)),
-    handle(api.market.sparklines, 'memory', async (ctx, { symbols }) => known(ctx, symbols).map((symbol) => ({ symbol, points: [...ctx.market.sparkline(symbol)] }))),
+    }, costOfTickers),
+    handle(api.market.candles, 'memory', async (ctx, body) => candles(ctx, body), costOfCandles),
+    handle(api.market.candlesByTime, 'memory', async (ctx, body) => candles(ctx, body), costOfCandles),
+    handle(api.market.sparklines, 'memory', async (ctx, { symbols }) => known(ctx, symbols).map((symbol) => ({ symbol, points: [...ctx.market.sparkline(symbol)] })), costOfSparklines),
     handle(api.market.depth, 'memory', async (ctx, { symbol, levels }) => {
       known(ctx, [symbol]);
       return ctx.market.depth(symbol, levels);
