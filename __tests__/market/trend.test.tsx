@@ -123,6 +123,20 @@ test('the chart fills the window and gives it back; where the screen cannot be t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a chart that was opened without a network loads by itself when it returns', async () => {
+  const view = await renderScreen(btc, { exchange: x });
+  globalThis.fetch = (input, init) => (String(input).endsWith(api.market.candles.path) ? Promise.reject(new TypeError('no network')) : view.fetch(input, init));
+  act(() => {
+    window.location.hash = paths.market.chart.href({ symbol: 'ETHUSDT' });
+  });
+  expect(await screen.findByRole('button', { name: /^ETH\/USDT/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })).toBeVisible();
+  globalThis.fetch = view.fetch;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.getByText(/^ETHUSDT chart, 1 hour/, { selector: 'figcaption' })).toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('a chart that was moved to older bars offers the way to the newest', async () => {
   await renderScreen(btc, { exchange: x });
   await waitFor(() => expect(timeScales.length).toBeGreaterThan(0));

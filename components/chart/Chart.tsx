@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useOnReturn } from '@/lib/device/online';
 import type { PriceChartProps } from './PriceChart';
 
 /** The two lines above the drawing. */
@@ -11,6 +12,9 @@ export function Chart(props: PriceChartProps) {
   const [Drawn, setDrawn] = useState<ComponentType<PriceChartProps> | null>(null);
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const failed = failures > attempt;
+  const retry = () => setAttempt(failures);
+  useOnReturn(failed && Drawn === null, retry);
   useEffect(() => {
     let open = true;
     import('./PriceChart').then(({ PriceChart }) => open && setDrawn(() => PriceChart), () => open && setFailures((count) => count + 1));
@@ -21,7 +25,7 @@ export function Chart(props: PriceChartProps) {
   if (Drawn) return <Drawn {...props} />;
   return (
     <div className="overflow-hidden px-4" style={{ height: props.height === 'fill' ? '100%' : props.height + LEGEND_HEIGHT }}>
-      {failures > attempt ? <ErrorState onRetry={() => setAttempt(failures)} /> : <Skeleton className="mt-4 h-[calc(100%-1rem)] w-full" />}
+      {failed ? <ErrorState onRetry={retry} /> : <Skeleton className="mt-4 h-[calc(100%-1rem)] w-full" />}
     </div>
   );
 }

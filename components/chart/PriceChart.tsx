@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useOnReturn } from '@/lib/device/online';
 import { useUpColour } from '@/lib/device/preferences';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
@@ -49,6 +50,8 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
   const [stage, setStage] = useState<Stage>('loading');
   const [readout, setReadout] = useState<Readout | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt((count) => count + 1);
+  useOnReturn(stage === 'failed', retry);
   const upColour = useUpColour();
   const { style, overlay, study, periods } = view;
   // By value: the same periods in another list draw no new chart.
@@ -145,7 +148,7 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
         )}
         {stage === 'loading' && <div className="absolute inset-4 z-[5]"><Skeleton className="h-full w-full" /></div>}
         {stage === 'empty' && <p className="absolute inset-0 z-[5] grid place-items-center text-label text-ink-3">{t('empty')}</p>}
-        {stage === 'failed' && <div className="bg-page absolute inset-0 z-[5]"><ErrorState onRetry={() => setAttempt((count) => count + 1)} /></div>}
+        {stage === 'failed' && <div className="bg-page absolute inset-0 z-[5]"><ErrorState onRetry={retry} /></div>}
       </div>
       <figcaption className="sr-only">
         {readout && t('summary', {
