@@ -9,7 +9,7 @@ import { type Decimal, add } from '@/lib/money/decimal';
 import { renderPart } from '../support/renderPart';
 
 test.each([
-  ['1,234.5', '1234.5'], ['.5', '0.5'], ['007', '7'], ['５．２', '5.2'], ['１２', '12'], ['', ''], ['64000.', '64000.'], ['0.', '0.'], ['.', '0.'], ['12,', '12.'], ['1,234,567', '1234567'],
+  ['1,234.5', '1234.5'], ['.5', '0.5'], ['007', '7'], ['５．２', '5.2'], ['12。5', '12.5'], ['12｡5', '12.5'], ['。5', '0.5'], ['12。', '12.'], ['１２', '12'], ['', ''], ['64000.', '64000.'], ['0.', '0.'], ['.', '0.'], ['12,', '12.'], ['1,234,567', '1234567'],
 ])('typing %s gives %s, and the text stays', (text, typed) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed, text, note: null }));
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 ])('%s is read as %s, and that is said', (text, typed) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed, text, note: 'comma' }));
 
 test.each([
-  ['100 USDT', '100', 'bare'], ['usdt 1,000.5', '1,000.5', 'bare'], ['１００ＵＳＤＴ', '100', 'bare'], ['1,5 USDT', '1,5', 'comma'],
+  ['100 USDT', '100', 'bare'], ['usdt 1,000.5', '1,000.5', 'bare'], ['１００ＵＳＤＴ', '100', 'bare'], ['$5', '5', 'bare'], ['US$1,234.5', '1,234.5', 'bare'], ['$1,234', '1,234', 'comma'], ['1,5 USDT', '1,5', 'comma'],
 ])('of %s stays %s', (text, kept, note) => expect(readTyped(text, 8, 'USDT')).toMatchObject({ text: kept, note }));
 
 test.each([
@@ -25,8 +25,10 @@ test.each([
 ] as const)('%s in a field of %i places is cut, and said to be', (text, places, typed) => expect(readTyped(text, places)).toEqual({ typed, text: typed, note: 'cut' }));
 
 test.each([
-  ['-1', 'sign'], ['−5', 'sign'], ['100 BTC', 'unit'], ['$5', 'unit'], ['1e5', 'number'], ['1.2.3', 'number'], ['NaN', 'number'], ['12,34,5', 'number'], ['9'.repeat(30), 'long'], [`${'9'.repeat(11)}.${'9'.repeat(8)}`, 'long'],
+  ['-1', 'sign'], ['−5', 'sign'], ['100 BTC', 'unit'], ['€5', 'unit'], ['HK$5', 'unit'], ['1.234,56', 'groups'], ['1.234.567', 'groups'], ['1e5', 'number'], ['1.2.3', 'number'], ['NaN', 'number'], ['12,34,5', 'number'], ['9'.repeat(30), 'long'], [`${'9'.repeat(11)}.${'9'.repeat(8)}`, 'long'],
 ] as const)('%s is not taken, because of its %s', (text, note) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed: null, text: null, note }));
+
+test('dollars are no bitcoins', () => expect(readTyped('$5', 8, 'BTC')).toEqual({ typed: null, text: null, note: 'unit' }));
 
 test('a plain text, and a draft, are no decimals to the compiler', () => {
   const text: string = '1';
@@ -73,6 +75,8 @@ test.each([
   ['0.05', ['0', '0', '0', '0.05']],
   ['1,000.5', ['1', '1', '1', '1', '1,000', '1,000', '1,000.5']],
   ['１２', ['1', '12']],
+  ['12。5', ['1', '12', '12', '12.5']],
+  ['。5', ['0', '0.5']],
   ['1 2', ['1', '1', '12']],
 ])('%s key by key', async (keys, meanings) => {
   renderPart(<Amount />);
@@ -95,6 +99,39 @@ test('a minus, a letter and a third place are not taken, and said; what stood th
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test.each([
+  ['1e5', '15', 'number alone'],
+  ['-5', '5', 'without a minus'],
+  ['1.234,56', '1.23456', 'before the decimals only'],
+])('%s leaves %s, and what was not taken stays said until something is deleted', async (keys, left, words) => {
+  renderPart(<Amount places={8} />);
+  await meaningsOf(keys);
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+  await userEvent.tab();
+  expect(field()).toHaveValue(left);
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+  await userEvent.type(field(), '{Backspace}');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('why a pasted text was not taken stays said when the field is left, until something else is wrong there', async () => {
+  const draw = (error: string | null) => <AmountInput label="Amount" value="" onChange={() => undefined} places={2} unit="USDT" error={error} />;
+  const view = renderPart(draw(null));
+  await userEvent.click(field());
+  await userEvent.paste('1.234,56');
+  await userEvent.tab();
+  expect(field()).toHaveValue('');
+  expect(screen.getByRole('status')).toHaveTextContent('1,234.56');
+  view.unmount();
+  renderPart(draw('Enter an amount'));
+  await userEvent.click(field());
+  await userEvent.paste('1.234,56');
+  expect(screen.getByRole('status')).toBeVisible();
+  await userEvent.tab();
+  expect(screen.getByText('Enter an amount')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('thirty digits stop at eighteen, deleting goes to nothing, and one begins again', async () => {
   renderPart(<Amount />);
   await meaningsOf('9'.repeat(30));
@@ -113,6 +150,8 @@ test.each([
   ['12,5', '12,5', '12.5'],
   ['12,345', '12,345', '12,345'],
   ['５．２', '５．２', '5.2'],
+  ['$1,234', '1,234', '1,234'],
+  ['1.234,56', '64000', '64,000'],
   ['-3', '64000', '64,000'],
   ['3 BTC', '64000', '64,000'],
 ])('pasting "%s" over 64000 shows %s', async (text, shown, meaning) => {

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, type ClipboardEvent, type ReactNode, useState } from 'react';
 import { grouped } from '@/lib/format/numbers';
-import { type Reading, type Typed, readTyped, typedDecimal } from '@/lib/format/typing';
+import { type Reading, type Typed, isRefusal, readTyped, typedDecimal } from '@/lib/format/typing';
 import { Field } from './Field';
 import { inputShell } from './inputShell';
 
@@ -38,13 +38,14 @@ export interface AmountInputProps {
 /**
  * A decimal typed by a person. The field shows the person's own text while it means the value, so that the caret stays and undo works;
  * what is no number is not taken, what has too many places or a unit is cut, what a lone comma stands for is a guess, and all of it is
- * said. A long number is written smaller, so that all of it is seen. Nothing passes through a float.
+ * said. That something was not taken stays said while one types on: after "1e5" the field holds 15. A long number is written smaller, so that all of it is seen. Nothing passes through a float.
  */
 export function AmountInput({ value, onChange, places, label, name, unit, reads = unit, placeholder, error, hint, aside, onStep, onUseAll, disabled = false }: AmountInputProps) {
   const t = useTranslations('shell');
   const draft = useOwnText(value, onChange, places, reads);
   const meant = typedDecimal(value);
-  const said = draft.note && t(`amount.${draft.note}`, { places, unit: reads ?? 'none', amount: meant === null ? '' : grouped(meant) });
+  const note = draft.isLeft && error ? null : draft.note;
+  const said = note && t(`amount.${note}`, { places, unit: reads ?? 'none', amount: meant === null ? '' : grouped(meant) });
   return (
     <Field {...(label ? { label } : {})} error={said ? null : (error ?? null)} hint={said ? <span role="status">{said}</span> : hint} aside={aside}>
       {({ id, describedBy, invalid }) => (
@@ -91,17 +92,20 @@ const fitted = (text: string): CSSProperties => (text.length > SHORT ? { '--fit'
 
 /** The text as the person wrote it, and what was made of it. Another value from outside, such as the slider's, replaces it. */
 function useOwnText(value: Typed, onChange: (value: Typed) => void, places: number, unit: string | undefined) {
-  const [own, setOwn] = useState<{ text: string; means: Typed; note: Reading['note'] } | null>(null);
+  const [own, setOwn] = useState<{ text: string; means: Typed; note: Reading['note']; isLeft?: true } | null>(null);
   const shown = own?.means === value ? own : { text: value, note: null };
   const take = (text: string) => {
     const { typed, text: kept, note } = readTyped(text, places, unit);
     if (typed === null) return setOwn({ text: shown.text, means: value, note });
-    setOwn({ text: kept, means: typed, note });
+    const goesOn = note === null && isRefusal(shown.note) && kept.length > shown.text.length;
+    setOwn({ text: kept, means: typed, note: goesOn ? shown.note : note });
     if (typed !== value) onChange(typed);
   };
   return {
     text: shown.text,
     note: shown.note,
+    /** Something else may be wrong now, which matters more. */
+    isLeft: own?.isLeft === true,
     type: take,
     paste: (event: ClipboardEvent<HTMLInputElement>) => {
       event.preventDefault();
@@ -114,7 +118,8 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
       // What was left out is said of the text that was pasted: the one that was written has lost it.
       setOwn({ text: read.text, means: read.typed, note: read.note });
     },
-    leave: () => setOwn(null),
+    // Why it stays empty is still to be read by somebody who pasted and went on.
+    leave: () => setOwn(isRefusal(shown.note) ? { text: value, means: value, note: shown.note, isLeft: true } : null),
   };
 }
 
