@@ -2,7 +2,7 @@
  * The sheets of the security centre that change what opens the account: passkeys, wallets, recovery codes, and the history's way out.
  * @jest-environment-options {"url": "https://exchange.test/"}
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
@@ -24,6 +24,8 @@ afterEach(() => after.splice(0).forEach((undo) => undo()));
 
 const { totpCode, withTotp } = factorsOn(() => x);
 const TEN_MINUTES = 600_000;
+/** Layers are entered into the history, and taken out of it, after a moment. */
+const layersSettle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const statusOf = (who: Visitor) => who.call(api.security.status, {});
 const sheet = (name: string) => screen.findByRole('dialog', { name });
 const press = async (inSheet: HTMLElement, name: string) => userEvent.click(await within(inSheet).findByRole('button', { name }));
@@ -150,7 +152,22 @@ test('recovery codes are shown once, and what is left of them afterwards', async
   const list = await within(codes).findByRole('list', { name: 'Recovery codes' });
   expect(within(list).getAllByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toHaveLength(10);
   expect(within(codes).getByText('They are shown only now. Write them down or keep the file safe.')).toBeVisible();
-  await press(codes, 'I have kept them');
+  for (const close of [() => act(() => Promise.resolve(void codes.dispatchEvent(new Event('cancel')))), () => userEvent.click(codes), () => press(codes, 'Close')]) {
+    await close();
+    const question = await screen.findByRole('alertdialog', { name: 'Have you saved your codes?' });
+    await press(question, 'Not yet');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+  }
+  // "Back" asks as well, and again after it was answered with no.
+  for (const answer of ['Not yet', 'Not yet', 'I have kept them'] as const) {
+    await layersSettle();
+    window.history.back();
+    const question = await screen.findByRole('alertdialog', { name: 'Have you saved your codes?' });
+    await layersSettle();
+    await press(question, answer);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
   expect(await screen.findByText('10 of 10 left')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
 });

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { dialog } from '@/components/ui/dialog';
 import { Sheet } from '@/components/ui/Sheet';
 import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
@@ -21,8 +22,12 @@ interface Props {
 export function RecoverySheet({ status, onClose, onTotp, onEmail }: Props) {
   const t = useTranslations('security.recovery');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // They are shown once only: a press beside the sheet must not cost them.
+  const leave = async () => {
+    if (codes === null || (await dialog.confirm({ title: t('askKept'), text: t('once'), cancel: t('notYet'), confirm: t('kept') }))) onClose();
+  };
   return (
-    <Sheet open onClose={onClose} title={t('title')} footer={codes && <Button onPress={onClose}>{t('kept')}</Button>}>
+    <Sheet open onClose={() => void leave()} title={t('title')} footer={codes && <Button onPress={onClose}>{t('kept')}</Button>}>
       {codes ? (
         <Shown codes={codes} />
       ) : status.factor === null ? (

@@ -10,7 +10,12 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
     if (!element) return undefined;
     const before = document.activeElement;
     element.showModal();
-    const leave = openLayer(() => close());
+    const goBack = () => {
+      // One that asks first may stay open; then the next "back" is for it again.
+      leave = openLayer(goBack);
+      close();
+    };
+    let leave = openLayer(goBack);
     element.oncancel = (event) => {
       // A file field within tells of its own cancelling by the same name.
       if (event.target !== element) return;
