@@ -184,7 +184,7 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     effects = [...found];
     Object.assign(cookies, { user: undefined, operator: undefined });
     // What was judged before the transaction must still be so within it: hashing alone takes long enough to be overtaken.
-    if (handler.prepare && prepared !== REPLAY && caller.user) await services.people.hold(db, incoming.sessionId, caller.user, now);
+    if (handler.prepare && prepared !== REPLAY && caller.user && handler.endpoint.access === 'user') await services.people.hold(db, incoming.sessionId, caller.user, now);
     const context = contextOn(db);
     if (!handler.endpoint.idempotent) return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
     return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
