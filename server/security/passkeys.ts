@@ -10,7 +10,7 @@ import { makeCodes } from '../auth/recovery/recovery';
 import { maskAccount } from '../auth/rules';
 import { checkProof, factorNeeded } from '../auth/secondFactor';
 import { userById } from '../auth/store';
-import { lockWaysIn, unlinkWallet, walletsOf } from '../auth/wallet/store';
+import { unlinkWallet, walletsOf } from '../auth/wallet/store';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { newestReset } from './store';
@@ -19,9 +19,8 @@ const MOST = 10;
 const done = { done: true as const };
 const own = (context: Pick<Context<never>, 'db' | 'user'>) => factorsOf(context.db, requireUser(context).id);
 
-/** Whether nothing else opens the account. What people were asked to clear is as good as gone. Locks the ways in until the transaction ends. */
+/** Whether nothing else opens the account. What people were asked to clear is as good as gone. The person's row is held by now, so nothing of it changes meanwhile. */
 async function isLastWayIn({ db }: Pick<Context, 'db'>, userId: string, one: 'wallet' | 'passkey'): Promise<boolean> {
-  await lockWaysIn(db, userId);
   const reset = await newestReset(db, userId);
   const going = reset?.status === 'underReview' ? reset.what : null;
   const hasPassword = (await userById(db, userId))?.password_hash != null && going !== 'password';
@@ -94,8 +93,6 @@ const recoveryCodes = handleInTwo(
     return { person, use: await checkProof(context, proof, 'recoveryCodes') };
   },
   async (context, _body, { person, use }) => {
-    await lockWaysIn(context.db, person.id);
-    if (factorNeeded(await own(context)) === null) return context.fail('secondFactorMissing');
     await use(context);
     const codes = await makeCodes(context, person.id);
     await changed(context, person, 'recoveryCodes');

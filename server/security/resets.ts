@@ -6,7 +6,7 @@ import { factorsOf } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
 import { checkFirstFactor } from '../auth/secondFactor';
 import { userById } from '../auth/store';
-import { lockWaysIn, walletsOf } from '../auth/wallet/store';
+import { walletsOf } from '../auth/wallet/store';
 import type { Db } from '../db/database';
 import { claimFiles, deleteFiles } from '../files/files';
 import { handle, handleInTwo, requireUser } from '../http/handler';
@@ -44,7 +44,6 @@ const request = handleInTwo(
     return { person, use: await checkFirstFactor(context, what === 'password' ? { wallet, passkey } : { password, wallet }, 'askReset') };
   },
   async (context, { what, remark, document, hand }, { person, use }) => {
-    await lockWaysIn(context.db, person.id);
     await requireLost(context, await factorsOf(context.db, person.id), what);
     await use(context);
     const no = [...context.random(20)].map((byte) => byte % 10).join('');
