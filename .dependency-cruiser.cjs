@@ -1,6 +1,7 @@
 // Who may import whom (ARCHITECTURE.md). There is no list of excused violations, and every rule has a planted offence in
 // __tests__/house/offences, because a rule that cannot fire is no rule. Each comment says what to do instead.
-const DOMAINS = 'auth|home|market|spot|perpetual|fixed-time|forex|assets|flash|c2c|loan|launchpad|dual|earn|referral|identity|security|support|help|operator';
+const DOMAINS =
+  'auth|home|market|spot|perpetual|fixed-time|forex|assets|flash|c2c|loan|launchpad|dual|earn|referral|identity|security|support|help|operator';
 /** Domains that the others may use. */
 const SHARED = 'auth|market|assets';
 const SERVER_KERNEL = 'auth|market|assets|operator';
@@ -12,32 +13,115 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 module.exports = {
   forbidden: [
     rule('no-cycles', 'Move what both need into a third file.', {}, { circular: true }),
-    rule('client-apart-from-server', 'The two meet in lib/api only.', { path: '^(app|components|lib)/' }, { path: '^server/' }),
+    rule(
+      'client-apart-from-server',
+      'The two meet in lib/api only.',
+      { path: '^(app|components|lib)/' },
+      { path: '^server/' },
+    ),
     rule('server-apart-from-client', 'The server draws nothing.', { path: '^server/' }, { path: '^(app|components)/' }),
-    rule('server-takes-rules-only', 'Of lib, the server takes lib/api, lib/money and lib/<domain>/rules.ts.', { path: '^server/' }, { path: '^lib/', pathNot: '^lib/(api|money)/|^lib/[^/]+/rules\\.ts$' }),
-    rule('agreement-is-pure', 'lib/api knows lib/money and zod, neither client nor server.', { path: '^lib/api/' }, { pathNot: `^lib/(api|money)/|${vendor('zod')}` }),
-    rule('money-is-pure', 'lib/money knows a decimal library and nothing else.', { path: '^lib/money/' }, { pathNot: `^lib/money/|${vendor('big\\.js|@types/big\\.js')}` }),
-    rule('rules-are-pure', 'Rules know the agreement and money; no state, no data, no React.', { path: '^lib/[^/]+/rules\\.ts$' }, { pathNot: '^lib/(api|money)/|^lib/[^/]+/rules\\.ts$' }),
+    rule(
+      'server-takes-rules-only',
+      'Of lib, the server takes lib/api, lib/money and lib/<domain>/rules.ts.',
+      { path: '^server/' },
+      { path: '^lib/', pathNot: '^lib/(api|money)/|^lib/[^/]+/rules\\.ts$' },
+    ),
+    rule(
+      'agreement-is-pure',
+      'lib/api knows lib/money and zod, neither client nor server.',
+      { path: '^lib/api/' },
+      { pathNot: `^lib/(api|money)/|${vendor('zod')}` },
+    ),
+    rule(
+      'money-is-pure',
+      'lib/money knows a decimal library and nothing else.',
+      { path: '^lib/money/' },
+      { pathNot: `^lib/money/|${vendor('big\\.js|@types/big\\.js')}` },
+    ),
+    rule(
+      'rules-are-pure',
+      'Rules know the agreement and money; no state, no data, no React.',
+      { path: '^lib/[^/]+/rules\\.ts$' },
+      { pathNot: '^lib/(api|money)/|^lib/[^/]+/rules\\.ts$' },
+    ),
     rule('lib-draws-nothing', 'Move it to components or app.', { path: '^lib/' }, { path: '^(app|components)/' }),
     rule('components-below-app', 'Pass it in as a prop.', { path: '^components/' }, { path: '^app/' }),
-    rule('kit-knows-no-data', 'The kit takes props; fetch in a hook of lib/<domain>.', { path: '^components/ui/' }, { path: `^lib/(api|client|${DOMAINS})/|^components/(?!ui/)` }),
-    rule('screens-only-from-routes', 'Link to a screen; only the route table imports it.', { pathNot: '^app/routes\\.tsx$' }, { path: '^app/screens/.*Screen\\.tsx$' }),
-    rule('client-domains-apart', 'Compose the two in a screen, or move the shared type to lib/api.', { path: `^lib/(${DOMAINS})/` }, { path: `^lib/(${DOMAINS})/`, pathNot: `^lib/($1|${SHARED})/` }),
-    rule('component-domains-apart', 'Compose the two in a screen.', { path: `^components/(${DOMAINS})/` }, { path: `^(components|lib)/(${DOMAINS})/`, pathNot: `^(components|lib)/($1|${SHARED})/` }),
-    rule('server-domains-apart', 'Meet in the kernel; the composition root wires the rest.', { path: `^server/(${DOMAINS})/` }, { path: `^server/(${DOMAINS})/`, pathNot: `^server/($1|${SERVER_KERNEL})/` }),
-    rule('kernel-below-domains', 'A domain hands it what it needs: server/<domain>/domain.ts, or an interface of the kernel that it answers.', { path: '^server/(bus|clock|db|http|jobs|ledger|mail|prices|vault)/' }, { path: `^server/(${DOMAINS}|files)/` }),
+    rule(
+      'kit-knows-no-data',
+      'The kit takes props; fetch in a hook of lib/<domain>.',
+      { path: '^components/ui/' },
+      { path: `^lib/(api|client|${DOMAINS})/|^components/(?!ui/)` },
+    ),
+    rule(
+      'screens-only-from-routes',
+      'Link to a screen; only the route table imports it.',
+      { pathNot: '^app/routes\\.tsx$' },
+      { path: '^app/screens/.*Screen\\.tsx$' },
+    ),
+    rule(
+      'client-domains-apart',
+      'Compose the two in a screen, or move the shared type to lib/api.',
+      { path: `^lib/(${DOMAINS})/` },
+      { path: `^lib/(${DOMAINS})/`, pathNot: `^lib/($1|${SHARED})/` },
+    ),
+    rule(
+      'component-domains-apart',
+      'Compose the two in a screen.',
+      { path: `^components/(${DOMAINS})/` },
+      { path: `^(components|lib)/(${DOMAINS})/`, pathNot: `^(components|lib)/($1|${SHARED})/` },
+    ),
+    rule(
+      'server-domains-apart',
+      'Meet in the kernel; the composition root wires the rest.',
+      { path: `^server/(${DOMAINS})/` },
+      { path: `^server/(${DOMAINS})/`, pathNot: `^server/($1|${SERVER_KERNEL})/` },
+    ),
+    rule(
+      'kernel-below-domains',
+      'A domain hands it what it needs: server/<domain>/domain.ts, or an interface of the kernel that it answers.',
+      { path: '^server/(bus|clock|db|http|jobs|ledger|mail|prices|vault)/' },
+      { path: `^server/(${DOMAINS}|files)/` },
+    ),
     rule('door-swr', 'Use the hooks of lib/client.', { pathNot: '^lib/client/' }, { path: vendor('swr') }),
-    rule('door-wallet', 'Wallet code lives in lib/chain.', { pathNot: '^lib/chain/|^server/auth/' }, { path: vendor('wagmi|viem|@wagmi|@web3modal|@walletconnect') }),
-    rule('door-chart', 'Draw charts with components/chart.', { pathNot: '^components/chart/' }, { path: vendor('lightweight-charts') }),
-    rule('door-sql', 'SQL belongs in a store.ts.', { path: '^server/', pathNot: '^server/(db|ledger|jobs)/|/store\\.ts$' }, { path: vendor('kysely|pg|@types/pg|@electric-sql') }),
-    rule('door-zod', "Import from 'zod/mini'.", { path: '^(app|components|lib|server)/' }, { path: vendor('zod'), pathNot: 'node_modules/zod/(v4/)?mini' }),
-    rule('tests-stay-outside', 'Nothing that ships imports a test.', { path: '^(app|components|lib|server)/' }, { path: '^(__tests__|e2e|bench)/' }),
+    rule(
+      'door-wallet',
+      'Wallet code lives in lib/chain.',
+      { pathNot: '^lib/chain/|^server/auth/' },
+      { path: vendor('wagmi|viem|@wagmi|@web3modal|@walletconnect') },
+    ),
+    rule(
+      'door-chart',
+      'Draw charts with components/chart.',
+      { pathNot: '^components/chart/' },
+      { path: vendor('lightweight-charts') },
+    ),
+    rule(
+      'door-sql',
+      'SQL belongs in a store.ts.',
+      { path: '^server/', pathNot: '^server/(db|ledger|jobs)/|/store\\.ts$' },
+      { path: vendor('kysely|pg|@types/pg|@electric-sql') },
+    ),
+    rule(
+      'door-zod',
+      "Import from 'zod/mini'.",
+      { path: '^(app|components|lib|server)/' },
+      { path: vendor('zod'), pathNot: 'node_modules/zod/(v4/)?mini' },
+    ),
+    rule(
+      'tests-stay-outside',
+      'Nothing that ships imports a test.',
+      { path: '^(app|components|lib|server)/' },
+      { path: '^(__tests__|e2e|bench)/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.json$|\\.css$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -7,10 +7,47 @@ import nextJest from 'next/jest.js';
 const createJestConfig = nextJest({ dir: './' });
 
 /** Packages that are ES modules only and must be transformed. */
-const esm = ['next-intl', 'use-intl', 'icu-minify', '@formatjs', 'intl-messageformat', 'lightweight-charts', 'fancy-canvas', 'idb-keyval', 'swr', 'valtio', 'proxy-compare', 'lucide-react', '@base-ui', '@tanstack', 'kysely', 'zod', 'big.js', '@fastify', 'content-disposition', 'cookie', '@wagmi', 'mipd', 'zustand', 'eventemitter3'];
+const esm = [
+  'next-intl',
+  'use-intl',
+  'icu-minify',
+  '@formatjs',
+  'intl-messageformat',
+  'lightweight-charts',
+  'fancy-canvas',
+  'idb-keyval',
+  'swr',
+  'valtio',
+  'proxy-compare',
+  'lucide-react',
+  '@base-ui',
+  '@tanstack',
+  'kysely',
+  'zod',
+  'big.js',
+  '@fastify',
+  'content-disposition',
+  'cookie',
+  '@wagmi',
+  'mipd',
+  'zustand',
+  'eventemitter3',
+];
 
 /** Jest's sandbox answers for every global by a call; what hot loops ask for stands beside each module instead. Nothing that a test replaces, and no name that a package declares. */
-const sandboxInjectedGlobals = ['Math', 'Object', 'Array', 'JSON', 'Number', 'String', 'BigInt', 'Error', 'Reflect', 'Float64Array', 'Uint8Array'];
+const sandboxInjectedGlobals = [
+  'Math',
+  'Object',
+  'Array',
+  'JSON',
+  'Number',
+  'String',
+  'BigInt',
+  'Error',
+  'Reflect',
+  'Float64Array',
+  'Uint8Array',
+];
 
 const shared = {
   sandboxInjectedGlobals,
@@ -34,13 +71,29 @@ const screens = {
   testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
 };
 
-const built = { ...shared, displayName: 'built', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/**/*.built.ts'] };
-const browser = { ...shared, displayName: 'browser', testEnvironment: 'node', testMatch: ['<rootDir>/e2e/**/*.browser.ts'] };
+const built = {
+  ...shared,
+  displayName: 'built',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/__tests__/**/*.built.ts'],
+};
+const browser = {
+  ...shared,
+  displayName: 'browser',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/e2e/**/*.browser.ts'],
+};
 
 /** next/jest puts its own patterns first, so ours replace them after it has run. */
 async function project(config) {
   const ready = await createJestConfig(config)();
-  return { ...ready, transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'] };
+  return {
+    ...ready,
+    transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
+  };
 }
 
-export default async () => ({ projects: await Promise.all([node, screens, built, browser].map(project)), testTimeout: 60_000 });
+export default async () => ({
+  projects: await Promise.all([node, screens, built, browser].map(project)),
+  testTimeout: 60_000,
+});

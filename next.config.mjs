@@ -7,7 +7,13 @@ import createNextIntlPlugin from 'next-intl/plugin';
 const withIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {
-    messages: { path: './locales', format: 'json', locales: ['zh-hk', 'zh-cn', 'en'], sourceLocale: 'zh-hk', precompile: true },
+    messages: {
+      path: './locales',
+      format: 'json',
+      locales: ['zh-hk', 'zh-cn', 'en'],
+      sourceLocale: 'zh-hk',
+      precompile: true,
+    },
   },
 });
 
@@ -15,7 +21,10 @@ const withIntl = createNextIntlPlugin({
 const relay = {
   test: (module, { chunkGraph }) => {
     if (!/[\\/]node_modules[\\/]/.test(module.resource ?? '')) return false;
-    return /[\\/]node_modules[\\/](@web3modal|@walletconnect|lit|@lit)[\\/]/.test(module.resource) || [...chunkGraph.getModuleChunksIterable(module)].every(({ name }) => name === 'walletconnect');
+    return (
+      /[\\/]node_modules[\\/](@web3modal|@walletconnect|lit|@lit)[\\/]/.test(module.resource) ||
+      [...chunkGraph.getModuleChunksIterable(module)].every(({ name }) => name === 'walletconnect')
+    );
   },
   name: 'walletconnect-libs',
   chunks: 'async',
@@ -25,7 +34,18 @@ const relay = {
 /** What most screens use comes in one piece: on a phone each further file costs more than its bytes. */
 const kit = { minChunks: 14, name: 'kit', chunks: 'async', priority: 50, enforce: true };
 /** What wagmi can carry and this app does not. */
-const OPTIONAL_WALLETS = ['@base-org/account', '@coinbase/wallet-sdk', '@metamask/connect-evm', '@metamask/sdk', '@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider', 'accounts', 'porto', '@gemini-wallet/core', 'cbw-sdk'];
+const OPTIONAL_WALLETS = [
+  '@base-org/account',
+  '@coinbase/wallet-sdk',
+  '@metamask/connect-evm',
+  '@metamask/sdk',
+  '@safe-global/safe-apps-sdk',
+  '@safe-global/safe-apps-provider',
+  'accounts',
+  'porto',
+  '@gemini-wallet/core',
+  'cbw-sdk',
+];
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** Compressing would hold back the stream's events. */
@@ -33,14 +53,23 @@ const development = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   compress: false,
   allowedDevOrigins: ['127.0.0.1'],
-  rewrites: async () => (process.env.API_PROXY ? [{ source: '/okx/:path*', destination: `${process.env.API_PROXY}/okx/:path*` }] : []),
+  rewrites: async () =>
+    process.env.API_PROXY ? [{ source: '/okx/:path*', destination: `${process.env.API_PROXY}/okx/:path*` }] : [],
 };
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   ...(process.env.NODE_ENV === 'production' ? { output: 'export', assetPrefix: '.' } : development),
   // Set even where they are empty: only a constant lets the build leave out what a flavour does not have.
-  env: Object.fromEntries(['NEXT_PUBLIC_GALLERY', 'NEXT_PUBLIC_FLAVOUR', 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT'].map((name) => [name, process.env[name] ?? ''])),
+  env: Object.fromEntries(
+    [
+      'NEXT_PUBLIC_GALLERY',
+      'NEXT_PUBLIC_FLAVOUR',
+      'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID',
+      'NEXT_PUBLIC_MAP_TILES',
+      'NEXT_PUBLIC_MAP_CREDIT',
+    ].map((name) => [name, process.env[name] ?? '']),
+  ),
   // The same sources make the same files.
   generateBuildId: () => process.env.SOURCES?.slice(0, 16) ?? null,
   images: { unoptimized: true },
@@ -53,7 +82,8 @@ const nextConfig = {
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer }) {
     if (!isServer) config.output.chunkLoadTimeout = CHUNK_LOAD_TIMEOUT_MS;
-    if (!isServer && config.optimization.splitChunks) Object.assign(config.optimization.splitChunks.cacheGroups, { relay, kit });
+    if (!isServer && config.optimization.splitChunks)
+      Object.assign(config.optimization.splitChunks.cacheGroups, { relay, kit });
     for (const name of OPTIONAL_WALLETS) config.resolve.alias[name] = false;
     config.infrastructureLogging = { level: 'error' };
     return config;

@@ -18,7 +18,13 @@ export const metadata: Metadata = {
   formatDetection: { telephone: false },
 };
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover', themeColor: '#ffffff', interactiveWidget: 'resizes-content' };
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: '#ffffff',
+  interactiveWidget: 'resizes-content',
+};
 
 const entries = [paths.entry.path, paths.entry.alias];
 const tabs = tabPages.map((tab) => tab.address.path);

@@ -15,7 +15,9 @@ const parts = {
 
 const run = (command, args) =>
   new Promise((resolve) => {
-    spawn(command, args, { cwd: root, stdio: 'inherit' }).on('error', () => resolve(1)).on('close', (code) => resolve(code ?? 1));
+    spawn(command, args, { cwd: root, stdio: 'inherit' })
+      .on('error', () => resolve(1))
+      .on('close', (code) => resolve(code ?? 1));
   });
 
 /** Those of the options, each with its value, that this part understands. */
@@ -37,12 +39,21 @@ if (first !== undefined && !isNamed && !first.startsWith('--')) {
   process.exit(1);
 }
 const given = isNamed || first === undefined ? rest : [first, ...rest];
-const wanted = (isNamed ? [first] : Object.keys(parts)).filter((name) => existsSync(path.join(root, 'bench', name, 'main.ts')));
+const wanted = (isNamed ? [first] : Object.keys(parts)).filter((name) =>
+  existsSync(path.join(root, 'bench', name, 'main.ts')),
+);
 if (wanted.some((name) => parts[name].build)) {
   const code = await run(process.execPath, ['scripts/build.mjs', '--sandbox']);
   if (code !== 0) process.exit(code);
 }
 const failed = [];
-for (const name of wanted) if ((await run(path.join(root, 'node_modules/.bin/tsx'), [path.join('bench', name, 'main.ts'), ...optionsOf(parts[name], given)])) !== 0) failed.push(name);
+for (const name of wanted)
+  if (
+    (await run(path.join(root, 'node_modules/.bin/tsx'), [
+      path.join('bench', name, 'main.ts'),
+      ...optionsOf(parts[name], given),
+    ])) !== 0
+  )
+    failed.push(name);
 if (failed.length > 0) console.error(`\nDid not come to an end: ${failed.join(', ')}.`);
 process.exit(failed.length > 0 ? 1 : 0);

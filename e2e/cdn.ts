@@ -1,14 +1,30 @@
 /** A static host on loopback, as a CDN would be: below a folder, with new deployments, faults, and (where asked) the API behind the same origin. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json', '.txt': 'text/plain',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain',
 };
 
 export interface Cdn {
@@ -35,7 +51,10 @@ function pass(request: IncomingMessage, response: ServerResponse, api: string): 
   request.pipe(onward);
 }
 
-export async function openCdn(folder: string, { below = '/', api }: { below?: string; api?: string } = {}): Promise<Cdn> {
+export async function openCdn(
+  folder: string,
+  { below = '/', api }: { below?: string; api?: string } = {},
+): Promise<Cdn> {
   let served = folder;
   let careless = false;
   let foreign = '';
@@ -47,10 +66,16 @@ export async function openCdn(folder: string, { below = '/', api }: { below?: st
     const name = place.startsWith(below) ? place.slice(below.length) || 'index.html' : null;
     if (name !== null) asked.push(name);
     const file = path.join(served, name ?? '-');
-    const found = existsSync(file) && statSync(file).isFile() ? file : careless ? path.join(served, 'index.html') : null;
+    const found =
+      existsSync(file) && statSync(file).isFile() ? file : careless ? path.join(served, 'index.html') : null;
     if (!found) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
     const cache = found.includes('/_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    response.writeHead(200, { 'content-type': TYPES[path.extname(found)] ?? 'application/octet-stream', 'cache-control': cache }).end(readFileSync(found));
+    response
+      .writeHead(200, {
+        'content-type': TYPES[path.extname(found)] ?? 'application/octet-stream',
+        'cache-control': cache,
+      })
+      .end(readFileSync(found));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -75,7 +100,10 @@ export async function openCdn(folder: string, { below = '/', api }: { below?: st
 }
 
 /** A copy of a finished app; `change` edits it before it is finished again. */
-export function anotherBuild(from: string, { apiBase = '', change = () => undefined }: { apiBase?: string; change?: (folder: string) => void } = {}): string {
+export function anotherBuild(
+  from: string,
+  { apiBase = '', change = () => undefined }: { apiBase?: string; change?: (folder: string) => void } = {},
+): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'avocet-site-'));
   cpSync(from, folder, { recursive: true });
   change(folder);
@@ -101,5 +129,6 @@ export function renewChunks(folder: string, edits: Record<string, (text: string)
   };
   const renames = Object.entries(edits).map(([begin, edit]) => renew(begin, edit));
   const inPages = renew('webpack-', (runtime) => renames.reduce((text, rename) => rename(text), runtime));
-  for (const page of ['index.html', '404.html', '_not-found.html', 'build.json']) writeFileSync(path.join(folder, page), inPages(readFileSync(path.join(folder, page), 'utf8')));
+  for (const page of ['index.html', '404.html', '_not-found.html', 'build.json'])
+    writeFileSync(path.join(folder, page), inPages(readFileSync(path.join(folder, page), 'utf8')));
 }

@@ -20,13 +20,43 @@ interface Screen {
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: '/USDT' });
 const screens: Screen[] = [
-  { name: 'entry', address: '/', as: 'visitor', still: true, content: (page, word) => page.getByRole('button', { name: word('auth.entry.register') }).or(page.getByText(word('auth.entry.register'), { exact: true })) },
-  { name: 'login', address: '/pages/login/login', as: 'visitor', still: true, content: (page, word) => page.getByRole('button', { name: word('auth.logIn.submit'), exact: true }) },
+  {
+    name: 'entry',
+    address: '/',
+    as: 'visitor',
+    still: true,
+    content: (page, word) =>
+      page
+        .getByRole('button', { name: word('auth.entry.register') })
+        .or(page.getByText(word('auth.entry.register'), { exact: true })),
+  },
+  {
+    name: 'login',
+    address: '/pages/login/login',
+    as: 'visitor',
+    still: true,
+    content: (page, word) => page.getByRole('button', { name: word('auth.logIn.submit'), exact: true }),
+  },
   { name: 'home', address: '/pages/index/index', as: 'person', content: row },
   { name: 'market', address: '/pages/market/market', as: 'person', content: row },
-  { name: 'chart', address: '/pages/trendDetails/trendDetails?symbol=BTCUSDT', as: 'person', content: (page) => page.locator('canvas') },
-  { name: 'spot', address: TRADE, as: 'person', content: (page, word) => page.getByRole('button', { name: word('spot.ticket.submitBuy', { coin: 'BTC' }) }) },
-  { name: 'assets', address: FUND, as: 'person', content: (page, word) => page.getByRole('heading', { name: word('assets.coins') }) },
+  {
+    name: 'chart',
+    address: '/pages/trendDetails/trendDetails?symbol=BTCUSDT',
+    as: 'person',
+    content: (page) => page.locator('canvas'),
+  },
+  {
+    name: 'spot',
+    address: TRADE,
+    as: 'person',
+    content: (page, word) => page.getByRole('button', { name: word('spot.ticket.submitBuy', { coin: 'BTC' }) }),
+  },
+  {
+    name: 'assets',
+    address: FUND,
+    as: 'person',
+    content: (page, word) => page.getByRole('heading', { name: word('assets.coins') }),
+  },
 ];
 
 let browser: Browser;
@@ -34,10 +64,14 @@ let product: Product;
 let person: NonNullable<BrowserContextOptions['storageState']>;
 
 const open = (as: Screen['as'], language: Weather['language'] = 'en') =>
-  openPhone(browser, product.url, language, undefined, { serviceWorkers: 'block', ...(as === 'person' ? { storageState: person } : {}) });
+  openPhone(browser, product.url, language, undefined, {
+    serviceWorkers: 'block',
+    ...(as === 'person' ? { storageState: person } : {}),
+  });
 const uncaught = (phone: Phone) => phone.complaints.filter((text) => text.startsWith('uncaught'));
 /** What still seems to load. */
-const waiting = (page: Page) => page.locator('.bone:visible, [aria-busy=true]:visible, [class*="animate-[spin"]:visible').count();
+const waiting = (page: Page) =>
+  page.locator('.bone:visible, [aria-busy=true]:visible, [class*="animate-[spin"]:visible').count();
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -55,7 +89,10 @@ afterAll(async () => {
 /** Where a screen says that it has nothing to show: what happened and "try again", or that the device is offline. A toast is not enough. */
 function told(page: Page, { shows }: Weather) {
   if (shows === 'shell.offline.noData') return page.getByRole('status').filter({ hasText: w(shows) });
-  return page.getByRole('alert').filter({ has: page.getByRole('button', { name: w('shell.retry') }) }).filter({ hasText: w(shows) });
+  return page
+    .getByRole('alert')
+    .filter({ has: page.getByRole('button', { name: w('shell.retry') }) })
+    .filter({ hasText: w(shows) });
 }
 
 describe.each(weathers)('$name', (weather) => {
@@ -72,16 +109,23 @@ describe.each(weathers)('$name', (weather) => {
     for (const phone of Object.values(phones)) await phone.close();
   });
 
-  test.each(screens)('$name', async (screen) => {
-    const phone = phones[screen.as]!;
-    const { page } = phone;
-    await page.goto(`${product.url}/?${randomUUID()}#${screen.address}`);
-    await page.locator('main').first().waitFor();
-    await weather.afterwards?.(phone);
-    const expected = screen.still || weather.shows === 'content' ? screen.content(page, words(weather.language ?? 'en')) : told(page, weather);
-    await expected.first().waitFor();
-    await until('nothing seems to load any more', async () => (await waiting(page)) === 0, 20_000);
-    expect(uncaught(phone)).toEqual([]);
-    expect(await page.evaluate(() => ['slipped', 'polluted'].some((name) => name in window))).toBe(false);
-  }, LONG);
+  test.each(screens)(
+    '$name',
+    async (screen) => {
+      const phone = phones[screen.as]!;
+      const { page } = phone;
+      await page.goto(`${product.url}/?${randomUUID()}#${screen.address}`);
+      await page.locator('main').first().waitFor();
+      await weather.afterwards?.(phone);
+      const expected =
+        screen.still || weather.shows === 'content'
+          ? screen.content(page, words(weather.language ?? 'en'))
+          : told(page, weather);
+      await expected.first().waitFor();
+      await until('nothing seems to load any more', async () => (await waiting(page)) === 0, 20_000);
+      expect(uncaught(phone)).toEqual([]);
+      expect(await page.evaluate(() => ['slipped', 'polluted'].some((name) => name in window))).toBe(false);
+    },
+    LONG,
+  );
 });

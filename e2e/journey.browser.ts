@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Without the recordings the third run is skipped, and says why in its name. */
-const runs: [string, Language, Record<string, string>][] = [['in Chinese', 'zh-hk', {}], ['in English', 'en', {}], ['on recorded markets (in REPLAY_DIR)', 'en', replay]];
+const runs: [string, Language, Record<string, string>][] = [
+  ['in Chinese', 'zh-hk', {}],
+  ['in English', 'en', {}],
+  ['on recorded markets (in REPLAY_DIR)', 'en', replay],
+];
 
 describe.each(runs)('%s', (_, language, env) => {
   const isMissing = env === replay && !existsSync(RECORDINGS);
@@ -45,14 +49,22 @@ describe.each(runs)('%s', (_, language, env) => {
 
   test('the market opens a chart, whose interval can be changed', () => journey.looksAtTheMarket(), LONG);
 
-  test('buys at market; a limit order rests, fills partly and is cancelled, with the network cut in the middle', async () => {
-    await journey.buysAtMarket();
-    await journey.losesTheNetwork();
-    // The recorded market is too deep for one person's money to move.
-    await (env === replay ? journey.sellsNothing() : journey.sellsPartly());
-  }, LONG);
+  test(
+    'buys at market; a limit order rests, fills partly and is cancelled, with the network cut in the middle',
+    async () => {
+      await journey.buysAtMarket();
+      await journey.losesTheNetwork();
+      // The recorded market is too deep for one person's money to move.
+      await (env === replay ? journey.sellsNothing() : journey.sellsPartly());
+    },
+    LONG,
+  );
 
-  test('assets and record agree to the last digit, on the screen and in the books', () => journey.checksTheBooks(), LONG);
+  test(
+    'assets and record agree to the last digit, on the screen and in the books',
+    () => journey.checksTheBooks(),
+    LONG,
+  );
 
   test('logs out and comes back to the same money', () => journey.leavesAndReturns(), LONG);
 

@@ -7,12 +7,33 @@ import { type Language, type Phone, act, ask, openPhone, registerBeside, until, 
 
 export const HOME = '/pages/index/index';
 
-interface Coin { coin: string; available: Decimal; frozen: Decimal; total: Decimal }
-interface Line { coin: string; amount: Decimal; purpose: string; type: string; balanceAfter: Decimal }
-interface Order { orderNo: string; status: string; qty: Decimal; filledQty: Decimal; held: Decimal }
+interface Coin {
+  coin: string;
+  available: Decimal;
+  frozen: Decimal;
+  total: Decimal;
+}
+interface Line {
+  coin: string;
+  amount: Decimal;
+  purpose: string;
+  type: string;
+  balanceAfter: Decimal;
+}
+interface Order {
+  orderNo: string;
+  status: string;
+  qty: Decimal;
+  filledQty: Decimal;
+  held: Decimal;
+}
 
 /** Where an order rests: a pair, and how far above its last price. */
-interface Rest { symbol: string; coin: string; above: Decimal }
+interface Rest {
+  symbol: string;
+  coin: string;
+  above: Decimal;
+}
 
 /** A pair whose smallest step is half a percent: two steps above the market nothing moves for minutes, so that only another person fills an order there. */
 const SLOW: Rest = { symbol: 'THETAUSDT', coin: 'THETA', above: '0.002' };
@@ -20,7 +41,9 @@ const SLOW: Rest = { symbol: 'THETAUSDT', coin: 'THETA', above: '0.002' };
 /** Serious and critical findings of axe on the present screen. */
 async function unfit(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 /** One person with one phone. */
@@ -28,7 +51,12 @@ export class Journey {
   private readonly w: ReturnType<typeof words>;
   private readonly page: Page;
 
-  constructor(private readonly phone: Phone, private readonly url: string, language: Language, private readonly account: string) {
+  constructor(
+    private readonly phone: Phone,
+    private readonly url: string,
+    language: Language,
+    private readonly account: string,
+  ) {
     this.w = words(language);
     this.page = phone.page;
   }
@@ -50,14 +78,20 @@ export class Journey {
 
   async looksAtTheMarket(): Promise<void> {
     const { page, w } = this;
-    await page.getByRole('navigation').getByRole('link', { name: w('shell.tab.market') }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: w('shell.tab.market') })
+      .click();
     await page.getByRole('listitem').filter({ hasText: 'BTC' }).first().waitFor();
     expect(await unfit(page)).toEqual([]);
     await this.phone.go('/pages/trendDetails/trendDetails?symbol=BTCUSDT');
     await page.locator('canvas').first().waitFor();
     const summary = page.locator('figcaption');
     await until('an hourly chart', async () => (await summary.innerText()).includes(w('market.chart.resolution.60')));
-    await page.getByRole('radiogroup', { name: w('market.interval.label') }).getByText(w('market.interval.1d'), { exact: true }).click();
+    await page
+      .getByRole('radiogroup', { name: w('market.interval.label') })
+      .getByText(w('market.interval.1d'), { exact: true })
+      .click();
     await until('a daily chart', async () => (await summary.innerText()).includes(w('market.chart.resolution.1D')));
     expect(await unfit(page)).toEqual([]);
   }
@@ -78,14 +112,27 @@ export class Journey {
     const { page, w } = this;
     const { context } = this.phone;
     await context.setOffline(true);
-    await page.getByRole('status').filter({ hasText: w('shell.offline.note').split('{')[0] ?? '' }).first().waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: w('shell.offline.note').split('{')[0] ?? '' })
+      .first()
+      .waitFor();
     await context.setOffline(false);
-    await page.getByRole('status').filter({ hasText: w('shell.offline.note').split('{')[0] ?? '' }).first().waitFor({ state: 'hidden' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: w('shell.offline.note').split('{')[0] ?? '' })
+      .first()
+      .waitFor({ state: 'hidden' });
   }
 
   /** A limit order that somebody fills partly, and that is cancelled then. */
   async sellsPartly(): Promise<void> {
-    await act(this.phone, this.url, 'v2/tradingContracts/save', { symbol: SLOW.symbol, side: 'buy', type: 'market', quoteAmount: '9000' });
+    await act(this.phone, this.url, 'v2/tradingContracts/save', {
+      symbol: SLOW.symbol,
+      side: 'buy',
+      type: 'market',
+      quoteAmount: '9000',
+    });
     const { orderNo, price } = await this.offersAll(SLOW);
     await this.someoneBuys(price);
     const order = await this.cancels(orderNo);
@@ -125,13 +172,22 @@ export class Journey {
     if (!browser) throw new Error('a phone without a browser');
     const other = await openPhone(browser, this.url, 'en');
     await registerBeside(other, this.url, `${this.account}_2`);
-    await act(other, this.url, 'v2/tradingContracts/save', { symbol: SLOW.symbol, side: 'buy', type: 'limit', price, qty: div('8000', price, 0, 'down') });
+    await act(other, this.url, 'v2/tradingContracts/save', {
+      symbol: SLOW.symbol,
+      side: 'buy',
+      type: 'limit',
+      price,
+      qty: div('8000', price, 0, 'down'),
+    });
     await other.close();
   }
 
   private async cancels(orderNo: string): Promise<Order> {
     const { page, w } = this;
-    await page.getByRole('button', { name: w('spot.order.cancel'), exact: true }).first().click();
+    await page
+      .getByRole('button', { name: w('spot.order.cancel'), exact: true })
+      .first()
+      .click();
     await page.getByText(w('spot.records.noOpen')).waitFor();
     const { order } = await this.ask<{ order: Order }>('v2/tradingContracts/detail', { orderNo });
     expect(order).toMatchObject({ status: 'cancelled', held: '0' });
@@ -142,11 +198,17 @@ export class Journey {
   /** Assets and record agree to the last digit, on the screen and in the books. */
   async checksTheBooks(): Promise<void> {
     const { page, w } = this;
-    await page.getByRole('navigation').getByRole('link', { name: w('shell.tab.assets') }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: w('shell.tab.assets') })
+      .click();
     const coins = await this.ask<Coin[]>('v2/sctFunds/totalSctFunds');
     const lines: Line[] = [];
     for (let pageNum = 1, hasMore = true; hasMore; pageNum += 1) {
-      const part = await this.ask<{ list: Line[]; hasMore: boolean }>('v2/financeRecord/allRecord', { pageSize: 100, pageNum });
+      const part = await this.ask<{ list: Line[]; hasMore: boolean }>('v2/financeRecord/allRecord', {
+        pageSize: 100,
+        pageNum,
+      });
       lines.push(...part.list);
       hasMore = part.hasMore;
     }
@@ -154,12 +216,17 @@ export class Journey {
       const own = lines.filter((line) => line.coin === coin);
       expect(own.find((line) => line.purpose === 'available')?.balanceAfter).toBe(available);
       // A freeze and a release only move money between the two parts; everything else changes the whole.
-      const moved = sum(own.filter((line) => line.type !== 'freeze' && line.type !== 'release').map((line) => line.amount));
+      const moved = sum(
+        own.filter((line) => line.type !== 'freeze' && line.type !== 'release').map((line) => line.amount),
+      );
       expect([coin, moved, add(available, frozen)]).toEqual([coin, total, total]);
     }
     const btc = coins.find(({ coin }) => coin === 'BTC');
     // Below one thousand nothing is grouped: the screen shows the very digits of the books.
-    await page.getByText(btc?.total ?? '?', { exact: true }).first().waitFor();
+    await page
+      .getByText(btc?.total ?? '?', { exact: true })
+      .first()
+      .waitFor();
     expect(await unfit(page)).toEqual([]);
 
     await this.phone.go('/pages/personal/accountChange?coin=BTC');
@@ -168,7 +235,12 @@ export class Journey {
     // Lines of one order are one event, which unfolds.
     const event = page.getByRole('listitem').first().locator('button[aria-expanded]');
     if (await event.count()) await event.click();
-    expect(await page.getByRole('listitem').nth((await event.count()) ? 1 : 0).innerText()).toContain(newest?.balanceAfter ?? '?');
+    expect(
+      await page
+        .getByRole('listitem')
+        .nth((await event.count()) ? 1 : 0)
+        .innerText(),
+    ).toContain(newest?.balanceAfter ?? '?');
     expect(await unfit(page)).toEqual([]);
   }
 
@@ -178,7 +250,10 @@ export class Journey {
     await this.phone.go(HOME);
     await page.getByRole('button', { name: w('home.bar.account'), exact: true }).click();
     await page.getByRole('button', { name: w('home.account.logOut') }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: w('home.account.logOut') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: w('home.account.logOut') })
+      .click();
     await this.phone.go('/pages/fund/fund');
     await page.getByText(w('assets.loggedOut.title')).waitFor();
     await this.phone.go('/pages/login/login');
@@ -188,7 +263,9 @@ export class Journey {
     await solveOnScreen(page, w);
     await page.waitForURL(new RegExp(HOME));
     const after = await this.ask<Coin[]>('v2/sctFunds/totalSctFunds');
-    expect(after.map(({ coin, total }) => [coin, total]).sort()).toEqual(before.map(({ coin, total }) => [coin, total]).sort());
+    expect(after.map(({ coin, total }) => [coin, total]).sort()).toEqual(
+      before.map(({ coin, total }) => [coin, total]).sort(),
+    );
   }
 
   private async register(): Promise<void> {

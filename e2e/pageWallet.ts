@@ -22,7 +22,9 @@ export async function startChain(): Promise<{ url: string; stop: () => void } | 
   const binary = anvilPath();
   if (binary === null) return null;
   const port = await freePort();
-  const child: ChildProcess = spawn(binary, ['--chain-id', '56', '--port', String(port), '--silent'], { stdio: 'ignore' });
+  const child: ChildProcess = spawn(binary, ['--chain-id', '56', '--port', String(port), '--silent'], {
+    stdio: 'ignore',
+  });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries += 1) {
     if (await ask(url, 'eth_chainId', []).catch(() => null)) return { url, stop: () => void child.kill('SIGTERM') };
@@ -35,14 +37,23 @@ export async function startChain(): Promise<{ url: string; stop: () => void } | 
 function anvilPath(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   try {
-    return path.join(path.dirname(createRequire(path.join(process.cwd(), 'package.json')).resolve('@foundry-rs/anvil-linux-amd64/package.json')), 'bin/anvil');
+    return path.join(
+      path.dirname(
+        createRequire(path.join(process.cwd(), 'package.json')).resolve('@foundry-rs/anvil-linux-amd64/package.json'),
+      ),
+      'bin/anvil',
+    );
   } catch {
     return null;
   }
 }
 
 async function ask(url: string, method: string, params: unknown): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
   return ((await response.json()) as { result: unknown }).result;
 }
 
@@ -69,16 +80,36 @@ export class PageWallet {
       const listeners: Record<string, ((value: unknown) => void)[]> = {};
       const provider = {
         request: async ({ method, params }: { method: string; params?: unknown }) => {
-          const reply = await (window as unknown as { askWallet: (method: string, params: unknown) => Promise<{ result?: unknown; error?: { code: number; message: string } }> }).askWallet(method, params ?? []);
+          const reply = await (
+            window as unknown as {
+              askWallet: (
+                method: string,
+                params: unknown,
+              ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>;
+            }
+          ).askWallet(method, params ?? []);
           if (reply.error) throw Object.assign(new Error(reply.error.message), reply.error);
           return reply.result;
         },
         on: (event: string, listener: (value: unknown) => void) => (listeners[event] ??= []).push(listener),
-        removeListener: (event: string, listener: (value: unknown) => void) => (listeners[event] = (listeners[event] ?? []).filter((known) => known !== listener)),
+        removeListener: (event: string, listener: (value: unknown) => void) =>
+          (listeners[event] = (listeners[event] ?? []).filter((known) => known !== listener)),
       };
-      Object.assign(window, { tellPage: (event: string, value: unknown) => listeners[event]?.slice().forEach((listener) => listener(value)) });
-      const detail = Object.freeze({ info: { uuid: 'heron', name: 'Heron Wallet', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'test.heron' }, provider });
-      window.addEventListener('eip6963:requestProvider', () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })));
+      Object.assign(window, {
+        tellPage: (event: string, value: unknown) => listeners[event]?.slice().forEach((listener) => listener(value)),
+      });
+      const detail = Object.freeze({
+        info: {
+          uuid: 'heron',
+          name: 'Heron Wallet',
+          icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+          rdns: 'test.heron',
+        },
+        provider,
+      });
+      window.addEventListener('eip6963:requestProvider', () =>
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+      );
     });
   }
 
@@ -104,10 +135,17 @@ export class PageWallet {
   }
 
   private async tell(event: string, value: unknown): Promise<void> {
-    await this.page?.evaluate(([name, told]) => (window as unknown as { tellPage: (event: unknown, value: unknown) => void }).tellPage(name, told), [event, value]);
+    await this.page?.evaluate(
+      ([name, told]) =>
+        (window as unknown as { tellPage: (event: unknown, value: unknown) => void }).tellPage(name, told),
+      [event, value],
+    );
   }
 
-  private async answer(method: string, params: unknown): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
+  private async answer(
+    method: string,
+    params: unknown,
+  ): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
     this.asked.push({ method, params });
     switch (method) {
       case 'eth_accounts':

@@ -19,7 +19,14 @@ beforeAll(async () => {
   device = await phone.page.context().newCDPSession(phone.page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
 }, LONG);
 afterAll(async () => {
@@ -36,31 +43,42 @@ const openSheet = async (name: string) => {
   await phone.page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 };
 
-test('is bound with a name after registering', async () => {
-  await phone.go('/pages/login/register');
-  await field('auth.register.account').fill('passkey_heron');
-  await field('auth.register.password').fill('Avocet2026');
-  await field('auth.register.confirmPassword').fill('Avocet2026');
-  await phone.page.getByRole('checkbox').first().check({ force: true });
-  await press('auth.register.submit');
-  await solveOnScreen(phone.page, w);
-  await press('auth.register.fundsDone');
-  await openSheet(w('security.overview.passkeys'));
-  await press('security.passkeys.add');
-  await field('security.passkeys.name').fill('Heron phone');
-  await press('security.passkeys.make');
-  await phone.page.getByRole('list', { name: w('security.passkeys.title') }).getByText('Heron phone').waitFor();
-}, LONG);
+test(
+  'is bound with a name after registering',
+  async () => {
+    await phone.go('/pages/login/register');
+    await field('auth.register.account').fill('passkey_heron');
+    await field('auth.register.password').fill('Avocet2026');
+    await field('auth.register.confirmPassword').fill('Avocet2026');
+    await phone.page.getByRole('checkbox').first().check({ force: true });
+    await press('auth.register.submit');
+    await solveOnScreen(phone.page, w);
+    await press('auth.register.fundsDone');
+    await openSheet(w('security.overview.passkeys'));
+    await press('security.passkeys.add');
+    await field('security.passkeys.name').fill('Heron phone');
+    await press('security.passkeys.make');
+    await phone.page
+      .getByRole('list', { name: w('security.passkeys.title') })
+      .getByText('Heron phone')
+      .waitFor();
+  },
+  LONG,
+);
 
-test('makes recovery codes by showing the passkey', async () => {
-  await openSheet(w('security.overview.recovery'));
-  await press('auth.proof.passkeyUse');
-  await phone.page.getByText(w('auth.proof.passkeyShown')).waitFor();
-  await press('security.recovery.make');
-  const codes = phone.page.getByRole('list', { name: w('security.recovery.title') }).getByRole('listitem');
-  await codes.first().waitFor();
-  expect(await codes.count()).toBe(10);
-}, LONG);
+test(
+  'makes recovery codes by showing the passkey',
+  async () => {
+    await openSheet(w('security.overview.recovery'));
+    await press('auth.proof.passkeyUse');
+    await phone.page.getByText(w('auth.proof.passkeyShown')).waitFor();
+    await press('security.recovery.make');
+    const codes = phone.page.getByRole('list', { name: w('security.recovery.title') }).getByRole('listitem');
+    await codes.first().waitFor();
+    expect(await codes.count()).toBe(10);
+  },
+  LONG,
+);
 
 /** Nobody is logged in any more. The page is left first: while it remembers the session it leads on from the log-in screen. */
 async function leave(): Promise<void> {
@@ -69,19 +87,27 @@ async function leave(): Promise<void> {
   await phone.go('/pages/login/login');
 }
 
-test('is the whole way in', async () => {
-  await leave();
-  await press('auth.passkey.logIn');
-  await phone.page.waitForURL(/\/pages\/index\/index/);
-}, LONG);
+test(
+  'is the whole way in',
+  async () => {
+    await leave();
+    await press('auth.passkey.logIn');
+    await phone.page.waitForURL(/\/pages\/index\/index/);
+  },
+  LONG,
+);
 
-test('is asked for after the password', async () => {
-  await leave();
-  await field('auth.logIn.account').fill('passkey_heron');
-  await field('auth.logIn.password').fill('Avocet2026');
-  await press('auth.logIn.submit');
-  await solveOnScreen(phone.page, w);
-  await heading(w('auth.verify.headings.passkey'));
-  await press('auth.passkey.use');
-  await phone.page.waitForURL(/\/pages\/index\/index/);
-}, LONG);
+test(
+  'is asked for after the password',
+  async () => {
+    await leave();
+    await field('auth.logIn.account').fill('passkey_heron');
+    await field('auth.logIn.password').fill('Avocet2026');
+    await press('auth.logIn.submit');
+    await solveOnScreen(phone.page, w);
+    await heading(w('auth.verify.headings.passkey'));
+    await press('auth.passkey.use');
+    await phone.page.waitForURL(/\/pages\/index\/index/);
+  },
+  LONG,
+);

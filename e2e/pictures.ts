@@ -21,17 +21,30 @@ import { type Language, type Phone, ask, openBrowser, openPhone, registerBeside,
 /** A Wednesday noon, when every market is open. */
 const NOW = Date.UTC(2026, 10, 18, 12);
 const LANGUAGES: readonly Language[] = ['zh-hk', 'zh-cn', 'en'];
-const PHONES = [{ width: 390, height: 844 }, { width: 320, height: 640 }];
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
 const folder = path.resolve('pictures');
 
 /** A parameter for each address that needs one. */
 type Samples = Record<string, Record<string, string>>;
 /** Those that need no person. */
-const always: Samples = { 'market.chart': { symbol: 'BTCUSDT' }, 'support.service': { reason: 'locked' }, 'place.open': { at: '22.28190,114.15810' } };
+const always: Samples = {
+  'market.chart': { symbol: 'BTCUSDT' },
+  'support.service': { reason: 'locked' },
+  'place.open': { at: '22.28190,114.15810' },
+};
 
 async function startFrozen() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-pictures-'));
-  const config = readConfig({ DATA_DIR: dataDir, SANDBOX: '1', SANDBOX_LEVEL: 'basic', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '0' });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SANDBOX: '1',
+    SANDBOX_LEVEL: 'basic',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '0',
+  });
   const exchange = await createExchange(config, { clock: testClock(NOW) });
   await exchange.open();
   await exchange.app.listen({ host: '127.0.0.1', port: 0 });
@@ -47,7 +60,10 @@ async function startFrozen() {
 async function settle(phone: Phone, url: string, account: string): Promise<Samples> {
   await registerBeside(phone, url, account);
   const order = async (body: object) => {
-    const response = await phone.context.request.post(`${url}/okx/okapi/v2/tradingContracts/save`, { data: body, headers: { 'X-App': '1', Origin: url, 'Idempotency-Key': randomUUID() } });
+    const response = await phone.context.request.post(`${url}/okx/okapi/v2/tradingContracts/save`, {
+      data: body,
+      headers: { 'X-App': '1', Origin: url, 'Idempotency-Key': randomUUID() },
+    });
     const { data } = (await response.json()) as { data: { orderNo: string } | null };
     return data?.orderNo ?? '';
   };
@@ -78,12 +94,21 @@ async function keep(page: Page, file: string): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) console.log(`  ${file}: ${wide} px too wide`);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  for (const { id, impact, nodes } of violations) if (impact === 'serious' || impact === 'critical') console.log(`  ${file}: ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  for (const { id, impact, nodes } of violations)
+    if (impact === 'serious' || impact === 'critical') console.log(`  ${file}: ${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 /** What no address shows by itself. One that could not be arranged is told, and the others follow. */
-async function photographScene({ page }: Phone, url: string, w: ReturnType<typeof words>, scene: Scene, file: string): Promise<void> {
-  await play(scene, page, url, w, () => keep(page, file)).catch((error: unknown) => console.log(`  ${file}: ${String(error).slice(0, 200)}`));
+async function photographScene(
+  { page }: Phone,
+  url: string,
+  w: ReturnType<typeof words>,
+  scene: Scene,
+  file: string,
+): Promise<void> {
+  await play(scene, page, url, w, () => keep(page, file)).catch((error: unknown) =>
+    console.log(`  ${file}: ${String(error).slice(0, 200)}`),
+  );
 }
 
 async function main(): Promise<void> {
@@ -99,7 +124,9 @@ async function main(): Promise<void> {
       for (const isIn of [false, true]) {
         const fileOf = (name: string): string => `${name}.${language}.${size.width}.png`;
         const isWanted = (name: string): boolean => wanted.every((word) => fileOf(name).includes(word));
-        const shown = finished.map(({ name, address }) => ({ name, address, picture: `${name}${isIn ? '' : '.out'}` })).filter(({ picture }) => isWanted(picture));
+        const shown = finished
+          .map(({ name, address }) => ({ name, address, picture: `${name}${isIn ? '' : '.out'}` }))
+          .filter(({ picture }) => isWanted(picture));
         const played = scenes.filter((scene) => scene.isIn === isIn && isWanted(`scene.${scene.name}`));
         if (shown.length + played.length === 0) continue;
         const phone = await openPhone(browser, product.url, language, size, { serviceWorkers: 'block' });
@@ -111,10 +138,14 @@ async function main(): Promise<void> {
           if (Object.entries(address.params).some(([key, need]) => need === 'required' && !params[key])) continue;
           await photograph(phone, product.url, name, address.href(params), fileOf(picture));
         }
-        for (const scene of played) await photographScene(phone, product.url, words(language), scene, fileOf(`scene.${scene.name}`));
-        for (const complaint of new Set(phone.complaints)) console.log(`  ${language} ${size.width}: ${complaint.slice(0, 200)}`);
+        for (const scene of played)
+          await photographScene(phone, product.url, words(language), scene, fileOf(`scene.${scene.name}`));
+        for (const complaint of new Set(phone.complaints))
+          console.log(`  ${language} ${size.width}: ${complaint.slice(0, 200)}`);
         await phone.close();
-        console.log(`${language} ${size.width} ${isIn ? 'logged in' : 'logged out'}: ${shown.length} addresses, ${played.length} scenes`);
+        console.log(
+          `${language} ${size.width} ${isIn ? 'logged in' : 'logged out'}: ${shown.length} addresses, ${played.length} scenes`,
+        );
       }
     }
   }
@@ -123,7 +154,10 @@ async function main(): Promise<void> {
   console.log(`Pictures are in ${path.relative(process.cwd(), folder)}/`);
 }
 
-main().then(() => process.exit(0), (error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

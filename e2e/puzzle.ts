@@ -8,7 +8,10 @@ import type { Page } from 'playwright-core';
 const HOLE = 0.5;
 
 async function pixels(image: string): Promise<{ data: Buffer; width: number; height: number }> {
-  const { data, info } = await sharp(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
@@ -23,7 +26,8 @@ export async function findHole(background: string, piece: string, y: number): Pr
         const at = (row * part.width + column) * 4;
         if ((part.data[at + 3] ?? 0) < 250) continue;
         const under = ((row + y) * picture.width + column + x) * 4;
-        for (let channel = 0; channel < 3; channel += 1) miss += ((part.data[at + channel] ?? 0) * HOLE - (picture.data[under + channel] ?? 0)) ** 2;
+        for (let channel = 0; channel < 3; channel += 1)
+          miss += ((part.data[at + channel] ?? 0) * HOLE - (picture.data[under + channel] ?? 0)) ** 2;
       }
     }
     if (miss < best.miss) best = { x, miss };
@@ -39,10 +43,15 @@ interface Puzzle {
 }
 
 /** A token for one call, by whatever carries calls. */
-export async function solveOver(ask: (callPath: string, body: unknown) => Promise<unknown>, purpose: 'register' | 'logIn' | 'resetPassword'): Promise<string> {
+export async function solveOver(
+  ask: (callPath: string, body: unknown) => Promise<unknown>,
+  purpose: 'register' | 'logIn' | 'resetPassword',
+): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const { captchaId, background, piece, y } = (await ask('v2/captcha/get', { purpose })) as Puzzle;
-    const solved = (await ask('v2/captcha/verify', { captchaId, x: await findHole(background, piece, y) })) as { token: string } | null;
+    const solved = (await ask('v2/captcha/verify', { captchaId, x: await findHole(background, piece, y) })) as {
+      token: string;
+    } | null;
     if (solved) return solved.token;
   }
   throw new Error('the puzzle was not solved');

@@ -20,29 +20,40 @@ afterAll(async () => {
   await product?.stop();
 }, LONG);
 
-test('a stream on which nothing comes is given up after three heartbeats: prices are asked for, then heard again', async () => {
-  const phone = await openPhone(browser, tunnel.url, 'en', undefined, { serviceWorkers: 'block' });
-  const asked: { what: 'stream' | 'prices'; at: number }[] = [];
-  phone.page.on('request', (request: Request) => {
-    if (request.url().includes('/v2/stream')) asked.push({ what: 'stream', at: Date.now() });
-    if (request.url().endsWith('/v2/hq/getCoinHQData')) asked.push({ what: 'prices', at: Date.now() });
-  });
-  const since = (what: 'stream' | 'prices', at: number) => asked.filter((one) => one.what === what && one.at >= at).length;
-  await phone.go('/pages/trendDetails/trendDetails?symbol=BTCUSDT');
-  const head = phone.page.getByRole('region', { name: words('en')('market.head.label') });
-  const shown = () => head.textContent();
-  const first = await shown();
-  await until('the price moves', async () => (await shown()) !== first);
-  // A page that is still opening asks for another stream whenever one of its parts wants more: that would be taken for a watchdog that bites too early.
-  const keepsItsStream = () => since('stream', 0) > 0 && since('stream', Date.now() - HEARTBEAT_MS) === 0;
-  await until('the page keeps its stream', () => Promise.resolve(keepsItsStream()), 6 * HEARTBEAT_MS);
+test(
+  'a stream on which nothing comes is given up after three heartbeats: prices are asked for, then heard again',
+  async () => {
+    const phone = await openPhone(browser, tunnel.url, 'en', undefined, { serviceWorkers: 'block' });
+    const asked: { what: 'stream' | 'prices'; at: number }[] = [];
+    phone.page.on('request', (request: Request) => {
+      if (request.url().includes('/v2/stream')) asked.push({ what: 'stream', at: Date.now() });
+      if (request.url().endsWith('/v2/hq/getCoinHQData')) asked.push({ what: 'prices', at: Date.now() });
+    });
+    const since = (what: 'stream' | 'prices', at: number) =>
+      asked.filter((one) => one.what === what && one.at >= at).length;
+    await phone.go('/pages/trendDetails/trendDetails?symbol=BTCUSDT');
+    const head = phone.page.getByRole('region', { name: words('en')('market.head.label') });
+    const shown = () => head.textContent();
+    const first = await shown();
+    await until('the price moves', async () => (await shown()) !== first);
+    // A page that is still opening asks for another stream whenever one of its parts wants more: that would be taken for a watchdog that bites too early.
+    const keepsItsStream = () => since('stream', 0) > 0 && since('stream', Date.now() - HEARTBEAT_MS) === 0;
+    await until('the page keeps its stream', () => Promise.resolve(keepsItsStream()), 6 * HEARTBEAT_MS);
 
-  const cutAt = Date.now();
-  tunnel.silence();
-  const frozen = await shown();
-  await until('another stream is asked for', () => Promise.resolve(since('stream', cutAt) > 0), 4 * HEARTBEAT_MS + 5_000);
-  // Not before three heartbeats were missed, and polling begins with it.
-  expect(asked.find((one) => one.what === 'stream' && one.at >= cutAt)!.at - cutAt).toBeGreaterThanOrEqual(2 * HEARTBEAT_MS);
-  await until('the price moves again', async () => (await shown()) !== frozen);
-  await phone.close();
-}, LONG);
+    const cutAt = Date.now();
+    tunnel.silence();
+    const frozen = await shown();
+    await until(
+      'another stream is asked for',
+      () => Promise.resolve(since('stream', cutAt) > 0),
+      4 * HEARTBEAT_MS + 5_000,
+    );
+    // Not before three heartbeats were missed, and polling begins with it.
+    expect(asked.find((one) => one.what === 'stream' && one.at >= cutAt)!.at - cutAt).toBeGreaterThanOrEqual(
+      2 * HEARTBEAT_MS,
+    );
+    await until('the price moves again', async () => (await shown()) !== frozen);
+    await phone.close();
+  },
+  LONG,
+);

@@ -21,7 +21,11 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
   beforeAll(async () => {
     postgres = startPostgres();
     databaseUrl = postgres?.create('journey') ?? '';
-    product = await startCluster({ server: path.resolve('dist/server.mjs'), databaseUrl, env: { SANDBOX_LEVEL: 'basic' } });
+    product = await startCluster({
+      server: path.resolve('dist/server.mjs'),
+      databaseUrl,
+      env: { SANDBOX_LEVEL: 'basic' },
+    });
     browser = await openBrowser();
     phone = await openPhone(browser, product.url, 'en');
     phone.page.setDefaultTimeout(20_000);
@@ -33,21 +37,33 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     postgres?.stop();
   }, LONG);
 
-  test('registers, sees prices move, opens a chart', async () => {
-    await journey.begins();
-    await journey.looksAtTheMarket();
-  }, LONG);
+  test(
+    'registers, sees prices move, opens a chart',
+    async () => {
+      await journey.begins();
+      await journey.looksAtTheMarket();
+    },
+    LONG,
+  );
 
-  test('buys, loses the node that leads, and sells', async () => {
-    await journey.buysAtMarket();
-    await product.kill(0);
-    await journey.sellsPartly();
-  }, LONG);
+  test(
+    'buys, loses the node that leads, and sells',
+    async () => {
+      await journey.buysAtMarket();
+      await product.kill(0);
+      await journey.sellsPartly();
+    },
+    LONG,
+  );
 
-  test('the node comes back, and assets and record agree to the last digit', async () => {
-    await product.restart(0);
-    await journey.checksTheBooks();
-  }, LONG);
+  test(
+    'the node comes back, and assets and record agree to the last digit',
+    async () => {
+      await product.restart(0);
+      await journey.checksTheBooks();
+    },
+    LONG,
+  );
 
   test('logs out on one node and in on another', () => journey.leavesAndReturns(), LONG);
 
@@ -55,6 +71,8 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     const { db, close } = postgresDatabase(databaseUrl, 2);
     expect(await auditFully(db)).toEqual([]);
     await close();
-    expect(phone.complaints.filter((text) => !/status of 502|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/.test(text))).toEqual([]);
+    expect(
+      phone.complaints.filter((text) => !/status of 502|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/.test(text)),
+    ).toEqual([]);
   });
 });

@@ -3,11 +3,30 @@ import { TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { CHAIN_ID_HEX } from '@/lib/chain/rules';
 import { PageWallet, startChain } from './pageWallet';
-import { type Language, type Phone, type Product, ask, openBrowser, openPhone, registerBeside, startProduct, until, words } from './world';
+import {
+  type Language,
+  type Phone,
+  type Product,
+  ask,
+  openBrowser,
+  openPhone,
+  registerBeside,
+  startProduct,
+  until,
+  words,
+} from './world';
 
 const LONG = 180_000;
 /** All that a wallet may ever be asked for by this build. */
-const ALLOWED = ['eth_requestAccounts', 'eth_accounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_revokePermissions', 'personal_sign'];
+const ALLOWED = [
+  'eth_requestAccounts',
+  'eth_accounts',
+  'eth_chainId',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_revokePermissions',
+  'personal_sign',
+];
 
 let browser: Browser;
 let chain: Awaited<ReturnType<typeof startChain>>;
@@ -70,9 +89,13 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     await product?.stop();
   }, LONG);
   const journey = (name: string, steps: () => Promise<void>) =>
-    test(name, async () => {
-      if (chain) await steps();
-    }, LONG);
+    test(
+      name,
+      async () => {
+        if (chain) await steps();
+      },
+      LONG,
+    );
 
   journey('the entry page asks a wallet for nothing, and loads nothing of it', async () => {
     await openSheet();
@@ -123,7 +146,9 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     wallet.goTo('0x1', false);
     await press(say('auth.wallet.retry'));
     await isIn();
-    const [added] = (wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params ?? []) as { chainId: string }[];
+    const [added] = (wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params ?? []) as {
+      chainId: string;
+    }[];
     expect(added?.chainId).toBe(CHAIN_ID_HEX);
   });
 
@@ -163,7 +188,9 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     await dialog().getByLabel(say('auth.proof.totp'), { exact: true }).fill(codeAt(0));
     await press(say('security.wallet.submit'));
     await dialog().waitFor({ state: 'detached' });
-    await phone.page.getByText(`${wallet.address.slice(0, 6).toLowerCase()}…${wallet.address.slice(-4).toLowerCase()}`).waitFor();
+    await phone.page
+      .getByText(`${wallet.address.slice(0, 6).toLowerCase()}…${wallet.address.slice(-4).toLowerCase()}`)
+      .waitFor();
     await leave();
     await choose();
     await phone.page.getByRole('heading', { name: say('auth.verify.headings.totp'), exact: true }).waitFor();
@@ -174,7 +201,11 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
   });
 
   journey('the wallet was asked for nothing else, and nobody else was asked for anything', async () => {
-    expect([...new Set(wallet.asked.map(({ method }) => method))].filter((method) => !ALLOWED.includes(method) && method !== 'wallet_requestPermissions')).toEqual([]);
+    expect(
+      [...new Set(wallet.asked.map(({ method }) => method))].filter(
+        (method) => !ALLOWED.includes(method) && method !== 'wallet_requestPermissions',
+      ),
+    ).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(product.url) && !url.startsWith('data:'))).toEqual([]);
     expect(phone.complaints).toEqual([]);
     return Promise.resolve();

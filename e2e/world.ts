@@ -12,7 +12,16 @@ import { solveOver } from './puzzle';
 /** Commands run from the project's root. */
 const root = process.cwd();
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-color-profile=srgb',
+];
 
 export type Language = 'zh-hk' | 'zh-cn' | 'en';
 
@@ -37,7 +46,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-e2e-'));
   const child = spawn(process.execPath, [path.join(root, 'dist/server.mjs')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SANDBOX: '1',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
@@ -75,7 +92,8 @@ function ended(child: ChildProcess): Promise<void> {
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
 /** A browser with a profile of its own, for what a private window may not do. */
-export const openProfile = (folder: string): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: FLAGS });
+export const openProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: FLAGS });
 
 export interface Phone {
   context: BrowserContext;
@@ -87,8 +105,22 @@ export interface Phone {
 }
 
 /** A phone-sized browser that has chosen a language. Failed requests count as complaints unless the network was cut on purpose. */
-export async function openPhone(browser: Browser, url: string, language: Language, size = { width: 390, height: 844 }, options: BrowserContextOptions = {}): Promise<Phone> {
-  const context = await browser.newContext({ ...options, viewport: size, deviceScaleFactor: 2, isMobile: true, hasTouch: true, timezoneId: 'Asia/Hong_Kong', locale: language === 'en' ? 'en-GB' : language });
+export async function openPhone(
+  browser: Browser,
+  url: string,
+  language: Language,
+  size = { width: 390, height: 844 },
+  options: BrowserContextOptions = {},
+): Promise<Phone> {
+  const context = await browser.newContext({
+    ...options,
+    viewport: size,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    timezoneId: 'Asia/Hong_Kong',
+    locale: language === 'en' ? 'en-GB' : language,
+  });
   await context.addInitScript((chosen) => {
     // A blank page has no storage.
     if (window.origin !== 'null') window.localStorage.setItem('language', chosen);
@@ -98,7 +130,8 @@ export async function openPhone(browser: Browser, url: string, language: Languag
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   const go = async (address: string) => {
@@ -124,8 +157,17 @@ export function words(language: Language) {
 }
 
 /** A call made beside the app with the same session, to compare what it shows with what the server says. */
-export async function ask<T>(phone: Phone, url: string, callPath: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<T> {
-  const response = await phone.context.request.post(`${url}/okx/okapi/${callPath}`, { data: body as object, headers: { 'X-App': '1', Origin: url, ...headers } });
+export async function ask<T>(
+  phone: Phone,
+  url: string,
+  callPath: string,
+  body: unknown = {},
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const response = await phone.context.request.post(`${url}/okx/okapi/${callPath}`, {
+    data: body as object,
+    headers: { 'X-App': '1', Origin: url, ...headers },
+  });
   const envelope = (await response.json()) as { code: string; data: T; msg: string };
   if (envelope.code !== '200') throw new Error(`${callPath}: ${envelope.code} ${envelope.msg}`);
   return envelope.data;
@@ -139,16 +181,23 @@ export function act<T>(phone: Phone, url: string, callPath: string, body: unknow
 /** Opens an account beside the app; the phone is logged in from then on. */
 export async function registerBeside(phone: Phone, url: string, account: string): Promise<void> {
   const captchaToken = await solveOver((callPath, body) => ask(phone, url, callPath, body), 'register');
-  await ask(phone, url, 'v2/signin/register.mobile', { account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true, captchaToken });
+  await ask(phone, url, 'v2/signin/register.mobile', {
+    account,
+    password: 'Avocet2026',
+    confirmPassword: 'Avocet2026',
+    agreeTerms: true,
+    captchaToken,
+  });
 }
 
 /** Everything that the browser keeps for the site beyond its cookies, as one text: a secret stands nowhere in it. */
 export function keptBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const answerOf = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error('the storage cannot be read'));
-    });
+    const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('the storage cannot be read'));
+      });
     const kept: unknown[] = [Object.entries(window.localStorage), Object.entries(window.sessionStorage)];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await answerOf(indexedDB.open(name));
@@ -167,4 +216,5 @@ export function keptBy(page: Page): Promise<string> {
 }
 
 /** Waits until something is so. A page is asked less often than a socket, because each question takes its time too. */
-export const until = (what: string, isSo: () => Promise<boolean>, withinMs = 15_000): Promise<void> => asksUntil(what, isSo, withinMs, 200);
+export const until = (what: string, isSo: () => Promise<boolean>, withinMs = 15_000): Promise<void> =>
+  asksUntil(what, isSo, withinMs, 200);

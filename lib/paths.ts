@@ -7,7 +7,9 @@ export type Needs = Readonly<Record<string, Need>>;
 type Text<N extends Need> = N extends 'required' ? string : string | null;
 type RequiredKeys<P extends Needs> = { [K in keyof P]: P[K] extends 'required' ? K : never }[keyof P];
 /** What `href` takes. */
-export type HrefParams<P extends Needs> = { [K in RequiredKeys<P>]: string } & { [K in Exclude<keyof P, RequiredKeys<P>>]?: string | null };
+export type HrefParams<P extends Needs> = { [K in RequiredKeys<P>]: string } & {
+  [K in Exclude<keyof P, RequiredKeys<P>>]?: string | null;
+};
 /** What a screen reads: an optional parameter that is absent is null. */
 export type ReadParams<P extends Needs> = { [K in keyof P]: Text<P[K]> };
 
@@ -21,7 +23,11 @@ export interface Address<P extends Needs = Needs> {
   read: (query: URLSearchParams) => ReadParams<P> | null;
 }
 
-function address<const P extends Needs = Record<never, never>>(path: string, params?: P, alias: string | null = null): Address<P> {
+function address<const P extends Needs = Record<never, never>>(
+  path: string,
+  params?: P,
+  alias: string | null = null,
+): Address<P> {
   const needs = params ?? ({} as P);
   const read = (query: URLSearchParams): ReadParams<P> | null => {
     const found: Record<string, string | null> = {};
@@ -104,7 +110,11 @@ export const paths = {
     resetPassword: address('/pages/login/resetPassword'),
     verify: address('/pages/login/safeVerify', { purpose: 'optional', way: 'optional', next: 'optional' }),
     emailCode: address('/pages/login/emailVerification', { purpose: 'optional' }),
-    emailCodeLoggedOut: address('/pages/login/emailVerificationNologin', { purpose: 'optional', way: 'optional', next: 'optional' }),
+    emailCodeLoggedOut: address('/pages/login/emailVerificationNologin', {
+      purpose: 'optional',
+      way: 'optional',
+      next: 'optional',
+    }),
     language: address('/pages/lang/lang'),
     theme: address('/pages/theme/theme'),
     profile: address('/pages/personal/personal'),
@@ -191,13 +201,17 @@ export const paths = {
 type Tree = { [name: string]: Address | Tree };
 const isAddress = (node: Address | Tree): node is Address => typeof node.href === 'function';
 const flatten = (tree: Tree, prefix = ''): { name: string; address: Address }[] =>
-  Object.entries(tree).flatMap(([key, node]) => (isAddress(node) ? [{ name: prefix + key, address: node }] : flatten(node, `${prefix}${key}.`)));
+  Object.entries(tree).flatMap(([key, node]) =>
+    isAddress(node) ? [{ name: prefix + key, address: node }] : flatten(node, `${prefix}${key}.`),
+  );
 
 /** Every address with its dotted name, such as `market.chart`. */
 export const allAddresses: readonly { name: string; address: Address }[] = flatten(paths as unknown as Tree);
 
 /** The address of a dotted name from the server, such as a banner's link; null for a name that this build does not know. */
-export const addressNamed = (name: string): Address | null => allAddresses.find((entry) => entry.name === name)?.address ?? null;
+export const addressNamed = (name: string): Address | null =>
+  allAddresses.find((entry) => entry.name === name)?.address ?? null;
 
 /** True for text that is an address inside the app, so that `next` can never lead elsewhere. */
-export const isInside = (href: string): boolean => href.startsWith('/pages/') && !href.includes('//') && !href.includes('\\');
+export const isInside = (href: string): boolean =>
+  href.startsWith('/pages/') && !href.includes('//') && !href.includes('\\');

@@ -8,14 +8,43 @@ import { earlyScript } from './early.mjs';
 import { finishSite, shellOf } from './site.mjs';
 import { bin, contentHash, giveUp, isFresh, markFresh, requireNode, root, run } from './steps.mjs';
 
-const APP_SOURCES = ['app', 'components', 'lib', 'locales', 'public', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/site.mjs', 'scripts/early.mjs', 'scripts/policy.mjs', 'scripts/securityText.mjs'];
-const SERVER_SOURCES = ['server', 'lib', 'locales', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/emptyDatabase.mjs'];
+const APP_SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'locales',
+  'public',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/site.mjs',
+  'scripts/early.mjs',
+  'scripts/policy.mjs',
+  'scripts/securityText.mjs',
+];
+const SERVER_SOURCES = [
+  'server',
+  'lib',
+  'locales',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/emptyDatabase.mjs',
+];
 
 /** Builds what is not fresh; `force` builds everything. */
 export async function buildAll({ sandbox, force = false }) {
   const flavour = sandbox ? 'sandbox' : 'production';
   const apiBase = process.env.NEXT_PUBLIC_API_BASE ?? '';
-  const settings = ['NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_MAP_TILES', 'NEXT_PUBLIC_MAP_CREDIT', 'SECURITY_CONTACT', 'SECURITY_EXPIRES'].map((name) => process.env[name] ?? '');
+  const settings = [
+    'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID',
+    'NEXT_PUBLIC_MAP_TILES',
+    'NEXT_PUBLIC_MAP_CREDIT',
+    'SECURITY_CONTACT',
+    'SECURITY_EXPIRES',
+  ].map((name) => process.env[name] ?? '');
   const [projectId, tiles] = settings;
   const appHash = contentHash(APP_SOURCES, [flavour, apiBase, ...settings].join('|'));
   const serverHash = contentHash(SERVER_SOURCES);
@@ -38,12 +67,22 @@ async function buildApp(flavour, sources, site) {
   const { code, output, seconds } = await run(bin('next'), ['build', '--webpack'], {
     quiet: true,
     label: 'building',
-    env: { NEXT_PUBLIC_FLAVOUR: flavour, SOURCES: sources, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTIONS_KEY, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    env: {
+      NEXT_PUBLIC_FLAVOUR: flavour,
+      SOURCES: sources,
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTIONS_KEY,
+      NEXT_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+    },
   });
   if (code !== 0) giveUp(`Building the app failed:\n${output.trim().split('\n').slice(-40).join('\n')}`);
   const out = path.join(root, 'out');
   const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8'));
-  const { build: id } = await finishSite(out, { ...site, shell: shellOf(out, loadable), early: await earlyScript(out, loadable) });
+  const { build: id } = await finishSite(out, {
+    ...site,
+    shell: shellOf(out, loadable),
+    early: await earlyScript(out, loadable),
+  });
   console.log(`  app built in ${Math.round(seconds)} s: build ${id}`);
 }
 

@@ -2,13 +2,26 @@
 import { spawn } from 'node:child_process';
 import { startProxy } from './proxy.mjs';
 
-const ended = (child) => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve)));
+const ended = (child) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', resolve));
 
 /** Starts one node on a free port; resolves when it serves. */
 function startNode({ server, databaseUrl, env, cwd }) {
   const child = spawn(process.execPath, ['--enable-source-maps', server], {
     cwd,
-    env: { ...process.env, SANDBOX: '1', LOG_LEVEL: 'error', DRAIN_SECONDS: '1', ...env, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' },
+    env: {
+      ...process.env,
+      SANDBOX: '1',
+      LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '1',
+      ...env,
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '127.0.0.1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((resolve, reject) => {
@@ -34,7 +47,13 @@ export async function startCluster({ server, databaseUrl, count = 2, port = 0, e
     await Promise.all(nodes.map(({ child }) => ended(child)));
   };
   let proxy;
-  const start = () => startNode({ server, databaseUrl, env: { PUBLIC_ORIGINS: `http://127.0.0.1:${proxy.port},http://localhost:${proxy.port}`, ...env }, cwd });
+  const start = () =>
+    startNode({
+      server,
+      databaseUrl,
+      env: { PUBLIC_ORIGINS: `http://127.0.0.1:${proxy.port},http://localhost:${proxy.port}`, ...env },
+      cwd,
+    });
   try {
     // The proxy first: the nodes must know where people reach them.
     proxy = await startProxy({ port, targets: () => nodes });

@@ -6,9 +6,20 @@ requireNode();
 await ensureInstalled();
 const port = process.env.PORT ?? '8686';
 const appPort = process.env.APP_PORT ?? '8687';
-const env = { ...process.env, PORT: port, SANDBOX: '1', ALLOWED_ORIGINS: `http://localhost:${appPort},http://127.0.0.1:${appPort}`, NEXT_PUBLIC_FLAVOUR: 'sandbox', API_PROXY: `http://127.0.0.1:${port}`, NEXT_TELEMETRY_DISABLED: '1' };
+const env = {
+  ...process.env,
+  PORT: port,
+  SANDBOX: '1',
+  ALLOWED_ORIGINS: `http://localhost:${appPort},http://127.0.0.1:${appPort}`,
+  NEXT_PUBLIC_FLAVOUR: 'sandbox',
+  API_PROXY: `http://127.0.0.1:${port}`,
+  NEXT_TELEMETRY_DISABLED: '1',
+};
 const start = (command, args) => spawn(command, args, { cwd: root, stdio: 'inherit', env });
-const children = [start(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts']), start(bin('next'), ['dev', '--webpack', '--port', appPort])];
+const children = [
+  start(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts']),
+  start(bin('next'), ['dev', '--webpack', '--port', appPort]),
+];
 
 const stop = () => children.forEach((child) => child.kill('SIGINT'));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);

@@ -11,13 +11,33 @@ const LANGUAGES = ['zh-hk', 'zh-cn', 'en'];
 
 /** The app's own table of addresses, its screens left unloaded. */
 async function routesOf() {
-  const unloaded = { name: 'unloaded', setup: ({ onResolve }) => onResolve({ filter: /^\.\// }, ({ kind, path: name }) => (kind === 'dynamic-import' ? { path: name, external: true } : null)) };
-  const { outputFiles } = await build({ absWorkingDir: root, entryPoints: [ROUTES], bundle: true, write: false, format: 'esm', platform: 'node', define: { 'process.env.NEXT_PUBLIC_GALLERY': '""' }, plugins: [unloaded], logLevel: 'warning' });
+  const unloaded = {
+    name: 'unloaded',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^\.\// }, ({ kind, path: name }) =>
+        kind === 'dynamic-import' ? { path: name, external: true } : null,
+      ),
+  };
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [ROUTES],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    define: { 'process.env.NEXT_PUBLIC_GALLERY': '""' },
+    plugins: [unloaded],
+    logLevel: 'warning',
+  });
   const file = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
   return file.routes.map(({ address, access, whenLoggedIn, words, load }) => ({
     names: [address.path, address.alias].filter(Boolean),
     words: [...file.kernelWords, ...words],
-    places: [`${ROUTES} -> ${SCREEN.exec(load.toString())[1]}`, ...(access === 'user' || whenLoggedIn ? ['app/shell/LazyScreen.tsx -> ./LoginGuard'] : []), 'app/shell/start.ts -> ./background'],
+    places: [
+      `${ROUTES} -> ${SCREEN.exec(load.toString())[1]}`,
+      ...(access === 'user' || whenLoggedIn ? ['app/shell/LazyScreen.tsx -> ./LoginGuard'] : []),
+      'app/shell/start.ts -> ./background',
+    ],
   }));
 }
 
@@ -26,12 +46,16 @@ export async function earlyScript(folder, loadable) {
   const chunks = readdirSync(path.join(folder, '_next/static/chunks')).filter((name) => name.endsWith('.js'));
   const files = [];
   const place = (name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1);
-  const chunksOf = (from) => loadable[from].files.filter((file) => file.endsWith('.js')).map((file) => place(path.basename(file)));
+  const chunksOf = (from) =>
+    loadable[from].files.filter((file) => file.endsWith('.js')).map((file) => place(path.basename(file)));
   const table = {};
   const wordsTable = {};
   for (const { names, words, places } of await routesOf()) {
     for (const name of names) table[name] = [[...new Set(places.flatMap(chunksOf))], words];
-    for (const domain of words) wordsTable[domain] ??= LANGUAGES.map((language) => place(chunks.find((name) => name.startsWith(`words-${language}-${domain}-json.`))));
+    for (const domain of words)
+      wordsTable[domain] ??= LANGUAGES.map((language) =>
+        place(chunks.find((name) => name.startsWith(`words-${language}-${domain}-json.`))),
+      );
   }
   return `(function(d,f,w,t){t=t[(location.hash.slice(1)||'/').split('?')[0]];if(!t||self!==top)return;var l=${JSON.stringify(LANGUAGES)}.indexOf(d.documentElement.dataset.language);t[0].concat(t[1].map(function(n){return w[n][l]})).forEach(function(n){var e=d.createElement('link');e.rel='preload';e.as='script';e.fetchPriority='low';e.href='./_next/static/chunks/'+f[n];d.head.append(e)})})(document,${JSON.stringify(files)},${JSON.stringify(wordsTable)},${JSON.stringify(table)})`;
 }

@@ -10,15 +10,28 @@ import { root } from './steps.mjs';
 /** The exchange's own way to its schema, in a file that Node can read. */
 async function schema() {
   const outfile = path.join(root, '.cache/schema.mjs');
-  const contents = "export { embeddedDatabase } from './server/db/embedded'; export { migrate } from './server/db/migrate';";
-  await build({ absWorkingDir: root, stdin: { contents, resolveDir: root, loader: 'ts' }, outfile, bundle: true, platform: 'node', target: 'node20', format: 'esm', packages: 'external', logLevel: 'warning' });
+  const contents =
+    "export { embeddedDatabase } from './server/db/embedded'; export { migrate } from './server/db/migrate';";
+  await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
   return import(pathToFileURL(outfile).href);
 }
 
 export async function makeEmptyDatabase(file) {
   const { embeddedDatabase, migrate } = await schema();
   const client = await PGlite.create();
-  await migrate(embeddedDatabase({ execute: (messages) => client.execProtocolRaw(messages), close: async () => {} }).db);
+  await migrate(
+    embeddedDatabase({ execute: (messages) => client.execProtocolRaw(messages), close: async () => {} }).db,
+  );
   const image = await client.dumpDataDir('none');
   await writeFile(file, Buffer.from(await image.arrayBuffer()));
   await client.close();

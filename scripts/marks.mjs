@@ -10,7 +10,13 @@ import { root } from './steps.mjs';
 const COINS = '@web3icons/core@4.0.56';
 const FLAGS = 'circle-flags@2.8.3';
 /** Where a coin has no file of its own name: an older name, or its chain's. */
-const ELSEWHERE = { RENDER: 'tokens/background/RNDR', TON: 'networks/background/ton', INJ: 'networks/background/injective', HYPE: 'networks/background/hyper-evm', WLD: 'networks/background/world' };
+const ELSEWHERE = {
+  RENDER: 'tokens/background/RNDR',
+  TON: 'networks/background/ton',
+  INJ: 'networks/background/injective',
+  HYPE: 'networks/background/hyper-evm',
+  WLD: 'networks/background/world',
+};
 /** A currency's first two letters name its place, but for this one. */
 const PLACES = { CNH: 'cn' };
 
@@ -18,7 +24,10 @@ const target = path.join(root, 'public/marks');
 const store = mkdtempSync(path.join(tmpdir(), 'marks-'));
 
 function unpack(name) {
-  const [archive] = execFileSync('npm', ['pack', name, '--silent'], { cwd: store, encoding: 'utf8' }).trim().split('\n').slice(-1);
+  const [archive] = execFileSync('npm', ['pack', name, '--silent'], { cwd: store, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .slice(-1);
   const folder = mkdtempSync(path.join(store, 'set-'));
   execFileSync('tar', ['xzf', path.join(store, archive), '-C', folder]);
   return path.join(folder, 'package');
@@ -44,10 +53,16 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const [coins, flags] = [unpack(COINS), unpack(FLAGS)];
 for (const coin of codesOf('COINS')) {
-  writeFileSync(path.join(target, `${coin.toLowerCase()}.svg`), `${drawingIn(path.join(coins, 'dist/svgs', `${ELSEWHERE[coin] ?? `tokens/background/${coin}`}.svg.js`))}\n`);
+  writeFileSync(
+    path.join(target, `${coin.toLowerCase()}.svg`),
+    `${drawingIn(path.join(coins, 'dist/svgs', `${ELSEWHERE[coin] ?? `tokens/background/${coin}`}.svg.js`))}\n`,
+  );
 }
 for (const currency of codesOf('CURRENCIES')) {
-  copyFileSync(path.join(flags, 'flags', `${PLACES[currency] ?? currency.slice(0, 2).toLowerCase()}.svg`), path.join(target, `${currency.toLowerCase()}.svg`));
+  copyFileSync(
+    path.join(flags, 'flags', `${PLACES[currency] ?? currency.slice(0, 2).toLowerCase()}.svg`),
+    path.join(target, `${currency.toLowerCase()}.svg`),
+  );
 }
 writeFileSync(path.join(target, 'NOTICE.txt'), notice(path.join(flags, 'LICENSE.md')));
 rmSync(store, { recursive: true, force: true });

@@ -20,10 +20,15 @@ function write(file, text) {
 }
 
 function newCall() {
-  const [, domain, verb] = /^([a-z][a-z-]*)\.([a-z][A-Za-z]*)$/.exec(name) ?? giveUp('A call is named <domain>.<verb>, such as spot.placeOrder.');
+  const [, domain, verb] =
+    /^([a-z][a-z-]*)\.([a-z][A-Za-z]*)$/.exec(name) ??
+    giveUp('A call is named <domain>.<verb>, such as spot.placeOrder.');
   const agreement = `lib/api/${domain}.ts`;
-  if (!existsSync(path.join(root, agreement))) giveUp(`There is no ${agreement}; begin the domain by hand, as the others were.`);
-  write(`__tests__/${domain}/${verb}.test.ts`, `/** ${domain}.${verb} against the real server. */
+  if (!existsSync(path.join(root, agreement)))
+    giveUp(`There is no ${agreement}; begin the domain by hand, as the others were.`);
+  write(
+    `__tests__/${domain}/${verb}.test.ts`,
+    `/** ${domain}.${verb} against the real server. */
 import { api } from '@/lib/api/index';
 import { exchange, type TestExchange } from '../support/exchange';
 
@@ -38,7 +43,8 @@ test('${verb} does what it says', async () => {
   expect(await person.call(api.${domain}.${verb}, {})).toEqual({});
   expect(await x.booksBalance()).toEqual([]);
 });
-`);
+`,
+  );
   console.log(`
 Now, in this order:
   1. ${agreement}: declare \`${verb}\` (path, summary, access, request, reply, errors, idempotent); take its path out of lib/api/planned.ts.
@@ -48,9 +54,13 @@ Now, in this order:
 }
 
 function newScreen() {
-  const [, domain, screen] = /^([a-z][a-z-]*)\/([A-Z][A-Za-z]*)$/.exec(name) ?? giveUp('A screen is named <domain>/<Name>, such as spot/Orders.');
+  const [, domain, screen] =
+    /^([a-z][a-z-]*)\/([A-Z][A-Za-z]*)$/.exec(name) ??
+    giveUp('A screen is named <domain>/<Name>, such as spot/Orders.');
   const key = screen[0].toLowerCase() + screen.slice(1);
-  write(`app/screens/${domain}/${screen}Screen.tsx`, `/** Who is here, and what they can do: one sentence. */
+  write(
+    `app/screens/${domain}/${screen}Screen.tsx`,
+    `/** Who is here, and what they can do: one sentence. */
 import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 
@@ -58,7 +68,8 @@ export function ${screen}Screen() {
   const t = useTranslations('${domain}.${key}');
   return <ScreenFrame title={t('title')}>{null}</ScreenFrame>;
 }
-`);
+`,
+  );
   for (const language of LANGUAGES) {
     const file = path.join(root, `locales/${language}/${domain}.json`);
     const words = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

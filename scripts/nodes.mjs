@@ -7,7 +7,13 @@ import { startCluster } from './cluster.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ensureInstalled, giveUp, requireNode, root } from './steps.mjs';
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '2' }, 'kill-after': { type: 'string' }, built: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '2' },
+    'kill-after': { type: 'string' },
+    built: { type: 'boolean', default: false },
+  },
+});
 
 requireNode();
 await ensureInstalled();
@@ -19,13 +25,22 @@ const postgres = startPostgres();
 if (!postgres) giveUp('PostgreSQL 15 or newer is needed: apt-get install postgresql.');
 let cluster;
 try {
-  cluster = await startCluster({ server: path.join(root, 'dist/server.mjs'), databaseUrl: postgres.create('avocet'), count: Number(values.count), port: Number(process.env.PORT ?? 8686), cwd: root });
+  cluster = await startCluster({
+    server: path.join(root, 'dist/server.mjs'),
+    databaseUrl: postgres.create('avocet'),
+    count: Number(values.count),
+    port: Number(process.env.PORT ?? 8686),
+    cwd: root,
+  });
 } catch (error) {
   postgres.stop();
   giveUp(error.message);
 }
 
-const show = () => cluster.nodes.forEach(({ port, pid }, place) => console.log(`node ${place + 1} at http://127.0.0.1:${port}, process ${pid}`));
+const show = () =>
+  cluster.nodes.forEach(({ port, pid }, place) =>
+    console.log(`node ${place + 1} at http://127.0.0.1:${port}, process ${pid}`),
+  );
 show();
 console.log(`Avocet is ready at ${cluster.url}`);
 
@@ -45,4 +60,8 @@ async function restartAll() {
   show();
 }
 process.on('SIGUSR2', () => void restartAll());
-if (values['kill-after']) setTimeout(() => void cluster.kill(0).then(() => console.log('node 1 was killed')), Number(values['kill-after']) * 1_000);
+if (values['kill-after'])
+  setTimeout(
+    () => void cluster.kill(0).then(() => console.log('node 1 was killed')),
+    Number(values['kill-after']) * 1_000,
+  );

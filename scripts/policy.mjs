@@ -11,7 +11,13 @@ export function inlineScriptHashes(pages) {
 }
 
 /** Hosts of WalletConnect; listed only in a build that was given a project id. Its pictures come as data. */
-const RELAY_HOSTS = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com', 'https://rpc.walletconnect.org', 'https://api.web3modal.org', 'https://verify.walletconnect.org'];
+const RELAY_HOSTS = [
+  'wss://relay.walletconnect.org',
+  'wss://relay.walletconnect.com',
+  'https://rpc.walletconnect.org',
+  'https://api.web3modal.org',
+  'https://verify.walletconnect.org',
+];
 
 /** What a page may do. `frame-ancestors` counts in a header only, so whoever sends headers adds it. */
 export function contentSecurityPolicy(scriptHashes, { apiBase = '', relay = false, tiles = '' }) {
@@ -21,7 +27,9 @@ export function contentSecurityPolicy(scriptHashes, { apiBase = '', relay = fals
     // React writes style attributes; there are no style elements of foreign origin.
     "style-src 'self' 'unsafe-inline'",
     // What people sent is shown from where the calls go; a map's tiles come from where the site says.
-    ['img-src', "'self'", 'data:', 'blob:', apiBase, tiles && new URL(tiles.replace(/[{}]/g, '')).origin].filter(Boolean).join(' '),
+    ['img-src', "'self'", 'data:', 'blob:', apiBase, tiles && new URL(tiles.replace(/[{}]/g, '')).origin]
+      .filter(Boolean)
+      .join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...(apiBase ? [apiBase] : []), ...(relay ? RELAY_HOSTS : [])].join(' '),
     "manifest-src 'self'",

@@ -9,15 +9,27 @@ const ROOT = '/usr/lib/postgresql';
 /** Folder of initdb and postgres of the newest version from 15 on, or null. */
 export function postgresBin() {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
-  const versions = existsSync(ROOT) ? readdirSync(ROOT).filter((version) => Number(version) >= 15).sort((a, b) => Number(b) - Number(a)) : [];
-  return versions.map((version) => path.join(ROOT, version, 'bin')).find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
+  const versions = existsSync(ROOT)
+    ? readdirSync(ROOT)
+        .filter((version) => Number(version) >= 15)
+        .sort((a, b) => Number(b) - Number(a))
+    : [];
+  return (
+    versions
+      .map((version) => path.join(ROOT, version, 'bin'))
+      .find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+  );
 }
 
 const isRoot = () => process.getuid?.() === 0;
 
 /** PostgreSQL refuses root, so that root starts it as the system's `postgres`. */
 function run(program, args) {
-  if (isRoot()) execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args], { stdio: 'ignore', cwd: '/tmp' });
+  if (isRoot())
+    execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args], {
+      stdio: 'ignore',
+      cwd: '/tmp',
+    });
   else execFileSync(program, args, { stdio: 'ignore' });
 }
 
@@ -37,9 +49,15 @@ function killAll(data) {
   const first = Number(readFileSync(lock, 'utf8').split('\n')[0]);
   // Stopped first, so that it starts no more of them.
   process.kill(first, 'SIGSTOP');
-  const all = [...readdirSync('/proc').map(Number).filter((pid) => statusOf(pid)?.parent === first), first];
+  const all = [
+    ...readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => statusOf(pid)?.parent === first),
+    first,
+  ];
   for (const pid of all) process.kill(pid, 'SIGKILL');
-  while (all.some((pid) => statusOf(pid)?.isDead === false)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  while (all.some((pid) => statusOf(pid)?.isDead === false))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   // Nobody may have collected the first process yet, and then it would be taken for a living one.
   for (const file of [lock, path.join(data, '../.s.PGSQL.5432.lock')]) rmSync(file, { force: true });
 }
@@ -58,7 +76,14 @@ export function startPostgres({ settings = [], below = tmpdir() } = {}) {
   chmodSync(folder, 0o700);
   const data = path.join(folder, 'data');
   const control = (...args) => run(program('pg_ctl'), ['-D', data, '-w', ...args]);
-  const start = () => control('-l', path.join(folder, 'log'), '-o', `-c listen_addresses='' -c unix_socket_directories='${folder}' -c max_connections=200 ${settings.map((setting) => `-c ${setting}`).join(' ')}`, 'start');
+  const start = () =>
+    control(
+      '-l',
+      path.join(folder, 'log'),
+      '-o',
+      `-c listen_addresses='' -c unix_socket_directories='${folder}' -c max_connections=200 ${settings.map((setting) => `-c ${setting}`).join(' ')}`,
+      'start',
+    );
   run(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']);
   start();
   return {

@@ -14,10 +14,13 @@ export async function startProxy({ port, targets }) {
   let turn = 0;
   const check = () => {
     for (const target of targets()) {
-      const asking = request({ host: '127.0.0.1', port: target.port, path: '/readyz', agent: false, timeout: 2_000 }, (answer) => {
-        ready.set(target.port, answer.statusCode === 200);
-        answer.resume();
-      });
+      const asking = request(
+        { host: '127.0.0.1', port: target.port, path: '/readyz', agent: false, timeout: 2_000 },
+        (answer) => {
+          ready.set(target.port, answer.statusCode === 200);
+          answer.resume();
+        },
+      );
       asking.on('timeout', () => asking.destroy());
       asking.on('error', () => ready.set(target.port, false));
       asking.end();
@@ -31,7 +34,10 @@ export async function startProxy({ port, targets }) {
     const all = targets();
     const rotated = all.map((_, place) => all[(place + turn) % all.length]);
     turn += 1;
-    return [...rotated.filter((target) => ready.get(target.port) !== false), ...rotated.filter((target) => ready.get(target.port) === false)];
+    return [
+      ...rotated.filter((target) => ready.get(target.port) !== false),
+      ...rotated.filter((target) => ready.get(target.port) === false),
+    ];
   };
 
   const server = createServer((incoming, outgoing) => forward(incoming, outgoing, inTurn()));
@@ -54,8 +60,19 @@ export async function startProxy({ port, targets }) {
 function forward(incoming, outgoing, [target, ...others]) {
   if (!target) return outgoing.writeHead(503, { 'content-type': 'text/plain' }).end('no node is ready');
   let sent = false;
-  const headers = { ...passed(incoming.headers), connection: 'close', 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
-  const asking = request({ host: '127.0.0.1', port: target.port, method: incoming.method, path: incoming.url, headers, agent: false });
+  const headers = {
+    ...passed(incoming.headers),
+    connection: 'close',
+    'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+  };
+  const asking = request({
+    host: '127.0.0.1',
+    port: target.port,
+    method: incoming.method,
+    path: incoming.url,
+    headers,
+    agent: false,
+  });
   asking.on('socket', (socket) =>
     socket.once('connect', () => {
       sent = true;

@@ -28,14 +28,20 @@ const sha256 = (content) => createHash('sha256').update(content).digest();
 
 export function filesOf(folder, below = '') {
   return readdirSync(path.join(folder, below), { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(folder, path.posix.join(below, entry.name)) : [path.posix.join(below, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesOf(folder, path.posix.join(below, entry.name)) : [path.posix.join(below, entry.name)],
+    )
     .sort();
 }
 
 /** Everything that a host serves, with hash and size. */
 export function listFiles(folder) {
   const served = filesOf(folder).filter((file) => !UNLISTED.test(file));
-  return Object.fromEntries(served.map((file) => [file, readFileSync(path.join(folder, file))]).map(([file, content]) => [file, { sha256: sha256(content).toString('hex'), size: content.length }]));
+  return Object.fromEntries(
+    served
+      .map((file) => [file, readFileSync(path.join(folder, file))])
+      .map(([file, content]) => [file, { sha256: sha256(content).toString('hex'), size: content.length }]),
+  );
 }
 
 const buildOf = (files) => sha256(JSON.stringify(files)).toString('hex').slice(0, 16);
@@ -46,11 +52,16 @@ const buildOf = (files) => sha256(JSON.stringify(files)).toString('hex').slice(0
  */
 export async function finishSite(folder, { apiBase = '', shell, early, relay, tiles } = {}) {
   const at = (file) => path.join(folder, file);
-  if (apiBase && new URL(apiBase).origin !== apiBase) throw new Error(`The address of the API must be an origin such as https://api.example.com, not ${apiBase}`);
+  if (apiBase && new URL(apiBase).origin !== apiBase)
+    throw new Error(`The address of the API must be an origin such as https://api.example.com, not ${apiBase}`);
   const before = shell ? {} : JSON.parse(readFileSync(at('build.json'), 'utf8'));
   const shellFiles = shell ?? before.shell;
   const reaches = { relay: relay ?? before.relay ?? false, tiles: tiles ?? before.tiles ?? '' };
-  if (early) writeFileSync(at('index.html'), readFileSync(at('index.html'), 'utf8').replace('</head>', () => `<script>${early}</script></head>`));
+  if (early)
+    writeFileSync(
+      at('index.html'),
+      readFileSync(at('index.html'), 'utf8').replace('</head>', () => `<script>${early}</script></head>`),
+    );
   compileAhead(folder);
   const policy = writePolicy(folder, { apiBase, ...reaches });
   await writeWorker(folder, shellFiles);
@@ -65,18 +76,28 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
 
 /** Halves the time that a slow phone's main thread is blocked at the start (measured: bench/phone). */
 function compileAhead(folder) {
-  for (const file of filesOf(folder).filter((name) => /\/chunks\/.*\.js$/.test(name) && !NOT_OURS.test(name) && !COMPILED_LATER.test(name))) {
+  for (const file of filesOf(folder).filter(
+    (name) => /\/chunks\/.*\.js$/.test(name) && !NOT_OURS.test(name) && !COMPILED_LATER.test(name),
+  )) {
     const script = readFileSync(path.join(folder, file), 'utf8');
     if (!script.startsWith(COMPILE_AHEAD)) writeFileSync(path.join(folder, file), COMPILE_AHEAD + script);
   }
 }
 
 function writePolicy(folder, { apiBase, ...reaches }) {
-  const pages = filesOf(folder).filter((file) => file.endsWith('.html')).map((file) => path.join(folder, file));
-  const policy = contentSecurityPolicy(inlineScriptHashes(pages.map((page) => readFileSync(page, 'utf8'))), { apiBase, ...reaches });
+  const pages = filesOf(folder)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => path.join(folder, file));
+  const policy = contentSecurityPolicy(inlineScriptHashes(pages.map((page) => readFileSync(page, 'utf8'))), {
+    apiBase,
+    ...reaches,
+  });
   const base = apiBase && `<meta name="api-base" content="${apiBase}"/>`;
   for (const page of pages) {
-    const text = readFileSync(page, 'utf8').replace(HEAD, () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>${base}`);
+    const text = readFileSync(page, 'utf8').replace(
+      HEAD,
+      () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>${base}`,
+    );
     if (!text.includes(policy)) throw new Error(`${page} has no head for the policy to stand in`);
     writeFileSync(page, text);
   }
@@ -93,10 +114,13 @@ function writeSecurityText(folder) {
 
 /** The worker knows every file of its build by hash, so a new build is a new worker, and nothing of another build gets in. */
 async function writeWorker(folder, shell) {
-  const hashOf = (file) => `sha256-${sha256(readFileSync(path.join(folder, file === './' ? 'index.html' : file))).toString('base64')}`;
+  const hashOf = (file) =>
+    `sha256-${sha256(readFileSync(path.join(folder, file === './' ? 'index.html' : file))).toString('base64')}`;
   const named = (names) => Object.fromEntries(names.map((name) => [name, hashOf(name)]));
   const kept = new Set(shell);
-  const lazy = filesOf(folder).filter((file) => /^(_next\/static\/.*\.(js|css)|marks\/.*\.svg)$/.test(file) && !NOT_OURS.test(file) && !kept.has(file));
+  const lazy = filesOf(folder).filter(
+    (file) => /^(_next\/static\/.*\.(js|css)|marks\/.*\.svg)$/.test(file) && !NOT_OURS.test(file) && !kept.has(file),
+  );
   const site = { shell: named(shell), lazy: named(lazy) };
   await build({
     absWorkingDir: root,
@@ -106,7 +130,11 @@ async function writeWorker(folder, shell) {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { BUILD: JSON.stringify(buildOf(site)), SHELL: JSON.stringify(site.shell), LAZY: JSON.stringify(site.lazy) },
+    define: {
+      BUILD: JSON.stringify(buildOf(site)),
+      SHELL: JSON.stringify(site.shell),
+      LAZY: JSON.stringify(site.lazy),
+    },
     legalComments: 'none',
     logLevel: 'warning',
   });
@@ -115,9 +143,15 @@ async function writeWorker(folder, shell) {
 /** The first load, what the shell itself loads lazily (the kit above all), and its words in every language. */
 export function shellOf(folder, loadable) {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const first = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\.?\/?([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, file]) => file);
-  const own = Object.entries(loadable).filter(([from]) => from.startsWith('app/shell/')).flatMap(([, { files }]) => files.map((file) => `_next/${file}`));
-  const words = filesOf(folder).filter((file) => /\/chunks\/words-.*-(shell|errors)-json\./.test(file) && file.endsWith('.js'));
+  const first = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\.?\/?([^"]+)"[^>]*>/g)]
+    .filter(([tag]) => !/nomodule/i.test(tag))
+    .map(([, file]) => file);
+  const own = Object.entries(loadable)
+    .filter(([from]) => from.startsWith('app/shell/'))
+    .flatMap(([, { files }]) => files.map((file) => `_next/${file}`));
+  const words = filesOf(folder).filter(
+    (file) => /\/chunks\/words-.*-(shell|errors)-json\./.test(file) && file.endsWith('.js'),
+  );
   return ['./', ...new Set([...first, ...own, ...words].filter((file) => existsSync(path.join(folder, file))))];
 }
 
@@ -125,7 +159,12 @@ export function shellOf(folder, loadable) {
 function compress(folder) {
   for (const file of filesOf(folder).filter((name) => COMPRESSED.test(name))) {
     const content = readFileSync(path.join(folder, file));
-    writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    writeFileSync(
+      path.join(folder, `${file}.br`),
+      brotliCompressSync(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      }),
+    );
     writeFileSync(path.join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
   }
 }

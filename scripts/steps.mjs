@@ -18,20 +18,26 @@ export function giveUp(sentence) {
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) giveUp(`Avocet needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    giveUp(`Avocet needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
 /** Runs a program in the project's root; resolves to its exit code and what it printed when `quiet`. */
 export function run(command, args, { env = {}, quiet = false, label, yields = false } = {}) {
   return new Promise((resolve) => {
     const started = Date.now();
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
     // What it starts inherits it: a third of the processor where others want it too.
     if (yields && child.pid !== undefined) setPriority(child.pid, 4);
     let output = '';
     child.stdout?.on('data', (data) => (output += data));
     child.stderr?.on('data', (data) => (output += data));
-    const pulse = label && setInterval(() => console.log(`  ${label} … ${Math.round((Date.now() - started) / 1000)} s`), 30_000);
+    const pulse =
+      label && setInterval(() => console.log(`  ${label} … ${Math.round((Date.now() - started) / 1000)} s`), 30_000);
     const end = (code) => {
       clearInterval(pulse);
       resolve({ code, output, seconds: (Date.now() - started) / 1000 });
@@ -79,7 +85,10 @@ export async function ensureInstalled() {
   const stamp = path.join(root, 'node_modules', '.avocet-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Installing dependencies (about a minute the first time)');
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true, label: 'installing' });
+  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    quiet: true,
+    label: 'installing',
+  });
   if (code !== 0) giveUp(`Installing dependencies failed:\n${output.trim().split('\n').slice(-15).join('\n')}`);
   writeFileSync(stamp, hash);
 }
@@ -88,8 +97,18 @@ const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdi
 
 /** What the tests need beyond npm, as Debian names it. */
 const debianTools = [
-  { name: 'Chromium', packages: ['chromium'], present: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium') },
-  { name: 'Chinese fonts', packages: ['fonts-noto-cjk'], present: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0 },
+  {
+    name: 'Chromium',
+    packages: ['chromium'],
+    present: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/bin/chromium'),
+  },
+  {
+    name: 'Chinese fonts',
+    packages: ['fonts-noto-cjk'],
+    present: () =>
+      existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
+      spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0,
+  },
   { name: 'oathtool', packages: ['oathtool'], present: () => existsSync('/usr/bin/oathtool') },
   { name: 'PostgreSQL 15 or newer', packages: ['postgresql'], present: () => Boolean(postgresBin()) },
 ];
@@ -103,7 +122,11 @@ export async function ensureDebianTools() {
   console.log(`Installing ${names} from Debian`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { quiet: true, env });
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing.flatMap((tool) => tool.packages)], { quiet: true, env, label: 'installing' });
+  const { code, output } = await run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...missing.flatMap((tool) => tool.packages)],
+    { quiet: true, env, label: 'installing' },
+  );
   if (code !== 0) console.log(output.trim().split('\n').slice(-5).join('\n'));
   return debianTools.filter((tool) => !tool.present()).map((tool) => tool.name);
 }

@@ -1,4 +1,4 @@
-// Every test of the product: types, lint, house rules, units, services, screens, the build, a real browser. Ends with `N passed, N failed`.
+// Every test of the product: types, format, lint, house rules, units, services, screens, the build, a real browser. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,8 @@ import { bin, ensureDebianTools, ensureInstalled, requireNode, root, run } from 
 requireNode();
 await ensureInstalled();
 const missing = await ensureDebianTools();
-for (const name of missing) console.log(`Missing and not installable here: ${name}. What needs it is counted as skipped.`);
+for (const name of missing)
+  console.log(`Missing and not installable here: ${name}. What needs it is counted as skipped.`);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -34,7 +35,11 @@ async function runJest(name, projects, extra, files = []) {
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const env = { TESTS_WITHOUT: missing.join(','), ...(postgresBin() ? { POSTGRES_BIN: postgresBin() } : {}) };
-  const { output, seconds } = await run(bin('jest'), [...files, '--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...extra], { quiet: true, label: name, env });
+  const { output, seconds } = await run(
+    bin('jest'),
+    [...files, '--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...extra],
+    { quiet: true, label: name, env },
+  );
   try {
     return { output, seconds, suites: JSON.parse(readFileSync(report, 'utf8')).testResults };
   } catch {
@@ -53,10 +58,19 @@ async function again(name, projects, extra, suites) {
   const failed = suites.filter((suite) => suite.status === 'failed');
   if (failed.length === 0 || failed.length > MOST_AGAIN) return suites;
   for (const suite of failed) {
-    const reasons = suite.assertionResults.filter((one) => one.status === 'failed').map((one) => `${one.fullName}: ${(one.failureMessages[0] ?? '').split('\n')[0]}`);
-    console.log(`  again: ${path.relative(root, suite.name)}\n    ${reasons.join('\n    ') || suite.message.slice(0, 300)}`);
+    const reasons = suite.assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${one.fullName}: ${(one.failureMessages[0] ?? '').split('\n')[0]}`);
+    console.log(
+      `  again: ${path.relative(root, suite.name)}\n    ${reasons.join('\n    ') || suite.message.slice(0, 300)}`,
+    );
   }
-  const second = await runJest(`${name}, again`, projects, extra, failed.map((suite) => suite.name));
+  const second = await runJest(
+    `${name}, again`,
+    projects,
+    extra,
+    failed.map((suite) => suite.name),
+  );
   if (!second.suites) return suites;
   const renewed = new Map(second.suites.map((suite) => [suite.name, suite]));
   return suites.map((suite) => renewed.get(suite.name) ?? suite);
@@ -72,19 +86,35 @@ async function jest(name, projects, extra = []) {
     return;
   }
   const suites = projects.includes('browser') ? await again(name, projects, extra, first.suites) : first.suites;
-  const tests = suites.flatMap((suite) => suite.assertionResults.map((one) => ({ ...one, where: path.relative(root, suite.name) })));
-  const broken = suites.filter((suite) => suite.status === 'failed' && suite.assertionResults.every((one) => one.status !== 'failed'));
+  const tests = suites.flatMap((suite) =>
+    suite.assertionResults.map((one) => ({ ...one, where: path.relative(root, suite.name) })),
+  );
+  const broken = suites.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.every((one) => one.status !== 'failed'),
+  );
   const count = (...states) => tests.filter((one) => states.includes(one.status)).length;
-  const [passed, failed, skipped] = [count('passed'), count('failed') + broken.length, count('pending', 'todo', 'skipped')];
+  const [passed, failed, skipped] = [
+    count('passed'),
+    count('failed') + broken.length,
+    count('pending', 'todo', 'skipped'),
+  ];
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  for (const one of tests) if (one.status === 'failed') fail(`${one.where}: ${one.fullName}\n${one.failureMessages.join('\n').slice(0, 3000)}`);
+  for (const one of tests)
+    if (one.status === 'failed')
+      fail(`${one.where}: ${one.fullName}\n${one.failureMessages.join('\n').slice(0, 3000)}`);
   for (const suite of broken) fail(`${path.relative(root, suite.name)}\n${suite.message.slice(0, 3000)}`);
-  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${Math.round(first.seconds)} s)`);
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${Math.round(first.seconds)} s)`,
+  );
 }
 
-await Promise.all([check('types', bin('tsc'), ['--noEmit']), check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])]);
+await Promise.all([
+  check('types', bin('tsc'), ['--noEmit']),
+  check('format', bin('biome'), ['format', '.']),
+  check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
+]);
 // Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock.
 const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
 async function beforeBuilding() {
@@ -94,8 +124,12 @@ async function beforeBuilding() {
 
 /** The production flavour first: its bytes and its wallet scan are tests; then the sandbox that the browser journeys use. */
 async function builds() {
-  if (await check('production build', process.execPath, ['scripts/build.mjs', '--force'], { yields: true })) await jest('built files', ['built']);
-  return !missing.includes('Chromium') && check('sandbox build', process.execPath, ['scripts/build.mjs', '--sandbox'], { yields: true });
+  if (await check('production build', process.execPath, ['scripts/build.mjs', '--force'], { yields: true }))
+    await jest('built files', ['built']);
+  return (
+    !missing.includes('Chromium') &&
+    check('sandbox build', process.execPath, ['scripts/build.mjs', '--sandbox'], { yields: true })
+  );
 }
 
 // Tests leave a third of two processors idle, and the builds take what is left.

@@ -42,7 +42,8 @@ export async function compareSite(site, manifestFile) {
   const faults = [];
   const waiting = Object.keys(files);
   const look = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) faults.push(faultOf(file, await fetchFile(site, file), files[file]));
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      faults.push(faultOf(file, await fetchFile(site, file), files[file]));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, look));
   const page = await fetchFile(site, './');
@@ -55,10 +56,13 @@ export async function compareSite(site, manifestFile) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [address, build = path.join(root, 'out')] = process.argv.slice(2);
-  if (!address || !URL.canParse(address)) giveUp('Usage: npm run verify-site -- <address of the app> [folder or manifest of the build; out/ where absent]');
+  if (!address || !URL.canParse(address))
+    giveUp('Usage: npm run verify-site -- <address of the app> [folder or manifest of the build; out/ where absent]');
   const manifest = statSync(build).isDirectory() ? path.join(build, 'build.json') : build;
   const site = address.endsWith('/') ? address : `${address}/`;
-  const faults = await compareSite(site, manifest).catch((error) => giveUp(`${site} could not be read: ${error.message}`));
+  const faults = await compareSite(site, manifest).catch((error) =>
+    giveUp(`${site} could not be read: ${error.message}`),
+  );
   if (faults.length > 0) giveUp(`${faults.length} differences at ${site}\n  ${faults.join('\n  ')}`);
   console.log(`${site} is build ${JSON.parse(readFileSync(manifest, 'utf8')).build}: every file as it was built.`);
 }

@@ -24,7 +24,8 @@ for (const [question, ...places] of rooms) {
   if (files.length === 0) continue;
   found += files.length;
   console.log(`\n${question}`);
-  for (const file of files) console.log(`  ${String(readFileSync(path.join(root, file), 'utf8').split('\n').length - 1).padStart(4)}  ${file}`);
+  for (const file of files)
+    console.log(`  ${String(readFileSync(path.join(root, file), 'utf8').split('\n').length - 1).padStart(4)}  ${file}`);
 }
 if (found === 0) {
   console.error(`There is no domain "${slug}".`);

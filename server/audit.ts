@@ -9,12 +9,16 @@ async function main(): Promise<number> {
     const lines = await books(database.db);
     const width = Math.max(5, ...lines.map((line) => line.kind.length));
     for (const { asset, kind, accounts, total } of lines) {
-      process.stdout.write(`${asset.padEnd(12)} ${kind.padEnd(width)} ${accounts.padStart(8)} accounts ${total.padStart(32)}\n`);
+      process.stdout.write(
+        `${asset.padEnd(12)} ${kind.padEnd(width)} ${accounts.padStart(8)} accounts ${total.padStart(32)}\n`,
+      );
     }
     const findings = await auditFully(database.db);
     for (const { finding, ref, detail } of findings) process.stdout.write(`FOUND ${finding} ${ref}: ${detail}\n`);
     await suspendOn(database.db, findings, Date.now());
-    process.stdout.write(findings.length === 0 ? 'The books balance.\n' : `${findings.length} findings. Withdrawals are suspended.\n`);
+    process.stdout.write(
+      findings.length === 0 ? 'The books balance.\n' : `${findings.length} findings. Withdrawals are suspended.\n`,
+    );
     return findings.length === 0 ? 0 : 1;
   } finally {
     await database.close();

@@ -96,7 +96,8 @@ function whole(env: Environment, name: string, fallback: number, low: number, hi
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= low && value <= high)) throw new StartError(`${name} must be a whole number from ${low} to ${high}, not "${text}".`);
+  if (!(value >= low && value <= high))
+    throw new StartError(`${name} must be a whole number from ${low} to ${high}, not "${text}".`);
   return value;
 }
 
@@ -113,7 +114,10 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
 }
 
 function list(env: Environment, name: string): string[] {
-  return (env[name] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return (env[name] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function origins(env: Environment, name: string): string[] {
@@ -129,13 +133,22 @@ function origins(env: Environment, name: string): string[] {
 function passkeyDomain(env: Environment): string | null {
   const text = env.PASSKEY_DOMAIN ?? '';
   if (text === '') return null;
-  const stray = [...origins(env, 'PUBLIC_ORIGINS'), ...origins(env, 'ALLOWED_ORIGINS')].find((origin) => !`.${new URL(origin).hostname}`.endsWith(`.${text}`));
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text) || stray !== undefined) throw new StartError(`PASSKEY_DOMAIN must be a domain such as example.com that every origin stands at or below, and "${text}" is none.`);
+  const stray = [...origins(env, 'PUBLIC_ORIGINS'), ...origins(env, 'ALLOWED_ORIGINS')].find(
+    (origin) => !`.${new URL(origin).hostname}`.endsWith(`.${text}`),
+  );
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text) || stray !== undefined)
+    throw new StartError(
+      `PASSKEY_DOMAIN must be a domain such as example.com that every origin stands at or below, and "${text}" is none.`,
+    );
   return text;
 }
 
 /** The sandbox on one's own machine is reached as localhost: passkeys are made for no numbers. */
-export const passkeyDomainOf = ({ passkeyDomain: domain, publicOrigins, allowedOrigins }: Pick<Config, 'passkeyDomain' | 'publicOrigins' | 'allowedOrigins'>): string => {
+export const passkeyDomainOf = ({
+  passkeyDomain: domain,
+  publicOrigins,
+  allowedOrigins,
+}: Pick<Config, 'passkeyDomain' | 'publicOrigins' | 'allowedOrigins'>): string => {
   const [first] = [...allowedOrigins, ...publicOrigins];
   return domain ?? (first === undefined ? 'localhost' : new URL(first).hostname);
 };
@@ -143,40 +156,52 @@ export const passkeyDomainOf = ({ passkeyDomain: domain, publicOrigins, allowedO
 function databaseUrl(env: Environment): string | null {
   const text = env.DATABASE_URL ?? '';
   if (text === '') return null;
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
   return text;
 }
 
 function address(env: Environment, name: string, schemes: readonly string[]): string | null {
   const text = env[name] ?? '';
   if (text === '') return null;
-  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) throw new StartError(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`);
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
+    throw new StartError(
+      `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
+    );
   return text.replace(/\/+$/, '');
 }
 
 function mail(env: Environment, sandbox: boolean): MailConfig {
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   // The library reads options from the address too, and one of them would switch this off.
-  if (smtpUrl !== null && new URL(smtpUrl).search !== '') throw new StartError('SMTP_URL must not have options behind a question mark.');
+  if (smtpUrl !== null && new URL(smtpUrl).search !== '')
+    throw new StartError('SMTP_URL must not have options behind a question mark.');
   const host = smtpUrl === null ? '' : new URL(smtpUrl).hostname;
-  const requireTls = !sandbox && smtpUrl?.startsWith('smtp:') === true && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+  const requireTls =
+    !sandbox && smtpUrl?.startsWith('smtp:') === true && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
   const from = env.MAIL_FROM || 'Avocet <no-reply@localhost>';
-  if (/[\r\n]/.test(from) || !from.includes('@')) throw new StartError('MAIL_FROM must be an e-mail address, such as "Avocet <no-reply@example.com>".');
+  if (/[\r\n]/.test(from) || !from.includes('@'))
+    throw new StartError('MAIL_FROM must be an e-mail address, such as "Avocet <no-reply@example.com>".');
   return { smtpUrl, requireTls, from };
 }
 
 function securityContact(env: Environment): SecurityContact | null {
   const [contact, expires] = [env.SECURITY_CONTACT ?? '', env.SECURITY_EXPIRES ?? ''];
   if (contact === '' && expires === '') return null;
-  if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact)) throw new StartError(`SECURITY_CONTACT must be a mailto: or https: address, not "${contact}".`);
+  if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
+    throw new StartError(`SECURITY_CONTACT must be a mailto: or https: address, not "${contact}".`);
   const end = Date.parse(expires);
-  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(expires) || !(end > Date.now())) throw new StartError(`SECURITY_EXPIRES must be a date in the future, such as 2027-06-30, not "${expires}".`);
+  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(expires) || !(end > Date.now()))
+    throw new StartError(`SECURITY_EXPIRES must be a date in the future, such as 2027-06-30, not "${expires}".`);
   return { contact, expires: new Date(end).toISOString() };
 }
 
 function liveFeed(env: Environment, wanted: boolean): LiveConfig {
   const exchange = env.LIVE_EXCHANGE ?? '';
-  if (wanted && !/^[a-z0-9]{2,40}$/.test(exchange)) throw new StartError(`MARKET_FEED=live needs LIVE_EXCHANGE, the exchange's name at ccxt in small letters, and "${exchange}" is none.`);
+  if (wanted && !/^[a-z0-9]{2,40}$/.test(exchange))
+    throw new StartError(
+      `MARKET_FEED=live needs LIVE_EXCHANGE, the exchange's name at ccxt in small letters, and "${exchange}" is none.`,
+    );
   return {
     exchange: wanted ? exchange : null,
     restUrl: address(env, 'LIVE_REST_URL', ['https:', 'http:']),
@@ -192,7 +217,8 @@ const DEMO_SPOT_LIMIT: Decimal = '25000';
 
 function newcomerLevel(env: Environment, sandbox: boolean): IdentityLevel {
   const level = choice(env, 'SANDBOX_LEVEL', 'none', ['none', 'basic', 'advanced']);
-  if (level !== 'none' && !sandbox) throw new StartError('SANDBOX_LEVEL is for the sandbox only: elsewhere an identity is reviewed.');
+  if (level !== 'none' && !sandbox)
+    throw new StartError('SANDBOX_LEVEL is for the sandbox only: elsewhere an identity is reviewed.');
   return level;
 }
 
@@ -215,7 +241,13 @@ export function readConfig(env: Environment): Config {
       seed: env.MARKET_SEED || defaultMarketConfig.seed,
       replayDir: env.REPLAY_DIR || defaultMarketConfig.replayDir,
       replaySpeed: whole(env, 'REPLAY_SPEED', defaultMarketConfig.replaySpeed, 1, 60),
-      priceLogDays: whole(env, 'PRICE_LOG_DAYS', sandbox && url === null ? SANDBOX_LOG_DAYS : defaultMarketConfig.priceLogDays, 1, 3_650),
+      priceLogDays: whole(
+        env,
+        'PRICE_LOG_DAYS',
+        sandbox && url === null ? SANDBOX_LOG_DAYS : defaultMarketConfig.priceLogDays,
+        1,
+        3_650,
+      ),
       live: liveFeed(env, feed === 'live'),
     },
     sandbox,
@@ -242,18 +274,36 @@ export function readConfig(env: Environment): Config {
 }
 
 /** What nobody may forget where real people come: each would leave a door open without a sound. */
-export function requireForProduction({ production, sandbox, publicOrigins, allowedOrigins, operatorAddresses, trustProxy, tls }: Config): void {
+export function requireForProduction({
+  production,
+  sandbox,
+  publicOrigins,
+  allowedOrigins,
+  operatorAddresses,
+  trustProxy,
+  tls,
+}: Config): void {
   if (!production) return;
   if (!sandbox && publicOrigins.length === 0 && allowedOrigins.length === 0) {
-    throw new StartError('In production the exchange must know where people reach it: set PUBLIC_ORIGINS, such as https://exchange.example.com, or ALLOWED_ORIGINS where the app stands elsewhere.');
+    throw new StartError(
+      'In production the exchange must know where people reach it: set PUBLIC_ORIGINS, such as https://exchange.example.com, or ALLOWED_ORIGINS where the app stands elsewhere.',
+    );
   }
   if (operatorAddresses.length === 0) {
-    throw new StartError('In production the exchange must know from where operators call, or strangers could try their passwords: set OPERATOR_ADDRESSES to addresses or ranges such as 10.0.0.0/8.');
+    throw new StartError(
+      'In production the exchange must know from where operators call, or strangers could try their passwords: set OPERATOR_ADDRESSES to addresses or ranges such as 10.0.0.0/8.',
+    );
   }
   for (const [name, entries] of Object.entries({ OPERATOR_ADDRESSES: operatorAddresses, TRUST_PROXY: trustProxy })) {
     const wide = entries.find(isTooWide);
-    if (wide !== undefined) throw new StartError(`In production ${name} must name networks of your own: "${wide}" is wider than any (at most /8, in IPv6 /16).`);
+    if (wide !== undefined)
+      throw new StartError(
+        `In production ${name} must name networks of your own: "${wide}" is wider than any (at most /8, in IPv6 /16).`,
+      );
   }
   const secure = [...publicOrigins, ...allowedOrigins].find((origin) => origin.startsWith('https:'));
-  if (secure !== undefined && !tls) throw new StartError(`In production the exchange at ${secure} needs TLS=1, or its cookies would also go unencrypted.`);
+  if (secure !== undefined && !tls)
+    throw new StartError(
+      `In production the exchange at ${secure} needs TLS=1, or its cookies would also go unencrypted.`,
+    );
 }

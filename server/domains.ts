@@ -43,10 +43,18 @@ const kernel: Domain = {
   },
 };
 
-export const allDomains = (config: Config, { spot, vault, operatorAddresses, passwords, tellSupport }: DomainParts): Domain[] => [
+export const allDomains = (
+  config: Config,
+  { spot, vault, operatorAddresses, passwords, tellSupport }: DomainParts,
+): Domain[] => [
   kernel,
   authDomain(config),
-  { handlers: [...homeHandlers({ fileDomain: '', sandbox: config.sandbox, outbox: showsOutbox(config) ? OUTBOX_PATH : null }), ...bannerReviewHandlers()] },
+  {
+    handlers: [
+      ...homeHandlers({ fileDomain: '', sandbox: config.sandbox, outbox: showsOutbox(config) ? OUTBOX_PATH : null }),
+      ...bannerReviewHandlers(),
+    ],
+  },
   { handlers: [...helpHandlers(), ...helpReviewHandlers()] },
   { handlers: marketHandlers() },
   spot,

@@ -98,10 +98,22 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const cluster = clusterOn(database, (error) => fault(error, 'link'));
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = openSpot({ db, clock, random, market: market.data, cluster, config }, fault);
-  const domains = allDomains(config, { ...kernel, spot, tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]) });
-  const { stop, start, ...running } = createBackground({ config, db, clock, market: market.data, cluster, vault: kernel.vault, domains }, fault, alarm);
+  const domains = allDomains(config, {
+    ...kernel,
+    spot,
+    tellSupport: (userId) => cluster.publish(accountChannel, [{ userId, scopes: ['support'] }]),
+  });
+  const { stop, start, ...running } = createBackground(
+    { config, db, clock, market: market.data, cluster, vault: kernel.vault, domains },
+    fault,
+    alarm,
+  );
 
-  const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && ((spent, now) => takeTokens(db, spent, now)));
+  const limiter = createLimiter(
+    clock,
+    config.rateLimitScale,
+    database.openLink && ((spent, now) => takeTokens(db, spent, now)),
+  );
   const app = await createApp({
     config,
     db,
@@ -117,12 +129,35 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     readings: readingsOf(db, clock, market.data, cluster),
     ready: async () => !late.draining && cluster.isJoined() && (await answers(db)),
     mount: async (scope, origins) => {
-      mountBeside(scope, streamOptions({ config, database, clock, market: market.data, bus: cluster, origins, limiter }), showsOutbox(config) ? { db, vault: kernel.vault } : null);
-      registerDownload(scope, { db, clock, vault: kernel.vault, limiter, sessionOf: sessionReader(config), visitorOf: visitorReader({ config, vault: kernel.vault }) });
+      mountBeside(
+        scope,
+        streamOptions({ config, database, clock, market: market.data, bus: cluster, origins, limiter }),
+        showsOutbox(config) ? { db, vault: kernel.vault } : null,
+      );
+      registerDownload(scope, {
+        db,
+        clock,
+        vault: kernel.vault,
+        limiter,
+        sessionOf: sessionReader(config),
+        visitorOf: visitorReader({ config, vault: kernel.vault }),
+      });
     },
   });
   late.app = app;
-  const autopilot = config.autopilot ? createAutopilot({ app, db, clock, random, vault: kernel.vault, passwords: kernel.passwords.ofOperators(''), cookieName: operatorCookieFor(config), isLeader: cluster.isLeader, onFailure: (error) => fault(error, 'autopilot') }) : null;
+  const autopilot = config.autopilot
+    ? createAutopilot({
+        app,
+        db,
+        clock,
+        random,
+        vault: kernel.vault,
+        passwords: kernel.passwords.ofOperators(''),
+        cookieName: operatorCookieFor(config),
+        isLeader: cluster.isLeader,
+        onFailure: (error) => fault(error, 'autopilot'),
+      })
+    : null;
 
   return {
     ...running,
@@ -157,7 +192,17 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   };
 }
 
-function openSpot({ db, clock, random, market, cluster, config }: { db: Db; clock: Clock; random: (size: number) => Buffer; market: MarketData; cluster: Cluster; config: Config }, fault: (error: unknown, where: string) => void): Spot {
+function openSpot(
+  {
+    db,
+    clock,
+    random,
+    market,
+    cluster,
+    config,
+  }: { db: Db; clock: Clock; random: (size: number) => Buffer; market: MarketData; cluster: Cluster; config: Config },
+  fault: (error: unknown, where: string) => void,
+): Spot {
   return createSpot({
     db,
     unverifiedLimit: config.unverifiedSpotLimit,
@@ -181,9 +226,18 @@ interface Late {
 function reporter(late: Late) {
   return {
     fault: (error: unknown, where: string): void =>
-      late.app?.log.error({ where, error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'fault'),
-    tell: (sentence: string): unknown => (late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`)),
-    alarm: (findings: readonly Finding[]): void => late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance'),
+      late.app?.log.error(
+        {
+          where,
+          error: error instanceof Error ? error.message : String(error),
+          stack: error instanceof Error ? error.stack : undefined,
+        },
+        'fault',
+      ),
+    tell: (sentence: string): unknown =>
+      late.app ? late.app.log.warn(sentence) : process.stderr.write(`${sentence}\n`),
+    alarm: (findings: readonly Finding[]): void =>
+      late.app?.log.fatal({ findings: findings.slice(0, 10) }, 'the ledger does not balance'),
   };
 }
 
@@ -199,11 +253,24 @@ interface Kernel {
 }
 
 /** The database, and the kernel on it. What was opened here is closed when the rest fails. */
-async function openData(config: Config, given: Database | null, tell: (sentence: string) => void): Promise<{ database: Database; kernel: Kernel }> {
+async function openData(
+  config: Config,
+  given: Database | null,
+  tell: (sentence: string) => void,
+): Promise<{ database: Database; kernel: Kernel }> {
   const operatorAddresses = addressList(config.operatorAddresses);
   const database = given ?? (await openDatabase(config, tell));
   try {
-    return { database, kernel: { operatorAddresses, vault: await openVault(database.db, config), passwords: createPasswords(config.hashing), verifyWallet: createVerify(config.chainRpcUrl), passkeyDomain: passkeyDomainOf(config) } };
+    return {
+      database,
+      kernel: {
+        operatorAddresses,
+        vault: await openVault(database.db, config),
+        passwords: createPasswords(config.hashing),
+        verifyWallet: createVerify(config.chainRpcUrl),
+        passkeyDomain: passkeyDomainOf(config),
+      },
+    };
   } catch (error) {
     if (!given) await database.close();
     throw error;
@@ -214,9 +281,21 @@ async function openData(config: Config, given: Database | null, tell: (sentence:
 function readingsOf(db: Db, clock: Clock, market: MarketData, cluster: Cluster): Reading[] {
   return [
     { name: 'avocet_leads', help: '1 on the node that leads.', read: () => Number(cluster.isLeader()) },
-    { name: 'avocet_stale_symbols', help: 'Open symbols whose price is too old to trade on.', read: () => market.varieties().filter(({ symbol }) => market.isStale(symbol)).length },
-    { name: 'avocet_withdrawals_suspended', help: '1 while withdrawals are suspended, as after a finding of the auditor.', read: async () => Number(await flagIsOn(db, 'withdrawals_suspended')) },
-    { name: 'avocet_job_delay_seconds', help: 'By how much the oldest due job is late.', read: async () => (await oldestDelay(db, clock.now())) / 1_000 },
+    {
+      name: 'avocet_stale_symbols',
+      help: 'Open symbols whose price is too old to trade on.',
+      read: () => market.varieties().filter(({ symbol }) => market.isStale(symbol)).length,
+    },
+    {
+      name: 'avocet_withdrawals_suspended',
+      help: '1 while withdrawals are suspended, as after a finding of the auditor.',
+      read: async () => Number(await flagIsOn(db, 'withdrawals_suspended')),
+    },
+    {
+      name: 'avocet_job_delay_seconds',
+      help: 'By how much the oldest due job is late.',
+      read: async () => (await oldestDelay(db, clock.now())) / 1_000,
+    },
   ];
 }
 
@@ -231,9 +310,22 @@ interface BackgroundParts {
 }
 
 /** What runs by itself beside the requests: jobs and the auditor on every node, the price log where it leads. */
-function createBackground({ config, db, clock, market, cluster, vault, domains }: BackgroundParts, fault: (error: unknown, where: string) => void, alarm: (findings: readonly Finding[]) => void) {
-  const priceLog = createPriceLog({ db, clock, market, keepDays: config.market.priceLogDays, isLeader: cluster.isLeader, onFailure: (cause) => fault(cause, 'priceLog') });
-  const jobs = createJobs(db, clock, { ...housekeepingOf(domains), ...jobsOf(domains) }, (error, kind) => fault(error, `job ${kind}`));
+function createBackground(
+  { config, db, clock, market, cluster, vault, domains }: BackgroundParts,
+  fault: (error: unknown, where: string) => void,
+  alarm: (findings: readonly Finding[]) => void,
+) {
+  const priceLog = createPriceLog({
+    db,
+    clock,
+    market,
+    keepDays: config.market.priceLogDays,
+    isLeader: cluster.isLeader,
+    onFailure: (cause) => fault(cause, 'priceLog'),
+  });
+  const jobs = createJobs(db, clock, { ...housekeepingOf(domains), ...jobsOf(domains) }, (error, kind) =>
+    fault(error, `job ${kind}`),
+  );
   const auditor = createAuditor(db, clock, alarm, (error) => fault(error, 'auditor'));
   const deliver = smtpDelivery(config.mail);
   const postman = deliver && createPostman({ db, clock, vault, deliver, report: (error) => fault(error, 'mail') });
@@ -259,12 +351,18 @@ function mountBeside(scope: FastifyInstance, stream: StreamOptions, outbox: { db
   if (outbox) registerOutbox(scope, outbox.db, outbox.vault);
 }
 
+const clusterOn = ({ openLink }: Database, onFailure: (error: unknown) => void): Cluster =>
+  openLink ? createCluster({ openLink, onFailure }) : loneNode();
 
-const clusterOn = ({ openLink }: Database, onFailure: (error: unknown) => void): Cluster => (openLink ? createCluster({ openLink, onFailure }) : loneNode());
+const sessionReader =
+  (config: Config) =>
+  (request: FastifyRequest): string | null =>
+    request.cookies[cookieNameFor(config)] ?? null;
 
-const sessionReader = (config: Config) => (request: FastifyRequest): string | null => request.cookies[cookieNameFor(config)] ?? null;
-
-type StreamParts = Pick<StreamOptions, 'clock' | 'market' | 'bus' | 'origins' | 'limiter'> & { config: Config; database: Database };
+type StreamParts = Pick<StreamOptions, 'clock' | 'market' | 'bus' | 'origins' | 'limiter'> & {
+  config: Config;
+  database: Database;
+};
 
 const streamOptions = ({ config, database: { db }, ...parts }: StreamParts): StreamOptions => ({
   ...parts,

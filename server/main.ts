@@ -11,9 +11,12 @@ async function listening<T>({ host, port }: Config, listen: () => Promise<T>): P
     return await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`);
     throw error;
   }
 }
@@ -69,7 +72,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const sentence = error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const sentence =
+    error instanceof StartError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });

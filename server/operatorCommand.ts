@@ -57,7 +57,17 @@ async function create(name: string): Promise<void> {
   const fault = operatorFault(name, password);
   if (fault) throw new StartError(fault);
   await withDatabase(async ({ db }) => {
-    const created = await createOperator({ db, vault: await openVault(db, config), passwords: createPasswords(config.hashing).ofOperators(''), random: randomBytes }, name, password, Date.now());
+    const created = await createOperator(
+      {
+        db,
+        vault: await openVault(db, config),
+        passwords: createPasswords(config.hashing).ofOperators(''),
+        random: randomBytes,
+      },
+      name,
+      password,
+      Date.now(),
+    );
     if (!created) throw new StartError(`There is an operator ${name} already.`);
     say(`The operator ${name} exists. The authenticator’s secret is shown this once:`);
     say(created.secret);
@@ -73,10 +83,17 @@ const disable = (name: string): Promise<void> =>
 
 const accounts = (): Promise<void> =>
   withDatabase(async ({ db }) => {
-    for (const { name, created_at, disabled_at } of await operatorNames(db)) say(`${name.padEnd(34)} since ${new Date(Number(created_at)).toISOString()}${disabled_at === null ? '' : '  closed'}`);
+    for (const { name, created_at, disabled_at } of await operatorNames(db))
+      say(
+        `${name.padEnd(34)} since ${new Date(Number(created_at)).toISOString()}${disabled_at === null ? '' : '  closed'}`,
+      );
   });
 
-const client = () => operatorClient((process.env.AVOCET_URL ?? 'http://127.0.0.1:8686').replace(/\/+$/, ''), process.env.OPERATOR_SESSION ?? path.join(homedir(), '.avocet-operator'));
+const client = () =>
+  operatorClient(
+    (process.env.AVOCET_URL ?? 'http://127.0.0.1:8686').replace(/\/+$/, ''),
+    process.env.OPERATOR_SESSION ?? path.join(homedir(), '.avocet-operator'),
+  );
 
 async function logIn(name: string): Promise<void> {
   const password = await asked('Password', 'OPERATOR_PASSWORD');
@@ -117,7 +134,9 @@ main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
     const isTold = error instanceof StartError || error instanceof UsageError;
-    process.stderr.write(`${isTold ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `${isTold ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exit(isTold ? 2 : 1);
   },
 );

@@ -46,10 +46,15 @@ const answer = { id: 'no-such-passkey-at-all', clientDataJSON: 'e30', authentica
 const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: '19999999999999999999' } };
 
 const person: Row = { body: ({ owner }) => ({ uid: owner.uid }), id: { field: 'uid', unknown: '99999999' } };
-const identityRequest: Row = { body: ({ requestId }) => ({ id: requestId }), id: { field: 'id', unknown: '000000000000000000000000' } };
+const identityRequest: Row = {
+  body: ({ requestId }) => ({ id: requestId }),
+  id: { field: 'id', unknown: '000000000000000000000000' },
+};
 
 const rows: Record<string, Row> = {
-  'auth.register': { body: () => ({ account: 'matrix_user', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }) },
+  'auth.register': {
+    body: () => ({ account: 'matrix_user', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }),
+  },
   'auth.logIn': { body: ({ owner }) => ({ account: owner.account, password: owner.password }) },
   'auth.puzzle': { body: () => ({ purpose: 'logIn' }) },
   'auth.mailInstead': { body: () => ({ purpose: 'logIn', to: 'somebody' }) },
@@ -58,10 +63,22 @@ const rows: Record<string, Row> = {
   'auth.sendCode': { body: () => ({ ticket: 'no-such-ticket-at-all' }), refuses: 'ticketExpired' },
   'auth.passEmail': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
   'auth.passTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
-  'auth.resetByEmail': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }), refuses: 'ticketExpired' },
-  'auth.resetByTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }), refuses: 'ticketExpired' },
-  'auth.passRecovery': { body: () => ({ ticket: 'no-such-ticket-at-all', code: 'AAAAA-AAAAA' }), refuses: 'ticketExpired' },
-  'auth.resetByRecovery': { body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Heron2027', confirmPassword: 'Heron2027' }), refuses: 'ticketExpired' },
+  'auth.resetByEmail': {
+    body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }),
+    refuses: 'ticketExpired',
+  },
+  'auth.resetByTotp': {
+    body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }),
+    refuses: 'ticketExpired',
+  },
+  'auth.passRecovery': {
+    body: () => ({ ticket: 'no-such-ticket-at-all', code: 'AAAAA-AAAAA' }),
+    refuses: 'ticketExpired',
+  },
+  'auth.resetByRecovery': {
+    body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Heron2027', confirmPassword: 'Heron2027' }),
+    refuses: 'ticketExpired',
+  },
   'auth.beginPasskey': empty,
   'auth.passkeyLogIn': { body: () => ({ answer }), refuses: 'passkeyWrong' },
   'auth.passPasskey': { body: () => ({ ticket: 'no-such-ticket-at-all', answer }), refuses: 'ticketExpired' },
@@ -113,33 +130,70 @@ const rows: Record<string, Row> = {
   'security.status': empty,
   'security.sendCode': { body: () => ({ purpose: 'changePassword' }), refuses: 'emailMissing' },
   'security.sendNewCode': { body: () => ({ email: 'heron@example.com' }) },
-  'security.bindEmail': { body: ({ owner }) => ({ email: 'heron@example.com', code: '000000', proof: { password: owner.password } }), refuses: 'codeWrong' },
+  'security.bindEmail': {
+    body: ({ owner }) => ({ email: 'heron@example.com', code: '000000', proof: { password: owner.password } }),
+    refuses: 'codeWrong',
+  },
   'security.newTotp': empty,
   'security.bindTotp': { body: () => ({ code: '000000', proof: {} }), refuses: 'totpWrong' },
   'security.unbindTotp': { body: () => ({ proof: { totpCode: '000000' } }), refuses: 'totpMissing' },
   'security.askPasskey': { body: () => ({ purpose: 'passkeys' }) },
   'security.newPasskey': empty,
-  'security.bindPasskey': { body: () => ({ made: { id: 'no-such-passkey-at-all', clientDataJSON: 'e30', attestationObject: 'e30', transports: [] }, name: 'x', proof: {} }), refuses: 'passkeyWrong' },
+  'security.bindPasskey': {
+    body: () => ({
+      made: { id: 'no-such-passkey-at-all', clientDataJSON: 'e30', attestationObject: 'e30', transports: [] },
+      name: 'x',
+      proof: {},
+    }),
+    refuses: 'passkeyWrong',
+  },
   'security.renamePasskey': { body: () => ({ id: 'no-such-passkey-at-all', name: 'x' }), refuses: 'notFound' },
   'security.removePasskey': { body: () => ({ id: 'no-such-passkey-at-all', proof: {} }), refuses: 'notFound' },
-  'security.makeRecoveryCodes': { body: ({ owner }) => ({ proof: { password: owner.password } }), refuses: 'secondFactorMissing' },
+  'security.makeRecoveryCodes': {
+    body: ({ owner }) => ({ proof: { password: owner.password } }),
+    refuses: 'secondFactorMissing',
+  },
   'security.unbindWallet': { body: () => ({ address: `0x${'0'.repeat(40)}`, proof: {} }), refuses: 'notFound' },
   'security.setFundPassword': { body: () => ({ newPassword: '482913', confirmPassword: '482913', proof: {} }) },
-  'security.changeFundPassword': { body: () => ({ oldPassword: '482913', newPassword: '593024', confirmPassword: '593024' }) },
-  'security.resetFundPasswordByEmail': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'emailMissing' },
-  'security.resetFundPasswordByTotp': { body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }), refuses: 'totpMissing' },
+  'security.changeFundPassword': {
+    body: () => ({ oldPassword: '482913', newPassword: '593024', confirmPassword: '593024' }),
+  },
+  'security.resetFundPasswordByEmail': {
+    body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }),
+    refuses: 'emailMissing',
+  },
+  'security.resetFundPasswordByTotp': {
+    body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }),
+    refuses: 'totpMissing',
+  },
   'security.setAntiPhishing': { body: ({ owner }) => ({ phrase: 'heron2026', proof: { password: owner.password } }) },
   'security.sessions': empty,
   'security.revokeSession': { body: () => ({ handle: 'no-such-session' }), refuses: 'notFound' },
   'security.revokeOthers': empty,
   'security.logIns': empty,
-  'security.requestReset': { body: ({ owner, photos }) => ({ what: 'fundPassword', remark: 'I have lost my fund password.', password: owner.password, document: photos.front, hand: photos.hand }), refuses: 'fileUnknown' },
+  'security.requestReset': {
+    body: ({ owner, photos }) => ({
+      what: 'fundPassword',
+      remark: 'I have lost my fund password.',
+      password: owner.password,
+      document: photos.front,
+      hand: photos.hand,
+    }),
+    refuses: 'fileUnknown',
+  },
   'resetReview.list': empty,
   'resetReview.view': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
   'resetReview.pass': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
   'resetReview.reject': { body: () => ({ no: '19999999999999999999', reason: 'a test' }), refuses: 'notFound' },
   'security.cancelReset': { body: () => ({ no: '19999999999999999999' }), refuses: 'notFound' },
-  'security.changePassword': { body: ({ owner }) => ({ oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof: {} }) },
+  'security.changePassword': {
+    body: ({ owner }) => ({
+      oldPassword: owner.password,
+      newPassword: 'Heron2027',
+      confirmPassword: 'Heron2027',
+      proof: {},
+    }),
+  },
   'support.messages': empty,
   'support.send': { body: () => ({ clientId: '6f1d3c1e-5b1f-4c57-9a55-0d1c2b3a4e5f', text: 'hello' }) },
   'support.unread': empty,
@@ -147,7 +201,10 @@ const rows: Record<string, Row> = {
   'support.appeal': { body: () => ({ text: 'please' }), refuses: 'notFound' },
   'support.threads': empty,
   'support.thread': { body: ({ threadId }) => ({ id: threadId }), id: { field: 'id', unknown: '999999' } },
-  'support.reply': { body: ({ threadId }) => ({ id: threadId, text: 'hello' }), id: { field: 'id', unknown: '999999' } },
+  'support.reply': {
+    body: ({ threadId }) => ({ id: threadId, text: 'hello' }),
+    id: { field: 'id', unknown: '999999' },
+  },
   'help.notices': empty,
   'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
   'help.readNotices': empty,
@@ -156,10 +213,15 @@ const rows: Record<string, Row> = {
   'help.terms': empty,
   'help.about': empty,
   'files.upload': { body: () => ({ purpose: 'service' }) },
-  'operator.viewFile': { body: ({ fileId }) => ({ fileId }), id: { field: 'fileId', unknown: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+  'operator.viewFile': {
+    body: ({ fileId }) => ({ fileId }),
+    id: { field: 'fileId', unknown: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  },
   'identity.submitBasic': { body: ({ photos }) => ({ ...basicData, ...photos }) },
   'identity.basic': empty,
-  'identity.submitAdvanced': { body: () => ({ workAddress: '1 Queen’s Road Central', homeAddress: '2 Nathan Road, Kowloon' }) },
+  'identity.submitAdvanced': {
+    body: () => ({ workAddress: '1 Queen’s Road Central', homeAddress: '2 Nathan Road, Kowloon' }),
+  },
   'identity.advanced': empty,
   'identity.forgetRelative': empty,
   'identityReview.list': empty,
@@ -171,22 +233,43 @@ const rows: Record<string, Row> = {
   'operator.unlockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
   'operator.clearCounters': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
   'operator.notices': empty,
-  'operator.saveNotice': { body: ({ noticeId }) => ({ id: noticeId, ...noticeBody }), id: { field: 'id', unknown: 'no-such-notice' } },
-  'operator.removeNotice': { body: ({ removedId }) => ({ id: removedId }), id: { field: 'id', unknown: 'no-such-notice' } },
+  'operator.saveNotice': {
+    body: ({ noticeId }) => ({ id: noticeId, ...noticeBody }),
+    id: { field: 'id', unknown: 'no-such-notice' },
+  },
+  'operator.removeNotice': {
+    body: ({ removedId }) => ({ id: removedId }),
+    id: { field: 'id', unknown: 'no-such-notice' },
+  },
   'operator.banners': empty,
-  'operator.saveBanner': { body: () => ({ id: 'fees', ...bannerBody }), id: { field: 'id', unknown: 'no-such-banner' } },
+  'operator.saveBanner': {
+    body: () => ({ id: 'fees', ...bannerBody }),
+    id: { field: 'id', unknown: 'no-such-banner' },
+  },
   'operator.removeBanner': { body: () => ({ id: 'forex' }), id: { field: 'id', unknown: 'no-such-banner' } },
   'operator.articles': empty,
   'operator.saveArticle': { body: () => articleBody },
-  'operator.removeArticle': { body: ({ articleId }) => ({ id: articleId }), id: { field: 'id', unknown: 'no-such-article' } },
+  'operator.removeArticle': {
+    body: ({ articleId }) => ({ id: articleId }),
+    id: { field: 'id', unknown: 'no-such-article' },
+  },
   'operator.versions': { body: () => ({ kind: 'notice', id: 'welcome' }) },
   // The present code is used up: the operator is logged in already. A clock may be half a minute off, so the next one is good too.
-  'operator.logIn': { body: ({ operator }) => ({ name: operator.name, password: operator.password, code: codeAt(operator.secret, x.clock.now() + 30_000) }) },
+  'operator.logIn': {
+    body: ({ operator }) => ({
+      name: operator.name,
+      password: operator.password,
+      code: codeAt(operator.secret, x.clock.now() + 30_000),
+    }),
+  },
   'operator.logOut': empty,
   'operator.me': empty,
   'operator.audit': empty,
   'operator.proposals': empty,
-  'operator.withdrawProposal': { body: ({ proposalId }) => ({ id: proposalId }), id: { field: 'id', unknown: '999999' } },
+  'operator.withdrawProposal': {
+    body: ({ proposalId }) => ({ id: proposalId }),
+    id: { field: 'id', unknown: '999999' },
+  },
   'operator.suspendWithdrawals': { body: () => ({ reason: 'a test' }) },
   'operator.resumeWithdrawals': { body: () => ({ reason: 'a test' }) },
 };
@@ -198,7 +281,13 @@ beforeAll(async () => {
   x = await exchange();
   const [owner, stranger] = [await x.person(), await x.person()];
   const last = x.market.quote(symbol)?.bid ?? '1';
-  const placed = await owner.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: decimal(`${last.split('.')[0]}`.replace(/\d{4}$/, '0000')), qty: '0.001' });
+  const placed = await owner.call(api.spot.placeOrder, {
+    symbol,
+    side: 'buy',
+    type: 'limit',
+    price: decimal(`${last.split('.')[0]}`.replace(/\d{4}$/, '0000')),
+    qty: '0.001',
+  });
   const notices = await owner.call(api.help.notices, {});
   const operator = await x.operator();
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
@@ -216,7 +305,23 @@ beforeAll(async () => {
   const photos = await sendPhotos(applicant);
   const locked = await x.person();
   const { id: articleId } = await operator.call(api.operator.saveArticle, articleBody);
-  world = { articleId, threadId, lockedUid: locked.uid, removedId: notices.list[1]?.id ?? '', fileId, applicant, photos, requestId: requestOf(passed), rejectedId: requestOf(rejected), owner, stranger, operator, proposalId: proposals.list[0]?.id ?? '', orderNo: placed.orderNo, noticeId: notices.list[0]?.id ?? '' };
+  world = {
+    articleId,
+    threadId,
+    lockedUid: locked.uid,
+    removedId: notices.list[1]?.id ?? '',
+    fileId,
+    applicant,
+    photos,
+    requestId: requestOf(passed),
+    rejectedId: requestOf(rejected),
+    owner,
+    stranger,
+    operator,
+    proposalId: proposals.list[0]?.id ?? '',
+    orderNo: placed.orderNo,
+    noticeId: notices.list[0]?.id ?? '',
+  };
 });
 afterAll(() => x.close());
 
@@ -250,7 +355,10 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
   if (endpoint.access === 'operator') {
     // A person's session is worth nothing here.
     expect(await reasonOf(world.owner.call(endpoint, body))).toBe('notLoggedIn');
-    if (row.id) expect(await reasonOf(world.operator.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown }))).toBe('notFound');
+    if (row.id)
+      expect(
+        await reasonOf(world.operator.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown })),
+      ).toBe('notFound');
     const caller = name === 'operator.logOut' ? await x.operator() : world.operator;
     expect(await reasonOf(caller.call(endpoint, body))).toBe(allowed);
     return;
@@ -258,15 +366,23 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
 
   if (row.id && endpoint.access === 'user') {
     const foreign = await reasonOf(world.stranger.call(endpoint, body));
-    const unknown = await reasonOf(world.stranger.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown }));
+    const unknown = await reasonOf(
+      world.stranger.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown }),
+    );
     expect([foreign, unknown]).toEqual(['notFound', 'notFound']);
   } else if (row.id) {
-    expect(await reasonOf(world.stranger.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown }))).toBe('notFound');
+    expect(await reasonOf(world.stranger.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown }))).toBe(
+      'notFound',
+    );
   }
 
   // What changes who is logged in is done by somebody else, so that owner and stranger stay who they are.
   const fresh = name === 'auth.register' ? { ...(body as object), account: 'matrix_user_2' } : body;
-  const caller = name.startsWith('auth.') ? await x.person() : name === 'identity.submitBasic' ? world.applicant : world.owner;
+  const caller = name.startsWith('auth.')
+    ? await x.person()
+    : name === 'identity.submitBasic'
+      ? world.applicant
+      : world.owner;
   expect(await reasonOf(caller.call(endpoint, fresh as never))).toBe(row.soon ?? allowed);
 });
 

@@ -22,19 +22,36 @@ afterAll(() => x.close());
 
 /** As the HTTP layer sees it: raw, so that what the typed client would refuse arrives. */
 /** What a read can carry is names and texts in its address. */
-const fitsAddress = (endpoint: Endpoint, body: unknown): boolean => endpoint.method === 'POST' || (typeof body === 'object' && body !== null && !Array.isArray(body));
+const fitsAddress = (endpoint: Endpoint, body: unknown): boolean =>
+  endpoint.method === 'POST' || (typeof body === 'object' && body !== null && !Array.isArray(body));
 const addressOf = (endpoint: Endpoint, body: unknown): string => {
   if (endpoint.method === 'POST') return endpoint.path;
   return `${endpoint.path}?${new URLSearchParams(Object.entries(body as object).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`;
 };
 
-async function send(endpoint: Endpoint, body: unknown, who: Person | null): Promise<{ status: number; reply: Envelope }> {
+async function send(
+  endpoint: Endpoint,
+  body: unknown,
+  who: Person | null,
+): Promise<{ status: number; reply: Envelope }> {
   const response = await x.inject({
     method: endpoint.method,
     url: `${API_BASE}/${addressOf(endpoint, body)}`,
-    headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': endpoint.upload ? MULTIPART : 'application/json', ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}) },
+    headers: {
+      host: 'exchange.test',
+      origin: 'https://exchange.test',
+      'x-app': '1',
+      'content-type': endpoint.upload ? MULTIPART : 'application/json',
+      ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+    },
     cookies: who ? { avocet: who.session() ?? '', 'avocet-operator': operator.operatorSession() ?? '' } : {},
-    ...(endpoint.method === 'POST' ? { payload: endpoint.upload ? multipartBody(Object(body) as Record<string, unknown>, tinyJpeg) : JSON.stringify(body) } : {}),
+    ...(endpoint.method === 'POST'
+      ? {
+          payload: endpoint.upload
+            ? multipartBody(Object(body) as Record<string, unknown>, tinyJpeg)
+            : JSON.stringify(body),
+        }
+      : {}),
   });
   // Registering begins a session of its own.
   const cookie = response.cookies.find(({ name }) => name === 'avocet');
@@ -44,7 +61,8 @@ async function send(endpoint: Endpoint, body: unknown, who: Person | null): Prom
 
 function judge(endpoint: Endpoint, status: number, reply: Envelope): string | null {
   if (status >= 500) return `HTTP ${status} ${JSON.stringify(reply).slice(0, 200)}`;
-  if (typeof reply.traceId !== 'string' || typeof reply.ts !== 'number' || typeof reply.msg !== 'string') return `not an envelope: ${JSON.stringify(reply).slice(0, 200)}`;
+  if (typeof reply.traceId !== 'string' || typeof reply.ts !== 'number' || typeof reply.msg !== 'string')
+    return `not an envelope: ${JSON.stringify(reply).slice(0, 200)}`;
   if (reply.code === '200') {
     const fits = z.safeParse(endpoint.reply as z.ZodMiniType, reply.data);
     return fits.success ? null : `a reply outside its schema: ${z.prettifyError(fits.error).slice(0, 200)}`;
@@ -64,7 +82,9 @@ describe.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
     const [valid] = fc.sample(fitting(schema), { seed: 1, numRuns: 1 });
     const before = await stateDigest(x.db);
     const wrong: string[] = [];
-    for (const [what, body] of unfitting(endpoint, (valid ?? {}) as Record<string, unknown>).filter(([, one]) => fitsAddress(endpoint, one))) {
+    for (const [what, body] of unfitting(endpoint, (valid ?? {}) as Record<string, unknown>).filter(([, one]) =>
+      fitsAddress(endpoint, one),
+    )) {
       const { status, reply } = await send(endpoint, body, person);
       const judged = judge(endpoint, status, reply) ?? (reply.code === '200' ? 'was accepted' : null);
       if (judged) wrong.push(`${what}: ${judged}`);
@@ -83,7 +103,8 @@ describe.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
         if (judged) wrong.push(`${JSON.stringify(body).slice(0, 120)}: ${judged}`);
         if (who && reply.code === errorCodes.notLoggedIn) wrong.push('the person was not recognised');
         const after = JSON.stringify(await stateDigest(x.db));
-        if (reply.code !== '200' && after !== before) wrong.push(`${JSON.stringify(body).slice(0, 120)}: refused with ${reply.code}, but something changed`);
+        if (reply.code !== '200' && after !== before)
+          wrong.push(`${JSON.stringify(body).slice(0, 120)}: refused with ${reply.code}, but something changed`);
         before = after;
       }
     }

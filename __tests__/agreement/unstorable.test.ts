@@ -19,41 +19,70 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-const POISONS: readonly [string, string][] = [['NUL', '\u0000'], ['the first half of a pair', '\ud83d'], ['the second half of a pair', '\ude00'], ['the halves in the wrong order', '\ude00\ud83d']];
+const POISONS: readonly [string, string][] = [
+  ['NUL', '\u0000'],
+  ['the first half of a pair', '\ud83d'],
+  ['the second half of a pair', '\ude00'],
+  ['the halves in the wrong order', '\ude00\ud83d'],
+];
 
 /** The same body with the poison at the end of one of its texts, for each of them; and as the name of a field. */
 function poisoned(body: unknown, poison: string): unknown[] {
   if (typeof body === 'string') return [`${body}${poison}`, poison];
-  if (Array.isArray(body)) return body.flatMap((one: unknown, at) => poisoned(one, poison).map((other) => body.with(at, other)));
+  if (Array.isArray(body))
+    return body.flatMap((one: unknown, at) => poisoned(one, poison).map((other) => body.with(at, other)));
   if (typeof body !== 'object' || body === null) return [];
-  const own = Object.entries(body).flatMap(([name, one]) => poisoned(one, poison).map((other) => ({ ...body, [name]: other })));
+  const own = Object.entries(body).flatMap(([name, one]) =>
+    poisoned(one, poison).map((other) => ({ ...body, [name]: other })),
+  );
   return [...own, { ...body, [`field${poison}`]: 'x' }];
 }
 
 /** With every optional field somewhere. */
-const bodiesFor = (endpoint: (typeof endpoints)[number]['endpoint']): unknown[] => fc.sample(fitting(schemaOf(endpoint)), { seed: 3, numRuns: 3 });
+const bodiesFor = (endpoint: (typeof endpoints)[number]['endpoint']): unknown[] =>
+  fc.sample(fitting(schemaOf(endpoint)), { seed: 3, numRuns: 3 });
 
-test.each(endpoints.filter(({ endpoint }) => endpoint.method === 'POST').map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (_, endpoint) => {
+test.each(
+  endpoints.filter(({ endpoint }) => endpoint.method === 'POST').map(({ name, endpoint }) => [name, endpoint] as const),
+)('%s', async (_, endpoint) => {
   const wrong: string[] = [];
   for (const [what, poison] of POISONS) {
     for (const body of bodiesFor(endpoint).flatMap((valid) => poisoned(valid, poison))) {
       const response = await x.inject({
         method: 'POST',
         url: `${API_BASE}/${endpoint.path}`,
-        headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': endpoint.upload ? MULTIPART : 'application/json', ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }) },
+        headers: {
+          host: 'exchange.test',
+          origin: 'https://exchange.test',
+          'x-app': '1',
+          'content-type': endpoint.upload ? MULTIPART : 'application/json',
+          ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
+        },
         cookies: { avocet: person.session() ?? '', 'avocet-operator': operator.operatorSession() ?? '' },
         // A form carries UTF-8, which has no halves.
         payload: endpoint.upload ? multipartBody(body as Record<string, string>, tinyJpeg) : JSON.stringify(body),
       });
-      if (response.json<{ code: string }>().code !== '1001') wrong.push(`${what} in ${JSON.stringify(body).slice(0, 100)}: ${response.body.slice(0, 100)}`);
+      if (response.json<{ code: string }>().code !== '1001')
+        wrong.push(`${what} in ${JSON.stringify(body).slice(0, 100)}: ${response.body.slice(0, 100)}`);
     }
   }
   expect(wrong).toEqual([]);
   expect(faults).not.toHaveBeenCalled();
 });
 
-test.each(['/%00', `${API_BASE}/v1/file/%00`, `${API_BASE}/v1/file/abc%00`, `${API_BASE}/v1/file/%ED%A0%80`, `${API_BASE}/v2/stream?quotes=%00`, `${API_BASE}/%00`])('an address with it, %s', async (url) => {
-  const { statusCode } = await x.inject({ url, headers: { host: 'exchange.test', 'sec-fetch-site': 'same-origin', 'x-app': '1' }, cookies: { avocet: person.session() ?? '' } });
+test.each([
+  '/%00',
+  `${API_BASE}/v1/file/%00`,
+  `${API_BASE}/v1/file/abc%00`,
+  `${API_BASE}/v1/file/%ED%A0%80`,
+  `${API_BASE}/v2/stream?quotes=%00`,
+  `${API_BASE}/%00`,
+])('an address with it, %s', async (url) => {
+  const { statusCode } = await x.inject({
+    url,
+    headers: { host: 'exchange.test', 'sec-fetch-site': 'same-origin', 'x-app': '1' },
+    cookies: { avocet: person.session() ?? '' },
+  });
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
   expect(faults).not.toHaveBeenCalled();
@@ -62,7 +91,18 @@ test.each(['/%00', `${API_BASE}/v1/file/%00`, `${API_BASE}/v1/file/abc%00`, `${A
 test('in cookies', async () => {
   for (const cookie of ['avocet=%00; avocet-operator=%00; avocet-visitor=%00.%00', 'avocet=%ED%A0%80']) {
     for (const path of ['v2/user/personalCenter', 'operator/me', 'v2/support/unread']) {
-      const { statusCode } = await x.inject({ method: 'POST', url: `${API_BASE}/${path}`, headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': 'application/json', cookie }, payload: '{}' });
+      const { statusCode } = await x.inject({
+        method: 'POST',
+        url: `${API_BASE}/${path}`,
+        headers: {
+          host: 'exchange.test',
+          origin: 'https://exchange.test',
+          'x-app': '1',
+          'content-type': 'application/json',
+          cookie,
+        },
+        payload: '{}',
+      });
       expect(statusCode).toBeLessThan(500);
     }
   }
@@ -70,7 +110,8 @@ test('in cookies', async () => {
 });
 
 test('whole letters of every kind pass, and depth is no danger', () => {
-  for (const text of ['', '李小龍 😀👨‍👩‍👧 e\u0301 \u202e\ufffe\t\n', '\ud83d\ude00']) expect(unstorableIn({ a: [{ b: text }] })).toBeNull();
+  for (const text of ['', '李小龍 😀👨‍👩‍👧 e\u0301 \u202e\ufffe\t\n', '\ud83d\ude00'])
+    expect(unstorableIn({ a: [{ b: text }] })).toBeNull();
   expect(unstorableIn({ list: [{ note: 'x' }, { note: 'y\0' }] })).toBe('list.1.note');
   expect(unstorableIn('\0')).toBe('');
   let deep: unknown = '\0';

@@ -22,14 +22,41 @@ afterAll(() => x.close());
 
 const total = (person: Person) => person.call(api.assets.total, {});
 const give = (person: Person, asset: string, amount: Decimal, id: string, at: TestExchange = x) =>
-  post(at.db, [{ kind: 'test', refType: 'test', refId: `${person.userId}-${id}`, step: 'x', actor: 'test', requestId: 'r', at: at.clock.now(), legs: move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: person.userId, kind: 'spot:available' }, asset, amount, line: 'deposit' }) }]);
+  post(at.db, [
+    {
+      kind: 'test',
+      refType: 'test',
+      refId: `${person.userId}-${id}`,
+      step: 'x',
+      actor: 'test',
+      requestId: 'r',
+      at: at.clock.now(),
+      legs: move({
+        from: { owner: null, kind: 'house:faucet' },
+        to: { owner: person.userId, kind: 'spot:available' },
+        asset,
+        amount,
+        line: 'deposit',
+      }),
+    },
+  ]);
 
 test('a new account is worth its demo funds, and has neither won nor lost', async () => {
   const person = await x.person();
   // 10 000 USDT, 0.1 BTC at 20 000, 1 ETH at 1 000.
-  expect(await total(person)).toMatchObject({ totalUsdt: '13000', todayPnlUsdt: '0', todayPnlPct: '0.00', unpriced: [], byAccount: [{ account: 'spot', totalUsdt: '13000', availableUsdt: '13000', frozenUsdt: '0' }] });
+  expect(await total(person)).toMatchObject({
+    totalUsdt: '13000',
+    todayPnlUsdt: '0',
+    todayPnlPct: '0.00',
+    unpriced: [],
+    byAccount: [{ account: 'spot', totalUsdt: '13000', availableUsdt: '13000', frozenUsdt: '0' }],
+  });
   const coins = await person.call(api.assets.coins, {});
-  expect(coins.map(({ coin, total: amount, valueUsdt }) => [coin, amount, valueUsdt])).toEqual([['USDT', '10000', '10000'], ['BTC', '0.1', '2000'], ['ETH', '1', '1000']]);
+  expect(coins.map(({ coin, total: amount, valueUsdt }) => [coin, amount, valueUsdt])).toEqual([
+    ['USDT', '10000', '10000'],
+    ['BTC', '0.1', '2000'],
+    ['ETH', '1', '1000'],
+  ]);
 });
 
 test('the parts add up to the whole, with an order resting', async () => {
@@ -38,11 +65,17 @@ test('the parts add up to the whole, with an order resting', async () => {
   await person.call(api.spot.placeOrder, { symbol, side: 'sell', type: 'limit', price: '21000', qty: '0.05' });
   const worth = await total(person);
   expect(worth.totalUsdt).toBe('13000');
-  expect(worth.byAccount).toEqual([{ account: 'spot', totalUsdt: '13000', availableUsdt: '10100', frozenUsdt: '2900' }]);
+  expect(worth.byAccount).toEqual([
+    { account: 'spot', totalUsdt: '13000', availableUsdt: '10100', frozenUsdt: '2900' },
+  ]);
   const coins = await person.call(api.assets.coins, {});
   for (const coin of coins) expect(coin.total).toBe(add(coin.available, coin.frozen));
   expect(sum(coins.map((coin) => coin.valueUsdt ?? '0'))).toBe(worth.totalUsdt);
-  expect(await person.call(api.assets.coin, { coin: 'BTC' })).toMatchObject({ available: '0.05', frozen: '0.05', total: '0.1' });
+  expect(await person.call(api.assets.coin, { coin: 'BTC' })).toMatchObject({
+    available: '0.05',
+    frozen: '0.05',
+    total: '0.1',
+  });
 });
 
 test('profit and loss of today: the fee and the spread after a trade, and then the price', async () => {
@@ -68,7 +101,8 @@ test('yesterday’s coins gain and lose by the price since midnight; money that 
     await moving.clock.jump(5 * 3_600_000);
     await moving.clock.advance(1_000);
     const midnight = Date.UTC(2026, 6, 16);
-    const gain = (coin: string, amount: Decimal) => mul(amount, sub(moving.market.quote(`${coin}USDT`)!.index, moving.market.priceAt(`${coin}USDT`, midnight)!));
+    const gain = (coin: string, amount: Decimal) =>
+      mul(amount, sub(moving.market.quote(`${coin}USDT`)!.index, moving.market.priceAt(`${coin}USDT`, midnight)!));
     const expected = round(add(gain('BTC', '0.1'), gain('ETH', '1')), 8, 'halfUp');
     expect(compare(expected, '0')).not.toBe(0);
     expect((await total(person)).todayPnlUsdt).toBe(expected);
@@ -84,7 +118,10 @@ test('a coin without a price is named and left out', async () => {
   await give(person, 'DOGE', '5', 'doge');
   const worth = await total(person);
   expect(worth).toMatchObject({ totalUsdt: '13000', unpriced: ['DOGE'], todayPnlUsdt: null, todayPnlPct: null });
-  expect((await person.call(api.assets.coins, {})).find(({ coin }) => coin === 'DOGE')).toMatchObject({ total: '5', valueUsdt: null });
+  expect((await person.call(api.assets.coins, {})).find(({ coin }) => coin === 'DOGE')).toMatchObject({
+    total: '5',
+    valueUsdt: null,
+  });
 });
 
 describe('the record', () => {
@@ -95,7 +132,13 @@ describe('the record', () => {
     await x.clock.advance(60_000);
     start = x.clock.now();
     await person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'market', qty: '0.01' });
-    const order = await person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.01' });
+    const order = await person.call(api.spot.placeOrder, {
+      symbol,
+      side: 'buy',
+      type: 'limit',
+      price: '19000',
+      qty: '0.01',
+    });
     await person.call(api.spot.updateOrder, { orderNo: order.orderNo, action: 'cancel' });
   });
 
@@ -103,23 +146,29 @@ describe('the record', () => {
     const { list, total: count, hasMore } = await person.call(api.assets.ledger, { pageSize: 100 });
     expect([count, hasMore]).toEqual([list.length, false]);
     expect(list.map((line) => line.type).slice(0, 2)).toEqual(['release', 'freeze']);
-    expect(new Set(list.map((line) => line.type))).toEqual(new Set(['demoGrant', 'freeze', 'release', 'trade', 'tradeFee']));
+    expect(new Set(list.map((line) => line.type))).toEqual(
+      new Set(['demoGrant', 'freeze', 'release', 'trade', 'tradeFee']),
+    );
     expect([...list].sort((a, b) => b.ts - a.ts || Number(BigInt(b.id) - BigInt(a.id)))).toEqual(list);
     for (const coin of ['USDT', 'BTC', 'ETH']) {
       const available = list.filter((line) => line.coin === coin && line.purpose === 'available');
       const now = await person.call(api.assets.coin, { coin });
       expect(available[0]?.balanceAfter).toBe(now.available);
       expect(sum(available.map((line) => line.amount))).toBe(now.available);
-      available.forEach((line, i) => expect(line.balanceAfter).toBe(add(available[i + 1]?.balanceAfter ?? '0', line.amount)));
+      available.forEach((line, i) =>
+        expect(line.balanceAfter).toBe(add(available[i + 1]?.balanceAfter ?? '0', line.amount)),
+      );
     }
-    for (const line of list.filter(({ type }) => type !== 'demoGrant')) expect([line.refType, line.refId]).toEqual(['spotOrder', expect.stringMatching(/^\d{20}$/)]);
+    for (const line of list.filter(({ type }) => type !== 'demoGrant'))
+      expect([line.refType, line.refId]).toEqual(['spotOrder', expect.stringMatching(/^\d{20}$/)]);
     const fee = list.find(({ type }) => type === 'tradeFee');
     expect(fee).toMatchObject({ coin: 'BTC', amount: `-${round(mul('0.01', '0.001'), 8, 'halfUp')}`, account: 'spot' });
   });
 
   test('filters by coin, type, time and account', async () => {
     const all = (await person.call(api.assets.ledger, { pageSize: 100 })).list;
-    const shown = async (body: Parameters<typeof person.call<typeof api.assets.ledger>>[1]) => (await person.call(api.assets.ledger, { pageSize: 100, ...body })).list;
+    const shown = async (body: Parameters<typeof person.call<typeof api.assets.ledger>>[1]) =>
+      (await person.call(api.assets.ledger, { pageSize: 100, ...body })).list;
     expect(await shown({ coin: 'BTC' })).toEqual(all.filter((line) => line.coin === 'BTC'));
     expect(await shown({ type: 'demoGrant' })).toEqual(all.filter((line) => line.type === 'demoGrant'));
     expect(await shown({ from: start })).toEqual(all.filter((line) => line.ts >= start));
@@ -151,7 +200,8 @@ describe('the record', () => {
     const own = new Set((await person.call(api.assets.ledger, { pageSize: 100 })).list.map((line) => line.id));
     expect(foreign.list.filter((line) => own.has(line.id))).toEqual([]);
     expect((await total(stranger)).totalUsdt).toBe('13000');
-    for (const call of [api.assets.ledger, api.assets.total, api.assets.coins]) await expect(x.visitor().call(call, {})).rejects.toMatchObject({ reason: 'notLoggedIn' });
+    for (const call of [api.assets.ledger, api.assets.total, api.assets.coins])
+      await expect(x.visitor().call(call, {})).rejects.toMatchObject({ reason: 'notLoggedIn' });
   });
 
   test('an unknown coin and an unknown market are not found', async () => {

@@ -6,13 +6,36 @@ import type { Decimal } from '@/lib/money/decimal';
 
 let id = 0;
 const line = (type: LedgerLine['type'], coin: string, amount: Decimal, refId: string | null = 'A'): LedgerLine => ({
-  id: String((id += 1)), ts: 1_000 + id, account: 'spot', type, coin, amount, purpose: 'available', balanceAfter: '1', refType: refId === null ? null : 'spotOrder', refId,
+  id: String((id += 1)),
+  ts: 1_000 + id,
+  account: 'spot',
+  type,
+  coin,
+  amount,
+  purpose: 'available',
+  balanceAfter: '1',
+  refType: refId === null ? null : 'spotOrder',
+  refId,
 });
-const told = (lines: LedgerLine[]) => eventsOf(lines).map((entry) => ('event' in entry ? [entry.event.kind, ...entry.event.changes.map(({ coin, amount }) => `${coin} ${amount}`)] : entry.line.type));
+const told = (lines: LedgerLine[]) =>
+  eventsOf(lines).map((entry) =>
+    'event' in entry
+      ? [entry.event.kind, ...entry.event.changes.map(({ coin, amount }) => `${coin} ${amount}`)]
+      : entry.line.type,
+  );
 
 test('neighbouring lines of one order are one event, with the sums of what really came and went', () => {
-  expect(told([line('tradeFee', 'USDT', '-1.5'), line('trade', 'USDT', '1500'), line('trade', 'BTC', '-0.02'), line('freeze', 'BTC', '-0.02')])).toEqual([['sold', 'USDT 1498.5', 'BTC -0.02']]);
-  expect(told([line('trade', 'BTC', '0.02'), line('trade', 'USDT', '-1280')])).toEqual([['bought', 'BTC 0.02', 'USDT -1280']]);
+  expect(
+    told([
+      line('tradeFee', 'USDT', '-1.5'),
+      line('trade', 'USDT', '1500'),
+      line('trade', 'BTC', '-0.02'),
+      line('freeze', 'BTC', '-0.02'),
+    ]),
+  ).toEqual([['sold', 'USDT 1498.5', 'BTC -0.02']]);
+  expect(told([line('trade', 'BTC', '0.02'), line('trade', 'USDT', '-1280')])).toEqual([
+    ['bought', 'BTC 0.02', 'USDT -1280'],
+  ]);
   expect(told([line('trade', 'ETH', '2'), line('trade', 'BTC', '-0.1')])).toEqual([['exchanged', 'ETH 2', 'BTC -0.1']]);
 });
 
@@ -22,8 +45,15 @@ test('money that was only put on hold, or came back, is said so', () => {
 });
 
 test('another order between them, and what belongs to no order, stands by itself', () => {
-  expect(told([line('trade', 'BTC', '1'), line('freeze', 'USDT', '-1', 'B'), line('trade', 'BTC', '1')])).toEqual(['trade', 'freeze', 'trade']);
-  expect(told([line('demoGrant', 'BTC', '1', null), line('demoGrant', 'ETH', '1', null)])).toEqual(['demoGrant', 'demoGrant']);
+  expect(told([line('trade', 'BTC', '1'), line('freeze', 'USDT', '-1', 'B'), line('trade', 'BTC', '1')])).toEqual([
+    'trade',
+    'freeze',
+    'trade',
+  ]);
+  expect(told([line('demoGrant', 'BTC', '1', null), line('demoGrant', 'ETH', '1', null)])).toEqual([
+    'demoGrant',
+    'demoGrant',
+  ]);
   expect(eventsOf([])).toEqual([]);
 });
 
@@ -34,7 +64,14 @@ test('days are the device’s own, the last one included', () => {
   expect(boundsOf({ name: 'any', ...none }, now)).toEqual({});
   expect(boundsOf({ name: 'today', ...none }, now)).toEqual({ from: day(11, 22) });
   expect(boundsOf({ name: 'week', ...none }, now)).toEqual({ from: day(11, 16) });
-  expect(boundsOf({ name: 'custom', firstDay: '2026-10-31', lastDay: '2026-11-01' }, now)).toEqual({ from: day(10, 31), to: day(11, 2) });
+  expect(boundsOf({ name: 'custom', firstDay: '2026-10-31', lastDay: '2026-11-01' }, now)).toEqual({
+    from: day(10, 31),
+    to: day(11, 2),
+  });
   expect(boundsOf({ name: 'custom', firstDay: '', lastDay: '2026-11-01' }, now)).toEqual({ to: day(11, 2) });
-  expect([periodFault(none), periodFault({ firstDay: '2026-11-02', lastDay: '2026-11-01' }), periodFault({ firstDay: '', lastDay: '2026-11-01' })]).toEqual(['missing', 'order', null]);
+  expect([
+    periodFault(none),
+    periodFault({ firstDay: '2026-11-02', lastDay: '2026-11-01' }),
+    periodFault({ firstDay: '', lastDay: '2026-11-01' }),
+  ]).toEqual(['missing', 'order', null]);
 });

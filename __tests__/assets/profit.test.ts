@@ -20,7 +20,8 @@ function atoms(text: string): bigint {
 }
 
 /** Worth in 1e-10 USDT of an amount in 1e-8 at a price in cents. */
-const worthOf = (coin: Coin, amount: bigint, prices: Readonly<Record<string, number>>): bigint => amount * (coin === 'USDT' ? 100n : BigInt(prices[coin]!));
+const worthOf = (coin: Coin, amount: bigint, prices: Readonly<Record<string, number>>): bigint =>
+  amount * (coin === 'USDT' ? 100n : BigInt(prices[coin]!));
 
 /** Half up to 1e-8, as text. */
 function written(value: bigint): string {
@@ -31,10 +32,26 @@ function written(value: bigint): string {
 }
 
 const command = fc.oneof(
-  fc.record({ do: fc.constant('price' as const), coin: fc.constantFrom('BTC' as const, 'ETH' as const), percent: fc.integer({ min: -9, max: 9 }) }),
-  fc.record({ do: fc.constant('deposit' as const), coin: fc.constantFrom('BTC' as const, 'ETH' as const, 'USDT' as const), cents: fc.integer({ min: 1, max: 500 }) }),
-  fc.record({ do: fc.constant('withdraw' as const), coin: fc.constantFrom('ETH' as const, 'USDT' as const), cents: fc.integer({ min: 1, max: 50 }) }),
-  fc.record({ do: fc.constant('trade' as const), coin: fc.constantFrom('BTC' as const, 'ETH' as const), side: fc.constantFrom('buy' as const, 'sell' as const) }),
+  fc.record({
+    do: fc.constant('price' as const),
+    coin: fc.constantFrom('BTC' as const, 'ETH' as const),
+    percent: fc.integer({ min: -9, max: 9 }),
+  }),
+  fc.record({
+    do: fc.constant('deposit' as const),
+    coin: fc.constantFrom('BTC' as const, 'ETH' as const, 'USDT' as const),
+    cents: fc.integer({ min: 1, max: 500 }),
+  }),
+  fc.record({
+    do: fc.constant('withdraw' as const),
+    coin: fc.constantFrom('ETH' as const, 'USDT' as const),
+    cents: fc.integer({ min: 1, max: 50 }),
+  }),
+  fc.record({
+    do: fc.constant('trade' as const),
+    coin: fc.constantFrom('BTC' as const, 'ETH' as const),
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+  }),
   fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 14 }) }),
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
@@ -46,7 +63,11 @@ class Bookkeeper {
   private count = 0;
   readonly prices: Record<string, number> = { ...START };
 
-  constructor(private readonly x: TestExchange, private readonly held: ReturnType<typeof heldFeed>, private readonly person: Person) {}
+  constructor(
+    private readonly x: TestExchange,
+    private readonly held: ReturnType<typeof heldFeed>,
+    private readonly person: Person,
+  ) {}
 
   async begin(): Promise<void> {
     this.inflow = await this.worthNow();
@@ -58,7 +79,15 @@ class Bookkeeper {
       this.held.set(`${what.coin}USDT`, this.prices[what.coin]!);
       await this.x.clock.advance(1_000);
     } else if (what.do === 'wait') await this.wait(what.hours);
-    else if (what.do === 'trade') await this.person.call(api.spot.placeOrder, { symbol: `${what.coin}USDT`, side: what.side, type: 'market', ...(what.side === 'buy' ? { quoteAmount: '25' } : { qty: '0.005' }) }).catch(() => null);
+    else if (what.do === 'trade')
+      await this.person
+        .call(api.spot.placeOrder, {
+          symbol: `${what.coin}USDT`,
+          side: what.side,
+          type: 'market',
+          ...(what.side === 'buy' ? { quoteAmount: '25' } : { qty: '0.005' }),
+        })
+        .catch(() => null);
     else await this.flows(what.coin, `${what.do === 'deposit' ? '' : '-'}${what.cents / 100}`);
   }
 
@@ -68,8 +97,25 @@ class Bookkeeper {
   }
 
   private async flows(coin: Coin, amount: string): Promise<void> {
-    const legs = move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: this.person.userId, kind: 'spot:available' }, asset: coin, amount: decimal(amount), line: amount.startsWith('-') ? 'withdraw' : 'deposit' });
-    await post(this.x.db, [{ kind: 'test', refType: 'flow', refId: `${this.person.userId}-${this.count += 1}`, step: 'x', actor: 'test', requestId: 'r', at: this.x.clock.now(), legs }]);
+    const legs = move({
+      from: { owner: null, kind: 'house:faucet' },
+      to: { owner: this.person.userId, kind: 'spot:available' },
+      asset: coin,
+      amount: decimal(amount),
+      line: amount.startsWith('-') ? 'withdraw' : 'deposit',
+    });
+    await post(this.x.db, [
+      {
+        kind: 'test',
+        refType: 'flow',
+        refId: `${this.person.userId}-${(this.count += 1)}`,
+        step: 'x',
+        actor: 'test',
+        requestId: 'r',
+        at: this.x.clock.now(),
+        legs,
+      },
+    ]);
     this.inflow += worthOf(coin, atoms(amount), this.prices);
   }
 

@@ -34,7 +34,12 @@ test('the total, the account and every coin are those of the books, and one eye 
 
 test('the record tells every movement to the last digit and leads to its order', async () => {
   const person = await x.person();
-  const order = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '50' });
+  const order = await person.call(api.spot.placeOrder, {
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    type: 'market',
+    quoteAmount: '50',
+  });
   await renderScreen(paths.assets.ledger.href({ coin: 'BTC' }), { exchange: x, as: person });
   // Both lines of the purchase are one event, of which the sum is told.
   await userEvent.click(await screen.findByRole('button', { name: /Bought BTC.*2 lines/ }));
@@ -56,7 +61,12 @@ test('filters that match nothing say so and can be cleared', async () => {
 
 test('a sale is one line with what went and came; it unfolds, folds, and its sums are those of its lines', async () => {
   const person = await x.person();
-  const order = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'sell', type: 'market', qty: '0.01' });
+  const order = await person.call(api.spot.placeOrder, {
+    symbol: 'BTCUSDT',
+    side: 'sell',
+    type: 'market',
+    qty: '0.01',
+  });
   const { list } = await person.call(api.assets.ledger, { pageSize: 100 });
   const own = list.filter(({ refId }) => refId === order.orderNo);
   await renderScreen(paths.assets.ledger.href(), { exchange: x, as: person });

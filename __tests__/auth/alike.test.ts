@@ -12,7 +12,13 @@ import { factorsOn } from '../support/factors';
 const mockCount = { hashes: 0 };
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-  return { ...real, verify: (...given: Parameters<typeof real.verify>) => { mockCount.hashes += 1; return real.verify(...given); } };
+  return {
+    ...real,
+    verify: (...given: Parameters<typeof real.verify>) => {
+      mockCount.hashes += 1;
+      return real.verify(...given);
+    },
+  };
 });
 
 let x: TestExchange;
@@ -21,7 +27,9 @@ const { withEmail, withTotp } = factorsOn(() => x);
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
     // Of a raw statement its beginning says what it is.
-    statements.push('sqlFragments' in node ? node.sqlFragments.join('?').replace(/\s+/g, ' ').trim().slice(0, 60) : node.kind);
+    statements.push(
+      'sqlFragments' in node ? node.sqlFragments.join('?').replace(/\s+/g, ' ').trim().slice(0, 60) : node.kind,
+    );
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -41,14 +49,31 @@ interface Told {
 }
 
 /** Without what is random in it. */
-const plain = (reply: unknown): unknown => JSON.parse(JSON.stringify(reply, (name: string, value: unknown) => (['ticket', 'captchaId'].includes(name) ? typeof value : value)));
+const plain = (reply: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(reply, (name: string, value: unknown) =>
+      ['ticket', 'captchaId'].includes(name) ? typeof value : value,
+    ),
+  );
 
-const letterCount = async () => Number((await x.db.selectFrom('mail_outbox').select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+const letterCount = async () =>
+  Number(
+    (
+      await x.db
+        .selectFrom('mail_outbox')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
 
 async function told<E extends Endpoint>(visitor: Visitor, endpoint: E, body: SentOf<E>): Promise<Told> {
   const letters = await letterCount();
   [statements, mockCount.hashes] = [[], 0];
-  const words = await visitor.call(endpoint, body).then(plain, (error: unknown) => (error instanceof CallRefused ? [error.code, error.msg, error.args, error.status] : String(error)));
+  const words = await visitor
+    .call(endpoint, body)
+    .then(plain, (error: unknown) =>
+      error instanceof CallRefused ? [error.code, error.msg, error.args, error.status] : String(error),
+    );
   const counted = { words, hashes: mockCount.hashes, statements: statements.length };
   return { ...counted, letters: (await letterCount()) - letters };
 }
@@ -67,7 +92,8 @@ async function alike(who: Person, ask: (account: string) => Promise<Told[]>): Pr
 test('logging in with a wrong password, until it is locked', async () => {
   const answers = await alike(await withEmail(), async (account) => {
     const asked: Told[] = [];
-    for (let time = 0; time < 6; time += 1) asked.push(await told(x.visitor(), api.auth.logIn, { account, password: 'Wrong2026' }));
+    for (let time = 0; time < 6; time += 1)
+      asked.push(await told(x.visitor(), api.auth.logIn, { account, password: 'Wrong2026' }));
     return asked;
   });
   // One verification each while it is judged, none once it is locked, and a letter with the lock.
@@ -80,7 +106,12 @@ test('a forgotten password: beginning, a code by e-mail, a wrong code', async ()
     const visitor = x.visitor();
     const begun = await told(visitor, api.auth.startReset, { account });
     const { ticket } = await visitor.call(api.auth.startReset, { account });
-    return [begun, await told(visitor, api.auth.sendCode, { ticket }), await told(visitor, api.auth.sendCode, { ticket }), await told(visitor, api.auth.passEmail, { ticket, code: '000000' })];
+    return [
+      begun,
+      await told(visitor, api.auth.sendCode, { ticket }),
+      await told(visitor, api.auth.sendCode, { ticket }),
+      await told(visitor, api.auth.passEmail, { ticket, code: '000000' }),
+    ];
   });
   expect(answers.map(({ letters }) => letters)).toEqual([0, 1, 0, 0]);
 });
@@ -94,6 +125,8 @@ test('a forgotten password: a wrong code of an authenticator', async () => {
 });
 
 test('a code by e-mail instead of the puzzle', async () => {
-  const [first] = await alike(await withEmail(), async (account) => [await told(x.visitor(), api.auth.mailInstead, { purpose: 'logIn', to: account })]);
+  const [first] = await alike(await withEmail(), async (account) => [
+    await told(x.visitor(), api.auth.mailInstead, { purpose: 'logIn', to: account }),
+  ]);
   expect(first).toMatchObject({ letters: 1 });
 });

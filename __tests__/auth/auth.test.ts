@@ -11,7 +11,12 @@ afterAll(() => x.close());
 
 const HOUR = 3_600_000;
 const refusal = (reason: string) => expect.objectContaining({ reason });
-const form = (account: string, password = 'Avocet2026') => ({ account, password, confirmPassword: password, agreeTerms: true });
+const form = (account: string, password = 'Avocet2026') => ({
+  account,
+  password,
+  confirmPassword: password,
+  agreeTerms: true,
+});
 
 it.each([
   ['short', 'Avocet2026', 'accountLength'],
@@ -36,9 +41,15 @@ it.each([
 
 it('refuses differing passwords, unaccepted terms and unknown invitations', async () => {
   const v = x.visitor();
-  await expect(v.call(api.auth.register, { ...form('goodname'), confirmPassword: 'Other2026' })).rejects.toEqual(refusal('passwordsDiffer'));
-  await expect(v.call(api.auth.register, { ...form('goodname'), agreeTerms: false })).rejects.toEqual(refusal('termsNotAccepted'));
-  await expect(v.call(api.auth.register, { ...form('goodname'), invitationCode: 'NOBODY22' })).rejects.toEqual(refusal('invitationUnknown'));
+  await expect(v.call(api.auth.register, { ...form('goodname'), confirmPassword: 'Other2026' })).rejects.toEqual(
+    refusal('passwordsDiffer'),
+  );
+  await expect(v.call(api.auth.register, { ...form('goodname'), agreeTerms: false })).rejects.toEqual(
+    refusal('termsNotAccepted'),
+  );
+  await expect(v.call(api.auth.register, { ...form('goodname'), invitationCode: 'NOBODY22' })).rejects.toEqual(
+    refusal('invitationUnknown'),
+  );
   expect(v.session()).toBeNull();
 });
 
@@ -80,21 +91,29 @@ it('locks an account: 7539, logged out, and no way back in', async () => {
   await x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('id', '=', p.userId).execute();
   await expect(p.call(api.auth.profile, {})).rejects.toMatchObject({ code: '7539' });
   expect(p.session()).toBeNull();
-  await expect(p.call(api.auth.logIn, { account: p.account, password: p.password })).rejects.toMatchObject({ code: '7539' });
+  await expect(p.call(api.auth.logIn, { account: p.account, password: p.password })).rejects.toMatchObject({
+    code: '7539',
+  });
 });
 
 it('answers known and unknown accounts alike, and judges five of any number of parallel guesses', async () => {
   const p = await x.person();
   const outcomes = async (account: string, right: string): Promise<string[]> => {
     const guesses = [...Array.from({ length: 11 }, (_, i) => `Wrong2026${i}`), right];
-    const results = await Promise.allSettled(guesses.map((password) => x.visitor().call(api.auth.logIn, { account, password })));
-    return results.map((result) => (result.status === 'rejected' && result.reason instanceof CallRefused ? (result.reason.reason ?? '') : 'in'));
+    const results = await Promise.allSettled(
+      guesses.map((password) => x.visitor().call(api.auth.logIn, { account, password })),
+    );
+    return results.map((result) =>
+      result.status === 'rejected' && result.reason instanceof CallRefused ? (result.reason.reason ?? '') : 'in',
+    );
   };
   const known = await outcomes(p.account, p.password);
   const unknown = await outcomes('nobody_here', 'Avocet2026');
   expect(known.filter((reason) => reason === 'wrongCredentials')).toHaveLength(5);
   expect(known).toEqual(unknown);
-  await expect(x.visitor().call(api.auth.logIn, { account: p.account, password: p.password })).rejects.toEqual(refusal('lockedUntil'));
+  await expect(x.visitor().call(api.auth.logIn, { account: p.account, password: p.password })).rejects.toEqual(
+    refusal('lockedUntil'),
+  );
   await x.clock.jump(15 * 60_000);
   await x.visitor().call(api.auth.logIn, { account: p.account, password: p.password });
 });

@@ -32,7 +32,8 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
   const passwords = createPasswords({ memoryKib: 8, passes: 1 }).of({ account: null, address: '127.0.0.1' });
   let people = 0;
   const person = (): Promise<Person> => one.person({ account: `meanwhile_${(people += 1)}` });
-  const totpCode = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: one.clock.now() + steps * 30_000 });
+  const totpCode = (secret: string, steps = 0) =>
+    new TOTP({ secret }).generate({ timestamp: one.clock.now() + steps * 30_000 });
   const later = async (ms: number) => {
     for (const node of world.nodes) await node.clock.jump(ms);
   };
@@ -43,8 +44,24 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     await later(90_000);
     return { ...owner, secret };
   }
-  const sessionsOf = async (owner: Person): Promise<number> => (await one.db.selectFrom('sessions').select('id_hash').where('user_id', '=', owner.userId).where('revoked_at', 'is', null).execute()).length;
-  const ticketsOf = async (owner: Person): Promise<number> => (await one.db.selectFrom('tickets').select('id_hash').where('user_id', '=', owner.userId).where('used_at', 'is', null).execute()).length;
+  const sessionsOf = async (owner: Person): Promise<number> =>
+    (
+      await one.db
+        .selectFrom('sessions')
+        .select('id_hash')
+        .where('user_id', '=', owner.userId)
+        .where('revoked_at', 'is', null)
+        .execute()
+    ).length;
+  const ticketsOf = async (owner: Person): Promise<number> =>
+    (
+      await one.db
+        .selectFrom('tickets')
+        .select('id_hash')
+        .where('user_id', '=', owner.userId)
+        .where('used_at', 'is', null)
+        .execute()
+    ).length;
 
   /** As a change does it, with a pause in which `work` begins and goes as far as it can; the rest of the change comes after it. */
   async function whileChanging(owner: Person, work: () => Promise<unknown>): Promise<string | null> {
@@ -63,14 +80,22 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
   test('a log-in with the former password begins no session', async () => {
     const owner = await person();
     const thief = two.visitor();
-    expect(await whileChanging(owner, () => thief.call(api.auth.logIn, { account: owner.account, password: owner.password }))).toBe('wrongCredentials');
+    expect(
+      await whileChanging(owner, () =>
+        thief.call(api.auth.logIn, { account: owner.account, password: owner.password }),
+      ),
+    ).toBe('wrongCredentials');
     expect(await sessionsOf(owner)).toBe(0);
   });
 
   test('and is given no ticket to its second step', async () => {
     const owner = await withTotp();
     const thief = two.visitor();
-    expect(await whileChanging(owner, () => thief.call(api.auth.logIn, { account: owner.account, password: owner.password }))).toBe('wrongCredentials');
+    expect(
+      await whileChanging(owner, () =>
+        thief.call(api.auth.logIn, { account: owner.account, password: owner.password }),
+      ),
+    ).toBe('wrongCredentials');
     expect(await ticketsOf(owner)).toBe(0);
   });
 
@@ -79,7 +104,9 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     const { codes } = await owner.call(api.security.makeRecoveryCodes, { proof: { totpCode: totpCode(owner.secret) } });
     const thief = two.visitor();
     const { ticket } = await thief.call(api.auth.logIn, { account: owner.account, password: owner.password });
-    expect(await whileChanging(owner, () => thief.call(api.auth.passRecovery, { ticket: ticket!, code: codes[0]! }))).toBe('ticketExpired');
+    expect(
+      await whileChanging(owner, () => thief.call(api.auth.passRecovery, { ticket: ticket!, code: codes[0]! })),
+    ).toBe('ticketExpired');
     expect(await sessionsOf(owner)).toBe(0);
   });
 
@@ -90,15 +117,24 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     const change = { oldPassword: owner.password, newPassword: 'Quagga5526', confirmPassword: 'Quagga5526', proof: {} };
     expect(await whileChanging(owner, () => thief.call(api.security.changePassword, change))).toBe('loginExpired');
     expect((await one.visitor().call(api.auth.logIn, { account: owner.account, password: NEXT })).uid).toBe(owner.uid);
-    expect(await refusalOf(one.visitor().call(api.auth.logIn, { account: owner.account, password: 'Quagga5526' }))).toBe('wrongCredentials');
+    expect(
+      await refusalOf(one.visitor().call(api.auth.logIn, { account: owner.account, password: 'Quagga5526' })),
+    ).toBe('wrongCredentials');
   });
 
   test('of many log-ins at once with a change none is left', async () => {
     for (let round = 0; round < 4; round += 1) {
       const owner = await person();
       const others: Visitor[] = Array.from({ length: 24 }, (_, i) => world.nodes[i % 2]!.visitor());
-      const logIns = others.map((who, i) => who.call(api.auth.logIn, { account: owner.account, password: owner.password }, { from: `10.${round}.${i}.9` }));
-      const changed = owner.call(api.security.changePassword, { oldPassword: owner.password, newPassword: NEXT, confirmPassword: NEXT, proof: {} });
+      const logIns = others.map((who, i) =>
+        who.call(api.auth.logIn, { account: owner.account, password: owner.password }, { from: `10.${round}.${i}.9` }),
+      );
+      const changed = owner.call(api.security.changePassword, {
+        oldPassword: owner.password,
+        newPassword: NEXT,
+        confirmPassword: NEXT,
+        proof: {},
+      });
       await Promise.allSettled([...logIns, changed]);
       await changed;
       // Only the one that the change itself began.
@@ -118,12 +154,18 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
         tickets.push(ticket);
       }
       const chosen = ['Zebra7319kq', 'Quagga5526'];
-      const resets = both.map((who, i) => who.call(api.auth.resetByTotp, { ticket: tickets[i]!, newPassword: chosen[i]!, confirmPassword: chosen[i]! }));
+      const resets = both.map((who, i) =>
+        who.call(api.auth.resetByTotp, { ticket: tickets[i]!, newPassword: chosen[i]!, confirmPassword: chosen[i]! }),
+      );
       const settled = await Promise.allSettled(resets);
       expect((await outcomes(resets)).counts).toEqual({ done: 1, ticketExpired: 1 });
       const winner = settled.findIndex(({ status }) => status === 'fulfilled');
-      expect((await one.visitor().call(api.auth.logIn, { account: owner.account, password: chosen[winner]! })).next).toBe('totp');
-      expect(await refusalOf(one.visitor().call(api.auth.logIn, { account: owner.account, password: chosen[1 - winner]! }))).toBe('wrongCredentials');
+      expect(
+        (await one.visitor().call(api.auth.logIn, { account: owner.account, password: chosen[winner]! })).next,
+      ).toBe('totp');
+      expect(
+        await refusalOf(one.visitor().call(api.auth.logIn, { account: owner.account, password: chosen[1 - winner]! })),
+      ).toBe('wrongCredentials');
     }
   });
 });

@@ -38,7 +38,14 @@ function w(key: string): string {
   return text;
 }
 /** As a pattern: whatever stands for a placeholder. */
-const pattern = (key: string): RegExp => new RegExp(w(key).replace(/<\/?\w+>/g, '').split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+'));
+const pattern = (key: string): RegExp =>
+  new RegExp(
+    w(key)
+      .replace(/<\/?\w+>/g, '')
+      .split(/\{[^}]*\}/)
+      .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+      .join('.+'),
+  );
 
 const fill = async (key: string, text: string) => {
   const field = await screen.findByLabelText(w(key));
@@ -91,7 +98,11 @@ async function sendCode(person: Person, address: string): Promise<void> {
 
 async function withFundPassword(): Promise<Person> {
   const person = await withTotp();
-  await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: { totpCode: totpCode(person.secret) } });
+  await person.call(api.security.setFundPassword, {
+    newPassword: '482913',
+    confirmPassword: '482913',
+    proof: { totpCode: totpCode(person.secret) },
+  });
   await x.clock.jump(MINUTE_MS);
   return person;
 }
@@ -101,139 +112,239 @@ const six = (code: string): string => String((Number(code) + 1) % 1_000_000).pad
 /** Each ends where its words should be seen; `seen` where they are not those of the catalogue. */
 const rows: readonly { name: ErrorName; seen?: string; provoke: () => Promise<void> }[] = [
   { name: 'wrongCredentials', provoke: () => logIn('nobody_at_all', 'Wrong2026').then(() => solve()) },
-  { name: 'lockedUntil', provoke: async () => {
-    for (let time = 0; time < 5; time += 1) await x.visitor().call(api.auth.logIn, { account: 'locked_out', password: 'Wrong2026' }).catch(() => {});
-    await logIn('locked_out', 'Wrong2026');
-    await solve();
-  } },
+  {
+    name: 'lockedUntil',
+    provoke: async () => {
+      for (let time = 0; time < 5; time += 1)
+        await x
+          .visitor()
+          .call(api.auth.logIn, { account: 'locked_out', password: 'Wrong2026' })
+          .catch(() => {});
+      await logIn('locked_out', 'Wrong2026');
+      await solve();
+    },
+  },
   { name: 'sliderFailed', provoke: () => logIn('nobody_at_all', 'Wrong2026').then(() => solve(60)) },
-  { name: 'sliderExpired', provoke: async () => {
-    await logIn('nobody_at_all', 'Wrong2026');
-    await waitFor(() => expect(screen.getByRole('slider')).toBeEnabled());
-    await x.clock.jump(3 * MINUTE_MS);
-    await solve(1);
-  } },
+  {
+    name: 'sliderExpired',
+    provoke: async () => {
+      await logIn('nobody_at_all', 'Wrong2026');
+      await waitFor(() => expect(screen.getByRole('slider')).toBeEnabled());
+      await x.clock.jump(3 * MINUTE_MS);
+      await solve(1);
+    },
+  },
   { name: 'passwordsDiffer', provoke: () => register({ again: 'Other2026' }) },
   { name: 'accountLength', provoke: () => register({ account: 'abc' }) },
   { name: 'accountForm', provoke: () => register({ account: 'with space' }) },
-  { name: 'accountTaken', provoke: async () => {
-    const { account } = await x.person();
-    await register({ account });
-    await solve();
-  } },
+  {
+    name: 'accountTaken',
+    provoke: async () => {
+      const { account } = await x.person();
+      await register({ account });
+      await solve();
+    },
+  },
   { name: 'termsNotAccepted', provoke: () => register({ agree: false }) },
-  { name: 'ticketExpired', seen: 'auth.stepGone.title', provoke: () => open(paths.auth.resetPassword.href()).then(() => undefined) },
+  {
+    name: 'ticketExpired',
+    seen: 'auth.stepGone.title',
+    provoke: () => open(paths.auth.resetPassword.href()).then(() => undefined),
+  },
   { name: 'oldPasswordWrong', provoke: async () => changePassword(await x.person(), 'Wrong2026', 'Heron2027') },
-  { name: 'passwordSame', provoke: async () => {
-    const person = await x.person();
-    await changePassword(person, person.password, person.password);
-  } },
-  { name: 'passwordForm', provoke: async () => {
-    const person = await x.person();
-    await changePassword(person, person.password, 'ab');
-  } },
-  { name: 'passwordWeak', provoke: async () => {
-    const person = await x.person();
-    await changePassword(person, person.password, 'qwerty123');
-  } },
+  {
+    name: 'passwordSame',
+    provoke: async () => {
+      const person = await x.person();
+      await changePassword(person, person.password, person.password);
+    },
+  },
+  {
+    name: 'passwordForm',
+    provoke: async () => {
+      const person = await x.person();
+      await changePassword(person, person.password, 'ab');
+    },
+  },
+  {
+    name: 'passwordWeak',
+    provoke: async () => {
+      const person = await x.person();
+      await changePassword(person, person.password, 'qwerty123');
+    },
+  },
   { name: 'emailForm', provoke: async () => sendCode(await x.person(), 'no address') },
-  { name: 'codeTooSoon', provoke: async () => {
-    const person = await x.person();
-    // From another device.
-    await person.call(api.security.sendNewCode, { email: 'soon@example.com' });
-    await sendCode(person, 'soon@example.com');
-  } },
-  { name: 'codeLimit', provoke: async () => {
-    const person = await x.person();
-    for (let time = 0; time < 10; time += 1) {
-      await person.call(api.security.sendNewCode, { email: 'often@example.com' });
-      await x.clock.jump(MINUTE_MS);
-    }
-    await sendCode(person, 'often@example.com');
-  } },
-  { name: 'codeWrong', provoke: async () => {
-    const person = await x.person();
-    await person.call(api.security.sendNewCode, { email: 'wrong@example.com' });
-    await bindEmail(person, 'wrong@example.com', six(await factorsOn(() => x).lastCode('wrong@example.com')));
-  } },
+  {
+    name: 'codeTooSoon',
+    provoke: async () => {
+      const person = await x.person();
+      // From another device.
+      await person.call(api.security.sendNewCode, { email: 'soon@example.com' });
+      await sendCode(person, 'soon@example.com');
+    },
+  },
+  {
+    name: 'codeLimit',
+    provoke: async () => {
+      const person = await x.person();
+      for (let time = 0; time < 10; time += 1) {
+        await person.call(api.security.sendNewCode, { email: 'often@example.com' });
+        await x.clock.jump(MINUTE_MS);
+      }
+      await sendCode(person, 'often@example.com');
+    },
+  },
+  {
+    name: 'codeWrong',
+    provoke: async () => {
+      const person = await x.person();
+      await person.call(api.security.sendNewCode, { email: 'wrong@example.com' });
+      await bindEmail(person, 'wrong@example.com', six(await factorsOn(() => x).lastCode('wrong@example.com')));
+    },
+  },
   { name: 'codeExpired', provoke: async () => bindEmail(await x.person(), 'never@example.com', '123456') },
-  { name: 'emailTaken', provoke: async () => {
-    const [{ email }, person] = [await withEmail(), await x.person()];
-    await x.clock.jump(MINUTE_MS);
-    await person.call(api.security.sendNewCode, { email });
-    await bindEmail(person, email, await factorsOn(() => x).lastCode(email));
-  } },
-  { name: 'totpWrong', provoke: async () => {
-    const person = await x.person();
-    await x.clock.jump(10 * MINUTE_MS);
-    await open(paths.security.bindTotp.href(), person);
-    const secret = (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(' ', '');
-    await fill('security.bindTotp.code', six(totpCode(secret)));
-    await fill('auth.proof.password', person.password);
-    await press('security.bindTotp.submit');
-  } },
-  { name: 'fundPasswordWrong', provoke: async () => {
-    await open(paths.security.setFundPassword.href(), await withFundPassword());
-    await fill('security.fundPassword.oldPassword', '593024');
-    await fill('security.fundPassword.newPassword', '604135');
-    await fill('security.fundPassword.confirmPassword', '604135');
-    await press('security.fundPassword.submit');
-  } },
-  { name: 'fundPasswordWeak', provoke: async () => {
-    await open(paths.security.setFundPassword.href(), await x.person());
-    await fill('security.fundPassword.newPassword', '123456');
-    await press('security.fundPassword.submit');
-  } },
-  { name: 'fundPasswordForm', provoke: async () => {
-    await open(paths.security.setFundPassword.href(), await x.person());
-    await fill('security.fundPassword.newPassword', '12');
-    await press('security.fundPassword.submit');
-  } },
-  { name: 'withdrawalsHeld', seen: 'security.held', provoke: async () => {
-    const person = await x.person();
-    await x.db.updateTable('users').set({ withdrawals_held_until: x.clock.now() + MINUTE_MS }).where('id', '=', person.userId).execute();
-    await open(paths.security.overview.href(), person);
-  } },
-  { name: 'identityNeeded', seen: 'identity.advanced.basicFirst', provoke: async () => open(paths.identity.advanced.href(), await x.person()).then(() => undefined) },
-  { name: 'loginExpired', seen: 'shell.network.loginExpired', provoke: async () => {
-    const person = await x.person();
-    await open(paths.security.overview.href(), person);
-    await screen.findByText(w('security.overview.factors'));
-    await x.clock.jump(25 * 60 * MINUTE_MS);
-    await userEvent.click(screen.getByRole('button', { name: new RegExp(w('security.overview.devices')) }));
-  } },
-  { name: 'accountLocked', seen: 'support.locked.heading', provoke: async () => {
-    const person = await x.person();
-    await x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: 'risk' }).where('id', '=', person.userId).execute();
-    await logIn(person.account, person.password);
-    await solve();
-  } },
+  {
+    name: 'emailTaken',
+    provoke: async () => {
+      const [{ email }, person] = [await withEmail(), await x.person()];
+      await x.clock.jump(MINUTE_MS);
+      await person.call(api.security.sendNewCode, { email });
+      await bindEmail(person, email, await factorsOn(() => x).lastCode(email));
+    },
+  },
+  {
+    name: 'totpWrong',
+    provoke: async () => {
+      const person = await x.person();
+      await x.clock.jump(10 * MINUTE_MS);
+      await open(paths.security.bindTotp.href(), person);
+      const secret = (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(' ', '');
+      await fill('security.bindTotp.code', six(totpCode(secret)));
+      await fill('auth.proof.password', person.password);
+      await press('security.bindTotp.submit');
+    },
+  },
+  {
+    name: 'fundPasswordWrong',
+    provoke: async () => {
+      await open(paths.security.setFundPassword.href(), await withFundPassword());
+      await fill('security.fundPassword.oldPassword', '593024');
+      await fill('security.fundPassword.newPassword', '604135');
+      await fill('security.fundPassword.confirmPassword', '604135');
+      await press('security.fundPassword.submit');
+    },
+  },
+  {
+    name: 'fundPasswordWeak',
+    provoke: async () => {
+      await open(paths.security.setFundPassword.href(), await x.person());
+      await fill('security.fundPassword.newPassword', '123456');
+      await press('security.fundPassword.submit');
+    },
+  },
+  {
+    name: 'fundPasswordForm',
+    provoke: async () => {
+      await open(paths.security.setFundPassword.href(), await x.person());
+      await fill('security.fundPassword.newPassword', '12');
+      await press('security.fundPassword.submit');
+    },
+  },
+  {
+    name: 'withdrawalsHeld',
+    seen: 'security.held',
+    provoke: async () => {
+      const person = await x.person();
+      await x.db
+        .updateTable('users')
+        .set({ withdrawals_held_until: x.clock.now() + MINUTE_MS })
+        .where('id', '=', person.userId)
+        .execute();
+      await open(paths.security.overview.href(), person);
+    },
+  },
+  {
+    name: 'identityNeeded',
+    seen: 'identity.advanced.basicFirst',
+    provoke: async () => open(paths.identity.advanced.href(), await x.person()).then(() => undefined),
+  },
+  {
+    name: 'loginExpired',
+    seen: 'shell.network.loginExpired',
+    provoke: async () => {
+      const person = await x.person();
+      await open(paths.security.overview.href(), person);
+      await screen.findByText(w('security.overview.factors'));
+      await x.clock.jump(25 * 60 * MINUTE_MS);
+      await userEvent.click(screen.getByRole('button', { name: new RegExp(w('security.overview.devices')) }));
+    },
+  },
+  {
+    name: 'accountLocked',
+    seen: 'support.locked.heading',
+    provoke: async () => {
+      const person = await x.person();
+      await x.db
+        .updateTable('users')
+        .set({ locked_at: x.clock.now(), lock_reason: 'risk' })
+        .where('id', '=', person.userId)
+        .execute();
+      await logIn(person.account, person.password);
+      await solve();
+    },
+  },
 ];
 
 describe('on the screen', () => {
-  test.each(rows.map((row, at) => [row.name, languages[at % languages.length]!, row] as const))('%s, in %s', async (name, spoken, { seen, provoke }) => {
-    language = spoken;
-    await provoke();
-    const words = pattern(seen ?? `errors.${name}`);
-    await waitFor(() => expect(document.body.textContent).toMatch(words));
-    // Neither the number on the wire nor the name in the code.
-    expect(document.body.textContent).not.toMatch(new RegExp(`\\b(${errorCodes[name]}|${name})\\b`));
-  });
+  test.each(rows.map((row, at) => [row.name, languages[at % languages.length]!, row] as const))(
+    '%s, in %s',
+    async (name, spoken, { seen, provoke }) => {
+      language = spoken;
+      await provoke();
+      const words = pattern(seen ?? `errors.${name}`);
+      await waitFor(() => expect(document.body.textContent).toMatch(words));
+      // Neither the number on the wire nor the name in the code.
+      expect(document.body.textContent).not.toMatch(new RegExp(`\\b(${errorCodes[name]}|${name})\\b`));
+    },
+  );
 
   test('an unknown refusal shows the exchange’s own words', async () => {
     language = 'en';
     const person = await x.person();
     await open(paths.security.changePassword.href(), person);
     const real = globalThis.fetch;
-    globalThis.fetch = async (input, init) => (String(input).endsWith(api.security.changePassword.path) ? new Response(JSON.stringify({ code: '9876', success: false, msg: 'Something quite new.', data: null, ts: 1 })) : real(input, init));
-    for (const [key, text] of [['oldPassword', person.password], ['newPassword', 'Heron2027'], ['confirmPassword', 'Heron2027']] as const) await fill(`security.changePassword.${key}`, text);
+    globalThis.fetch = async (input, init) =>
+      String(input).endsWith(api.security.changePassword.path)
+        ? new Response(JSON.stringify({ code: '9876', success: false, msg: 'Something quite new.', data: null, ts: 1 }))
+        : real(input, init);
+    for (const [key, text] of [
+      ['oldPassword', person.password],
+      ['newPassword', 'Heron2027'],
+      ['confirmPassword', 'Heron2027'],
+    ] as const)
+      await fill(`security.changePassword.${key}`, text);
     fireEvent.submit(document.querySelector('form')!);
     expect(await screen.findByText('Something quite new.')).toBeInTheDocument();
   });
 });
 
 /** One of everything that a message may ask for. */
-const ARGS: ErrorArgs = { seconds: '42', until: '1800000000000', min: '5', max: '900', tick: '0.01', step: '0.001', low: '1', high: '2', field: 'price', unit: 'USDT', level: 'basic', factor: 'totp', left: '10', limit: '1000' };
+const ARGS: ErrorArgs = {
+  seconds: '42',
+  until: '1800000000000',
+  min: '5',
+  max: '900',
+  tick: '0.01',
+  step: '0.001',
+  low: '1',
+  high: '2',
+  field: 'price',
+  unit: 'USDT',
+  level: 'basic',
+  factor: 'totp',
+  left: '10',
+  limit: '1000',
+};
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {
   test('has words on the screen and in the reply', async () => {
@@ -242,16 +353,26 @@ describe.each(languages)('every error of the catalogue, in %s', (spoken) => {
     const told = new Map<string, string>();
     function Words() {
       const text = useErrorText();
-      for (const [name, code] of Object.entries(errorCodes)) told.set(name, text(new CallError('refused', { reason: name as ErrorName, code, args: ARGS })));
-      for (const kind of ['network', 'timeout', 'offline', 'faulty', 'malformed', 'aborted'] as const) told.set(kind, text(new CallError(kind)));
+      for (const [name, code] of Object.entries(errorCodes))
+        told.set(name, text(new CallError('refused', { reason: name as ErrorName, code, args: ARGS })));
+      for (const kind of ['network', 'timeout', 'offline', 'faulty', 'malformed', 'aborted'] as const)
+        told.set(kind, text(new CallError(kind)));
       told.set('unknown', text(new CallError('refused', { code: '9876', message: '' })));
       return null;
     }
-    render(<WordsProvider><Words /></WordsProvider>);
+    render(
+      <WordsProvider>
+        <Words />
+      </WordsProvider>,
+    );
     expect(told.size).toBe(Object.keys(errorCodes).length + 7);
-    const bare = [...told].filter(([name, text]) => text.length < 3 || text.includes('{') || text.includes('errors.') || text === name || /^\d+$/.test(text));
+    const bare = [...told].filter(
+      ([name, text]) =>
+        text.length < 3 || text.includes('{') || text.includes('errors.') || text === name || /^\d+$/.test(text),
+    );
     expect(bare).toEqual([]);
-    for (const name of Object.keys(errorCodes) as ErrorName[]) expect(wordsFor(spoken, name, ARGS)).not.toMatch(/\{|^errors\.|^\d+$|^$/);
+    for (const name of Object.keys(errorCodes) as ErrorName[])
+      expect(wordsFor(spoken, name, ARGS)).not.toMatch(/\{|^errors\.|^\d+$|^$/);
     if (spoken !== 'en') expect([...told].filter(([, text]) => !/\p{Script=Han}/u.test(text))).toEqual([]);
   });
 });

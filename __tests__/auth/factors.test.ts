@@ -28,8 +28,23 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-const contextOf = (who: Person | null, db: Db = x.db): Context => ({ db, now: x.clock.now(), vault, passwords, random, language: 'en', user: who && { id: who.userId, uid: who.uid }, address: '127.0.0.1', visitor: () => 'a browser of tests' }) as Context;
-const reasonOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'ok', (error: unknown) => (error as { reason?: string }).reason ?? String(error));
+const contextOf = (who: Person | null, db: Db = x.db): Context =>
+  ({
+    db,
+    now: x.clock.now(),
+    vault,
+    passwords,
+    random,
+    language: 'en',
+    user: who && { id: who.userId, uid: who.uid },
+    address: '127.0.0.1',
+    visitor: () => 'a browser of tests',
+  }) as Context;
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => (error as { reason?: string }).reason ?? String(error),
+  );
 
 async function lastDigits(): Promise<string> {
   const [letter] = await newest(x.db, 1);
@@ -51,8 +66,16 @@ async function withTotp(): Promise<{ person: Person; secret: string }> {
 }
 
 const send = (person: Person, purpose: MailedPurpose = 'changePassword') =>
-  transaction(x.db, (db) => sendCode(contextOf(person, db), { subject: `user:${person.userId}`, purpose, email: `${person.account}@example.com`, person: null }));
-const prove = (person: Person, given: SecondFactor, purpose: MailedPurpose = 'changePassword') => requireSecondFactor(contextOf(person), given, purpose);
+  transaction(x.db, (db) =>
+    sendCode(contextOf(person, db), {
+      subject: `user:${person.userId}`,
+      purpose,
+      email: `${person.account}@example.com`,
+      person: null,
+    }),
+  );
+const prove = (person: Person, given: SecondFactor, purpose: MailedPurpose = 'changePassword') =>
+  requireSecondFactor(contextOf(person), given, purpose);
 const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
 describe('an e-mail code', () => {
@@ -81,7 +104,8 @@ describe('an e-mail code', () => {
     expect(await reasonOf(prove(person, { emailCode: digits }))).toBe('codeExpired');
     await send(person);
     const last = await lastDigits();
-    for (let guess = 0; guess < 5; guess += 1) expect(await reasonOf(prove(person, { emailCode: other(last) }))).toBe('codeWrong');
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await reasonOf(prove(person, { emailCode: other(last) }))).toBe('codeWrong');
     expect(await reasonOf(prove(person, { emailCode: last }))).toBe('codeExpired');
   });
 
@@ -91,7 +115,8 @@ describe('an e-mail code', () => {
       expect(await reasonOf(send(person, MAILED_PURPOSES[sent % 4]))).toBe('ok');
       await x.clock.jump(MINUTE);
     }
-    for (const purpose of MAILED_PURPOSES) expect([purpose, await reasonOf(send(person, purpose))]).toEqual([purpose, 'codeLimit']);
+    for (const purpose of MAILED_PURPOSES)
+      expect([purpose, await reasonOf(send(person, purpose))]).toEqual([purpose, 'codeLimit']);
     await x.clock.jump(24 * 60 * MINUTE);
     expect(await reasonOf(send(person))).toBe('ok');
   });
@@ -101,7 +126,8 @@ describe('an e-mail code', () => {
     for (const purpose of MAILED_PURPOSES.slice(0, 4)) {
       await send(person, purpose);
       const digits = await lastDigits();
-      for (let guess = 0; guess < 5; guess += 1) expect(await reasonOf(prove(person, { emailCode: other(digits) }, purpose))).toBe('codeWrong');
+      for (let guess = 0; guess < 5; guess += 1)
+        expect(await reasonOf(prove(person, { emailCode: other(digits) }, purpose))).toBe('codeWrong');
     }
     expect((await newest(x.db, 1))[0]).toMatchObject({ kind: 'locked', recipient: `${person.account}@example.com` });
     await send(person, 'bindWallet');
@@ -114,8 +140,16 @@ describe('an e-mail code', () => {
 
   it('is sent to somebody who is logged in for nothing that it would not prove', async () => {
     const person = await withEmail();
-    for (const purpose of ['logIn', 'resetPassword', 'bindEmail', 'unbindTotp', 'askReset']) expect([purpose, await reasonOf(person.call(api.security.sendCode, { purpose: purpose as MailedPurpose }))]).toEqual([purpose, 'badRequest']);
-    for (const purpose of ['logIn', 'resetPassword', 'bindEmail']) expect([purpose, await reasonOf(person.call(api.security.askPasskey, { purpose: purpose as MailedPurpose }))]).toEqual([purpose, 'badRequest']);
+    for (const purpose of ['logIn', 'resetPassword', 'bindEmail', 'unbindTotp', 'askReset'])
+      expect([
+        purpose,
+        await reasonOf(person.call(api.security.sendCode, { purpose: purpose as MailedPurpose })),
+      ]).toEqual([purpose, 'badRequest']);
+    for (const purpose of ['logIn', 'resetPassword', 'bindEmail'])
+      expect([
+        purpose,
+        await reasonOf(person.call(api.security.askPasskey, { purpose: purpose as MailedPurpose })),
+      ]).toEqual([purpose, 'badRequest']);
     await person.call(api.security.sendCode, { purpose: 'passkeys' });
   });
 
@@ -148,9 +182,12 @@ describe('a code of the authenticator', () => {
   it('of a hundred parallel guesses after five wrong ones none is taken, and the right one waits for the lock to end', async () => {
     const { person, secret } = await withTotp();
     const right = codeAt(secret, x.clock.now());
-    for (let guess = 0; guess < 5; guess += 1) expect(await reasonOf(prove(person, { totpCode: other(right) }))).toBe('totpWrong');
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await reasonOf(prove(person, { totpCode: other(right) }))).toBe('totpWrong');
     const guesses = Array.from({ length: 100 }, (_, i) => (i === 50 ? right : String(i).padStart(6, '0')));
-    expect(new Set(await Promise.all(guesses.map((totpCode) => reasonOf(prove(person, { totpCode })))))).toEqual(new Set(['lockedUntil']));
+    expect(new Set(await Promise.all(guesses.map((totpCode) => reasonOf(prove(person, { totpCode })))))).toEqual(
+      new Set(['lockedUntil']),
+    );
     await x.clock.jump(16 * MINUTE);
     expect(await reasonOf(prove(person, { totpCode: codeAt(secret, x.clock.now()) }))).toBe('ok');
   });
@@ -159,7 +196,9 @@ describe('a code of the authenticator', () => {
 it('without anything bound there is a way on, and a check inside a transaction is a mistake of ours', async () => {
   const [person, bound] = [await x.person(), await withEmail()];
   expect(await reasonOf(prove(person, { emailCode: '123456' }))).toBe('secondFactorMissing');
-  await expect(transaction(x.db, (db) => requireCode(contextOf(bound, db), { subject: 'user:1', purpose: 'logIn' }, '123456'))).rejects.toThrow('prepare');
+  await expect(
+    transaction(x.db, (db) => requireCode(contextOf(bound, db), { subject: 'user:1', purpose: 'logIn' }, '123456')),
+  ).rejects.toThrow('prepare');
 });
 
 it('the fund password is locked for a day after five wrong guesses, and its owner hears of it', async () => {
@@ -169,7 +208,9 @@ it('the fund password is locked for a day after five wrong guesses, and its owne
   await setFundPassword(x.db, person.userId, await passwords.hash('482913'));
   expect(await check('482913')).toBe('ok');
   for (let guess = 0; guess < 5; guess += 1) expect(await check('111111')).toBe('fundPasswordWrong');
-  expect(new Set(await Promise.all(Array.from({ length: 40 }, () => check('482913'))))).toEqual(new Set(['lockedForDay']));
+  expect(new Set(await Promise.all(Array.from({ length: 40 }, () => check('482913'))))).toEqual(
+    new Set(['lockedForDay']),
+  );
   const [letter] = await newest(x.db, 1);
   expect(letter).toMatchObject({ kind: 'locked', recipient: `${person.account}@example.com` });
   await x.clock.jump(24 * 60 * MINUTE);

@@ -19,7 +19,8 @@ const thiefOf = (person: Visitor): Visitor => {
   thief.setSession(person.session());
   return thief;
 };
-const setFund = (who: Visitor, newPassword: string, proof = {}) => who.call(api.security.setFundPassword, { newPassword, confirmPassword: newPassword, proof });
+const setFund = (who: Visitor, newPassword: string, proof = {}) =>
+  who.call(api.security.setFundPassword, { newPassword, confirmPassword: newPassword, proof });
 
 test('a fund password that a stolen session was setting when the owner logged the others out', async () => {
   const owner = await x.person();
@@ -35,7 +36,14 @@ test('a login password that was being changed when the account was locked', asyn
   const owner = await x.person();
   const operator = await x.operator();
   const thief = thiefOf(owner);
-  const changing = refusalOf(thief.call(api.security.changePassword, { oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof: {} }));
+  const changing = refusalOf(
+    thief.call(api.security.changePassword, {
+      oldPassword: owner.password,
+      newPassword: 'Heron2027',
+      confirmPassword: 'Heron2027',
+      proof: {},
+    }),
+  );
   await operator.call(api.operator.lockUser, { uid: owner.uid, reason: 'A stolen session was reported.' });
   expect(await changing).toBe('accountLocked');
   await operator.call(api.operator.unlockUser, { uid: owner.uid, reason: 'It was looked at.' });
@@ -49,7 +57,8 @@ test('of two first fund passwords at once one is set, and of two changes by the 
   expect((await outcomes(firsts)).counts.done).toBe(1);
   const other = await x.person();
   await setFund(other, '482913');
-  const change = (newPassword: string) => other.call(api.security.changeFundPassword, { oldPassword: '482913', newPassword, confirmPassword: newPassword });
+  const change = (newPassword: string) =>
+    other.call(api.security.changeFundPassword, { oldPassword: '482913', newPassword, confirmPassword: newPassword });
   expect((await outcomes([change('719304'), change('850261')])).counts.done).toBe(1);
 });
 
@@ -68,7 +77,11 @@ describe('what was signed before the owner logged the others out', () => {
   test('an answer of a passkey opens nothing', async () => {
     const owner = await x.person();
     const key = softKey('in flight');
-    await owner.call(api.security.bindPasskey, { made: key.make(await owner.call(api.security.newPasskey, {})), name: 'Phone', proof: {} });
+    await owner.call(api.security.bindPasskey, {
+      made: key.make(await owner.call(api.security.newPasskey, {})),
+      name: 'Phone',
+      proof: {},
+    });
     await x.clock.jump(1);
     const thief = x.visitor();
     const answer = key.answer(await thief.call(api.auth.beginPasskey, {}));
@@ -94,6 +107,13 @@ describe('what was signed before the owner logged the others out', () => {
 test('the secret of an authenticator that was offered to a thief is gone after a change of the owner’s', async () => {
   const owner: Person = await x.person();
   const { secret } = await thiefOf(owner).call(api.security.newTotp, {});
-  await owner.call(api.security.changePassword, { oldPassword: owner.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof: {} });
-  expect(await refusalOf(owner.call(api.security.bindTotp, { code: totpCode(secret), proof: {} }))).toBe('ticketExpired');
+  await owner.call(api.security.changePassword, {
+    oldPassword: owner.password,
+    newPassword: 'Heron2027',
+    confirmPassword: 'Heron2027',
+    proof: {},
+  });
+  expect(await refusalOf(owner.call(api.security.bindTotp, { code: totpCode(secret), proof: {} }))).toBe(
+    'ticketExpired',
+  );
 });

@@ -22,12 +22,17 @@ let networks = 0;
 /** Each from a network that nobody has been seen from. */
 const elsewhere = (): string => network((networks += 1));
 
-const tally = (reasons: readonly (string | null)[]): Record<string, number> => Object.fromEntries([...new Set(reasons)].map((reason) => [reason ?? 'done', reasons.filter((one) => one === reason).length]));
-const logIn = (who: Visitor, { account, password }: Pick<Person, 'account' | 'password'>, from?: string) => who.call(api.auth.logIn, { account, password }, from ? { from } : {});
+const tally = (reasons: readonly (string | null)[]): Record<string, number> =>
+  Object.fromEntries(
+    [...new Set(reasons)].map((reason) => [reason ?? 'done', reasons.filter((one) => one === reason).length]),
+  );
+const logIn = (who: Visitor, { account, password }: Pick<Person, 'account' | 'password'>, from?: string) =>
+  who.call(api.auth.logIn, { account, password }, from ? { from } : {});
 
 async function hammerPassword(account: string, times: number): Promise<Record<string, number>> {
   const reasons: (string | null)[] = [];
-  for (let i = 0; i < times; i += 1) reasons.push(await refusalOf(logIn(x.visitor(), { account, password: `Guess${i}` }, elsewhere())));
+  for (let i = 0; i < times; i += 1)
+    reasons.push(await refusalOf(logIn(x.visitor(), { account, password: `Guess${i}` }, elsewhere())));
   return tally(reasons);
 }
 
@@ -64,7 +69,11 @@ describe('a login password', () => {
       await x.clock.jump(HOUR);
     }
     // Told once a day, not once an hour.
-    expect((await letters()).slice(0, -told || undefined).filter(({ subject }) => subject.includes('Too many failed attempts'))).toHaveLength(1);
+    expect(
+      (await letters())
+        .slice(0, -told || undefined)
+        .filter(({ subject }) => subject.includes('Too many failed attempts')),
+    ).toHaveLength(1);
     expect((await logIn(x.visitor(), person, elsewhere())).next).toBe('email');
   });
 
@@ -72,19 +81,28 @@ describe('a login password', () => {
     const person = await x.person();
     const from = elsewhere();
     const reasons = [];
-    for (let i = 0; i < 40; i += 1) reasons.push(await refusalOf(logIn(x.visitor(), { ...person, password: `Guess${i}` }, from)));
+    for (let i = 0; i < 40; i += 1)
+      reasons.push(await refusalOf(logIn(x.visitor(), { ...person, password: `Guess${i}` }, from)));
     expect(tally(reasons)).toEqual({ wrongCredentials: 5, lockedUntil: 35 });
     expect((await logIn(x.visitor(), person, elsewhere())).uid).toBe(person.uid);
   });
 
   test('a known browser has five tries of its own', async () => {
     const person = await x.person();
-    for (let i = 0; i < 5; i += 1) expect(await refusalOf(logIn(person, { ...person, password: `Guess${i}` }, elsewhere()))).toBe('wrongCredentials');
+    for (let i = 0; i < 5; i += 1)
+      expect(await refusalOf(logIn(person, { ...person, password: `Guess${i}` }, elsewhere()))).toBe(
+        'wrongCredentials',
+      );
     expect(await refusalOf(logIn(person, person, elsewhere()))).toBe('lockedUntil');
     // Once the password was changed elsewhere, a browser is a stranger again.
     const other = x.visitor();
     await logIn(other, person, elsewhere());
-    await other.call(api.security.changePassword, { oldPassword: person.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof: {} });
+    await other.call(api.security.changePassword, {
+      oldPassword: person.password,
+      newPassword: 'Heron2027',
+      confirmPassword: 'Heron2027',
+      proof: {},
+    });
     await x.clock.jump(15 * MINUTE);
     const from = elsewhere();
     for (let i = 0; i < 5; i += 1) await refusalOf(logIn(x.visitor(), { ...person, password: `Guess${i}` }, from));
@@ -94,7 +112,11 @@ describe('a login password', () => {
 
 describe('a reset', () => {
   const setNew = async (who: Visitor, ticket: string, by: 'email' | 'totp'): Promise<void> => {
-    await who.call(by === 'email' ? api.auth.resetByEmail : api.auth.resetByTotp, { ticket, newPassword: 'Heron2027', confirmPassword: 'Heron2027' });
+    await who.call(by === 'email' ? api.auth.resetByEmail : api.auth.resetByTotp, {
+      ticket,
+      newPassword: 'Heron2027',
+      confirmPassword: 'Heron2027',
+    });
   };
 
   test('by authenticator: ten guesses a day of strangers, and the owner’s browser still resets', async () => {
@@ -134,7 +156,10 @@ describe('a reset', () => {
   test('what strangers ask for without the password stops no letter of a log-in with it, even from a new browser', async () => {
     const person = await withEmail();
     await hammerLetters(person.account, 12);
-    for (let i = 0; i < 12; i += 1) await refusalOf(x.visitor().call(api.auth.mailInstead, { purpose: 'logIn', to: person.account }, { from: elsewhere() }));
+    for (let i = 0; i < 12; i += 1)
+      await refusalOf(
+        x.visitor().call(api.auth.mailInstead, { purpose: 'logIn', to: person.account }, { from: elsewhere() }),
+      );
     const [fresh, from] = [x.visitor(), elsewhere()];
     const { ticket } = await logIn(fresh, person, from);
     await fresh.call(api.auth.sendCode, { ticket: ticket! }, { from });
@@ -156,7 +181,9 @@ describe('a reset', () => {
 test('a ticket works in the browser that it was given to, and in no other', async () => {
   const person = await withTotp();
   const { ticket } = await logIn(person, person);
-  expect(await refusalOf(x.visitor().call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) }))).toBe('ticketExpired');
+  expect(await refusalOf(x.visitor().call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) }))).toBe(
+    'ticketExpired',
+  );
   expect((await person.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) })).state).toBe('in');
 });
 
@@ -164,7 +191,8 @@ test('a code instead of the puzzle does not tell whose an address is', async () 
   const person = await withEmail();
   const stranger = x.visitor();
   await stranger.call(api.auth.mailInstead, { purpose: 'logIn', to: person.account });
-  for (const to of [person.email, 'nobody@example.com']) expect(await refusalOf(stranger.call(api.auth.mailInstead, { purpose: 'register', to }))).toBeNull();
+  for (const to of [person.email, 'nobody@example.com'])
+    expect(await refusalOf(stranger.call(api.auth.mailInstead, { purpose: 'register', to }))).toBeNull();
 });
 
 describe('a locked account with an authenticator', () => {
@@ -182,7 +210,9 @@ describe('a locked account with an authenticator', () => {
 
     const owner = x.visitor();
     const second = await logIn(owner, person);
-    expect(await refusalOf(owner.call(api.auth.passTotp, { ticket: second.ticket!, code: totpCode(person.secret) }))).toBe('accountLocked');
+    expect(
+      await refusalOf(owner.call(api.auth.passTotp, { ticket: second.ticket!, code: totpCode(person.secret) })),
+    ).toBe('accountLocked');
     expect(await refusalOf(owner.call(api.support.appeal, { text: 'please let me in' }))).toBeNull();
   });
 });
@@ -202,7 +232,9 @@ describe('a lock', () => {
     await operator.call(api.operator.unlockUser, { uid: person.uid, reason });
     thief.setSession(person.session());
     expect(await refusalOf(thief.call(api.security.status, {}))).toBe('loginExpired');
-    expect(await refusalOf(person.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) }))).toBe('ticketExpired');
+    expect(await refusalOf(person.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) }))).toBe(
+      'ticketExpired',
+    );
   });
 
   test('is told to the holder of a session only until the owner ends the sessions', async () => {

@@ -31,15 +31,18 @@ async function nextTotp(owner: Pick<Owner, 'secret'>): Promise<string> {
   await x.clock.jump(90_000);
   return totpCode(owner.secret);
 }
-const codesOf = async (owner: Owner): Promise<string[]> => (await owner.call(api.security.makeRecoveryCodes, { proof: { totpCode: await nextTotp(owner) } })).codes;
+const codesOf = async (owner: Owner): Promise<string[]> =>
+  (await owner.call(api.security.makeRecoveryCodes, { proof: { totpCode: await nextTotp(owner) } })).codes;
 
 const resets = {
   email: async (who: Visitor, ticket: string, owner: Owner) => {
     await who.call(api.auth.sendCode, { ticket });
     await who.call(api.auth.passEmail, { ticket, code: await lastCode(owner.email) });
   },
-  totp: async (who: Visitor, ticket: string, owner: Owner) => who.call(api.auth.passTotp, { ticket, code: await nextTotp(owner) }),
-  recovery: async (who: Visitor, ticket: string, _owner: Owner, code: string) => who.call(api.auth.passRecovery, { ticket, code }),
+  totp: async (who: Visitor, ticket: string, owner: Owner) =>
+    who.call(api.auth.passTotp, { ticket, code: await nextTotp(owner) }),
+  recovery: async (who: Visitor, ticket: string, _owner: Owner, code: string) =>
+    who.call(api.auth.passRecovery, { ticket, code }),
 };
 const setting = { email: api.auth.resetByEmail, totp: api.auth.resetByTotp, recovery: api.auth.resetByRecovery };
 
@@ -52,7 +55,10 @@ async function reset(owner: Owner, by: keyof typeof resets, code = ''): Promise<
 }
 const logIn = (who: Visitor, owner: Owner) => who.call(api.auth.logIn, { account: owner.account, password: NEXT });
 async function refusedUntil(work: Promise<unknown>): Promise<[string | null, number]> {
-  const error = await work.then(() => null, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof CallRefused)) throw error ?? new Error('it was not refused');
   return [error.reason, Number(error.args.until)];
 }
@@ -64,14 +70,20 @@ describe('what a reset was passed by passes no second step for a day', () => {
     const until = x.clock.now() + DAY;
     const { next, ways, ticket, spent } = await logIn(thief, owner);
     expect({ next, ways, spent }).toEqual({ next: 'email', ways: ['email'], spent: { by: 'totp', until } });
-    expect(await refusedUntil(thief.call(api.auth.passTotp, { ticket: ticket!, code: await nextTotp(owner) }))).toEqual(['usedForReset', until]);
+    expect(await refusedUntil(thief.call(api.auth.passTotp, { ticket: ticket!, code: await nextTotp(owner) }))).toEqual(
+      ['usedForReset', until],
+    );
     // Whose mailbox it is comes in.
     await thief.call(api.auth.sendCode, { ticket: ticket! });
-    expect((await thief.call(api.auth.passEmail, { ticket: ticket!, code: await lastCode(owner.email) })).state).toBe('in');
+    expect((await thief.call(api.auth.passEmail, { ticket: ticket!, code: await lastCode(owner.email) })).state).toBe(
+      'in',
+    );
     await x.clock.jump(until - x.clock.now());
     const later = await logIn(thief, owner);
     expect(later).toMatchObject({ next: 'totp', ways: ['totp'], spent: null });
-    expect((await thief.call(api.auth.passTotp, { ticket: later.ticket!, code: totpCode(owner.secret) })).state).toBe('in');
+    expect((await thief.call(api.auth.passTotp, { ticket: later.ticket!, code: totpCode(owner.secret) })).state).toBe(
+      'in',
+    );
   });
 
   test('the mailbox, where a passkey is bound', async () => {
@@ -81,13 +93,20 @@ describe('what a reset was passed by passes no second step for a day', () => {
     await x.clock.jump(MINUTE + 1);
     await owner.call(api.security.sendCode, { purpose: 'passkeys' });
     const made = key.make(await owner.call(api.security.newPasskey, {}));
-    await owner.call(api.security.bindPasskey, { made, name: 'Key', proof: { emailCode: await lastCode(owner.email) } });
+    await owner.call(api.security.bindPasskey, {
+      made,
+      name: 'Key',
+      proof: { emailCode: await lastCode(owner.email) },
+    });
     const thief = await reset(owner, 'email');
     const until = x.clock.now() + DAY;
     const { next, ways, ticket } = await logIn(thief, owner);
     expect([next, ways]).toEqual(['passkey', ['passkey']]);
     expect(await refusedUntil(thief.call(api.auth.sendCode, { ticket: ticket! }))).toEqual(['usedForReset', until]);
-    expect(await refusedUntil(thief.call(api.auth.passEmail, { ticket: ticket!, code: '123456' }))).toEqual(['usedForReset', until]);
+    expect(await refusedUntil(thief.call(api.auth.passEmail, { ticket: ticket!, code: '123456' }))).toEqual([
+      'usedForReset',
+      until,
+    ]);
     const answer = key.answer(await thief.call(api.auth.beginPasskey, { ticket: ticket! }));
     expect((await thief.call(api.auth.passPasskey, { ticket: ticket!, answer })).state).toBe('in');
   });
@@ -98,8 +117,16 @@ describe('what a reset was passed by passes no second step for a day', () => {
     const thief = await reset(owner, 'recovery', codes[0]);
     const { next, ways, ticket } = await logIn(thief, owner);
     expect([next, ways]).toEqual(['totp', ['totp']]);
-    expect((await refusedUntil(thief.call(api.auth.passRecovery, { ticket: ticket!, code: codes[1]! })))[0]).toBe('usedForReset');
-    expect((await letters()).filter(({ to, text }) => to === owner.email && text.includes('Your recovery codes no longer work, because your login password was reset'))).toHaveLength(1);
+    expect((await refusedUntil(thief.call(api.auth.passRecovery, { ticket: ticket!, code: codes[1]! })))[0]).toBe(
+      'usedForReset',
+    );
+    expect(
+      (await letters()).filter(
+        ({ to, text }) =>
+          to === owner.email &&
+          text.includes('Your recovery codes no longer work, because your login password was reset'),
+      ),
+    ).toHaveLength(1);
     expect((await thief.call(api.auth.passTotp, { ticket: ticket!, code: await nextTotp(owner) })).state).toBe('in');
     expect(await status(thief)).toMatchObject({ recoveryCodes: 0, recoveryEndedAt: expect.any(Number) as number });
   });
@@ -110,10 +137,14 @@ describe('what a reset was passed by passes no second step for a day', () => {
     const codes = await codesOf(owner);
     const thief = await reset(owner, 'recovery', codes[0]);
     const { ticket } = await logIn(thief, owner);
-    expect((await refusedUntil(thief.call(api.auth.passRecovery, { ticket: ticket!, code: codes[1]! })))[0]).toBe('usedForReset');
+    expect((await refusedUntil(thief.call(api.auth.passRecovery, { ticket: ticket!, code: codes[1]! })))[0]).toBe(
+      'usedForReset',
+    );
     await x.clock.jump(DAY);
     const later = await logIn(thief, owner);
-    expect(await refusalOf(thief.call(api.auth.passRecovery, { ticket: later.ticket!, code: codes[1]! }))).toBe('recoveryWrong');
+    expect(await refusalOf(thief.call(api.auth.passRecovery, { ticket: later.ticket!, code: codes[1]! }))).toBe(
+      'recoveryWrong',
+    );
   });
 
   test('whoever has one thing only is not locked out: it still passes, and withdrawals wait', async () => {
@@ -133,22 +164,33 @@ describe('what a reset was passed by passes no second step for a day', () => {
     const { ticket } = await logIn(who, owner);
     await who.call(api.auth.sendCode, { ticket: ticket! });
     await who.call(api.auth.passEmail, { ticket: ticket!, code: await lastCode(owner.email) });
-    await who.call(api.security.changePassword, { oldPassword: NEXT, newPassword: 'Quagga5526', confirmPassword: 'Quagga5526', proof: { totpCode: await nextTotp(owner) } });
-    expect(await x.visitor().call(api.auth.logIn, { account: owner.account, password: 'Quagga5526' })).toMatchObject({ next: 'totp', spent: null });
+    await who.call(api.security.changePassword, {
+      oldPassword: NEXT,
+      newPassword: 'Quagga5526',
+      confirmPassword: 'Quagga5526',
+      proof: { totpCode: await nextTotp(owner) },
+    });
+    expect(await x.visitor().call(api.auth.logIn, { account: owner.account, password: 'Quagga5526' })).toMatchObject({
+      next: 'totp',
+      spent: null,
+    });
   });
 });
 
 describe('recovery codes stand in for something else', () => {
   test('a fresh session makes none where nothing is bound, by no proof', async () => {
     const person = await x.person();
-    for (const proof of [{}, { password: person.password }]) expect(await refusalOf(person.call(api.security.makeRecoveryCodes, { proof }))).toBe('secondFactorMissing');
+    for (const proof of [{}, { password: person.password }])
+      expect(await refusalOf(person.call(api.security.makeRecoveryCodes, { proof }))).toBe('secondFactorMissing');
     expect((await status(person)).recoveryCodes).toBeNull();
   });
 
   test('one of them does not make ten', async () => {
     const owner = await withBoth();
     const codes = await codesOf(owner);
-    expect(await refusalOf(owner.call(api.security.makeRecoveryCodes, { proof: { recoveryCode: codes[0]! } }))).toBe('secondFactorNeeded');
+    expect(await refusalOf(owner.call(api.security.makeRecoveryCodes, { proof: { recoveryCode: codes[0]! } }))).toBe(
+      'secondFactorNeeded',
+    );
     expect((await status(owner)).recoveryCodes).toBe(10);
   });
 
@@ -182,8 +224,15 @@ describe('recovery codes stand in for something else', () => {
     await x.clock.jump(MINUTE + 1);
     await person.call(api.security.sendCode, { purpose: 'recoveryCodes' });
     await person.call(api.security.makeRecoveryCodes, { proof: { emailCode: await lastCode(person.email) } });
-    const { no } = await person.call(api.security.requestReset, { what: 'email', remark: 'My mailbox was closed.', password: person.password, ...(await sendResetPhotos(person)) });
+    const { no } = await person.call(api.security.requestReset, {
+      what: 'email',
+      remark: 'My mailbox was closed.',
+      password: person.password,
+      ...(await sendResetPhotos(person)),
+    });
     await (await x.operator()).call(api.resetReview.pass, { no });
-    expect((await letters()).filter(({ to, text }) => to === person.email && text.includes('because nothing else is bound'))).toHaveLength(1);
+    expect(
+      (await letters()).filter(({ to, text }) => to === person.email && text.includes('because nothing else is bound')),
+    ).toHaveLength(1);
   });
 });

@@ -25,7 +25,10 @@ const pass = async (ms: number): Promise<void> => {
 test.each<[string, (person: Person) => Promise<unknown>]>([
   ['logging out', (person) => person.call(api.auth.logOut, {})],
   ['a revocation', (person) => endSessions(x.db, person.userId, x.clock.now())],
-  ['a lock', (person) => x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('id', '=', person.userId).execute()],
+  [
+    'a lock',
+    (person) => x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('id', '=', person.userId).execute(),
+  ],
 ])('%s ends it within a minute', async (_name, end) => {
   const [leaver, stayer] = [await x.person(), await x.person()];
   const [left, stayed, visitor] = [await open(leaver.session()), await open(stayer.session()), await open(null)];

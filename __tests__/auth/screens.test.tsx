@@ -26,7 +26,10 @@ const fill = async (name: string, text: string) => {
 };
 const said = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
 
-async function openRegister(details: Partial<Record<'account' | 'password' | 'again' | 'invitation', string>> & { agree?: boolean } = {}, query = {}) {
+async function openRegister(
+  details: Partial<Record<'account' | 'password' | 'again' | 'invitation', string>> & { agree?: boolean } = {},
+  query = {},
+) {
   const visitor = x.visitor();
   await renderScreen(paths.auth.register.href(query), { exchange: x, as: visitor });
   await screen.findByRole('heading', { name: 'Your new account' });
@@ -67,7 +70,11 @@ test.each([
   ['Account', { account: 'with space' }, 'Use letters, digits and underscores, or an e-mail address.'],
   ['Account', { account: 'Taken_One' }, 'This account name is taken.'],
   ['Password', { password: 'abc' }, 'The password must be 6 to 12 letters or digits.'],
-  ['Password', { password: 'qwerty123' }, 'This password is too easy to guess: it is common, or a common one slightly changed. Please choose another.'],
+  [
+    'Password',
+    { password: 'qwerty123' },
+    'This password is too easy to guess: it is common, or a common one slightly changed. Please choose another.',
+  ],
   ['Confirm password', { again: 'Other2026' }, 'The passwords don’t match.'],
   ['Invitation code (optional)', { invitation: 'NOBODY22' }, 'This invitation code doesn’t exist.'],
 ] as const)('what is wrong stands under the field: %s %j', async (name, details, words) => {
@@ -101,7 +108,11 @@ test('an invitation link fills in its code and binds', async () => {
   await submit();
   await solvePuzzle(x);
   await screen.findByRole('alertdialog');
-  const guest = await x.db.selectFrom('users').select('inviter_id').where('account', '=', 'guest_one').executeTakeFirst();
+  const guest = await x.db
+    .selectFrom('users')
+    .select('inviter_id')
+    .where('account', '=', 'guest_one')
+    .executeTakeFirst();
   expect(guest?.inviter_id).toBe(host.userId);
 });
 
@@ -129,7 +140,11 @@ test.each([
 test('wrong credentials stand under the password; after five the form says when to try again', async () => {
   await logIn('nobody_at_all', 'Wrong2026');
   await waitFor(() => expect(said('Password')).toBe('Wrong account or password.'));
-  for (let i = 0; i < 5; i += 1) await x.visitor().call(auth.logIn, { account: 'nobody_at_all', password: 'Wrong2026' }).catch(() => undefined);
+  for (let i = 0; i < 5; i += 1)
+    await x
+      .visitor()
+      .call(auth.logIn, { account: 'nobody_at_all', password: 'Wrong2026' })
+      .catch(() => undefined);
   // A second press within half a second counts as the same one.
   await act(() => new Promise((resolve) => setTimeout(resolve, 550)));
   await userEvent.type(field('Password'), '{Enter}');

@@ -55,7 +55,18 @@ test('after a reset by authenticator a mailed code is asked for, and the screen 
 
 test('a passkey that cannot be used is called a passkey', async () => {
   const person = await x.person();
-  await addPasskey(x.db, { id: 'a-passkey-that-was-lost', user_id: person.userId, public_key: 'AAAA', name: 'Key', counter: 0, transports: [] }, x.clock.now());
+  await addPasskey(
+    x.db,
+    {
+      id: 'a-passkey-that-was-lost',
+      user_id: person.userId,
+      public_key: 'AAAA',
+      name: 'Key',
+      counter: 0,
+      transports: [],
+    },
+    x.clock.now(),
+  );
   await logIn(person);
   await screen.findByRole('heading', { name: 'Use your passkey' });
   expect(screen.getByText('Can’t use your passkey?')).toBeVisible();
@@ -71,7 +82,9 @@ describe('recovery codes in the security centre', () => {
 
   test('wait until something is bound that they stand in for', async () => {
     const sheet = await openSheet(await x.person());
-    expect(within(sheet).getByRole('heading', { name: 'Bind an authenticator or an e-mail address first' })).toBeVisible();
+    expect(
+      within(sheet).getByRole('heading', { name: 'Bind an authenticator or an e-mail address first' }),
+    ).toBeVisible();
     expect(within(sheet).queryByRole('button', { name: 'Make recovery codes' })).toBeNull();
     await userEvent.click(within(sheet).getByRole('button', { name: 'Set up an authenticator' }));
     await waitFor(() => expect(hash()).toBe(paths.security.bindTotp.path));
@@ -100,7 +113,18 @@ describe('recovery codes in the security centre', () => {
 
 test('whoever has a passkey and no other factor may ask people for what they have lost, the forgotten password by the passkey', async () => {
   const person = await x.person();
-  await addPasskey(x.db, { id: 'the-passkey-of-somebody', user_id: person.userId, public_key: 'AAAA', name: 'Key', counter: 0, transports: [] }, x.clock.now());
+  await addPasskey(
+    x.db,
+    {
+      id: 'the-passkey-of-somebody',
+      user_id: person.userId,
+      public_key: 'AAAA',
+      name: 'Key',
+      counter: 0,
+      transports: [],
+    },
+    x.clock.now(),
+  );
   await renderScreen(paths.security.resetFactors.href(), { exchange: x, as: person });
   await screen.findByRole('heading', { name: 'Reset with a review' });
   expect(screen.getByLabelText('Login password')).toBeVisible();

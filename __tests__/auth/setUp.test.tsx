@@ -35,11 +35,19 @@ test('the home page, the personal centre and the security centre count the same,
   const person = await x.person();
   expect(await countsOf(person)).toEqual(Array.from({ length: 3 }, () => 'Account set-up: 0 of 3'));
   const key = softKey('set up');
-  await person.call(api.security.bindPasskey, { made: key.make(await person.call(api.security.newPasskey, {})), name: 'Phone', proof: {} });
+  await person.call(api.security.bindPasskey, {
+    made: key.make(await person.call(api.security.newPasskey, {})),
+    name: 'Phone',
+    proof: {},
+  });
   expect(await countsOf(person)).toEqual(Array.from({ length: 3 }, () => 'Account set-up: 1 of 3'));
   await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
   // What is counted is said, and the way to what is missing is one press.
-  await userEvent.click(await screen.findByRole('button', { name: /^Account set-up.*Identity, fund password, and an authenticator or passkey.*verify your identity/ }));
+  await userEvent.click(
+    await screen.findByRole('button', {
+      name: /^Account set-up.*Identity, fund password, and an authenticator or passkey.*verify your identity/,
+    }),
+  );
   await waitFor(() => expect(hash()).toBe(paths.identity.basic.href()));
 });
 
@@ -48,7 +56,13 @@ test('the finish lists what is set and what was skipped, leads to each and back,
   beginOnboarding(person.uid, null);
   await renderScreen(paths.auth.registered.href(), { exchange: x, as: person });
   const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
-  expect(await rows()).toEqual(['Login passwordSet', 'IdentityNot set', 'Fund passwordNot set', 'Authenticator or passkeyNot set', 'E-mail addressNot set']);
+  expect(await rows()).toEqual([
+    'Login passwordSet',
+    'IdentityNot set',
+    'Fund passwordNot set',
+    'Authenticator or passkeyNot set',
+    'E-mail addressNot set',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: /^Fund password/ }));
   await waitFor(() => expect(hash()).toBe(paths.security.setFundPassword.href()));
   // It is no step any more: nothing to skip, and the finish comes again.
@@ -84,16 +98,31 @@ describe('what is told about a screen', () => {
 
   test('waits for the first content of every part, and for a sheet to close', async () => {
     const told = jest.fn();
-    const view = render(<><Part waits /><Part waits={false} /></>);
+    const view = render(
+      <>
+        <Part waits />
+        <Part waits={false} />
+      </>,
+    );
     whenShown(told);
     await aMoment();
     expect(told).not.toHaveBeenCalled();
-    view.rerender(<><Part waits={false} /><Part waits /></>);
+    view.rerender(
+      <>
+        <Part waits={false} />
+        <Part waits />
+      </>,
+    );
     await aMoment();
     expect(told).not.toHaveBeenCalled();
     const close = openLayer(() => undefined);
     await aMoment();
-    view.rerender(<><Part waits={false} /><Part waits={false} /></>);
+    view.rerender(
+      <>
+        <Part waits={false} />
+        <Part waits={false} />
+      </>,
+    );
     await aMoment();
     expect(told).not.toHaveBeenCalled();
     close();

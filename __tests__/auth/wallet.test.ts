@@ -22,10 +22,25 @@ test('a new wallet opens an account without a password, and finds it again on an
   const first = x.visitor();
   const opened = await walletIn(first, me);
   expect(opened).toMatchObject({ isNew: true, demoFunds: [{ coin: 'USDT' }, { coin: 'BTC' }, { coin: 'ETH' }] });
-  expect(await first.call(auth.checkLogin, {})).toEqual({ isLogin: true, uid: opened.uid, accountMasked: `${me.address.slice(0, 6).toLowerCase()}…${me.address.slice(-4).toLowerCase()}` });
+  expect(await first.call(auth.checkLogin, {})).toEqual({
+    isLogin: true,
+    uid: opened.uid,
+    accountMasked: `${me.address.slice(0, 6).toLowerCase()}…${me.address.slice(-4).toLowerCase()}`,
+  });
 
-  expect(await walletIn(x.visitor(), me)).toEqual({ uid: opened.uid, next: 'none', ways: [], ticket: null, spent: null, isNew: false, demoFunds: [] });
-  for (const password of ['', 'Avocet2026', 'null']) expect(await refusalOf(x.visitor().call(auth.logIn, { account: me.address.toLowerCase(), password }))).toBe('wrongCredentials');
+  expect(await walletIn(x.visitor(), me)).toEqual({
+    uid: opened.uid,
+    next: 'none',
+    ways: [],
+    ticket: null,
+    spent: null,
+    isNew: false,
+    demoFunds: [],
+  });
+  for (const password of ['', 'Avocet2026', 'null'])
+    expect(await refusalOf(x.visitor().call(auth.logIn, { account: me.address.toLowerCase(), password }))).toBe(
+      'wrongCredentials',
+    );
   expect(await x.booksBalance()).toEqual([]);
 });
 
@@ -38,19 +53,26 @@ test('an invitation binds a new account; an unknown one opens none', async () =>
   expect(row?.inviter_id).toBe(host.userId);
 });
 
-test.each(['zh-hk', 'zh-cn', 'en'] as const)('the text in %s says that no funds move, and logs in', async (language) => {
-  const visitor = x.visitor();
-  const login = await loginFor(visitor, accountOf(13), language);
-  expect(login.statement).toMatch(/不會轉移任何資金|不会转移任何资金|moves no funds/);
-  await expect(visitor.call(auth.walletLogIn, await signed(login, accountOf(13)))).resolves.toMatchObject({ uid: expect.any(String) as string });
-});
+test.each(['zh-hk', 'zh-cn', 'en'] as const)(
+  'the text in %s says that no funds move, and logs in',
+  async (language) => {
+    const visitor = x.visitor();
+    const login = await loginFor(visitor, accountOf(13), language);
+    expect(login.statement).toMatch(/不會轉移任何資金|不会转移任何资金|moves no funds/);
+    await expect(visitor.call(auth.walletLogIn, await signed(login, accountOf(13)))).resolves.toMatchObject({
+      uid: expect.any(String) as string,
+    });
+  },
+);
 
 const later = (ms: number): string => new Date(x.clock.now() + ms).toISOString();
 
 test.each(forgedTexts)('refused: %s', async (_, reason, change) => {
   const visitor = x.visitor();
   const login = await loginFor(visitor, accountOf(FORGER));
-  expect(await refusalOf(visitor.call(auth.walletLogIn, await signed({ ...login, ...change(later) }, accountOf(FORGER))))).toBe(reason);
+  expect(
+    await refusalOf(visitor.call(auth.walletLogIn, await signed({ ...login, ...change(later) }, accountOf(FORGER)))),
+  ).toBe(reason);
   expect(visitor.session()).toBeNull();
 });
 
@@ -82,7 +104,14 @@ test('a nonce counts once, for five minutes, and for the browser that asked', as
 
   const late = await loginFor(mine, accountOf(15));
   await x.clock.advance(5 * MINUTE + 1);
-  expect(await refusalOf(mine.call(auth.walletLogIn, await signed({ ...late, issuedAt: later(0), expirationTime: later(MINUTE) }, accountOf(15))))).toBe('nonceUsed');
+  expect(
+    await refusalOf(
+      mine.call(
+        auth.walletLogIn,
+        await signed({ ...late, issuedAt: later(0), expirationTime: later(MINUTE) }, accountOf(15)),
+      ),
+    ),
+  ).toBe('nonceUsed');
 });
 
 test('fifty uses of one nonce at the same time: exactly one gets in', async () => {
@@ -103,8 +132,14 @@ test('a page that stands elsewhere cannot use a text of ours, nor ours one of it
   const visitor = listed.visitor();
   const body = await signed(await loginFor(visitor, accountOf(17)), accountOf(17));
   expect(await refusalOf(visitor.call(auth.walletLogIn, body, elsewhere))).toBe('signatureInvalid');
-  const there = { ...(await loginFor(visitor, accountOf(17))), domain: 'app.example.com', uri: 'https://app.example.com/app/' };
-  await expect(visitor.call(auth.walletLogIn, await signed(there, accountOf(17)), elsewhere)).resolves.toMatchObject({ isNew: true });
+  const there = {
+    ...(await loginFor(visitor, accountOf(17))),
+    domain: 'app.example.com',
+    uri: 'https://app.example.com/app/',
+  };
+  await expect(visitor.call(auth.walletLogIn, await signed(there, accountOf(17)), elsewhere)).resolves.toMatchObject({
+    isNew: true,
+  });
   await listed.close();
 });
 
@@ -120,7 +155,14 @@ test('a text is read exactly as it is written, or not at all', async () => {
   const login = await loginFor(x.visitor(), accountOf(19));
   const text = loginText(login);
   expect(readLogin(text)).toEqual(login);
-  for (const other of [` ${text}`, `${text} `, text.replaceAll('\n', '\r\n'), text.replace('Version: 1', 'Version: 2'), text.replace('Chain ID: 56', 'Chain ID: 056'), `https://${text}`]) {
+  for (const other of [
+    ` ${text}`,
+    `${text} `,
+    text.replaceAll('\n', '\r\n'),
+    text.replace('Version: 1', 'Version: 2'),
+    text.replace('Chain ID: 56', 'Chain ID: 056'),
+    `https://${text}`,
+  ]) {
     expect(readLogin(other)).toBeNull();
   }
 });
@@ -128,16 +170,50 @@ test('a text is read exactly as it is written, or not at all', async () => {
 test('a wallet is asked for accounts, the chain and the one signature, and for nothing else', () => {
   const expected = '0x6869';
   const foreignChains = [
-    { chainId: '0x38' }, { ...OUR_CHAIN, rpcUrls: ['https://evil.example'] }, { ...OUR_CHAIN, rpcUrls: [...OUR_CHAIN.rpcUrls, 'https://evil.example'] }, { ...OUR_CHAIN, rpcUrls: {} }, { ...OUR_CHAIN, blockExplorerUrls: ['https://evil.example'] },
-    { ...OUR_CHAIN, iconUrls: ['https://evil.example/x.svg'] }, { ...OUR_CHAIN, nativeCurrency: { name: 'Tether', symbol: 'USDT', decimals: 18 } }, { ...OUR_CHAIN, chainName: 'Ethereum' },
+    { chainId: '0x38' },
+    { ...OUR_CHAIN, rpcUrls: ['https://evil.example'] },
+    { ...OUR_CHAIN, rpcUrls: [...OUR_CHAIN.rpcUrls, 'https://evil.example'] },
+    { ...OUR_CHAIN, rpcUrls: {} },
+    { ...OUR_CHAIN, blockExplorerUrls: ['https://evil.example'] },
+    { ...OUR_CHAIN, iconUrls: ['https://evil.example/x.svg'] },
+    { ...OUR_CHAIN, nativeCurrency: { name: 'Tether', symbol: 'USDT', decimals: 18 } },
+    { ...OUR_CHAIN, chainName: 'Ethereum' },
   ];
-  const allowed: [string, unknown?][] = [['eth_requestAccounts'], ['eth_accounts'], ['eth_chainId'], ['wallet_switchEthereumChain', [{ chainId: '0x38' }]], ['wallet_addEthereumChain', [{ ...OUR_CHAIN }]], ['wallet_revokePermissions', [{ eth_accounts: {} }]], ['personal_sign', [expected, ADDRESS]]];
+  const allowed: [string, unknown?][] = [
+    ['eth_requestAccounts'],
+    ['eth_accounts'],
+    ['eth_chainId'],
+    ['wallet_switchEthereumChain', [{ chainId: '0x38' }]],
+    ['wallet_addEthereumChain', [{ ...OUR_CHAIN }]],
+    ['wallet_revokePermissions', [{ eth_accounts: {} }]],
+    ['personal_sign', [expected, ADDRESS]],
+  ];
   const refused: [string, unknown?][] = [
-    ['personal_sign', ['0x6869ff', ADDRESS]], ['personal_sign'], ['personal_sign', [expected]], ['personal_sign', [expected, '0x1']], ['personal_sign', [expected, ADDRESS, 'more']], ['personal_sign', [expected, { toString: () => ADDRESS }]],
-    ...foreignChains.map((chain): [string, unknown] => ['wallet_addEthereumChain', [chain]]), ['wallet_addEthereumChain', [{ ...OUR_CHAIN }, '0x1']], ['wallet_switchEthereumChain', [{ chainId: '0x38', rpcUrls: ['https://evil.example'] }]],
-    ['eth_accounts', [{}]], ['eth_call', [{ to: ADDRESS }]], ['wallet_requestPermissions', [{ eth_accounts: {}, 'endowment:network-access': {} }]], ['wallet_requestPermissions'], ['eth_sendTransaction', [{ to: '0x1', value: '0x1' }]], ['eth_sendRawTransaction', ['0x']], ['eth_signTransaction', [{}]],
-    [['eth', 'sign'].join('_'), ['0x1', expected]], [['eth', 'signTypedData', 'v4'].join('_'), ['0x1', '{}']], ['wallet_switchEthereumChain', [{ chainId: '0x1' }]], ['wallet_addEthereumChain', [{ chainId: '0x61' }]],
-    ['wallet_sendCalls', [{}]], ['wallet_watchAsset', [{}]], ['wallet_grantPermissions', [{}]], ['constructor'], ['toString'],
+    ['personal_sign', ['0x6869ff', ADDRESS]],
+    ['personal_sign'],
+    ['personal_sign', [expected]],
+    ['personal_sign', [expected, '0x1']],
+    ['personal_sign', [expected, ADDRESS, 'more']],
+    ['personal_sign', [expected, { toString: () => ADDRESS }]],
+    ...foreignChains.map((chain): [string, unknown] => ['wallet_addEthereumChain', [chain]]),
+    ['wallet_addEthereumChain', [{ ...OUR_CHAIN }, '0x1']],
+    ['wallet_switchEthereumChain', [{ chainId: '0x38', rpcUrls: ['https://evil.example'] }]],
+    ['eth_accounts', [{}]],
+    ['eth_call', [{ to: ADDRESS }]],
+    ['wallet_requestPermissions', [{ eth_accounts: {}, 'endowment:network-access': {} }]],
+    ['wallet_requestPermissions'],
+    ['eth_sendTransaction', [{ to: '0x1', value: '0x1' }]],
+    ['eth_sendRawTransaction', ['0x']],
+    ['eth_signTransaction', [{}]],
+    [['eth', 'sign'].join('_'), ['0x1', expected]],
+    [['eth', 'signTypedData', 'v4'].join('_'), ['0x1', '{}']],
+    ['wallet_switchEthereumChain', [{ chainId: '0x1' }]],
+    ['wallet_addEthereumChain', [{ chainId: '0x61' }]],
+    ['wallet_sendCalls', [{}]],
+    ['wallet_watchAsset', [{}]],
+    ['wallet_grantPermissions', [{}]],
+    ['constructor'],
+    ['toString'],
   ];
   expect(allowed.filter(([method, params]) => !mayAsk({ method, params }, expected))).toEqual([]);
   expect(refused.filter(([method, params]) => mayAsk({ method, params }, expected))).toEqual([]);
@@ -146,26 +222,50 @@ test('a wallet is asked for accounts, the chain and the one signature, and for n
 
 test('what is judged is a copy, each part read once, and only of plain data', () => {
   let reads = 0;
-  const turning = { get method() { return (reads += 1) === 1 ? 'eth_accounts' : 'eth_sendTransaction'; } };
+  const turning = {
+    get method() {
+      return (reads += 1) === 1 ? 'eth_accounts' : 'eth_sendTransaction';
+    },
+  };
   expect(asPlain(turning)).toEqual({ method: 'eth_accounts' });
   expect(reads).toBe(1);
-  expect(asPlain({ a: [1, 'x', null, true, { b: {} }], gone: undefined })).toEqual({ a: [1, 'x', null, true, { b: {} }] });
+  expect(asPlain({ a: [1, 'x', null, true, { b: {} }], gone: undefined })).toEqual({
+    a: [1, 'x', null, true, { b: {} }],
+  });
   const bare = Object.assign(Object.create(null), { chainId: '0x38' }) as unknown;
   expect(mayAsk({ method: 'wallet_switchEthereumChain', params: asPlain([bare]) }, null)).toBe(true);
   const deep: unknown[] = [];
   deep.push(deep);
-  for (const one of [() => 1, Symbol('x'), 1n, new Date(), new Map(), new String('eth_accounts'), new Proxy(() => 1, {}), new URL('https://exchange.test'), deep]) expect(() => asPlain(one)).toThrow('not plain data');
+  for (const one of [
+    () => 1,
+    Symbol('x'),
+    1n,
+    new Date(),
+    new Map(),
+    new String('eth_accounts'),
+    new Proxy(() => 1, {}),
+    new URL('https://exchange.test'),
+    deep,
+  ])
+    expect(() => asPlain(one)).toThrow('not plain data');
 });
 
 test.each([
   ['in small letters', (address: string) => address.toLowerCase()],
   ['in capitals', (address: string) => `0x${address.slice(2).toUpperCase()}`],
-  ['with one letter of the wrong size', (address: string) => address.replace(/[a-f]/, (letter) => letter.toUpperCase())],
+  [
+    'with one letter of the wrong size',
+    (address: string) => address.replace(/[a-f]/, (letter) => letter.toUpperCase()),
+  ],
 ])('an address %s breaks its checksum', async (_, change) => {
   const visitor = x.visitor();
   const login = await loginFor(visitor, accountOf(FORGER));
   expect(change(login.address)).not.toBe(login.address);
-  expect(await refusalOf(visitor.call(auth.walletLogIn, await signed({ ...login, address: change(login.address) }, accountOf(FORGER))))).toBe('signatureInvalid');
+  expect(
+    await refusalOf(
+      visitor.call(auth.walletLogIn, await signed({ ...login, address: change(login.address) }, accountOf(FORGER))),
+    ),
+  ).toBe('signatureInvalid');
 });
 
 describe('contract wallets', () => {
@@ -183,7 +283,13 @@ describe('contract wallets', () => {
         seen.push(method);
         if (answers === null) return response.writeHead(500).end();
         const result = answers[method];
-        return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(result === 'revert' ? { error: { code: 3, message: 'execution reverted', data: '0x' } } : { result }) }));
+        return response.end(
+          JSON.stringify({
+            jsonrpc: '2.0',
+            id,
+            ...(result === 'revert' ? { error: { code: 3, message: 'execution reverted', data: '0x' } } : { result }),
+          }),
+        );
       });
     });
     await new Promise<void>((resolve) => chain.listen(0, '127.0.0.1', resolve));
@@ -201,12 +307,18 @@ describe('contract wallets', () => {
   const valid = `0x1626ba7e${'0'.repeat(56)}`;
   const tryIn = async () => {
     const visitor = y.visitor();
-    return refusalOf(visitor.call(auth.walletLogIn, { message: loginText(await loginFor(visitor, contract)), signature: '0x1234' }));
+    return refusalOf(
+      visitor.call(auth.walletLogIn, { message: loginText(await loginFor(visitor, contract)), signature: '0x1234' }),
+    );
   };
 
   test.each([
     ['the contract says yes', { eth_chainId: '0x38', eth_getCode: '0x6000', eth_call: valid }, null],
-    ['the contract says no', { eth_chainId: '0x38', eth_getCode: '0x6000', eth_call: `0xffffffff${'0'.repeat(56)}` }, 'signatureInvalid'],
+    [
+      'the contract says no',
+      { eth_chainId: '0x38', eth_getCode: '0x6000', eth_call: `0xffffffff${'0'.repeat(56)}` },
+      'signatureInvalid',
+    ],
     ['the contract reverts', { eth_chainId: '0x38', eth_getCode: '0x6000', eth_call: 'revert' }, 'signatureInvalid'],
     ['a plain account', { eth_chainId: '0x38', eth_getCode: '0x', eth_call: valid }, 'signatureInvalid'],
     ['another chain', { eth_chainId: '0x1', eth_getCode: '0x6000', eth_call: valid }, 'walletUnverified'],

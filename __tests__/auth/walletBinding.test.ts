@@ -19,10 +19,14 @@ afterAll(async () => {
 
 const HALF_MINUTE = 30_000;
 const { letters, lastCode, totpCode, withEmail, withTotp } = factorsOn(() => x);
-const toBind = async (who: Visitor, wallet: Wallet): Promise<SignedBody> => signed(await loginFor(who, wallet, 'en', 'bind'), wallet);
+const toBind = async (who: Visitor, wallet: Wallet): Promise<SignedBody> =>
+  signed(await loginFor(who, wallet, 'en', 'bind'), wallet);
 const bindBy = async (person: Person & { secret: string }, wallet: Wallet) => {
   await x.clock.jump(HALF_MINUTE);
-  return person.call(auth.pairWallet, { ...(await toBind(person, wallet)), proof: { totpCode: totpCode(person.secret) } });
+  return person.call(auth.pairWallet, {
+    ...(await toBind(person, wallet)),
+    proof: { totpCode: totpCode(person.secret) },
+  });
 };
 const walletsOf = async (who: Visitor) => (await who.call(security.status, {})).wallets.map(({ address }) => address);
 /** Beyond the step of the code that was used last. */
@@ -41,18 +45,29 @@ describe('logging in with a wallet', () => {
       const wrong = String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0');
       expect(await refusalOf(device.call(auth.passTotp, { ticket: reply.ticket!, code: wrong }))).toBe('totpWrong');
       await wait();
-      expect(await device.call(auth.passTotp, { ticket: reply.ticket!, code: totpCode(person.secret) })).toEqual({ state: 'in', uid: person.uid });
+      expect(await device.call(auth.passTotp, { ticket: reply.ticket!, code: totpCode(person.secret) })).toEqual({
+        state: 'in',
+        uid: person.uid,
+      });
       expect((await device.call(auth.checkLogin, {})).uid).toBe(person.uid);
     }
     const { list } = await person.call(security.logIns, {});
-    expect(list.slice(0, 4).map(({ outcome, newDevice }) => [outcome, newDevice])).toEqual([['in', true], ['wrongFactor', false], ['in', false], ['wrongFactor', false]]);
+    expect(list.slice(0, 4).map(({ outcome, newDevice }) => [outcome, newDevice])).toEqual([
+      ['in', true],
+      ['wrongFactor', false],
+      ['in', false],
+      ['wrongFactor', false],
+    ]);
   });
 
   test('asks for a code by e-mail where an address is bound, and tells the owner of a new device', async () => {
     const person = await withEmail();
     await x.clock.jump(60_000);
     await person.call(security.sendCode, { purpose: 'bindWallet' });
-    await person.call(auth.pairWallet, { ...(await toBind(person, accountOf(32))), proof: { emailCode: await lastCode(person.email) } });
+    await person.call(auth.pairWallet, {
+      ...(await toBind(person, accountOf(32))),
+      proof: { emailCode: await lastCode(person.email) },
+    });
     expect((await letters())[0]?.text).toContain('A wallet was bound to your account');
     const device = x.visitor();
     const { next, ticket } = await walletIn(device, accountOf(32));
@@ -76,7 +91,9 @@ describe('logging in with a wallet', () => {
     const { next, ticket } = await walletIn(device, accountOf(34));
     expect([next, (await device.call(support.lockCase, {})).lockCase]).toEqual(['totp', null]);
     await wait();
-    expect(await refusalOf(device.call(auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) }))).toBe('accountLocked');
+    expect(await refusalOf(device.call(auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) }))).toBe(
+      'accountLocked',
+    );
     expect((await device.call(support.lockCase, {})).lockCase).not.toBeNull();
   });
 });
@@ -96,7 +113,9 @@ describe('binding a wallet', () => {
     await wait();
     const login = await loginFor(person, accountOf(FORGER), 'en', 'bind');
     const body = await signed({ ...login, ...change(later) }, accountOf(FORGER));
-    expect(await refusalOf(person.call(auth.pairWallet, { ...body, proof: { totpCode: totpCode(person.secret) } }))).toBe(reason);
+    expect(
+      await refusalOf(person.call(auth.pairWallet, { ...body, proof: { totpCode: totpCode(person.secret) } })),
+    ).toBe(reason);
     expect(await walletsOf(person)).toEqual([]);
   });
 
@@ -107,21 +126,36 @@ describe('binding a wallet', () => {
   });
 
   test('a text that was signed to log in binds nothing, and one that was signed to bind logs nobody in', async () => {
-    expect(await tryToBind(await signed(await loginFor(person, accountOf(FORGER)), accountOf(FORGER)))).toBe('signatureInvalid');
+    expect(await tryToBind(await signed(await loginFor(person, accountOf(FORGER)), accountOf(FORGER)))).toBe(
+      'signatureInvalid',
+    );
     const device = x.visitor();
-    expect(await refusalOf(device.call(auth.walletLogIn, await toBind(device, accountOf(FORGER))))).toBe('signatureInvalid');
+    expect(await refusalOf(device.call(auth.walletLogIn, await toBind(device, accountOf(FORGER))))).toBe(
+      'signatureInvalid',
+    );
   });
 
   test('the text says what it is for, in each language', async () => {
-    const texts = await Promise.all((['zh-hk', 'zh-cn', 'en'] as const).map(async (language) => (await loginFor(person, accountOf(FORGER), language, 'bind')).statement));
-    expect(texts).toEqual([expect.stringMatching(/^把這個錢包綁定.*不會轉移任何資金/), expect.stringMatching(/^把这个钱包绑定.*不会转移任何资金/), expect.stringMatching(/^Bind this wallet.*moves no funds/)]);
+    const texts = await Promise.all(
+      (['zh-hk', 'zh-cn', 'en'] as const).map(
+        async (language) => (await loginFor(person, accountOf(FORGER), language, 'bind')).statement,
+      ),
+    );
+    expect(texts).toEqual([
+      expect.stringMatching(/^把這個錢包綁定.*不會轉移任何資金/),
+      expect.stringMatching(/^把这个钱包绑定.*不会转移任何资金/),
+      expect.stringMatching(/^Bind this wallet.*moves no funds/),
+    ]);
   });
 
   test('needs the second factor: none given, a wrong one, none bound', async () => {
-    const give = async (who: Visitor, proof: { totpCode?: string }) => refusalOf(who.call(auth.pairWallet, { ...(await toBind(who, accountOf(FORGER))), proof }));
+    const give = async (who: Visitor, proof: { totpCode?: string }) =>
+      refusalOf(who.call(auth.pairWallet, { ...(await toBind(who, accountOf(FORGER))), proof }));
     await wait();
     expect(await give(person, {})).toBe('secondFactorNeeded');
-    expect(await give(person, { totpCode: String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0') })).toBe('totpWrong');
+    expect(
+      await give(person, { totpCode: String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0') }),
+    ).toBe('totpWrong');
     expect(await give(await x.person(), { totpCode: '123456' })).toBe('secondFactorMissing');
     expect(await walletsOf(person)).toEqual([]);
   });
@@ -139,15 +173,24 @@ describe('binding a wallet', () => {
     await bindBy(first, accountOf(42));
     await wait();
     const totp = totpCode(second.secret);
-    expect(await refusalOf(second.call(auth.pairWallet, { ...(await toBind(second, accountOf(42))), proof: { totpCode: totp } }))).toBe('walletTaken');
+    expect(
+      await refusalOf(
+        second.call(auth.pairWallet, { ...(await toBind(second, accountOf(42))), proof: { totpCode: totp } }),
+      ),
+    ).toBe('walletTaken');
     await second.call(auth.pairWallet, { ...(await toBind(second, accountOf(43))), proof: { totpCode: totp } });
     await bindBy(first, accountOf(42));
-    expect([await walletsOf(first), await walletsOf(second)]).toEqual([[accountOf(42).address.toLowerCase()], [accountOf(43).address.toLowerCase()]]);
+    expect([await walletsOf(first), await walletsOf(second)]).toEqual([
+      [accountOf(42).address.toLowerCase()],
+      [accountOf(43).address.toLowerCase()],
+    ]);
   });
 
   test('two people who bind the same wallet at the same time: one of them has it', async () => {
     const people = [await withTotp(), await withTotp()];
-    const bodies = await Promise.all(people.map(async (who) => ({ ...(await toBind(who, accountOf(44))), proof: { totpCode: totpCode(who.secret) } })));
+    const bodies = await Promise.all(
+      people.map(async (who) => ({ ...(await toBind(who, accountOf(44))), proof: { totpCode: totpCode(who.secret) } })),
+    );
     const { counts } = await outcomes(people.map((who, i) => who.call(auth.pairWallet, bodies[i]!)));
     expect(counts).toEqual({ done: 1, walletTaken: 1 });
   });
@@ -166,10 +209,15 @@ describe('unbinding a wallet', () => {
     expect(await refusalOf(person.call(security.unbindWallet, { address, proof: {} }))).toBe('secondFactorNeeded');
     await wait();
     await person.call(security.unbindWallet, { address, proof: { totpCode: totpCode(person.secret) } });
-    expect(await person.call(security.status, {})).toMatchObject({ wallets: [], withdrawalsHeldUntil: x.clock.now() + 24 * 3_600_000 });
+    expect(await person.call(security.status, {})).toMatchObject({
+      wallets: [],
+      withdrawalsHeldUntil: x.clock.now() + 24 * 3_600_000,
+    });
     expect(await walletIn(x.visitor(), accountOf(61))).toMatchObject({ isNew: true });
     await wait();
-    expect(await refusalOf(person.call(security.unbindWallet, { address, proof: { totpCode: totpCode(person.secret) } }))).toBe('notFound');
+    expect(
+      await refusalOf(person.call(security.unbindWallet, { address, proof: { totpCode: totpCode(person.secret) } })),
+    ).toBe('notFound');
   });
 
   test('never the last way in, however many are unbound at once', async () => {
@@ -181,6 +229,8 @@ describe('unbinding a wallet', () => {
     await owner.call(security.unbindWallet, { address, proof: {} });
     // The account keeps its name; the wallet may open another one all the same.
     expect(await walletIn(x.visitor(), accountOf(62))).toMatchObject({ isNew: true });
-    expect((await x.visitor().call(auth.logIn, { account: accountOf(62).address, password: 'Heron2027' })).next).toBe('none');
+    expect((await x.visitor().call(auth.logIn, { account: accountOf(62).address, password: 'Heron2027' })).next).toBe(
+      'none',
+    );
   });
 });

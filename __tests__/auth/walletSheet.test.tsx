@@ -50,9 +50,26 @@ test.each<[string, Answers, string]>([
   ['declines to connect', { eth_requestAccounts: coded(4001) }, 'You declined in your wallet'],
   ['has another request open', { eth_requestAccounts: coded(-32002) }, 'Your wallet is waiting for an answer'],
   ['is locked', { eth_requestAccounts: coded(4100) }, 'The wallet shows no account'],
-  ['shows no account', { eth_requestAccounts: [], eth_accounts: [], eth_chainId: '0x38' }, 'The wallet shows no account'],
-  ['will not change its chain', { eth_requestAccounts: [ADDRESS], eth_accounts: [ADDRESS], eth_chainId: '0x1', wallet_switchEthereumChain: coded(4001) }, 'The wallet is on another network'],
-  ['declines to sign', { eth_requestAccounts: [ADDRESS], eth_accounts: [ADDRESS], eth_chainId: '0x38', personal_sign: coded(4001) }, 'You declined in your wallet'],
+  [
+    'shows no account',
+    { eth_requestAccounts: [], eth_accounts: [], eth_chainId: '0x38' },
+    'The wallet shows no account',
+  ],
+  [
+    'will not change its chain',
+    {
+      eth_requestAccounts: [ADDRESS],
+      eth_accounts: [ADDRESS],
+      eth_chainId: '0x1',
+      wallet_switchEthereumChain: coded(4001),
+    },
+    'The wallet is on another network',
+  ],
+  [
+    'declines to sign',
+    { eth_requestAccounts: [ADDRESS], eth_accounts: [ADDRESS], eth_chainId: '0x38', personal_sign: coded(4001) },
+    'You declined in your wallet',
+  ],
   ['breaks', { eth_requestAccounts: coded(-32603) }, 'The wallet did not answer as expected'],
 ])('a wallet that %s: words, another try, another way', async (_, answers, words) => {
   const wallet = announcedWallet(answers);
@@ -66,7 +83,12 @@ test.each<[string, Answers, string]>([
 });
 
 test('a refusal of the exchange is said in its words', async () => {
-  const wallet = announcedWallet({ eth_requestAccounts: [ADDRESS], eth_accounts: [ADDRESS], eth_chainId: '0x38', personal_sign: `0x${'1'.repeat(128)}1b` });
+  const wallet = announcedWallet({
+    eth_requestAccounts: [ADDRESS],
+    eth_accounts: [ADDRESS],
+    eth_chainId: '0x38',
+    personal_sign: `0x${'1'.repeat(128)}1b`,
+  });
   const sheet = await openSheet();
   await userEvent.click(await within(sheet).findByText('Heron Wallet'));
   expect(await within(sheet).findByText('This signature couldn’t be accepted. Please try again.')).toBeVisible();
@@ -76,17 +98,32 @@ test('a refusal of the exchange is said in its words', async () => {
 describe('the wall', () => {
   const real = () => {
     const asked: string[] = [];
-    return { asked, request: ({ method }: { method: string }) => Promise.resolve(asked.push(method)), send: () => 'around', session: 'kept', signer: { request: () => 'around' }, rpc: {}, client: {}, provider: {} };
+    return {
+      asked,
+      request: ({ method }: { method: string }) => Promise.resolve(asked.push(method)),
+      send: () => 'around',
+      session: 'kept',
+      signer: { request: () => 'around' },
+      rpc: {},
+      client: {},
+      provider: {},
+    };
   };
 
   test('lets through what is allowed, and one signature while it is being asked for', async () => {
     const wallet = real();
     const guarded = guard(wallet);
     await guarded.request({ method: 'eth_chainId' });
-    await expect(guarded.request({ method: 'personal_sign', params: ['0x6869', ADDRESS] } as never)).rejects.toThrow('must not be asked');
+    await expect(guarded.request({ method: 'personal_sign', params: ['0x6869', ADDRESS] } as never)).rejects.toThrow(
+      'must not be asked',
+    );
     await whileSigning('hi', () => guarded.request({ method: 'personal_sign', params: ['0x6869', ADDRESS] } as never));
-    await expect(whileSigning('hi', () => guarded.request({ method: 'personal_sign', params: ['0x686921', ADDRESS] } as never))).rejects.toThrow('must not be asked');
-    await expect(guarded.request({ method: 'personal_sign', params: ['0x6869', ADDRESS] } as never)).rejects.toThrow('must not be asked');
+    await expect(
+      whileSigning('hi', () => guarded.request({ method: 'personal_sign', params: ['0x686921', ADDRESS] } as never)),
+    ).rejects.toThrow('must not be asked');
+    await expect(guarded.request({ method: 'personal_sign', params: ['0x6869', ADDRESS] } as never)).rejects.toThrow(
+      'must not be asked',
+    );
     await expect(guarded.request({ method: 'eth_sendTransaction' })).rejects.toThrow('must not be asked');
     expect(wallet.asked).toEqual(['eth_chainId', 'personal_sign']);
   });
@@ -97,9 +134,12 @@ describe('the wall', () => {
     expect([kept.send, kept.session]).toEqual([undefined, 'kept']);
     // Objects that ask by themselves, and parts that nobody has heard of.
     const open = kept as unknown as Record<string, unknown>;
-    for (const part of ['signer', 'rpc', 'client', 'provider', 'sendAsync', 'constructor', '__proto__', 'valueOf']) expect([part, open[part]]).toEqual([part, undefined]);
+    for (const part of ['signer', 'rpc', 'client', 'provider', 'sendAsync', 'constructor', '__proto__', 'valueOf'])
+      expect([part, open[part]]).toEqual([part, undefined]);
     expect('signer' in kept).toBe(false);
-    expect(() => { open['request'] = () => 'mine'; }).toThrow(TypeError);
+    expect(() => {
+      open['request'] = () => 'mine';
+    }).toThrow(TypeError);
   });
 
   test('judges a copy of what is asked, and asks nothing else', async () => {
@@ -107,14 +147,29 @@ describe('the wall', () => {
     const wallet = { request: (request: object) => Promise.resolve(asked.push(request)) };
     const guarded = guard(wallet);
     let reads = 0;
-    await guarded.request({ get method() { return (reads += 1) === 1 ? 'eth_accounts' : 'eth_sendTransaction'; }, params: [], jsonrpc: '2.0', to: '0x1' });
+    await guarded.request({
+      get method() {
+        return (reads += 1) === 1 ? 'eth_accounts' : 'eth_sendTransaction';
+      },
+      params: [],
+      jsonrpc: '2.0',
+      to: '0x1',
+    });
     expect(asked).toEqual([{ method: 'eth_accounts', params: [] }]);
     const chain = { ...OUR_CHAIN, rpcUrls: ['https://evil.example'] };
-    await expect(guarded.request({ method: 'wallet_addEthereumChain', params: [chain] })).rejects.toThrow('must not be asked');
+    await expect(guarded.request({ method: 'wallet_addEthereumChain', params: [chain] })).rejects.toThrow(
+      'must not be asked',
+    );
     await guarded.request({ method: 'wallet_addEthereumChain', params: [OUR_CHAIN] });
     await expect(guarded.request({ method: { toString: () => 'eth_accounts' } })).rejects.toThrow('must not be asked');
-    await expect(guarded.request({ method: 'eth_accounts', params: { toJSON: () => [] } })).rejects.toThrow('must not be asked');
-    await expect(whileSigning('hi', () => guarded.request({ method: 'personal_sign', params: ['0x6869', ADDRESS.replace('f', 'F')] }))).rejects.toThrow('must not be asked');
+    await expect(guarded.request({ method: 'eth_accounts', params: { toJSON: () => [] } })).rejects.toThrow(
+      'must not be asked',
+    );
+    await expect(
+      whileSigning('hi', () =>
+        guarded.request({ method: 'personal_sign', params: ['0x6869', ADDRESS.replace('f', 'F')] }),
+      ),
+    ).rejects.toThrow('must not be asked');
     expect(asked).toHaveLength(2);
   });
 });

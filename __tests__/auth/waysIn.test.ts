@@ -4,7 +4,15 @@ import { api } from '@/lib/api/index';
 import { bindEmail, bindSecret } from '@/server/auth/factors/store';
 import { drawSecret, sealSecret } from '@/server/auth/factors/totp';
 import { createVault } from '@/server/vault/vault';
-import { CallRefused, type Person, TEST_KEY, type TestExchange, type Visitor, exchange, seededRandom } from '../support/exchange';
+import {
+  CallRefused,
+  type Person,
+  TEST_KEY,
+  type TestExchange,
+  type Visitor,
+  exchange,
+  seededRandom,
+} from '../support/exchange';
 
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
 const random = seededRandom('ways in');
@@ -21,8 +29,10 @@ interface Letter {
   subject: string;
   text: string;
 }
-const letters = async () => (await x.inject({ method: 'GET', url: '/dev/outbox.json', headers: { host: 'localhost' } })).json<Letter[]>();
-const lastCode = async (to: string) => /^\d{6}$/m.exec((await letters()).find((letter) => letter.to === to)?.text ?? '')![0];
+const letters = async () =>
+  (await x.inject({ method: 'GET', url: '/dev/outbox.json', headers: { host: 'localhost' } })).json<Letter[]>();
+const lastCode = async (to: string) =>
+  /^\d{6}$/m.exec((await letters()).find((letter) => letter.to === to)?.text ?? '')![0];
 const totpCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: x.clock.now() });
 const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
@@ -34,7 +44,8 @@ async function bound(what: { email?: boolean; totp?: boolean }): Promise<Person 
   if (what.totp) await bindSecret(x.db, person.userId, sealSecret(vault, person.userId, secret), 0, x.clock.now());
   return { ...person, email, secret };
 }
-const logIn = (who: Visitor, person: Pick<Person, 'account' | 'password'>) => who.call(api.auth.logIn, { account: person.account, password: person.password });
+const logIn = (who: Visitor, person: Pick<Person, 'account' | 'password'>) =>
+  who.call(api.auth.logIn, { account: person.account, password: person.password });
 
 test('with an authenticator no session begins before its code is shown', async () => {
   const person = await bound({ email: true, totp: true });
@@ -45,11 +56,15 @@ test('with an authenticator no session begins before its code is shown', async (
   const code = totpCode(person.secret);
   await expect(v.call(api.auth.passTotp, { ticket: ticket!, code: other(code) })).rejects.toEqual(refusal('totpWrong'));
   await v.call(api.auth.sendCode, { ticket: ticket! });
-  await expect(v.call(api.auth.passEmail, { ticket: ticket!, code: await lastCode(person.email) })).rejects.toEqual(refusal('ticketExpired'));
+  await expect(v.call(api.auth.passEmail, { ticket: ticket!, code: await lastCode(person.email) })).rejects.toEqual(
+    refusal('ticketExpired'),
+  );
   expect(await v.call(api.auth.passTotp, { ticket: ticket!, code })).toEqual({ state: 'in', uid: person.uid });
   expect((await v.call(api.auth.profile, {})).totpBound).toBe(true);
   await x.clock.jump(60_000);
-  await expect(x.visitor().call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) })).rejects.toEqual(refusal('ticketExpired'));
+  await expect(x.visitor().call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) })).rejects.toEqual(
+    refusal('ticketExpired'),
+  );
 });
 
 test('with an e-mail address the code that was sent is asked for', async () => {
@@ -72,7 +87,9 @@ test('a ticket lives a quarter of an hour', async () => {
   const v = x.visitor();
   const { ticket } = await logIn(v, person);
   await x.clock.jump(15 * 60_000);
-  await expect(v.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) })).rejects.toEqual(refusal('ticketExpired'));
+  await expect(v.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) })).rejects.toEqual(
+    refusal('ticketExpired'),
+  );
 });
 
 describe.each(['email', 'totp'] as const)('a password forgotten, by %s', (by) => {
@@ -88,16 +105,29 @@ describe.each(['email', 'totp'] as const)('a password forgotten, by %s', (by) =>
       await v.call(api.auth.sendCode, { ticket });
       await v.call(api.auth.passEmail, { ticket, code: await lastCode(person.email) });
     } else await v.call(api.auth.passTotp, { ticket, code: totpCode(person.secret) });
-    await expect(v.call(by === 'email' ? api.auth.resetByTotp : api.auth.resetByEmail, body)).rejects.toEqual(refusal('ticketExpired'));
-    await expect(v.call(call, { ...body, newPassword: 'abc', confirmPassword: 'abc' })).rejects.toEqual(refusal('passwordForm'));
+    await expect(v.call(by === 'email' ? api.auth.resetByTotp : api.auth.resetByEmail, body)).rejects.toEqual(
+      refusal('ticketExpired'),
+    );
+    await expect(v.call(call, { ...body, newPassword: 'abc', confirmPassword: 'abc' })).rejects.toEqual(
+      refusal('passwordForm'),
+    );
     await expect(v.call(call, { ...body, confirmPassword: 'Other2027' })).rejects.toEqual(refusal('passwordsDiffer'));
     await v.call(call, body);
     await expect(v.call(call, body)).rejects.toEqual(refusal('ticketExpired'));
     await expect(person.call(api.auth.profile, {})).rejects.toEqual(refusal('loginExpired'));
     await expect(logIn(x.visitor(), person)).rejects.toEqual(refusal('wrongCredentials'));
-    expect((await logIn(x.visitor(), { ...person, password: 'Heron2027' })).next).toBe(by === 'totp' ? 'email' : 'totp');
-    expect((await letters())[0]).toMatchObject({ to: person.email, subject: '[Avocet] Your security settings were changed' });
-    const row = await x.db.selectFrom('users').select('withdrawals_held_until').where('id', '=', person.userId).executeTakeFirstOrThrow();
+    expect((await logIn(x.visitor(), { ...person, password: 'Heron2027' })).next).toBe(
+      by === 'totp' ? 'email' : 'totp',
+    );
+    expect((await letters())[0]).toMatchObject({
+      to: person.email,
+      subject: '[Avocet] Your security settings were changed',
+    });
+    const row = await x.db
+      .selectFrom('users')
+      .select('withdrawals_held_until')
+      .where('id', '=', person.userId)
+      .executeTakeFirstOrThrow();
     expect(Number(row.withdrawals_held_until)).toBe(x.clock.now() + 24 * HOUR);
   });
 
@@ -112,7 +142,8 @@ describe.each(['email', 'totp'] as const)('a password forgotten, by %s', (by) =>
       const { ticket } = await v.call(api.auth.startReset, { account });
       if (by === 'email') await note(v.call(api.auth.sendCode, { ticket }));
       if (by === 'email') await note(v.call(api.auth.sendCode, { ticket }));
-      for (let i = 0; i < 7; i += 1) await note(v.call(by === 'email' ? api.auth.passEmail : api.auth.passTotp, { ticket, code: '123456' }));
+      for (let i = 0; i < 7; i += 1)
+        await note(v.call(by === 'email' ? api.auth.passEmail : api.auth.passTotp, { ticket, code: '123456' }));
       await note(v.call(call, { ticket, newPassword: 'Heron2027', confirmPassword: 'Heron2027' }));
       return reasons;
     };
@@ -129,14 +160,19 @@ test('one code of a ticket, used fifty times at once, begins one session', async
   const v = x.visitor();
   const { ticket } = await logIn(v, person);
   const code = totpCode(person.secret);
-  const results = await Promise.allSettled(Array.from({ length: 50 }, () => v.call(api.auth.passTotp, { ticket: ticket!, code })));
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, () => v.call(api.auth.passTotp, { ticket: ticket!, code })),
+  );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('known and unknown accounts are refused in the same words', async () => {
   const person = await bound({ email: true });
   const answer = async (account: string) => {
-    const refused = (await x.visitor().call(api.auth.logIn, { account, password: 'Wrong2026' }).catch((error: unknown) => error)) as CallRefused;
+    const refused = (await x
+      .visitor()
+      .call(api.auth.logIn, { account, password: 'Wrong2026' })
+      .catch((error: unknown) => error)) as CallRefused;
     return [refused.reason, refused.code, refused.msg, refused.status, refused.args];
   };
   expect(await answer(person.account)).toEqual(await answer('nobody_there'));

@@ -20,7 +20,10 @@ beforeEach(() => {
   jest.useFakeTimers();
   sent.length = 0;
   globalThis.fetch = async (url, init) => {
-    sent.push({ path: String(url).replace('/okx/okapi/', ''), key: (init?.headers as Record<string, string>)['Idempotency-Key'] });
+    sent.push({
+      path: String(url).replace('/okx/okapi/', ''),
+      key: (init?.headers as Record<string, string>)['Idempotency-Key'],
+    });
     await Promise.resolve();
     return new Response(JSON.stringify((answers.shift() ?? lost)()));
   };
@@ -52,10 +55,18 @@ test('ten quick presses send one call', async () => {
 });
 
 test('a lost answer is asked for by its key and never guessed', async () => {
-  answers = [lost, () => ok({ state: 'unknown', path: null, at: null, reply: null }), () => ok({ state: 'done', path: 'x', at: 1, reply: { cancelled: 3 } })];
+  answers = [
+    lost,
+    () => ok({ state: 'unknown', path: null, at: null, reply: null }),
+    () => ok({ state: 'done', path: 'x', at: 1, reply: { cancelled: 3 } }),
+  ];
   const { result } = renderHook(() => useAction(spot.cancelAll));
   expect(await press(result)).toEqual({ cancelled: 3 });
-  expect(sent.map(({ path }) => path)).toEqual(['v2/tradingContracts/cancelAll', 'v2/common/outcome', 'v2/common/outcome']);
+  expect(sent.map(({ path }) => path)).toEqual([
+    'v2/tradingContracts/cancelAll',
+    'v2/common/outcome',
+    'v2/common/outcome',
+  ]);
 });
 
 test('pressing again after a failure sends the same key; another body or a finished call another', async () => {

@@ -16,7 +16,15 @@ function answer(body: unknown, status = 200): void {
   };
 }
 
-const envelope = (data: unknown, extra: object = {}) => ({ code: '200', success: true, msg: '', data, traceId: 't1', ts: 1, ...extra });
+const envelope = (data: unknown, extra: object = {}) => ({
+  code: '200',
+  success: true,
+  msg: '',
+  data,
+  traceId: 't1',
+  ts: 1,
+  ...extra,
+});
 const nobody = { isLogin: false, uid: null, accountMasked: null };
 const failure = async (work: Promise<unknown>): Promise<CallError> => {
   try {
@@ -38,7 +46,12 @@ test('it posts JSON with credentials, the app header and the language', async ()
   expect(await call(auth.checkLogin, {})).toEqual(nobody);
   expect(sent[0]).toMatchObject({
     url: '/okx/okapi/v2/common/checkLogin',
-    init: { method: 'POST', credentials: 'include', body: '{}', headers: { 'Content-Type': 'application/json', 'X-App': '1', 'X-Lang': 'zh-hk' } },
+    init: {
+      method: 'POST',
+      credentials: 'include',
+      body: '{}',
+      headers: { 'Content-Type': 'application/json', 'X-App': '1', 'X-Lang': 'zh-hk' },
+    },
   });
 });
 
@@ -65,7 +78,14 @@ test.each([
 
 test('a refusal carries reason, arguments and the server’s words', async () => {
   answer({ code: '2004', success: false, msg: 'too little', data: { args: { min: '10' } }, traceId: 't9', ts: 1 });
-  expect(await failure(call(auth.checkLogin, {}))).toMatchObject({ kind: 'refused', reason: 'belowMinimum', code: '2004', args: { min: '10' }, message: 'too little', traceId: 't9' });
+  expect(await failure(call(auth.checkLogin, {}))).toMatchObject({
+    kind: 'refused',
+    reason: 'belowMinimum',
+    code: '2004',
+    args: { min: '10' },
+    message: 'too little',
+    traceId: 't9',
+  });
 });
 
 test('offline: nothing is sent, and the promise still settles', async () => {
@@ -78,7 +98,8 @@ test('offline: nothing is sent, and the promise still settles', async () => {
 
 test('a server that never answers is given up after 60 seconds', async () => {
   jest.useFakeTimers();
-  globalThis.fetch = (_url, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+  globalThis.fetch = (_url, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
   const work = failure(call(auth.checkLogin, {}));
   await jest.advanceTimersByTimeAsync(59_999);
   let settled = false;

@@ -48,7 +48,7 @@ const isBusy = (error: unknown): boolean => error instanceof CallRefused && erro
 function trade(who: Person) {
   const state = { stopped: false, done: 0, busy: 0, wrong: [] as string[] };
   const act = async (work: (key: string) => Promise<unknown>): Promise<void> => {
-    for (const key = crypto.randomUUID(); ;) {
+    for (const key = crypto.randomUUID(); ; ) {
       try {
         await work(key);
         state.done += 1;
@@ -81,7 +81,11 @@ function trade(who: Person) {
 }
 
 /** Nobody was told of a fault, nobody's money is held for nothing, and the books balance. */
-async function allIsWell(world: World, traders: readonly ReturnType<typeof trade>[], who: readonly Person[]): Promise<void> {
+async function allIsWell(
+  world: World,
+  traders: readonly ReturnType<typeof trade>[],
+  who: readonly Person[],
+): Promise<void> {
   for (const trader of traders) expect((await trader.stop()).wrong).toEqual([]);
   for (const person of who) {
     expect((await person.call(api.spot.openOrders, {})).total).toBe(0);
@@ -92,7 +96,10 @@ async function allIsWell(world: World, traders: readonly ReturnType<typeof trade
   expect(findings).toEqual([]);
 }
 
-async function underLoad(world: World, fault: (traders: readonly ReturnType<typeof trade>[]) => Promise<void>): Promise<void> {
+async function underLoad(
+  world: World,
+  fault: (traders: readonly ReturnType<typeof trade>[]) => Promise<void>,
+): Promise<void> {
   const who = [await personOf(world), await personOf(world), await personOf(world)];
   const traders = who.map(trade);
   const done = (): number => traders.reduce((sum, { state }) => sum + state.done, 0);
@@ -103,7 +110,11 @@ async function underLoad(world: World, fault: (traders: readonly ReturnType<type
     const [before, since] = [done(), performance.now()];
     await until('people trade again', () => done() > before, 30_000);
     process.stdout.write(`trading again after ${Math.round(performance.now() - since)} ms\n`);
-    await until('the node is among the others again', async () => (await world.node.inject({ url: '/readyz' })).statusCode === 200, 30_000);
+    await until(
+      'the node is among the others again',
+      async () => (await world.node.inject({ url: '/readyz' })).statusCode === 200,
+      30_000,
+    );
   } finally {
     for (const trader of traders) await trader.stop();
   }
@@ -122,33 +133,47 @@ described('a database that fails (skipped where PostgreSQL is not installed)', (
     world?.cluster.stop();
   });
 
-  test('it restarts under load', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) await underLoad(world, async () => world.cluster.restart());
-  }, 60_000 * ROUNDS);
+  test(
+    'it restarts under load',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) await underLoad(world, async () => world.cluster.restart());
+    },
+    60_000 * ROUNDS,
+  );
 
-  test('it crashes under load', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await underLoad(world, async () => {
-        world.cluster.kill();
-        world.cluster.start();
-      });
-    }
-  }, 60_000 * ROUNDS);
+  test(
+    'it crashes under load',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await underLoad(world, async () => {
+          world.cluster.kill();
+          world.cluster.start();
+        });
+      }
+    },
+    60_000 * ROUNDS,
+  );
 
-  test('connections are cut in the middle of what they do, again and again', async () => {
-    const own = postgresDatabase(world.url, 1);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await underLoad(world, async (traders) => {
-        const disturbed = (): number => traders.reduce((sum, { state }) => sum + state.busy, 0);
-        for (let cut = 0; cut < 40 || (disturbed() === 0 && cut < 400); cut += 1) {
-          await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 2`.execute(own.db);
-          await new Promise((resolve) => setTimeout(resolve, 15));
-        }
-        expect(disturbed()).toBeGreaterThan(0);
-      });
-    }
-    await own.close();
-  }, 60_000 * ROUNDS);
+  test(
+    'connections are cut in the middle of what they do, again and again',
+    async () => {
+      const own = postgresDatabase(world.url, 1);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await underLoad(world, async (traders) => {
+          const disturbed = (): number => traders.reduce((sum, { state }) => sum + state.busy, 0);
+          for (let cut = 0; cut < 40 || (disturbed() === 0 && cut < 400); cut += 1) {
+            await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 2`.execute(
+              own.db,
+            );
+            await new Promise((resolve) => setTimeout(resolve, 15));
+          }
+          expect(disturbed()).toBeGreaterThan(0);
+        });
+      }
+      await own.close();
+    },
+    60_000 * ROUNDS,
+  );
 
   test('no connection is free: everybody is told that it is busy, and afterwards all goes on', async () => {
     const who = await personOf(world);
@@ -170,24 +195,32 @@ described('a database that fails (skipped where PostgreSQL is not installed)', (
 
   test.each([
     ['a lock that somebody holds', 'begin; lock table spot_market in access exclusive mode', 'rollback'],
-    ['a statement that takes for ever', `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
-      create trigger slow before insert on spot_order for each row execute function slow()`, 'drop trigger slow on spot_order; drop function slow()'],
-  ])('%s ends as busy, does nothing, and the same key acts once afterwards', async (_name, begin, end) => {
-    const who = await personOf(world);
-    const own = postgresDatabase(world.url, 1);
-    const key = crypto.randomUUID();
-    await own.db.connection().execute(async (connection) => {
-      await sql.raw(begin).execute(connection);
-      await expect(place(who, key)).rejects.toMatchObject({ reason: 'busy' });
-      await sql.raw(end).execute(connection);
-    });
-    await own.close();
-    expect((await who.call(api.spot.openOrders, {})).total).toBe(0);
-    const [first, again] = [await place(who, key), await place(who, key)];
-    expect(again).toEqual(first);
-    expect((await who.call(api.spot.openOrders, {})).total).toBe(1);
-    expect(await world.node.booksBalance()).toEqual([]);
-  }, 30_000);
+    [
+      'a statement that takes for ever',
+      `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
+      create trigger slow before insert on spot_order for each row execute function slow()`,
+      'drop trigger slow on spot_order; drop function slow()',
+    ],
+  ])(
+    '%s ends as busy, does nothing, and the same key acts once afterwards',
+    async (_name, begin, end) => {
+      const who = await personOf(world);
+      const own = postgresDatabase(world.url, 1);
+      const key = crypto.randomUUID();
+      await own.db.connection().execute(async (connection) => {
+        await sql.raw(begin).execute(connection);
+        await expect(place(who, key)).rejects.toMatchObject({ reason: 'busy' });
+        await sql.raw(end).execute(connection);
+      });
+      await own.close();
+      expect((await who.call(api.spot.openOrders, {})).total).toBe(0);
+      const [first, again] = [await place(who, key), await place(who, key)];
+      expect(again).toEqual(first);
+      expect((await who.call(api.spot.openOrders, {})).total).toBe(1);
+      expect(await world.node.booksBalance()).toEqual([]);
+    },
+    30_000,
+  );
 });
 
 /** A small disk of memory, where we may mount one. */
@@ -210,48 +243,65 @@ function smallDisk(): { folder: string; remove: () => void } | null {
 
 const disk = postgresPrograms() !== null && process.getuid?.() === 0 ? smallDisk() : null;
 const onDisk = disk ? describe : describe.skip;
-onDisk('a full disk (skipped where no small one can be mounted, which takes root, or PostgreSQL is not installed)', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await open(disk?.folder);
-  }, 60_000);
-  afterAll(async () => {
-    await world?.node.close();
-    world?.cluster.stop();
-    disk?.remove();
-  });
+onDisk(
+  'a full disk (skipped where no small one can be mounted, which takes root, or PostgreSQL is not installed)',
+  () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await open(disk?.folder);
+    }, 60_000);
+    afterAll(async () => {
+      await world?.node.close();
+      world?.cluster.stop();
+      disk?.remove();
+    });
 
-  test('orders are refused, what was told stays, and trading goes on once there is room', async () => {
-    const who = await personOf(world);
-    const before = await place(who);
-    const ballast = path.join(disk?.folder ?? '', 'ballast');
-    const { bavail, bsize } = statfsSync(disk?.folder ?? '');
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-    // What is written needs no new room at first.
-    const told = { orders: [before.orderNo], refusal: '' };
-    await until('an order is refused', async () => {
+    test('orders are refused, what was told stays, and trading goes on once there is room', async () => {
+      const who = await personOf(world);
+      const before = await place(who);
+      const ballast = path.join(disk?.folder ?? '', 'ballast');
+      const { bavail, bsize } = statfsSync(disk?.folder ?? '');
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+      // What is written needs no new room at first.
+      const told = { orders: [before.orderNo], refusal: '' };
+      await until(
+        'an order is refused',
+        async () => {
+          try {
+            told.orders.push((await place(who)).orderNo);
+            await who.call(api.spot.updateOrder, { orderNo: told.orders.at(-1)!, action: 'cancel' });
+            return false;
+          } catch (error) {
+            told.refusal = error instanceof CallRefused ? String(error.reason) : String(error);
+            return true;
+          }
+        },
+        120_000,
+      );
+      expect(told.refusal).toBe('busy');
+      tally.faults += 1;
+      rmSync(ballast);
       try {
-        told.orders.push((await place(who)).orderNo);
-        await who.call(api.spot.updateOrder, { orderNo: told.orders.at(-1)!, action: 'cancel' });
-        return false;
-      } catch (error) {
-        told.refusal = error instanceof CallRefused ? String(error.reason) : String(error);
-        return true;
+        world.cluster.start();
+      } catch {
+        // It has come back by itself.
       }
-    }, 120_000);
-    expect(told.refusal).toBe('busy');
-    tally.faults += 1;
-    rmSync(ballast);
-    try {
-      world.cluster.start();
-    } catch {
-      // It has come back by itself.
-    }
-    await until('an order is taken again', async () => place(who).then(({ orderNo }) => told.orders.push(orderNo) > 0, () => false), 60_000);
-    const { rows } = await sql<{ order_no: string }>`select order_no from spot_order where owner_id = ${who.userId}`.execute(world.node.db);
-    expect(rows.map((row) => row.order_no)).toEqual(expect.arrayContaining(told.orders));
-    await patiently((key) => who.call(api.spot.cancelAll, {}, { key }));
-    expect((await who.call(api.assets.pair, { symbol })).quote).toMatchObject({ available: '10000', frozen: '0' });
-    expect(await world.node.booksBalance()).toEqual([]);
-  }, 240_000);
-});
+      await until(
+        'an order is taken again',
+        async () =>
+          place(who).then(
+            ({ orderNo }) => told.orders.push(orderNo) > 0,
+            () => false,
+          ),
+        60_000,
+      );
+      const { rows } = await sql<{
+        order_no: string;
+      }>`select order_no from spot_order where owner_id = ${who.userId}`.execute(world.node.db);
+      expect(rows.map((row) => row.order_no)).toEqual(expect.arrayContaining(told.orders));
+      await patiently((key) => who.call(api.spot.cancelAll, {}, { key }));
+      expect((await who.call(api.assets.pair, { symbol })).quote).toMatchObject({ available: '10000', frozen: '0' });
+      expect(await world.node.booksBalance()).toEqual([]);
+    }, 240_000);
+  },
+);

@@ -38,10 +38,18 @@ const rows: Record<string, Row[]> = {
   'auth.register': [
     {
       name: 'demo funds are granted once',
-      prepare: async (who) => ({ account: `${who.account}_again`, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }),
+      prepare: async (who) => ({
+        account: `${who.account}_again`,
+        password: 'Avocet2026',
+        confirmPassword: 'Avocet2026',
+        agreeTerms: true,
+      }),
       told: once('accountTaken'),
       after: async (who, replies) => {
-        const { rows: granted } = await sql<{ owner: string; balance: string }>`select a.owner, trim_scale(a.balance)::text balance from ledger.accounts a join users u on u.id = a.owner
+        const { rows: granted } = await sql<{
+          owner: string;
+          balance: string;
+        }>`select a.owner, trim_scale(a.balance)::text balance from ledger.accounts a join users u on u.id = a.owner
           where u.account_key = ${`${who.account}_again`} and a.asset = 'USDT'`.execute(nodes[0]!.db);
         expect(granted.map(({ balance }) => balance)).toEqual(['10000']);
         expect(replies).toHaveLength(1);
@@ -93,7 +101,8 @@ const rows: Record<string, Row[]> = {
       told: { done: AT_ONCE },
       after: async (who, replies) => {
         expect((await pair(who)).quote).toMatchObject({ available: '10000', frozen: '0' });
-        const counted = new Set(replies.map((reply) => JSON.stringify(reply))).size === 1 ? replies.slice(0, 1) : replies;
+        const counted =
+          new Set(replies.map((reply) => JSON.stringify(reply))).size === 1 ? replies.slice(0, 1) : replies;
         expect(counted.reduce<number>((sum, reply) => sum + (reply as { cancelled: number }).cancelled, 0)).toBe(3);
       },
     },
@@ -130,47 +139,63 @@ described('double spending (skipped where PostgreSQL is not installed)', () => {
   const person = () => nodes[0]!.person({ account: `spender${(people += 1)}` });
   /** The crowd's attempts, each patient: a slow machine may say "busy". */
   const crowd = (endpoint: Endpoint, who: Person, body: unknown, key?: string): Promise<unknown>[] =>
-    everywhere(nodes, who).map((visitor) => patiently((own) => visitor.call(endpoint, body as never, { key: own }), key));
+    everywhere(nodes, who).map((visitor) =>
+      patiently((own) => visitor.call(endpoint, body as never, { key: own }), key),
+    );
 
   const attacks = Object.entries(rows).flatMap(([name, list]) => list.map((row) => [name, row.name, row] as const));
   const endpointOf = (name: string): Endpoint => endpoints.find((one) => one.name === name)!.endpoint;
 
-  it.each(attacks)('%s: %s', async (name, _, row) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const who = await person();
-      const { counts, replies } = await outcomes(crowd(endpointOf(name), who, await row.prepare(who)));
-      tally.add(counts);
-      expect(counts).toEqual(row.told);
-      await row.after(who, replies);
-    }
-  }, 60_000 * Math.max(1, ROUNDS / 10));
+  it.each(attacks)(
+    '%s: %s',
+    async (name, _, row) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const who = await person();
+        const { counts, replies } = await outcomes(crowd(endpointOf(name), who, await row.prepare(who)));
+        tally.add(counts);
+        expect(counts).toEqual(row.told);
+        await row.after(who, replies);
+      }
+    },
+    60_000 * Math.max(1, ROUNDS / 10),
+  );
 
-  it.each(attacks.filter(([name]) => endpointOf(name).idempotent))('%s: %s, under one key: it happens once and everybody is told the same', async (name, _, row) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const who = await person();
-      const { counts, replies } = await outcomes(crowd(endpointOf(name), who, await row.prepare(who), randomUUID()));
-      tally.add(counts);
-      expect(counts).toEqual({ done: AT_ONCE });
-      expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-      await row.after(who, replies);
-    }
-  }, 60_000 * Math.max(1, ROUNDS / 10));
+  it.each(attacks.filter(([name]) => endpointOf(name).idempotent))(
+    '%s: %s, under one key: it happens once and everybody is told the same',
+    async (name, _, row) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const who = await person();
+        const { counts, replies } = await outcomes(crowd(endpointOf(name), who, await row.prepare(who), randomUUID()));
+        tally.add(counts);
+        expect(counts).toEqual({ done: AT_ONCE });
+        expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+        await row.after(who, replies);
+      }
+    },
+    60_000 * Math.max(1, ROUNDS / 10),
+  );
 
-  it('this very attack does catch who looks first and acts later, every time', async () => {
-    await sql`create table naive (balance numeric not null)`.execute(nodes[0]!.db);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await sql`delete from naive`.execute(nodes[0]!.db);
-      await sql`insert into naive values (1)`.execute(nodes[0]!.db);
-      const spend = (i: number) =>
-        nodes[i % 2]!.db.transaction().execute(async (trx) => {
-          const { rows: [found] } = await sql<{ enough: boolean }>`select balance >= 1 as enough from naive`.execute(trx);
-          // Time between the look and the act, as every real handler has it.
-          await sql`select pg_sleep(0.02)`.execute(trx);
-          if (!found?.enough) throw new CallRefused('insufficientBalance', '2001', {}, '', 200);
-          await sql`update naive set balance = balance - 1`.execute(trx);
-        });
-      const caught: Outcomes<void> = await outcomes(Array.from({ length: AT_ONCE }, (_, i) => spend(i)));
-      expect(caught.counts.done).toBeGreaterThan(1);
-    }
-  }, 30_000 * Math.max(1, ROUNDS / 10));
+  it(
+    'this very attack does catch who looks first and acts later, every time',
+    async () => {
+      await sql`create table naive (balance numeric not null)`.execute(nodes[0]!.db);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await sql`delete from naive`.execute(nodes[0]!.db);
+        await sql`insert into naive values (1)`.execute(nodes[0]!.db);
+        const spend = (i: number) =>
+          nodes[i % 2]!.db.transaction().execute(async (trx) => {
+            const {
+              rows: [found],
+            } = await sql<{ enough: boolean }>`select balance >= 1 as enough from naive`.execute(trx);
+            // Time between the look and the act, as every real handler has it.
+            await sql`select pg_sleep(0.02)`.execute(trx);
+            if (!found?.enough) throw new CallRefused('insufficientBalance', '2001', {}, '', 200);
+            await sql`update naive set balance = balance - 1`.execute(trx);
+          });
+        const caught: Outcomes<void> = await outcomes(Array.from({ length: AT_ONCE }, (_, i) => spend(i)));
+        expect(caught.counts.done).toBeGreaterThan(1);
+      }
+    },
+    30_000 * Math.max(1, ROUNDS / 10),
+  );
 });

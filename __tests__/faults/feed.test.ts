@@ -20,7 +20,9 @@ const RECOVERY = 10;
 const tally = new Tally('feed');
 
 type Nonsense = (good: Tick, now: number) => Tick | null;
-const at = (last: number): Nonsense => (good) => ({ ...good, last, bid: last - 1, ask: last + 1 });
+const at =
+  (last: number): Nonsense =>
+  (good) => ({ ...good, last, bid: last - 1, ask: last + 1 });
 const NONSENSE: Record<string, Nonsense> = {
   nothing: () => null,
   throws: () => {
@@ -40,7 +42,12 @@ const NONSENSE: Record<string, Nonsense> = {
   timeless: (good) => ({ ...good, ts: Number.NaN }),
 };
 
-const step = fc.record({ kind: fc.constantFrom(...Object.keys(NONSENSE)), seconds: fc.integer({ min: 1, max: 20 }), side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'), goodFor: fc.integer({ min: 1, max: RECOVERY }) });
+const step = fc.record({
+  kind: fc.constantFrom(...Object.keys(NONSENSE)),
+  seconds: fc.integer({ min: 1, max: 20 }),
+  side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
+  goodFor: fc.integer({ min: 1, max: RECOVERY }),
+});
 
 /** One exchange for all rounds; what its source says is set from outside. */
 async function world() {
@@ -66,44 +73,53 @@ async function buyOrSell(who: Person, side: 'buy' | 'sell'): Promise<boolean> {
 
 /** Fills that are not at a good price, for anybody. */
 const wrongFills = async (x: TestExchange): Promise<string[]> =>
-  (await sql<{ price: Decimal }>`select price::text from spot_fill where price not between 19900 and 20100`.execute(x.db)).rows.map(({ price }) => price);
+  (
+    await sql<{ price: Decimal }>`select price::text from spot_fill where price not between 19900 and 20100`.execute(
+      x.db,
+    )
+  ).rows.map(({ price }) => price);
 
-test('nobody is filled on nonsense, nothing falls over, and trading goes on after some good ticks', async () => {
-  const { x, held, said } = await world();
-  try {
-    const who = await x.person();
-    const rest = (side: 'buy' | 'sell', price: Decimal) => who.call(api.spot.placeOrder, { symbol, side, type: 'limit', price, qty: '0.001' });
-    await rest('buy', '17000');
-    await rest('sell', '23000');
-    let moved = 0;
-    const second = async (kind: string | null): Promise<void> => {
-      said.kind = kind;
-      // A good price moves a little each time, so that it is another tick.
-      if (kind === null) held.set(symbol, GOOD + ((moved += 1) % 50) * 10);
-      await x.clock.advance(1_000);
-      await x.spot.sweep();
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-        for (const { kind, seconds, side, goodFor } of steps) {
-          tally.faults += 1;
-          for (let passed = 0; passed < seconds; passed += 1) await second(kind);
-          await buyOrSell(who, side);
-          for (let passed = 0; passed < goodFor; passed += 1) await second(null);
-        }
-        for (let passed = 0; passed < RECOVERY; passed += 1) await second(null);
-        expect(await buyOrSell(who, 'sell')).toBe(true);
-        expect(await buyOrSell(who, 'buy')).toBe(true);
-        expect(await wrongFills(x)).toEqual([]);
-      }),
-      { numRuns: rounds(1) * 25, seed: SEED, endOnFailure: true },
-    );
-    expect((await who.call(api.spot.openOrders, {})).total).toBe(2);
-    const findings = await x.booksBalance();
-    tally.violations += findings.length;
-    expect(findings).toEqual([]);
-    tally.print();
-  } finally {
-    await x.close();
-  }
-}, 60_000 * rounds(1));
+test(
+  'nobody is filled on nonsense, nothing falls over, and trading goes on after some good ticks',
+  async () => {
+    const { x, held, said } = await world();
+    try {
+      const who = await x.person();
+      const rest = (side: 'buy' | 'sell', price: Decimal) =>
+        who.call(api.spot.placeOrder, { symbol, side, type: 'limit', price, qty: '0.001' });
+      await rest('buy', '17000');
+      await rest('sell', '23000');
+      let moved = 0;
+      const second = async (kind: string | null): Promise<void> => {
+        said.kind = kind;
+        // A good price moves a little each time, so that it is another tick.
+        if (kind === null) held.set(symbol, GOOD + ((moved += 1) % 50) * 10);
+        await x.clock.advance(1_000);
+        await x.spot.sweep();
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+          for (const { kind, seconds, side, goodFor } of steps) {
+            tally.faults += 1;
+            for (let passed = 0; passed < seconds; passed += 1) await second(kind);
+            await buyOrSell(who, side);
+            for (let passed = 0; passed < goodFor; passed += 1) await second(null);
+          }
+          for (let passed = 0; passed < RECOVERY; passed += 1) await second(null);
+          expect(await buyOrSell(who, 'sell')).toBe(true);
+          expect(await buyOrSell(who, 'buy')).toBe(true);
+          expect(await wrongFills(x)).toEqual([]);
+        }),
+        { numRuns: rounds(1) * 25, seed: SEED, endOnFailure: true },
+      );
+      expect((await who.call(api.spot.openOrders, {})).total).toBe(2);
+      const findings = await x.booksBalance();
+      tally.violations += findings.length;
+      expect(findings).toEqual([]);
+      tally.print();
+    } finally {
+      await x.close();
+    }
+  },
+  60_000 * rounds(1),
+);

@@ -38,7 +38,10 @@ let people = 0;
 const names = (): string[] => Array.from({ length: 4 }, () => `killed_${(people += 1)}`);
 
 /** Trades, strikes in the middle of it, lets it be mended, and compares. */
-async function round(writers: Writers, { strike, mend, tally }: { strike: () => Promise<void>; mend: () => Promise<void>; tally: Tally }): Promise<void> {
+async function round(
+  writers: Writers,
+  { strike, mend, tally }: { strike: () => Promise<void>; mend: () => Promise<void>; tally: Tally },
+): Promise<void> {
   await writers.register(names());
   writers.begin();
   try {
@@ -85,75 +88,92 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
     cluster?.stop();
   }, 60_000);
 
-  test('one of two nodes is killed', async () => {
-    const tally = new Tally('killNode');
-    const random = chance('node');
-    for (let turn = 0; turn < ROUNDS; turn += 1) {
-      const writers = new Writers(() => nodes.map(({ address }) => address), random);
-      const victim = Math.floor(random() * nodes.length);
-      await round(writers, {
-        tally,
-        strike: () => kill(nodes[victim]!),
-        mend: async () => {
-          // The other one goes on alone, and the auditor looks meanwhile.
-          const before = writers.done;
-          await until('the other node answers', () => writers.done > before + 5, 60_000);
-          expect(await auditRecent(books.db)).toEqual([]);
-          nodes[victim] = await begin(env);
-        },
-      });
-      expect(await wrongIn(books.db, writers, tally)).toEqual([]);
-    }
-    tally.print();
-  }, PATIENCE);
+  test(
+    'one of two nodes is killed',
+    async () => {
+      const tally = new Tally('killNode');
+      const random = chance('node');
+      for (let turn = 0; turn < ROUNDS; turn += 1) {
+        const writers = new Writers(() => nodes.map(({ address }) => address), random);
+        const victim = Math.floor(random() * nodes.length);
+        await round(writers, {
+          tally,
+          strike: () => kill(nodes[victim]!),
+          mend: async () => {
+            // The other one goes on alone, and the auditor looks meanwhile.
+            const before = writers.done;
+            await until('the other node answers', () => writers.done > before + 5, 60_000);
+            expect(await auditRecent(books.db)).toEqual([]);
+            nodes[victim] = await begin(env);
+          },
+        });
+        expect(await wrongIn(books.db, writers, tally)).toEqual([]);
+      }
+      tally.print();
+    },
+    PATIENCE,
+  );
 
-  test('the database and all its processes are killed', async () => {
-    const tally = new Tally('killDatabase');
-    for (let turn = 0; turn < ROUNDS; turn += 1) {
-      const writers = new Writers(() => nodes.map(({ address }) => address), chance(`database ${turn}`));
-      await round(writers, {
-        tally,
-        strike: async () => cluster?.kill(),
-        mend: async () => cluster?.start(),
-      });
-      expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null]);
-      // What is on the disk is what counts: nobody ran with its guarantees switched off.
-      expect((await sql<{ fsync: string }>`show fsync`.execute(books.db)).rows).toEqual([{ fsync: 'on' }]);
-      expect(await wrongIn(books.db, writers, tally)).toEqual([]);
-    }
-    tally.print();
-  }, PATIENCE);
+  test(
+    'the database and all its processes are killed',
+    async () => {
+      const tally = new Tally('killDatabase');
+      for (let turn = 0; turn < ROUNDS; turn += 1) {
+        const writers = new Writers(() => nodes.map(({ address }) => address), chance(`database ${turn}`));
+        await round(writers, {
+          tally,
+          strike: async () => cluster?.kill(),
+          mend: async () => cluster?.start(),
+        });
+        expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null]);
+        // What is on the disk is what counts: nobody ran with its guarantees switched off.
+        expect((await sql<{ fsync: string }>`show fsync`.execute(books.db)).rows).toEqual([{ fsync: 'on' }]);
+        expect(await wrongIn(books.db, writers, tally)).toEqual([]);
+      }
+      tally.print();
+    },
+    PATIENCE,
+  );
 });
 
-test('on the embedded engine: the node is killed, and its database with it; a second one beside it is refused', async () => {
-  const tally = new Tally('killEmbedded');
-  const data = path.join(programs.folder, 'embedded');
-  const env = { DATA_DIR: data };
-  const random = chance('embedded');
-  let node = await begin(env);
-  const everybody: Writers[] = [];
-  for (let turn = 0; turn < EMBEDDED_ROUNDS; turn += 1) {
-    const writers = new Writers(() => [node.address], random);
-    everybody.push(writers);
-    await round(writers, {
-      tally,
-      strike: async () => {
-        const second = await programs.begin(env).ended;
-        expect([second.code, second.err.trim()]).toEqual([1, expect.stringMatching(/^The data folder .* is in use by another exchange\. Stop that one first, or set DATA_DIR to another folder\.$/)]);
-        await kill(node);
-      },
-      mend: async () => {
-        node = await begin(env);
-      },
-    });
-  }
-  await kill(node);
-  // The folder can be opened by one process only, and this test cannot load the engine: the program that audits can.
-  const audited = await programs.begin(env, 'audit').ended;
-  expect([audited.code, audited.out]).toEqual([0, expect.stringMatching(/The books balance\.\n$/)]);
-  node = await begin(env);
-  // Also what was told long before the last blow.
-  for (const writers of everybody) expect(await writers.compare()).toEqual([]);
-  await kill(node);
-  tally.print();
-}, PATIENCE);
+test(
+  'on the embedded engine: the node is killed, and its database with it; a second one beside it is refused',
+  async () => {
+    const tally = new Tally('killEmbedded');
+    const data = path.join(programs.folder, 'embedded');
+    const env = { DATA_DIR: data };
+    const random = chance('embedded');
+    let node = await begin(env);
+    const everybody: Writers[] = [];
+    for (let turn = 0; turn < EMBEDDED_ROUNDS; turn += 1) {
+      const writers = new Writers(() => [node.address], random);
+      everybody.push(writers);
+      await round(writers, {
+        tally,
+        strike: async () => {
+          const second = await programs.begin(env).ended;
+          expect([second.code, second.err.trim()]).toEqual([
+            1,
+            expect.stringMatching(
+              /^The data folder .* is in use by another exchange\. Stop that one first, or set DATA_DIR to another folder\.$/,
+            ),
+          ]);
+          await kill(node);
+        },
+        mend: async () => {
+          node = await begin(env);
+        },
+      });
+    }
+    await kill(node);
+    // The folder can be opened by one process only, and this test cannot load the engine: the program that audits can.
+    const audited = await programs.begin(env, 'audit').ended;
+    expect([audited.code, audited.out]).toEqual([0, expect.stringMatching(/The books balance\.\n$/)]);
+    node = await begin(env);
+    // Also what was told long before the last blow.
+    for (const writers of everybody) expect(await writers.compare()).toEqual([]);
+    await kill(node);
+    tally.print();
+  },
+  PATIENCE,
+);

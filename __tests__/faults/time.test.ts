@@ -25,13 +25,21 @@ const DAY = 24 * HOUR;
 const buy = { symbol, side: 'buy', type: 'market', quoteAmount: '20' } as const;
 const password = 'Avocet2026';
 
-describe.each([['an hour forward', HOUR], ['an hour back', -HOUR], ['a day forward', DAY], ['a day back', -DAY]])('a clock that jumps %s and later comes back', (_name, ms) => {
+describe.each([
+  ['an hour forward', HOUR],
+  ['an hour back', -HOUR],
+  ['a day forward', DAY],
+  ['a day back', -DAY],
+])('a clock that jumps %s and later comes back', (_name, ms) => {
   let x: TestExchange;
   // What the clock on the wall says; timers run on as they do in a process.
   let ahead = 0;
   beforeAll(async () => {
     const timers = testClock(TEST_START);
-    x = await exchange({ feed: heldFeed({ [symbol]: 2_000_000 }).feed, clock: { ...timers, now: () => timers.now() + ahead } });
+    x = await exchange({
+      feed: heldFeed({ [symbol]: 2_000_000 }).feed,
+      clock: { ...timers, now: () => timers.now() + ahead },
+    });
   });
   afterEach(async () => {
     await turn(0);
@@ -43,14 +51,16 @@ describe.each([['an hour forward', HOUR], ['an hour back', -HOUR], ['a day forwa
     ahead = by;
     await x.clock.advance(10 * SECOND);
   };
-  const sweep = (): Promise<void> => housekeepingOf(x.domains).housekeeping!({ db: x.db, now: x.clock.now(), ref: 'all', step: '0', payload: {} });
+  const sweep = (): Promise<void> =>
+    housekeepingOf(x.domains).housekeeping!({ db: x.db, now: x.clock.now(), ref: 'all', step: '0', payload: {} });
 
   test('orders fill again within seconds, on both sides of the jump', async () => {
     const who = await x.person();
     for (const by of [ms, 0]) {
       await turn(by);
       // A session that a day ended is told so, and a new one begins.
-      if ((await refusalOf(who.call(api.assets.total, {}))) === 'loginExpired') await who.call(api.auth.logIn, { account: who.account, password });
+      if ((await refusalOf(who.call(api.assets.total, {}))) === 'loginExpired')
+        await who.call(api.auth.logIn, { account: who.account, password });
       expect((await who.call(api.spot.placeOrder, buy)).status).toBe('completed');
     }
   });
@@ -78,7 +88,8 @@ describe.each([['an hour forward', HOUR], ['an hour back', -HOUR], ['a day forwa
   test('somebody whose account was locked meanwhile is let in again soon', async () => {
     const who = await x.person();
     await turn(ms);
-    for (let guess = 0; guess < 6; guess += 1) await refusalOf(x.visitor().call(api.auth.logIn, { account: who.account, password: 'Wrong2026' }));
+    for (let guess = 0; guess < 6; guess += 1)
+      await refusalOf(x.visitor().call(api.auth.logIn, { account: who.account, password: 'Wrong2026' }));
     expect(await refusalOf(x.visitor().call(api.auth.logIn, { account: who.account, password }))).toBe('lockedUntil');
     await turn(HOUR + 20 * MINUTE);
     expect(await refusalOf(x.visitor().call(api.auth.logIn, { account: who.account, password }))).toBeNull();
@@ -116,7 +127,9 @@ test('shared rate limits fill up again after a node’s clock was a day ahead', 
   const spend = (now: number) => takeTokens(database.db, [{ key: 'k', most: 60, spent: 60 }], now);
   await spend(TEST_START + DAY);
   await spend(TEST_START);
-  expect((await takeTokens(database.db, [{ key: 'k', most: 60, spent: 1 }], TEST_START + 5 * MINUTE)).get('k')).toBeGreaterThan(0);
+  expect(
+    (await takeTokens(database.db, [{ key: 'k', most: 60, spent: 1 }], TEST_START + 5 * MINUTE)).get('k'),
+  ).toBeGreaterThan(0);
   // One node's own buckets have no such memory.
   const clock = testClock(TEST_START);
   const limiter = createLimiter(clock, 1);
@@ -129,7 +142,10 @@ test('shared rate limits fill up again after a node’s clock was a day ahead', 
   await database.close();
 });
 
-describe.each([['the leap day begins', '2028-02-28T23:59:50Z'], ['the leap day and its month end', '2028-02-29T23:59:50Z']])('midnight (UTC), and %s', (_name, start) => {
+describe.each([
+  ['the leap day begins', '2028-02-28T23:59:50Z'],
+  ['the leap day and its month end', '2028-02-29T23:59:50Z'],
+])('midnight (UTC), and %s', (_name, start) => {
   test('orders fill before, at and after it, and candles begin where they should', async () => {
     const x = await exchange({ start: Date.parse(start) });
     const who = await x.person();
@@ -139,8 +155,14 @@ describe.each([['the leap day begins', '2028-02-28T23:59:50Z'], ['the leap day a
       await x.jobs.runDue();
     }
     const now = new Date(x.clock.now());
-    const starts = { '1m': now.setUTCSeconds(0, 0), '1h': now.setUTCMinutes(0), '1d': now.setUTCHours(0), '1M': now.setUTCDate(1) };
-    for (const [interval, begins] of Object.entries(starts)) expect([interval, x.market.newestCandle(symbol, interval as '1d')?.[0]]).toEqual([interval, begins]);
+    const starts = {
+      '1m': now.setUTCSeconds(0, 0),
+      '1h': now.setUTCMinutes(0),
+      '1d': now.setUTCHours(0),
+      '1M': now.setUTCDate(1),
+    };
+    for (const [interval, begins] of Object.entries(starts))
+      expect([interval, x.market.newestCandle(symbol, interval as '1d')?.[0]]).toEqual([interval, begins]);
     const days = await x.market.candles(symbol, '1d', { limit: 5 });
     expect(days.slice(1).every(([time], i) => time - days[i]![0] === DAY)).toBe(true);
     expect(x.market.ticker(symbol).stale).toBe(false);
@@ -158,8 +180,16 @@ described('jobs that move money, on two nodes (skipped where PostgreSQL is not i
       const who = await one.person();
       let broken = 0;
       const pay = async ({ db, ref, now }: JobContext): Promise<void> => {
-        const legs = move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: who.userId, kind: 'spot:available' }, asset: 'USDT', amount: '1', line: 'demoGrant' });
-        await post(db, [{ kind: 'test', refType: 'job', refId: ref, step: 'pay', actor: 'job:pay', requestId: ref, at: now, legs }]);
+        const legs = move({
+          from: { owner: null, kind: 'house:faucet' },
+          to: { owner: who.userId, kind: 'spot:available' },
+          asset: 'USDT',
+          amount: '1',
+          line: 'demoGrant',
+        });
+        await post(db, [
+          { kind: 'test', refType: 'job', refId: ref, step: 'pay', actor: 'job:pay', requestId: ref, at: now, legs },
+        ]);
         if (Number(ref) % 5 !== 0 || broken >= 6) return;
         broken += 1;
         // As when the node dies, or its connection, after the money has moved and before the job is done.
@@ -167,7 +197,9 @@ described('jobs that move money, on two nodes (skipped where PostgreSQL is not i
       };
       const clock = testClock(TEST_START + DAY);
       const runners = [one, one, other, other].map(({ db }) => createJobs(db, clock, { pay }, () => {}));
-      for (const { db } of [one, other]) for (let ref = 0; ref < 30; ref += 1) await schedule(db, { kind: 'pay', ref: `${ref}`, step: 'x', runAt: TEST_START });
+      for (const { db } of [one, other])
+        for (let ref = 0; ref < 30; ref += 1)
+          await schedule(db, { kind: 'pay', ref: `${ref}`, step: 'x', runAt: TEST_START });
       for (let turn = 0; turn < 10; turn += 1) {
         await Promise.allSettled(runners.map((runner) => runner.runDue()));
         await clock.advance(10 * MINUTE);
@@ -176,7 +208,9 @@ described('jobs that move money, on two nodes (skipped where PostgreSQL is not i
       expect(await balanceOf(one.db, who.userId, 'spot:available', 'USDT')).toBe('10030');
       expect((await sql`select from jobs where kind = 'pay' and done_at is null`.execute(one.db)).rows).toEqual([]);
       // A late double of the very same step finds it done.
-      await expect(other.db.transaction().execute((db) => pay({ db, ref: '1', step: 'x', now: 0, payload: {} }))).rejects.toThrow(AlreadyPosted);
+      await expect(
+        other.db.transaction().execute((db) => pay({ db, ref: '1', step: 'x', now: 0, payload: {} })),
+      ).rejects.toThrow(AlreadyPosted);
       expect(await auditFully(other.db)).toEqual([]);
     } finally {
       await world.stop();

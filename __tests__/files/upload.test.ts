@@ -26,22 +26,36 @@ beforeEach(async () => {
 });
 afterAll(() => x.close());
 
-const send = (file: Buffer, purpose: 'identity' | 'service' = 'identity', who = owner) => who.call(api.files.upload, { purpose }, { file });
+const send = (file: Buffer, purpose: 'identity' | 'service' = 'identity', who = owner) =>
+  who.call(api.files.upload, { purpose }, { file });
 
 /** As an `img` asks for it. */
 const fetched = (url: string, who: Person | null, headers: Record<string, string> = {}) =>
-  x.inject({ method: 'GET', url, headers: { host: 'exchange.test', ...headers }, cookies: who ? { avocet: who.session() ?? '' } : {} });
+  x.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'exchange.test', ...headers },
+    cookies: who ? { avocet: who.session() ?? '' } : {},
+  });
 
 describe('a good picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s is kept as a JPEG of its own', async (format) => {
     const { url } = await send(await photo({ format }));
     const shown = await fetched(url, owner);
-    expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" });
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1_600, height: 1_200 });
   });
 
   test('loses every word that came with it, but stands upright', async () => {
-    const given = await sharp(await photoWithMetadata()).keepMetadata().withMetadata({ orientation: 6 }).toBuffer();
+    const given = await sharp(await photoWithMetadata())
+      .keepMetadata()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     expect(given.includes('CANARY-ARTIST')).toBe(true);
     const shown = (await fetched((await send(given)).url, owner)).rawPayload;
     const found = await sharp(shown).metadata();
@@ -52,7 +66,9 @@ describe('a good picture', () => {
 
   test('is encrypted where it is kept', async () => {
     await send(await photo());
-    const { rows } = await sql<{ sealed: Uint8Array }>`select sealed from stored_file where user_id = ${owner.userId}`.execute(x.db);
+    const { rows } = await sql<{
+      sealed: Uint8Array;
+    }>`select sealed from stored_file where user_id = ${owner.userId}`.execute(x.db);
     expect(rows).toHaveLength(1);
     expect(Buffer.from(rows[0]!.sealed).includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
   });
@@ -60,42 +76,136 @@ describe('a good picture', () => {
 
 /** Each is refused for its reason, and nothing of it is kept. */
 const zoo: [name: string, reason: string, make: () => Promise<Buffer> | Buffer][] = [
-  ['an SVG with a script', 'fileType', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ['an SVG behind an XML head', 'fileType', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  [
+    'an SVG with a script',
+    'fileType',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
+  [
+    'an SVG behind an XML head',
+    'fileType',
+    () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  ],
   ['a page called .jpg', 'fileType', () => Buffer.from('<!doctype html><script>alert(document.cookie)</script>')],
-  ['a GIF', 'fileType', async () => sharp(await photo()).gif().toBuffer()],
-  ['a GIF that is an archive', 'fileType', async () => Buffer.concat([await sharp(await photo({ width: 100, height: 100 })).gif().toBuffer(), Buffer.from('PK\u0003\u0004 hidden.class')])],
-  ['a TIFF', 'fileType', async () => sharp(await photo()).tiff().toBuffer()],
+  [
+    'a GIF',
+    'fileType',
+    async () =>
+      sharp(await photo())
+        .gif()
+        .toBuffer(),
+  ],
+  [
+    'a GIF that is an archive',
+    'fileType',
+    async () =>
+      Buffer.concat([
+        await sharp(await photo({ width: 100, height: 100 }))
+          .gif()
+          .toBuffer(),
+        Buffer.from('PK\u0003\u0004 hidden.class'),
+      ]),
+  ],
+  [
+    'a TIFF',
+    'fileType',
+    async () =>
+      sharp(await photo())
+        .tiff()
+        .toBuffer(),
+  ],
   ['a PDF', 'fileType', () => Buffer.from('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>')],
   ['an archive', 'fileType', () => Buffer.from('PK\u0003\u0004../../etc/passwd')],
   ['a program', 'fileType', () => Buffer.from('\u007fELF')],
-  ['a script behind the first bytes of a JPEG', 'fileUnreadable', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('/*alert(1)*/'.repeat(500))])],
-  ['the first bytes of a PNG and nothing', 'fileUnreadable', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ['a WebP head on something else', 'fileUnreadable', () => Buffer.from(`RIFF\u0010\u0000\u0000\u0000WEBP${'A'.repeat(5_000)}`)],
+  [
+    'a script behind the first bytes of a JPEG',
+    'fileUnreadable',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('/*alert(1)*/'.repeat(500))]),
+  ],
+  [
+    'the first bytes of a PNG and nothing',
+    'fileUnreadable',
+    () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  ],
+  [
+    'a WebP head on something else',
+    'fileUnreadable',
+    () => Buffer.from(`RIFF\u0010\u0000\u0000\u0000WEBP${'A'.repeat(5_000)}`),
+  ],
   ['nothing', 'fileUnreadable', () => Buffer.alloc(0)],
-  ['half a JPEG', 'fileUnreadable', async () => { const whole = await photo(); return whole.subarray(0, whole.length / 2); }],
-  ['half a PNG', 'fileUnreadable', async () => { const whole = await photo({ format: 'png' }); return whole.subarray(0, whole.length / 2); }],
+  [
+    'half a JPEG',
+    'fileUnreadable',
+    async () => {
+      const whole = await photo();
+      return whole.subarray(0, whole.length / 2);
+    },
+  ],
+  [
+    'half a PNG',
+    'fileUnreadable',
+    async () => {
+      const whole = await photo({ format: 'png' });
+      return whole.subarray(0, whole.length / 2);
+    },
+  ],
   ['a pixel bomb', 'fileTooManyPixels', () => pngBomb(12_000, 12_000)],
   ['a head of 50000 x 50000', 'fileTooManyPixels', () => pngBomb(50_000, 50_000)],
   ['a head of 2 147 483 647 x 1', 'fileUnreadable', () => pngBomb(2_147_483_647, 1)],
-  ['a WebP of 6 000 x 6 000', 'fileTooManyPixels', () => sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'red' }, limitInputPixels: false }).webp({ lossless: true, effort: 0 }).toBuffer()],
+  [
+    'a WebP of 6 000 x 6 000',
+    'fileTooManyPixels',
+    () =>
+      sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'red' }, limitInputPixels: false })
+        .webp({ lossless: true, effort: 0 })
+        .toBuffer(),
+  ],
   ['a thumbnail', 'fileTooSmall', () => photo({ width: 999, height: 400 })],
   ['eleven megabytes', 'fileTooLarge', async () => Buffer.concat([await photo(), Buffer.alloc(11 * 1024 * 1024)])],
 ];
 
 describe('a hostile file', () => {
-  test.each(zoo)('%s is refused: %s', async (_name, reason, make) => {
-    expect(await refusalOf(send(await make()))).toBe(reason);
-    const { rows } = await sql`select 1 from stored_file where user_id = ${owner.userId}`.execute(x.db);
-    expect(rows).toEqual([]);
-  }, 30_000);
+  test.each(zoo)(
+    '%s is refused: %s',
+    async (_name, reason, make) => {
+      expect(await refusalOf(send(await make()))).toBe(reason);
+      const { rows } = await sql`select 1 from stored_file where user_id = ${owner.userId}`.execute(x.db);
+      expect(rows).toEqual([]);
+    },
+    30_000,
+  );
 
   test.each([
-    ['a PNG with a script on its end', async () => Buffer.concat([await photo({ format: 'png' }), Buffer.from('<script>CANARY()</script>')])],
-    ['a JPEG with an archive on its end', async () => Buffer.concat([await photo(), Buffer.from('PK\u0003\u0004CANARY.class')])],
-    ['a JPEG with a script as its comment', async () => { const plain = await photo(); const words = Buffer.from('*/=CANARY/*'); return Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, words.length + 2]), words, plain.subarray(2)]); }],
+    [
+      'a PNG with a script on its end',
+      async () => Buffer.concat([await photo({ format: 'png' }), Buffer.from('<script>CANARY()</script>')]),
+    ],
+    [
+      'a JPEG with an archive on its end',
+      async () => Buffer.concat([await photo(), Buffer.from('PK\u0003\u0004CANARY.class')]),
+    ],
+    [
+      'a JPEG with a script as its comment',
+      async () => {
+        const plain = await photo();
+        const words = Buffer.from('*/=CANARY/*');
+        return Buffer.concat([
+          plain.subarray(0, 2),
+          Buffer.from([0xff, 0xfe, 0, words.length + 2]),
+          words,
+          plain.subarray(2),
+        ]);
+      },
+    ],
     ['a JPEG with metadata', photoWithMetadata],
-    ['a JPEG with an absurd colour profile', async () => sharp(await photo()).withIccProfile('p3').jpeg().toBuffer()],
+    [
+      'a JPEG with an absurd colour profile',
+      async () =>
+        sharp(await photo())
+          .withIccProfile('p3')
+          .jpeg()
+          .toBuffer(),
+    ],
   ])('%s comes out as a picture and nothing else', async (_name, make) => {
     const shown = (await fetched((await send(await make())).url, owner)).rawPayload;
     expect(shown.toString('latin1')).not.toMatch(/CANARY|<script/);
@@ -107,11 +217,18 @@ describe('a hostile file', () => {
     x.inject({
       method: 'POST',
       url: `${API_BASE}/v1/uploadPic`,
-      headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': MULTIPART, ...headers },
+      headers: {
+        host: 'exchange.test',
+        origin: 'https://exchange.test',
+        'x-app': '1',
+        'content-type': MULTIPART,
+        ...headers,
+      },
       cookies: { avocet: owner.session() ?? '' },
       payload,
     });
-  const codeOf = async (payload: Buffer, headers: Record<string, string> = {}) => (await raw(payload, headers)).json<{ code: string }>().code;
+  const codeOf = async (payload: Buffer, headers: Record<string, string> = {}) =>
+    (await raw(payload, headers)).json<{ code: string }>().code;
 
   test('a form of another shape is a bad request', async () => {
     const picture = await photo();
@@ -128,7 +245,8 @@ describe('a hostile file', () => {
       ['not multipart', Buffer.from('{"purpose":"identity"}'), { 'content-type': 'application/json' }],
       ['a web form', Buffer.from('purpose=identity'), { 'content-type': 'application/x-www-form-urlencoded' }],
     ];
-    for (const [name, payload, headers] of forms) expect([name, await codeOf(payload, headers)]).toEqual([name, '1001']);
+    for (const [name, payload, headers] of forms)
+      expect([name, await codeOf(payload, headers)]).toEqual([name, '1001']);
   });
 
   test('a page of another site cannot send one: neither without our header nor from a foreign origin', async () => {
@@ -139,7 +257,13 @@ describe('a hostile file', () => {
   });
 
   test('no other call takes a multipart body', async () => {
-    const response = await x.inject({ method: 'POST', url: `${API_BASE}/v2/common/setUserLanguage`, headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': MULTIPART }, cookies: { avocet: owner.session() ?? '' }, payload: multipartBody({ code: 'en' }, Buffer.alloc(1)) });
+    const response = await x.inject({
+      method: 'POST',
+      url: `${API_BASE}/v2/common/setUserLanguage`,
+      headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': MULTIPART },
+      cookies: { avocet: owner.session() ?? '' },
+      payload: multipartBody({ code: 'en' }, Buffer.alloc(1)),
+    });
     expect(response.json<{ code: string }>().code).toBe('1001');
   });
 });
@@ -149,10 +273,31 @@ test('an app on another origin of the same site may send, and show what it sent'
   const y = await exchange({ config: { allowedOrigins: [app] } });
   try {
     const person = await y.person();
-    const asked = await y.inject({ method: 'OPTIONS', url: `${API_BASE}/v1/uploadPic`, headers: { host: 'exchange.test', origin: app, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-app' } });
-    expect(asked.headers).toMatchObject({ 'access-control-allow-origin': app, 'access-control-allow-credentials': 'true' });
-    const { url } = await person.call(api.files.upload, { purpose: 'identity' }, { file: await photo(), headers: { origin: app, 'sec-fetch-site': 'same-site' } });
-    const shown = await y.inject({ method: 'GET', url, headers: { host: 'exchange.test', 'sec-fetch-site': 'same-site' }, cookies: { avocet: person.session() ?? '' } });
+    const asked = await y.inject({
+      method: 'OPTIONS',
+      url: `${API_BASE}/v1/uploadPic`,
+      headers: {
+        host: 'exchange.test',
+        origin: app,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-app',
+      },
+    });
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': app,
+      'access-control-allow-credentials': 'true',
+    });
+    const { url } = await person.call(
+      api.files.upload,
+      { purpose: 'identity' },
+      { file: await photo(), headers: { origin: app, 'sec-fetch-site': 'same-site' } },
+    );
+    const shown = await y.inject({
+      method: 'GET',
+      url,
+      headers: { host: 'exchange.test', 'sec-fetch-site': 'same-site' },
+      cookies: { avocet: person.session() ?? '' },
+    });
     expect([shown.statusCode, shown.headers['cross-origin-resource-policy']]).toEqual([200, 'same-site']);
   } finally {
     await y.close();
@@ -162,16 +307,28 @@ test('an app on another origin of the same site may send, and show what it sent'
 test('a hundred megabytes over a real connection are refused', async () => {
   await x.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = x.app.server.address() as AddressInfo;
-  const head = Buffer.concat([...fieldParts({ purpose: 'identity' }), filePart(Buffer.from([0xff, 0xd8, 0xff])).subarray(0, -2)]);
+  const head = Buffer.concat([
+    ...fieldParts({ purpose: 'identity' }),
+    filePart(Buffer.from([0xff, 0xd8, 0xff])).subarray(0, -2),
+  ]);
   const block = Buffer.alloc(1024 * 1024, 1);
-  const headers = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}`, 'x-app': '1', 'content-type': MULTIPART, cookie: `avocet=${owner.session()}` };
+  const headers = {
+    host: `127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${port}`,
+    'x-app': '1',
+    'content-type': MULTIPART,
+    cookie: `avocet=${owner.session()}`,
+  };
   const answer = await new Promise<string>((resolve, reject) => {
     // Chunked: it does not say beforehand how long it is.
-    const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: `${API_BASE}/v1/uploadPic`, headers }, (response) => {
-      let text = '';
-      response.on('data', (part) => (text += String(part)));
-      response.on('end', () => resolve(text));
-    });
+    const request = httpRequest(
+      { port, host: '127.0.0.1', method: 'POST', path: `${API_BASE}/v1/uploadPic`, headers },
+      (response) => {
+        let text = '';
+        response.on('data', (part) => (text += String(part)));
+        response.on('end', () => resolve(text));
+      },
+    );
     request.on('error', reject);
     request.write(head);
     let sent = 0;
@@ -191,9 +348,24 @@ describe('who sends slowly', () => {
   /** A body that begins and then stops, over a connection of its own, in the name of an address. */
   function hold(who: Person | null, address: string) {
     const { port } = slow.app.server.address() as AddressInfo;
-    const heard: { answer: Promise<string>; more: (bytes: Buffer) => void; closed: Promise<void>; drop: () => void } = {} as never;
-    const headers = { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'x-forwarded-for': address, 'content-type': MULTIPART, ...(who && { cookie: `avocet=${who.session()}` }) };
-    const request = httpRequest({ port, host: '127.0.0.1', agent: false, method: 'POST', path: `${API_BASE}/v1/uploadPic`, headers });
+    const heard: { answer: Promise<string>; more: (bytes: Buffer) => void; closed: Promise<void>; drop: () => void } =
+      {} as never;
+    const headers = {
+      host: 'exchange.test',
+      origin: 'https://exchange.test',
+      'x-app': '1',
+      'x-forwarded-for': address,
+      'content-type': MULTIPART,
+      ...(who && { cookie: `avocet=${who.session()}` }),
+    };
+    const request = httpRequest({
+      port,
+      host: '127.0.0.1',
+      agent: false,
+      method: 'POST',
+      path: `${API_BASE}/v1/uploadPic`,
+      headers,
+    });
     heard.closed = new Promise((resolve) => request.on('close', resolve));
     heard.answer = new Promise((resolve) => {
       request.on('error', () => resolve('cut'));
@@ -205,7 +377,12 @@ describe('who sends slowly', () => {
     });
     heard.more = (bytes) => void request.write(bytes);
     heard.drop = () => request.destroy();
-    request.write(Buffer.concat([...fieldParts({ purpose: who ? 'identity' : 'service' }), filePart(Buffer.from([0xff, 0xd8, 0xff])).subarray(0, -2)]));
+    request.write(
+      Buffer.concat([
+        ...fieldParts({ purpose: who ? 'identity' : 'service' }),
+        filePart(Buffer.from([0xff, 0xd8, 0xff])).subarray(0, -2),
+      ]),
+    );
     return heard;
   }
 
@@ -222,7 +399,14 @@ describe('who sends slowly', () => {
   });
   afterAll(() => slow.close());
 
-  const picture = async (who: Person, address: string) => refusalOf(who.call(api.files.upload, { purpose: 'service' }, { file: await photo(), headers: { 'x-forwarded-for': address } }));
+  const picture = async (who: Person, address: string) =>
+    refusalOf(
+      who.call(
+        api.files.upload,
+        { purpose: 'service' },
+        { file: await photo(), headers: { 'x-forwarded-for': address } },
+      ),
+    );
   const begin = (count: number, address: (place: number) => string): void => {
     for (let place = 0; place < count; place += 1) holding.push(hold(people[place]!, address(place)));
   };
@@ -241,7 +425,11 @@ describe('who sends slowly', () => {
   test('who sends less than 64 kB in eight seconds is told so and cut, and the place is free', async () => {
     const [first, second] = [hold(people[0]!, '192.0.2.1'), hold(people[1]!, '192.0.2.1')];
     holding.push(first, second);
-    await until('both have a place', async () => (await picture(people[0]!, '192.0.2.9')) === 'busy' && (await picture(people[1]!, '192.0.2.9')) === 'busy');
+    await until(
+      'both have a place',
+      async () =>
+        (await picture(people[0]!, '192.0.2.9')) === 'busy' && (await picture(people[1]!, '192.0.2.9')) === 'busy',
+    );
     second.more(Buffer.alloc(100_000, 1));
     await until('it has arrived', async () => (await connectionsWith(100_000)) === 1);
     await slow.clock.advance(WINDOW_MS);
@@ -256,7 +444,8 @@ describe('who sends slowly', () => {
   });
 
   /** How many connections have sent at least so much. */
-  const connectionsWith = (bytes: number) => Promise.resolve([...sockets].filter((socket) => socket.bytesRead >= bytes).length);
+  const connectionsWith = (bytes: number) =>
+    Promise.resolve([...sockets].filter((socket) => socket.bytesRead >= bytes).length);
   const sockets = new Set<Socket>();
   beforeAll(() => void slow.app.server.on('connection', (socket: Socket) => sockets.add(socket)));
 });
@@ -285,7 +474,9 @@ describe('how much', () => {
 
   test('forty a day', async () => {
     await sql`insert into stored_file (id, user_id, purpose, media_type, size, sealed, created_at)
-      select lpad(n::text, 22, 'q'), ${owner.userId}::bigint, 'service', 'image/jpeg', 1, 'x'::bytea, ${x.clock.now()}::bigint from generate_series(1, 40) n`.execute(x.db);
+      select lpad(n::text, 22, 'q'), ${owner.userId}::bigint, 'service', 'image/jpeg', 1, 'x'::bytea, ${x.clock.now()}::bigint from generate_series(1, 40) n`.execute(
+      x.db,
+    );
     expect(await refusalOf(send(await photo()))).toBe('fileQuota');
   });
 

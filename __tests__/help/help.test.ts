@@ -47,7 +47,11 @@ test('terms: the same sections in every language, and the version that registrat
   expect(shapes[2]).toEqual(shapes[0]);
   expect(new Set(all.map((terms) => terms.title)).size).toBe(3);
   const person = await ex.person();
-  const found = await ex.db.selectFrom('users').select('terms_version').where('id', '=', person.userId).executeTakeFirst();
+  const found = await ex.db
+    .selectFrom('users')
+    .select('terms_version')
+    .where('id', '=', person.userId)
+    .executeTakeFirst();
   expect(found?.terms_version).toBe(all[0]?.version);
 });
 

@@ -41,7 +41,9 @@ test('what was opened is no longer marked as unread, on the device and in the ac
   await userEvent.click(within((await rows()).at(-1)!).getByRole('button'));
   await screen.findByRole('article');
   window.history.back();
-  await waitFor(async () => expect((await rows()).filter((row) => row.textContent.includes('Unread'))).toHaveLength(before - 1));
+  await waitFor(async () =>
+    expect((await rows()).filter((row) => row.textContent.includes('Unread'))).toHaveLength(before - 1),
+  );
   expect((await me.call(help.notices, {})).list.filter(({ read }) => read)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull());

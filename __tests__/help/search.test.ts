@@ -9,12 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => ex.close());
 
-const found = async (search: string, language: 'zh-hk' | 'zh-cn' | 'en' = 'en') => (await ex.visitor().call(api.help.articles, { search }, { language })).map(({ id }) => id);
+const found = async (search: string, language: 'zh-hk' | 'zh-cn' | 'en' = 'en') =>
+  (await ex.visitor().call(api.help.articles, { search }, { language })).map(({ id }) => id);
 
 test('another word for the same, a typing error, the beginning of a word and other letters find the same article first', async () => {
   const [authenticator] = await found('authenticator');
   expect(authenticator).toBeDefined();
-  for (const typed of ['2FA', '2fa', '２ＦＡ', 'authentcator', 'Autenticator', 'authentic', '驗證器', '验证器', 'MFA']) expect([typed, (await found(typed)).includes(authenticator!)]).toEqual([typed, true]);
+  for (const typed of ['2FA', '2fa', '２ＦＡ', 'authentcator', 'Autenticator', 'authentic', '驗證器', '验证器', 'MFA'])
+    expect([typed, (await found(typed)).includes(authenticator!)]).toEqual([typed, true]);
   expect((await found('2FA', 'zh-hk')).includes(authenticator!)).toBe(true);
   expect((await found('验证器', 'zh-hk')).includes(authenticator!)).toBe(true);
 });
@@ -31,6 +33,8 @@ test('every word counts, what is nowhere finds nothing, and a sign of the databa
 test('an article that is changed is found by its new words at once', async () => {
   const [first] = await found('authenticator');
   expect(await found('kingfisher')).toEqual([]);
-  await sql`update help_text set body = body || ' Kingfisher.' where article_id = ${first} and language = 'en'`.execute(ex.db);
+  await sql`update help_text set body = body || ' Kingfisher.' where article_id = ${first} and language = 'en'`.execute(
+    ex.db,
+  );
   expect(await found('kingfisher')).toEqual([first]);
 });

@@ -17,7 +17,8 @@ afterAll(() => x.close());
 
 const priceOf = async (symbol: string) => {
   const [ticker] = await x.visitor().call(api.market.tickers, { symbols: [symbol] });
-  const digits = (await x.visitor().call(api.market.varieties, {})).find((variety) => variety.symbol === symbol)?.priceDigits ?? 0;
+  const digits =
+    (await x.visitor().call(api.market.varieties, {})).find((variety) => variety.symbol === symbol)?.priceDigits ?? 0;
   return formatPrice(ticker?.last, digits);
 };
 
@@ -69,11 +70,14 @@ test('a visitor sees the boards, whose prices move with the clock', async () => 
   expect(screen.getByRole('button', { name: 'Sign up' })).toBeVisible();
 
   await x.clock.advance(180_000);
-  await waitFor(async () => {
-    const now = await priceOf(first?.symbol ?? '');
-    expect(now).not.toBe(before);
-    expect(within(board).getByText(now)).toBeVisible();
-  }, { timeout: 6000 });
+  await waitFor(
+    async () => {
+      const now = await priceOf(first?.symbol ?? '');
+      expect(now).not.toBe(before);
+      expect(within(board).getByText(now)).toBeVisible();
+    },
+    { timeout: 6000 },
+  );
 });
 
 test('the bell says that notices wait, until all are read, and one request serves it and the ticker', async () => {

@@ -5,9 +5,15 @@ import { GIVEAWAYS, root } from './source';
 
 const out = path.join(root, 'out');
 const html = readFileSync(path.join(out, 'index.html'), 'utf8');
-const kB = (files: string[]) => files.reduce((total, file) => total + statSync(path.join(out, `${file}.br`)).size, 0) / 1000;
-const all = (folder: string): string[] => readdirSync(path.join(out, folder)).flatMap((name) => (statSync(path.join(out, folder, name)).isDirectory() ? all(path.join(folder, name)) : [path.join(folder, name)]));
-const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="\.?\/?([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src!);
+const kB = (files: string[]) =>
+  files.reduce((total, file) => total + statSync(path.join(out, `${file}.br`)).size, 0) / 1000;
+const all = (folder: string): string[] =>
+  readdirSync(path.join(out, folder)).flatMap((name) =>
+    statSync(path.join(out, folder, name)).isDirectory() ? all(path.join(folder, name)) : [path.join(folder, name)],
+  );
+const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="\.?\/?([^"]+)"[^>]*>/g)]
+  .filter(([tag]) => !/nomodule/i.test(tag))
+  .map(([, src]) => src!);
 const styles = [...html.matchAll(/<link\b[^>]*\bhref="\.?\/?([^"]+\.css)"/g)].map(([, href]) => href!);
 const chunks = all('_next/static').filter((file) => file.endsWith('.js'));
 
@@ -23,28 +29,42 @@ test('the first load is at most 150 kB of scripts and 12 kB of styles', () => {
 });
 
 test('a browser may compile every script of ours while it arrives, but for the library of which little runs', () => {
-  const kept = chunks.filter((file) => !/\/(polyfills|framework|main)-|\/chunks\/(pages|next)\/|Manifest\.js$|_not-found/.test(file));
+  const kept = chunks.filter(
+    (file) => !/\/(polyfills|framework|main)-|\/chunks\/(pages|next)\/|Manifest\.js$|_not-found/.test(file),
+  );
   expect(kept.length).toBeGreaterThan(100);
-  const later = kept.filter((file) => !readFileSync(path.join(out, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'));
+  const later = kept.filter(
+    (file) => !readFileSync(path.join(out, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+  );
   expect(later.every((file) => RELAY.test(file))).toBe(true);
 });
 
 test('no lazy chunk is heavier than its budget', () => {
   const first = new Set(scripts);
-  const heavy = chunks.filter((file) => !first.has(file)).map((file) => ({ file, size: kB([file]), text: readFileSync(path.join(out, file), 'utf8') })).filter(({ file, size, text }) => {
-    // Old browsers' polyfills, and the framework's own error page, which the app never loads.
-    if (/\/(polyfills|framework|main)-|\/pages\//.test(file)) return false;
-    if (RELAY.test(file)) return size > 450;
-    if (/createChart|lightweight/i.test(text)) return size > 50;
-    if (/leaflet-container/.test(text)) return size > 45;
-    return size > (KIT.test(file) || /base-ui/i.test(text) ? 45 : 25);
-  });
+  const heavy = chunks
+    .filter((file) => !first.has(file))
+    .map((file) => ({ file, size: kB([file]), text: readFileSync(path.join(out, file), 'utf8') }))
+    .filter(({ file, size, text }) => {
+      // Old browsers' polyfills, and the framework's own error page, which the app never loads.
+      if (/\/(polyfills|framework|main)-|\/pages\//.test(file)) return false;
+      if (RELAY.test(file)) return size > 450;
+      if (/createChart|lightweight/i.test(text)) return size > 50;
+      if (/leaflet-container/.test(text)) return size > 45;
+      return size > (KIT.test(file) || /base-ui/i.test(text) ? 45 : 25);
+    });
   expect(heavy.map(({ file, size }) => `${file} ${size.toFixed(1)} kB`)).toEqual([]);
 });
 
 test('what a wallet of this browser needs is at most 35 kB, and nothing of it is in the first load', () => {
-  const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8')) as Record<string, { files: string[] }>;
-  const filesFor = (place: string) => Object.entries(loadable).find(([from]) => from.endsWith(place))![1].files.map((file) => `_next/${file}`).filter((file) => !KIT.test(file));
+  const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8')) as Record<
+    string,
+    { files: string[] }
+  >;
+  const filesFor = (place: string) =>
+    Object.entries(loadable)
+      .find(([from]) => from.endsWith(place))![1]
+      .files.map((file) => `_next/${file}`)
+      .filter((file) => !KIT.test(file));
   const browser = filesFor('-> @/lib/chain/connection');
   const relay = filesFor('-> @/lib/chain/walletConnect');
   expect(browser.length).toBeGreaterThan(0);
@@ -55,8 +75,15 @@ test('what a wallet of this browser needs is at most 35 kB, and nothing of it is
 });
 
 test('the slider puzzle is at most 30 kB, the QR code 8 kB, and nothing of either is in the first load', () => {
-  const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8')) as Record<string, { files: string[] }>;
-  const filesFor = (place: string) => Object.entries(loadable).find(([from]) => from.endsWith(place))![1].files.map((file) => `_next/${file}`).filter((file) => file.endsWith('.js') && !KIT.test(file));
+  const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8')) as Record<
+    string,
+    { files: string[] }
+  >;
+  const filesFor = (place: string) =>
+    Object.entries(loadable)
+      .find(([from]) => from.endsWith(place))![1]
+      .files.map((file) => `_next/${file}`)
+      .filter((file) => file.endsWith('.js') && !KIT.test(file));
   const [puzzle, qrCode] = [filesFor('-> ./SliderPuzzle'), filesFor('-> @/components/security/QrCode')];
   expect(puzzle.length * qrCode.length).toBeGreaterThan(0);
   expect(kB(puzzle)).toBeLessThanOrEqual(30);
@@ -71,11 +98,17 @@ test('nothing comes from another origin, and there is no web font', () => {
 
 test('no chunk of ours can ask for an approval or a blind signature', () => {
   const pattern = new RegExp(GIVEAWAYS.join('|'));
-  expect(chunks.filter((file) => !RELAY.test(file) && pattern.test(readFileSync(path.join(out, file), 'utf8')))).toEqual([]);
+  expect(
+    chunks.filter((file) => !RELAY.test(file) && pattern.test(readFileSync(path.join(out, file), 'utf8'))),
+  ).toEqual([]);
 });
 
 test('the production flavour has no gallery and no sandbox tools', () => {
-  expect(chunks.filter((file) => /GalleryScreen|sandboxWallet|\/dev\/outbox/.test(readFileSync(path.join(out, file), 'utf8')))).toEqual([]);
+  expect(
+    chunks.filter((file) =>
+      /GalleryScreen|sandboxWallet|\/dev\/outbox/.test(readFileSync(path.join(out, file), 'utf8')),
+    ),
+  ).toEqual([]);
 });
 
 test('every address that the page needs is relative, so that it works below any folder', () => {

@@ -4,7 +4,11 @@ import path from 'node:path';
 import { root } from './source';
 
 test('every export and every file has somebody who uses it', () => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(root, 'node_modules/knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--reporter', 'compact'], { cwd: root, encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/knip/bin/knip.js'), '--no-progress', '--no-config-hints', '--reporter', 'compact'],
+    { cwd: root, encoding: 'utf8' },
+  );
   expect(`${stdout}${stderr}`.trim()).toBe('');
   expect(status).toBe(0);
 }, 60_000);

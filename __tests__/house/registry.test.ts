@@ -8,7 +8,9 @@ const specified = new Map(calls.calls.map((call) => [call.call, call]));
 const implemented = new Map(endpoints.map(({ endpoint }) => [endpoint.path, endpoint]));
 
 test('every specified call is either in the registry or on the shrinking list, never both', () => {
-  expect([...specified.keys()].filter((path) => implemented.has(path) === plannedCalls.some((call) => call.path === path))).toEqual([]);
+  expect(
+    [...specified.keys()].filter((path) => implemented.has(path) === plannedCalls.some((call) => call.path === path)),
+  ).toEqual([]);
   expect(specified.size).toBe(157);
 });
 

@@ -9,7 +9,11 @@ const rows = new Map(specified.routes.map((row) => [row.path, row]));
 test('every specified address has exactly one good name, and no other exists', () => {
   expect(specified.routes).toHaveLength(101);
   expect(allAddresses.map(({ address }) => address.path).sort()).toEqual([...rows.keys()].sort());
-  expect(allAddresses.filter(({ address }) => (rows.get(address.path)?.alias?.[0] ?? null) !== address.alias).map(({ name }) => name)).toEqual([]);
+  expect(
+    allAddresses
+      .filter(({ address }) => (rows.get(address.path)?.alias?.[0] ?? null) !== address.alias)
+      .map(({ name }) => name),
+  ).toEqual([]);
 });
 
 test('every address has a screen or is on the list, never both', () => {

@@ -14,57 +14,99 @@ import { root } from './source';
 
 const out = path.join(root, 'out');
 const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
-const manifest = JSON.parse(read('build.json')) as { build: string; policy: string; shell: string[]; files: Record<string, { sha256: string; size: number }> };
-const sha256 = (content: Buffer | string, form: 'hex' | 'base64' = 'hex') => createHash('sha256').update(content).digest(form);
-const below = (folder: string): string[] => readdirSync(path.join(out, folder)).flatMap((name) => (statSync(path.join(out, folder, name)).isDirectory() ? below(path.join(folder, name)) : [path.join(folder, name)]));
+const manifest = JSON.parse(read('build.json')) as {
+  build: string;
+  policy: string;
+  shell: string[];
+  files: Record<string, { sha256: string; size: number }>;
+};
+const sha256 = (content: Buffer | string, form: 'hex' | 'base64' = 'hex') =>
+  createHash('sha256').update(content).digest(form);
+const below = (folder: string): string[] =>
+  readdirSync(path.join(out, folder)).flatMap((name) =>
+    statSync(path.join(out, folder, name)).isDirectory() ? below(path.join(folder, name)) : [path.join(folder, name)],
+  );
 const pages = below('').filter((file) => file.endsWith('.html'));
 
-test.each(pages)('%s is bound by the policy from its first byte, which names its inline scripts and no other', (page) => {
-  const text = read(page);
-  expect(text.startsWith('<!DOCTYPE html>') && text.split('<head>')[1]?.startsWith(`<meta http-equiv="Content-Security-Policy" content="${manifest.policy}"/>`)).toBe(true);
-  const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => `'sha256-${sha256(script ?? '', 'base64')}'`);
-  expect(inline.length).toBeGreaterThan(0);
-  for (const hash of inline) expect(manifest.policy).toContain(hash);
-});
+test.each(pages)(
+  '%s is bound by the policy from its first byte, which names its inline scripts and no other',
+  (page) => {
+    const text = read(page);
+    expect(
+      text.startsWith('<!DOCTYPE html>') &&
+        text
+          .split('<head>')[1]
+          ?.startsWith(`<meta http-equiv="Content-Security-Policy" content="${manifest.policy}"/>`),
+    ).toBe(true);
+    const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => `'sha256-${sha256(script ?? '', 'base64')}'`,
+    );
+    expect(inline.length).toBeGreaterThan(0);
+    for (const hash of inline) expect(manifest.policy).toContain(hash);
+  },
+);
 
 test('the policy allows nothing from elsewhere and no code from text', () => {
   expect(manifest.policy).toContain("default-src 'none'");
   expect(manifest.policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*|https?:/);
   expect(read('_headers')).toContain(`Content-Security-Policy: ${manifest.policy}; frame-ancestors 'none'`);
   // What docs/operations.md promises of that file.
-  for (const header of ['X-Content-Type-Options: nosniff', 'Referrer-Policy: no-referrer', 'Strict-Transport-Security: max-age=']) expect(read('_headers')).toContain(`\n  ${header}`);
+  for (const header of [
+    'X-Content-Type-Options: nosniff',
+    'Referrer-Policy: no-referrer',
+    'Strict-Transport-Security: max-age=',
+  ])
+    expect(read('_headers')).toContain(`\n  ${header}`);
 });
 
 test('the manifest holds every file that is served, as it is', () => {
   const served = below('').filter((file) => !/\.(br|gz)$/.test(file) && file !== 'build.json' && file !== '_headers');
   expect(Object.keys(manifest.files).sort()).toEqual(served.sort());
-  for (const file of served) expect([file, manifest.files[file]?.sha256]).toEqual([file, sha256(readFileSync(path.join(out, file)))]);
+  for (const file of served)
+    expect([file, manifest.files[file]?.sha256]).toEqual([file, sha256(readFileSync(path.join(out, file)))]);
 });
 
 test('the worker keeps the first load, the kit and the words of the shell from the start', () => {
-  const loaded = [...read('index.html').matchAll(/<script\b[^>]*\bsrc="\.\/([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src!);
+  const loaded = [...read('index.html').matchAll(/<script\b[^>]*\bsrc="\.\/([^"]+)"[^>]*>/g)]
+    .filter(([tag]) => !/nomodule/i.test(tag))
+    .map(([, src]) => src!);
   expect(manifest.shell).toEqual(expect.arrayContaining(['./', ...loaded]));
-  for (const language of ['zh-hk', 'zh-cn', 'en']) expect(manifest.shell.some((file) => file.includes(`words-${language}-shell-json`))).toBe(true);
+  for (const language of ['zh-hk', 'zh-cn', 'en'])
+    expect(manifest.shell.some((file) => file.includes(`words-${language}-shell-json`))).toBe(true);
   expect(manifest.shell.some((file) => file.endsWith('.js') && read(file).includes('alertdialog'))).toBe(true);
 });
 
 describe('what the page asks for before the framework has come', () => {
-  const early = [...read('index.html').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script!).find((script) => script.includes("rel='preload'"))!;
+  const early = [...read('index.html').matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script]) => script!)
+    .find((script) => script.includes("rel='preload'"))!;
   const self = {};
   const askedFor = (address: string, language: string, top: object = self) => {
     const asked: string[] = [];
-    const document = { documentElement: { dataset: { language } }, createElement: () => ({}), head: { append: ({ href }: { href: string }) => asked.push(href) } };
+    const document = {
+      documentElement: { dataset: { language } },
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => asked.push(href) },
+    };
     runInNewContext(early, { document, location: { hash: `#${address}` }, self, top });
     return asked;
   };
 
-  const built = allAddresses.filter(({ address }) => !plannedRoutes.includes(address)).map(({ address }) => address.path);
+  const built = allAddresses
+    .filter(({ address }) => !plannedRoutes.includes(address))
+    .map(({ address }) => address.path);
 
   test.each(built)('%s: the kit, its words, its own chunk', (address) => {
     for (const language of ['zh-hk', 'zh-cn', 'en']) {
       const asked = askedFor(`${address}?a=b`, language);
       expect(asked.filter((file) => !existsSync(path.join(out, file)))).toEqual([]);
-      expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/\/kit\./), expect.stringContaining(`/words-${language}-shell-json.`), expect.stringMatching(/chunks\/\d+\./)]));
+      expect(asked).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/\/kit\./),
+          expect.stringContaining(`/words-${language}-shell-json.`),
+          expect.stringMatching(/chunks\/\d+\./),
+        ]),
+      );
       expect(asked.filter((file) => file.includes('/words-') && !file.includes(`/words-${language}-`))).toEqual([]);
     }
   });
@@ -93,7 +135,10 @@ describe('comparing a deployed site with the build', () => {
   const compare = async (): Promise<{ code: number; said: string }> => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     try {
-      return { code: 0, said: (await promisify(execFile)(process.execPath, ['scripts/verify-site.mjs', url], { cwd: root })).stdout };
+      return {
+        code: 0,
+        said: (await promisify(execFile)(process.execPath, ['scripts/verify-site.mjs', url], { cwd: root })).stdout,
+      };
     } catch (error) {
       const { code, stderr } = error as { code: number; stderr: string };
       return { code, said: stderr };
@@ -101,7 +146,8 @@ describe('comparing a deployed site with the build', () => {
   };
   const scripts = Object.keys(manifest.files).filter((file) => file.endsWith('.js') && file.includes('/chunks/'));
 
-  test('the site as it was built passes', async () => expect(await compare()).toMatchObject({ code: 0, said: expect.stringContaining(manifest.build) }));
+  test('the site as it was built passes', async () =>
+    expect(await compare()).toMatchObject({ code: 0, said: expect.stringContaining(manifest.build) }));
 
   test('one changed byte is found and named', async () => {
     const [file] = scripts;
@@ -117,11 +163,22 @@ describe('comparing a deployed site with the build', () => {
   test('a missing file, one too many and a page that loads something else are named', async () => {
     rmSync(path.join(site, scripts[1]!));
     const page = readFileSync(path.join(site, 'index.html'), 'utf8');
-    writeFileSync(path.join(site, 'index.html'), page.replace('</body>', '<script src="https://evil.example/a.js"></script></body>'));
+    writeFileSync(
+      path.join(site, 'index.html'),
+      page.replace('</body>', '<script src="https://evil.example/a.js"></script></body>'),
+    );
     const theirs = { ...manifest, files: { ...manifest.files, 'extra.js': { sha256: '', size: 0 } } };
     writeFileSync(path.join(site, 'build.json'), JSON.stringify(theirs));
     const { code, said } = await compare();
     expect(code).toBe(1);
-    for (const fault of [`missing: ${scripts[1]}`, 'changed: index.html', 'changed: the page itself', 'changed: build.json', 'not of the build: https://evil.example/a.js', '/extra.js']) expect(said).toContain(fault);
+    for (const fault of [
+      `missing: ${scripts[1]}`,
+      'changed: index.html',
+      'changed: the page itself',
+      'changed: build.json',
+      'not of the build: https://evil.example/a.js',
+      '/extra.js',
+    ])
+      expect(said).toContain(fault);
   });
 });

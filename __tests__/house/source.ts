@@ -7,11 +7,24 @@ export const root = path.resolve(__dirname, '../..');
 export const ROOMS = ['app', 'components', 'lib', 'server', 'locales', 'scripts', 'e2e', 'bench', '__tests__'];
 
 /** Method names, and the four-byte selectors, of calls that give a token away. */
-export const GIVEAWAYS = ['095ea7b3', '39509351', 'a22cb465', 'd505accf', 'eth_sign\\b', 'eth_signTypedData', 'setApprovalForAll', 'increaseAllowance', '\\bpermit\\b', "['\"]approve['\"]"];
+export const GIVEAWAYS = [
+  '095ea7b3',
+  '39509351',
+  'a22cb465',
+  'd505accf',
+  'eth_sign\\b',
+  'eth_signTypedData',
+  'setApprovalForAll',
+  'increaseAllowance',
+  '\\bpermit\\b',
+  '[\'"]approve[\'"]',
+];
 
 /** Files below the named folders with one of the endings, as paths from the root. */
 export function files(rooms: readonly string[], endings: RegExp): string[] {
-  return rooms.flatMap((room) => below(room)).filter((file) => endings.test(file) && !file.startsWith('__tests__/house/offences/'));
+  return rooms
+    .flatMap((room) => below(room))
+    .filter((file) => endings.test(file) && !file.startsWith('__tests__/house/offences/'));
 }
 
 function below(folder: string): string[] {
@@ -43,7 +56,8 @@ export function* nodes(file: string): Generator<{ node: Node; parent: Node | nul
     for (const [key, value] of Object.entries(next.node)) {
       if (key === 'loc') continue;
       for (const child of Array.isArray(value) ? value : [value]) {
-        if (child && typeof child === 'object' && typeof (child as Node).type === 'string') waiting.push({ node: child as Node, parent: next.node });
+        if (child && typeof child === 'object' && typeof (child as Node).type === 'string')
+          waiting.push({ node: child as Node, parent: next.node });
       }
     }
   }

@@ -22,7 +22,10 @@ const leaves = () => {
 test('an identity form that is left and opened again is as it was; another person finds it empty', async () => {
   await open(paths.identity.basic.href());
   await userEvent.type(await screen.findByLabelText('Full name'), 'Haruki Tanaka');
-  await userEvent.upload(screen.getByLabelText('Front side: Choose a picture'), await photoFile({ width: 1_000, height: 300, seed: 4 }));
+  await userEvent.upload(
+    screen.getByLabelText('Front side: Choose a picture'),
+    await photoFile({ width: 1_000, height: 300, seed: 4 }),
+  );
   expect(await screen.findByText('Uploaded')).toBeVisible();
   // Closing the page would lose it, so the browser is told to ask.
   expect(leaves()).toBe(false);
@@ -37,7 +40,11 @@ test('an identity form that is left and opened again is as it was; another perso
   await open(paths.identity.basic.href(), await here.x.person());
   expect(await screen.findByLabelText('Full name')).toHaveValue('');
   expect(screen.queryByText('Uploaded')).toBeNull();
-  expect([window.sessionStorage, window.localStorage].flatMap((storage) => Object.keys(storage)).filter((name) => !['language', 'theme'].includes(name))).toEqual([]);
+  expect(
+    [window.sessionStorage, window.localStorage]
+      .flatMap((storage) => Object.keys(storage))
+      .filter((name) => !['language', 'theme'].includes(name)),
+  ).toEqual([]);
 });
 
 test('a relation that was not chosen is asked for, and nothing is sent', async () => {

@@ -30,10 +30,19 @@ async function wait(ms: number, ...people: Person[]): Promise<void> {
   await x.clock.jump(ms);
   await x.jobs.runDue();
   operator = await x.operator();
-  for (const who of people) who.setSession(await beginSession(x.db, who.userId, { now: x.clock.now(), address: '127.0.0.1', agent: '', visitor: 'a browser' }, randomBytes));
+  for (const who of people)
+    who.setSession(
+      await beginSession(
+        x.db,
+        who.userId,
+        { now: x.clock.now(), address: '127.0.0.1', agent: '', visitor: 'a browser' },
+        randomBytes,
+      ),
+    );
 }
 /** Those that belong to a request. */
-const photosOf = async (who: Person) => (await sql`select 1 from stored_file where user_id = ${who.userId} and ref is not null`.execute(x.db)).rows.length;
+const photosOf = async (who: Person) =>
+  (await sql`select 1 from stored_file where user_id = ${who.userId} and ref is not null`.execute(x.db)).rows.length;
 const levelOf = async (who: Person) => (await who.call(api.auth.profile, {})).level;
 const dayIn = (days: number) => new Date(x.clock.now() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -48,7 +57,11 @@ describe('letters', () => {
     const who = await withEmail();
     await sql`update users set language = 'zh-hk' where id = ${who.userId}`.execute(x.db);
     await submitBasic(who, { documentNo: own(who) });
-    await operator.call(api.identityReview.reject, { id: await waitingOf(operator, who), reason: 'unreadable', note: '背面太暗' });
+    await operator.call(api.identityReview.reject, {
+      id: await waitingOf(operator, who),
+      reason: 'unreadable',
+      note: '背面太暗',
+    });
     const letter = await letterTo(who);
     for (const words of ['你的基礎認證未獲通過。', '相片不清晰', '背面太暗']) expect(letter?.text).toContain(words);
     expect(letter?.text).not.toContain(own(who));
@@ -103,7 +116,13 @@ describe('a document that comes to its end', () => {
     await operator.call(api.identityReview.list, {});
     expect(await who.call(api.auth.profile, {})).toMatchObject({ level: 'basic', validity: 'valid' });
     expect(await refusalOf(submitBasic(who, { documentNo: own(who) }))).toBe('identityPending');
-    const { orderNo } = await who.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '55000', qty: '0.03' });
+    const { orderNo } = await who.call(api.spot.placeOrder, {
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      type: 'limit',
+      price: '55000',
+      qty: '0.03',
+    });
 
     await wait(31 * DAY_MS, who);
     expect(await who.call(api.auth.profile, {})).toMatchObject({ level: 'basic', validity: 'soon' });
@@ -116,15 +135,25 @@ describe('a document that comes to its end', () => {
     expect(await who.call(api.auth.profile, {})).toMatchObject({ level: 'none', validity: 'over' });
     expect(await who.call(api.identity.basic, {})).toMatchObject({ status: 'passed', validity: 'over' });
     expect((await letterTo(who))?.text).toContain(`was valid until ${dayIn(-1)}`);
-    expect(await refusalOf(who.call(api.identity.submitAdvanced, { workAddress: '1 Queen’s Road', homeAddress: '2 Nathan Road' }))).toBe('identityNeeded');
+    expect(
+      await refusalOf(
+        who.call(api.identity.submitAdvanced, { workAddress: '1 Queen’s Road', homeAddress: '2 Nathan Road' }),
+      ),
+    ).toBe('identityNeeded');
     expect(await who.call(api.spot.allowance, {})).toMatchObject({ left: '0' });
-    expect(await who.call(api.spot.updateOrder, { orderNo, action: 'cancel' })).toMatchObject({ status: 'cancelled', held: '0' });
+    expect(await who.call(api.spot.updateOrder, { orderNo, action: 'cancel' })).toMatchObject({
+      status: 'cancelled',
+      held: '0',
+    });
   });
 
   test('the same document, renewed, brings the level back; the old one is in force until then', async () => {
     const who = await x.person();
     await verify(x, operator, who, { expiresOn: dayIn(10) });
-    await who.call(api.identity.submitAdvanced, { workAddress: '1 Queen’s Road Central', homeAddress: '2 Nathan Road, Kowloon' });
+    await who.call(api.identity.submitAdvanced, {
+      workAddress: '1 Queen’s Road Central',
+      homeAddress: '2 Nathan Road, Kowloon',
+    });
     await operator.call(api.identityReview.pass, { id: await waitingOf(operator, who) });
     const documentNo = `V${who.uid}`;
 
@@ -141,7 +170,9 @@ describe('a document that comes to its end', () => {
     await operator.call(api.identityReview.pass, { id: await waitingOf(operator, who) });
     expect(await who.call(api.auth.profile, {})).toMatchObject({ level: 'advanced', validity: 'valid' });
     expect(await photosOf(who)).toBe(3);
-    expect((await operator.call(api.identityReview.list, { status: 'replaced' })).list.map(({ uid }) => uid)).toEqual([who.uid]);
+    expect((await operator.call(api.identityReview.list, { status: 'replaced' })).list.map(({ uid }) => uid)).toEqual([
+      who.uid,
+    ]);
     expect(await refusalOf(submitBasic(await x.person(), { documentNo }))).toBe('documentTaken');
   });
 

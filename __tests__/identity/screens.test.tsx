@@ -25,7 +25,12 @@ const choosePhoto = async (label: string, make: Parameters<typeof photoFile>[0])
 test('what is missing stands under its field, and nothing is sent', async () => {
   await open(paths.identity.basic);
   await press('Submit for review');
-  for (const words of ['Please choose a country or region.', 'Enter the name as it stands in the document, at least two letters.', 'Enter a valid date.']) expect(screen.getByText(words)).toBeInTheDocument();
+  for (const words of [
+    'Please choose a country or region.',
+    'Enter the name as it stands in the document, at least two letters.',
+    'Enter a valid date.',
+  ])
+    expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.getAllByText('Please add this picture.')).toHaveLength(3);
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Nationality' })).toHaveFocus());
   expect(await here.who.call(api.identity.basic, {})).toMatchObject({ status: 'none', attemptsLeft: 5 });
@@ -42,8 +47,13 @@ test('filled in, with three photos, it is under review, and only masked data is 
   await choosePhoto('Front side', { width: 1_000, height: 300, seed: 4 });
   await choosePhoto('Back side', { width: 500, height: 300 });
   await choosePhoto('You holding it', { width: 1_000, height: 300, seed: 5 });
-  expect(await screen.findByText('The picture is too small: its longer side needs at least 1000 pixels.')).toBeInTheDocument();
-  await userEvent.upload(screen.getByLabelText('Back side: Replace'), await photoFile({ width: 1_000, height: 300, seed: 6 }));
+  expect(
+    await screen.findByText('The picture is too small: its longer side needs at least 1000 pixels.'),
+  ).toBeInTheDocument();
+  await userEvent.upload(
+    screen.getByLabelText('Back side: Replace'),
+    await photoFile({ width: 1_000, height: 300, seed: 6 }),
+  );
   await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
   await press('Submit for review');
   expect(await screen.findByRole('heading', { name: 'Under review' })).toBeInTheDocument();
@@ -56,7 +66,11 @@ test('filled in, with three photos, it is under review, and only masked data is 
 
 test('a failed request says why, with the reviewer’s note, above the form that mends it', async () => {
   await submitBasic(here.who, { documentNo: `F${here.who.uid}` });
-  await here.operator.call(api.identityReview.reject, { id: await waitingOf(here.operator, here.who), reason: 'unreadable', note: 'The back is dark.' });
+  await here.operator.call(api.identityReview.reject, {
+    id: await waitingOf(here.operator, here.who),
+    reason: 'unreadable',
+    note: 'The back is dark.',
+  });
   await open(paths.identity.basic);
   const alert = (await screen.findByText('Not approved')).closest('[role=alert]');
   expect(alert).toHaveTextContent('The photos aren’t clear enough to read the document.');
@@ -66,7 +80,9 @@ test('a failed request says why, with the reviewer’s note, above the form that
 });
 
 test('a document that comes to its end asks for another one, and its form is one press away', async () => {
-  await verify(here.x, here.operator, here.who, { expiresOn: new Date(here.x.clock.now() + 20 * 86_400_000).toISOString().slice(0, 10) });
+  await verify(here.x, here.operator, here.who, {
+    expiresOn: new Date(here.x.clock.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+  });
   await open(paths.identity.basic);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your document is valid until 2026-08-04\./);
   await press('Submit a new document');
@@ -112,7 +128,9 @@ test('advanced takes addresses, a place and a relative, who can be forgotten', a
   expect(await screen.findByRole('heading', { name: 'Under review' })).toBeInTheDocument();
   expect(screen.getByText('T***** Y*** ****789')).toBeInTheDocument();
   await press('Delete the relative’s details');
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete the relative’s details' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete the relative’s details' }),
+  );
   await waitFor(() => expect(screen.queryByText('T***** Y*** ****789')).toBeNull());
 });
 
@@ -122,7 +140,10 @@ test('a place that is none can be chosen', async () => {
   expect(await screen.findByRole('button', { name: 'Use this place' })).toBeInTheDocument();
   await press('Where I am');
   expect(await screen.findByText('Your position isn’t available. Please enter the coordinates.')).toBeInTheDocument();
-  const geolocation = { getCurrentPosition: (found: PositionCallback) => found({ coords: { latitude: 51.5074, longitude: -0.1278 } } as GeolocationPosition) };
+  const geolocation = {
+    getCurrentPosition: (found: PositionCallback) =>
+      found({ coords: { latitude: 51.5074, longitude: -0.1278 } } as GeolocationPosition),
+  };
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
   await press('Where I am');
   expect(screen.getByLabelText('Latitude and longitude')).toHaveValue('51.50740, -0.12780');
@@ -134,9 +155,23 @@ test('a place that is none can be chosen', async () => {
 
 test('places are points of the earth', () => {
   expect(readPlace('22.28190,114.15810')).toEqual({ lat: 22.2819, lng: 114.1581 });
-  expect(['91.00000,0.00000', '0.00000,181.00000', '22.28,114.15', 'here', null].map(readPlace)).toEqual([null, null, null, null, null]);
-  for (const typed of ['22.2879,114.1617', ' 22.28790  114.16170 ', '２２.2879，114.1617', '+22.28790, 114.161700']) expect(readTypedPlace(typed)).toEqual({ lat: 22.2879, lng: 114.1617 });
-  expect(['22.3', '22.3, 114.1, 5', '91, 0', '1e1, 2', '', '22°, 114°'].map(readTypedPlace)).toEqual([null, null, null, null, null, null]);
+  expect(['91.00000,0.00000', '0.00000,181.00000', '22.28,114.15', 'here', null].map(readPlace)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  for (const typed of ['22.2879,114.1617', ' 22.28790  114.16170 ', '２２.2879，114.1617', '+22.28790, 114.161700'])
+    expect(readTypedPlace(typed)).toEqual({ lat: 22.2879, lng: 114.1617 });
+  expect(['22.3', '22.3, 114.1, 5', '91, 0', '1e1, 2', '', '22°, 114°'].map(readTypedPlace)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(placeText(onEarth({ lat: 10, lng: 541 }))).toBe('10.00000,-179.00000');
 });
 
@@ -153,6 +188,18 @@ test('all countries are there, named in each language, and found by any of their
 test('a picture with soft edges is told from one with sharp ones', () => {
   const side = 64;
   const draw = (of: (x: number) => number) => Float32Array.from({ length: side * side }, (_, i) => of(i % side));
-  expect(laplacianVariance(draw((x) => (x % 8 < 4 ? 0 : 255)), side, side)).toBeGreaterThan(1_000);
-  expect(laplacianVariance(draw((x) => 128 + 60 * Math.sin(x / 10)), side, side)).toBeLessThan(5);
+  expect(
+    laplacianVariance(
+      draw((x) => (x % 8 < 4 ? 0 : 255)),
+      side,
+      side,
+    ),
+  ).toBeGreaterThan(1_000);
+  expect(
+    laplacianVariance(
+      draw((x) => 128 + 60 * Math.sin(x / 10)),
+      side,
+      side,
+    ),
+  ).toBeLessThan(5);
 });

@@ -24,7 +24,10 @@ describe('packing', () => {
   });
 
   test('what alone is too long is left out and counted', () => {
-    const { texts, tooLong } = pack([{ channel: 'w', message: 'x'.repeat(9_000) }, { channel: 'w', message: 'y' }]);
+    const { texts, tooLong } = pack([
+      { channel: 'w', message: 'x'.repeat(9_000) },
+      { channel: 'w', message: 'y' },
+    ]);
     expect([texts, tooLong]).toEqual([['[["w","y"]]'], 1]);
   });
 
@@ -77,7 +80,9 @@ described('three nodes (skipped where PostgreSQL is not installed)', () => {
   /** Cuts every link, or the leader's only, as when the network fails. */
   const cut = (whose: 'all' | 'leader') =>
     sql`select pg_terminate_backend(a.pid) from pg_stat_activity a where application_name = 'avocet link'
-      and (${whose} = 'all' or exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory'))`.execute(admin.db);
+      and (${whose} = 'all' or exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory'))`.execute(
+      admin.db,
+    );
 
   beforeAll(async () => {
     cluster = startPostgres();
@@ -101,7 +106,10 @@ described('three nodes (skipped where PostgreSQL is not installed)', () => {
     for (let n = 3; n <= 400; n += 1) a.node.publish(numbers, [{ n }]);
     b.node.publish(words, ['done']);
     const all = Array.from({ length: 400 }, (_, i) => i + 1);
-    await until('everybody has heard', () => [b, c].every((one) => one.numbers.length >= 400) && [a, c].every((one) => one.words.length > 0));
+    await until(
+      'everybody has heard',
+      () => [b, c].every((one) => one.numbers.length >= 400) && [a, c].every((one) => one.words.length > 0),
+    );
     // Time for a second delivery, if there were one.
     a.node.publish(words, ['end']);
     await until('the last word', () => [b, c].every((one) => one.words.includes('end')));
@@ -116,7 +124,8 @@ described('three nodes (skipped where PostgreSQL is not installed)', () => {
   });
 
   test('what is none of ours, or has another shape, is ignored', async () => {
-    for (const text of ['', 'nonsense', '[["numbers",{"n":"1"}],["numbers",{"n":7}],["unknown",1]]']) await sql`select pg_notify('avocet', ${text})`.execute(admin.db);
+    for (const text of ['', 'nonsense', '[["numbers",{"n":"1"}],["numbers",{"n":7}],["unknown",1]]'])
+      await sql`select pg_notify('avocet', ${text})`.execute(admin.db);
     await until('what fits', () => nodes.every((one) => one.numbers.length > 0));
     expect(nodes.map((one) => one.numbers)).toEqual([[7], [7], [7]]);
   });
@@ -134,7 +143,9 @@ described('three nodes (skipped where PostgreSQL is not installed)', () => {
     await until('somebody is away', () => nodes.some(({ node }) => !node.isJoined()));
     const away = nodes.find(({ node }) => !node.isJoined())!;
     away.node.publish(words, ['from afar']);
-    await until('the others heard it, or know that they missed it', () => nodes.every((one) => one.words.includes('from afar') || one.gaps > 0));
+    await until('the others heard it, or know that they missed it', () =>
+      nodes.every((one) => one.words.includes('from afar') || one.gaps > 0),
+    );
     await until('one leads', () => leaders().length === 1 && nodes.every(({ node }) => node.isJoined()));
   });
 

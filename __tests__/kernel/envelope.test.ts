@@ -11,18 +11,32 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-const good = { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', 'content-type': 'application/json' };
+const good = {
+  host: 'exchange.test',
+  origin: 'https://exchange.test',
+  'x-app': '1',
+  'content-type': 'application/json',
+};
 const send = (headers: Record<string, string | undefined>, payload = '{}', path = 'v2/common/checkLogin') =>
   x.inject({
     method: 'POST',
     url: `${API_BASE}/${path}`,
-    headers: Object.fromEntries(Object.entries({ ...good, ...headers }).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    headers: Object.fromEntries(
+      Object.entries({ ...good, ...headers }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
     payload,
   });
 
 it('answers in the envelope, and no cache may keep it', async () => {
   const response = await send({});
-  expect(response.json()).toEqual({ code: '200', success: true, msg: '', data: { isLogin: false, uid: null, accountMasked: null }, traceId: expect.any(String), ts: x.clock.now() });
+  expect(response.json()).toEqual({
+    code: '200',
+    success: true,
+    msg: '',
+    data: { isLogin: false, uid: null, accountMasked: null },
+    traceId: expect.any(String),
+    ts: x.clock.now(),
+  });
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.headers['x-content-type-options']).toBe('nosniff');
 });
@@ -44,18 +58,29 @@ it.each([
   expect(response.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('refuses %s', async (type) => {
-  expect((await send({ 'content-type': type })).statusCode).toBe(415);
-});
+it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+  'refuses %s',
+  async (type) => {
+    expect((await send({ 'content-type': type })).statusCode).toBe(415);
+  },
+);
 
-it.each(['{', '[]', '"x"', '{"account":"abcdef","extra":1}', '{"__proto__":{"a":1}}', `{"account":"${'x'.repeat(40_000)}"}`])('refuses the body %.40s', async (body) => {
+it.each([
+  '{',
+  '[]',
+  '"x"',
+  '{"account":"abcdef","extra":1}',
+  '{"__proto__":{"a":1}}',
+  `{"account":"${'x'.repeat(40_000)}"}`,
+])('refuses the body %.40s', async (body) => {
   const response = await send({}, body, 'v2/signin/checkMobile');
   expect(response.json()).toMatchObject({ code: '1001', success: false });
   expect(response.statusCode).toBeLessThan(500);
 });
 
 it('speaks the caller’s language', async () => {
-  const message = async (language: string): Promise<string> => (await send({ 'x-lang': language }, '{}', 'v2/user/personalCenter')).json<{ msg: string }>().msg;
+  const message = async (language: string): Promise<string> =>
+    (await send({ 'x-lang': language }, '{}', 'v2/user/personalCenter')).json<{ msg: string }>().msg;
   expect(await message('en')).toBe('Please log in first.');
   expect(await message('zh-cn')).toBe('请先登录');
   expect(await message('nonsense')).toBe('請先登入');
@@ -65,7 +90,11 @@ it('answers a listed origin with CORS, exactly', async () => {
   const response = await send({ origin: 'https://app.example.com', 'sec-fetch-site': 'same-site' });
   expect(response.headers['access-control-allow-origin']).toBe('https://app.example.com');
   expect(response.headers['access-control-allow-credentials']).toBe('true');
-  const preflight = await x.inject({ method: 'OPTIONS', url: `${API_BASE}/v1/loginOut`, headers: { ...good, origin: 'https://evil.example' } });
+  const preflight = await x.inject({
+    method: 'OPTIONS',
+    url: `${API_BASE}/v1/loginOut`,
+    headers: { ...good, origin: 'https://evil.example' },
+  });
   expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
 });
 
@@ -75,7 +104,10 @@ it('answers planned calls with the catalogue’s error', async () => {
 });
 
 it('documents every call', async () => {
-  const document = (await x.inject({ url: `${API_BASE}/openapi.json` })).json<{ openapi: string; paths: Record<string, unknown> }>();
+  const document = (await x.inject({ url: `${API_BASE}/openapi.json` })).json<{
+    openapi: string;
+    paths: Record<string, unknown>;
+  }>();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths).sort()).toEqual(endpoints.map(({ endpoint }) => `/${endpoint.path}`).sort());
 });

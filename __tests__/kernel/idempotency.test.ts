@@ -18,9 +18,15 @@ it('happens once, is replayed to the same body and refused to another', async ()
   const key = randomUUID();
   const replies = await Promise.all([1, 2, 3, 4].map(() => p.call(api.spot.placeOrder, order, { key })));
   expect(new Set(replies.map((reply) => reply.orderNo)).size).toBe(1);
-  await expect(p.call(api.spot.placeOrder, { ...order, quoteAmount: '200' }, { key })).rejects.toMatchObject({ reason: 'keyReused' });
+  await expect(p.call(api.spot.placeOrder, { ...order, quoteAmount: '200' }, { key })).rejects.toMatchObject({
+    reason: 'keyReused',
+  });
   await expect(p.call(api.spot.cancelAll, {}, { key })).rejects.toMatchObject({ reason: 'keyReused' });
-  expect(await p.call(api.home.outcome, { key })).toMatchObject({ state: 'done', path: api.spot.placeOrder.path, reply: replies[0] });
+  expect(await p.call(api.home.outcome, { key })).toMatchObject({
+    state: 'done',
+    path: api.spot.placeOrder.path,
+    reply: replies[0],
+  });
   const other = await x.person();
   expect(await other.call(api.home.outcome, { key })).toMatchObject({ state: 'unknown' });
   expect(await x.booksBalance()).toEqual([]);
@@ -29,7 +35,13 @@ it('happens once, is replayed to the same body and refused to another', async ()
 it('is answered as before, even where the same would be refused now', async () => {
   const p = await x.person();
   const [placed, cancelled, lost] = [randomUUID(), randomUUID(), randomUUID()];
-  const resting = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: x.market.quote('BTCUSDT')!.last.split('.')[0] as Decimal, qty: '0.001' } as const;
+  const resting = {
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    type: 'limit',
+    price: x.market.quote('BTCUSDT')!.last.split('.')[0] as Decimal,
+    qty: '0.001',
+  } as const;
   const low = { ...resting, price: floorToStep(mul(resting.price, '0.9'), '0.01') };
   const first = await p.call(api.spot.placeOrder, low, { key: placed });
   const cancel = { orderNo: first.orderNo, action: 'cancel' } as const;
@@ -40,7 +52,9 @@ it('is answered as before, even where the same would be refused now', async () =
   expect(await p.call(api.spot.placeOrder, low, { key: placed })).toEqual(first);
   expect(await p.call(api.spot.updateOrder, cancel, { key: cancelled })).toEqual(ended);
   // Another order under the same key is told so, and not that it could not be placed.
-  await expect(p.call(api.spot.placeOrder, { ...low, symbol: 'NONEUSDT' }, { key: placed })).rejects.toMatchObject({ reason: 'keyReused' });
+  await expect(p.call(api.spot.placeOrder, { ...low, symbol: 'NONEUSDT' }, { key: placed })).rejects.toMatchObject({
+    reason: 'keyReused',
+  });
   await x.db.updateTable('spot_market').set({ status: 'trading' }).where('symbol', '=', 'BTCUSDT').execute();
 });
 
@@ -54,6 +68,10 @@ it('keeps nothing of a refusal', async () => {
 
 it('is required, and must be a UUID', async () => {
   const p = await x.person();
-  await expect(p.call(api.spot.placeOrder, order, { headers: { 'idempotency-key': '' } })).rejects.toMatchObject({ reason: 'keyMissing' });
-  await expect(p.call(api.spot.placeOrder, order, { headers: { 'idempotency-key': 'again' } })).rejects.toMatchObject({ reason: 'badRequest' });
+  await expect(p.call(api.spot.placeOrder, order, { headers: { 'idempotency-key': '' } })).rejects.toMatchObject({
+    reason: 'keyMissing',
+  });
+  await expect(p.call(api.spot.placeOrder, order, { headers: { 'idempotency-key': 'again' } })).rejects.toMatchObject({
+    reason: 'badRequest',
+  });
 });

@@ -13,20 +13,31 @@ const symbol = 'BTCUSDT';
 described('leading (skipped where PostgreSQL is not installed)', () => {
   let world: Nodes;
   /** The leader's source, and the followers', who must not look at theirs. */
-  const feeds = [heldFeed({ [symbol]: 2_000_000 }), heldFeed({ [symbol]: 2_100_000 }), heldFeed({ [symbol]: 2_200_000 })];
+  const feeds = [
+    heldFeed({ [symbol]: 2_000_000 }),
+    heldFeed({ [symbol]: 2_100_000 }),
+    heldFeed({ [symbol]: 2_200_000 }),
+  ];
   const led: boolean[][] = feeds.map(() => []);
   const heard: number[][] = feeds.map(() => []);
 
   beforeAll(async () => {
     world = await startNodes(2, (node) => ({
       background: true,
-      feed: { ...feeds[node]!.feed, lead: (leading) => led[node]!.push(leading), hear: (_, { last }) => heard[node]!.push(last) },
+      feed: {
+        ...feeds[node]!.feed,
+        lead: (leading) => led[node]!.push(leading),
+        hear: (_, { last }) => heard[node]!.push(last),
+      },
     }));
   }, 60_000);
   afterAll(() => world?.stop());
 
   const follows = (follower: TestExchange, leader: TestExchange) =>
-    until('the follower shows the leader’s quote', () => JSON.stringify(follower.market.quote(symbol)) === JSON.stringify(leader.market.quote(symbol)));
+    until(
+      'the follower shows the leader’s quote',
+      () => JSON.stringify(follower.market.quote(symbol)) === JSON.stringify(leader.market.quote(symbol)),
+    );
   const pass = (ms: number) => Promise.all(world.nodes.map((node) => node.clock.advance(ms)));
 
   const logOf = ({ db, clock, market }: TestExchange) => createPriceLog({ db, clock, market, keepDays: 30 });
@@ -72,7 +83,9 @@ described('leading (skipped where PostgreSQL is not installed)', () => {
     // Streams must be told that it grows old.
     expect(ticks.length).toBeGreaterThan(5);
     expect(follower.market.isStale(symbol)).toBe(true);
-    await expect(person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'market', quoteAmount: '20' })).rejects.toMatchObject({ reason: 'priceStale' });
+    await expect(
+      person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'market', quoteAmount: '20' }),
+    ).rejects.toMatchObject({ reason: 'priceStale' });
     await leader.clock.advance(12_000);
     await follows(follower, leader);
     expect(follower.market.isStale(symbol)).toBe(false);
@@ -82,7 +95,13 @@ described('leading (skipped where PostgreSQL is not installed)', () => {
   test('the leader alone writes the price log, and sweeps orders that were placed elsewhere', async () => {
     const [leader, follower] = world.nodes as [TestExchange, TestExchange];
     const person = await follower.person({ account: 'resting_person' });
-    const { orderNo } = await person.call(api.spot.placeOrder, { symbol, side: 'sell', type: 'limit', price: '20500', qty: '0.01' });
+    const { orderNo } = await person.call(api.spot.placeOrder, {
+      symbol,
+      side: 'sell',
+      type: 'limit',
+      price: '20500',
+      qty: '0.01',
+    });
     const log = logOf(leader);
     const rows = async () => (await log.verify()).rows;
     // A second is skipped while the one before it is still being written.
@@ -97,7 +116,10 @@ described('leading (skipped where PostgreSQL is not installed)', () => {
     expect(await rows()).toBe(before);
     await until('a row of the leader', written);
     expect(await rows()).toBeGreaterThan(before);
-    await until('the order is filled', async () => (await person.call(api.spot.order, { orderNo })).order.status === 'completed');
+    await until(
+      'the order is filled',
+      async () => (await person.call(api.spot.order, { orderNo })).order.status === 'completed',
+    );
     expect(await log.priceAt(symbol, leader.clock.now())).toBe('20600.00');
   });
 

@@ -18,8 +18,10 @@ described('npm run move (skipped where PostgreSQL is not installed)', () => {
   let url = '';
   let cookie = '';
   let before: unknown[] = [];
-  const move = (env: Record<string, string> = {}) => programs.begin({ DATA_DIR, DATABASE_URL: url, ...env }, 'move').ended;
-  const trade = (address: string, body: object) => askOver(address, api.spot.placeOrder.path, { symbol, ...body }, { cookie, key: randomUUID() });
+  const move = (env: Record<string, string> = {}) =>
+    programs.begin({ DATA_DIR, DATABASE_URL: url, ...env }, 'move').ended;
+  const trade = (address: string, body: object) =>
+    askOver(address, api.spot.placeOrder.path, { symbol, ...body }, { cookie, key: randomUUID() });
   /** What a person has, as he is told. */
   const look = async (address: string): Promise<unknown[]> => {
     const ask = async (call: { path: string }) => (await askOver(address, call.path, {}, { cookie })).data;
@@ -39,7 +41,16 @@ described('npm run move (skipped where PostgreSQL is not installed)', () => {
     const { data } = await askOver(address, api.market.tickers.path, { symbols: [symbol] });
     const { last } = (data as unknown as { last: string }[])[0]!;
     // Far enough to rest, near enough to be taken.
-    expect((await trade(address, { side: 'sell', type: 'limit', price: String(Math.round(Number(last) * 1.05)), qty: '0.005' })).code).toBe('200');
+    expect(
+      (
+        await trade(address, {
+          side: 'sell',
+          type: 'limit',
+          price: String(Math.round(Number(last) * 1.05)),
+          qty: '0.005',
+        })
+      ).code,
+    ).toBe('200');
     before = await look(address);
     expect(JSON.stringify(before)).toContain('"demoGrant"');
     // While it runs its folder is its own.
@@ -56,10 +67,14 @@ described('npm run move (skipped where PostgreSQL is not installed)', () => {
   test.each([
     ['nowhere to go', { DATABASE_URL: '' }, /^Set DATABASE_URL/],
     ['nothing to move', { DATA_DIR: '/nowhere' }, /^There is no embedded database in \/nowhere/],
-  ])('%s', async (_, env, sentence) => {
-    const { code, err } = await move(env);
-    expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
-  }, 30_000);
+  ])(
+    '%s',
+    async (_, env, sentence) => {
+      const { code, err } = await move(env);
+      expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
+    },
+    30_000,
+  );
 
   test('a database that holds something is refused and left as it was', async () => {
     const full = cluster?.create('full') ?? '';
@@ -70,7 +85,9 @@ described('npm run move (skipped where PostgreSQL is not installed)', () => {
     const { code, err } = await move({ DATABASE_URL: full });
     expect([code, err]).toEqual([1, expect.stringContaining('is not empty')]);
     const { db, close } = postgresDatabase(full, 2);
-    expect((await db.selectFrom('users').select('account').execute()).map(({ account }) => account)).toEqual(['somebody_else']);
+    expect((await db.selectFrom('users').select('account').execute()).map(({ account }) => account)).toEqual([
+      'somebody_else',
+    ]);
     await close();
   }, 90_000);
 
@@ -81,9 +98,12 @@ described('npm run move (skipped where PostgreSQL is not installed)', () => {
 
     const { db, close } = postgresDatabase(url, 2);
     expect(await auditFully(db)).toEqual([]);
-    await expect(sql`update ledger.accounts set balance = balance + 1 where not house`.execute(db)).rejects.toThrow(/balances change only through entries/);
+    await expect(sql`update ledger.accounts set balance = balance + 1 where not house`.execute(db)).rejects.toThrow(
+      /balances change only through entries/,
+    );
     await expect(sql`delete from ledger.entries`.execute(db)).rejects.toThrow(/forbidden/);
-    const { rows } = await sql`select from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    const { rows } =
+      await sql`select from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'ledger' and not t.tgisinternal and t.tgenabled <> 'A'`.execute(db);
     expect(rows).toEqual([]);
 

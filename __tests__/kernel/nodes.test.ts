@@ -51,7 +51,10 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
 
   test('one’s own change on one node reaches one’s stream on another', async () => {
     const who = await person();
-    const [mine, strangers] = [await openStream(one, `quotes=${symbol}`, who.session()), await openStream(one, `quotes=${symbol}`)];
+    const [mine, strangers] = [
+      await openStream(one, `quotes=${symbol}`, who.session()),
+      await openStream(one, `quotes=${symbol}`),
+    ];
     await framesUntil('both began', () => [mine, strangers].every(({ text }) => text.includes('event: quotes')));
     await elsewhere(who).call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.01' });
     await framesUntil('it is told', () => /event: account\ndata: .*orders/.test(mine.text));
@@ -61,10 +64,16 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
 
   test.each<[string, (who: Person) => Promise<unknown>]>([
     ['logging out', (who) => elsewhere(who).call(api.auth.logOut, {})],
-    ['logging in anew on the same phone', (who) => elsewhere(who).call(api.auth.logIn, { account: who.account, password: who.password })],
+    [
+      'logging in anew on the same phone',
+      (who) => elsewhere(who).call(api.auth.logIn, { account: who.account, password: who.password }),
+    ],
   ])('%s on one node ends the streams of that session on the other at once', async (_, end) => {
     const [who, neighbour] = [await person(), await person()];
-    const [left, stayed] = [await openStream(one, `quotes=${symbol}`, who.session()), await openStream(one, `quotes=${symbol}`, neighbour.session())];
+    const [left, stayed] = [
+      await openStream(one, `quotes=${symbol}`, who.session()),
+      await openStream(one, `quotes=${symbol}`, neighbour.session()),
+    ];
     await end(who);
     // No time passes on the node's clock: it is told, it does not look.
     await until('the stream ended', () => left.ended);
@@ -84,7 +93,9 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     const who = await person();
     const reasons: (string | null)[] = [];
     for (let guess = 0; guess < 7; guess += 1) {
-      const refused = await world.nodes[guess % 2]!.visitor().call(api.auth.logIn, { account: who.account, password: `Wrong000${guess}` }).catch((error: unknown) => error);
+      const refused = await world.nodes[guess % 2]!.visitor()
+        .call(api.auth.logIn, { account: who.account, password: `Wrong000${guess}` })
+        .catch((error: unknown) => error);
       reasons.push(refused instanceof CallRefused ? refused.reason : null);
     }
     expect(reasons).toEqual([...Array.from({ length: 5 }, () => 'wrongCredentials'), 'lockedUntil', 'lockedUntil']);

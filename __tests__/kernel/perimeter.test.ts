@@ -28,7 +28,9 @@ afterEach(async () => {
 describe('a wallet’s text', () => {
   let shared: TestExchange;
   beforeAll(async () => {
-    shared = await exchange({ config: { trustProxy: ['127.0.0.1'], publicOrigins: ['https://exchange.test', 'https://exchange.test:8443'] } });
+    shared = await exchange({
+      config: { trustProxy: ['127.0.0.1'], publicOrigins: ['https://exchange.test', 'https://exchange.test:8443'] },
+    });
   });
   afterAll(() => shared.close());
 
@@ -41,23 +43,31 @@ describe('a wallet’s text', () => {
 
   test.each([
     ['in Host', { host: 'evil.example', origin: 'https://evil.example' }],
-    ['in X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', origin: 'https://evil.example' }],
+    [
+      'in X-Forwarded-Host',
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', origin: 'https://evil.example' },
+    ],
     ['in both, from our own origin', { host: 'evil.example', 'x-forwarded-host': 'evil.example' }],
     ['in Forwarded', { forwarded: 'host=evil.example;proto=https' }],
   ])('for another host does not log in, whatever stands %s', async (_, headers) => {
     const x = shared;
     expect(await send(x, 'https://evil.example', headers)).toMatch(/^(wrongOrigin|signatureInvalid)$/);
     // Without any Origin, as no browser would send it, a text for another host is another's still.
-    expect(await send(x, 'https://evil.example', { ...headers, origin: 'https://exchange.test' })).toBe('signatureInvalid');
+    expect(await send(x, 'https://evil.example', { ...headers, origin: 'https://exchange.test' })).toBe(
+      'signatureInvalid',
+    );
   });
 
   test('counts for its own scheme, host and port', async () => {
     const x = shared;
-    for (const origin of ['http://exchange.test', 'https://exchange.test:8444']) expect(await send(x, origin, { origin: 'https://exchange.test' })).toBe('signatureInvalid');
+    for (const origin of ['http://exchange.test', 'https://exchange.test:8444'])
+      expect(await send(x, origin, { origin: 'https://exchange.test' })).toBe('signatureInvalid');
     // One of ours, but not the page that calls.
     expect(await send(x, 'https://exchange.test:8443', { origin: 'https://exchange.test' })).toBe('signatureInvalid');
     expect(await send(x, 'https://exchange.test:8443', { origin: 'https://exchange.test:8443' })).toBeNull();
-    expect(await send(x, 'https://exchange.test', { origin: 'https://exchange.test', host: 'node-3.internal:8686' })).toBeNull();
+    expect(
+      await send(x, 'https://exchange.test', { origin: 'https://exchange.test', host: 'node-3.internal:8686' }),
+    ).toBeNull();
   });
 
   test.each([
@@ -70,7 +80,9 @@ describe('a wallet’s text', () => {
   ])('with %s is refused', async (_, change) => {
     const visitor = shared.visitor();
     const login = { ...(await loginFor(visitor, accountOf(32))), ...change };
-    expect(await refusalOf(visitor.call(auth.walletLogIn, await signed(login, accountOf(32))))).toBe('signatureInvalid');
+    expect(await refusalOf(visitor.call(auth.walletLogIn, await signed(login, accountOf(32))))).toBe(
+      'signatureInvalid',
+    );
   });
 
   test('in the sandbox counts for where the exchange listens, with its real port, and in production it does not', async () => {
@@ -82,7 +94,8 @@ describe('a wallet’s text', () => {
         const origin = `http://${host}:${port}`;
         expect([host, await send(x, origin, { origin })]).toEqual([host, production ? 'signatureInvalid' : null]);
       }
-      for (const origin of [`https://localhost:${port}`, 'http://localhost:1', `http://other.test:${port}`]) expect(await send(x, origin, { origin })).toBe('wrongOrigin');
+      for (const origin of [`https://localhost:${port}`, 'http://localhost:1', `http://other.test:${port}`])
+        expect(await send(x, origin, { origin })).toBe('wrongOrigin');
     }
   });
 });
@@ -90,8 +103,16 @@ describe('a wallet’s text', () => {
 describe('proxies that are believed', () => {
   const whoAmI = async (x: TestExchange, forwarded: string | undefined, remoteAddress = '10.9.9.9') => {
     const reply = await x.inject({
-      method: 'POST', url: `${API_BASE}/${api.operator.logIn.path}`, remoteAddress, payload: { name: 'nobody', password: 'wrong wrong wrong', code: '123456' },
-      headers: { host: 'exchange.test', origin: 'https://exchange.test', 'x-app': '1', ...(forwarded && { 'x-forwarded-for': forwarded }) },
+      method: 'POST',
+      url: `${API_BASE}/${api.operator.logIn.path}`,
+      remoteAddress,
+      payload: { name: 'nobody', password: 'wrong wrong wrong', code: '123456' },
+      headers: {
+        host: 'exchange.test',
+        origin: 'https://exchange.test',
+        'x-app': '1',
+        ...(forwarded && { 'x-forwarded-for': forwarded }),
+      },
     });
     const line = await x.db.selectFrom('audit_log').select('address').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return reply.json<{ code: string }>().code === '1011' ? 'refused' : line?.address;
@@ -131,20 +152,43 @@ describe('proxies that are believed', () => {
   test('an entry that is no address is warned of once, and still tells that a proxy speaks', async () => {
     const x = await open({ config: { trustProxy: ['127.0.0.1'] } });
     const warned = jest.spyOn(x.app.log, 'warn');
-    const ask = async () => (await x.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: { host: 'localhost', 'x-forwarded-for': 'nobody' } })).statusCode;
+    const ask = async () =>
+      (
+        await x.inject({
+          url: '/metrics',
+          remoteAddress: '127.0.0.1',
+          headers: { host: 'localhost', 'x-forwarded-for': 'nobody' },
+        })
+      ).statusCode;
     expect([await ask(), await ask()]).toEqual([404, 404]);
     expect(warned).toHaveBeenCalledTimes(1);
   });
 
-  test.each([[['1']], [['10.0.0.0/8']]])('with TRUST_PROXY=%s a stranger is no operator, whatever he writes', async (trustProxy) => {
-    const x = await open({ config: { trustProxy, operatorAddresses: ['10.0.0.0/8', '192.0.2.7'] } });
-    expect(await whoAmI(x, '8.8.8.8')).toBe('refused');
-    expect(await whoAmI(x, '192.0.2.7, 8.8.8.8')).toBe('refused');
-    expect(await whoAmI(x, '10.0.0.1, 8.8.8.8')).toBe('refused');
-    expect(await whoAmI(x, '8.8.8.8, 192.0.2.7')).toBe('192.0.2.7');
-  });
+  test.each([[['1']], [['10.0.0.0/8']]])(
+    'with TRUST_PROXY=%s a stranger is no operator, whatever he writes',
+    async (trustProxy) => {
+      const x = await open({ config: { trustProxy, operatorAddresses: ['10.0.0.0/8', '192.0.2.7'] } });
+      expect(await whoAmI(x, '8.8.8.8')).toBe('refused');
+      expect(await whoAmI(x, '192.0.2.7, 8.8.8.8')).toBe('refused');
+      expect(await whoAmI(x, '10.0.0.1, 8.8.8.8')).toBe('refused');
+      expect(await whoAmI(x, '8.8.8.8, 192.0.2.7')).toBe('192.0.2.7');
+    },
+  );
 
-  test.each([['0'], ['11'], ['1,2'], ['1,10.0.0.1'], ['true'], ['loopback'], ['10.0.0.0/33'], ['0.0.0.0/0'], ['::/0'], ['10.0.0.1,nginx'], ['-1'], ['1.5']])('TRUST_PROXY=%s is refused at start', (text) => {
+  test.each([
+    ['0'],
+    ['11'],
+    ['1,2'],
+    ['1,10.0.0.1'],
+    ['true'],
+    ['loopback'],
+    ['10.0.0.0/33'],
+    ['0.0.0.0/0'],
+    ['::/0'],
+    ['10.0.0.1,nginx'],
+    ['-1'],
+    ['1.5'],
+  ])('TRUST_PROXY=%s is refused at start', (text) => {
     expect(() => readTrust(text.split(','))).toThrow(StartError);
   });
 });
@@ -153,21 +197,45 @@ test('in production it is told where people reach the exchange and where operato
   const requires = (env: Record<string, string>) => () => requireForProduction(readConfig(env));
   const operators = { OPERATOR_ADDRESSES: '10.0.0.0/8' };
   expect(requires({ NODE_ENV: 'production', ...operators })).toThrow(/^In production .* set PUBLIC_ORIGINS/);
-  expect(requires({ NODE_ENV: 'production', PUBLIC_ORIGINS: 'https://exchange.example.com' })).toThrow(/OPERATOR_ADDRESSES/);
-  expect(requires({ NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://app.example.com', TLS: '1', ...operators })).not.toThrow();
+  expect(requires({ NODE_ENV: 'production', PUBLIC_ORIGINS: 'https://exchange.example.com' })).toThrow(
+    /OPERATOR_ADDRESSES/,
+  );
+  expect(
+    requires({ NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://app.example.com', TLS: '1', ...operators }),
+  ).not.toThrow();
   expect(requires({ NODE_ENV: 'production', SANDBOX: '1', ...operators })).not.toThrow();
   expect(requires({})).not.toThrow();
   const reachable = { NODE_ENV: 'production', PUBLIC_ORIGINS: 'https://exchange.example.com', TLS: '1', ...operators };
   expect(requires(reachable)).not.toThrow();
   expect(requires({ ...reachable, TLS: '0' })).toThrow(/needs TLS=1/);
   expect(requires({ ...reachable, PUBLIC_ORIGINS: 'http://10.0.0.5:8686', TLS: '0' })).not.toThrow();
-  for (const wide of ['0.0.0.0/0,::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.0/8,64.0.0.0/7', '2000::/3', '::ffff:0:0/96', '64:ff9b::/96']) {
-    expect(requires({ ...reachable, OPERATOR_ADDRESSES: wide })).toThrow(/^In production OPERATOR_ADDRESSES must name networks of your own/);
-    expect(requires({ ...reachable, TRUST_PROXY: wide })).toThrow(/^In production TRUST_PROXY must name networks of your own/);
+  for (const wide of [
+    '0.0.0.0/0,::/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '10.0.0.0/8,64.0.0.0/7',
+    '2000::/3',
+    '::ffff:0:0/96',
+    '64:ff9b::/96',
+  ]) {
+    expect(requires({ ...reachable, OPERATOR_ADDRESSES: wide })).toThrow(
+      /^In production OPERATOR_ADDRESSES must name networks of your own/,
+    );
+    expect(requires({ ...reachable, TRUST_PROXY: wide })).toThrow(
+      /^In production TRUST_PROXY must name networks of your own/,
+    );
   }
-  for (const own of ['10.0.0.0/8', '2001::/16', '192.0.2.7,fd00::/32']) expect(requires({ ...reachable, OPERATOR_ADDRESSES: own, TRUST_PROXY: own })).not.toThrow();
+  for (const own of ['10.0.0.0/8', '2001::/16', '192.0.2.7,fd00::/32'])
+    expect(requires({ ...reachable, OPERATOR_ADDRESSES: own, TRUST_PROXY: own })).not.toThrow();
   expect(requires({ ...reachable, TRUST_PROXY: '2' })).not.toThrow();
-  for (const text of ['https://exchange.example.com/', 'exchange.example.com', '*', 'null', 'https://exchange.example.com:443', 'ftp://exchange.example.com']) expect(() => readConfig({ PUBLIC_ORIGINS: text })).toThrow(/^PUBLIC_ORIGINS must list origins/);
+  for (const text of [
+    'https://exchange.example.com/',
+    'exchange.example.com',
+    '*',
+    'null',
+    'https://exchange.example.com:443',
+    'ftp://exchange.example.com',
+  ])
+    expect(() => readConfig({ PUBLIC_ORIGINS: text })).toThrow(/^PUBLIC_ORIGINS must list origins/);
 });
 
 test('the document is written once, whoever asks, and asking is limited', async () => {
@@ -182,15 +250,21 @@ test('the document is written once, whoever asks, and asking is limited', async 
   const codes = [];
   for (let i = 0; i < 12; i += 1) codes.push((await ask('192.0.2.1')).statusCode);
   expect(codes.at(-1)).toBe(429);
-  expect((await ask('192.0.2.1')).json()).toMatchObject({ success: false, data: { args: { seconds: expect.stringMatching(/^\d+$/) } } });
+  expect((await ask('192.0.2.1')).json()).toMatchObject({
+    success: false,
+    data: { args: { seconds: expect.stringMatching(/^\d+$/) } },
+  });
 });
 
 test('figures are for this machine under its own name: a page that points its name here gets none', async () => {
   const x = await open({ config: { metricsToken: 'collector' } });
-  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => (await x.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await x.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
   for (const host of ['localhost:8686', '127.0.0.1', '[::1]:8686']) expect(await ask({ host })).toBe(200);
-  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:8686']) expect([host, await ask({ host })]).toEqual([host, 404]);
+  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:8686'])
+    expect([host, await ask({ host })]).toEqual([host, 404]);
   expect(await ask({ host: 'localhost' }, '192.0.2.1')).toBe(404);
-  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) expect([name, await ask({ host: 'localhost', [name]: '203.0.113.9' })]).toEqual([name, 404]);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    expect([name, await ask({ host: 'localhost', [name]: '203.0.113.9' })]).toEqual([name, 404]);
   expect(await ask({ host: 'node-1.internal', authorization: 'Bearer collector' }, '192.0.2.1')).toBe(200);
 });

@@ -32,8 +32,20 @@ described('PostgreSQL (skipped where it is not installed)', () => {
   });
 
   const give = (from: string | null, to: string, amount: Decimal, refId: string) => ({
-    kind: 'test', refType: 'test', refId, step: 'x', actor: 'test', requestId: 'r', at: 1,
-    legs: move({ from: { owner: from, kind: from === null ? 'house:faucet' : 'spot:available' }, to: { owner: to, kind: 'spot:available' }, asset: 'USDT', amount, line: 'transfer' as const }),
+    kind: 'test',
+    refType: 'test',
+    refId,
+    step: 'x',
+    actor: 'test',
+    requestId: 'r',
+    at: 1,
+    legs: move({
+      from: { owner: from, kind: from === null ? 'house:faucet' : 'spot:available' },
+      to: { owner: to, kind: 'spot:available' },
+      asset: 'USDT',
+      amount,
+      line: 'transfer' as const,
+    }),
   });
   const node = (i: number) => {
     const found = nodes[i % nodes.length];
@@ -43,34 +55,46 @@ described('PostgreSQL (skipped where it is not installed)', () => {
 
   it('spends a balance once, however many try at once', async () => {
     await post(node(0), [give(null, '1', '10', 'seed')]);
-    const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => post(node(i), [give('1', '2', '1', `spend${i}`)])));
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) => post(node(i), [give('1', '2', '1', `spend${i}`)])),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(results.every((result) => result.status === 'fulfilled' || result.reason instanceof InsufficientBalance)).toBe(true);
+    expect(
+      results.every((result) => result.status === 'fulfilled' || result.reason instanceof InsufficientBalance),
+    ).toBe(true);
     expect(await balanceOf(node(0), '2', 'spot:available', 'USDT')).toBe('10');
     expect(await auditRecent(node(1))).toEqual([]);
     expect(await auditFully(node(1))).toEqual([]);
   });
 
   it('a connection cut within a transaction is told as busy, undoes the transaction and ends nothing else', async () => {
-    const work = node(0).transaction().execute(async (trx) => {
-      await sql`create table half_done (id int)`.execute(trx);
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(node(1));
-      // The news arrive while no statement is running.
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      await sql`select 1`.execute(trx);
-    });
+    const work = node(0)
+      .transaction()
+      .execute(async (trx) => {
+        await sql`create table half_done (id int)`.execute(trx);
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(node(1));
+        // The news arrive while no statement is running.
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await sql`select 1`.execute(trx);
+      });
     expect(isBusy(await work.catch((error: unknown) => error))).toBe(true);
     await expect(sql`select from half_done`.execute(node(0))).rejects.toThrow(/does not exist/);
   });
 
   it('a database that falls silent is given up within seconds, and trusted again when it speaks', async () => {
     const way = await silenceable(path.dirname(cluster!.data));
-    const impatient = postgresDatabase(`postgres://postgres@localhost/kernel?host=${encodeURIComponent(way.folder)}`, 2, 500);
+    const impatient = postgresDatabase(
+      `postgres://postgres@localhost/kernel?host=${encodeURIComponent(way.folder)}`,
+      2,
+      500,
+    );
     await sql`select 1`.execute(impatient.db);
     way.silence();
     expect(isBusy(await sql`select 1`.execute(impatient.db).catch((error: unknown) => error))).toBe(true);
-    expect(isBusy(await transaction(impatient.db, (trx) => sql`select 1`.execute(trx)).catch((error: unknown) => error))).toBe(true);
+    expect(
+      isBusy(await transaction(impatient.db, (trx) => sql`select 1`.execute(trx)).catch((error: unknown) => error)),
+    ).toBe(true);
     way.speak();
     expect((await sql`select 1 as one`.execute(impatient.db)).rows).toEqual([{ one: 1 }]);
     await impatient.close();
@@ -90,7 +114,8 @@ described('PostgreSQL (skipped where it is not installed)', () => {
         done.push(ref);
       },
     };
-    for (let i = 0; i < 30; i += 1) for (const { db } of nodes) await schedule(db, { kind: 'count', ref: String(i), step: 'x', runAt: 999_000 });
+    for (let i = 0; i < 30; i += 1)
+      for (const { db } of nodes) await schedule(db, { kind: 'count', ref: String(i), step: 'x', runAt: 999_000 });
     const runners = nodes.map(({ db }) => createJobs(db, clock, kinds, () => {}));
     await Promise.all(runners.map((runner) => runner.runDue()));
     await clock.advance(2_000);

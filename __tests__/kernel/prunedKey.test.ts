@@ -21,12 +21,33 @@ test('nothing happens without the proof, and asking again asks for it', async ()
     const person = await x.person();
     const asked: string[] = [];
     const done: unknown[] = [];
-    const guarded = handleInTwo(api.spot.cancelAll, async () => asked.push('proof'), async (_context, _body, proof) => {
-      done.push(proof);
-      return { cancelled: 0 };
-    });
-    const services = { ...x, people, passwords: { of: () => null }, random: () => Buffer.alloc(16), limiter: createLimiter(x.clock, 0), share: createShare(x.clock, true), bus: loneNode(), reportFault: (error: unknown) => asked.push(String(error)) } as unknown as CallServices;
-    const incoming = { body: {}, sessionId: person.session(), visitorId: null, idempotencyKey: randomUUID(), language: 'en', requestId: 'r', address: '::1' } as unknown as Incoming;
+    const guarded = handleInTwo(
+      api.spot.cancelAll,
+      async () => asked.push('proof'),
+      async (_context, _body, proof) => {
+        done.push(proof);
+        return { cancelled: 0 };
+      },
+    );
+    const services = {
+      ...x,
+      people,
+      passwords: { of: () => null },
+      random: () => Buffer.alloc(16),
+      limiter: createLimiter(x.clock, 0),
+      share: createShare(x.clock, true),
+      bus: loneNode(),
+      reportFault: (error: unknown) => asked.push(String(error)),
+    } as unknown as CallServices;
+    const incoming = {
+      body: {},
+      sessionId: person.session(),
+      visitorId: null,
+      idempotencyKey: randomUUID(),
+      language: 'en',
+      requestId: 'r',
+      address: '::1',
+    } as unknown as Incoming;
     const send = async () => (await carryOut(services, guarded, incoming)).refusal?.reason ?? 'done';
 
     expect(await send()).toBe('done');
@@ -42,7 +63,10 @@ test('nothing happens without the proof, and asking again asks for it', async ()
     expect(await send()).toBe('busy');
     expect([asked, done]).toEqual([['proof'], [1]]);
     expect(await send()).toBe('done');
-    expect([asked, done]).toEqual([['proof', 'proof'], [1, 2]]);
+    expect([asked, done]).toEqual([
+      ['proof', 'proof'],
+      [1, 2],
+    ]);
   } finally {
     await x.close();
   }

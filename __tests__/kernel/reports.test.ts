@@ -20,27 +20,69 @@ beforeEach(async () => {
   await x.clock.jump(60_000);
 });
 
-const lines = () => heard.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'csp');
+const lines = () =>
+  heard.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'csp');
 const report = (change: Record<string, unknown> = {}) => ({
-  'csp-report': { 'document-uri': 'https://exchange.test/?q=CANARY#/pages/me/CANARY', 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.example/CANARY.js?x=CANARY', 'line-number': 7, 'script-sample': 'CANARY', referrer: 'CANARY', ...change },
+  'csp-report': {
+    'document-uri': 'https://exchange.test/?q=CANARY#/pages/me/CANARY',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.example/CANARY.js?x=CANARY',
+    'line-number': 7,
+    'script-sample': 'CANARY',
+    referrer: 'CANARY',
+    ...change,
+  },
 });
-const send = (body: unknown, { type = 'application/csp-report', origin = 'https://exchange.test', from = '192.0.2.1' } = {}) =>
-  x.inject({ method: 'POST', url: CSP_REPORT_PATH, headers: { host: 'exchange.test', origin, 'content-type': type, 'x-forwarded-for': from }, payload: typeof body === 'string' ? body : JSON.stringify(body) });
-const counted = async (directive: string): Promise<number> => Number(new RegExp(`avocet_csp_reports_total\\{directive="${directive}"\\} (\\d+)`).exec((await x.inject({ url: '/metrics', headers: { host: 'localhost' } })).body)?.[1] ?? 0);
+const send = (
+  body: unknown,
+  { type = 'application/csp-report', origin = 'https://exchange.test', from = '192.0.2.1' } = {},
+) =>
+  x.inject({
+    method: 'POST',
+    url: CSP_REPORT_PATH,
+    headers: { host: 'exchange.test', origin, 'content-type': type, 'x-forwarded-for': from },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const counted = async (directive: string): Promise<number> =>
+  Number(
+    new RegExp(`avocet_csp_reports_total\\{directive="${directive}"\\} (\\d+)`).exec(
+      (await x.inject({ url: '/metrics', headers: { host: 'localhost' } })).body,
+    )?.[1] ?? 0,
+  );
 
 describe('reports of the policy', () => {
   test('are counted and logged without anything that a person typed', async () => {
     const before = await counted('script-src-elem');
     expect((await send(report())).statusCode).toBe(204);
-    expect(lines()).toMatchObject([{ directive: 'script-src-elem', blocked: 'https://evil.example', page: 'https://exchange.test/', line: 7 }]);
+    expect(lines()).toMatchObject([
+      { directive: 'script-src-elem', blocked: 'https://evil.example', page: 'https://exchange.test/', line: 7 },
+    ]);
     expect(heard.log.join()).not.toContain('CANARY');
     expect(await counted('script-src-elem')).toBe(before + 1);
   });
 
   test('are taken in the newer form too, from the app on its own origin, which asks first', async () => {
-    const asked = await x.inject({ method: 'OPTIONS', url: CSP_REPORT_PATH, headers: { host: 'exchange.test', origin: APP, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' } });
+    const asked = await x.inject({
+      method: 'OPTIONS',
+      url: CSP_REPORT_PATH,
+      headers: {
+        host: 'exchange.test',
+        origin: APP,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
     expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([204, APP]);
-    const one = { type: 'csp-violation', url: `${APP}/`, body: { documentURL: `${APP}/index.html`, effectiveDirective: 'connect-src', blockedURL: 'inline', lineNumber: 3 } };
+    const one = {
+      type: 'csp-violation',
+      url: `${APP}/`,
+      body: {
+        documentURL: `${APP}/index.html`,
+        effectiveDirective: 'connect-src',
+        blockedURL: 'inline',
+        lineNumber: 3,
+      },
+    };
     await send([one, { type: 'deprecation', body: {} }, one], { type: 'application/reports+json', origin: APP });
     expect(lines()).toMatchObject([{ directive: 'connect-src', blocked: 'inline', page: `${APP}/index.html` }, {}]);
     expect(lines()).toHaveLength(2);
@@ -49,7 +91,10 @@ describe('reports of the policy', () => {
   test.each([
     ['of another’s page', report({ 'document-uri': 'https://evil.example/' })],
     ['of no page', report({ 'document-uri': 'about' })],
-    ['of nothing', {}], ['of a list', []], ['of null', 'null'], ['of a number', '5'],
+    ['of nothing', {}],
+    ['of a list', []],
+    ['of null', 'null'],
+    ['of a number', '5'],
   ])('%s are passed over', async (_, body) => {
     expect((await send(body)).statusCode).toBe(204);
     expect(lines()).toEqual([]);
@@ -64,7 +109,13 @@ describe('reports of the policy', () => {
   });
 
   test('cannot forge a line, a label or a name', async () => {
-    await send(report({ 'effective-directive': 'script-src\n{"msg":"forged"}"} 1', 'blocked-uri': 'x\u0000\n<b>', 'line-number': '7' }));
+    await send(
+      report({
+        'effective-directive': 'script-src\n{"msg":"forged"}"} 1',
+        'blocked-uri': 'x\u0000\n<b>',
+        'line-number': '7',
+      }),
+    );
     expect(lines()).toMatchObject([{ directive: 'other', blocked: 'unknown', line: null }]);
     expect(heard.log).toHaveLength(1);
   });
@@ -80,8 +131,20 @@ describe('reports of the policy', () => {
   test('one network sends sixty a minute', async () => {
     const strict = await exchange({ config: { rateLimitScale: 1 } });
     try {
-      const before = async () => Number(/avocet_csp_reports_total\{directive="script-src-elem"\} (\d+)/.exec((await strict.inject({ url: '/metrics', headers: { host: 'localhost' } })).body)?.[1]);
-      for (let i = 0; i < 100; i += 1) await strict.inject({ method: 'POST', url: CSP_REPORT_PATH, remoteAddress: `2001:db8::${i}`, headers: { 'content-type': 'application/csp-report' }, payload: JSON.stringify(report()) });
+      const before = async () =>
+        Number(
+          /avocet_csp_reports_total\{directive="script-src-elem"\} (\d+)/.exec(
+            (await strict.inject({ url: '/metrics', headers: { host: 'localhost' } })).body,
+          )?.[1],
+        );
+      for (let i = 0; i < 100; i += 1)
+        await strict.inject({
+          method: 'POST',
+          url: CSP_REPORT_PATH,
+          remoteAddress: `2001:db8::${i}`,
+          headers: { 'content-type': 'application/csp-report' },
+          payload: JSON.stringify(report()),
+        });
       expect(await before()).toBe(60);
     } finally {
       await strict.close();
@@ -89,8 +152,12 @@ describe('reports of the policy', () => {
   });
 
   test('the static export’s headers name the place at the API', () => {
-    expect(headersFile('P')).toContain(`  Content-Security-Policy: P; frame-ancestors 'none'; report-uri ${CSP_REPORT_PATH}; report-to csp\n  Reporting-Endpoints: csp="${CSP_REPORT_PATH}"\n`);
-    expect(headersFile('P', 'https://api.example.com')).toContain(`report-uri https://api.example.com${CSP_REPORT_PATH}; report-to csp\n`);
+    expect(headersFile('P')).toContain(
+      `  Content-Security-Policy: P; frame-ancestors 'none'; report-uri ${CSP_REPORT_PATH}; report-to csp\n  Reporting-Endpoints: csp="${CSP_REPORT_PATH}"\n`,
+    );
+    expect(headersFile('P', 'https://api.example.com')).toContain(
+      `report-uri https://api.example.com${CSP_REPORT_PATH}; report-to csp\n`,
+    );
   });
 });
 
@@ -98,7 +165,9 @@ test('the line of a call says from which network it came', async () => {
   const fromWhere = async (address: string) => {
     heard.log.length = 0;
     await x.visitor().call(api.auth.checkLogin, {}, { headers: { 'x-forwarded-for': `203.0.113.99, ${address}` } });
-    return heard.log.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ msg }) => msg === 'call')?.['from'];
+    return heard.log.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ msg }) => msg === 'call')?.[
+      'from'
+    ];
   };
   expect(await fromWhere('192.0.2.44')).toBe('192.0.2.44');
   expect(await fromWhere('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
@@ -112,7 +181,9 @@ describe('security.txt', () => {
     try {
       const response = await y.inject({ url: '/.well-known/security.txt' });
       expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-      expect(response.body).toBe('Contact: mailto:security@example.com\nExpires: 2099-06-30T00:00:00.000Z\nPreferred-Languages: en, zh\n');
+      expect(response.body).toBe(
+        'Contact: mailto:security@example.com\nExpires: 2099-06-30T00:00:00.000Z\nPreferred-Languages: en, zh\n',
+      );
       expect(securityText(about)).toBe(response.body);
     } finally {
       await y.close();

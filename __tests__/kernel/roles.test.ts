@@ -17,7 +17,8 @@ described('the application role (skipped where PostgreSQL is not installed)', ()
   let ownerUrl = '';
   let appUrl = '';
   let x: TestExchange | null = null;
-  const open = (url: string) => openDatabase({ ...readConfig({ DATABASE_URL: url }), dataDir: path.resolve('/nowhere') }, () => {});
+  const open = (url: string) =>
+    openDatabase({ ...readConfig({ DATABASE_URL: url }), dataDir: path.resolve('/nowhere') }, () => {});
 
   beforeAll(async () => {
     cluster = startPostgres();
@@ -29,8 +30,13 @@ described('the application role (skipped where PostgreSQL is not installed)', ()
     cluster?.stop();
   });
 
-  const refusal = async (): Promise<string> => open(appUrl).then(() => 'it opened', (error: StartError) => error.message);
-  const sentence = /^The schema of the database is not up to date, or this role may not use it\. Let its owner run: npm run migrate/;
+  const refusal = async (): Promise<string> =>
+    open(appUrl).then(
+      () => 'it opened',
+      (error: StartError) => error.message,
+    );
+  const sentence =
+    /^The schema of the database is not up to date, or this role may not use it\. Let its owner run: npm run migrate/;
 
   test('a role that may not is told what its owner has to do', async () => {
     const bare = (await import('@/server/db/postgres')).postgresDatabase(ownerUrl, 1);
@@ -53,7 +59,13 @@ described('the application role (skipped where PostgreSQL is not installed)', ()
     x = await exchange({ database, background: true, config: { rateLimitScale: 1 } });
     const who = await x.person();
     await who.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'market', quoteAmount: '20' });
-    const { orderNo } = await who.call(api.spot.placeOrder, { symbol, side: 'sell', type: 'limit', price: x.market.quote(symbol)!.index, qty: '0.1' });
+    const { orderNo } = await who.call(api.spot.placeOrder, {
+      symbol,
+      side: 'sell',
+      type: 'limit',
+      price: x.market.quote(symbol)!.index,
+      qty: '0.1',
+    });
     await who.call(api.spot.updateOrder, { orderNo, action: 'cancel' }).catch(() => {});
     await who.call(api.market.addFavourites, { symbols: [symbol] });
     await who.call(api.auth.logOut, {});
@@ -76,7 +88,7 @@ described('the application role (skipped where PostgreSQL is not installed)', ()
     'alter table ledger.accounts drop constraint accounts_not_negative',
     'create or replace function ledger.check_txn() returns trigger language plpgsql as $$ begin return null; end $$',
     'set session_replication_role = replica',
-    "update ledger.accounts set balance = 1000000 where not house",
+    'update ledger.accounts set balance = 1000000 where not house',
     "update ledger.accounts set kind = 'house:fees'",
     'update ledger.txns set at = 0',
     'update ledger.entries set amount = 1',
@@ -85,8 +97,10 @@ described('the application role (skipped where PostgreSQL is not installed)', ()
     'truncate ledger.entries cascade',
     "insert into ledger.kinds values ('mine:own', true)",
     "update price_log set prices = '1'",
-    "delete from kysely_migration",
+    'delete from kysely_migration',
   ])('may not: %s', async (statement) => {
-    await expect(sql.raw(statement).execute(x!.db)).rejects.toThrow(/permission denied|must be owner|balances change only through entries/);
+    await expect(sql.raw(statement).execute(x!.db)).rejects.toThrow(
+      /permission denied|must be owner|balances change only through entries/,
+    );
   });
 });

@@ -43,7 +43,8 @@ describe.each(bothEngines)('shared limits on %s', (_, openDatabase) => {
   async function attack({ nodes, pass, who }: ReturnType<typeof world>, halfSeconds: number): Promise<number> {
     let granted = 0;
     for (let half = 0; half < halfSeconds; half += 1) {
-      for (const node of nodes) for (let call = 0; call < 20; call += 1) granted += node.take('sign', 'account', who) === null ? 1 : 0;
+      for (const node of nodes)
+        for (let call = 0; call < 20; call += 1) granted += node.take('sign', 'account', who) === null ? 1 : 0;
       await pass();
     }
     return granted;

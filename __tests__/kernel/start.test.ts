@@ -22,32 +22,72 @@ const oneSentence = (err: string): string => {
 const WRONG: [string, Record<string, string>, RegExp][] = [
   ['a port that is no number', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"\.$/],
   ['a port beyond all ports', { PORT: '70000' }, /^PORT must be/],
-  ['an unknown feed', { MARKET_FEED: 'random' }, /^MARKET_FEED must be one of simulated, replay, live, not "random"\.$/],
+  [
+    'an unknown feed',
+    { MARKET_FEED: 'random' },
+    /^MARKET_FEED must be one of simulated, replay, live, not "random"\.$/,
+  ],
   ['a feed that this build has not', { MARKET_FEED: 'live' }, /^MARKET_FEED=live/],
   ['recordings that are not there', { MARKET_FEED: 'replay', REPLAY_DIR: '/nowhere' }, /\/nowhere/],
   ['a flag that is neither', { SANDBOX: 'yes' }, /^SANDBOX must be one of 0, 1, not "yes"\.$/],
   ['an origin with a path', { ALLOWED_ORIGINS: 'https://app.example.com/x' }, /^ALLOWED_ORIGINS must list origins/],
   ['another kind of database', { DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must begin with/],
-  ['a database that does not answer', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^The database that DATABASE_URL names cannot be used: .+\.$/],
-  ['production that knows of no public address', { NODE_ENV: 'production', OPERATOR_ADDRESSES: '10.0.0.0/8' }, /^In production the exchange must know where people reach it: set PUBLIC_ORIGINS/],
-  ['production whose operators may call from anywhere', { NODE_ENV: 'production', PUBLIC_ORIGINS: 'https://exchange.example.com' }, /^In production .* set OPERATOR_ADDRESSES/],
+  [
+    'a database that does not answer',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    /^The database that DATABASE_URL names cannot be used: .+\.$/,
+  ],
+  [
+    'production that knows of no public address',
+    { NODE_ENV: 'production', OPERATOR_ADDRESSES: '10.0.0.0/8' },
+    /^In production the exchange must know where people reach it: set PUBLIC_ORIGINS/,
+  ],
+  [
+    'production whose operators may call from anywhere',
+    { NODE_ENV: 'production', PUBLIC_ORIGINS: 'https://exchange.example.com' },
+    /^In production .* set OPERATOR_ADDRESSES/,
+  ],
   ['a proxy that is none', { TRUST_PROXY: 'nginx' }, /^TRUST_PROXY must be how many proxies stand before the exchange/],
-  ['production without a real database', { NODE_ENV: 'production', PUBLIC_ORIGINS: 'https://exchange.example.com', TLS: '1', OPERATOR_ADDRESSES: '10.0.0.0/8' }, /^In production the exchange needs PostgreSQL: set DATABASE_URL/],
-  ['a data folder that cannot be made', { DATA_DIR: '/proc/avocet/data' }, /^The data folder \/proc\/avocet\/data cannot be written\./],
-  ['a file where the data folder should be', { DATA_DIR: path.join(folder, 'file') }, /^The data folder .*file cannot be written\./],
+  [
+    'production without a real database',
+    {
+      NODE_ENV: 'production',
+      PUBLIC_ORIGINS: 'https://exchange.example.com',
+      TLS: '1',
+      OPERATOR_ADDRESSES: '10.0.0.0/8',
+    },
+    /^In production the exchange needs PostgreSQL: set DATABASE_URL/,
+  ],
+  [
+    'a data folder that cannot be made',
+    { DATA_DIR: '/proc/avocet/data' },
+    /^The data folder \/proc\/avocet\/data cannot be written\./,
+  ],
+  [
+    'a file where the data folder should be',
+    { DATA_DIR: path.join(folder, 'file') },
+    /^The data folder .*file cannot be written\./,
+  ],
   ['an address of another machine', { HOST: '192.0.2.1' }, /^This machine has no address 192\.0\.2\.1\./],
 ];
 
-test.each(WRONG)('%s', async (_name, env, sentence) => {
-  writeFileSync(path.join(folder, 'file'), '');
-  const data = path.join(folder, `wrong-${WRONG.findIndex(([, one]) => one === env)}`);
-  const { code, err, out } = await begin({ DATA_DIR: data, ...env }).ended;
-  expect(oneSentence(err.replace(/^The embedded database is for one machine.*\n/, ''))).toMatch(sentence);
-  expect([code, out]).toEqual([1, '']);
-}, 40_000);
+test.each(WRONG)(
+  '%s',
+  async (_name, env, sentence) => {
+    writeFileSync(path.join(folder, 'file'), '');
+    const data = path.join(folder, `wrong-${WRONG.findIndex(([, one]) => one === env)}`);
+    const { code, err, out } = await begin({ DATA_DIR: data, ...env }).ended;
+    expect(oneSentence(err.replace(/^The embedded database is for one machine.*\n/, ''))).toMatch(sentence);
+    expect([code, out]).toEqual([1, '']);
+  },
+  40_000,
+);
 
 test('a too old Node', () => {
-  for (const old of ['18.20.4', '20.18.9', '8.0.0']) expect(() => requireNode(old)).toThrow(new StartError(`The exchange needs Node 20.19 or newer, and this is ${old}.`));
+  for (const old of ['18.20.4', '20.18.9', '8.0.0'])
+    expect(() => requireNode(old)).toThrow(
+      new StartError(`The exchange needs Node 20.19 or newer, and this is ${old}.`),
+    );
   for (const good of ['20.19.0', '22.0.0', '24.1.0']) expect(() => requireNode(good)).not.toThrow();
 });
 
@@ -61,7 +101,8 @@ test('a busy port', async () => {
   expect(code).toBe(1);
 }, 40_000);
 
-const register = async (address: string, account: string): Promise<string> => (await registerOver(address, account)).code;
+const register = async (address: string, account: string): Promise<string> =>
+  (await registerOver(address, account)).code;
 
 test('one folder has one exchange at a time; a signal ends it cleanly, the next start goes on where it was, and the books balance', async () => {
   const data = path.join(folder, 'shared');

@@ -34,7 +34,8 @@ afterAll(async () => {
   rmSync(outer, { recursive: true, force: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') => x.inject({ method, url, headers });
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  x.inject({ method, url, headers });
 const chunk = '/_next/static/chunks/app-1f2e.js';
 
 test.each([
@@ -52,14 +53,17 @@ test.each([
 
 test('hashed files are kept for ever, everything else is asked for again', async () => {
   expect((await get(chunk)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  for (const url of ['/', '/index.html', '/icon.png']) expect((await get(url)).headers['cache-control']).toBe('no-cache');
+  for (const url of ['/', '/index.html', '/icon.png'])
+    expect((await get(url)).headers['cache-control']).toBe('no-cache');
 });
 
 test('the page is at the root, with the policy of the build, and in nobody’s frame', async () => {
   const response = await get('/');
   expect(response.body).toBe(PAGE);
   expect(response.headers['content-type']).toMatch(/^text\/html/);
-  expect(response.headers['content-security-policy']).toBe(`${POLICY}; frame-ancestors 'none'; report-uri ${CSP_REPORT_PATH}; report-to csp`);
+  expect(response.headers['content-security-policy']).toBe(
+    `${POLICY}; frame-ancestors 'none'; report-uri ${CSP_REPORT_PATH}; report-to csp`,
+  );
   expect(response.headers['reporting-endpoints']).toBe(`csp="${CSP_REPORT_PATH}"`);
 });
 
@@ -76,14 +80,31 @@ test('HEAD tells the size and sends nothing', async () => {
   expect(response.headers['content-length']).toBe(String(SCRIPT.length));
 });
 
-test.each(['/_next/static/chunks/app-0000.js', '/_next/static/css/gone.css', '/pages/home', '/missing.json', '/_next/', '/_next/static/chunks'])('%s is missing, and no page takes its place', async (url) => {
+test.each([
+  '/_next/static/chunks/app-0000.js',
+  '/_next/static/css/gone.css',
+  '/pages/home',
+  '/missing.json',
+  '/_next/',
+  '/_next/static/chunks',
+])('%s is missing, and no page takes its place', async (url) => {
   const response = await get(url, { accept: 'text/html' });
   expect(response.statusCode).toBe(404);
   expect(response.headers['content-type']).toMatch(/^text\/plain/);
   expect(response.body).not.toContain('<');
 });
 
-test.each(['/../private.txt', '/..%2fprivate.txt', '/%2e%2e/private.txt', '/_next/..%5c..%5cprivate.txt', '/_next/static/../../../private.txt', '//etc/passwd', '/%00', '/.secret', '/..%252fprivate.txt'])('%s reaches nothing', async (url) => {
+test.each([
+  '/../private.txt',
+  '/..%2fprivate.txt',
+  '/%2e%2e/private.txt',
+  '/_next/..%5c..%5cprivate.txt',
+  '/_next/static/../../../private.txt',
+  '//etc/passwd',
+  '/%00',
+  '/.secret',
+  '/..%252fprivate.txt',
+])('%s reaches nothing', async (url) => {
   const response = await get(url);
   expect([400, 403, 404]).toContain(response.statusCode);
   expect(response.body).not.toMatch(/private$|hidden|root:/);

@@ -22,7 +22,11 @@ described('two processes (skipped where PostgreSQL is not installed)', () => {
     postgres = startPostgres();
     const databaseUrl = postgres?.create('takeover') ?? '';
     books = postgresDatabase(databaseUrl, 2);
-    running = await startCluster({ server: programs.file('main'), databaseUrl, env: { STATIC_DIR: '/nowhere', RATE_LIMIT_SCALE: '0' } });
+    running = await startCluster({
+      server: programs.file('main'),
+      databaseUrl,
+      env: { STATIC_DIR: '/nowhere', RATE_LIMIT_SCALE: '0' },
+    });
   }, 120_000);
   afterAll(async () => {
     await running?.stop();
@@ -32,15 +36,26 @@ described('two processes (skipped where PostgreSQL is not installed)', () => {
   }, 60_000);
 
   const register = async (account: string): Promise<string> => (await registerOver(running.url, account)).cookie;
-  const buy = (session: string) => askOver(running.url, api.spot.placeOrder.path, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '10' }, { cookie: session, key: randomUUID() });
+  const buy = (session: string) =>
+    askOver(
+      running.url,
+      api.spot.placeOrder.path,
+      { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '10' },
+      { cookie: session, key: randomUUID() },
+    );
   /** The newest second of the price log, which only a leader writes. */
-  const lastRow = async (): Promise<number> => Number((await sql<{ ts: string }>`select coalesce(max(ts), 0) ts from price_log`.execute(books.db)).rows[0]?.ts);
+  const lastRow = async (): Promise<number> =>
+    Number((await sql<{ ts: string }>`select coalesce(max(ts), 0) ts from price_log`.execute(books.db)).rows[0]?.ts);
 
   test('both offer the same book', async () => {
     const session = await register('takeover_1');
     await until('trading', async () => (await buy(session)).code === '200');
     await until('both say the same', async () => {
-      const quotes = await Promise.all(running.nodes.map(({ port }) => askOver(`http://127.0.0.1:${port}`, api.market.tickers.path, { symbols: ['BTCUSDT'] })));
+      const quotes = await Promise.all(
+        running.nodes.map(({ port }) =>
+          askOver(`http://127.0.0.1:${port}`, api.market.tickers.path, { symbols: ['BTCUSDT'] }),
+        ),
+      );
       return quotes[0]?.code === '200' && JSON.stringify(quotes[0].data) === JSON.stringify(quotes[1]?.data);
     });
   }, 60_000);
@@ -64,7 +79,10 @@ described('two processes (skipped where PostgreSQL is not installed)', () => {
     // It may hang in the middle of a row, whose lock the database takes back after ten seconds.
     await until('another node writes the log', async () => (await lastRow()) > before + 2_000, 30_000);
     leader?.child.kill('SIGCONT');
-    await until('it is ready again', async () => (await fetch(`http://127.0.0.1:${leader?.port}/readyz`)).status === 200);
+    await until(
+      'it is ready again',
+      async () => (await fetch(`http://127.0.0.1:${leader?.port}/readyz`)).status === 200,
+    );
     expect(await auditFully(books.db)).toEqual([]);
   }, 60_000);
 

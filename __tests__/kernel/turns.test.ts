@@ -53,7 +53,10 @@ test('an account has five at most; another account is not refused for it', async
   const turns = new Turns({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
   const { work } = held();
   const refused: string[] = [];
-  const ask = (account: string) => void turns.take({ account, address: HIS }, work(account)).catch(({ reason }: { reason: string }) => refused.push(`${account} ${reason}`));
+  const ask = (account: string) =>
+    void turns
+      .take({ account, address: HIS }, work(account))
+      .catch(({ reason }: { reason: string }) => refused.push(`${account} ${reason}`));
   for (let i = 0; i < 7; i += 1) ask('a');
   ask('b');
   await settle();
@@ -64,7 +67,8 @@ test('where all places are taken, the longest line loses its last; who is alone 
   const turns = new Turns({ atOnce: 1, mostWaiting: 6, mostOfAccount: 5 });
   const { begun, work, finish } = held();
   const refused: string[] = [];
-  const ask = (name: string, address: string) => void turns.take({ account: null, address }, work(name)).catch(() => refused.push(name));
+  const ask = (name: string, address: string) =>
+    void turns.take({ account: null, address }, work(name)).catch(() => refused.push(name));
   for (let i = 0; i < 8; i += 1) ask(`his ${i}`, HIS);
   ask('one', '192.0.2.1');
   await settle();
@@ -84,7 +88,11 @@ test('operators have a room of their own', async () => {
     verify: async () => true,
   };
   const rooms = createPasswords({ memoryKib: 8, passes: 1 }, engine);
-  for (let i = 0; i < 60; i += 1) void rooms.of({ account: null, address: `192.0.2.${i}` }).hash(`person ${i}`).catch(() => {});
+  for (let i = 0; i < 60; i += 1)
+    void rooms
+      .of({ account: null, address: `192.0.2.${i}` })
+      .hash(`person ${i}`)
+      .catch(() => {});
   await settle();
   expect(begun).toEqual(['person 0', 'person 1']);
   expect(await rooms.ofOperators('192.0.2.9').verify('kept', 'password')).toBe(true);
@@ -93,7 +101,8 @@ test('operators have a room of their own', async () => {
 test('a dozen right passwords a minute are more than one account may show; a refused one is no wrong guess', async () => {
   const x = await exchange();
   const person = await x.person();
-  const show = () => refusalOf(person.call(api.security.setAntiPhishing, { phrase: 'abcdef', proof: { password: person.password } }));
+  const show = () =>
+    refusalOf(person.call(api.security.setAntiPhishing, { phrase: 'abcdef', proof: { password: person.password } }));
   const heard = [];
   for (let i = 0; i < 17; i += 1) heard.push(await show());
   expect(heard).toEqual([...Array<null>(10).fill(null), ...Array<string>(7).fill('tooManyRequests')]);

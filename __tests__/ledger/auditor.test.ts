@@ -4,9 +4,17 @@ import { flagIsOn } from '@/server/db/flags';
 import { exchange } from '../support/exchange';
 
 it.each([
-  ['cache', "update ledger.accounts set balance = balance + 1 where kind = 'spot:available' and asset = 'USDT'", 'accounts'],
-  ['unbalanced', "update ledger.entries set amount = amount + 1 where asset = 'BTC' and balance_after is not null", 'entries'],
-  ['tooFewEntries', "delete from ledger.entries", 'entries'],
+  [
+    'cache',
+    "update ledger.accounts set balance = balance + 1 where kind = 'spot:available' and asset = 'USDT'",
+    'accounts',
+  ],
+  [
+    'unbalanced',
+    "update ledger.entries set amount = amount + 1 where asset = 'BTC' and balance_after is not null",
+    'entries',
+  ],
+  ['tooFewEntries', 'delete from ledger.entries', 'entries'],
 ])('finds %s and suspends withdrawals', async (finding, damage, table) => {
   const x = await exchange();
   await x.person();

@@ -8,7 +8,13 @@ import { post, type AccountKind, type Leg, type Posting } from '@/server/ledger/
 import { bothEngines } from '../support/bothEngines';
 
 const KINDS: readonly [owner: number | null, kind: AccountKind][] = [
-  [null, 'house:faucet'], [null, 'house:fees'], [0, 'spot:available'], [0, 'spot:orders'], [1, 'spot:available'], [1, 'spot:orders'], [2, 'spot:available'],
+  [null, 'house:faucet'],
+  [null, 'house:fees'],
+  [0, 'spot:available'],
+  [0, 'spot:orders'],
+  [1, 'spot:available'],
+  [1, 'spot:orders'],
+  [2, 'spot:available'],
 ];
 const ASSETS = ['USDT', 'BTC'] as const;
 
@@ -28,10 +34,23 @@ interface Wanted {
 }
 
 const anyPlace = fc.nat(KINDS.length - 1);
-const amount = fc.oneof(fc.bigInt({ min: 1n, max: 500n }), fc.bigInt({ min: 1n, max: 3_000_000_000n }), fc.constantFrom(1n, 100_000_000n, 123_456_789n));
+const amount = fc.oneof(
+  fc.bigInt({ min: 1n, max: 500n }),
+  fc.bigInt({ min: 1n, max: 3_000_000_000n }),
+  fc.constantFrom(1n, 100_000_000n, 123_456_789n),
+);
 // Money comes from the faucet more often than from anywhere else, or most would be refused.
-const transfer: fc.Arbitrary<Transfer> = fc.record({ from: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: anyPlace }), to: anyPlace, asset: fc.constantFrom(...ASSETS), amount });
-const wanted: fc.Arbitrary<Wanted> = fc.record({ transfers: fc.array(transfer, { minLength: 1, maxLength: 3 }), ref: fc.nat(40), off: fc.oneof({ weight: 12, arbitrary: fc.constant(0n) }, { weight: 1, arbitrary: fc.constantFrom(1n, -1n, 1_000n) }) });
+const transfer: fc.Arbitrary<Transfer> = fc.record({
+  from: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: anyPlace }),
+  to: anyPlace,
+  asset: fc.constantFrom(...ASSETS),
+  amount,
+});
+const wanted: fc.Arbitrary<Wanted> = fc.record({
+  transfers: fc.array(transfer, { minLength: 1, maxLength: 3 }),
+  ref: fc.nat(40),
+  off: fc.oneof({ weight: 12, arbitrary: fc.constant(0n) }, { weight: 1, arbitrary: fc.constantFrom(1n, -1n, 1_000n) }),
+});
 const batches = fc.array(fc.array(wanted, { minLength: 1, maxLength: 2 }), { minLength: 5, maxLength: 12 });
 
 const text = (units: bigint): Decimal => {
@@ -40,7 +59,11 @@ const text = (units: bigint): Decimal => {
 };
 
 /** What everybody begins with. */
-const purses: Wanted = { transfers: [2, 3, 4, 5, 6].flatMap((to) => ASSETS.map((asset) => ({ from: 0, to, asset, amount: 2_000_000_000n }))), ref: 1_000, off: 0n };
+const purses: Wanted = {
+  transfers: [2, 3, 4, 5, 6].flatMap((to) => ASSETS.map((asset) => ({ from: 0, to, asset, amount: 2_000_000_000n }))),
+  ref: 1_000,
+  off: 0n,
+};
 
 class Model {
   balances = new Map<string, bigint>();
@@ -53,7 +76,10 @@ class Model {
       if (posted.has(ref) || off !== 0n) return false;
       posted.add(ref);
       for (const one of transfers) {
-        for (const [place, change] of [[one.from, -one.amount], [one.to, one.amount]] as const) {
+        for (const [place, change] of [
+          [one.from, -one.amount],
+          [one.to, one.amount],
+        ] as const) {
           const key = `${place} ${one.asset}`;
           const after = (balances.get(key) ?? 0n) + change;
           if (after < 0n && KINDS[place]![0] !== null) return false;
@@ -70,23 +96,46 @@ let run = 0;
 let accepted = 0;
 let refused = 0;
 
-const ownerOf = (kind: number): string | null => (KINDS[kind]![0] === null ? null : String(run * 10 + KINDS[kind]![0] + 1));
+const ownerOf = (kind: number): string | null =>
+  KINDS[kind]![0] === null ? null : String(run * 10 + KINDS[kind]![0] + 1);
 
 function postingOf({ transfers, ref, off }: Wanted): Posting {
   const legs = transfers.flatMap((one, i): Leg[] =>
     [[one.from, -one.amount + (i === 0 ? off : 0n)] as const, [one.to, one.amount] as const].map(([place, change]) => ({
-      owner: ownerOf(place), kind: KINDS[place]![1], asset: one.asset, amount: text(change), line: 'transfer',
+      owner: ownerOf(place),
+      kind: KINDS[place]![1],
+      asset: one.asset,
+      amount: text(change),
+      line: 'transfer',
     })),
   );
-  return { kind: 'test', refType: `run${run}`, refId: String(ref), step: 'x', actor: 'test', requestId: 'r', at: 1, legs };
+  return {
+    kind: 'test',
+    refType: `run${run}`,
+    refId: String(ref),
+    step: 'x',
+    actor: 'test',
+    requestId: 'r',
+    at: 1,
+    legs,
+  };
 }
 
 /** House accounts are shared between runs; what they hold is the other side of what people do, which the auditor sums up. */
 async function peopleOf({ db }: Database): Promise<Record<string, string>> {
   const owners = [1, 2, 3].map((n) => String(run * 10 + n));
-  const { rows } = await sql<{ owner: string; kind: string; asset: string; balance: string; running: string; summed: string }>`
+  const { rows } = await sql<{
+    owner: string;
+    kind: string;
+    asset: string;
+    balance: string;
+    running: string;
+    summed: string;
+  }>`
     select a.owner, a.kind, a.asset, a.balance::text balance, trim_scale(sum(e.amount))::text summed, (array_agg(e.balance_after order by e.id desc))[1]::text running
-    from ledger.accounts a join ledger.entries e on e.account_id = a.id where a.owner = any(${owners}) group by a.id`.execute(db);
+    from ledger.accounts a join ledger.entries e on e.account_id = a.id where a.owner = any(${owners}) group by a.id`.execute(
+    db,
+  );
   for (const row of rows) expect([row.running, row.summed]).toEqual([row.balance, row.balance]);
   return Object.fromEntries(rows.map((row) => [`${row.owner} ${row.kind} ${row.asset}`, row.balance]));
 }
@@ -105,7 +154,10 @@ describe.each(bothEngines)('on %s', (_engine, open) => {
         const model = new Model();
         for (const batch of [[purses], ...sequence]) {
           const expected = model.apply(batch);
-          const done = await post(database.db, batch.map(postingOf)).then(() => true, () => false);
+          const done = await post(database.db, batch.map(postingOf)).then(
+            () => true,
+            () => false,
+          );
           expect(done).toBe(expected);
           if (done) accepted += 1;
           else refused += 1;

@@ -9,14 +9,21 @@ import { TEST_KEY, type TestExchange, exchange } from '../support/exchange';
 import { type MailServer, startMailServer } from '../support/mailServer';
 
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
-const code = (digits: string, language: 'en' | 'zh-hk' = 'en', antiPhishing: string | null = null) => ({ kind: 'code' as const, language, antiPhishing, values: { code: digits, purpose: 'bindEmail' as const } });
+const code = (digits: string, language: 'en' | 'zh-hk' = 'en', antiPhishing: string | null = null) => ({
+  kind: 'code' as const,
+  language,
+  antiPhishing,
+  values: { code: digits, purpose: 'bindEmail' as const },
+});
 
 describe('on the way', () => {
   it('no letter is handed over in plain text, but to this machine or from the sandbox', async () => {
     const server = await startMailServer();
     const letter = { to: 'heron@example.com', subject: 'Code', text: '481207', html: '' };
     const from = 'Avocet <no-reply@example.com>';
-    await expect(smtpDelivery({ smtpUrl: server.url, requireTls: true, from })!(letter)).rejects.toThrow(/STARTTLS|TLS/);
+    await expect(smtpDelivery({ smtpUrl: server.url, requireTls: true, from })!(letter)).rejects.toThrow(
+      /STARTTLS|TLS/,
+    );
     expect(server.letters).toEqual([]);
     await smtpDelivery({ smtpUrl: server.url, requireTls: false, from })!(letter);
     expect(server.letters).toHaveLength(1);
@@ -36,7 +43,9 @@ describe('on the way', () => {
   });
 
   it('an address cannot switch it off', () => {
-    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com?requireTLS=false' })).toThrow(/SMTP_URL must not have options/);
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com?requireTLS=false' })).toThrow(
+      /SMTP_URL must not have options/,
+    );
   });
 });
 
@@ -45,7 +54,9 @@ describe('with a mail server', () => {
   let x: TestExchange;
   beforeAll(async () => {
     server = await startMailServer();
-    x = await exchange({ config: { mail: { smtpUrl: server.url, requireTls: false, from: 'Avocet <no-reply@example.com>' } } });
+    x = await exchange({
+      config: { mail: { smtpUrl: server.url, requireTls: false, from: 'Avocet <no-reply@example.com>' } },
+    });
   });
   afterAll(async () => {
     await x?.close();
@@ -61,7 +72,11 @@ describe('with a mail server', () => {
     expect(letter.subject).toBe('[Avocet] 你的驗證碼');
     expect(letter.text).toContain('481207');
     expect(letter.text).toContain('你的防釣魚碼：藍色蒼鷺');
-    const kept = await x.db.selectFrom('mail_outbox').select(['sealed', 'sent_at']).where('recipient', '=', 'heron@example.com').executeTakeFirst();
+    const kept = await x.db
+      .selectFrom('mail_outbox')
+      .select(['sealed', 'sent_at'])
+      .where('recipient', '=', 'heron@example.com')
+      .executeTakeFirst();
     expect(kept).toMatchObject({ sealed: null, sent_at: String(x.clock.now()) });
   });
 
@@ -71,7 +86,10 @@ describe('with a mail server', () => {
       throw new Error('taken back');
     }).catch(() => undefined);
     expect(await x.postman?.deliverDue()).toBe(0);
-    await tellPerson(context(), { email: null, language: 'en', anti_phishing: null }, 'locked', { what: 'totp', until: '0' });
+    await tellPerson(context(), { email: null, language: 'en', anti_phishing: null }, 'locked', {
+      what: 'totp',
+      until: '0',
+    });
     expect(await x.postman?.deliverDue()).toBe(0);
   });
 
@@ -91,31 +109,51 @@ describe('with a mail server', () => {
     server.refuse(false);
     await x.clock.jump(25 * 3_600_000);
     expect(await x.postman?.deliverDue()).toBe(0);
-    const row = await x.db.selectFrom('mail_outbox').select(['sealed', 'failed_at']).where('recipient', '=', 'never@example.com').executeTakeFirstOrThrow();
+    const row = await x.db
+      .selectFrom('mail_outbox')
+      .select(['sealed', 'failed_at'])
+      .where('recipient', '=', 'never@example.com')
+      .executeTakeFirstOrThrow();
     expect([row.sealed, row.failed_at === null]).toEqual([null, false]);
   });
 
   it('shows no outbox', async () => {
-    expect((await x.inject({ method: 'GET', url: '/dev/outbox', headers: { host: 'localhost' } })).statusCode).toBe(404);
+    expect((await x.inject({ method: 'GET', url: '/dev/outbox', headers: { host: 'localhost' } })).statusCode).toBe(
+      404,
+    );
   });
 });
 
 describe('without a mail server', () => {
-  const outbox = (x: TestExchange, headers: Record<string, string> = {}, page = '/dev/outbox') => x.inject({ method: 'GET', url: page, headers: { host: 'localhost:8686', ...headers } });
+  const outbox = (x: TestExchange, headers: Record<string, string> = {}, page = '/dev/outbox') =>
+    x.inject({ method: 'GET', url: page, headers: { host: 'localhost:8686', ...headers } });
 
   it('the sandbox shows the letters to this machine only', async () => {
     const x = await exchange();
     await sendMail({ db: x.db, now: x.clock.now(), vault }, '<b>@example.com', code('909808'));
     const page = await outbox(x);
     expect([page.statusCode, page.body.includes('909808'), page.body.includes('<b>@')]).toEqual([200, true, false]);
-    expect((await outbox(x, {}, '/dev/outbox.json')).json()).toMatchObject([{ to: '<b>@example.com', subject: '[Avocet] Your verification code' }]);
+    expect((await outbox(x, {}, '/dev/outbox.json')).json()).toMatchObject([
+      { to: '<b>@example.com', subject: '[Avocet] Your verification code' },
+    ]);
     // The app is told of the page exactly where it is shown.
     const isTold = async (headers: Record<string, string>) => {
-      const reply = await x.inject({ method: 'POST', url: '/okx/okapi/v1/getDomain', payload: {}, headers: { 'x-app': '1', origin: 'https://exchange.test', ...headers } });
+      const reply = await x.inject({
+        method: 'POST',
+        url: '/okx/okapi/v1/getDomain',
+        payload: {},
+        headers: { 'x-app': '1', origin: 'https://exchange.test', ...headers },
+      });
       return (reply.json() as { data: { outbox: string | null } }).data.outbox;
     };
     expect(await isTold({ host: 'localhost:8686' })).toBe('/dev/outbox');
-    for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '203.0.113.9' }, { 'x-real-ip': '203.0.113.9' }, { via: '1.1 proxy' }, { forwarded: 'for=203.0.113.9' }]) {
+    for (const headers of [
+      { host: 'evil.example' },
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'x-real-ip': '203.0.113.9' },
+      { via: '1.1 proxy' },
+      { forwarded: 'for=203.0.113.9' },
+    ]) {
       expect((await outbox(x, headers)).statusCode).toBe(404);
       expect(await isTold({ host: 'localhost:8686', ...headers })).toBeNull();
     }
@@ -125,8 +163,20 @@ describe('without a mail server', () => {
   it('a page of another site on this machine reads no letters', async () => {
     const x = await exchange();
     const status = async (headers: Record<string, string>) => (await outbox(x, headers, '/dev/outbox.json')).statusCode;
-    for (const headers of [{ origin: 'http://localhost:8686' }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }]) expect(await status(headers)).toBe(200);
-    for (const headers of [{ origin: 'http://localhost:3000' }, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) expect([headers, await status(headers)]).toEqual([headers, 404]);
+    for (const headers of [
+      { origin: 'http://localhost:8686' },
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+    ])
+      expect(await status(headers)).toBe(200);
+    for (const headers of [
+      { origin: 'http://localhost:3000' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ])
+      expect([headers, await status(headers)]).toEqual([headers, 404]);
     await x.close();
   });
 
@@ -141,7 +191,12 @@ test('every letter is worded in every language, without a link and without code 
   for (const language of ['en', 'zh-hk', 'zh-cn'] as const) {
     const letters = [
       compose(code('123456')),
-      compose({ kind: 'newDevice', language, antiPhishing: null, values: { at: '0', device: '<script>alert(1)</script>', address: '203.0.113.9' } }),
+      compose({
+        kind: 'newDevice',
+        language,
+        antiPhishing: null,
+        values: { at: '0', device: '<script>alert(1)</script>', address: '203.0.113.9' },
+      }),
       compose({ kind: 'changed', language, antiPhishing: 'a<b', values: { what: 'password', at: '0' } }),
       compose({ kind: 'locked', language, antiPhishing: null, values: { what: 'fundPassword', until: '0' } }),
     ];

@@ -14,14 +14,21 @@ test('anybody may read prices', async () => {
   expect(varieties[0]).toMatchObject({ marketId: '1', symbol: 'BTCUSDT' });
   expect(await visitor.call(api.market.tickers, {})).toHaveLength(varieties.length);
   expect(await visitor.call(api.market.tickers, { kind: 'forex' })).toHaveLength(24);
-  expect((await visitor.call(api.market.tickers, { symbols: ['ETHUSDT', 'BTCUSDT'] })).map((ticker) => ticker.symbol)).toEqual(['ETHUSDT', 'BTCUSDT']);
+  expect(
+    (await visitor.call(api.market.tickers, { symbols: ['ETHUSDT', 'BTCUSDT'] })).map((ticker) => ticker.symbol),
+  ).toEqual(['ETHUSDT', 'BTCUSDT']);
   const [candles, older] = await Promise.all([
     visitor.call(api.market.candles, { symbol: 'BTCUSDT', interval: '1h' }),
     visitor.call(api.market.candlesByTime, { symbol: 'BTCUSDT', interval: '1h' }),
   ]);
   expect(candles).toHaveLength(300);
   expect(older).toEqual(candles);
-  const before = await visitor.call(api.market.candles, { symbol: 'BTCUSDT', interval: '1h', to: candles[0]?.[0] ?? 0, limit: 10 });
+  const before = await visitor.call(api.market.candles, {
+    symbol: 'BTCUSDT',
+    interval: '1h',
+    to: candles[0]?.[0] ?? 0,
+    limit: 10,
+  });
   expect(before.at(-1)?.[4]).toBe(candles[0]?.[1]);
   expect((await visitor.call(api.market.depth, { symbol: 'BTCUSDT', levels: 7 })).bids).toHaveLength(7);
   expect(await visitor.call(api.market.trades, { symbol: 'BTCUSDT' })).toHaveLength(30);
@@ -32,11 +39,17 @@ test('anybody may read prices', async () => {
 
 test('an unknown symbol is not found', async () => {
   const visitor = ex.visitor();
-  await expect(visitor.call(api.market.tickers, { symbols: ['NOPEUSDT'] })).rejects.toMatchObject({ reason: 'notFound' });
-  await expect(visitor.call(api.market.candles, { symbol: 'NOPEUSDT', interval: '1m' })).rejects.toMatchObject({ reason: 'notFound' });
+  await expect(visitor.call(api.market.tickers, { symbols: ['NOPEUSDT'] })).rejects.toMatchObject({
+    reason: 'notFound',
+  });
+  await expect(visitor.call(api.market.candles, { symbol: 'NOPEUSDT', interval: '1m' })).rejects.toMatchObject({
+    reason: 'notFound',
+  });
   await expect(visitor.call(api.market.depth, { symbol: 'NOPEUSDT' })).rejects.toMatchObject({ reason: 'notFound' });
   await expect(visitor.call(api.market.trades, { symbol: 'NOPEUSDT' })).rejects.toMatchObject({ reason: 'notFound' });
-  await expect(visitor.call(api.market.sparklines, { symbols: ['NOPEUSDT'] })).rejects.toMatchObject({ reason: 'notFound' });
+  await expect(visitor.call(api.market.sparklines, { symbols: ['NOPEUSDT'] })).rejects.toMatchObject({
+    reason: 'notFound',
+  });
 });
 
 test('rates: one USDT in each display currency', async () => {
@@ -53,11 +66,19 @@ test('favourites keep their order, are one’s own, and know only what is quoted
   const [one, other] = [await ex.person(), await ex.person()];
   expect(await one.call(api.market.favourites, {})).toEqual({ symbols: [] });
   await one.call(api.market.addFavourites, { symbols: ['SOLUSDT', 'BTCUSDT'] });
-  expect(await one.call(api.market.addFavourites, { symbols: ['BTCUSDT', 'EURUSD', 'EURUSD'] })).toEqual({ symbols: ['SOLUSDT', 'BTCUSDT', 'EURUSD'] });
-  await expect(one.call(api.market.addFavourites, { symbols: ['ETHUSDT', 'NOPEUSDT'] })).rejects.toMatchObject({ reason: 'notFound' });
+  expect(await one.call(api.market.addFavourites, { symbols: ['BTCUSDT', 'EURUSD', 'EURUSD'] })).toEqual({
+    symbols: ['SOLUSDT', 'BTCUSDT', 'EURUSD'],
+  });
+  await expect(one.call(api.market.addFavourites, { symbols: ['ETHUSDT', 'NOPEUSDT'] })).rejects.toMatchObject({
+    reason: 'notFound',
+  });
   expect(await one.call(api.market.favourites, { symbol: 'BTCUSDT' })).toEqual({ symbols: ['BTCUSDT'] });
   expect(await one.call(api.market.favourites, { symbol: 'ETHUSDT' })).toEqual({ symbols: [] });
-  expect((await one.call(api.market.favouriteRanking, {})).map((ticker) => ticker.symbol)).toEqual(['SOLUSDT', 'BTCUSDT', 'EURUSD']);
+  expect((await one.call(api.market.favouriteRanking, {})).map((ticker) => ticker.symbol)).toEqual([
+    'SOLUSDT',
+    'BTCUSDT',
+    'EURUSD',
+  ]);
   await one.call(api.market.removeFavourites, { symbols: ['BTCUSDT', 'NOPEUSDT'] });
   expect(await one.call(api.market.favourites, {})).toEqual({ symbols: ['SOLUSDT', 'EURUSD'] });
   expect(await other.call(api.market.favourites, {})).toEqual({ symbols: [] });
@@ -67,18 +88,32 @@ test('favourites keep their order, are one’s own, and know only what is quoted
 test('at most 200 favourites, also when many ask at once', async () => {
   const person = await ex.person();
   const id = person.userId;
-  for (let place = 0; place < 199; place += 1) await ex.db.insertInto('market_favourite').values({ owner_id: id, symbol: `OLD${place}USDT` }).execute();
-  const results = await Promise.allSettled(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => person.call(api.market.addFavourites, { symbols: [symbol] })));
+  for (let place = 0; place < 199; place += 1)
+    await ex.db
+      .insertInto('market_favourite')
+      .values({ owner_id: id, symbol: `OLD${place}USDT` })
+      .execute();
+  const results = await Promise.allSettled(
+    ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => person.call(api.market.addFavourites, { symbols: [symbol] })),
+  );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect((await person.call(api.market.favourites, {})).symbols).toHaveLength(200);
 });
 
 test('favourites are put in an order of one’s own, whole or not at all, whatever happens beside it', async () => {
   const [one, other] = [await ex.person(), await ex.person()];
-  for (const person of [one, other]) await person.call(api.market.addFavourites, { symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'EURUSD'] });
+  for (const person of [one, other])
+    await person.call(api.market.addFavourites, { symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'EURUSD'] });
   // What is not named follows in its old order; what is no favourite, twice named or not even quoted is passed over.
-  expect(await one.call(api.market.orderFavourites, { symbols: ['EURUSD', 'SOLUSDT', 'EURUSD', 'XRPUSDT', 'NOPEUSDT'] })).toEqual({ symbols: ['EURUSD', 'SOLUSDT', 'BTCUSDT', 'ETHUSDT'] });
-  expect((await one.call(api.market.favouriteRanking, {})).map(({ symbol }) => symbol)).toEqual(['EURUSD', 'SOLUSDT', 'BTCUSDT', 'ETHUSDT']);
+  expect(
+    await one.call(api.market.orderFavourites, { symbols: ['EURUSD', 'SOLUSDT', 'EURUSD', 'XRPUSDT', 'NOPEUSDT'] }),
+  ).toEqual({ symbols: ['EURUSD', 'SOLUSDT', 'BTCUSDT', 'ETHUSDT'] });
+  expect((await one.call(api.market.favouriteRanking, {})).map(({ symbol }) => symbol)).toEqual([
+    'EURUSD',
+    'SOLUSDT',
+    'BTCUSDT',
+    'ETHUSDT',
+  ]);
   expect(await other.call(api.market.favourites, {})).toEqual({ symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'EURUSD'] });
   // A later favourite comes last.
   expect((await one.call(api.market.addFavourites, { symbols: ['XRPUSDT'] })).symbols.at(-1)).toBe('XRPUSDT');
@@ -88,6 +123,14 @@ test('favourites are put in an order of one’s own, whole or not at all, whatev
     one.call(api.market.orderFavourites, { symbols: ['XRPUSDT', 'ETHUSDT', 'BTCUSDT', 'SOLUSDT', 'EURUSD'] }),
     one.call(api.market.addFavourites, { symbols: ['ADAUSDT'] }),
   ]);
-  expect((await one.call(api.market.favourites, {})).symbols).toEqual(['XRPUSDT', 'ETHUSDT', 'SOLUSDT', 'EURUSD', 'ADAUSDT']);
-  await expect(ex.visitor().call(api.market.orderFavourites, { symbols: ['BTCUSDT'] })).rejects.toMatchObject({ reason: 'notLoggedIn' });
+  expect((await one.call(api.market.favourites, {})).symbols).toEqual([
+    'XRPUSDT',
+    'ETHUSDT',
+    'SOLUSDT',
+    'EURUSD',
+    'ADAUSDT',
+  ]);
+  await expect(ex.visitor().call(api.market.orderFavourites, { symbols: ['BTCUSDT'] })).rejects.toMatchObject({
+    reason: 'notLoggedIn',
+  });
 });

@@ -9,9 +9,20 @@ const NOW = Date.parse('2026-11-20T15:12:33Z');
 const feed = simulatedFeed('test');
 const symbols = feed.varieties.map((variety) => variety.symbol);
 const anySymbol = constantFrom(...symbols);
-const PAIRS: readonly [Interval, Interval][] = [['5m', '1m'], ['15m', '5m'], ['30m', '15m'], ['1h', '30m'], ['1h', '15m'], ['4h', '1h'], ['1d', '4h'], ['1w', '1d'], ['1M', '1d']];
+const PAIRS: readonly [Interval, Interval][] = [
+  ['5m', '1m'],
+  ['15m', '5m'],
+  ['30m', '15m'],
+  ['1h', '30m'],
+  ['1h', '15m'],
+  ['4h', '1h'],
+  ['1d', '4h'],
+  ['1w', '1d'],
+  ['1M', '1d'],
+];
 
-const at = (symbol: string, interval: Interval, start: number, now = NOW): Bar | undefined => feed.bars(symbol, interval, start, start + 1, 1, now)[0];
+const at = (symbol: string, interval: Interval, start: number, now = NOW): Bar | undefined =>
+  feed.bars(symbol, interval, start, start + 1, 1, now)[0];
 
 function joined(bars: readonly Bar[]) {
   return {
@@ -57,30 +68,42 @@ test('a minute is the exact aggregate of its seconds, and the live price walks t
 
 test('candles follow each other without a gap in price, and are well formed', () => {
   assert(
-    property(anySymbol, constantFrom<Interval>('1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'), integer({ min: 0, max: 400 * 24 * 60 }), (symbol, interval, back) => {
-      const bars = feed.bars(symbol, interval, 0, NOW - back * MINUTE, 40, NOW);
-      bars.forEach((bar, place) => {
-        const before = bars[place - 1] ?? { close: bar.open, time: 0 };
-        expect(bar.open).toBe(before.close);
-        expect(bar.time).toBeGreaterThan(before.time);
-        expect([bar.open, bar.high, bar.low, bar.close, bar.volume].every(Number.isSafeInteger)).toBe(true);
-        expect(bar.low).toBeGreaterThan(0);
-        expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close));
-        expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close));
-        expect(bar.volume).toBeGreaterThanOrEqual(0);
-      });
-    }),
+    property(
+      anySymbol,
+      constantFrom<Interval>('1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'),
+      integer({ min: 0, max: 400 * 24 * 60 }),
+      (symbol, interval, back) => {
+        const bars = feed.bars(symbol, interval, 0, NOW - back * MINUTE, 40, NOW);
+        bars.forEach((bar, place) => {
+          const before = bars[place - 1] ?? { close: bar.open, time: 0 };
+          expect(bar.open).toBe(before.close);
+          expect(bar.time).toBeGreaterThan(before.time);
+          expect([bar.open, bar.high, bar.low, bar.close, bar.volume].every(Number.isSafeInteger)).toBe(true);
+          expect(bar.low).toBeGreaterThan(0);
+          expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close));
+          expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close));
+          expect(bar.volume).toBeGreaterThanOrEqual(0);
+        });
+      },
+    ),
     { numRuns: 120 },
   );
 });
 
 test('the same seed gives the same candles whatever was asked before; another seed gives others', () => {
   const again = simulatedFeed('test');
-  const wanted: [string, Interval][] = [['BTCUSDT', '1m'], ['EURUSD', '15m'], ['PEPEUSDT', '1d'], ['XAUUSD', '1M']];
+  const wanted: [string, Interval][] = [
+    ['BTCUSDT', '1m'],
+    ['EURUSD', '15m'],
+    ['PEPEUSDT', '1d'],
+    ['XAUUSD', '1M'],
+  ];
   for (const [symbol, interval] of wanted.toReversed()) {
     again.bars(symbol, '5m', 0, NOW - 3 * DAY, 500, NOW);
     expect(again.bars(symbol, interval, 0, NOW + 1, 50, NOW)).toEqual(feed.bars(symbol, interval, 0, NOW + 1, 50, NOW));
-    expect(simulatedFeed('other').bars(symbol, interval, 0, NOW + 1, 50, NOW)).not.toEqual(feed.bars(symbol, interval, 0, NOW + 1, 50, NOW));
+    expect(simulatedFeed('other').bars(symbol, interval, 0, NOW + 1, 50, NOW)).not.toEqual(
+      feed.bars(symbol, interval, 0, NOW + 1, 50, NOW),
+    );
   }
 });
 
@@ -88,7 +111,9 @@ test('a candle that is past never changes, and nothing after now is told', () =>
   const past = feed.bars('BTCUSDT', '1h', NOW - 10 * HOUR, NOW - HOUR, 20, NOW);
   expect(feed.bars('BTCUSDT', '1h', NOW - 10 * HOUR, NOW - HOUR, 20, NOW + 30 * DAY)).toEqual(past);
   for (const interval of ['1m', '1h', '1d', '1w', '1M'] as const) {
-    const [open] = feed.bars('BTCUSDT', interval, NOW, NOW + 40 * DAY, 10, NOW).concat(feed.bars('BTCUSDT', interval, 0, NOW + 40 * DAY, 1, NOW));
+    const [open] = feed
+      .bars('BTCUSDT', interval, NOW, NOW + 40 * DAY, 10, NOW)
+      .concat(feed.bars('BTCUSDT', interval, 0, NOW + 40 * DAY, 1, NOW));
     expect(open?.time).toBe(openTimeOf(interval, NOW));
     const minutes = feed.bars('BTCUSDT', '1m', openTimeOf(interval, NOW), NOW + 1, 100_000, NOW);
     expect(open?.close).toBe(feed.tick('BTCUSDT', NOW)?.last);
@@ -98,7 +123,8 @@ test('a candle that is past never changes, and nothing after now is told', () =>
 
 test('charts of every width are full for symbols that were listed long ago', () => {
   for (const symbol of ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'XAUUSD']) {
-    for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const) expect(feed.bars(symbol, interval, 0, NOW + 1, 300, NOW)).toHaveLength(300);
+    for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const)
+      expect(feed.bars(symbol, interval, 0, NOW + 1, 300, NOW)).toHaveLength(300);
     expect(feed.bars(symbol, '1M', 0, NOW + 1, 300, NOW)).toHaveLength(131);
   }
   for (const symbol of symbols) expect(feed.bars(symbol, '1d', 0, NOW + 1, 300, NOW)).toHaveLength(300);

@@ -10,7 +10,11 @@ import { lineTitles } from '../support/flatChart';
 import { fetchOf, renderScreen } from '../support/renderScreen';
 import { openWindow } from '../support/window';
 
-jest.mock('lightweight-charts', () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'), { virtual: true });
+jest.mock(
+  'lightweight-charts',
+  () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'),
+  { virtual: true },
+);
 
 let x: TestExchange;
 beforeAll(async () => {
@@ -26,7 +30,8 @@ const region = (name: string) => screen.findByRole('region', { name });
 test('four columns; another market changes them all, and the search stays as it is', async () => {
   openWindow(1440, 900);
   await renderScreen(trade, { exchange: x });
-  for (const name of ['Markets', 'Chart', 'Order book', 'Order']) expect((await screen.findAllByRole('region', { name }))[0]).toBeVisible();
+  for (const name of ['Markets', 'Chart', 'Order book', 'Order'])
+    expect((await screen.findAllByRole('region', { name }))[0]).toBeVisible();
   expect(await within(await region('Chart')).findByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Log in to trade' })).toBeEnabled();
   expect(screen.getByText('Log in to see your assets')).toBeVisible();
@@ -60,7 +65,10 @@ test('a column whose data do not come says so by itself', async () => {
   const visitor = x.visitor();
   await renderScreen(paths.home.href(), { exchange: x, as: visitor });
   const real = fetchOf(x, visitor);
-  globalThis.fetch = (input, init) => (String(input) === `${API_BASE}/${api.market.depth.path}` ? Promise.reject(new TypeError('failed')) : real(input, init));
+  globalThis.fetch = (input, init) =>
+    String(input) === `${API_BASE}/${api.market.depth.path}`
+      ? Promise.reject(new TypeError('failed'))
+      : real(input, init);
   window.location.hash = paths.spot.trade.href({ symbol: 'SOLUSDT' });
   expect(await within(await region('Order book')).findByText('Couldn’t load')).toBeVisible();
   expect(within(await region('Chart')).getByRole('heading', { name: 'SOL/USDT' })).toBeVisible();
@@ -86,7 +94,10 @@ test('below 1,024 book and ticket share a column, the ticket first', async () =>
   expect((await screen.findAllByRole('button', { name: /^Use as price/ })).length).toBeGreaterThan(10);
 });
 
-test.each([['a phone', 390, 844], ['a phone on its side', 844, 390]])('%s keeps its own page', async (_, width, height) => {
+test.each([
+  ['a phone', 390, 844],
+  ['a phone on its side', 844, 390],
+])('%s keeps its own page', async (_, width, height) => {
   openWindow(width, height);
   await renderScreen(trade, { exchange: x });
   expect(await screen.findByRole('navigation', { name: 'Main pages' })).toBeVisible();
@@ -129,7 +140,8 @@ test('the head of the chart has the day’s volume and turnover, in any column',
   openWindow(1024, 768);
   await renderScreen(trade, { exchange: x });
   const chart = within(await region('Chart'));
-  for (const name of ['24h vol (BTC)', '24h vol (USDT)']) expect((await chart.findByText(name)).parentElement).not.toHaveClass('hidden');
+  for (const name of ['24h vol (BTC)', '24h vol (USDT)'])
+    expect((await chart.findByText(name)).parentElement).not.toHaveClass('hidden');
 });
 
 test('forex has no book and no ticket: its facts stand there', async () => {

@@ -4,7 +4,9 @@ import { computeStudies } from '@/components/chart/studies';
 import { canDraw, periodFaults, studyDefaults } from '@/lib/market/studies';
 
 const near = (line: (number | null)[], expected: (number | null)[]) =>
-  expected.forEach((value, index) => (value === null ? expect(line[index]).toBeNull() : expect(line[index]).toBeCloseTo(value, 6)));
+  expected.forEach((value, index) =>
+    value === null ? expect(line[index]).toBeNull() : expect(line[index]).toBeCloseTo(value, 6),
+  );
 
 test('averages begin when their window is full', () => {
   near(sma([1, 2, 3, 4, 5], 3), [null, null, 2, 3, 4]);
@@ -36,7 +38,12 @@ test('convergence of a straight line is constant, so its histogram is flat', () 
 });
 
 /** KDJ once more, written as the textbook's sums: K is a weighted mean of all raw values so far, the start value 50 included. */
-function plainKdj(bars: readonly { high: number; low: number; close: number }[], window: number, smoothK: number, smoothD: number) {
+function plainKdj(
+  bars: readonly { high: number; low: number; close: number }[],
+  window: number,
+  smoothK: number,
+  smoothD: number,
+) {
   const raws = bars.flatMap((bar, at) => {
     if (at < window - 1) return [];
     let [low, high] = [Infinity, -Infinity];
@@ -47,7 +54,14 @@ function plainKdj(bars: readonly { high: number; low: number; close: number }[],
     return [high === low ? 50 : (100 * (bar.close - low)) / (high - low)];
   });
   const smooth = (values: readonly number[], by: number) =>
-    values.map((_, at) => values.slice(0, at + 1).reduce((total, value, index) => total + (value / by) * ((by - 1) / by) ** (at - index), 50 * ((by - 1) / by) ** (at + 1)));
+    values.map((_, at) =>
+      values
+        .slice(0, at + 1)
+        .reduce(
+          (total, value, index) => total + (value / by) * ((by - 1) / by) ** (at - index),
+          50 * ((by - 1) / by) ** (at + 1),
+        ),
+    );
   const k = smooth(raws, smoothK);
   const d = smooth(k, smoothD);
   return { k, d, j: k.map((value, at) => 3 * value - 2 * d[at]!) };
@@ -62,7 +76,11 @@ test('KDJ agrees with a second, plain computation, for any bars and periods', ()
       const high = random() < 0.1 ? low : low + random() * 5;
       return { low, high, close: low + (high - low) * random() };
     });
-    const [window, smoothK, smoothD] = [2 + Math.floor(random() * 15), 1 + Math.floor(random() * 5), 1 + Math.floor(random() * 5)];
+    const [window, smoothK, smoothD] = [
+      2 + Math.floor(random() * 15),
+      1 + Math.floor(random() * 5),
+      1 + Math.floor(random() * 5),
+    ];
     const drawn = kdj(bars, window, smoothK, smoothD);
     const plain = plainKdj(bars, window, smoothK, smoothD);
     for (const name of ['k', 'd', 'j'] as const) {
@@ -78,9 +96,21 @@ test('KDJ of what never moves is 50', () => {
 });
 
 test('every study is drawn with the periods that were set', () => {
-  const bars = Array.from({ length: 40 }, (_, index) => ({ time: index, open: index, high: index + 1, low: index - 1, close: index, volume: 1 }));
+  const bars = Array.from({ length: 40 }, (_, index) => ({
+    time: index,
+    open: index,
+    high: index + 1,
+    low: index - 1,
+    close: index,
+    volume: 1,
+  }));
   const names = (overlay: 'ma' | 'ema' | 'boll', study: 'macd' | 'rsi' | 'kdj') => {
-    const { overlay: over, lower } = computeStudies(bars, overlay, study, { ...studyDefaults, ma: [3, 5, 8], rsi: [6], kdj: [5, 2, 2] });
+    const { overlay: over, lower } = computeStudies(bars, overlay, study, {
+      ...studyDefaults,
+      ma: [3, 5, 8],
+      rsi: [6],
+      kdj: [5, 2, 2],
+    });
     return [...over, ...lower].map(({ name, values }) => `${name}:${values.findIndex((value) => value !== null)}`);
   };
   expect(names('ma', 'rsi')).toEqual(['MA3:2', 'MA5:4', 'MA8:7', 'RSI6:6']);

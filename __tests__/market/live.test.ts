@@ -22,8 +22,15 @@ let x: TestExchange;
 let asking = 0;
 
 const live = (more: Record<string, string> = {}) =>
-  readConfig({ MARKET_FEED: 'live', LIVE_EXCHANGE: 'binance', LIVE_REST_URL: fake.restUrl, LIVE_WS_URL: fake.wsUrl, ...more }).market.live;
-const open = (more?: Record<string, string>) => openLiveFeed(live(more), { clock, report: (sentence) => reports.push(sentence) });
+  readConfig({
+    MARKET_FEED: 'live',
+    LIVE_EXCHANGE: 'binance',
+    LIVE_REST_URL: fake.restUrl,
+    LIVE_WS_URL: fake.wsUrl,
+    ...more,
+  }).market.live;
+const open = (more?: Record<string, string>) =>
+  openLiveFeed(live(more), { clock, report: (sentence) => reports.push(sentence) });
 const settle = async () => {
   do await new Promise((resolve) => setTimeout(resolve, 4));
   while (asking > 0);
@@ -68,12 +75,21 @@ async function connected(): Promise<void> {
   }
 }
 
-const buy = (person: Person) => person.call(api.spot.placeOrder, { symbol: BTC, side: 'buy', type: 'market', quoteAmount: '20' });
+const buy = (person: Person) =>
+  person.call(api.spot.placeOrder, { symbol: BTC, side: 'buy', type: 'market', quoteAmount: '20' });
 const refused = { reason: 'priceStale' };
 
 beforeAll(async () => {
   await testEngines.loadCcxt();
-  fake = await fakeSource([['BTC', 'USDT'], ['ETH', 'USDT'], ['NOPE', 'USDT'], ['BTC', 'EUR']], clock.now);
+  fake = await fakeSource(
+    [
+      ['BTC', 'USDT'],
+      ['ETH', 'USDT'],
+      ['NOPE', 'USDT'],
+      ['BTC', 'EUR'],
+    ],
+    clock.now,
+  );
   feed = await open();
   // Demo funds are for invented prices; here somebody must be able to try.
   const second: Feed['second'] = async (symbol) => {
@@ -114,7 +130,13 @@ test('prices follow the stream in whole ticks, the last 24 hours are the sourceâ
   fake.restSays({ bidPrice: '101.2301', askPrice: '101.2399' });
   await seconds(2, { c: '101.237', b: '101.2301', a: '101.2399' });
   expect(x.market.quote(BTC)).toMatchObject({ last: '101.24', bid: '101.23', ask: '101.24' });
-  expect(x.market.ticker(BTC)).toMatchObject({ open24h: '50.62', changePct: '100.00', volume24h: '10.00000', turnover24h: '1000.00', stale: false });
+  expect(x.market.ticker(BTC)).toMatchObject({
+    open24h: '50.62',
+    changePct: '100.00',
+    volume24h: '10.00000',
+    turnover24h: '1000.00',
+    stale: false,
+  });
   expect(x.market.isStale(BTC)).toBe(false);
   expect((await buy(await x.person())).status).toBe('completed');
 });
@@ -186,7 +208,13 @@ test('a message that is late changes nothing', async () => {
 
 test('a spike that the other door denies is never believed, however long it lasts', async () => {
   const person = await x.person();
-  const resting = await person.call(api.spot.placeOrder, { symbol: BTC, side: 'buy', type: 'limit', price: '99', qty: '0.1' });
+  const resting = await person.call(api.spot.placeOrder, {
+    symbol: BTC,
+    side: 'buy',
+    type: 'limit',
+    price: '99',
+    qty: '0.1',
+  });
   fake.restSays({ lastPrice: '100', bidPrice: '99.99', askPrice: '100.01' });
   fake.prices.set(BTC, 10);
   await seconds(1);
@@ -229,7 +257,8 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
   const flat = (symbol: string, interval: string, from: number): FakeCandle[] => {
     const width = { '1d': 1440, '1h': 60 }[interval] ?? 1;
     const made: FakeCandle[] = [];
-    for (let time = from; time <= clock.now() && made.length < 100; time += width * MINUTE) made.push([time, '100', '101', '99', '100', '2']);
+    for (let time = from; time <= clock.now() && made.length < 100; time += width * MINUTE)
+      made.push([time, '100', '101', '99', '100', '2']);
     // One that does not begin where a candle does, and one that cannot be.
     return [...made, [from + 1, '1', '1', '1', '1', '1'], [from + width * MINUTE, '5', '1', '9', '5', '1']];
   };
@@ -240,7 +269,9 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
   await eventually(async () => {
     const minutes = await x.market.candles(BTC, '1m', { limit: 400 });
     expect(minutes).toHaveLength(400);
-    expect(minutes.every(([time], place) => place === 0 || time === (minutes[place - 1]?.[0] ?? 0) + MINUTE)).toBe(true);
+    expect(minutes.every(([time], place) => place === 0 || time === (minutes[place - 1]?.[0] ?? 0) + MINUTE)).toBe(
+      true,
+    );
     expect(minutes.at(-2)).toEqual([expect.any(Number), '100.00', '101.00', '99.00', '100.00', '2.00000']);
   });
 
@@ -251,7 +282,9 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
 
   // Prices of the stream are drawn over the candle that is still open.
   fake.prices.set(BTC, 103);
-  await eventually(async () => expect(x.market.newestCandle(BTC, '1m')?.slice(2, 5)).toEqual(['103.00', '99.00', '103.00']));
+  await eventually(async () =>
+    expect(x.market.newestCandle(BTC, '1m')?.slice(2, 5)).toEqual(['103.00', '99.00', '103.00']),
+  );
 
   // While nothing is heard the price rises and comes back.
   await x.market.candles(BTC, '1h', { limit: 2 });
@@ -259,7 +292,9 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
   fake.cut();
   fake.answerWith(500);
   await silence(150);
-  fake.candles((symbol, interval, from) => flat(symbol, interval, from).map(([time, first, , low, close, volume]) => [time, first, '120', low, close, volume]));
+  fake.candles((symbol, interval, from) =>
+    flat(symbol, interval, from).map(([time, first, , low, close, volume]) => [time, first, '120', low, close, volume]),
+  );
   expect((await x.market.candles(BTC, '1m', { limit: 400 })).at(-1)?.[0]).toBeLessThan(clock.now() - MINUTE);
   fake.refuse(false);
   fake.answerWith(200);
@@ -331,10 +366,17 @@ describe('forex', () => {
   afterAll(() => vendor.close());
 
   test('is polled with its key, in whole ticks, and what is malformed is refused', async () => {
-    const quoted = (eurUsd: object) => ({ quotes: [{ symbol: 'EURUSD', bid: 1.16239, ask: '1.16246', ts: clock.now(), ...eurUsd }, { symbol: 'AAABBB', bid: 1, ask: 2 }] });
+    const quoted = (eurUsd: object) => ({
+      quotes: [
+        { symbol: 'EURUSD', bid: 1.16239, ask: '1.16246', ts: clock.now(), ...eurUsd },
+        { symbol: 'AAABBB', bid: 1, ask: 2 },
+      ],
+    });
     reply = quoted({});
     const other = await open({ LIVE_FOREX_URL: url, LIVE_FOREX_KEY: 'secret' });
-    expect(other.varieties.filter((variety) => variety.kind === 'forex').map((variety) => variety.symbol)).toEqual(['EURUSD']);
+    expect(other.varieties.filter((variety) => variety.kind === 'forex').map((variety) => variety.symbol)).toEqual([
+      'EURUSD',
+    ]);
     expect(new Set(seen)).toEqual(new Set(['Bearer secret']));
     other.lead?.(true);
     await until('a quote', () => other.tick('EURUSD', clock.now()) !== null);

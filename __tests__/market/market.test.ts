@@ -58,12 +58,21 @@ test('the 24-hour figures are those of the minutes in them', async () => {
     await clock.advance(wait);
     for (const symbol of ['BTCUSDT', 'SHIBUSDT', 'EURUSD']) {
       const minute = Math.floor(clock.now() / 60_000) * 60_000;
-      const minutes = [...await data.candles(symbol, '1m', { from: minute - 1439 * 60_000, limit: 500 })];
-      const earlier = await data.candles(symbol, '1m', { from: minute - 1439 * 60_000, to: minutes[0]?.[0] ?? 0, limit: 1000 });
+      const minutes = [...(await data.candles(symbol, '1m', { from: minute - 1439 * 60_000, limit: 500 }))];
+      const earlier = await data.candles(symbol, '1m', {
+        from: minute - 1439 * 60_000,
+        to: minutes[0]?.[0] ?? 0,
+        limit: 1000,
+      });
       const all = [...earlier, ...minutes];
       const ticker = data.ticker(symbol);
       expect(ticker.open24h).toBe(all[0]?.[1]);
-      expect(ticker.high24h).toBe(all.map((candle) => candle[2]).toSorted(compare).at(-1));
+      expect(ticker.high24h).toBe(
+        all
+          .map((candle) => candle[2])
+          .toSorted(compare)
+          .at(-1),
+      );
       expect(ticker.low24h).toBe(all.map((candle) => candle[3]).toSorted(compare)[0]);
       expect(compare(ticker.volume24h ?? '0', sum(all.map((candle) => candle[5])))).toBe(0);
       expect(all.at(-1)?.[4]).toBe(ticker.last);
@@ -80,7 +89,9 @@ test('quotes follow once a second, seq rises with every change, and a past price
   for (let second = 0; second < 30; second += 1) {
     await clock.advance(1000);
     const now = data.quote('BTCUSDT');
-    expect((now?.seq ?? 0) > (before?.seq ?? 0)).toBe(`${now?.last} ${now?.bid} ${now?.ask}` !== `${before?.last} ${before?.bid} ${before?.ask}`);
+    expect((now?.seq ?? 0) > (before?.seq ?? 0)).toBe(
+      `${now?.last} ${now?.bid} ${now?.ask}` !== `${before?.last} ${before?.bid} ${before?.ask}`,
+    );
     expect(lt(now?.bid ?? '0', now?.ask ?? '0')).toBe(true);
     seen.push([clock.now(), now?.last ?? '']);
     before = now;
@@ -117,7 +128,11 @@ test('a clock that jumps makes quotes stale until the next tick', () => {
   let shift = 0;
   const clock = testClock(FRIDAY);
   const jumping = { ...clock, now: () => clock.now() + shift };
-  const market = createMarket({ config: { ...defaultMarketConfig, seed: 'test' }, clock: jumping, feed: simulatedFeed('test') });
+  const market = createMarket({
+    config: { ...defaultMarketConfig, seed: 'test' },
+    clock: jumping,
+    feed: simulatedFeed('test'),
+  });
   market.start();
   shift = 3_600_000;
   expect(market.data.isStale('BTCUSDT')).toBe(true);
@@ -195,7 +210,11 @@ test('forex on a weekend is closed, not stale, and has no ladder', () => {
   expect(data.isOpen('EURUSD')).toBe(false);
   expect(data.isStale('EURUSD')).toBe(false);
   expect(data.ladder('EURUSD')).toBeNull();
-  expect(data.ticker('EURUSD')).toMatchObject({ open: false, stale: false, nextChangeAt: Date.parse('2026-11-22T22:00:00Z') });
+  expect(data.ticker('EURUSD')).toMatchObject({
+    open: false,
+    stale: false,
+    nextChangeAt: Date.parse('2026-11-22T22:00:00Z'),
+  });
 });
 
 test('prices in USDT: coins by their pair, fiat by forex, pegged ones by the table, unknown is null', () => {

@@ -12,7 +12,13 @@ afterAll(() => ex.close());
 
 /** Days that the log's clock is ahead: three days of ticks would take too long. */
 let daysAhead = 0;
-const logOf = (keepDays = 30) => createPriceLog({ db: ex.db, clock: { ...ex.clock, now: () => ex.clock.now() + daysAhead * 86_400_000 }, market: ex.market, keepDays });
+const logOf = (keepDays = 30) =>
+  createPriceLog({
+    db: ex.db,
+    clock: { ...ex.clock, now: () => ex.clock.now() + daysAhead * 86_400_000 },
+    market: ex.market,
+    keepDays,
+  });
 
 /** Lets seconds pass and each row be written. */
 async function pass(seconds: number): Promise<void> {
@@ -28,7 +34,8 @@ test('writes one row a second with the index prices, and the chain holds', async
   const log = logOf();
   expect(await log.write()).toBe(false);
   expect(await log.verify()).toEqual({ rows: 5, brokenAt: null });
-  for (const symbol of ['BTCUSDT', 'EURUSD', 'PEPEUSDT']) expect(await log.priceAt(symbol, ex.clock.now())).toBe(ex.market.quote(symbol)?.index);
+  for (const symbol of ['BTCUSDT', 'EURUSD', 'PEPEUSDT'])
+    expect(await log.priceAt(symbol, ex.clock.now())).toBe(ex.market.quote(symbol)?.index);
   expect(await log.priceAt('BTCUSDT', ex.clock.now() - 3_600_000)).toBeNull();
   expect(await log.priceAt('NOPEUSDT', ex.clock.now())).toBeNull();
 });
@@ -71,8 +78,18 @@ test('rows can be neither changed nor removed', async () => {
 });
 
 test.each([
-  ['a price', sql`update price_log set prices = '9' || prices where seq = 3`, sql`update price_log set prices = substr(prices, 2) where seq = 3`, 3],
-  ['a time', sql`update price_log set ts = ts - 500000000 where seq = 2`, sql`update price_log set ts = ts + 500000000 where seq = 2`, 2],
+  [
+    'a price',
+    sql`update price_log set prices = '9' || prices where seq = 3`,
+    sql`update price_log set prices = substr(prices, 2) where seq = 3`,
+    3,
+  ],
+  [
+    'a time',
+    sql`update price_log set ts = ts - 500000000 where seq = 2`,
+    sql`update price_log set ts = ts + 500000000 where seq = 2`,
+    2,
+  ],
 ])('%s changed behind the guard is found', async (_, tamper, repair, at) => {
   await sql`alter table price_log disable trigger price_log_fixed`.execute(ex.db);
   await tamper.execute(ex.db);
@@ -87,7 +104,10 @@ test('old days go only behind their kept root, and what remains still verifies f
   await pass(3);
   expect(await logOf(2).prune()).toBeGreaterThan(0);
   expect(await logOf(2).verify()).toEqual({ rows: 3, brokenAt: null });
-  const { rows } = await sql<{ root_hash: string; last_seq: string }>`select root_hash, last_seq from price_log_day`.execute(ex.db);
+  const { rows } = await sql<{
+    root_hash: string;
+    last_seq: string;
+  }>`select root_hash, last_seq from price_log_day`.execute(ex.db);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.root_hash).toMatch(/^[0-9a-f]{64}$/);
   await expect(sql`update price_log_day set root_hash = 'x'`.execute(ex.db)).rejects.toThrow(/append-only/);
@@ -95,6 +115,8 @@ test('old days go only behind their kept root, and what remains still verifies f
 
 test('a removed row is found', async () => {
   await sql`alter table price_log disable trigger price_log_pruned`.execute(ex.db);
-  const { rows } = await sql<{ seq: string }>`delete from price_log where seq = (select max(seq) - 1 from price_log) returning seq`.execute(ex.db);
+  const { rows } = await sql<{
+    seq: string;
+  }>`delete from price_log where seq = (select max(seq) - 1 from price_log) returning seq`.execute(ex.db);
   expect((await logOf().verify()).brokenAt).toBe(Number(rows[0]?.seq) + 1);
 });

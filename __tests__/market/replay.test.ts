@@ -19,13 +19,28 @@ const START = Date.parse('2026-11-20T15:12:33Z');
 const FIRST = 1_640_991_660_000;
 /** Shown time less recorded time: the start is 14 days into the recording. */
 const shift = Math.floor(START / MINUTE) * MINUTE - Math.floor((FIRST + 14 * DAY) / MINUTE) * MINUTE;
-const config = (replaySpeed = 1) => ({ ...defaultMarketConfig, feed: 'replay' as const, replayDir: folder, replaySpeed });
+const config = (replaySpeed = 1) => ({
+  ...defaultMarketConfig,
+  feed: 'replay' as const,
+  replayDir: folder,
+  replaySpeed,
+});
 
 (recorded ? describe : describe.skip)('the recordings', () => {
-  const rows = recorded ? readFileSync(file, 'utf8').trim().split('\n').slice(1).map((line) => line.split(',').map(Number)) : [];
+  const rows = recorded
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',').map(Number))
+    : [];
 
   test('only recorded symbols exist', () => {
-    expect(replayFeed(config(), START).varieties.map((variety) => variety.symbol)).toEqual(['BTCUSDT', 'GBPUSD', 'USDJPY']);
+    expect(replayFeed(config(), START).varieties.map((variety) => variety.symbol)).toEqual([
+      'BTCUSDT',
+      'GBPUSD',
+      'USDJPY',
+    ]);
   });
 
   test('past minutes equal the file, wide candles its aggregate', () => {
@@ -33,10 +48,14 @@ const config = (replaySpeed = 1) => ({ ...defaultMarketConfig, feed: 'replay' as
     const bars = feed.bars('BTCUSDT', '1m', 0, START, 5_000, START + 10 * MINUTE);
     for (const bar of bars) {
       const row = rows.find(([time]) => time === bar.time - shift);
-      expect([bar.open, bar.high, bar.low, bar.close]).toEqual(row?.slice(1, 5).map((price) => Math.round(price * 100)));
+      expect([bar.open, bar.high, bar.low, bar.close]).toEqual(
+        row?.slice(1, 5).map((price) => Math.round(price * 100)),
+      );
     }
     const [day] = feed.bars('BTCUSDT', '1d', 0, START - DAY, 1, START);
-    const inDay = rows.filter(([time]) => (time ?? 0) + shift >= (day?.time ?? 0) && (time ?? 0) + shift < (day?.time ?? 0) + DAY);
+    const inDay = rows.filter(
+      ([time]) => (time ?? 0) + shift >= (day?.time ?? 0) && (time ?? 0) + shift < (day?.time ?? 0) + DAY,
+    );
     expect(day?.high).toBe(Math.round(Math.max(...inDay.map((row) => row[2] ?? 0)) * 100));
     expect(day?.close).toBe(Math.round((inDay.at(-1)?.[4] ?? 0) * 100));
   });
@@ -50,7 +69,9 @@ const config = (replaySpeed = 1) => ({ ...defaultMarketConfig, feed: 'replay' as
       const minute = Math.floor(START / MINUTE) * MINUTE + MINUTE;
       const [candle] = await market.data.candles('BTCUSDT', '1m', { from: minute, to: minute + 1, limit: 1 });
       const origin = minute - MINUTE - shift;
-      const covered = rows.filter(([time]) => (time ?? 0) >= origin + speed * MINUTE && (time ?? 0) < origin + 2 * speed * MINUTE);
+      const covered = rows.filter(
+        ([time]) => (time ?? 0) >= origin + speed * MINUTE && (time ?? 0) < origin + 2 * speed * MINUTE,
+      );
       expect(covered).toHaveLength(speed);
       expect(Number(candle?.[4])).toBe(covered.at(-1)?.[4]);
       expect(Number(candle?.[2])).toBe(Math.max(...covered.map((row) => row[2] ?? 0)));
@@ -74,7 +95,11 @@ const config = (replaySpeed = 1) => ({ ...defaultMarketConfig, feed: 'replay' as
   test('after the last minute the price goes stale', () => {
     const clock = testClock(START);
     let shifted = 0;
-    const market = createMarket({ config: config(), feed: replayFeed(config(), START), clock: { ...clock, now: () => clock.now() + shifted } });
+    const market = createMarket({
+      config: config(),
+      feed: replayFeed(config(), START),
+      clock: { ...clock, now: () => clock.now() + shifted },
+    });
     shifted = 30 * DAY;
     market.start();
     expect(market.data.quote('BTCUSDT')?.last).toBe('38544.00');

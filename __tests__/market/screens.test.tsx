@@ -21,12 +21,21 @@ afterAll(() => x.close());
 
 const list = (name: string) => screen.findByRole('list', { name });
 /** The bases of the rows, in their order. */
-const bases = (rows: HTMLElement) => [...rows.querySelectorAll('[aria-pressed]')].map((star) => star.getAttribute('aria-label')?.replace(/^Favourite: (.*)\/.*$/, '$1'));
+const bases = (rows: HTMLElement) =>
+  [...rows.querySelectorAll('[aria-pressed]')].map((star) =>
+    star.getAttribute('aria-label')?.replace(/^Favourite: (.*)\/.*$/, '$1'),
+  );
 
 async function inOrderOf(figure: 'last' | 'changePct' | 'turnover24h', direction: 1 | -1): Promise<string[]> {
-  const kinds = new Map((await x.visitor().call(api.market.varieties, {})).map(({ symbol, kind, base }) => [symbol, { kind, base }]));
-  const rows = (await x.visitor().call(api.market.tickers, {})).filter(({ symbol }) => kinds.get(symbol)?.kind === 'crypto');
-  return rows.toSorted((a, b) => direction * (Number(a[figure]) - Number(b[figure]))).map(({ symbol }) => kinds.get(symbol)?.base ?? '');
+  const kinds = new Map(
+    (await x.visitor().call(api.market.varieties, {})).map(({ symbol, kind, base }) => [symbol, { kind, base }]),
+  );
+  const rows = (await x.visitor().call(api.market.tickers, {})).filter(
+    ({ symbol }) => kinds.get(symbol)?.kind === 'crypto',
+  );
+  return rows
+    .toSorted((a, b) => direction * (Number(a[figure]) - Number(b[figure])))
+    .map(({ symbol }) => kinds.get(symbol)?.base ?? '');
 }
 
 test('the market list is sorted by its heads, in three states', async () => {
@@ -66,7 +75,12 @@ test('favourites of a visitor stay on the device, and a login takes them along',
 });
 
 describe('favourites in an order of one’s own', () => {
-  const inEditor = () => [...within(screen.getByRole('dialog', { name: 'Edit favourites' })).getByRole('list').querySelectorAll('li')].map((row) => row.querySelector('b')?.textContent);
+  const inEditor = () =>
+    [
+      ...within(screen.getByRole('dialog', { name: 'Edit favourites' }))
+        .getByRole('list')
+        .querySelectorAll('li'),
+    ].map((row) => row.querySelector('b')?.textContent);
   const edit = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit favourites' }));
     await screen.findByRole('dialog', { name: 'Edit favourites' });
@@ -90,14 +104,18 @@ describe('favourites in an order of one’s own', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Move EUR/USD to the top' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove SOL/USDT' }));
     expect(inEditor()).toEqual(['EUR', 'ETH', 'BTC']);
-    await waitFor(async () => expect((await person.call(api.market.favourites, {})).symbols).toEqual(['EURUSD', 'ETHUSDT', 'BTCUSDT']));
+    await waitFor(async () =>
+      expect((await person.call(api.market.favourites, {})).symbols).toEqual(['EURUSD', 'ETHUSDT', 'BTCUSDT']),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(bases(await list('Favourites'))).toEqual(['EUR', 'ETH', 'BTC']);
     view.unmount();
 
     await renderScreen(paths.home.href(), { exchange: x, as: person });
     const board = await list('Favourites');
-    await waitFor(() => expect([...board.querySelectorAll('b')].map((name) => name.textContent)).toEqual(['EUR', 'ETH', 'BTC']));
+    await waitFor(() =>
+      expect([...board.querySelectorAll('b')].map((name) => name.textContent)).toEqual(['EUR', 'ETH', 'BTC']),
+    );
   });
 
   test('without one it stays on the device', async () => {
@@ -124,7 +142,14 @@ test('search finds by symbol and by name, and says when there is nothing', async
   await userEvent.clear(field);
   await userEvent.type(field, 'eur/usd');
   expect(bases(await list('Results'))).toEqual(['EUR']);
-  for (const [typed, found] of [['比特幣', ['BTC', 'BCH']], ['狗狗币', ['DOGE']], ['ＢＴＣ', ['BTC']], ['黃金', ['XAU']], ['british', ['GBP']], ['ada', ['ADA']]] as const) {
+  for (const [typed, found] of [
+    ['比特幣', ['BTC', 'BCH']],
+    ['狗狗币', ['DOGE']],
+    ['ＢＴＣ', ['BTC']],
+    ['黃金', ['XAU']],
+    ['british', ['GBP']],
+    ['ada', ['ADA']],
+  ] as const) {
     await userEvent.clear(field);
     await userEvent.type(field, typed);
     expect(bases(await list('Results')).slice(0, found.length)).toEqual(found);
@@ -145,7 +170,10 @@ test('forex is headed and sorted by the spread that its rows show, crypto by its
   await userEvent.click(screen.getByRole('tab', { name: 'Forex' }));
   const rows = await list('Forex');
   expect(screen.queryByRole('button', { name: /^Turnover/ })).toBeNull();
-  const spreads = () => [...rows.querySelectorAll('button')].flatMap(({ textContent }) => /Spread ([\d.]+)/.exec(textContent ?? '')?.[1] ?? []).map(Number);
+  const spreads = () =>
+    [...rows.querySelectorAll('button')]
+      .flatMap(({ textContent }) => /Spread ([\d.]+)/.exec(textContent ?? '')?.[1] ?? [])
+      .map(Number);
   await waitFor(() => expect(spreads().length).toBeGreaterThan(20));
   await userEvent.click(screen.getByRole('button', { name: 'Spread, Not sorted' }));
   expect(spreads()).toEqual(spreads().toSorted((a, b) => b - a));

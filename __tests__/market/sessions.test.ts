@@ -50,6 +50,13 @@ test('a closed weekend has no candles, and its price stands still', () => {
   expect(feed.tick('EURUSD', now)?.last).toBe(friday?.close);
   expect(feed.tick('EURUSD', now)?.ts).toBe(at('2026-11-20T21:59:59Z'));
   expect(feed.bars('EURUSD', '5m', at('2026-11-18T22:00:00Z'), at('2026-11-18T22:05:00Z'), 5, now)).toEqual([]);
-  const [sunday] = feed.bars('EURUSD', '1m', at('2026-11-22T22:00:00Z'), at('2026-11-22T22:01:00Z'), 1, at('2026-11-23T00:00:00Z'));
+  const [sunday] = feed.bars(
+    'EURUSD',
+    '1m',
+    at('2026-11-22T22:00:00Z'),
+    at('2026-11-22T22:01:00Z'),
+    1,
+    at('2026-11-23T00:00:00Z'),
+  );
   expect(sunday?.open).toBe(friday?.close);
 });

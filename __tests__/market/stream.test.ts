@@ -52,26 +52,30 @@ interface Listener {
 
 function listen(query: string, headers: Record<string, string> = {}): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path: `${API_BASE}/${STREAM_PATH}?${query}`, headers, agent: false }, (response: IncomingMessage) => {
-      let ended = false;
-      let rest = '';
-      const listener: Listener = { status: response.statusCode ?? 0, events: [], chunks: [], ended: () => ended };
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        listener.chunks.push(chunk);
-        const blocks = (rest + chunk).split('\n\n');
-        rest = blocks.pop() ?? '';
-        for (const block of blocks) {
-          const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-          if (event && data && event in streamEvents) listener.events.push({ event: event as StreamEvent, data: JSON.parse(data) });
-        }
-      });
-      response.on('close', () => {
-        ended = true;
-      });
-      response.on('error', () => {});
-      resolve(listener);
-    });
+    const asking = request(
+      { host: '127.0.0.1', port, path: `${API_BASE}/${STREAM_PATH}?${query}`, headers, agent: false },
+      (response: IncomingMessage) => {
+        let ended = false;
+        let rest = '';
+        const listener: Listener = { status: response.statusCode ?? 0, events: [], chunks: [], ended: () => ended };
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          listener.chunks.push(chunk);
+          const blocks = (rest + chunk).split('\n\n');
+          rest = blocks.pop() ?? '';
+          for (const block of blocks) {
+            const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+            if (event && data && event in streamEvents)
+              listener.events.push({ event: event as StreamEvent, data: JSON.parse(data) });
+          }
+        });
+        response.on('close', () => {
+          ended = true;
+        });
+        response.on('error', () => {});
+        resolve(listener);
+      },
+    );
     open.push(asking);
     asking.on('error', reject);
     asking.end();
@@ -79,7 +83,8 @@ function listen(query: string, headers: Record<string, string> = {}): Promise<Li
 }
 
 const names = (listener: Listener): string[] => listener.events.map(({ event }) => event);
-const ofEvent = (listener: Listener, event: StreamEvent): unknown[] => listener.events.filter((one) => one.event === event).map((one) => one.data);
+const ofEvent = (listener: Listener, event: StreamEvent): unknown[] =>
+  listener.events.filter((one) => one.event === event).map((one) => one.data);
 
 test('first everything that was asked for, each event in its agreed shape', async () => {
   const listener = await listen('quotes=BTCUSDT,ETHUSDT&book=BTCUSDT&candle=BTCUSDT:1m&trades=BTCUSDT');
@@ -88,10 +93,13 @@ test('first everything that was asked for, each event in its agreed shape', asyn
   await settle();
   expect(names(listener)).toEqual(['hello', 'quotes', 'book', 'candle', 'trades']);
   await pass(3_000);
-  for (const { event, data } of listener.events) expect(z.safeParse(streamEvents[event], data)).toMatchObject({ success: true });
+  for (const { event, data } of listener.events)
+    expect(z.safeParse(streamEvents[event], data)).toMatchObject({ success: true });
   const [first] = ofEvent(listener, 'quotes') as [string, string][][];
   expect(first?.map(([symbol]) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
-  const last = (ofEvent(listener, 'quotes') as [string, string][][]).flat().findLast(([symbol]) => symbol === 'BTCUSDT');
+  const last = (ofEvent(listener, 'quotes') as [string, string][][])
+    .flat()
+    .findLast(([symbol]) => symbol === 'BTCUSDT');
   expect(last?.[1]).toBe(ex.market.quote('BTCUSDT')?.last);
 });
 
@@ -144,7 +152,15 @@ test.each([
   expect((await listen('quotes=BTCUSDT', headers)).status).toBe(status);
 });
 
-test.each(['', 'quotes=', 'quotes=NOPEUSDT', 'quotes=btcusdt', 'candle=BTCUSDT:2m', 'book=NOPEUSDT', 'quotes=BTCUSDT&more=1'])('"%s" is refused', async (query) => {
+test.each([
+  '',
+  'quotes=',
+  'quotes=NOPEUSDT',
+  'quotes=btcusdt',
+  'candle=BTCUSDT:2m',
+  'book=NOPEUSDT',
+  'quotes=BTCUSDT&more=1',
+])('"%s" is refused', async (query) => {
   expect((await listen(query)).status).toBe(400);
 });
 
@@ -159,12 +175,17 @@ test('one address may hold twenty streams, and a closed one makes room', async (
 test('something that a page can hear comes with every heartbeat, also while nothing happens', async () => {
   const sent: string[] = [];
   const hub = new StreamHub({ ...stillMarket(), onTick: () => () => true }, ex.clock);
-  hub.add({ quotes: [], book: null, candle: null, trades: null, userId: 'x' }, { write: (text) => sent.push(text) > 0, onDrain: () => {}, end: () => {} });
+  hub.add(
+    { quotes: [], book: null, candle: null, trades: null, userId: 'x' },
+    { write: (text) => sent.push(text) > 0, onDrain: () => {}, end: () => {} },
+  );
   await pass(3 * HEARTBEAT_MS + 1_000);
   hub.close();
   const beats = sent.filter((text) => text.startsWith('event: beat\n'));
   expect(beats).toHaveLength(3);
-  expect(beats.map((text) => streamEvents.beat.parse(JSON.parse(text.split('data: ')[1]!)).ts)).toEqual(beats.map(() => expect.any(Number)));
+  expect(beats.map((text) => streamEvents.beat.parse(JSON.parse(text.split('data: ')[1]!)).ts)).toEqual(
+    beats.map(() => expect.any(Number)),
+  );
 });
 
 test('a client that does not keep up misses frames, gets everything anew, and is dropped when it stays behind', async () => {
@@ -191,7 +212,9 @@ test('a client that does not keep up misses frames, gets everything anew, and is
   slow = false;
   drain();
   await pass(250);
-  expect(JSON.parse(/event: quotes\ndata: (.*)/.exec(sent[1] ?? '')?.[1] ?? '[]')).toHaveLength(ex.market.varieties().length);
+  expect(JSON.parse(/event: quotes\ndata: (.*)/.exec(sent[1] ?? '')?.[1] ?? '[]')).toHaveLength(
+    ex.market.varieties().length,
+  );
   slow = true;
   await pass(12_000);
   expect(ended).toBe(true);
@@ -215,16 +238,59 @@ test('open streams end when the exchange closes', async () => {
 /** The market without anything in it. */
 function stillMarket(): ConstructorParameters<typeof StreamHub>[0] {
   return {
-    feed: 'simulated', varieties: () => [], variety: () => null, quote: () => null, isStale: () => true, isOpen: () => false, ticker: ex.market.ticker, candles: async () => [], newestCandle: () => null,
-    sparkline: () => [], priceAt: () => null, usdtPrice: () => null, ladder: () => null, depth: ex.market.depth, trades: () => [], addTrade: () => {}, recallTrade: () => {},
-    onTrade: () => () => true, setBookSource: () => {}, onTick: () => () => true,
+    feed: 'simulated',
+    varieties: () => [],
+    variety: () => null,
+    quote: () => null,
+    isStale: () => true,
+    isOpen: () => false,
+    ticker: ex.market.ticker,
+    candles: async () => [],
+    newestCandle: () => null,
+    sparkline: () => [],
+    priceAt: () => null,
+    usdtPrice: () => null,
+    ladder: () => null,
+    depth: ex.market.depth,
+    trades: () => [],
+    addTrade: () => {},
+    recallTrade: () => {},
+    onTrade: () => () => true,
+    setBookSource: () => {},
+    onTick: () => () => true,
   };
 }
 
 test('the quick check of a row says what its schema says', () => {
   const row = ['BTCUSDT', '64218.4', null, '-0.5', '1', '2', '3', '4', '5', 1_700_000_000_000, 0];
-  const wrong = [undefined, '', '1e5', '01', '.5', '1.', 'NaN', 5, -1, 1.5, Infinity, 9e15, {}, '1'.repeat(41), '<b>', null, 'btcusdt', 'BTC'];
-  const rows = [row, row.slice(1), [...row, 0], null, {}, ...row.flatMap((_, place) => wrong.map((value) => row.with(place, value as string)))];
+  const wrong = [
+    undefined,
+    '',
+    '1e5',
+    '01',
+    '.5',
+    '1.',
+    'NaN',
+    5,
+    -1,
+    1.5,
+    Infinity,
+    9e15,
+    {},
+    '1'.repeat(41),
+    '<b>',
+    null,
+    'btcusdt',
+    'BTC',
+  ];
+  const rows = [
+    row,
+    row.slice(1),
+    [...row, 0],
+    null,
+    {},
+    ...row.flatMap((_, place) => wrong.map((value) => row.with(place, value as string))),
+  ];
   expect(rows.map(isQuoteRow)).toEqual(rows.map((one) => z.safeParse(QuoteRow, one).success));
   expect(isQuoteRow(row)).toBe(true);
 });

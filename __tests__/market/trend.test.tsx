@@ -11,7 +11,11 @@ import { timeScales } from '../support/flatChart';
 import { fetchOf, renderScreen } from '../support/renderScreen';
 
 // The package offers its code to bundlers only, so Jest cannot find it by itself.
-jest.mock('lightweight-charts', () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'), { virtual: true });
+jest.mock(
+  'lightweight-charts',
+  () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'),
+  { virtual: true },
+);
 
 /** jsdom has no store of its own. */
 const mockStore = new Map<string, unknown>();
@@ -37,7 +41,8 @@ async function renderNoting(href: string) {
   const view = await renderScreen(href, { exchange: x, as: visitor });
   const real = fetchOf(x, visitor);
   globalThis.fetch = (input, init) => {
-    if (String(input) === `${API_BASE}/${api.market.candles.path}`) asked.push((JSON.parse(String(init?.body)) as { interval: string }).interval);
+    if (String(input) === `${API_BASE}/${api.market.candles.path}`)
+      asked.push((JSON.parse(String(init?.body)) as { interval: string }).interval);
     return real(input, init);
   };
   return { ...view, asked };
@@ -50,8 +55,12 @@ test('shows the price, the day and the book of the pair', async () => {
   const head = await screen.findByRole('region', { name: 'Price' });
   expect(await within(head).findByText(formatPrice(ticker?.last, 2))).toBeVisible();
   expect(within(head).getByText(formatPrice(ticker?.high24h, 2))).toBeVisible();
-  expect(await within(screen.getByRole('list', { name: 'Bids' })).findByText(formatPrice(depth.bids[0]?.[0], 2))).toBeVisible();
-  expect(within(screen.getByRole('list', { name: 'Asks' })).getByText(formatPrice(depth.asks[0]?.[0], 2))).toBeVisible();
+  expect(
+    await within(screen.getByRole('list', { name: 'Bids' })).findByText(formatPrice(depth.bids[0]?.[0], 2)),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'Asks' })).getByText(formatPrice(depth.asks[0]?.[0], 2)),
+  ).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'About' }));
   expect(screen.getByText('Maker 0.08% · taker 0.10%')).toBeVisible();
   expect(screen.getByText('Simulated', { selector: 'dd' })).toBeVisible();
@@ -75,7 +84,9 @@ test('an interval asks for its own candles and is kept for the next market', asy
 test('buy leads to the ticket of this pair; forex has no such bar', async () => {
   const view = await renderScreen(btc, { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Buy' }));
-  await waitFor(() => expect(window.location.hash).toBe(`#${paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' })}`));
+  await waitFor(() =>
+    expect(window.location.hash).toBe(`#${paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' })}`),
+  );
   view.unmount();
   await renderScreen(paths.market.chart.href({ symbol: 'EURUSD' }), { exchange: x });
   expect(await screen.findByRole('region', { name: 'Price' })).toBeVisible();
@@ -125,7 +136,10 @@ test('the chart fills the window and gives it back; where the screen cannot be t
 
 test('a chart that was opened without a network loads by itself when it returns', async () => {
   const view = await renderScreen(btc, { exchange: x });
-  globalThis.fetch = (input, init) => (String(input).endsWith(api.market.candles.path) ? Promise.reject(new TypeError('no network')) : view.fetch(input, init));
+  globalThis.fetch = (input, init) =>
+    String(input).endsWith(api.market.candles.path)
+      ? Promise.reject(new TypeError('no network'))
+      : view.fetch(input, init);
   act(() => {
     window.location.hash = paths.market.chart.href({ symbol: 'ETHUSDT' });
   });
@@ -133,7 +147,9 @@ test('a chart that was opened without a network loads by itself when it returns'
   expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })).toBeVisible();
   globalThis.fetch = view.fetch;
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.getByText(/^ETHUSDT chart, 1 hour/, { selector: 'figcaption' })).toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByText(/^ETHUSDT chart, 1 hour/, { selector: 'figcaption' })).toBeInTheDocument(),
+  );
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
@@ -160,7 +176,13 @@ test('the book is grouped by a step, for this symbol as long as the app is open'
   await renderScreen(btc, { exchange: x });
   const steps = await screen.findByRole('button', { name: 'Group prices by: 0.01' });
   await userEvent.click(steps);
-  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['0.01', '0.1', '1', '10', '100']);
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    '0.01',
+    '0.1',
+    '1',
+    '10',
+    '100',
+  ]);
   await userEvent.click(screen.getByRole('option', { name: '10' }));
   const asks = screen.getByRole('list', { name: 'Asks' });
   await waitFor(() => expect(within(asks).getAllByText(/^[\d,]+0$/).length).toBeGreaterThan(1));

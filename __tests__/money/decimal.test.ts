@@ -27,19 +27,24 @@ test('sums, differences and order agree with whole-number arithmetic', () => {
 
 test('division rounds in the named direction, ties and tiny rests included', () => {
   fc.assert(
-    fc.property(units, units.filter((b) => b !== 0n), fc.integer({ min: 0, max: 8 }), (a, b, places) => {
-      const scale = 10n ** BigInt(places);
-      const negative = a < 0n !== b < 0n && a !== 0n;
-      const top = (a < 0n ? -a : a) * scale;
-      const bottom = b < 0n ? -b : b;
-      const down = top / bottom;
-      const rest = top % bottom;
-      const expected = { down, up: rest > 0n ? down + 1n : down, halfUp: rest * 2n >= bottom ? down + 1n : down };
-      for (const mode of ['down', 'up', 'halfUp'] as const) {
-        const whole = money.mul(money.div(text(a), text(b), places, mode), text(scale * UNIT));
-        expect(whole).toBe(`${negative && expected[mode] !== 0n ? '-' : ''}${expected[mode]}`);
-      }
-    }),
+    fc.property(
+      units,
+      units.filter((b) => b !== 0n),
+      fc.integer({ min: 0, max: 8 }),
+      (a, b, places) => {
+        const scale = 10n ** BigInt(places);
+        const negative = a < 0n !== b < 0n && a !== 0n;
+        const top = (a < 0n ? -a : a) * scale;
+        const bottom = b < 0n ? -b : b;
+        const down = top / bottom;
+        const rest = top % bottom;
+        const expected = { down, up: rest > 0n ? down + 1n : down, halfUp: rest * 2n >= bottom ? down + 1n : down };
+        for (const mode of ['down', 'up', 'halfUp'] as const) {
+          const whole = money.mul(money.div(text(a), text(b), places, mode), text(scale * UNIT));
+          expect(whole).toBe(`${negative && expected[mode] !== 0n ? '-' : ''}${expected[mode]}`);
+        }
+      },
+    ),
   );
 });
 
@@ -54,13 +59,28 @@ test.each([
   expect(money.div(a, b, places, mode)).toBe(expected);
 });
 
-test.each(['', ' 1', '1e5', '1E-8', 'NaN', 'Infinity', '+1', '.5', '5.', '01', '0x10', '１', '1,000', '--1', '1.1.1', `0.${'1'.repeat(41)}`, '9'.repeat(41)])(
-  'refuses %p instead of reading it as something',
-  (bad) => {
-    expect(money.isDecimal(bad)).toBe(false);
-    expect(() => money.add(bad as money.Decimal, '1')).toThrow(RangeError);
-  },
-);
+test.each([
+  '',
+  ' 1',
+  '1e5',
+  '1E-8',
+  'NaN',
+  'Infinity',
+  '+1',
+  '.5',
+  '5.',
+  '01',
+  '0x10',
+  '１',
+  '1,000',
+  '--1',
+  '1.1.1',
+  `0.${'1'.repeat(41)}`,
+  '9'.repeat(41),
+])('refuses %p instead of reading it as something', (bad) => {
+  expect(money.isDecimal(bad)).toBe(false);
+  expect(() => money.add(bad as money.Decimal, '1')).toThrow(RangeError);
+});
 
 test('steps cut towards zero and reach away from it', () => {
   expect(money.floorToStep('1.23999999', '0.001')).toBe('1.239');

@@ -34,10 +34,18 @@ test('goes on after its session has ended', async () => {
 });
 
 test('nobody can log in as the autopilot', async () => {
-  expect(await refusalOf(x.visitor().call(api.operator.logIn, { name: 'autopilot', password: '', code: '000000' }))).toBe('wrongCredentials');
+  expect(
+    await refusalOf(x.visitor().call(api.operator.logIn, { name: 'autopilot', password: '', code: '000000' })),
+  ).toBe('wrongCredentials');
 });
 
 test('is off in production, with a live market, and where it is switched off', () => {
   expect(readConfig({}).autopilot).toBe(true);
-  for (const env of [{ NODE_ENV: 'production', SECRET_KEY: '0'.repeat(64) }, { SANDBOX: '0', AUTOPILOT: '1' }, { AUTOPILOT: '0' }, { MARKET_FEED: 'live', LIVE_EXCHANGE: 'x1' }]) expect(readConfig(env).autopilot).toBe(false);
+  for (const env of [
+    { NODE_ENV: 'production', SECRET_KEY: '0'.repeat(64) },
+    { SANDBOX: '0', AUTOPILOT: '1' },
+    { AUTOPILOT: '0' },
+    { MARKET_FEED: 'live', LIVE_EXCHANGE: 'x1' },
+  ])
+    expect(readConfig(env).autopilot).toBe(false);
 });

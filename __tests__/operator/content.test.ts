@@ -17,7 +17,10 @@ test('a locked person is out at once, and in again after it is undone', async ()
   const who = await x.person();
   await anna.call(api.operator.lockUser, { uid: who.uid, reason: 'A log-in from an unusual place.' });
   expect(await refusalOf(who.call(api.auth.profile, {}))).toBe('accountLocked');
-  expect(await anna.call(api.operator.findUser, { uid: who.uid })).toMatchObject({ lockReason: 'A log-in from an unusual place.', lockedAt: x.clock.now() });
+  expect(await anna.call(api.operator.findUser, { uid: who.uid })).toMatchObject({
+    lockReason: 'A log-in from an unusual place.',
+    lockedAt: x.clock.now(),
+  });
   await anna.call(api.operator.unlockUser, { uid: who.uid, reason: 'It was on holiday.' });
   await who.call(api.auth.logIn, { account: who.account, password: who.password });
   expect((await who.call(api.auth.profile, {})).uid).toBe(who.uid);
@@ -35,7 +38,10 @@ test('a notice is published in every language, changed, and taken down; every ve
   expect(version).toBe(1);
   const shown = await x.visitor().call(api.help.notice, { id }, { language: 'zh-hk' });
   expect(shown).toMatchObject({ title: 'Maintenance 繁', paragraphs: ['From two 繁', 'To three'] });
-  const changed = { ...noticeBody, texts: { ...noticeBody.texts, en: { title: 'Later', summary: '', paragraphs: ['From four'] } } };
+  const changed = {
+    ...noticeBody,
+    texts: { ...noticeBody.texts, en: { title: 'Later', summary: '', paragraphs: ['From four'] } },
+  };
   expect(await anna.call(api.operator.saveNotice, { id, ...changed })).toEqual({ id, version: 2 });
   expect(await x.visitor().call(api.help.notice, { id })).toMatchObject({ title: 'Later', paragraphs: ['From four'] });
   await anna.call(api.operator.removeNotice, { id });
@@ -62,9 +68,18 @@ test('a banner takes a free place', async () => {
 
 test('a help article is published, changed and taken down', async () => {
   const { id } = await anna.call(api.operator.saveArticle, articleBody);
-  expect(await x.visitor().call(api.help.article, { id })).toMatchObject({ title: 'Maintenance en', category: 'account' });
-  expect(await anna.call(api.operator.saveArticle, { id, ...articleBody, category: 'trading' })).toEqual({ id, version: 2 });
-  expect((await anna.call(api.operator.articles, { pageSize: 100 })).list.find((one) => one.id === id)).toMatchObject({ category: 'trading', texts: { en: { paragraphs: ['From two en', 'To three'] } } });
+  expect(await x.visitor().call(api.help.article, { id })).toMatchObject({
+    title: 'Maintenance en',
+    category: 'account',
+  });
+  expect(await anna.call(api.operator.saveArticle, { id, ...articleBody, category: 'trading' })).toEqual({
+    id,
+    version: 2,
+  });
+  expect((await anna.call(api.operator.articles, { pageSize: 100 })).list.find((one) => one.id === id)).toMatchObject({
+    category: 'trading',
+    texts: { en: { paragraphs: ['From two en', 'To three'] } },
+  });
   await anna.call(api.operator.removeArticle, { id });
   expect(await refusalOf(x.visitor().call(api.help.article, { id }))).toBe('notFound');
 });

@@ -26,7 +26,12 @@ beforeAll(async () => {
 afterAll(() => x.close());
 
 const logIn = (who: Operator, given: { password?: string; code?: string; name?: string } = {}) =>
-  x.visitor().call(api.operator.logIn, { name: who.name, password: who.password, code: codeAt(who.secret, x.clock.now()), ...given });
+  x.visitor().call(api.operator.logIn, {
+    name: who.name,
+    password: who.password,
+    code: codeAt(who.secret, x.clock.now()),
+    ...given,
+  });
 
 describe('getting in', () => {
   test('takes name, password and a fresh code, all three', async () => {
@@ -51,7 +56,8 @@ describe('getting in', () => {
   test('five wrong guesses lock the name, also for the right ones', async () => {
     const who = await x.operator();
     await x.clock.jump(90_000);
-    for (let guess = 0; guess < 5; guess += 1) expect(await refusalOf(logIn(who, { code: '000000' }))).toBe('wrongCredentials');
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await refusalOf(logIn(who, { code: '000000' }))).toBe('wrongCredentials');
     expect(await refusalOf(logIn(who))).toBe('lockedUntil');
     await x.clock.jump(15 * 60_000 + 1);
     expect(await logIn(who)).toEqual({ name: who.name });
@@ -79,20 +85,30 @@ describe('the audit log', () => {
   test('tells who did what, newest first, of one object where asked', async () => {
     await anna.call(api.operator.suspendWithdrawals, { reason: 'looking into it' });
     const { list } = await ben.call(api.operator.audit, { object: 'withdrawals' });
-    expect(list[0]).toMatchObject({ operator: anna.name, action: 'money.suspendWithdrawals', object: 'withdrawals', detail: { reason: 'looking into it' } });
+    expect(list[0]).toMatchObject({
+      operator: anna.name,
+      action: 'money.suspendWithdrawals',
+      object: 'withdrawals',
+      detail: { reason: 'looking into it' },
+    });
     const mine = await ben.call(api.operator.audit, { operator: ben.name });
     expect(mine.list.every(({ operator }) => operator === ben.name)).toBe(true);
   });
 
   test('refused log-ins are in it', async () => {
-    await refusalOf(x.visitor().call(api.operator.logIn, { name: 'mallory', password: 'guess guess guess', code: '123456' }));
+    await refusalOf(
+      x.visitor().call(api.operator.logIn, { name: 'mallory', password: 'guess guess guess', code: '123456' }),
+    );
     const { list } = await anna.call(api.operator.audit, { object: 'operator:mallory' });
     expect(list[0]).toMatchObject({ operator: null, action: 'operator.logInRefused' });
   });
 
-  test.each(['update audit_log set action = \'nothing\'', 'delete from audit_log', 'truncate audit_log'])('the database refuses to %s', async (statement) => {
-    await expect(sql.raw(statement).execute(x.db)).rejects.toThrow(/append-only/);
-  });
+  test.each(["update audit_log set action = 'nothing'", 'delete from audit_log', 'truncate audit_log'])(
+    'the database refuses to %s',
+    async (statement) => {
+      await expect(sql.raw(statement).execute(x.db)).rejects.toThrow(/append-only/);
+    },
+  );
 });
 
 test('a handler that changes something without a line in the audit log fails as a whole', async () => {
@@ -109,7 +125,16 @@ test('a handler that changes something without a line in the audit log fails as 
     operators: operatorsFrom(addressList([])),
     reportFault: (error: unknown) => faults.push(error),
   } as unknown as CallServices;
-  const incoming = { body: {}, sessionId: null, operatorSessionId: anna.operatorSession(), visitorId: null, idempotencyKey: undefined, language: 'en', requestId: 'r', address: '::1' } as unknown as Incoming;
+  const incoming = {
+    body: {},
+    sessionId: null,
+    operatorSessionId: anna.operatorSession(),
+    visitorId: null,
+    idempotencyKey: undefined,
+    language: 'en',
+    requestId: 'r',
+    address: '::1',
+  } as unknown as Incoming;
   const forgetful = handle(api.operator.me, 'write', async ({ db, now }) => {
     await setFlag(db, 'withdrawals_suspended', true, 'quietly', now);
     return { name: 'nobody' };
@@ -149,6 +174,8 @@ describe('decisions by two', () => {
   });
 
   test('the database itself refuses one person in both parts', async () => {
-    await expect(sql`update proposal set state = 'confirmed', ended_by = proposed_by where state = 'open'`.execute(x.db)).rejects.toThrow(/two_persons/);
+    await expect(
+      sql`update proposal set state = 'confirmed', ended_by = proposed_by where state = 'open'`.execute(x.db),
+    ).rejects.toThrow(/two_persons/);
   });
 });

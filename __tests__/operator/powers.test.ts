@@ -19,11 +19,18 @@ const fieldsOf = (schema: JsonSchema): string[] => [
 
 test('every call of an operator has its path below operator/, and nobody else’s has', () => {
   expect(theirs.length).toBeGreaterThan(5);
-  expect(endpoints.filter(({ endpoint }) => endpoint.access === 'operator' && !endpoint.path.startsWith('operator/'))).toEqual([]);
-  expect(theirs.filter(({ endpoint }) => endpoint.access !== 'operator').map(({ name }) => name)).toEqual(['operator.logIn']);
+  expect(
+    endpoints.filter(({ endpoint }) => endpoint.access === 'operator' && !endpoint.path.startsWith('operator/')),
+  ).toEqual([]);
+  expect(theirs.filter(({ endpoint }) => endpoint.access !== 'operator').map(({ name }) => name)).toEqual([
+    'operator.logIn',
+  ]);
 });
 
-test.each(theirs.map(({ name, endpoint }) => [name, endpoint] as const))('%s sets no price, outcome, odds or balance', (name, endpoint) => {
-  const fields = fieldsOf(z.toJSONSchema(endpoint.request as z.ZodMiniType, { io: 'input' }) as JsonSchema);
-  expect([endpoint.path, name, ...fields].filter((word) => FORBIDDEN.test(word))).toEqual([]);
-});
+test.each(theirs.map(({ name, endpoint }) => [name, endpoint] as const))(
+  '%s sets no price, outcome, odds or balance',
+  (name, endpoint) => {
+    const fields = fieldsOf(z.toJSONSchema(endpoint.request as z.ZodMiniType, { io: 'input' }) as JsonSchema);
+    expect([endpoint.path, name, ...fields].filter((word) => FORBIDDEN.test(word))).toEqual([]);
+  },
+);

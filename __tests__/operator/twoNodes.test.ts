@@ -34,7 +34,8 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     Object.assign(visitor.jar, who.jar);
     return visitor;
   };
-  const knock = (node: TestExchange, { name, password }: Operator, code: string) => node.visitor().call(api.operator.logIn, { name, password, code });
+  const knock = (node: TestExchange, { name, password }: Operator, code: string) =>
+    node.visitor().call(api.operator.logIn, { name, password, code });
 
   test('a code that opened one node opens no other', async () => {
     const who = await one.operator();
@@ -50,19 +51,26 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     const who = await one.operator();
     await clock.jump(60_000);
     const code = codeAt(who.secret, clock.now());
-    const { counts } = await outcomes(Array.from({ length: 20 }, (_, knocks) => patiently(() => knock(world.nodes[knocks % 2]!, who, code))));
+    const { counts } = await outcomes(
+      Array.from({ length: 20 }, (_, knocks) => patiently(() => knock(world.nodes[knocks % 2]!, who, code))),
+    );
     expect(counts['done']).toBe(1);
     await clock.jump(15 * 60_000);
     [anna, ben] = [await one.operator('anna-2'), await other.operator('ben-2')];
   });
 
   const suspend = () => anna.call(api.operator.suspendWithdrawals, { reason: 'a finding' });
-  const resume = (who: Visitor) => patiently(() => who.call(api.operator.resumeWithdrawals, { reason: 'the books were checked' }));
+  const resume = (who: Visitor) =>
+    patiently(() => who.call(api.operator.resumeWithdrawals, { reason: 'the books were checked' }));
   const withdrawOpen = async () => {
     const { list } = await anna.call(api.operator.proposals, {});
     for (const { id } of list) await anna.call(api.operator.withdrawProposal, { id });
   };
-  const confirmed = async () => Number((await sql<{ count: string }>`select count(*) from proposal where state = 'confirmed'`.execute(one.db)).rows[0]?.count);
+  const confirmed = async () =>
+    Number(
+      (await sql<{ count: string }>`select count(*) from proposal where state = 'confirmed'`.execute(one.db)).rows[0]
+        ?.count,
+    );
 
   test('what one proposes here another confirms there', async () => {
     await suspend();
@@ -76,7 +84,9 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
   test('one person on both nodes at once is still one person', async () => {
     await suspend();
     const before = await confirmed();
-    const { counts, replies } = await outcomes(Array.from({ length: 8 }, (_, press) => resume(on(world.nodes[press % 2]!, anna))));
+    const { counts, replies } = await outcomes(
+      Array.from({ length: 8 }, (_, press) => resume(on(world.nodes[press % 2]!, anna))),
+    );
     expect(counts).toEqual({ done: 1, needsAnotherPerson: 7 });
     expect(replies).toEqual([{ state: 'proposed' }]);
     expect(await confirmed()).toBe(before);
@@ -103,19 +113,28 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     const { counts } = await outcomes<unknown>(
       Array.from({ length: 6 }, (_, vote) => {
         const voter = on(world.nodes[vote % 2]!, vote % 2 === 0 ? anna : ben);
-        return patiently(() => (vote % 2 === 0 ? voter.call(api.identityReview.pass, { id }) : voter.call(api.identityReview.reject, { id, reason: 'mismatch' })));
+        return patiently(() =>
+          vote % 2 === 0
+            ? voter.call(api.identityReview.pass, { id })
+            : voter.call(api.identityReview.reject, { id, reason: 'mismatch' }),
+        );
       }),
     );
     expect(counts).toEqual({ done: 1, alreadyDecided: 5 });
     const { status } = await who.call(api.identity.basic, {});
     const { list } = await anna.call(api.operator.audit, { pageSize: 100 });
-    expect(list.filter(({ action }) => action === 'identity.pass' || action === 'identity.reject').map(({ action }) => action)).toEqual([status === 'passed' ? 'identity.pass' : 'identity.reject']);
+    expect(
+      list
+        .filter(({ action }) => action === 'identity.pass' || action === 'identity.reject')
+        .map(({ action }) => action),
+    ).toEqual([status === 'passed' ? 'identity.pass' : 'identity.reject']);
   });
 
   test('a picture that is too large is refused on both nodes and kept on none; the next one is taken', async () => {
     const who = await one.person();
     const large = Buffer.concat([await photo(), Buffer.alloc(MAX_FILE_BYTES)]);
-    const send = (node: TestExchange, file: Buffer) => patiently(() => on(node, who).call(api.files.upload, { purpose: 'identity' }, { file }));
+    const send = (node: TestExchange, file: Buffer) =>
+      patiently(() => on(node, who).call(api.files.upload, { purpose: 'identity' }, { file }));
     for (const node of world.nodes) expect(await refusalOf(send(node, large))).toBe('fileTooLarge');
     expect((await outcomes(world.nodes.map((node) => send(node, large)))).counts).toEqual({ fileTooLarge: 2 });
     expect((await sql`select 1 from stored_file where user_id = ${who.userId}`.execute(one.db)).rows).toEqual([]);

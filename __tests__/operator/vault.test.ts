@@ -48,7 +48,9 @@ describe('the key', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test('is made once beside the data, for its owner’s eyes only', async () => {
-    const vaults = await Promise.all(Array.from({ length: 5 }, () => openVault(database.db, { fileKey: null, dataDir, production: false })));
+    const vaults = await Promise.all(
+      Array.from({ length: 5 }, () => openVault(database.db, { fileKey: null, dataDir, production: false })),
+    );
     expect(new Set(vaults.flatMap(({ keyIds }) => keyIds)).size).toBe(1);
     const file = path.join(dataDir, 'file.key');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -57,7 +59,9 @@ describe('the key', () => {
 
   test('must be given in production, and be one', async () => {
     await expect(openVault(database.db, { fileKey: null, dataDir, production: true })).rejects.toThrow(/FILE_KEY/);
-    await expect(openVault(database.db, { fileKey: 'too short', dataDir, production: false })).rejects.toThrow(/32 random bytes/);
+    await expect(openVault(database.db, { fileKey: 'too short', dataDir, production: false })).rejects.toThrow(
+      /32 random bytes/,
+    );
   });
 
   test('must be the one that the database knows, alone or behind a newer one', async () => {

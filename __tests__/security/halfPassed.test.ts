@@ -40,7 +40,10 @@ describe('codes to addresses that are to be bound', () => {
     const outcomes: (string | null)[] = [];
     for (let i = 0; i < 21; i += 1) {
       const sender = await x.person();
-      for (let n = 0; n < 5; n += 1) outcomes.push(await refusalOf(sender.call(api.security.sendNewCode, { email: `n${i}-${n}@network.com` }, { from })));
+      for (let n = 0; n < 5; n += 1)
+        outcomes.push(
+          await refusalOf(sender.call(api.security.sendNewCode, { email: `n${i}-${n}@network.com` }, { from })),
+        );
     }
     expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(100);
     expect(outcomes.slice(100)).toEqual(Array(5).fill('codeLimit'));
@@ -61,7 +64,11 @@ describe('codes to addresses that are to be bound', () => {
     // Three of its own, and what is left of the ten that all have together.
     expect(await flood(other)).toBe(6);
     await owner.call(api.security.sendNewCode, { email });
-    await owner.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: owner.password } });
+    await owner.call(api.security.bindEmail, {
+      email,
+      code: await lastCode(email),
+      proof: { password: owner.password },
+    });
     expect((await owner.call(api.security.status, {})).email).not.toBeNull();
   });
 });
@@ -85,9 +92,15 @@ describe('what was begun before the owner answered', () => {
     const owner = await withTotp();
     const thief = x.visitor();
     const { ticket } = await thief.call(api.auth.logIn, { account: owner.account, password: owner.password });
-    await owner.call(api.security.changePassword, { oldPassword: owner.password, ...NEXT, proof: { totpCode: totpCode(owner.secret) } });
+    await owner.call(api.security.changePassword, {
+      oldPassword: owner.password,
+      ...NEXT,
+      proof: { totpCode: totpCode(owner.secret) },
+    });
     await x.clock.jump(90_000);
-    expect(await refusalOf(thief.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(owner.secret) }))).toBe('ticketExpired');
+    expect(await refusalOf(thief.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(owner.secret) }))).toBe(
+      'ticketExpired',
+    );
   });
 
   test('a reset that the former address passed sets no password', async () => {
@@ -105,7 +118,9 @@ describe('what was begun before the owner answered', () => {
     const thief = x.visitor();
     const { ticket } = await thief.call(api.auth.logIn, { account: owner.account, password: owner.password });
     await owner.call(api.security.revokeOthers, {});
-    expect(await refusalOf(thief.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(owner.secret) }))).toBe('ticketExpired');
+    expect(await refusalOf(thief.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(owner.secret) }))).toBe(
+      'ticketExpired',
+    );
   });
 
   test('a code that went to the former address proves nothing', async () => {
@@ -114,7 +129,9 @@ describe('what was begun before the owner answered', () => {
     await owner.call(api.security.sendCode, { purpose: 'recoveryCodes' });
     const code = await lastCode(owner.email);
     await moveAddress(owner);
-    expect(await refusalOf(owner.call(api.security.makeRecoveryCodes, { proof: { emailCode: code } }))).toBe('codeExpired');
+    expect(await refusalOf(owner.call(api.security.makeRecoveryCodes, { proof: { emailCode: code } }))).toBe(
+      'codeExpired',
+    );
   });
 });
 
@@ -132,8 +149,22 @@ test('a stolen session that logs the others out makes no stranger of a browser t
   const thief = x.visitor();
   thief.setSession(owner.session());
   await thief.call(api.security.revokeOthers, {});
-  expect((await letters()).filter(({ to, text }) => to === owner.email && text.includes('All other devices were logged out of your account'))).toHaveLength(1);
-  for (let n = 1; n <= 5; n += 1) for (let i = 0; i < 5; i += 1) await refusalOf(x.visitor().call(api.auth.logIn, { account: owner.account, password: `Wrong${n}${i}x` }, { from: `10.${n}.${n}.1` }));
-  expect(await refusalOf(x.visitor().call(api.auth.logIn, { account: owner.account, password: owner.password }, { from: '10.9.9.9' }))).toBe('lockedUntil');
+  expect(
+    (await letters()).filter(
+      ({ to, text }) => to === owner.email && text.includes('All other devices were logged out of your account'),
+    ),
+  ).toHaveLength(1);
+  for (let n = 1; n <= 5; n += 1)
+    for (let i = 0; i < 5; i += 1)
+      await refusalOf(
+        x
+          .visitor()
+          .call(api.auth.logIn, { account: owner.account, password: `Wrong${n}${i}x` }, { from: `10.${n}.${n}.1` }),
+      );
+  expect(
+    await refusalOf(
+      x.visitor().call(api.auth.logIn, { account: owner.account, password: owner.password }, { from: '10.9.9.9' }),
+    ),
+  ).toBe('lockedUntil');
   expect(await enter(known, '10.9.9.9')).toBeNull();
 });

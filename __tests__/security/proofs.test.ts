@@ -17,7 +17,10 @@ const HOLD = 24 * 60 * MINUTE;
 const { letters, lastCode, totpCode, withEmail, withTotp } = factorsOn(() => x);
 const status = (who: Visitor) => who.call(api.security.status, {});
 const faultOf = async (work: Promise<unknown>): Promise<[string | null, string | undefined] | null> => {
-  const error = await work.then(() => null, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   if (error !== null && !(error instanceof CallRefused)) throw error;
   return error && [error.reason, error.args.at];
 };
@@ -38,15 +41,24 @@ describe('a session alone', () => {
     const thief = x.visitor();
     thief.setSession(owner.session());
     await x.clock.jump(11 * MINUTE);
-    for (const [what, attempt] of Object.entries(attempts(thief))) expect([what, await refusalOf(attempt)]).toEqual([what, 'proofNeeded']);
-    for (const [what, attempt] of Object.entries(attempts(thief, { password: 'Avocet2026' }))) expect([what, await refusalOf(attempt)]).toEqual([what, 'oldPasswordWrong']);
-    expect(await status(owner)).toMatchObject({ loginPassword: false, fundPassword: false, ways: ['wallet'], freshUntil: null, withdrawalsHeldUntil: null });
+    for (const [what, attempt] of Object.entries(attempts(thief)))
+      expect([what, await refusalOf(attempt)]).toEqual([what, 'proofNeeded']);
+    for (const [what, attempt] of Object.entries(attempts(thief, { password: 'Avocet2026' })))
+      expect([what, await refusalOf(attempt)]).toEqual([what, 'oldPasswordWrong']);
+    expect(await status(owner)).toMatchObject({
+      loginPassword: false,
+      fundPassword: false,
+      ways: ['wallet'],
+      freshUntil: null,
+      withdrawalsHeldUntil: null,
+    });
   });
 
   test('of an account with a password sets no first fund password', async () => {
     const person = await x.person();
     await x.clock.jump(10 * MINUTE);
-    const set = (proof: Proof) => person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof });
+    const set = (proof: Proof) =>
+      person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof });
     expect(await refusalOf(set({}))).toBe('proofNeeded');
     expect(await refusalOf(set({ password: 'Wrong2026' }))).toBe('oldPasswordWrong');
     await set({ password: person.password });
@@ -59,7 +71,9 @@ describe('a session alone', () => {
     const { totpCode: slowCode } = factorsOn(() => slow!);
     const person = await slow.person();
     const { secret } = await person.call(api.security.newTotp, {});
-    const setting = refusalOf(person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: {} }));
+    const setting = refusalOf(
+      person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: {} }),
+    );
     await person.call(api.security.bindTotp, { code: slowCode(secret), proof: {} });
     expect(await setting).toBe('busy');
     expect(await status(person)).toMatchObject({ fundPassword: false, totp: true });
@@ -72,7 +86,10 @@ describe('a session alone', () => {
     await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: {} });
     await x.clock.jump(1);
     const { secret } = await person.call(api.security.newTotp, {});
-    expect(await faultOf(person.call(api.security.bindTotp, { code: totpCode(secret), proof: {} }))).toEqual(['proofNeeded', 'proof']);
+    expect(await faultOf(person.call(api.security.bindTotp, { code: totpCode(secret), proof: {} }))).toEqual([
+      'proofNeeded',
+      'proof',
+    ]);
     await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: person.password } });
 
     // Bound, it is asked for however fresh the log-in.
@@ -80,15 +97,30 @@ describe('a session alone', () => {
     const { ticket } = await person.call(api.auth.logIn, { account: person.account, password: person.password });
     await person.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(secret) });
     expect((await status(person)).freshUntil).toBeNull();
-    expect(await refusalOf(person.call(api.security.setAntiPhishing, { phrase: 'greyheron', proof: {} }))).toBe('secondFactorNeeded');
+    expect(await refusalOf(person.call(api.security.setAntiPhishing, { phrase: 'greyheron', proof: {} }))).toBe(
+      'secondFactorNeeded',
+    );
   });
 });
 
 describe('a wallet that opens the account', () => {
   const signedFor = async (who: Visitor, n: number, what: 'changePassword' | 'fundPassword'): Promise<Proof> => {
-    const { issuedAt, expiresAt, ...given } = await who.call(api.auth.walletNonce, { purpose: 'prove', what }, { language: 'en' });
+    const { issuedAt, expiresAt, ...given } = await who.call(
+      api.auth.walletNonce,
+      { purpose: 'prove', what },
+      { language: 'en' },
+    );
     const login = await loginFor(who, accountOf(n), 'en');
-    const body = await signed({ ...login, statement: given.statement, nonce: given.nonce, issuedAt: new Date(issuedAt).toISOString(), expirationTime: new Date(expiresAt).toISOString() }, accountOf(n));
+    const body = await signed(
+      {
+        ...login,
+        statement: given.statement,
+        nonce: given.nonce,
+        issuedAt: new Date(issuedAt).toISOString(),
+        expirationTime: new Date(expiresAt).toISOString(),
+      },
+      accountOf(n),
+    );
     return { wallet: body };
   };
 
@@ -96,19 +128,38 @@ describe('a wallet that opens the account', () => {
     const owner = x.visitor();
     const { uid } = await walletIn(owner, accountOf(52));
     await x.clock.jump(11 * MINUTE);
-    const setPassword = (proof: Proof) => owner.call(api.security.changePassword, { newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof });
-    expect((await owner.call(api.auth.walletNonce, { purpose: 'prove', what: 'changePassword' }, { language: 'en' })).statement).toMatch(/^Confirm on Avocet: changing your password\. .* moves no funds/);
-    expect(await faultOf(setPassword(await signedFor(owner, 52, 'fundPassword')))).toEqual(['signatureInvalid', 'proof']);
-    expect(await faultOf(setPassword(await signedFor(owner, 53, 'changePassword')))).toEqual(['signatureInvalid', 'proof']);
+    const setPassword = (proof: Proof) =>
+      owner.call(api.security.changePassword, { newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof });
+    expect(
+      (await owner.call(api.auth.walletNonce, { purpose: 'prove', what: 'changePassword' }, { language: 'en' }))
+        .statement,
+    ).toMatch(/^Confirm on Avocet: changing your password\. .* moves no funds/);
+    expect(await faultOf(setPassword(await signedFor(owner, 52, 'fundPassword')))).toEqual([
+      'signatureInvalid',
+      'proof',
+    ]);
+    expect(await faultOf(setPassword(await signedFor(owner, 53, 'changePassword')))).toEqual([
+      'signatureInvalid',
+      'proof',
+    ]);
     const loginText = await signed(await loginFor(owner, accountOf(52), 'en'), accountOf(52));
     expect(await faultOf(setPassword({ wallet: loginText }))).toEqual(['signatureInvalid', 'proof']);
     const proof = await signedFor(owner, 52, 'changePassword');
     await setPassword(proof);
-    expect(await refusalOf(owner.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof }))).not.toBeNull();
+    expect(
+      await refusalOf(
+        owner.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof }),
+      ),
+    ).not.toBeNull();
     // By its whole address and the password it may log in from now on.
     const elsewhere = x.visitor();
-    expect((await elsewhere.call(api.auth.logIn, { account: accountOf(52).address, password: 'Heron2027' })).uid).toBe(uid);
-    expect(await status(elsewhere)).toMatchObject({ ways: ['password', 'wallet'], withdrawalsHeldUntil: x.clock.now() + HOLD });
+    expect((await elsewhere.call(api.auth.logIn, { account: accountOf(52).address, password: 'Heron2027' })).uid).toBe(
+      uid,
+    );
+    expect(await status(elsewhere)).toMatchObject({
+      ways: ['password', 'wallet'],
+      withdrawalsHeldUntil: x.clock.now() + HOLD,
+    });
   });
 
   test('a text counts once', async () => {
@@ -116,7 +167,8 @@ describe('a wallet that opens the account', () => {
     await walletIn(owner, accountOf(54));
     await x.clock.jump(11 * MINUTE);
     const proof = await signedFor(owner, 54, 'fundPassword');
-    const set = (digits: string) => owner.call(api.security.setFundPassword, { newPassword: digits, confirmPassword: digits, proof });
+    const set = (digits: string) =>
+      owner.call(api.security.setFundPassword, { newPassword: digits, confirmPassword: digits, proof });
     // Refused for another reason, it is still good.
     expect(await refusalOf(set('111111'))).toBe('fundPasswordWeak');
     await set('482913');
@@ -130,7 +182,8 @@ describe('two proofs in one form', () => {
     const email = `${person.account}@example.com`;
     await person.call(api.security.sendNewCode, { email });
     const code = await lastCode(email);
-    const bind = (given: string, totp: string) => person.call(api.security.bindEmail, { email, code: given, proof: { totpCode: totp } });
+    const bind = (given: string, totp: string) =>
+      person.call(api.security.bindEmail, { email, code: given, proof: { totpCode: totp } });
     const right = totpCode(person.secret);
     expect(await faultOf(bind(code, other(right)))).toEqual(['totpWrong', 'proof']);
     expect(await faultOf(bind(other(code), right))).toEqual(['codeWrong', 'code']);
@@ -145,7 +198,8 @@ describe('two proofs in one form', () => {
     const email = `${person.account}@example.com`;
     await person.call(api.security.sendNewCode, { email });
     const code = await lastCode(email);
-    const bind = (given: string, totp: string) => person.call(api.security.bindEmail, { email, code: given, proof: { totpCode: totp } });
+    const bind = (given: string, totp: string) =>
+      person.call(api.security.bindEmail, { email, code: given, proof: { totpCode: totp } });
     for (let i = 0; i < 5; i += 1) expect(await faultOf(bind(code, '000000'))).toEqual(['totpWrong', 'proof']);
     expect(await faultOf(bind(code, totpCode(person.secret)))).toEqual(['lockedUntil', 'proof']);
     await x.clock.jump(15 * MINUTE);
@@ -155,19 +209,39 @@ describe('two proofs in one form', () => {
     const address = `${second.account}@example.com`;
     await second.call(api.security.sendNewCode, { email: address });
     const digits = await lastCode(address);
-    for (let i = 0; i < 5; i += 1) await faultOf(second.call(api.security.bindEmail, { email: address, code: other(digits), proof: { totpCode: '000000' } }));
-    expect(await faultOf(second.call(api.security.bindEmail, { email: address, code: digits, proof: { totpCode: totpCode(second.secret) } }))).toEqual(['codeExpired', 'code']);
+    for (let i = 0; i < 5; i += 1)
+      await faultOf(
+        second.call(api.security.bindEmail, { email: address, code: other(digits), proof: { totpCode: '000000' } }),
+      );
+    expect(
+      await faultOf(
+        second.call(api.security.bindEmail, {
+          email: address,
+          code: digits,
+          proof: { totpCode: totpCode(second.secret) },
+        }),
+      ),
+    ).toEqual(['codeExpired', 'code']);
   });
 
   test('changing the login password: a wrong old one uses up no code', async () => {
     const person = await withEmail();
     await person.call(api.security.sendCode, { purpose: 'changePassword' });
     const emailCode = await lastCode(person.email);
-    const change = (oldPassword: string, given: string) => person.call(api.security.changePassword, { oldPassword, newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof: { emailCode: given } });
+    const change = (oldPassword: string, given: string) =>
+      person.call(api.security.changePassword, {
+        oldPassword,
+        newPassword: 'Heron2027',
+        confirmPassword: 'Heron2027',
+        proof: { emailCode: given },
+      });
     expect(await faultOf(change('Wrong2026', emailCode))).toEqual(['oldPasswordWrong', undefined]);
     expect(await faultOf(change(person.password, other(emailCode)))).toEqual(['codeWrong', 'proof']);
     await change(person.password, emailCode);
-    expect((await letters())[0]).toMatchObject({ to: person.email, subject: '[Avocet] Your security settings were changed' });
+    expect((await letters())[0]).toMatchObject({
+      to: person.email,
+      subject: '[Avocet] Your security settings were changed',
+    });
   });
 });
 
@@ -179,14 +253,44 @@ test('every change of what proves a person holds withdrawals for a day', async (
     await change();
     return ((await status(person)).withdrawalsHeldUntil ?? 0) - x.clock.now();
   };
-  expect(await heldBy(() => person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: { password: person.password } }))).toBe(HOLD);
-  expect(await heldBy(() => person.call(api.security.changeFundPassword, { oldPassword: '482913', newPassword: '593024', confirmPassword: '593024' }))).toBe(HOLD);
-  expect(await heldBy(() => person.call(api.security.changePassword, { oldPassword: person.password, newPassword: 'Heron2027', confirmPassword: 'Heron2027', proof: {} }))).toBe(HOLD);
+  expect(
+    await heldBy(() =>
+      person.call(api.security.setFundPassword, {
+        newPassword: '482913',
+        confirmPassword: '482913',
+        proof: { password: person.password },
+      }),
+    ),
+  ).toBe(HOLD);
+  expect(
+    await heldBy(() =>
+      person.call(api.security.changeFundPassword, {
+        oldPassword: '482913',
+        newPassword: '593024',
+        confirmPassword: '593024',
+      }),
+    ),
+  ).toBe(HOLD);
+  expect(
+    await heldBy(() =>
+      person.call(api.security.changePassword, {
+        oldPassword: person.password,
+        newPassword: 'Heron2027',
+        confirmPassword: 'Heron2027',
+        proof: {},
+      }),
+    ),
+  ).toBe(HOLD);
   person.password = 'Heron2027';
-  expect(await heldBy(async () => {
-    const { secret } = await person.call(api.security.newTotp, {});
-    await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: 'Heron2027' } });
-    await x.clock.jump(MINUTE);
-    await person.call(api.auth.pairWallet, { ...(await signed(await loginFor(person, accountOf(55), 'en', 'bind'), accountOf(55))), proof: { totpCode: totpCode(secret) } });
-  })).toBe(HOLD);
+  expect(
+    await heldBy(async () => {
+      const { secret } = await person.call(api.security.newTotp, {});
+      await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: 'Heron2027' } });
+      await x.clock.jump(MINUTE);
+      await person.call(api.auth.pairWallet, {
+        ...(await signed(await loginFor(person, accountOf(55), 'en', 'bind'), accountOf(55))),
+        proof: { totpCode: totpCode(secret) },
+      });
+    }),
+  ).toBe(HOLD);
 });

@@ -36,8 +36,18 @@ test('the centre says what is missing, and what binding changed', async () => {
   const person = await x.person();
   await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
   expect(await screen.findByText(/^Account set-up: /)).toBeVisible();
-  const unset = screen.getAllByText('Not set').map((tag) => tag.closest('button')?.querySelector('.font-semibold')?.textContent);
-  expect(unset).toEqual(['Authenticator', 'E-mail address', 'Passkeys', 'Recovery codes', 'Fund password', 'Wallet', 'Anti-phishing phrase']);
+  const unset = screen
+    .getAllByText('Not set')
+    .map((tag) => tag.closest('button')?.querySelector('.font-semibold')?.textContent);
+  expect(unset).toEqual([
+    'Authenticator',
+    'E-mail address',
+    'Passkeys',
+    'Recovery codes',
+    'Fund password',
+    'Wallet',
+    'Anti-phishing phrase',
+  ]);
   await press(/^E-mail address/);
   await screen.findByRole('heading', { name: 'Bind an e-mail address' });
   await fill('New e-mail address', 'no address');
@@ -90,7 +100,8 @@ test('the simulation says where its letters are, where it shows them and nowhere
   expect(screen.queryByRole('link', { name: 'Simulation: read the letter here' })).toBeNull();
   // The same from the exchange's own machine.
   const working = globalThis.fetch;
-  globalThis.fetch = (input, init) => working(input, { ...init, headers: { ...(init?.headers as Record<string, string>), host: 'localhost:8686' } });
+  globalThis.fetch = (input, init) =>
+    working(input, { ...init, headers: { ...(init?.headers as Record<string, string>), host: 'localhost:8686' } });
   await act(() => loadSite());
   const link = await screen.findByRole('link', { name: 'Simulation: read the letter here' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/dev/outbox', '_blank']);
@@ -139,7 +150,11 @@ test('the fund password is set, then changed; what is wrong stands under the fie
 test('by e-mail, without the old one', async () => {
   const person = await withEmail();
   await person.call(api.security.sendCode, { purpose: 'fundPassword' });
-  await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof: { emailCode: await lastCode(person.email) } });
+  await person.call(api.security.setFundPassword, {
+    newPassword: '482913',
+    confirmPassword: '482913',
+    proof: { emailCode: await lastCode(person.email) },
+  });
   await x.clock.jump(60_000);
   await renderScreen(paths.security.setFundPassword.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'E-mail' }));
@@ -176,7 +191,11 @@ test('devices can be logged out, and the history tells of wrong passwords', asyn
   const person = await x.person();
   const other = x.visitor();
   await other.call(api.auth.logIn, { account: person.account, password: 'Wrong2026' }).catch(() => undefined);
-  await other.call(api.auth.logIn, { account: person.account, password: person.password }, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604' } });
+  await other.call(
+    api.auth.logIn,
+    { account: person.account, password: person.password },
+    { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604' } },
+  );
   await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: /^Login history/ }));
   expect(await screen.findByText('Wrong password')).toBeVisible();
@@ -214,7 +233,9 @@ test('a forgotten password is set anew with a code by e-mail; nobody learns whet
   await press('Continue');
   await solvePuzzle(x);
   await userEvent.click(await screen.findByRole('button', { name: /^By e-mail/ }));
-  expect(await screen.findByText('If an e-mail address is bound to this account, a code has been sent there.')).toBeVisible();
+  expect(
+    await screen.findByText('If an e-mail address is bound to this account, a code has been sent there.'),
+  ).toBeVisible();
   await screen.findByRole('timer');
   await fill('E-mail code', await lastCode(person.email));
   await screen.findByRole('heading', { name: 'Choose a new password' });
@@ -223,14 +244,19 @@ test('a forgotten password is set anew with a code by e-mail; nobody learns whet
   await press('Set new password');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(hash()).toBe(paths.auth.logIn.path));
-  expect((await x.visitor().call(api.auth.logIn, { account: person.account, password: 'Heron2027' })).next).toBe('email');
+  expect((await x.visitor().call(api.auth.logIn, { account: person.account, password: 'Heron2027' })).next).toBe(
+    'email',
+  );
 });
 
-test.each([paths.auth.verify, paths.auth.emailCodeLoggedOut, paths.auth.resetPassword])('a step whose beginning is unknown leads to it: %o', async (address) => {
-  await renderScreen(address.href(), { exchange: x });
-  await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
-  await waitFor(() => expect([paths.auth.logIn.path, paths.auth.forgot.path]).toContain(hash()));
-});
+test.each([paths.auth.verify, paths.auth.emailCodeLoggedOut, paths.auth.resetPassword])(
+  'a step whose beginning is unknown leads to it: %o',
+  async (address) => {
+    await renderScreen(address.href(), { exchange: x });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect([paths.auth.logIn.path, paths.auth.forgot.path]).toContain(hash()));
+  },
+);
 
 test('a lost authenticator: the request is sent, shown and can be withdrawn', async () => {
   const person = await withTotp();
@@ -240,15 +266,23 @@ test('a lost authenticator: the request is sent, shown and can be withdrawn', as
   expect(said('What happened')).toBe('Please write at least 10 characters.');
   expect(screen.getAllByText('Please add this picture.')).toHaveLength(2);
   await fill('What happened', 'My phone was stolen on the ferry.');
-  for (const [label, seed] of [['Your identity document, the side with your photo', 7], ['You holding the document', 8]] as const) {
-    await userEvent.upload(screen.getByLabelText(`${label}: Choose a picture`), await photoFile({ width: 1_000, height: 250, seed }));
+  for (const [label, seed] of [
+    ['Your identity document, the side with your photo', 7],
+    ['You holding the document', 8],
+  ] as const) {
+    await userEvent.upload(
+      screen.getByLabelText(`${label}: Choose a picture`),
+      await photoFile({ width: 1_000, height: 250, seed }),
+    );
   }
   await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2));
   await fill('Login password', person.password);
   await press('Send request');
   expect(await screen.findByText('Under review')).toBeVisible();
   await press('Withdraw request');
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw request' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw request' }),
+  );
   expect(await screen.findByLabelText('What happened')).toBeVisible();
 });
 

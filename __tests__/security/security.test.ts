@@ -24,10 +24,18 @@ describe('the e-mail address', () => {
     expect(await status(person)).toMatchObject({ email: null, factor: null, totp: false, fundPassword: false });
     await person.call(api.security.sendNewCode, { email });
     const code = await lastCode(email);
-    await expect(person.call(api.security.bindEmail, { email: 'other@example.com', code, proof: { password: person.password } })).rejects.toEqual(refusal('codeExpired'));
-    await expect(person.call(api.security.bindEmail, { email, code, proof: { password: 'Wrong2026' } })).rejects.toEqual(refusal('oldPasswordWrong'));
+    await expect(
+      person.call(api.security.bindEmail, { email: 'other@example.com', code, proof: { password: person.password } }),
+    ).rejects.toEqual(refusal('codeExpired'));
+    await expect(
+      person.call(api.security.bindEmail, { email, code, proof: { password: 'Wrong2026' } }),
+    ).rejects.toEqual(refusal('oldPasswordWrong'));
     await person.call(api.security.bindEmail, { email, code, proof: { password: person.password } });
-    expect(await status(person)).toMatchObject({ email: 'Gr****@example.com', factor: 'email', withdrawalsHeldUntil: x.clock.now() + 24 * HOUR });
+    expect(await status(person)).toMatchObject({
+      email: 'Gr****@example.com',
+      factor: 'email',
+      withdrawalsHeldUntil: x.clock.now() + 24 * HOUR,
+    });
     expect((await person.call(api.auth.profile, {})).emailBound).toBe(true);
   });
 
@@ -36,16 +44,24 @@ describe('the e-mail address', () => {
     const email = owner.email.toUpperCase();
     await x.clock.jump(60_000);
     await thief.call(api.security.sendNewCode, { email });
-    await expect(thief.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: thief.password } })).rejects.toEqual(refusal('emailTaken'));
+    await expect(
+      thief.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: thief.password } }),
+    ).rejects.toEqual(refusal('emailTaken'));
   });
 
   it('is changed with a code of the old one; the old one is told and withdrawals wait', async () => {
     const person = await withEmail();
     const email = `new_${person.email}`;
     await person.call(api.security.sendNewCode, { email });
-    await expect(person.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: person.password } })).rejects.toEqual(refusal('secondFactorNeeded'));
+    await expect(
+      person.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: person.password } }),
+    ).rejects.toEqual(refusal('secondFactorNeeded'));
     await person.call(api.security.sendCode, { purpose: 'changeEmail' });
-    await person.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { emailCode: await lastCode(person.email) } });
+    await person.call(api.security.bindEmail, {
+      email,
+      code: await lastCode(email),
+      proof: { emailCode: await lastCode(person.email) },
+    });
     expect((await status(person)).withdrawalsHeldUntil).toBe(x.clock.now() + 24 * HOUR);
     expect((await letters()).find(({ to }) => to === person.email)?.text).toContain('changed to another one');
   });
@@ -57,12 +73,18 @@ describe('the authenticator', () => {
     const { secret, address } = await person.call(api.security.newTotp, {});
     expect(address).toMatch(/^otpauth:\/\/totp\/Avocet:.*secret=/);
     const wrong = String((Number(totpCode(secret)) + 1) % 1_000_000).padStart(6, '0');
-    await expect(person.call(api.security.bindTotp, { code: wrong, proof: { password: person.password } })).rejects.toEqual(refusal('totpWrong'));
-    await expect(person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: 'Wrong2026' } })).rejects.toEqual(refusal('oldPasswordWrong'));
+    await expect(
+      person.call(api.security.bindTotp, { code: wrong, proof: { password: person.password } }),
+    ).rejects.toEqual(refusal('totpWrong'));
+    await expect(
+      person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: 'Wrong2026' } }),
+    ).rejects.toEqual(refusal('oldPasswordWrong'));
     await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: person.password } });
     await expect(person.call(api.security.newTotp, {})).rejects.toEqual(refusal('totpBound'));
     // The code that bound it is used.
-    await expect(person.call(api.security.unbindTotp, { proof: { totpCode: totpCode(secret) } })).rejects.toEqual(refusal('totpWrong'));
+    await expect(person.call(api.security.unbindTotp, { proof: { totpCode: totpCode(secret) } })).rejects.toEqual(
+      refusal('totpWrong'),
+    );
     await x.clock.jump(60_000);
     await person.call(api.security.unbindTotp, { proof: { totpCode: totpCode(secret) } });
     expect(await status(person)).toMatchObject({ totp: false, withdrawalsHeldUntil: x.clock.now() + 24 * HOUR });
@@ -70,24 +92,48 @@ describe('the authenticator', () => {
 
   it('stands in no table as plain text', async () => {
     const person = await withTotp();
-    for (const table of ['users', 'totp_offers']) expect(JSON.stringify(await x.db.selectFrom(table).selectAll().execute())).not.toContain(person.secret);
+    for (const table of ['users', 'totp_offers'])
+      expect(JSON.stringify(await x.db.selectFrom(table).selectAll().execute())).not.toContain(person.secret);
   });
 
   it('is offered for ten minutes', async () => {
     const person = await x.person();
     const { secret } = await person.call(api.security.newTotp, {});
     await x.clock.jump(10 * 60_000);
-    await expect(person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: person.password } })).rejects.toEqual(refusal('ticketExpired'));
+    await expect(
+      person.call(api.security.bindTotp, { code: totpCode(secret), proof: { password: person.password } }),
+    ).rejects.toEqual(refusal('ticketExpired'));
   });
 });
 
 describe('the fund password', () => {
-  const set = (person: Person, digits: string, proof = {}) => person.call(api.security.setFundPassword, { newPassword: digits, confirmPassword: digits, proof });
+  const set = (person: Person, digits: string, proof = {}) =>
+    person.call(api.security.setFundPassword, { newPassword: digits, confirmPassword: digits, proof });
 
   it.each(['12345', '1234567', 'abcdef', '１２３４５６'])('of a wrong form is refused: %s', async (digits) => {
     await expect(set(await x.person(), digits)).rejects.toEqual(refusal('fundPasswordForm'));
   });
-  it.each(['123456', '654321', '111111', '121212', '123123', '112233', '147258', '010190', '901231', '311299', '199012', '111112', '811181', '135791', '024680', '975319', '123789', '321654', '142241'])('that is tried first is refused: %s', async (digits) => {
+  it.each([
+    '123456',
+    '654321',
+    '111111',
+    '121212',
+    '123123',
+    '112233',
+    '147258',
+    '010190',
+    '901231',
+    '311299',
+    '199012',
+    '111112',
+    '811181',
+    '135791',
+    '024680',
+    '975319',
+    '123789',
+    '321654',
+    '142241',
+  ])('that is tried first is refused: %s', async (digits) => {
     await expect(set(await x.person(), digits)).rejects.toEqual(refusal('fundPasswordWeak'));
   });
 
@@ -95,10 +141,12 @@ describe('the fund password', () => {
     const person = await x.person();
     await set(person, '482913');
     await expect(set(person, '593024')).rejects.toEqual(refusal('fundPasswordSet'));
-    const change = (oldPassword: string, next: string) => person.call(api.security.changeFundPassword, { oldPassword, newPassword: next, confirmPassword: next });
+    const change = (oldPassword: string, next: string) =>
+      person.call(api.security.changeFundPassword, { oldPassword, newPassword: next, confirmPassword: next });
     await expect(change('482913', '482913')).rejects.toEqual(refusal('passwordSame'));
     await change('482913', '593024');
-    for (let guess = 0; guess < 5; guess += 1) await expect(change('482913', '604135')).rejects.toEqual(refusal('fundPasswordWrong'));
+    for (let guess = 0; guess < 5; guess += 1)
+      await expect(change('482913', '604135')).rejects.toEqual(refusal('fundPasswordWrong'));
     await expect(change('593024', '604135')).rejects.toEqual(refusal('lockedForDay'));
   });
 
@@ -109,13 +157,21 @@ describe('the fund password', () => {
     await set(mailed, '482913', { emailCode: await lastCode(mailed.email) });
     await x.clock.jump(60_000);
     await mailed.call(api.security.sendCode, { purpose: 'fundPassword' });
-    await mailed.call(api.security.resetFundPasswordByEmail, { code: await lastCode(mailed.email), newPassword: '593024', confirmPassword: '593024' });
+    await mailed.call(api.security.resetFundPasswordByEmail, {
+      code: await lastCode(mailed.email),
+      newPassword: '593024',
+      confirmPassword: '593024',
+    });
     expect((await status(mailed)).withdrawalsHeldUntil).toBe(x.clock.now() + 24 * HOUR);
 
     const person = await withTotp();
     await set(person, '482913', { totpCode: totpCode(person.secret) });
     await x.clock.jump(60_000);
-    await person.call(api.security.resetFundPasswordByTotp, { code: totpCode(person.secret), newPassword: '593024', confirmPassword: '593024' });
+    await person.call(api.security.resetFundPasswordByTotp, {
+      code: totpCode(person.secret),
+      newPassword: '593024',
+      confirmPassword: '593024',
+    });
     expect((await status(person)).withdrawalsHeldUntil).toBe(x.clock.now() + 24 * HOUR);
     expect((await person.call(api.auth.profile, {})).payPasswordSet).toBe(true);
   });
@@ -124,7 +180,11 @@ describe('the fund password', () => {
 describe('devices', () => {
   const elsewhere = async (person: Person, agent: string) => {
     const other = x.visitor();
-    await other.call(api.auth.logIn, { account: person.account, password: person.password }, { headers: { 'user-agent': agent } });
+    await other.call(
+      api.auth.logIn,
+      { account: person.account, password: person.password },
+      { headers: { 'user-agent': agent } },
+    );
     return other;
   };
 
@@ -133,7 +193,11 @@ describe('devices', () => {
     const phone = await elsewhere(person, 'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/18 Safari/604');
     const laptop = await elsewhere(person, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537');
     const { list } = await person.call(api.security.sessions, {});
-    expect(list.map(({ device, current }) => [device, current]).sort()).toEqual([['Chrome · Linux', false], ['Safari · iOS', false], ['–', true]]);
+    expect(list.map(({ device, current }) => [device, current]).sort()).toEqual([
+      ['Chrome · Linux', false],
+      ['Safari · iOS', false],
+      ['–', true],
+    ]);
     const { handle } = list.find(({ device }) => device === 'Safari · iOS')!;
     await expect((await x.person()).call(api.security.revokeSession, { handle })).rejects.toEqual(refusal('notFound'));
     await person.call(api.security.revokeSession, { handle });
@@ -145,11 +209,14 @@ describe('devices', () => {
 
   it('one that is logged out is a stranger again, unless the account knew it before', async () => {
     const person = await x.person();
-    const known = async () => (await x.db.selectFrom('known_devices').select('visitor_hash').where('user_id', '=', person.userId).execute()).length;
+    const known = async () =>
+      (await x.db.selectFrom('known_devices').select('visitor_hash').where('user_id', '=', person.userId).execute())
+        .length;
     await x.clock.jump(1);
     await elsewhere(person, 'x');
     expect(await known()).toBe(2);
-    const handleOf = async (who: Visitor) => (await who.call(api.security.sessions, {})).list.find(({ current }) => !current)!.handle;
+    const handleOf = async (who: Visitor) =>
+      (await who.call(api.security.sessions, {})).list.find(({ current }) => !current)!.handle;
     await person.call(api.security.revokeSession, { handle: await handleOf(person) });
     expect(await known()).toBe(1);
     // Whoever came later, a thief perhaps, makes no stranger of the owner's own browser.
@@ -164,7 +231,8 @@ describe('devices', () => {
     const person = await x.person();
     const other = await elsewhere(person, 'x');
     const before = person.session();
-    const change = (oldPassword: string, newPassword: string) => person.call(api.security.changePassword, { oldPassword, newPassword, confirmPassword: newPassword, proof: {} });
+    const change = (oldPassword: string, newPassword: string) =>
+      person.call(api.security.changePassword, { oldPassword, newPassword, confirmPassword: newPassword, proof: {} });
     await expect(change('Wrong2026', 'Heron2027')).rejects.toEqual(refusal('oldPasswordWrong'));
     await expect(change(person.password, person.password)).rejects.toEqual(refusal('passwordSame'));
     await change(person.password, 'Heron2027');
@@ -176,10 +244,16 @@ describe('devices', () => {
 
   it('the history says what was tried from where', async () => {
     const person = await x.person();
-    await elsewhere({ ...person, password: 'Wrong2026' }, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140').catch(() => undefined);
+    await elsewhere({ ...person, password: 'Wrong2026' }, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140').catch(
+      () => undefined,
+    );
     await elsewhere(person, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140');
     const { list, total } = await person.call(api.security.logIns, {});
-    expect(list.map(({ outcome, device, newDevice }) => [outcome, device, newDevice])).toEqual([['in', 'Firefox · Windows', true], ['wrongPassword', 'Firefox · Windows', false], ['in', '–', false]]);
+    expect(list.map(({ outcome, device, newDevice }) => [outcome, device, newDevice])).toEqual([
+      ['in', 'Firefox · Windows', true],
+      ['wrongPassword', 'Firefox · Windows', false],
+      ['in', '–', false],
+    ]);
     expect(total).toBe(3);
   });
 });
@@ -188,11 +262,27 @@ describe('a reset by people', () => {
   it('is only a request: nothing that proves the person changes', async () => {
     const person = await withTotp();
     const photos = await sendResetPhotos(person);
-    const ask = async (changed: Partial<typeof photos> = {}) => person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password, ...photos, ...changed });
-    await expect(person.call(api.security.requestReset, { what: 'email', remark: 'My phone was stolen yesterday.', password: person.password, ...photos })).rejects.toEqual(refusal('emailMissing'));
+    const ask = async (changed: Partial<typeof photos> = {}) =>
+      person.call(api.security.requestReset, {
+        what: 'totp',
+        remark: 'My phone was stolen yesterday.',
+        password: person.password,
+        ...photos,
+        ...changed,
+      });
+    await expect(
+      person.call(api.security.requestReset, {
+        what: 'email',
+        remark: 'My phone was stolen yesterday.',
+        password: person.password,
+        ...photos,
+      }),
+    ).rejects.toEqual(refusal('emailMissing'));
     const before = await x.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirst();
     const { no } = await ask();
-    expect(await x.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirst()).toEqual(before);
+    expect(await x.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirst()).toEqual(
+      before,
+    );
     await expect(ask()).rejects.toEqual(refusal('resetOpen'));
     expect((await status(person)).reset).toMatchObject({ no, what: 'totp', status: 'underReview' });
     await expect((await x.person()).call(api.security.cancelReset, { no })).rejects.toEqual(refusal('notFound'));
@@ -208,41 +298,88 @@ describe('a reset by people', () => {
     await x.clock.jump(60_000);
     const { secret } = await person.call(api.security.newTotp, {});
     await person.call(api.security.sendCode, { purpose: 'bindTotp' });
-    await person.call(api.security.bindTotp, { code: totpCode(secret), proof: { emailCode: await lastCode(person.email) } });
-    const { no } = await person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password, ...(await sendResetPhotos(person)) });
+    await person.call(api.security.bindTotp, {
+      code: totpCode(secret),
+      proof: { emailCode: await lastCode(person.email) },
+    });
+    const { no } = await person.call(api.security.requestReset, {
+      what: 'totp',
+      remark: 'My phone was stolen yesterday.',
+      password: person.password,
+      ...(await sendResetPhotos(person)),
+    });
     const operator = await x.operator();
-    expect((await operator.call(api.resetReview.list, {})).list.find((row) => row.no === no)).toMatchObject({ uid: person.uid, what: 'totp' });
+    expect((await operator.call(api.resetReview.list, {})).list.find((row) => row.no === no)).toMatchObject({
+      uid: person.uid,
+      what: 'totp',
+    });
     await operator.call(api.resetReview.pass, { no });
     await expect(operator.call(api.resetReview.pass, { no })).rejects.toEqual(refusal('alreadyDecided'));
     await expect(person.call(api.auth.profile, {})).rejects.toEqual(refusal('loginExpired'));
     expect((await letters()).find(({ to }) => to === person.email)?.text).toContain('Your request was approved');
-    const row = await x.db.selectFrom('users').select(['totp_secret', 'withdrawals_held_until']).where('id', '=', person.userId).executeTakeFirstOrThrow();
+    const row = await x.db
+      .selectFrom('users')
+      .select(['totp_secret', 'withdrawals_held_until'])
+      .where('id', '=', person.userId)
+      .executeTakeFirstOrThrow();
     expect([row.totp_secret, Number(row.withdrawals_held_until)]).toEqual([null, x.clock.now() + 24 * HOUR]);
-    expect((await operator.call(api.operator.audit, { object: `reset:${no}` })).list.map(({ action }) => action)).toEqual(['reset.pass']);
+    expect(
+      (await operator.call(api.operator.audit, { object: `reset:${no}` })).list.map(({ action }) => action),
+    ).toEqual(['reset.pass']);
   });
 
   it('declined, it changes nothing and says why', async () => {
     const person = await withEmail();
-    const { no } = await person.call(api.security.requestReset, { what: 'email', remark: 'My phone was stolen yesterday.', password: person.password, ...(await sendResetPhotos(person)) });
+    const { no } = await person.call(api.security.requestReset, {
+      what: 'email',
+      remark: 'My phone was stolen yesterday.',
+      password: person.password,
+      ...(await sendResetPhotos(person)),
+    });
     await (await x.operator()).call(api.resetReview.reject, { no, reason: 'The account was used a minute ago.' });
-    expect(await status(person)).toMatchObject({ reset: { status: 'failed', reason: 'The account was used a minute ago.' } });
-    expect((await letters()).find(({ to }) => to === person.email)?.text).toContain('Reviewer’s note: The account was used a minute ago.');
+    expect(await status(person)).toMatchObject({
+      reset: { status: 'failed', reason: 'The account was used a minute ago.' },
+    });
+    expect((await letters()).find(({ to }) => to === person.email)?.text).toContain(
+      'Reviewer’s note: The account was used a minute ago.',
+    );
     expect((await factorsOf(x.db, person.userId)).email).toBe(person.email);
   });
 
   it('of parallel requests one is made', async () => {
     const person = await withTotp();
     const photos = await sendResetPhotos(person);
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password, ...photos })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () =>
+        person.call(api.security.requestReset, {
+          what: 'totp',
+          remark: 'My phone was stolen yesterday.',
+          password: person.password,
+          ...photos,
+        }),
+      ),
+    );
     expect(results.filter(({ status: state }) => state === 'fulfilled')).toHaveLength(1);
   });
 
   it('takes photos of its own person that were sent for it, and no others', async () => {
     const [person, other] = [await withTotp(), await withTotp()];
     const mine = await sendResetPhotos(person);
-    const tryWith = (photos: typeof mine) => person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password, ...photos });
+    const tryWith = (photos: typeof mine) =>
+      person.call(api.security.requestReset, {
+        what: 'totp',
+        remark: 'My phone was stolen yesterday.',
+        password: person.password,
+        ...photos,
+      });
     const { front } = await sendPhotos(person);
-    for (const photos of [await sendResetPhotos(other), { ...mine, hand: mine.document }, { ...mine, hand: front }, { ...mine, hand: 'AAAAAAAAAAAAAAAAAAAAAA' }]) await expect(tryWith(photos)).rejects.toEqual(refusal('fileUnknown'));
+    for (const photos of [
+      await sendResetPhotos(other),
+      { ...mine, hand: mine.document },
+      { ...mine, hand: front },
+      { ...mine, hand: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    ])
+      await expect(tryWith(photos)).rejects.toEqual(refusal('fileUnknown'));
     expect((await status(person)).reset).toBeNull();
     await tryWith(mine);
   });
@@ -250,14 +387,25 @@ describe('a reset by people', () => {
   it('shows its photos to a reviewer, who is written down, and to nobody else; thirty days after the decision they are gone', async () => {
     const person = await withTotp();
     const photos = await sendResetPhotos(person);
-    const { no } = await person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password, ...photos });
+    const { no } = await person.call(api.security.requestReset, {
+      what: 'totp',
+      remark: 'My phone was stolen yesterday.',
+      password: person.password,
+      ...photos,
+    });
     const operator = await x.operator();
-    expect((await operator.call(api.resetReview.view, { no })).photos).toEqual([{ side: 'document', fileId: photos.document }, { side: 'hand', fileId: photos.hand }]);
+    expect((await operator.call(api.resetReview.view, { no })).photos).toEqual([
+      { side: 'document', fileId: photos.document },
+      { side: 'hand', fileId: photos.hand },
+    ]);
     expect((await operator.call(api.operator.viewFile, { fileId: photos.hand })).purpose).toBe('reset');
-    expect((await operator.call(api.operator.audit, { object: `reset:${no}` })).list.map(({ action }) => action)).toEqual(['reset.view']);
+    expect(
+      (await operator.call(api.operator.audit, { object: `reset:${no}` })).list.map(({ action }) => action),
+    ).toEqual(['reset.view']);
     expect(JSON.stringify(await status(person))).not.toContain(photos.document);
     await operator.call(api.resetReview.reject, { no, reason: 'The photo is blurred.' });
-    const kept = async () => (await x.db.selectFrom('stored_file').select('id').where('ref', '=', `reset:${no}`).execute()).length;
+    const kept = async () =>
+      (await x.db.selectFrom('stored_file').select('id').where('ref', '=', `reset:${no}`).execute()).length;
     await pruneResetPhotos(x.db, x.clock.now() + 30 * 24 * HOUR);
     expect(await kept()).toBe(2);
     await pruneResetPhotos(x.db, x.clock.now() + 30 * 24 * HOUR + 1);
@@ -267,7 +415,12 @@ describe('a reset by people', () => {
 
   it('withdrawn, it leaves no photos behind', async () => {
     const person = await withTotp();
-    const { no } = await person.call(api.security.requestReset, { what: 'totp', remark: 'My phone was stolen yesterday.', password: person.password, ...(await sendResetPhotos(person)) });
+    const { no } = await person.call(api.security.requestReset, {
+      what: 'totp',
+      remark: 'My phone was stolen yesterday.',
+      password: person.password,
+      ...(await sendResetPhotos(person)),
+    });
     await person.call(api.security.cancelReset, { no });
     await pruneResetPhotos(x.db, x.clock.now());
     expect(await x.db.selectFrom('stored_file').select('id').where('ref', '=', `reset:${no}`).execute()).toEqual([]);
@@ -279,7 +432,9 @@ test('the anti-phishing phrase stands in letters from then on', async () => {
   await x.clock.jump(60_000);
   await person.call(api.security.sendCode, { purpose: 'antiPhishing' });
   const emailCode = await lastCode(person.email);
-  await expect(person.call(api.security.setAntiPhishing, { phrase: 'http://x', proof: { emailCode } })).rejects.toEqual(refusal('antiPhishingForm'));
+  await expect(person.call(api.security.setAntiPhishing, { phrase: 'http://x', proof: { emailCode } })).rejects.toEqual(
+    refusal('antiPhishingForm'),
+  );
   await person.call(api.security.setAntiPhishing, { phrase: '藍色蒼鷺', proof: { emailCode } });
   expect((await status(person)).antiPhishing).toBe('藍色蒼鷺');
   expect((await letters()).find(({ to }) => to === person.email)?.text).toContain('藍色蒼鷺');

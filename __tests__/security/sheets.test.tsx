@@ -28,7 +28,8 @@ const TEN_MINUTES = 600_000;
 const layersSettle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const statusOf = (who: Visitor) => who.call(api.security.status, {});
 const sheet = (name: string) => screen.findByRole('dialog', { name });
-const press = async (inSheet: HTMLElement, name: string) => userEvent.click(await within(inSheet).findByRole('button', { name }));
+const press = async (inSheet: HTMLElement, name: string) =>
+  userEvent.click(await within(inSheet).findByRole('button', { name }));
 async function open(row: RegExp, who: Visitor): Promise<void> {
   await renderScreen(paths.security.overview.href(), { exchange: x, as: who });
   await userEvent.click(await screen.findByRole('button', { name: row }));
@@ -90,7 +91,10 @@ test('a device that declines says so in the sheet, and nothing is bound', async 
 
 async function withWallet(number: number): Promise<Person & { secret: string }> {
   const person = await withTotp();
-  await x.db.insertInto('wallet').values({ address: accountOf(number).address.toLowerCase(), user_id: person.userId, linked_at: x.clock.now() }).execute();
+  await x.db
+    .insertInto('wallet')
+    .values({ address: accountOf(number).address.toLowerCase(), user_id: person.userId, linked_at: x.clock.now() })
+    .execute();
   return person;
 }
 
@@ -101,13 +105,18 @@ test('a wallet is unbound in a step of its own, by the second factor; a wrong co
   const leaving = await sheet('Unbind wallet');
   // What is not about unbinding does not stand there.
   expect(within(leaving).queryByText('Bind another wallet')).toBeNull();
-  expect(within(leaving).getByText('It no longer logs in to this account, and withdrawals are held for 24 hours.')).toBeVisible();
+  expect(
+    within(leaving).getByText('It no longer logs in to this account, and withdrawals are held for 24 hours.'),
+  ).toBeVisible();
   await press(leaving, 'Keep it');
   await press(await sheet('Wallet'), 'Unbind');
   const again = await sheet('Unbind wallet');
   await press(again, 'Unbind this wallet');
   expect(within(again).getByText('Enter all 6 digits.')).toBeVisible();
-  await userEvent.type(within(again).getByLabelText('Authenticator code'), String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0'));
+  await userEvent.type(
+    within(again).getByLabelText('Authenticator code'),
+    String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0'),
+  );
   await press(again, 'Unbind this wallet');
   expect(await within(again).findByText(/That authenticator code isn’t right/)).toBeVisible();
   expect((await statusOf(person)).wallets).toHaveLength(1);
@@ -126,7 +135,12 @@ test('an account that only a wallet opens shows itself by its signature; nothing
   await x.clock.jump(TEN_MINUTES);
   holdsKey('beside a wallet');
   const sign = (params: unknown) => account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } });
-  const { gone, asked } = announcedWallet({ eth_requestAccounts: [account.address], eth_accounts: [account.address], eth_chainId: '0x38', personal_sign: sign });
+  const { gone, asked } = announcedWallet({
+    eth_requestAccounts: [account.address],
+    eth_accounts: [account.address],
+    eth_chainId: '0x38',
+    personal_sign: sign,
+  });
   after.push(gone);
   await open(/^Passkeys/, visitor);
   await press(await sheet('Passkeys'), 'Add a passkey');
@@ -152,7 +166,11 @@ test('recovery codes are shown once, and what is left of them afterwards', async
   const list = await within(codes).findByRole('list', { name: 'Recovery codes' });
   expect(within(list).getAllByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toHaveLength(10);
   expect(within(codes).getByText('They are shown only now. Write them down or keep the file safe.')).toBeVisible();
-  for (const close of [() => act(() => Promise.resolve(void codes.dispatchEvent(new Event('cancel')))), () => userEvent.click(codes), () => press(codes, 'Close')]) {
+  for (const close of [
+    () => act(() => Promise.resolve(void codes.dispatchEvent(new Event('cancel')))),
+    () => userEvent.click(codes),
+    () => press(codes, 'Close'),
+  ]) {
     await close();
     const question = await screen.findByRole('alertdialog', { name: 'Have you saved your codes?' });
     await press(question, 'Not yet');
@@ -182,7 +200,9 @@ test('who does not know an unusual log-in logs all others out and comes to the p
   const row = (await within(history).findByText('Unusual')).closest('li')!;
   expect(row).toHaveTextContent('Firefox · Windows');
   await userEvent.click(within(row).getByRole('button', { name: 'This wasn’t me' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out and change password' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out and change password' }),
+  );
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.security.changePassword.href()}`));
   await expect(stranger.call(api.auth.profile, {}, far)).rejects.toMatchObject({ reason: 'loginExpired' });
   await person.call(api.auth.profile, {});

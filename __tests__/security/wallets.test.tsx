@@ -28,7 +28,13 @@ afterEach(() => gone?.());
 function holds(number: number, answers: Answers = {}): string[] {
   const account = accountOf(number);
   const sign = (params: unknown) => account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } });
-  const wallet = announcedWallet({ eth_requestAccounts: [account.address], eth_accounts: [account.address], eth_chainId: '0x38', personal_sign: sign, ...answers });
+  const wallet = announcedWallet({
+    eth_requestAccounts: [account.address],
+    eth_accounts: [account.address],
+    eth_chainId: '0x38',
+    personal_sign: sign,
+    ...answers,
+  });
   gone = wallet.gone;
   return wallet.asked;
 }
@@ -60,21 +66,30 @@ test('a wallet is bound by its signature and the second factor, is shown from th
   // A wrong code spends nothing: the text is still good for the next try.
   await enterCode(String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0'));
   await press('Bind this wallet');
-  expect(await within(opened).findByText('That authenticator code isn’t right, or it has been used. Wait for the next one.')).toBeVisible();
+  expect(
+    await within(opened).findByText('That authenticator code isn’t right, or it has been used. Wait for the next one.'),
+  ).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 550));
   await enterCode(totpCode(person.secret));
   await press('Bind this wallet');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Wallet' })).toBeNull());
   expect(asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
   expect(await screen.findByText(short(51).toLowerCase())).toBeVisible();
-  expect((await person.call(security.status, {})).wallets).toMatchObject([{ address: accountOf(51).address.toLowerCase() }]);
+  expect((await person.call(security.status, {})).wallets).toMatchObject([
+    { address: accountOf(51).address.toLowerCase() },
+  ]);
   await userEvent.click(screen.getByRole('button', { name: /^Wallet/ }));
-  expect(within(await screen.findByRole('list', { name: 'Bound wallets' })).getByRole('button', { name: 'Copy' })).toBeVisible();
+  expect(
+    within(await screen.findByRole('list', { name: 'Bound wallets' })).getByRole('button', { name: 'Copy' }),
+  ).toBeVisible();
 });
 
 test('a wallet that is bound here already is told so, and nothing is signed', async () => {
   const person = await withTotp();
-  await x.db.insertInto('wallet').values({ address: accountOf(52).address.toLowerCase(), user_id: person.userId, linked_at: x.clock.now() }).execute();
+  await x.db
+    .insertInto('wallet')
+    .values({ address: accountOf(52).address.toLowerCase(), user_id: person.userId, linked_at: x.clock.now() })
+    .execute();
   const asked = holds(52);
   await openSheet(person);
   await choose();
@@ -98,7 +113,11 @@ test('a wallet of another account is refused in words', async () => {
 test.each<[string, Answers, string]>([
   ['declines to connect', { eth_requestAccounts: coded(4001) }, 'You declined in your wallet'],
   ['declines to sign', { personal_sign: coded(4001) }, 'You declined in your wallet'],
-  ['will not change its chain', { eth_chainId: '0x1', wallet_switchEthereumChain: coded(4001) }, 'The wallet is on another network'],
+  [
+    'will not change its chain',
+    { eth_chainId: '0x1', wallet_switchEthereumChain: coded(4001) },
+    'The wallet is on another network',
+  ],
 ])('a wallet that %s: words, and another try', async (_, answers, words) => {
   holds(54, answers);
   await openSheet(await withTotp());
@@ -116,11 +135,16 @@ test('without a second factor one is led to bind that first', async () => {
 
 test('the log-in sheet leads to the second factor, and its start-over to the wallet page', async () => {
   const person = await withTotp();
-  await x.db.insertInto('wallet').values({ address: accountOf(55).address.toLowerCase(), user_id: person.userId, linked_at: x.clock.now() }).execute();
+  await x.db
+    .insertInto('wallet')
+    .values({ address: accountOf(55).address.toLowerCase(), user_id: person.userId, linked_at: x.clock.now() })
+    .execute();
   holds(55);
   await renderScreen(paths.entry.href({ next: paths.help.notices.href() }), { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }));
-  await userEvent.click(await within(await screen.findByRole('dialog', { name: 'Wallet login' })).findByText('Heron Wallet'));
+  await userEvent.click(
+    await within(await screen.findByRole('dialog', { name: 'Wallet login' })).findByText('Heron Wallet'),
+  );
   await screen.findByRole('heading', { name: 'Enter your code' });
   expect(currentSession().flag).toBe('out');
   await userEvent.click(screen.getByLabelText('Authenticator code'));

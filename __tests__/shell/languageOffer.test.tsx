@@ -26,7 +26,17 @@ async function firstVisit(languages: readonly string[], href = paths.entry.href(
 }
 
 test.each([
-  [['en-GB', 'fr'], 'en'], [['fr-FR', 'de', 'en'], 'en'], [['zh-TW', 'en'], 'zh-hk'], [['zh-HK'], 'zh-hk'], [['zh-Hant-MO'], 'zh-hk'], [['zh-Hans-HK'], 'zh-cn'], [['zh-CN'], 'zh-cn'], [['zh'], 'zh-cn'], [['zh-SG'], 'zh-cn'], [['ja', 'ko'], null], [[], null],
+  [['en-GB', 'fr'], 'en'],
+  [['fr-FR', 'de', 'en'], 'en'],
+  [['zh-TW', 'en'], 'zh-hk'],
+  [['zh-HK'], 'zh-hk'],
+  [['zh-Hant-MO'], 'zh-hk'],
+  [['zh-Hans-HK'], 'zh-cn'],
+  [['zh-CN'], 'zh-cn'],
+  [['zh'], 'zh-cn'],
+  [['zh-SG'], 'zh-cn'],
+  [['ja', 'ko'], null],
+  [[], null],
 ] as const)('a browser that names %j prefers %s', (tags, language) => {
   expect(preferredLanguage(tags)).toBe(language);
 });

@@ -6,7 +6,9 @@ import { type TestExchange, exchange } from '../support/exchange';
 import { renderScreen } from '../support/renderScreen';
 
 /** The device's store, which jsdom lacks: what an earlier visit left there. */
-const mockStore = new Map<string, unknown>([['kept site', { at: 1, data: { feed: 'simulated', sandbox: true, title: 'Avocet', currency: 'HKD' } }]]);
+const mockStore = new Map<string, unknown>([
+  ['kept site', { at: 1, data: { feed: 'simulated', sandbox: true, title: 'Avocet', currency: 'HKD' } }],
+]);
 jest.mock('idb-keyval', () => ({
   get: async (name: string) => mockStore.get(name),
   set: async (name: string, value: unknown) => void mockStore.set(name, value),
@@ -42,5 +44,10 @@ test('the tags stand there without a network, Assets says what it is, and a netw
   expect(await screen.findByRole('region', { name: 'Total value' })).toBeVisible();
   expect(screen.getByText('Demo funds')).toBeVisible();
   // The site itself is asked again too, and kept: public facts, and nothing of the person.
-  await waitFor(() => expect(mockStore.get('kept site')).toEqual({ at: expect.any(Number), data: { feed: 'simulated', sandbox: expect.any(Boolean), title: 'Avocet', currency: 'HKD' } }));
+  await waitFor(() =>
+    expect(mockStore.get('kept site')).toEqual({
+      at: expect.any(Number),
+      data: { feed: 'simulated', sandbox: expect.any(Boolean), title: 'Avocet', currency: 'HKD' },
+    }),
+  );
 });

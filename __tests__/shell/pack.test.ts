@@ -2,12 +2,24 @@
 import { createTranslator } from 'next-intl';
 import { layOver, readPack } from '@/lib/i18n/pack';
 
-const builtIn = { shell: { close: 'Close', keypad: { filled: '{count} of 6' }, terms: 'Read <link>this</link>', plural: '{n, plural, one {# row} other {# rows}}' } };
+const builtIn = {
+  shell: {
+    close: 'Close',
+    keypad: { filled: '{count} of 6' },
+    terms: 'Read <link>this</link>',
+    plural: '{n, plural, one {# row} other {# rows}}',
+  },
+};
 const shown = (pack: object) => layOver(builtIn, readPack(JSON.stringify(pack)) ?? {});
 
 test('a server message with arguments renders', () => {
-  const messages = shown({ shell: { 'keypad.filled': '已輸入 {count, number} 位', keypad: { nope: 'x' }, plural: '{n, plural, other {# 行}}' } });
-  const t = createTranslator({ locale: 'zh-HK', messages: messages as never, namespace: 'shell' as never }) as (key: string, values?: Record<string, number>) => string;
+  const messages = shown({
+    shell: { 'keypad.filled': '已輸入 {count, number} 位', keypad: { nope: 'x' }, plural: '{n, plural, other {# 行}}' },
+  });
+  const t = createTranslator({ locale: 'zh-HK', messages: messages as never, namespace: 'shell' as never }) as (
+    key: string,
+    values?: Record<string, number>,
+  ) => string;
   expect(t('keypad.filled', { count: 3 })).toBe('已輸入 3 位');
   expect(t('plural', { n: 2 })).toBe('2 行');
   expect(t('close')).toBe('Close');

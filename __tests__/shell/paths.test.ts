@@ -23,7 +23,11 @@ test('every address is either in the table or in the shrinking list, with the sp
   expect(known.sort()).toEqual(specified.map(({ path }) => path).sort());
   for (const route of product) {
     const row = specified.find(({ path }) => path === route.address.path);
-    expect({ access: route.access, tab: route.tab, alias: route.address.alias }).toEqual({ access: row?.access, tab: row?.tab, alias: row?.alias?.[0] ?? null });
+    expect({ access: route.access, tab: route.tab, alias: route.address.alias }).toEqual({
+      access: row?.access,
+      tab: row?.tab,
+      alias: row?.alias?.[0] ?? null,
+    });
   }
 });
 
@@ -41,4 +45,7 @@ test('parameters go there and back', () => {
   expect(addressNamed('__proto__')).toBeNull();
 });
 
-test.each(['https://evil.example', '//evil.example', '/pages/..//evil', 'javascript:alert(1)', '/\\evil'])('%s is not inside', (href) => expect(isInside(href)).toBe(false));
+test.each(['https://evil.example', '//evil.example', '/pages/..//evil', 'javascript:alert(1)', '/\\evil'])(
+  '%s is not inside',
+  (href) => expect(isInside(href)).toBe(false),
+);

@@ -24,7 +24,11 @@ test('choosing a language changes the whole app and is told to the exchange', as
   const person = await x.person();
   await renderScreen(paths.auth.language.href(), { exchange: x, as: person });
   expect(await screen.findByRole('heading', { name: 'Language' })).toBeVisible();
-  for (const [name, title, code, tag] of [['简体中文', '语言', 'zh-cn', 'zh-CN'], ['繁體中文', '語言', 'zh-hk', 'zh-HK'], ['English', 'Language', 'en', 'en']] as const) {
+  for (const [name, title, code, tag] of [
+    ['简体中文', '语言', 'zh-cn', 'zh-CN'],
+    ['繁體中文', '語言', 'zh-hk', 'zh-HK'],
+    ['English', 'Language', 'en', 'en'],
+  ] as const) {
     await userEvent.click(screen.getByRole('radio', { name }));
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('radio', { name })).toBeChecked();
@@ -34,7 +38,9 @@ test('choosing a language changes the whole app and is told to the exchange', as
 });
 
 test('the words of the exchange are laid over the built-in ones, arguments and all', async () => {
-  await sql`insert into language_message (language, domain, key, message) values ('zh-cn', 'auth', 'currency.rate', '每 1 USDT 折合 {amount}')`.execute(x.db);
+  await sql`insert into language_message (language, domain, key, message) values ('zh-cn', 'auth', 'currency.rate', '每 1 USDT 折合 {amount}')`.execute(
+    x.db,
+  );
   await renderScreen(paths.assets.displayCurrency.href(), { exchange: x });
   await screen.findByRole('heading', { name: 'Display currency' });
   await act(() => setLanguage('zh-cn'));
@@ -72,12 +78,22 @@ test('an expired session is told once and leads to the entry page', async () => 
   await renderScreen(paths.help.notices.href(), { exchange: x, as: person });
   await screen.findByRole('list');
   await x.clock.jump(24 * 3_600_000);
-  await act(() => call(auth.profile, {}).then(() => undefined, () => undefined));
+  await act(() =>
+    call(auth.profile, {}).then(
+      () => undefined,
+      () => undefined,
+    ),
+  );
   expect(await screen.findByText('Login expired')).toBeInTheDocument();
   await waitFor(() => expect(hash()).toBe(paths.entry.path));
   await waitFor(() => expect(screen.queryByText('Login expired')).toBeNull(), { timeout: 3000 });
   person.setSession(old);
-  await act(() => call(auth.profile, {}).then(() => undefined, () => undefined));
+  await act(() =>
+    call(auth.profile, {}).then(
+      () => undefined,
+      () => undefined,
+    ),
+  );
   expect(screen.queryByText('Login expired')).toBeNull();
 });
 

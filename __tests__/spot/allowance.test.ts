@@ -20,10 +20,13 @@ const held = heldFeed({ BTCUSDT: 2_000_000, ETHUSDT: 100_000 });
 const unverified = { feed: held.feed, config: { newcomerLevel: 'none' as const } };
 
 const left = async (who: Person) => (await who.call(api.spot.allowance, {}))?.left;
-const limitOrder = (side: 'buy' | 'sell', price: Decimal, qty: Decimal) => ({ symbol, side, type: 'limit', price, qty }) as const;
-const marketBuy = (quoteAmount: Decimal, of = symbol) => ({ symbol: of, side: 'buy', type: 'market', quoteAmount }) as const;
+const limitOrder = (side: 'buy' | 'sell', price: Decimal, qty: Decimal) =>
+  ({ symbol, side, type: 'limit', price, qty }) as const;
+const marketBuy = (quoteAmount: Decimal, of = symbol) =>
+  ({ symbol: of, side: 'buy', type: 'market', quoteAmount }) as const;
 /** All that a person traded. */
-const filled = async (who: Person) => sum((await who.call(api.spot.fills, { pageSize: 100 })).list.map(({ quoteQty }) => quoteQty));
+const filled = async (who: Person) =>
+  sum((await who.call(api.spot.fills, { pageSize: 100 })).list.map(({ quoteQty }) => quoteQty));
 
 describe('without a level', () => {
   let x: TestExchange;
@@ -50,13 +53,30 @@ describe('without a level', () => {
 
   test('an order beyond it is refused with what is left, and nothing has changed', async () => {
     await someone.call(api.spot.placeOrder, limitOrder('buy', '18000', '0.05'));
-    const before = [await someone.call(api.assets.coins, {}), (await someone.call(api.spot.openOrders, {})).total, (await someone.call(api.assets.ledger, {})).total];
-    for (const order of [limitOrder('buy', '18000', '0.006'), limitOrder('sell', '22000', '0.005'), marketBuy('150'), marketBuy('101', 'ETHUSDT')]) {
+    const before = [
+      await someone.call(api.assets.coins, {}),
+      (await someone.call(api.spot.openOrders, {})).total,
+      (await someone.call(api.assets.ledger, {})).total,
+    ];
+    for (const order of [
+      limitOrder('buy', '18000', '0.006'),
+      limitOrder('sell', '22000', '0.005'),
+      marketBuy('150'),
+      marketBuy('101', 'ETHUSDT'),
+    ]) {
       const refusal = await someone.call(api.spot.placeOrder, order).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(CallRefused);
-      expect(refusal).toMatchObject({ code: '1205', reason: 'identityNeeded', args: { level: 'basic', limit: LIMIT, left: '100' } });
+      expect(refusal).toMatchObject({
+        code: '1205',
+        reason: 'identityNeeded',
+        args: { level: 'basic', limit: LIMIT, left: '100' },
+      });
     }
-    expect([await someone.call(api.assets.coins, {}), (await someone.call(api.spot.openOrders, {})).total, (await someone.call(api.assets.ledger, {})).total]).toEqual(before);
+    expect([
+      await someone.call(api.assets.coins, {}),
+      (await someone.call(api.spot.openOrders, {})).total,
+      (await someone.call(api.assets.ledger, {})).total,
+    ]).toEqual(before);
     // To the last coin, though.
     await someone.call(api.spot.placeOrder, limitOrder('buy', '20000', '0.005'));
   });
@@ -66,7 +86,9 @@ describe('without a level', () => {
     const order = await someone.call(api.spot.placeOrder, limitOrder('sell', '17000', '0.04'));
     expect(gt(order.filledQuote, '680')).toBe(true);
     expect(await left(someone)).toBe(add(LIMIT, neg(order.filledQuote)));
-    expect(await refusalOf(someone.call(api.spot.placeOrder, limitOrder('sell', '17000', '0.0118')))).toBe('identityNeeded');
+    expect(await refusalOf(someone.call(api.spot.placeOrder, limitOrder('sell', '17000', '0.0118')))).toBe(
+      'identityNeeded',
+    );
   });
 
   test('a new day is a new thousand, less what still rests from yesterday', async () => {
@@ -80,7 +102,11 @@ describe('without a level', () => {
   });
 
   test('of twenty at once, over two markets, no more are taken than fit', async () => {
-    const { counts } = await outcomes(Array.from({ length: 20 }, (_, i) => patiently((key) => someone.call(api.spot.placeOrder, marketBuy('130', i % 2 ? symbol : 'ETHUSDT'), { key }))));
+    const { counts } = await outcomes(
+      Array.from({ length: 20 }, (_, i) =>
+        patiently((key) => someone.call(api.spot.placeOrder, marketBuy('130', i % 2 ? symbol : 'ETHUSDT'), { key })),
+      ),
+    );
     expect(counts).toEqual({ done: 7, identityNeeded: 13 });
     expect(gt(await filled(someone), LIMIT)).toBe(false);
   });
@@ -111,7 +137,13 @@ described('on two nodes and PostgreSQL (skipped where it is not installed)', () 
         const elsewhere = second!.visitor();
         elsewhere.setSession(someone.session());
         const callers = [someone, elsewhere];
-        const { counts } = await outcomes(Array.from({ length: 20 }, (_, i) => patiently((key) => callers[i % 2]!.call(api.spot.placeOrder, marketBuy('130', i % 4 < 2 ? symbol : 'ETHUSDT'), { key }))));
+        const { counts } = await outcomes(
+          Array.from({ length: 20 }, (_, i) =>
+            patiently((key) =>
+              callers[i % 2]!.call(api.spot.placeOrder, marketBuy('130', i % 4 < 2 ? symbol : 'ETHUSDT'), { key }),
+            ),
+          ),
+        );
         expect(counts).toEqual({ done: 7, identityNeeded: 13 });
         expect(gt(await filled(someone), LIMIT)).toBe(false);
       }
@@ -130,12 +162,31 @@ described('on two nodes and PostgreSQL (skipped where it is not installed)', () 
 });
 
 test('where demo funds are given, what was given can be sold without an identity; elsewhere the limit is the rule’s', async () => {
-  expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x/y', FILE_KEY: 'x', OPERATOR_ADDRESSES: '10.0.0.0/8', PUBLIC_ORIGINS: 'https://app.example.com' }).unverifiedSpotLimit).toBe(LIMIT);
-  const demo = await exchange({ ...unverified, config: { ...unverified.config, unverifiedSpotLimit: readConfig({}).unverifiedSpotLimit } });
+  expect(
+    readConfig({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://x/y',
+      FILE_KEY: 'x',
+      OPERATOR_ADDRESSES: '10.0.0.0/8',
+      PUBLIC_ORIGINS: 'https://app.example.com',
+    }).unverifiedSpotLimit,
+  ).toBe(LIMIT);
+  const demo = await exchange({
+    ...unverified,
+    config: { ...unverified.config, unverifiedSpotLimit: readConfig({}).unverifiedSpotLimit },
+  });
   try {
     const someone = await demo.person();
     for (const { coin, available } of await someone.call(api.assets.coins, {})) {
-      if (coin !== 'USDT') expect(await someone.call(api.spot.placeOrder, { symbol: `${coin}USDT`, side: 'sell', type: 'market', qty: available })).toMatchObject({ status: 'completed' });
+      if (coin !== 'USDT')
+        expect(
+          await someone.call(api.spot.placeOrder, {
+            symbol: `${coin}USDT`,
+            side: 'sell',
+            type: 'market',
+            qty: available,
+          }),
+        ).toMatchObject({ status: 'completed' });
     }
     expect(await demo.booksBalance()).toEqual([]);
   } finally {

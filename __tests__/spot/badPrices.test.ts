@@ -19,8 +19,10 @@ beforeEach(async () => {
 afterEach(async () => expect(await x.booksBalance()).toEqual([]));
 afterAll(() => x.close());
 
-const buy = (person: Person) => person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'market', quoteAmount: '20' });
-const rest = (person: Person, price: Decimal) => person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price, qty: '0.001' });
+const buy = (person: Person) =>
+  person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'market', quoteAmount: '20' });
+const rest = (person: Person, price: Decimal) =>
+  person.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price, qty: '0.001' });
 const stateOf = async (person: Person, orderNo: string) => (await person.call(api.spot.order, { orderNo })).order;
 const refused = { reason: 'priceStale' };
 
@@ -56,7 +58,10 @@ test('an order can be cancelled on a stale price', async () => {
   const { orderNo } = await rest(person, '19990');
   held.stall(x.clock.now());
   await x.clock.advance(20_000);
-  expect(await person.call(api.spot.updateOrder, { orderNo, action: 'cancel' })).toMatchObject({ status: 'cancelled', held: '0' });
+  expect(await person.call(api.spot.updateOrder, { orderNo, action: 'cancel' })).toMatchObject({
+    status: 'cancelled',
+    held: '0',
+  });
   held.stall(null);
 });
 

@@ -50,7 +50,10 @@ test('an amount for it holds the price, and the other side begins with the marke
   await userEvent.type(screen.getByLabelText('Amount'), '0.1');
   await move('BTCUSDT', 2_030_000);
   expect(await screen.findByText('20,300.00')).toBeInTheDocument();
-  expect([price, screen.getByLabelText('Total')].map((field) => (field as HTMLInputElement).value)).toEqual(['20200.00', '2020']);
+  expect([price, screen.getByLabelText('Total')].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '20200.00',
+    '2020',
+  ]);
   await userEvent.click(screen.getByRole('tab', { name: 'Buy' }));
   await waitFor(() => expect(price).toHaveValue('20300.00'));
 });

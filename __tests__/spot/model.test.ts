@@ -18,12 +18,23 @@ import { HOSTILE_VALUES } from '../support/hostile';
 import { SEED, Tally } from '../support/rounds';
 import { type House, ReferenceModel, type Level, type Side, type Wanted } from './referenceModel';
 
-const BUGS = ['feeRoundedDown', 'makerPaysTakerFee', 'holdTooSmall', 'releaseTooSmall', 'improvementKept', 'tradesWithItself', 'latestFirst', 'ladderNeverUsedUp', 'takerPrice', 'exposureIgnored'] as const;
+const BUGS = [
+  'feeRoundedDown',
+  'makerPaysTakerFee',
+  'holdTooSmall',
+  'releaseTooSmall',
+  'improvementKept',
+  'tradesWithItself',
+  'latestFirst',
+  'ladderNeverUsedUp',
+  'takerPrice',
+  'exposureIgnored',
+] as const;
 const mockBug: { name: (typeof BUGS)[number] | null } = { name: null };
 
 jest.mock('@/lib/spot/rules', () => {
   const real = jest.requireActual<typeof Rules>('@/lib/spot/rules');
-  const down = (rate: Decimal, amount: bigint) => amount * BigInt(rate.slice(2).padEnd(4, '0')) / 10_000n;
+  const down = (rate: Decimal, amount: bigint) => (amount * BigInt(rate.slice(2).padEnd(4, '0'))) / 10_000n;
   return {
     ...real,
     feeStep: (rate: Decimal, before: Decimal, added: Decimal) => {
@@ -37,7 +48,8 @@ jest.mock('@/server/spot/settlement', () => {
   const real = jest.requireActual<typeof Settlement>('@/server/spot/settlement');
   return {
     ...real,
-    holdPosting: (scope: Settlement.SettlementScope, order: Store.OrderRow, amount: Decimal) => real.holdPosting(scope, order, mockBug.name === 'holdTooSmall' ? text(units(amount) - 1n) : amount),
+    holdPosting: (scope: Settlement.SettlementScope, order: Store.OrderRow, amount: Decimal) =>
+      real.holdPosting(scope, order, mockBug.name === 'holdTooSmall' ? text(units(amount) - 1n) : amount),
     endOrder: (...[scope, order, status, reason]: Parameters<typeof real.endOrder>) => {
       const short = mockBug.name === 'releaseTooSmall' && units(order.held) > 1n;
       return real.endOrder(scope, short ? { ...order, held: text(units(order.held) - 1n) } : order, status, reason);
@@ -45,7 +57,13 @@ jest.mock('@/server/spot/settlement', () => {
     settleMatches: (...[scope, taker, matches, makers]: Parameters<typeof real.settleMatches>) => {
       const settled = real.settleMatches(scope, taker, matches, makers);
       if (mockBug.name !== 'improvementKept') return settled;
-      return { ...settled, postings: settled.postings.map((posting) => ({ ...posting, legs: posting.legs.filter(({ line }) => line !== 'release') })) };
+      return {
+        ...settled,
+        postings: settled.postings.map((posting) => ({
+          ...posting,
+          legs: posting.legs.filter(({ line }) => line !== 'release'),
+        })),
+      };
     },
   };
 });
@@ -55,22 +73,39 @@ jest.mock('@/server/spot/matching', () => {
     ...real,
     match: (...[incoming, resting, ladder, step]: Parameters<typeof real.match>) => {
       const seen = mockBug.name === 'tradesWithItself' ? { ...incoming, ownerId: 'nobody' } : incoming;
-      const latestFirst = (a: Matching.Resting, b: Matching.Resting) => (a.price === b.price ? resting.indexOf(b) - resting.indexOf(a) : 0);
-      const result = real.match(seen, mockBug.name === 'latestFirst' ? [...resting].sort(latestFirst) : resting, ladder, step);
+      const latestFirst = (a: Matching.Resting, b: Matching.Resting) =>
+        a.price === b.price ? resting.indexOf(b) - resting.indexOf(a) : 0;
+      const result = real.match(
+        seen,
+        mockBug.name === 'latestFirst' ? [...resting].sort(latestFirst) : resting,
+        ladder,
+        step,
+      );
       if (mockBug.name !== 'takerPrice') return result;
-      return { ...result, matches: result.matches.map((one) => (one.maker ? { ...one, price: incoming.worstPrice } : one)) };
+      return {
+        ...result,
+        matches: result.matches.map((one) => (one.maker ? { ...one, price: incoming.worstPrice } : one)),
+      };
     },
   };
 });
 jest.mock('@/server/spot/house', () => {
   const real = jest.requireActual<typeof Maker>('@/server/spot/house');
-  const houseOffers: typeof real.houseOffers = (ladder, row, ...more) => real.houseOffers(ladder, mockBug.name === 'exposureIgnored' ? { ...row, maker_limit: '1000' } : row, ...more);
+  const houseOffers: typeof real.houseOffers = (ladder, row, ...more) =>
+    real.houseOffers(ladder, mockBug.name === 'exposureIgnored' ? { ...row, maker_limit: '1000' } : row, ...more);
   return { ...real, houseOffers };
 });
 jest.mock('@/server/spot/store', () => {
   const real = jest.requireActual<typeof Store>('@/server/spot/store');
-  const forgetful = (outcome: Store.Outcome): Store.Outcome => ({ ...outcome, house: outcome.house && { ...outcome.house, taken: [] } });
-  return { ...real, write: (...[db, market, outcome]: Parameters<typeof real.write>) => real.write(db, market, mockBug.name === 'ladderNeverUsedUp' ? forgetful(outcome) : outcome) };
+  const forgetful = (outcome: Store.Outcome): Store.Outcome => ({
+    ...outcome,
+    house: outcome.house && { ...outcome.house, taken: [] },
+  });
+  return {
+    ...real,
+    write: (...[db, market, outcome]: Parameters<typeof real.write>) =>
+      real.write(db, market, mockBug.name === 'ladderNeverUsedUp' ? forgetful(outcome) : outcome),
+  };
 });
 
 const symbol = 'BTCUSDT';
@@ -99,19 +134,64 @@ type Command =
 
 const who = fc.nat(2);
 const anySide = fc.constantFrom<Side>('buy', 'sell');
-const hostileAmount = fc.oneof(fc.constantFrom(...HOSTILE_VALUES.filter((value) => typeof value !== 'object')), fc.constantFrom('0', '0.000001', '0.000000001', '1000000000', '0.00024'));
+const hostileAmount = fc.oneof(
+  fc.constantFrom(...HOSTILE_VALUES.filter((value) => typeof value !== 'object')),
+  fc.constantFrom('0', '0.000001', '0.000000001', '1000000000', '0.00024'),
+);
 const hostileBody = fc.oneof(
-  fc.record({ side: fc.constantFrom('buy', 'sell'), type: fc.constant('limit'), price: fc.constant('20000'), qty: hostileAmount }),
-  fc.record({ side: fc.constantFrom('buy', 'sell'), type: fc.constant('limit'), price: fc.oneof(hostileAmount, fc.constantFrom('20000.001', '15000', '26000')), qty: fc.constant('0.001') }),
+  fc.record({
+    side: fc.constantFrom('buy', 'sell'),
+    type: fc.constant('limit'),
+    price: fc.constant('20000'),
+    qty: hostileAmount,
+  }),
+  fc.record({
+    side: fc.constantFrom('buy', 'sell'),
+    type: fc.constant('limit'),
+    price: fc.oneof(hostileAmount, fc.constantFrom('20000.001', '15000', '26000')),
+    qty: fc.constant('0.001'),
+  }),
   fc.record({ side: fc.constant('buy'), type: fc.constant('market'), quoteAmount: hostileAmount }),
 );
 const anyCommand: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ kind: fc.constant('limit' as const), who, side: anySide, offset: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: -3, max: 3 }), fc.integer({ min: -150, max: 150 }), fc.integer({ min: -600_000, max: 600_000 })), steps: fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 500, max: 12_000 })) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('market' as const), who, side: anySide, steps: fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 3_000, max: 30_000 })) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('spend' as const), who, cents: fc.integer({ min: 100, max: 1_500_000 }) }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constant('limit' as const),
+      who,
+      side: anySide,
+      offset: fc.oneof(
+        fc.constant(0),
+        fc.constant(0),
+        fc.integer({ min: -3, max: 3 }),
+        fc.integer({ min: -150, max: 150 }),
+        fc.integer({ min: -600_000, max: 600_000 }),
+      ),
+      steps: fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 500, max: 12_000 })),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('market' as const),
+      who,
+      side: anySide,
+      steps: fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 3_000, max: 30_000 })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('spend' as const), who, cents: fc.integer({ min: 100, max: 1_500_000 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who, of: who, nth: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelAll' as const), who }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('tick' as const), move: fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -8_000, max: 8_000 })) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('tick' as const),
+      move: fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -8_000, max: 8_000 })),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('hostile' as const), who, body: hostileBody }) },
 );
 
@@ -130,7 +210,16 @@ async function build(): Promise<World> {
   const held = heldFeed({ [symbol]: START });
   const x = await exchange({ feed: held.feed });
   await sql`update spot_market set maker_limit = ${EXPOSURE} where symbol = ${symbol}`.execute(x.db);
-  return { x, held, price: START, seq: -1, accepted: 0, refused: 0, fees: { quote: 0n, base: 0n }, house: { limit: units(EXPOSURE, 5), position: 0n } };
+  return {
+    x,
+    held,
+    price: START,
+    seq: -1,
+    accepted: 0,
+    refused: 0,
+    fees: { quote: 0n, base: 0n },
+    house: { limit: units(EXPOSURE, 5), position: 0n },
+  };
 }
 
 const attempt = async <T>(work: Promise<T>): Promise<T | null> => {
@@ -159,23 +248,52 @@ type OrderRow = Record<'order_no' | 'status' | 'filled_qty' | 'filled_quote' | '
 
 async function compare({ x }: World, model: ReferenceModel, people: readonly Person[]): Promise<void> {
   const ids = people.map(({ userId }) => userId);
-  const { rows } = await sql<{ accounts: { owner: number; kind: string; asset: string; balance: string }[] | null; orders: OrderRow[] | null }>`select
+  const { rows } = await sql<{
+    accounts: { owner: number; kind: string; asset: string; balance: string }[] | null;
+    orders: OrderRow[] | null;
+  }>`select
     (select json_agg(json_build_object('owner', owner, 'kind', kind, 'asset', asset, 'balance', balance::text)) from ledger.accounts where owner = any(${ids})) accounts,
     (select json_agg(json_build_object('order_no', order_no, 'status', status, 'filled_qty', filled_qty::text, 'filled_quote', filled_quote::text, 'fee', fee::text, 'held', held::text) order by id)
       from spot_order where owner_id = any(${ids})) orders`.execute(x.db);
   const { accounts, orders } = rows[0]!;
-  const balance = (owner: string, kind: string, asset: string) => units(accounts?.find((row) => String(row.owner) === owner && row.kind === kind && row.asset === asset)?.balance ?? '0');
-  const real = ids.map((id) => [balance(id, 'spot:available', 'USDT'), balance(id, 'spot:available', 'BTC'), balance(id, 'spot:orders', 'USDT'), balance(id, 'spot:orders', 'BTC')].map(String));
-  const ours = ids.map((_, owner) => [model.free[owner]!.quote, model.free[owner]!.base, model.held(owner, 'quote'), model.held(owner, 'base')].map(String));
+  const balance = (owner: string, kind: string, asset: string) =>
+    units(
+      accounts?.find((row) => String(row.owner) === owner && row.kind === kind && row.asset === asset)?.balance ?? '0',
+    );
+  const real = ids.map((id) =>
+    [
+      balance(id, 'spot:available', 'USDT'),
+      balance(id, 'spot:available', 'BTC'),
+      balance(id, 'spot:orders', 'USDT'),
+      balance(id, 'spot:orders', 'BTC'),
+    ].map(String),
+  );
+  const ours = ids.map((_, owner) =>
+    [model.free[owner]!.quote, model.free[owner]!.base, model.held(owner, 'quote'), model.held(owner, 'base')].map(
+      String,
+    ),
+  );
   expect(real).toEqual(ours);
-  expect((orders ?? []).map((row) => [row.order_no, row.status, ...[units(row.filled_qty, 5), units(row.filled_quote), units(row.fee), units(row.held)].map(String)])).toEqual(
-    model.orders.map((order) => [order.orderNo, order.status, ...[order.filled, order.quote, order.fee, order.held].map(String)]),
+  expect(
+    (orders ?? []).map((row) => [
+      row.order_no,
+      row.status,
+      ...[units(row.filled_qty, 5), units(row.filled_quote), units(row.fee), units(row.held)].map(String),
+    ]),
+  ).toEqual(
+    model.orders.map((order) => [
+      order.orderNo,
+      order.status,
+      ...[order.filled, order.quote, order.fee, order.held].map(String),
+    ]),
   );
 }
 
 async function place(world: World, model: ReferenceModel, person: Person, wanted: Wanted): Promise<boolean> {
   const body = {
-    symbol, side: wanted.side, type: wanted.type,
+    symbol,
+    side: wanted.side,
+    type: wanted.type,
     ...(wanted.price !== undefined && { price: text(wanted.price, 2) }),
     ...(wanted.qty !== undefined && { qty: text(wanted.qty, 5) }),
     ...(wanted.quoteAmount !== undefined && { quoteAmount: text(wanted.quoteAmount) }),
@@ -186,7 +304,12 @@ async function place(world: World, model: ReferenceModel, person: Person, wanted
   return order !== null;
 }
 
-async function carryOut(world: World, model: ReferenceModel, people: readonly Person[], command: Command): Promise<boolean | null> {
+async function carryOut(
+  world: World,
+  model: ReferenceModel,
+  people: readonly Person[],
+  command: Command,
+): Promise<boolean | null> {
   if (command.kind === 'tick') {
     await tick(world, model, command.move);
     return null;
@@ -195,13 +318,26 @@ async function carryOut(world: World, model: ReferenceModel, people: readonly Pe
   const owner = command.who;
   switch (command.kind) {
     case 'limit':
-      return place(world, model, person, { owner, side: command.side, type: 'limit', price: BigInt(world.price + command.offset), qty: BigInt(command.steps) });
+      return place(world, model, person, {
+        owner,
+        side: command.side,
+        type: 'limit',
+        price: BigInt(world.price + command.offset),
+        qty: BigInt(command.steps),
+      });
     case 'market':
       return place(world, model, person, { owner, side: command.side, type: 'market', qty: BigInt(command.steps) });
     case 'spend':
-      return place(world, model, person, { owner, side: 'buy', type: 'market', quoteAmount: BigInt(command.cents) * 1_000_000n });
+      return place(world, model, person, {
+        owner,
+        side: 'buy',
+        type: 'market',
+        quoteAmount: BigInt(command.cents) * 1_000_000n,
+      });
     case 'cancel': {
-      const orderNo = model.orders.filter((order) => order.owner === command.of).at(-1 - command.nth)?.orderNo ?? '19999999999999999999';
+      const orderNo =
+        model.orders.filter((order) => order.owner === command.of).at(-1 - command.nth)?.orderNo ??
+        '19999999999999999999';
       const done = (await attempt(person.call(api.spot.updateOrder, { orderNo, action: 'cancel' }))) !== null;
       expect(done).toBe(model.cancel(owner, orderNo));
       return done;
@@ -213,7 +349,10 @@ async function carryOut(world: World, model: ReferenceModel, people: readonly Pe
       return true;
     }
     default:
-      expect([command.body, await attempt(person.call(api.spot.placeOrder, { symbol, ...command.body } as never))]).toEqual([command.body, null]);
+      expect([
+        command.body,
+        await attempt(person.call(api.spot.placeOrder, { symbol, ...command.body } as never)),
+      ]).toEqual([command.body, null]);
       return false;
   }
 }
@@ -233,44 +372,66 @@ async function run(world: World, commands: readonly Command[]): Promise<void> {
   }
   expect(await x.auditor.pass()).toEqual([]);
   // Whatever happened: cancelling what is left gives back exactly what was held.
-  for (const owner of people.keys()) if (model.open(owner).length > 0) await carryOut(world, model, people, { kind: 'cancelAll', who: owner });
+  for (const owner of people.keys())
+    if (model.open(owner).length > 0) await carryOut(world, model, people, { kind: 'cancelAll', who: owner });
   await compare(world, model, people);
   const { base, quote } = await people[0]!.call(api.assets.pair, { symbol });
-  expect([base, quote].map(({ available, frozen }) => [available, frozen])).toEqual([[text(model.free[0]!.base), '0'], [text(model.free[0]!.quote), '0']]);
+  expect([base, quote].map(({ available, frozen }) => [available, frozen])).toEqual([
+    [text(model.free[0]!.base), '0'],
+    [text(model.free[0]!.quote), '0'],
+  ]);
   world.fees.quote += model.fees.quote;
   world.fees.base += model.fees.base;
-  expect([await houseBalance(x.db, 'house:fees', 'USDT'), await houseBalance(x.db, 'house:fees', 'BTC')].map((amount) => round(amount, 8, 'down'))).toEqual([text(world.fees.quote), text(world.fees.base)]);
+  expect(
+    [await houseBalance(x.db, 'house:fees', 'USDT'), await houseBalance(x.db, 'house:fees', 'BTC')].map((amount) =>
+      round(amount, 8, 'down'),
+    ),
+  ).toEqual([text(world.fees.quote), text(world.fees.base)]);
 }
 
 const sequences = fc.array(anyCommand, { minLength: 12, maxLength: 18 });
 /** More of them for a soak: `SPOT_MODEL_RUNS=5000`. */
 const RUNS = Number(process.env.SPOT_MODEL_RUNS ?? 130);
 
-test('the exchange does what the model does', async () => {
-  const world = await build();
-  try {
-    await fc.assert(fc.asyncProperty(sequences, (commands) => run(world, commands)), { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    expect(await world.x.booksBalance()).toEqual([]);
-    const share = world.accepted / (world.accepted + world.refused);
-    const tally = new Tally('spotModel');
-    tally.add({ done: world.accepted, refused: world.refused });
-    tally.cases = RUNS;
-    tally.print();
-    expect(share).toBeGreaterThan(0.4);
-    expect(share).toBeLessThan(0.7);
-  } finally {
-    await world.x.close();
-  }
-}, 60_000 * Math.max(2, RUNS / 100));
+test(
+  'the exchange does what the model does',
+  async () => {
+    const world = await build();
+    try {
+      await fc.assert(
+        fc.asyncProperty(sequences, (commands) => run(world, commands)),
+        { numRuns: RUNS, seed: SEED, endOnFailure: true },
+      );
+      expect(await world.x.booksBalance()).toEqual([]);
+      const share = world.accepted / (world.accepted + world.refused);
+      const tally = new Tally('spotModel');
+      tally.add({ done: world.accepted, refused: world.refused });
+      tally.cases = RUNS;
+      tally.print();
+      expect(share).toBeGreaterThan(0.4);
+      expect(share).toBeLessThan(0.7);
+    } finally {
+      await world.x.close();
+    }
+  },
+  60_000 * Math.max(2, RUNS / 100),
+);
 
-test.each(BUGS)('a planted bug is caught: %s', async (name) => {
-  const world = await build();
-  mockBug.name = name;
-  try {
-    const result = await fc.check(fc.asyncProperty(sequences, (commands) => run(world, commands)), { numRuns: 60, seed: 20_260_715, endOnFailure: true });
-    expect(result.failed).toBe(true);
-  } finally {
-    mockBug.name = null;
-    await world.x.close();
-  }
-}, 60_000);
+test.each(BUGS)(
+  'a planted bug is caught: %s',
+  async (name) => {
+    const world = await build();
+    mockBug.name = name;
+    try {
+      const result = await fc.check(
+        fc.asyncProperty(sequences, (commands) => run(world, commands)),
+        { numRuns: 60, seed: 20_260_715, endOnFailure: true },
+      );
+      expect(result.failed).toBe(true);
+    } finally {
+      mockBug.name = null;
+      await world.x.close();
+    }
+  },
+  60_000,
+);

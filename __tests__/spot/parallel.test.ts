@@ -36,16 +36,36 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     const ends = new Set<string>();
     // Whoever starts a little earlier tends to win, on a busy machine by far: the head starts differ until both ends were seen.
     for (let round = 0; round < 20 || (ends.size < 2 && round < 200); round += 1) {
-      const { orderNo } = await maker.call(api.spot.placeOrder, { symbol, side: 'sell', type: 'limit', price: '20000', qty: '0.004' });
+      const { orderNo } = await maker.call(api.spot.placeOrder, {
+        symbol,
+        side: 'sell',
+        type: 'limit',
+        price: '20000',
+        qty: '0.004',
+      });
       const headStart = Math.floor(round / 2) * 3;
       const [early, late] = round % 2 === 0 ? [0, headStart] : [headStart, 0];
       const [cancelled, bought] = await Promise.allSettled([
-        wait(early).then(() => patiently((key) => maker.call(api.spot.updateOrder, { orderNo, action: 'cancel' }, { key }))),
-        wait(late).then(() => patiently((key) => other.call(api.spot.placeOrder, { symbol, side: 'buy', type: 'limit', price: '20000', qty: '0.004' }, { key }))),
+        wait(early).then(() =>
+          patiently((key) => maker.call(api.spot.updateOrder, { orderNo, action: 'cancel' }, { key })),
+        ),
+        wait(late).then(() =>
+          patiently((key) =>
+            other.call(
+              api.spot.placeOrder,
+              { symbol, side: 'buy', type: 'limit', price: '20000', qty: '0.004' },
+              { key },
+            ),
+          ),
+        ),
       ]);
       expect(bought?.status).toBe('fulfilled');
       const { order } = await maker.call(api.spot.order, { orderNo });
-      expect(order).toMatchObject(cancelled?.status === 'fulfilled' ? { status: 'cancelled', filledQty: '0', held: '0' } : { status: 'completed', filledQty: '0.004', held: '0' });
+      expect(order).toMatchObject(
+        cancelled?.status === 'fulfilled'
+          ? { status: 'cancelled', filledQty: '0', held: '0' }
+          : { status: 'completed', filledQty: '0.004', held: '0' },
+      );
       ends.add(order.status);
       await patiently((key) => other.call(api.spot.cancelAll, {}, { key }));
     }
@@ -59,32 +79,43 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
       Array.from({ length: 12 }, (_, n) => {
         const visitor = nodes[(i + n) % 2]!.visitor();
         visitor.setSession(who.session());
-        return patiently((key) => visitor.call(api.spot.placeOrder, { symbol, side: (i + n) % 2 ? 'buy' : 'sell', type: 'limit', price: '20000', qty: '0.002' }, { key }));
+        return patiently((key) =>
+          visitor.call(
+            api.spot.placeOrder,
+            { symbol, side: (i + n) % 2 ? 'buy' : 'sell', type: 'limit', price: '20000', qty: '0.002' },
+            { key },
+          ),
+        );
       }),
     );
     const { counts } = await outcomes<unknown>(orders);
     expect(counts).toEqual({ done: orders.length });
     await Promise.all(crowd.map((who) => patiently((key) => who.call(api.spot.cancelAll, {}, { key }))));
-    for (const who of crowd) expect([(await balance(who)).base.frozen, (await balance(who)).quote.frozen]).toEqual(['0', '0']);
+    for (const who of crowd)
+      expect([(await balance(who)).base.frozen, (await balance(who)).quote.frozen]).toEqual(['0', '0']);
   }, 60_000);
 
   it('cancelling everything while others trade in the same books embraces nobody', async () => {
     const [leaver, trader] = [await person(), await person()];
     const asTrader = everywhere(nodes, trader);
     for (let round = 0; round < 8; round += 1) {
-      const order = (market: string, side: 'buy' | 'sell', price: Decimal, qty: Decimal) => ({ symbol: market, side, type: 'limit', price, qty }) as const;
+      const order = (market: string, side: 'buy' | 'sell', price: Decimal, qty: Decimal) =>
+        ({ symbol: market, side, type: 'limit', price, qty }) as const;
       await leaver.call(api.spot.placeOrder, order(symbol, 'buy', '20000', '0.0004'));
       await leaver.call(api.spot.placeOrder, order('ETHUSDT', 'buy', '1000', '0.01'));
       const { counts } = await outcomes<unknown>([
         patiently((key) => leaver.call(api.spot.cancelAll, {}, { key })),
-        ...asTrader.slice(0, 4).flatMap((visitor) => [
-          patiently((key) => visitor.call(api.spot.placeOrder, order(symbol, 'sell', '20000', '0.0004'), { key })),
-          patiently((key) => visitor.call(api.spot.placeOrder, order('ETHUSDT', 'sell', '1000', '0.01'), { key })),
-        ]),
+        ...asTrader
+          .slice(0, 4)
+          .flatMap((visitor) => [
+            patiently((key) => visitor.call(api.spot.placeOrder, order(symbol, 'sell', '20000', '0.0004'), { key })),
+            patiently((key) => visitor.call(api.spot.placeOrder, order('ETHUSDT', 'sell', '1000', '0.01'), { key })),
+          ]),
       ]);
       expect(counts).toEqual({ done: 9 });
       await patiently((key) => trader.call(api.spot.cancelAll, {}, { key }));
     }
-    for (const who of [leaver, trader]) expect([(await balance(who)).base.frozen, (await balance(who)).quote.frozen]).toEqual(['0', '0']);
+    for (const who of [leaver, trader])
+      expect([(await balance(who)).base.frozen, (await balance(who)).quote.frozen]).toEqual(['0', '0']);
   }, 60_000);
 });

@@ -68,7 +68,9 @@ export class ReferenceModel {
   }
 
   held(owner: number, coin: Coin): bigint {
-    return this.open(owner).filter((order) => (order.side === 'buy' ? 'quote' : 'base') === coin).reduce((total, order) => total + order.held, 0n);
+    return this.open(owner)
+      .filter((order) => (order.side === 'buy' ? 'quote' : 'base') === coin)
+      .reduce((total, order) => total + order.held, 0n);
   }
 
   /** A new quote: its ladder is whole again, and resting orders that it crosses fill at their own price. */
@@ -96,14 +98,30 @@ export class ReferenceModel {
     const { steps, own } = this.walk(wanted, worst);
     if (wanted.type === 'market' && steps.length === 0) return null;
     const cost = steps.reduce((total, step) => total + valueOf(step.price, step.qty), 0n);
-    const hold = side === 'sell' ? baseOf(wanted.qty ?? 0n) : (wanted.quoteAmount ?? (wanted.price !== undefined ? valueOf(wanted.price, wanted.qty ?? 0n) : cost));
+    const hold =
+      side === 'sell'
+        ? baseOf(wanted.qty ?? 0n)
+        : (wanted.quoteAmount ?? (wanted.price !== undefined ? valueOf(wanted.price, wanted.qty ?? 0n) : cost));
     const purse = this.free[owner]!;
     const pays: Coin = side === 'buy' ? 'quote' : 'base';
     if (purse[pays] < hold) return null;
 
     for (const order of own) this.end(order);
     purse[pays] -= hold;
-    const order: Order = { orderNo, owner, side, price: wanted.price ?? 0n, qty: wanted.qty ?? 0n, filled: 0n, quote: 0n, takerQty: 0n, takerQuote: 0n, fee: 0n, held: hold, status: 'submitted' };
+    const order: Order = {
+      orderNo,
+      owner,
+      side,
+      price: wanted.price ?? 0n,
+      qty: wanted.qty ?? 0n,
+      filled: 0n,
+      quote: 0n,
+      takerQty: 0n,
+      takerQuote: 0n,
+      fee: 0n,
+      held: hold,
+      status: 'submitted',
+    };
     this.orders.push(order);
     for (const { maker, level, price, qty } of steps) {
       if (level) this.takeFrom(level, side, qty);
@@ -112,7 +130,8 @@ export class ReferenceModel {
     }
     if (wanted.type === 'market' && order.status === 'submitted') {
       this.end(order);
-      if (wanted.quoteAmount !== undefined && wanted.quoteAmount - order.quote < valueOf(worst, 1n)) order.status = 'completed';
+      if (wanted.quoteAmount !== undefined && wanted.quoteAmount - order.quote < valueOf(worst, 1n))
+        order.status = 'completed';
     }
     return order;
   }
@@ -155,7 +174,12 @@ export class ReferenceModel {
   private walk(wanted: Wanted, worst: bigint) {
     const other: Side = wanted.side === 'buy' ? 'sell' : 'buy';
     const levels = wanted.side === 'buy' ? this.ladder.asks : this.ladder.bids;
-    const people = this.resting(other).map((maker) => ({ maker, level: null, price: maker.price, qty: maker.qty - maker.filled }));
+    const people = this.resting(other).map((maker) => ({
+      maker,
+      level: null,
+      price: maker.price,
+      qty: maker.qty - maker.filled,
+    }));
     let room = this.room(wanted.side);
     const house = levels.map((level) => {
       const qty = least(level[1], room);
@@ -163,10 +187,12 @@ export class ReferenceModel {
       return { maker: null, level, price: level[0], qty };
     });
     const reach = (price: bigint): boolean => (wanted.side === 'buy' ? price <= worst : price >= worst);
-    const queue = [...people, ...house].filter(({ price, qty }) => qty > 0n && reach(price)).sort((a, b) => {
-      if (a.price !== b.price) return (wanted.side === 'buy' ? a.price < b.price : a.price > b.price) ? -1 : 1;
-      return (a.maker ? 0 : 1) - (b.maker ? 0 : 1);
-    });
+    const queue = [...people, ...house]
+      .filter(({ price, qty }) => qty > 0n && reach(price))
+      .sort((a, b) => {
+        if (a.price !== b.price) return (wanted.side === 'buy' ? a.price < b.price : a.price > b.price) ? -1 : 1;
+        return (a.maker ? 0 : 1) - (b.maker ? 0 : 1);
+      });
     const steps: { maker: Order | null; level: [bigint, bigint] | null; price: bigint; qty: bigint }[] = [];
     const own: Order[] = [];
     let [left, spent] = [wanted.qty ?? 0n, 0n];

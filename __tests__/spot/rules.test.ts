@@ -1,14 +1,38 @@
 /** Filters, fees and estimates of spot orders. */
 import fc from 'fast-check';
 import type { SpotMarket } from '@/lib/api/spot';
-import { affordableQty, averagePrice, checkOrder, estimateMarketOrder, feeStep, priceBand, protectionPrice } from '@/lib/spot/rules';
+import {
+  affordableQty,
+  averagePrice,
+  checkOrder,
+  estimateMarketOrder,
+  feeStep,
+  priceBand,
+  protectionPrice,
+} from '@/lib/spot/rules';
 import { add, lte, mul, round, sum, type Decimal } from '@/lib/money/decimal';
 
 const market: SpotMarket = {
-  marketId: '1', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', tick: '0.01', priceDigits: 2, step: '0.00001', qtyDigits: 5,
-  minQty: '0.00001', maxQty: '10', minNotional: '5', priceBand: '0.2', marketProtection: '0.05', makerFeeRate: '0.0008', takerFeeRate: '0.001', status: 'trading',
+  marketId: '1',
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  name: 'Bitcoin',
+  tick: '0.01',
+  priceDigits: 2,
+  step: '0.00001',
+  qtyDigits: 5,
+  minQty: '0.00001',
+  maxQty: '10',
+  minNotional: '5',
+  priceBand: '0.2',
+  marketProtection: '0.05',
+  makerFeeRate: '0.0008',
+  takerFeeRate: '0.001',
+  status: 'trading',
 };
-const check = (draft: Partial<Parameters<typeof checkOrder>[2]>) => checkOrder(market, '64000', { side: 'buy', type: 'limit', ...draft })?.reason ?? null;
+const check = (draft: Partial<Parameters<typeof checkOrder>[2]>) =>
+  checkOrder(market, '64000', { side: 'buy', type: 'limit', ...draft })?.reason ?? null;
 
 test.each([
   [{ price: '64000', qty: '0.01' }, null],
@@ -68,10 +92,33 @@ test('what is affordable never costs more than there is', () => {
 });
 
 test('a market order is estimated from the levels it would walk', () => {
-  const estimate = estimateMarketOrder('buy', 'quoteAmount', '250', [['100', '1'], ['101', '9']], { step: '0.01', takerFeeRate: '0.001' });
-  expect(estimate).toEqual({ qty: '2.48', quote: '249.48', averagePrice: '100.59677419', impactPct: '0.6', fee: '0.00248', receive: '2.47752', partial: false });
-  expect(estimateMarketOrder('sell', 'qty', '20', [['100', '1']], { step: '0.01', takerFeeRate: '0.001' })).toMatchObject({ qty: '1', receive: '99.9', partial: true });
-  expect(estimateMarketOrder('buy', 'qty', '1', [], { step: '0.01', takerFeeRate: '0.001' })).toMatchObject({ averagePrice: null, impactPct: null, partial: true });
+  const estimate = estimateMarketOrder(
+    'buy',
+    'quoteAmount',
+    '250',
+    [
+      ['100', '1'],
+      ['101', '9'],
+    ],
+    { step: '0.01', takerFeeRate: '0.001' },
+  );
+  expect(estimate).toEqual({
+    qty: '2.48',
+    quote: '249.48',
+    averagePrice: '100.59677419',
+    impactPct: '0.6',
+    fee: '0.00248',
+    receive: '2.47752',
+    partial: false,
+  });
+  expect(
+    estimateMarketOrder('sell', 'qty', '20', [['100', '1']], { step: '0.01', takerFeeRate: '0.001' }),
+  ).toMatchObject({ qty: '1', receive: '99.9', partial: true });
+  expect(estimateMarketOrder('buy', 'qty', '1', [], { step: '0.01', takerFeeRate: '0.001' })).toMatchObject({
+    averagePrice: null,
+    impactPct: null,
+    partial: true,
+  });
 });
 
 test('an order without fills has no average price', () => {

@@ -17,7 +17,8 @@ afterAll(() => x.close());
 
 const trade = paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' });
 const near = (share: number) => fromQuote(Math.round(Number(x.market.quote('BTCUSDT')?.last) * share), 0);
-const resting = (person: Person, qty: Decimal = '0.001') => person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: near(0.9), qty });
+const resting = (person: Person, qty: Decimal = '0.001') =>
+  person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: near(0.9), qty });
 
 async function fill(name: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(name);
@@ -66,7 +67,9 @@ test('every fault of a ticket stands under its own field, with units and grouped
   const under = async (name: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
     await waitFor(() => expect(screen.getByLabelText(name)).toHaveAccessibleDescription());
-    const told = ['Price', 'Amount', 'Total'].filter((field) => screen.getByLabelText(field).getAttribute('aria-invalid'));
+    const told = ['Price', 'Amount', 'Total'].filter((field) =>
+      screen.getByLabelText(field).getAttribute('aria-invalid'),
+    );
     expect(told).toEqual([name]);
     return document.getElementById(screen.getByLabelText(name).getAttribute('aria-describedby') ?? '')?.textContent;
   };
@@ -74,7 +77,9 @@ test('every fault of a ticket stands under its own field, with units and grouped
   await fill('Amount', '0.01');
   expect(await under('Price')).toBe('Enter a price above 0');
   await fill('Price', '1000');
-  expect(await under('Price')).toMatch(/^The price must be between \d{2,3},\d{3}\.\d\d and \d{2,3},\d{3}\.\d\d USDT\.$/);
+  expect(await under('Price')).toMatch(
+    /^The price must be between \d{2,3},\d{3}\.\d\d and \d{2,3},\d{3}\.\d\d USDT\.$/,
+  );
   await fill('Price', near(1));
   await fill('Amount', '0.00001');
   expect(await under('Total')).toBe('The minimum is 5 USDT.');
@@ -189,9 +194,18 @@ describe('without a verified identity', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
     const sheet = await screen.findByRole('dialog');
     // Meanwhile another device has used it up.
-    const other = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '900' });
+    const other = await person.call(api.spot.placeOrder, {
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      type: 'market',
+      quoteAmount: '900',
+    });
     await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
-    expect(await within(sheet).findByText(/^Without identity verification you can trade [\d.]+ USDT more today. Nothing was placed./)).toBeInTheDocument();
+    expect(
+      await within(sheet).findByText(
+        /^Without identity verification you can trade [\d.]+ USDT more today. Nothing was placed./,
+      ),
+    ).toBeInTheDocument();
     expect(within(sheet).getByRole('link', { name: 'Verify' })).toBeInTheDocument();
     expect((await person.call(api.spot.openOrders, {})).total).toBe(0);
     expect(Number(other.filledQuote)).toBeGreaterThan(800);
@@ -216,7 +230,11 @@ test('an order’s page tells what happened and lets its owner cancel; a strange
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
   // Two buttons that both begin with "Cancel" would be a riddle.
   const question = await screen.findByRole('alertdialog');
-  expect(within(question).getAllByRole('button').map((button) => button.textContent)).toEqual(['Keep order', 'Cancel order']);
+  expect(
+    within(question)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Keep order', 'Cancel order']);
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('You cancelled it')).toBeInTheDocument();
 });
@@ -245,35 +263,44 @@ test.each([
   ['limit', 'Amount', '0.01', 'Price'],
   ['limit', 'Total', '１２.５', 'Price'],
   ['market', 'Total', '0.5', null],
-] as const)('a %s order’s %s is typed key by key as %s, and deleted again, and the screen stays', async (type, name, keys, other) => {
-  await renderScreen(trade, { exchange: x, as: await x.person() });
-  await screen.findByRole('button', { name: 'Buy BTC' });
-  if (type === 'market') {
-    await userEvent.click(screen.getByRole('button', { name: /Limit/ }));
-    await userEvent.click(await screen.findByRole('option', { name: /Market/ }));
-  }
-  if (other) await fill(other, other === 'Price' ? near(1) : '0.01');
-  const field = screen.getByLabelText<HTMLInputElement>(name);
-  await userEvent.clear(field);
-  for (const key of keys) {
-    await userEvent.type(field, key);
-    expect(screen.getByRole('button', { name: 'Buy BTC' })).toBeVisible();
-  }
-  expect(field).toHaveValue(keys);
-  for (let left = keys.length; left > 0; left -= 1) await userEvent.type(field, '{Backspace}');
-  expect(field).toHaveValue('');
-  expect(screen.queryByText(/Something went wrong/)).toBeNull();
-});
+] as const)(
+  'a %s order’s %s is typed key by key as %s, and deleted again, and the screen stays',
+  async (type, name, keys, other) => {
+    await renderScreen(trade, { exchange: x, as: await x.person() });
+    await screen.findByRole('button', { name: 'Buy BTC' });
+    if (type === 'market') {
+      await userEvent.click(screen.getByRole('button', { name: /Limit/ }));
+      await userEvent.click(await screen.findByRole('option', { name: /Market/ }));
+    }
+    if (other) await fill(other, other === 'Price' ? near(1) : '0.01');
+    const field = screen.getByLabelText<HTMLInputElement>(name);
+    await userEvent.clear(field);
+    for (const key of keys) {
+      await userEvent.type(field, key);
+      expect(screen.getByRole('button', { name: 'Buy BTC' })).toBeVisible();
+    }
+    expect(field).toHaveValue(keys);
+    for (let left = keys.length; left > 0; left -= 1) await userEvent.type(field, '{Backspace}');
+    expect(field).toHaveValue('');
+    expect(screen.queryByText(/Something went wrong/)).toBeNull();
+  },
+);
 
 test('the eye hides the amounts and shares of orders and of their details, not their prices', async () => {
   const person = await x.person();
-  const order = await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '61.5' });
+  const order = await person.call(api.spot.placeOrder, {
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    type: 'market',
+    quoteAmount: '61.5',
+  });
   setHideAmounts(true);
   try {
     await renderScreen(paths.spot.order.href({ orderNo: order.orderNo }), { exchange: x, as: person });
     expect(await screen.findByText(order.orderNo)).toBeInTheDocument();
     const shown = document.body.textContent ?? '';
-    for (const amount of ['61.5', order.filledQty, order.filledQuote, order.fee]) expect([amount, shown.includes(amount)]).toEqual([amount, false]);
+    for (const amount of ['61.5', order.filledQty, order.filledQuote, order.fee])
+      expect([amount, shown.includes(amount)]).toEqual([amount, false]);
     expect(shown).toContain('****');
   } finally {
     setHideAmounts(false);

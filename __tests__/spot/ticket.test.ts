@@ -3,14 +3,45 @@ import fc from 'fast-check';
 import type { SpotMarket } from '@/lib/api/spot';
 import { typedDecimal } from '@/lib/format/typing';
 import { lte, mul } from '@/lib/money/decimal';
-import { cameBack, changeTicket, emptyTicket, fieldOf, filledShare, followPrice, followingAmount, orderOf, outlookOf, shownPercent, ticketProblem, type Ticket, type TicketScope, worseThanMarket } from '@/lib/spot/ticket';
+import {
+  cameBack,
+  changeTicket,
+  emptyTicket,
+  fieldOf,
+  filledShare,
+  followPrice,
+  followingAmount,
+  orderOf,
+  outlookOf,
+  shownPercent,
+  ticketProblem,
+  type Ticket,
+  type TicketScope,
+  worseThanMarket,
+} from '@/lib/spot/ticket';
 
 const market: SpotMarket = {
-  marketId: '1', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', tick: '0.01', priceDigits: 2, step: '0.00001', qtyDigits: 5,
-  minQty: '0.00001', maxQty: '10', minNotional: '5', priceBand: '0.2', marketProtection: '0.05', makerFeeRate: '0.0008', takerFeeRate: '0.001', status: 'trading',
+  marketId: '1',
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  name: 'Bitcoin',
+  tick: '0.01',
+  priceDigits: 2,
+  step: '0.00001',
+  qtyDigits: 5,
+  minQty: '0.00001',
+  maxQty: '10',
+  minNotional: '5',
+  priceBand: '0.2',
+  marketProtection: '0.05',
+  makerFeeRate: '0.0008',
+  takerFeeRate: '0.001',
+  status: 'trading',
 };
 const scope: TicketScope = { market, index: '64000', available: '10000' };
-const edit = (ticket: Ticket, ...changes: Parameters<typeof changeTicket>[1][]) => changes.reduce<Ticket>((now, change) => changeTicket(now, change, scope), ticket);
+const edit = (ticket: Ticket, ...changes: Parameters<typeof changeTicket>[1][]) =>
+  changes.reduce<Ticket>((now, change) => changeTicket(now, change, scope), ticket);
 
 test('the total follows price and quantity, and the quantity follows the total', () => {
   const typed = edit(emptyTicket, { price: '64000' }, { qty: '0.025' });
@@ -21,24 +52,46 @@ test('the total follows price and quantity, and the quantity follows the total',
 });
 
 test('a quarter of what there is: a buy in money, a sell in coins, both down to the step', () => {
-  expect(edit(emptyTicket, { price: '64000' }, { percent: 25 })).toMatchObject({ qty: '0.03906', total: '2499.84', percent: 25 });
+  expect(edit(emptyTicket, { price: '64000' }, { percent: 25 })).toMatchObject({
+    qty: '0.03906',
+    total: '2499.84',
+    percent: 25,
+  });
   expect(edit(emptyTicket, { type: 'market' }, { percent: 25 })).toMatchObject({ total: '2500', qty: '' });
-  const sell = changeTicket(edit(emptyTicket, { side: 'sell' }), { percent: 25 }, { ...scope, available: '0.12345678' });
+  const sell = changeTicket(
+    edit(emptyTicket, { side: 'sell' }),
+    { percent: 25 },
+    { ...scope, available: '0.12345678' },
+  );
   expect(sell).toMatchObject({ qty: '0.03086' });
 });
 
 test('any share of any balance can be paid for', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 5_120_000, max: 7_680_000 }), (percent, atoms, ticks) => {
-      const available = mul(`${atoms}`, '0.00000001');
-      const ticket = [{ price: mul(`${ticks}`, '0.01') }, { percent }].reduce<Ticket>((now, change) => changeTicket(now, change, { ...scope, available }), emptyTicket);
-      if (ticket.qty !== '') expect(lte(mul(typedDecimal(ticket.price)!, typedDecimal(ticket.qty)!), available)).toBe(true);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 0, max: 10 ** 12 }),
+      fc.integer({ min: 5_120_000, max: 7_680_000 }),
+      (percent, atoms, ticks) => {
+        const available = mul(`${atoms}`, '0.00000001');
+        const ticket = [{ price: mul(`${ticks}`, '0.01') }, { percent }].reduce<Ticket>(
+          (now, change) => changeTicket(now, change, { ...scope, available }),
+          emptyTicket,
+        );
+        if (ticket.qty !== '')
+          expect(lte(mul(typedDecimal(ticket.price)!, typedDecimal(ticket.qty)!), available)).toBe(true);
+      },
+    ),
   );
 });
 
 test('another side or kind starts with empty amounts; on the other side the price goes with the market again', () => {
-  expect(edit(emptyTicket, { price: '64000' }, { qty: '1' }, { side: 'sell' })).toEqual({ ...emptyTicket, side: 'sell', price: '64000', follows: true });
+  expect(edit(emptyTicket, { price: '64000' }, { qty: '1' }, { side: 'sell' })).toEqual({
+    ...emptyTicket,
+    side: 'sell',
+    price: '64000',
+    follows: true,
+  });
   expect(edit(emptyTicket, { price: '64000' }, { type: 'market' })).toMatchObject({ price: '64000', follows: false });
 });
 
@@ -61,15 +114,30 @@ test.each([
 });
 
 test('who has too little is told so before the most that a market takes; whom the market alone stops is told that', () => {
-  const reason = (side: 'buy' | 'sell', available: TicketScope['available']) => ticketProblem({ ...emptyTicket, side, price: '64000', qty: '11' }, { ...scope, available })?.reason;
-  expect([reason('buy', '10000'), reason('sell', '0.5'), reason('buy', '1000000'), reason('sell', '12'), reason('buy', null)]).toEqual(['insufficientBalance', 'insufficientBalance', 'aboveMaximum', 'aboveMaximum', 'aboveMaximum']);
+  const reason = (side: 'buy' | 'sell', available: TicketScope['available']) =>
+    ticketProblem({ ...emptyTicket, side, price: '64000', qty: '11' }, { ...scope, available })?.reason;
+  expect([
+    reason('buy', '10000'),
+    reason('sell', '0.5'),
+    reason('buy', '1000000'),
+    reason('sell', '12'),
+    reason('buy', null),
+  ]).toEqual(['insufficientBalance', 'insufficientBalance', 'aboveMaximum', 'aboveMaximum', 'aboveMaximum']);
   // A price that no order may have is told first all the same.
-  expect(ticketProblem({ ...emptyTicket, price: '1', qty: '11' }, { ...scope, available: '1' })?.reason).toBe('priceOutOfBand');
+  expect(ticketProblem({ ...emptyTicket, price: '1', qty: '11' }, { ...scope, available: '1' })?.reason).toBe(
+    'priceOutOfBand',
+  );
 });
 
 test('an amount beyond what the market ever takes is followed by no other', () => {
-  const follows = (change: Parameters<typeof changeTicket>[1]) => followingAmount(edit(emptyTicket, { price: '64000' }, change), market);
-  expect([follows({ qty: '10' }), follows({ qty: '10.00001' }), follows({ total: '640000' }), follows({ total: '999999999' })]).toEqual(['640000', '', '10', '']);
+  const follows = (change: Parameters<typeof changeTicket>[1]) =>
+    followingAmount(edit(emptyTicket, { price: '64000' }, change), market);
+  expect([
+    follows({ qty: '10' }),
+    follows({ qty: '10.00001' }),
+    follows({ total: '640000' }),
+    follows({ total: '999999999' }),
+  ]).toEqual(['640000', '', '10', '']);
 });
 
 test('a problem stands under the field that has to change', () => {
@@ -99,7 +167,12 @@ test('an untouched price goes with the market, with a share that was chosen; an 
   expect(follow(started)).toMatchObject({ price: '50000' });
   expect(follow(edit(started, { qty: '0.1' }))).toMatchObject({ price: '64000', qty: '0.1', total: '6400' });
   expect(follow(edit(started, { total: '640' }))).toMatchObject({ price: '64000', qty: '0.01', total: '640' });
-  expect(follow(edit(started, { percent: 50 }))).toMatchObject({ price: '50000', qty: '0.1', total: '5000', percent: 50 });
+  expect(follow(edit(started, { percent: 50 }))).toMatchObject({
+    price: '50000',
+    qty: '0.1',
+    total: '5000',
+    percent: 50,
+  });
   expect(follow(edit(started, { price: '64000.5' }))).toMatchObject({ price: '64000.5' });
   expect(follow(edit(started, { type: 'market' }))).toMatchObject({ price: '64000' });
 });
@@ -126,28 +199,64 @@ test.each([
 });
 
 test('a finished market order is filled, and what was too little for a step came back', () => {
-  const order = { status: 'completed', qty: null, quoteAmount: '100', filledQty: '0.00155', filledQuote: '99.8879544' } as const;
+  const order = {
+    status: 'completed',
+    qty: null,
+    quoteAmount: '100',
+    filledQty: '0.00155',
+    filledQuote: '99.8879544',
+  } as const;
   expect([filledShare(order), cameBack(order)]).toEqual(['1', '0.1120456']);
-  expect([filledShare({ ...order, status: 'cancelled' }), cameBack({ ...order, status: 'cancelled' })]).toEqual(['0.9988', null]);
+  expect([filledShare({ ...order, status: 'cancelled' }), cameBack({ ...order, status: 'cancelled' })]).toEqual([
+    '0.9988',
+    null,
+  ]);
 });
 
 test('an order beyond what may still be traded today is told before it is sent', () => {
   const limited: TicketScope = { ...scope, available: '10', allowance: { limit: '1000', left: '640' } };
-  const reasonOf = (fields: Partial<Ticket>) => ticketProblem({ ...emptyTicket, side: 'sell', ...fields }, limited)?.reason ?? null;
-  expect([reasonOf({ price: '64000', qty: '0.01' }), reasonOf({ price: '64100', qty: '0.01' })]).toEqual([null, 'overAllowance']);
+  const reasonOf = (fields: Partial<Ticket>) =>
+    ticketProblem({ ...emptyTicket, side: 'sell', ...fields }, limited)?.reason ?? null;
+  expect([reasonOf({ price: '64000', qty: '0.01' }), reasonOf({ price: '64100', qty: '0.01' })]).toEqual([
+    null,
+    'overAllowance',
+  ]);
   expect(reasonOf({ type: 'market', qty: '0.011' })).toBe('overAllowance');
 });
 
 test('what is sent is what was typed, and nothing that belongs to another kind', () => {
-  expect(orderOf({ ...emptyTicket, price: '64000', qty: '0.1', total: '6400' }, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '64000', qty: '0.1' });
-  expect(orderOf({ ...emptyTicket, type: 'market', price: '1', qty: '9', total: '50' }, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '50' });
-  expect(orderOf({ ...emptyTicket, side: 'sell', type: 'market', qty: '0.5' }, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', side: 'sell', type: 'market', qty: '0.5' });
+  expect(orderOf({ ...emptyTicket, price: '64000', qty: '0.1', total: '6400' }, 'BTCUSDT')).toEqual({
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    type: 'limit',
+    price: '64000',
+    qty: '0.1',
+  });
+  expect(orderOf({ ...emptyTicket, type: 'market', price: '1', qty: '9', total: '50' }, 'BTCUSDT')).toEqual({
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    type: 'market',
+    quoteAmount: '50',
+  });
+  expect(orderOf({ ...emptyTicket, side: 'sell', type: 'market', qty: '0.5' }, 'BTCUSDT')).toEqual({
+    symbol: 'BTCUSDT',
+    side: 'sell',
+    type: 'market',
+    qty: '0.5',
+  });
 });
 
 test('the worst case is on the table before anybody commits', () => {
-  const limit = outlookOf({ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '64000', qty: '0.1' }, market, '64000', []);
+  const limit = outlookOf(
+    { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '64000', qty: '0.1' },
+    market,
+    '64000',
+    [],
+  );
   expect(limit).toMatchObject({ quote: '6400', fee: '0.0001', receive: '0.0999', worstPrice: '64000', partial: false });
-  const atMarket = outlookOf({ symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' }, market, '64000', [['64010', '0.001']]);
+  const atMarket = outlookOf({ symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' }, market, '64000', [
+    ['64010', '0.001'],
+  ]);
   expect(atMarket).toMatchObject({ qty: '0.001', quote: '64.01', worstPrice: '67200', partial: true });
 });
 

@@ -1,7 +1,20 @@
 /** Spot trading against the real server: what people place, what fills, what the books say afterwards. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
-import { add, compare, div, floorToStep, lte, mul, placesOf, round, sub, sum, toFixed, type Decimal } from '@/lib/money/decimal';
+import {
+  add,
+  compare,
+  div,
+  floorToStep,
+  lte,
+  mul,
+  placesOf,
+  round,
+  sub,
+  sum,
+  toFixed,
+  type Decimal,
+} from '@/lib/money/decimal';
 import { exchange, type Person, type TestExchange } from '../support/exchange';
 
 const symbol = 'BTCUSDT';
@@ -18,10 +31,18 @@ const ladder = () => x.market.ladder(symbol)!;
 /** A price this share of the last one, on the tick. */
 const near = (share: Decimal) => toFixed(floorToStep(mul(quote().last, share), '0.01'), 2, 'down');
 const funds = (person: Person) => person.call(api.assets.pair, { symbol });
-const place = (person: Person, body: Partial<Parameters<typeof limit>[1]> & { side: 'buy' | 'sell'; type: 'limit' | 'market' }, key?: string) =>
-  person.call(api.spot.placeOrder, { symbol, ...body }, key ? { key } : {});
-const limit = (person: Person, body: { side: 'buy' | 'sell'; price?: Decimal; qty?: Decimal; quoteAmount?: Decimal }) => place(person, { ...body, type: 'limit' });
-const reason = (work: Promise<unknown>) => work.then(() => 'ok', (error: { reason?: string }) => error.reason);
+const place = (
+  person: Person,
+  body: Partial<Parameters<typeof limit>[1]> & { side: 'buy' | 'sell'; type: 'limit' | 'market' },
+  key?: string,
+) => person.call(api.spot.placeOrder, { symbol, ...body }, key ? { key } : {});
+const limit = (person: Person, body: { side: 'buy' | 'sell'; price?: Decimal; qty?: Decimal; quoteAmount?: Decimal }) =>
+  place(person, { ...body, type: 'limit' });
+const reason = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: { reason?: string }) => error.reason,
+  );
 
 describe('market orders', () => {
   test('a buy by amount fills from the ladder at its prices, pays the fee in what it receives, and gives the rest back', async () => {
@@ -49,7 +70,11 @@ describe('market orders', () => {
     expect(bought).toMatchObject({ status: 'completed', filledQty: '0.01', qty: '0.01' });
     const before = await funds(person);
     const sold = await place(person, { side: 'sell', type: 'market', qty: '0.01' });
-    expect(sold).toMatchObject({ status: 'completed', feeCoin: 'USDT', fee: round(mul(sold.filledQuote, '0.001'), 8, 'halfUp') });
+    expect(sold).toMatchObject({
+      status: 'completed',
+      feeCoin: 'USDT',
+      fee: round(mul(sold.filledQuote, '0.001'), 8, 'halfUp'),
+    });
     expect((await funds(person)).quote.available).toBe(add(before.quote.available, sub(sold.filledQuote, sold.fee)));
   });
 
@@ -59,7 +84,11 @@ describe('market orders', () => {
     const before = await x.market.depth(symbol, 5);
     const already = before.asks.find(([at]) => compare(at, price) === 0)?.[1];
     const take = already ?? qty;
-    await limit(person, { side: 'buy', price, qty: toFixed(floorToStep(div(take, '2', 8, 'down'), '0.00001'), 5, 'down') });
+    await limit(person, {
+      side: 'buy',
+      price,
+      qty: toFixed(floorToStep(div(take, '2', 8, 'down'), '0.00001'), 5, 'down'),
+    });
     const after = await x.market.depth(symbol, 5);
     expect(compare(after.asks.find(([at]) => compare(at, price) === 0)?.[1] ?? '0', take)).toBe(-1);
     await x.clock.advance(2000);
@@ -73,13 +102,25 @@ describe('limit orders', () => {
     const before = await funds(person);
     const price = near('0.95');
     const order = await limit(person, { side: 'buy', price, qty: '0.01' });
-    expect(order).toMatchObject({ status: 'submitted', filledQty: '0', averagePrice: null, held: mul(price, '0.01'), heldCoin: 'USDT', allowed: ['cancel'] });
-    expect((await funds(person)).quote).toMatchObject({ available: sub(before.quote.available, mul(price, '0.01')), frozen: mul(price, '0.01') });
+    expect(order).toMatchObject({
+      status: 'submitted',
+      filledQty: '0',
+      averagePrice: null,
+      held: mul(price, '0.01'),
+      heldCoin: 'USDT',
+      allowed: ['cancel'],
+    });
+    expect((await funds(person)).quote).toMatchObject({
+      available: sub(before.quote.available, mul(price, '0.01')),
+      frozen: mul(price, '0.01'),
+    });
 
     const cancelled = await person.call(api.spot.updateOrder, { orderNo: order.orderNo, action: 'cancel' });
     expect(cancelled).toMatchObject({ status: 'cancelled', endReason: 'user', held: '0', allowed: [] });
     expect(await funds(person)).toEqual(before);
-    expect(await reason(person.call(api.spot.updateOrder, { orderNo: order.orderNo, action: 'cancel' }))).toBe('orderFinished');
+    expect(await reason(person.call(api.spot.updateOrder, { orderNo: order.orderNo, action: 'cancel' }))).toBe(
+      'orderFinished',
+    );
   });
 
   test('a large one fills partly from the ladder, keeps the rest resting, and can be cancelled in the middle', async () => {
@@ -105,9 +146,16 @@ describe('limit orders', () => {
     expect(order.status).toBe('completed');
 
     const sold = await maker.call(api.spot.order, { orderNo: first.orderNo });
-    expect(sold.order).toMatchObject({ status: 'completed', filledQuote: mul(inside, '0.02'), fee: round(mul(mul(inside, '0.02'), '0.0008'), 8, 'halfUp') });
+    expect(sold.order).toMatchObject({
+      status: 'completed',
+      filledQuote: mul(inside, '0.02'),
+      fee: round(mul(mul(inside, '0.02'), '0.0008'), 8, 'halfUp'),
+    });
     expect(sold.fills.map((fill) => [fill.role, fill.againstMarketMaker])).toEqual([['maker', false]]);
-    expect((await later.call(api.spot.order, { orderNo: second.orderNo })).order).toMatchObject({ status: 'submitted', filledQty: '0.01' });
+    expect((await later.call(api.spot.order, { orderNo: second.orderNo })).order).toMatchObject({
+      status: 'submitted',
+      filledQty: '0.01',
+    });
     // The better price goes back to the taker at once.
     expect((await funds(taker)).quote.frozen).toBe('0');
     expect(order.filledQuote).toBe(mul(inside, '0.03'));
@@ -122,7 +170,11 @@ describe('limit orders', () => {
     const inside = toFixed(floorToStep(div(add(quote().bid, quote().ask), '2', 2, 'down'), '0.01'), 2, 'down');
     const resting = await limit(person, { side: 'sell', price: inside, qty: '0.02' });
     await limit(person, { side: 'buy', price: inside, qty: '0.01' });
-    expect((await person.call(api.spot.order, { orderNo: resting.orderNo })).order).toMatchObject({ status: 'cancelled', endReason: 'selfTrade', filledQty: '0' });
+    expect((await person.call(api.spot.order, { orderNo: resting.orderNo })).order).toMatchObject({
+      status: 'cancelled',
+      endReason: 'selfTrade',
+      filledQty: '0',
+    });
     expect((await person.call(api.spot.cancelAll, { symbol })).cancelled).toBe(1);
   });
 
@@ -137,7 +189,11 @@ describe('limit orders', () => {
     expect(compare(quote().ask, price)).toBeLessThanOrEqual(0);
     await x.spot.sweep();
     const { order: filled, fills } = await person.call(api.spot.order, { orderNo: order.orderNo });
-    expect(filled).toMatchObject({ status: 'completed', averagePrice: price.replace(/\.?0+$/, ''), fee: round(mul('0.001', '0.0008'), 8, 'halfUp') });
+    expect(filled).toMatchObject({
+      status: 'completed',
+      averagePrice: price.replace(/\.?0+$/, ''),
+      fee: round(mul('0.001', '0.0008'), 8, 'halfUp'),
+    });
     expect(fills[0]).toMatchObject({ role: 'maker', againstMarketMaker: true });
   }, 60_000);
 });
@@ -145,7 +201,8 @@ describe('limit orders', () => {
 test('an order meets at most 200 others; the rest is cancelled, and the book is never crossed', async () => {
   const [one, two, taker] = [await x.person(), await x.person(), await x.person()];
   const inside = toFixed(floorToStep(div(add(quote().bid, quote().ask), '2', 2, 'down'), '0.01'), 2, 'down');
-  for (let n = 0; n < 101; n += 1) for (const person of [one, two]) await limit(person, { side: 'sell', price: inside, qty: '0.0001' });
+  for (let n = 0; n < 101; n += 1)
+    for (const person of [one, two]) await limit(person, { side: 'sell', price: inside, qty: '0.0001' });
   const order = await limit(taker, { side: 'buy', price: quote().ask, qty: '0.025' });
   expect(order).toMatchObject({ status: 'cancelled', endReason: 'liquidity', filledQty: '0.02', held: '0' });
   expect((await funds(taker)).quote.frozen).toBe('0');
@@ -183,7 +240,10 @@ describe('keys', () => {
     expect(again).toEqual(first);
     expect((await person.call(api.spot.orderHistory, {})).total).toBe(1);
     expect(await reason(place(person, { side: 'buy', type: 'market', quoteAmount: '51' }, key))).toBe('keyReused');
-    expect(await person.call(api.home.outcome, { key })).toMatchObject({ state: 'done', reply: expect.objectContaining({}) as unknown });
+    expect(await person.call(api.home.outcome, { key })).toMatchObject({
+      state: 'done',
+      reply: expect.objectContaining({}) as unknown,
+    });
   });
 });
 
@@ -206,7 +266,8 @@ test('the ledger record explains every balance to the last digit', async () => {
   const person = await x.person();
   await place(person, { side: 'buy', type: 'market', quoteAmount: '700' });
   const order = await limit(person, { side: 'sell', price: ladder().bids[0]![0], qty: '0.1' });
-  if (order.status === 'submitted') await person.call(api.spot.updateOrder, { orderNo: order.orderNo, action: 'cancel' });
+  if (order.status === 'submitted')
+    await person.call(api.spot.updateOrder, { orderNo: order.orderNo, action: 'cancel' });
   await limit(person, { side: 'buy', price: near('0.9'), qty: '0.01' });
 
   const lines = (await person.call(api.assets.ledger, { pageSize: 100 })).list;
@@ -215,8 +276,11 @@ test('the ledger record explains every balance to the last digit', async () => {
     const own = lines.filter((line) => line.coin === coin);
     expect(own.find((line) => line.purpose === 'available')?.balanceAfter).toBe(available);
     // A freeze and a release are told from the available side: the frozen side is their mirror.
-    const moved = (purpose: 'available' | 'frozen') => sum(own.filter((line) => line.purpose === purpose).map((line) => line.amount));
-    const mirrored = sum(own.filter((line) => line.type === 'freeze' || line.type === 'release').map((line) => line.amount));
+    const moved = (purpose: 'available' | 'frozen') =>
+      sum(own.filter((line) => line.purpose === purpose).map((line) => line.amount));
+    const mirrored = sum(
+      own.filter((line) => line.type === 'freeze' || line.type === 'release').map((line) => line.amount),
+    );
     expect([coin, moved('available'), sub(moved('frozen'), mirrored)]).toEqual([coin, available, frozen]);
   }
   expect(placesOf(coins[0]!.available)).toBeLessThanOrEqual(8);
@@ -226,8 +290,13 @@ test('a node that starts later shows the trades of before, without the numbers o
   const [buyer, seller] = [await x.person(), await x.person()];
   const bid = await limit(buyer, { side: 'buy', price: near('0.999'), qty: '0.0123' });
   await place(seller, { side: 'sell', type: 'market', qty: '0.02' });
-  const later = await exchange({ clock: x.clock, database: { ...x.database, close: async () => undefined }, randomSeed: 'later' });
-  const made = (trades: readonly { price: Decimal; qty: Decimal; side: string; ts: number }[]) => trades.map(({ price, qty, side, ts }) => [price, qty, side, ts].join(' '));
+  const later = await exchange({
+    clock: x.clock,
+    database: { ...x.database, close: async () => undefined },
+    randomSeed: 'later',
+  });
+  const made = (trades: readonly { price: Decimal; qty: Decimal; side: string; ts: number }[]) =>
+    trades.map(({ price, qty, side, ts }) => [price, qty, side, ts].join(' '));
   const [known, recalled] = [x, later].map(({ market }) => market.trades(symbol, 100));
   expect(made(recalled!)).toEqual(expect.arrayContaining(made(known!)));
   expect(made(recalled!)).toHaveLength(known!.length);

@@ -13,7 +13,10 @@ export function announcedWallet(answers: Answers) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const detail = { info: { uuid: 'heron', name: 'Heron Wallet' }, provider: { request, on: () => undefined, removeListener: () => undefined } };
+  const detail = {
+    info: { uuid: 'heron', name: 'Heron Wallet' },
+    provider: { request, on: () => undefined, removeListener: () => undefined },
+  };
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   window.addEventListener('eip6963:requestProvider', announce);
   return { asked, gone: () => window.removeEventListener('eip6963:requestProvider', announce) };

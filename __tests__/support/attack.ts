@@ -35,7 +35,12 @@ export async function outcomes<T>(work: readonly Promise<T>[]): Promise<Outcomes
   const replies: T[] = [];
   for (const result of await Promise.allSettled(work)) {
     if (result.status === 'fulfilled') replies.push(result.value);
-    const name = result.status === 'fulfilled' ? 'done' : result.reason instanceof CallRefused ? (result.reason.reason ?? 'unknown') : String(result.reason);
+    const name =
+      result.status === 'fulfilled'
+        ? 'done'
+        : result.reason instanceof CallRefused
+          ? (result.reason.reason ?? 'unknown')
+          : String(result.reason);
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return { counts, replies };

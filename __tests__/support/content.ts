@@ -10,9 +10,22 @@ export const noticeBody: Body<typeof operator.saveNotice> = {
   category: 'system',
   pinned: false,
   publishedAt: Date.UTC(2026, 6, 1),
-  texts: texts((language) => ({ title: `Maintenance ${language}`, summary: `Tonight ${language}`, paragraphs: [`From two ${language}`, 'To three'] })),
+  texts: texts((language) => ({
+    title: `Maintenance ${language}`,
+    summary: `Tonight ${language}`,
+    paragraphs: [`From two ${language}`, 'To three'],
+  })),
 };
 
-export const bannerBody: Body<typeof operator.saveBanner> = { art: 'fees', link: 'spot.trade', place: 30, texts: texts((language) => ({ title: `Fees ${language}`, text: 'Lower' })) };
+export const bannerBody: Body<typeof operator.saveBanner> = {
+  art: 'fees',
+  link: 'spot.trade',
+  place: 30,
+  texts: texts((language) => ({ title: `Fees ${language}`, text: 'Lower' })),
+};
 
-export const articleBody: Body<typeof operator.saveArticle> = { category: 'account', place: 900, texts: noticeBody.texts };
+export const articleBody: Body<typeof operator.saveArticle> = {
+  category: 'account',
+  place: 900,
+  texts: noticeBody.texts,
+};

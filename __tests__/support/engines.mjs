@@ -10,13 +10,20 @@ export const engines = {
   loadCcxt: async () => {
     const { pro } = await import('ccxt');
     // It knows plain objects by their constructor, and those of the sandbox have another one.
-    const outside = (Base) => class extends Base {
-      constructor(config) {
-        // Its throttle waits in real seconds, and tests have another clock.
-        super({ ...structuredClone(config), enableRateLimit: false });
-      }
+    const outside = (Base) =>
+      class extends Base {
+        constructor(config) {
+          // Its throttle waits in real seconds, and tests have another clock.
+          super({ ...structuredClone(config), enableRateLimit: false });
+        }
+      };
+    engines.ccxt = {
+      pro: Object.fromEntries(
+        Object.entries(pro)
+          .filter(([, Base]) => typeof Base === 'function')
+          .map(([name, Base]) => [name, outside(Base)]),
+      ),
     };
-    engines.ccxt = { pro: Object.fromEntries(Object.entries(pro).filter(([, Base]) => typeof Base === 'function').map(([name, Base]) => [name, outside(Base)])) };
   },
   ccxt: null,
 };

@@ -56,7 +56,11 @@ export interface CallOptions {
 }
 
 /** The calls that take a solved puzzle, and what for. */
-const PUZZLED: Readonly<Record<string, CaptchaPurpose>> = { [api.auth.register.path]: 'register', [api.auth.logIn.path]: 'logIn', [api.auth.startReset.path]: 'resetPassword' };
+const PUZZLED: Readonly<Record<string, CaptchaPurpose>> = {
+  [api.auth.register.path]: 'register',
+  [api.auth.logIn.path]: 'logIn',
+  [api.auth.startReset.path]: 'resetPassword',
+};
 
 /** What a browser keeps of the exchange's cookies. */
 export interface Jar {
@@ -123,7 +127,14 @@ export function seededRandom(seed: string): (size: number) => Buffer {
 }
 
 /** The cookies of a jar as a browser sends them. */
-export const cookiesOf = ({ session, operator, visitor }: Jar): string => [session !== null && `avocet=${session}`, operator !== null && `avocet-operator=${operator}`, visitor !== null && `avocet-visitor=${visitor}`].filter(Boolean).join('; ');
+export const cookiesOf = ({ session, operator, visitor }: Jar): string =>
+  [
+    session !== null && `avocet=${session}`,
+    operator !== null && `avocet-operator=${operator}`,
+    visitor !== null && `avocet-visitor=${visitor}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 
 /** Puts what an answer sets into the jar. */
 export function takeCookies(jar: Jar, cookies: readonly { name: string; value: string }[]): void {
@@ -149,7 +160,12 @@ export async function exchange(options: ExchangeOptions = {}) {
     ...options.config,
   };
   const database = options.database ?? (await memoryDatabase());
-  const overrides = { clock, database, random: seededRandom(options.randomSeed ?? 'exchange'), ...(options.feed && { feed: options.feed }) };
+  const overrides = {
+    clock,
+    database,
+    random: seededRandom(options.randomSeed ?? 'exchange'),
+    ...(options.feed && { feed: options.feed }),
+  };
   const built = await createExchange(config, overrides).catch(async (error: unknown) => {
     // An open engine would keep Jest from ending.
     await database.close();
@@ -164,8 +180,13 @@ export async function exchange(options: ExchangeOptions = {}) {
   const random = seededRandom(`${options.randomSeed ?? 'exchange'} tests`);
   const visitor = (): Visitor => {
     const jar: Jar = { session: null, visitor: signed(random(18).toString('base64url')), operator: null };
-    const solved = async (purpose: CaptchaPurpose): Promise<string> => grantToken({ db: database.db, now: clock.now(), random }, jar.visitor?.split('.')[0] ?? '', purpose);
-    const call = async <E extends Described>(endpoint: E, body: SentOf<E>, { key, language = 'en', headers = {}, from, unsolved = false, file = tinyJpeg }: CallOptions = {}): Promise<ReplyOf<E>> => {
+    const solved = async (purpose: CaptchaPurpose): Promise<string> =>
+      grantToken({ db: database.db, now: clock.now(), random }, jar.visitor?.split('.')[0] ?? '', purpose);
+    const call = async <E extends Described>(
+      endpoint: E,
+      body: SentOf<E>,
+      { key, language = 'en', headers = {}, from, unsolved = false, file = tinyJpeg }: CallOptions = {},
+    ): Promise<ReplyOf<E>> => {
       const purpose = unsolved ? undefined : PUZZLED[endpoint.path];
       const response = await built.app.inject({
         method: endpoint.method,
@@ -182,7 +203,10 @@ export async function exchange(options: ExchangeOptions = {}) {
           ...headers,
         },
         ...(endpoint.upload && { payload: multipartBody(body as Record<string, string>, file) }),
-        ...(!endpoint.upload && endpoint.method === 'POST' && { payload: { ...(purpose && { captchaToken: await solved(purpose) }), ...(body as Record<string, unknown>) } }),
+        ...(!endpoint.upload &&
+          endpoint.method === 'POST' && {
+            payload: { ...(purpose && { captchaToken: await solved(purpose) }), ...(body as Record<string, unknown>) },
+          }),
       });
       takeCookies(jar, response.cookies);
       const envelope = response.json<Envelope<ReplyOf<E> | { args?: ErrorArgs }>>();
@@ -201,12 +225,20 @@ export async function exchange(options: ExchangeOptions = {}) {
     };
   };
 
-  const person = async (details: { account?: string; password?: string; invitationCode?: string } = {}): Promise<Person> => {
+  const person = async (
+    details: { account?: string; password?: string; invitationCode?: string } = {},
+  ): Promise<Person> => {
     people += 1;
     const account = details.account ?? `person${String(people).padStart(4, '0')}`;
     const password = details.password ?? 'Avocet2026';
     const client = visitor();
-    const body = { account, password, confirmPassword: password, agreeTerms: true, ...(details.invitationCode && { invitationCode: details.invitationCode }) };
+    const body = {
+      account,
+      password,
+      confirmPassword: password,
+      agreeTerms: true,
+      ...(details.invitationCode && { invitationCode: details.invitationCode }),
+    };
     const { uid } = await client.call(api.auth.register, body);
     const found = await database.db.selectFrom('users').select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
     return { ...client, uid, userId: String(found.id), account, password };
@@ -215,7 +247,12 @@ export async function exchange(options: ExchangeOptions = {}) {
   /** Logged in, with an account as `npm run operator -- create` makes it. */
   const operator = async (name = `operator-${randomUUID().slice(0, 8)}`): Promise<Operator> => {
     const password = 'a long enough password';
-    const parts = { db: database.db, vault: built.vault, passwords: createPasswords(config.hashing).ofOperators(''), random: seededRandom(name) };
+    const parts = {
+      db: database.db,
+      vault: built.vault,
+      passwords: createPasswords(config.hashing).ofOperators(''),
+      random: seededRandom(name),
+    };
     const created = await createOperator(parts, name, password, clock.now());
     if (!created) throw new Error(`there is an operator ${name} already`);
     const client = visitor();

@@ -10,10 +10,17 @@ interface Letter {
 }
 
 export function factorsOn(exchange: () => TestExchange) {
-  const letters = async () => (await exchange().inject({ method: 'GET', url: '/dev/outbox.json', headers: { host: 'localhost' } })).json<Letter[]>();
+  const letters = async () =>
+    (await exchange().inject({ method: 'GET', url: '/dev/outbox.json', headers: { host: 'localhost' } })).json<
+      Letter[]
+    >();
   /** The six digits of the newest letter to this address that has some. */
-  const lastCode = async (to: string): Promise<string> => /^\d{6}$/m.exec((await letters()).find((letter) => letter.to === to && /^\d{6}$/m.test(letter.text))?.text ?? '')![0];
-  const totpCode = (secret: string, offset = 0): string => new TOTP({ secret }).generate({ timestamp: exchange().clock.now() + offset * 30_000 });
+  const lastCode = async (to: string): Promise<string> =>
+    /^\d{6}$/m.exec(
+      (await letters()).find((letter) => letter.to === to && /^\d{6}$/m.test(letter.text))?.text ?? '',
+    )![0];
+  const totpCode = (secret: string, offset = 0): string =>
+    new TOTP({ secret }).generate({ timestamp: exchange().clock.now() + offset * 30_000 });
   return {
     letters,
     lastCode,
@@ -22,7 +29,11 @@ export function factorsOn(exchange: () => TestExchange) {
       const person = await exchange().person();
       const email = `${person.account}@example.com`;
       await person.call(api.security.sendNewCode, { email });
-      await person.call(api.security.bindEmail, { email, code: await lastCode(email), proof: { password: person.password } });
+      await person.call(api.security.bindEmail, {
+        email,
+        code: await lastCode(email),
+        proof: { password: person.password },
+      });
       return { ...person, email };
     },
     /** The code that bound it is behind us. */

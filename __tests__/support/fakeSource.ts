@@ -5,7 +5,14 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 type Raw = Readonly<Record<string, unknown>>;
 /** Opening time, open, high, low, close, volume. */
-export type FakeCandle = readonly [time: number, open: string, high: string, low: string, close: string, volume: string];
+export type FakeCandle = readonly [
+  time: number,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+];
 
 export interface FakeSource {
   restUrl: string;
@@ -34,7 +41,10 @@ export interface FakeSource {
 
 const SPREAD = 0.02;
 
-export async function fakeSource(symbols: readonly (readonly [base: string, quote: string])[], now: () => number): Promise<FakeSource> {
+export async function fakeSource(
+  symbols: readonly (readonly [base: string, quote: string])[],
+  now: () => number,
+): Promise<FakeSource> {
   const prices = new Map(symbols.map(([base, quote]) => [`${base}${quote}`, 100]));
   const requests: Record<string, number> = {};
   const sockets = new Map<WebSocket, string[]>();
@@ -46,25 +56,59 @@ export async function fakeSource(symbols: readonly (readonly [base: string, quot
 
   const figures = (symbol: string) => {
     const price = prices.get(symbol) ?? 100;
-    return { last: String(price), bid: (price - SPREAD / 2).toFixed(2), ask: (price + SPREAD / 2).toFixed(2), open: String(price / 2), high: String(price * 2), low: String(price / 4) };
+    return {
+      last: String(price),
+      bid: (price - SPREAD / 2).toFixed(2),
+      ask: (price + SPREAD / 2).toFixed(2),
+      open: String(price / 2),
+      high: String(price * 2),
+      low: String(price / 4),
+    };
   };
   const ticker = (symbol: string): Raw => {
     const { last, bid, ask, open, high, low } = figures(symbol);
-    return { symbol, lastPrice: last, bidPrice: bid, askPrice: ask, openPrice: open, highPrice: high, lowPrice: low, volume: '10', quoteVolume: '1000', closeTime: now(), ...instead };
+    return {
+      symbol,
+      lastPrice: last,
+      bidPrice: bid,
+      askPrice: ask,
+      openPrice: open,
+      highPrice: high,
+      lowPrice: low,
+      volume: '10',
+      quoteVolume: '1000',
+      closeTime: now(),
+      ...instead,
+    };
   };
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
     '/api/v3/exchangeInfo': () => ({
-      symbols: symbols.map(([base, quote]) => ({ symbol: `${base}${quote}`, status: 'TRADING', baseAsset: base, quoteAsset: quote, isSpotTradingAllowed: true, permissions: ['SPOT'], permissionSets: [['SPOT']], filters: [] })),
+      symbols: symbols.map(([base, quote]) => ({
+        symbol: `${base}${quote}`,
+        status: 'TRADING',
+        baseAsset: base,
+        quoteAsset: quote,
+        isSpotTradingAllowed: true,
+        permissions: ['SPOT'],
+        permissionSets: [['SPOT']],
+        filters: [],
+      })),
     }),
     '/api/v3/ticker/24hr': (query) => (JSON.parse(query.get('symbols') ?? '[]') as string[]).map(ticker),
-    '/api/v3/klines': (query) => candles(query.get('symbol') ?? '', query.get('interval') ?? '', Number(query.get('startTime'))).slice(0, Number(query.get('limit'))),
+    '/api/v3/klines': (query) =>
+      candles(query.get('symbol') ?? '', query.get('interval') ?? '', Number(query.get('startTime'))).slice(
+        0,
+        Number(query.get('limit')),
+      ),
   };
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://fake');
     requests[url.pathname] = (requests[url.pathname] ?? 0) + 1;
     const answer = answers[url.pathname];
     response.writeHead(answer ? status : 404, { 'content-type': 'application/json' });
-    response.end(status === 200 && answer ? JSON.stringify(answer(url.searchParams)) : '{"code":-1003,"msg":"Too many requests."}');
+    response.end(
+      status === 200 && answer ? JSON.stringify(answer(url.searchParams)) : '{"code":-1003,"msg":"Too many requests."}',
+    );
   });
   const streams = new WebSocketServer({ server, verifyClient: () => !refusing });
   streams.on('connection', (socket) => {
@@ -87,7 +131,23 @@ export async function fakeSource(symbols: readonly (readonly [base: string, quot
       for (const [socket, wanted] of sockets) {
         for (const symbol of wanted.filter((one) => only === undefined || one === only)) {
           const { last, bid, ask, open, high, low } = figures(symbol);
-          socket.send(JSON.stringify({ e: '24hrTicker', E: now(), s: symbol, c: last, b: bid, a: ask, o: open, h: high, l: low, v: '10', q: '1000', C: now(), ...fields }));
+          socket.send(
+            JSON.stringify({
+              e: '24hrTicker',
+              E: now(),
+              s: symbol,
+              c: last,
+              b: bid,
+              a: ask,
+              o: open,
+              h: high,
+              l: low,
+              v: '10',
+              q: '1000',
+              C: now(),
+              ...fields,
+            }),
+          );
         }
       }
     },

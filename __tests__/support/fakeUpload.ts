@@ -14,14 +14,19 @@ const bytesOf = (blob: Blob): Promise<Buffer> =>
 
 async function bodyOf(form: FormData): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for (const [name, value] of form) parts.push(...(typeof value === 'string' ? fieldParts({ [name]: value }) : [filePart(await bytesOf(value), name)]));
+  for (const [name, value] of form)
+    parts.push(...(typeof value === 'string' ? fieldParts({ [name]: value }) : [filePart(await bytesOf(value), name)]));
   return Buffer.concat([...parts, end]);
 }
 
 export function uploadOf(exchange: TestExchange, visitor: Visitor): typeof XMLHttpRequest {
   class FakeRequest extends EventTarget {
     readonly upload = new EventTarget();
-    private readonly headers: Record<string, string> = { host: HOST, origin: `https://${HOST}`, 'content-type': MULTIPART };
+    private readonly headers: Record<string, string> = {
+      host: HOST,
+      origin: `https://${HOST}`,
+      'content-type': MULTIPART,
+    };
     private url = '';
     responseText = '';
     status = 0;
@@ -38,7 +43,14 @@ export function uploadOf(exchange: TestExchange, visitor: Visitor): typeof XMLHt
 
     send(form: FormData): void {
       void bodyOf(form)
-        .then((payload) => exchange.inject({ method: 'POST', url: this.url, headers: { ...this.headers, cookie: cookiesOf(visitor.jar) }, payload }))
+        .then((payload) =>
+          exchange.inject({
+            method: 'POST',
+            url: this.url,
+            headers: { ...this.headers, cookie: cookiesOf(visitor.jar) },
+            payload,
+          }),
+        )
         .then((reply) => {
           takeCookies(visitor.jar, reply.cookies);
           this.status = reply.statusCode;

@@ -1,7 +1,13 @@
 /** Stands in for the drawing library in jsdom, which has no canvas: takes everything and draws nothing. */
 /** Titles of the lines that stand in the chart now. */
 export const lineTitles: string[] = [];
-const series = () => ({ priceScale: () => ({ applyOptions: () => undefined }), setData: () => undefined, update: () => undefined, createPriceLine, removePriceLine });
+const series = () => ({
+  priceScale: () => ({ applyOptions: () => undefined }),
+  setData: () => undefined,
+  update: () => undefined,
+  createPriceLine,
+  removePriceLine,
+});
 
 function createPriceLine({ title = '' }: { title?: string }) {
   lineTitles.push(title);

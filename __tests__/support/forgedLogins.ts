@@ -14,7 +14,11 @@ export function mirrored(signature: string): string {
   return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
 }
 /** What is signed is what is sent, by its own wallet; only the text is not as it must be. */
-export const forgedTexts: [name: string, reason: ErrorName, change: (at: (ms: number) => string) => Partial<LoginMessage>][] = [
+export const forgedTexts: [
+  name: string,
+  reason: ErrorName,
+  change: (at: (ms: number) => string) => Partial<LoginMessage>,
+][] = [
   ['another domain', 'signatureInvalid', () => ({ domain: 'evil.example' })],
   ['a subdomain', 'signatureInvalid', () => ({ domain: 'login.exchange.test' })],
   ['another port', 'signatureInvalid', () => ({ domain: 'exchange.test:8443' })],
@@ -29,11 +33,26 @@ export const forgedTexts: [name: string, reason: ErrorName, change: (at: (ms: nu
 ];
 
 /** A right text, spoilt after it was signed, or signed by somebody else. */
-export const spoiltTexts: [name: string, spoil: (right: SignedBody, login: LoginMessage) => Promise<SignedBody> | SignedBody][] = [
-  ['another wallet signed', async ({ message }) => ({ message, signature: await accountOf(99).signMessage({ message }) })],
-  ['another address in the text', async (right, login) => ({ ...right, message: loginText({ ...login, address: accountOf(99).address }) })],
+export const spoiltTexts: [
+  name: string,
+  spoil: (right: SignedBody, login: LoginMessage) => Promise<SignedBody> | SignedBody,
+][] = [
+  [
+    'another wallet signed',
+    async ({ message }) => ({ message, signature: await accountOf(99).signMessage({ message }) }),
+  ],
+  [
+    'another address in the text',
+    async (right, login) => ({ ...right, message: loginText({ ...login, address: accountOf(99).address }) }),
+  ],
   ['a line at the end', ({ message, signature }) => ({ message: `${message}\n`, signature })],
-  ['resources added', async ({ message }) => ({ message: `${message}\nResources:\n- https://evil.example`, signature: await accountOf(FORGER).signMessage({ message: `${message}\nResources:\n- https://evil.example` }) })],
+  [
+    'resources added',
+    async ({ message }) => ({
+      message: `${message}\nResources:\n- https://evil.example`,
+      signature: await accountOf(FORGER).signMessage({ message: `${message}\nResources:\n- https://evil.example` }),
+    }),
+  ],
   ['high s', ({ message, signature }) => ({ message, signature: mirrored(signature) })],
   ['64 bytes', ({ message, signature }) => ({ message, signature: signature.slice(0, 130) })],
   ['66 bytes', ({ message, signature }) => ({ message, signature: `${signature}00` })],

@@ -20,11 +20,21 @@ export interface MailServer {
 }
 
 const decodeWord = (text: string): string =>
-  text.replace(/\?=\s+=\?/g, '?==?').replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, body: string) =>
-    kind.toLowerCase() === 'b' ? Buffer.from(body, 'base64').toString('utf8') : decodeQuoted(body.replaceAll('_', ' ')));
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, body: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(body, 'base64').toString('utf8')
+        : decodeQuoted(body.replaceAll('_', ' ')),
+    );
 
 const decodeQuoted = (text: string): string =>
-  Buffer.from(text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 
 function readMessage(raw: string): Pick<Received, 'subject' | 'text'> {
   const unfolded = raw.replace(/\r\n[ \t]+/g, ' ');
@@ -32,7 +42,14 @@ function readMessage(raw: string): Pick<Received, 'subject' | 'text'> {
   const part = /Content-Type: text\/plain[^]*?\r\n\r\n([^]*?)(\r\n--|$)/i.exec(raw);
   const head = part?.[0].split('\r\n\r\n')[0] ?? '';
   const body = part?.[1] ?? '';
-  return { subject, text: /base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : /quoted-printable/i.test(head) ? decodeQuoted(body) : body };
+  return {
+    subject,
+    text: /base64/i.test(head)
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : /quoted-printable/i.test(head)
+        ? decodeQuoted(body)
+        : body,
+  };
 }
 
 export async function startMailServer(): Promise<MailServer> {

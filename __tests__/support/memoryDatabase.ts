@@ -24,7 +24,10 @@ const MIGRATIONS = path.resolve('server/db/migrations');
 /** The image's file, made where it isn't there yet. A new data folder begins with it too, as after a build. */
 export async function imageFile(): Promise<string> {
   const hash = createHash('sha256');
-  const files = [path.resolve('server/db/migrations.ts'), path.resolve('node_modules/@electric-sql/pglite/package.json')];
+  const files = [
+    path.resolve('server/db/migrations.ts'),
+    path.resolve('node_modules/@electric-sql/pglite/package.json'),
+  ];
   for (const name of (await readdir(MIGRATIONS)).sort()) files.push(path.join(MIGRATIONS, name));
   for (const file of files) hash.update(await readFile(file));
   const place = path.join(CACHE, `schema-${hash.digest('hex').slice(0, 16)}.tar`);
@@ -38,7 +41,10 @@ export async function imageFile(): Promise<string> {
 }
 
 /** In this thread: a test has enough to wait for. */
-const engineOf = (client: PGlite): Engine => ({ execute: (messages) => client.execProtocolRaw(messages), close: () => client.close() });
+const engineOf = (client: PGlite): Engine => ({
+  execute: (messages) => client.execProtocolRaw(messages),
+  close: () => client.close(),
+});
 
 async function makeImage(): Promise<Buffer> {
   const client = await testEngines.createPglite();
@@ -48,4 +54,5 @@ async function makeImage(): Promise<Buffer> {
   return image;
 }
 
-export const memoryDatabase = async (): Promise<Database> => embeddedDatabase(engineOf(await testEngines.createPglite(await readFile(await imageFile()))));
+export const memoryDatabase = async (): Promise<Database> =>
+  embeddedDatabase(engineOf(await testEngines.createPglite(await readFile(await imageFile()))));

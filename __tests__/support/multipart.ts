@@ -9,14 +9,29 @@ export const tinyJpeg = Buffer.from(
 );
 
 /** A file part under `field`, after the fields. */
-export function multipartBody(fields: Record<string, unknown>, file: Buffer, field = 'file', name = 'picture.jpg'): Buffer {
+export function multipartBody(
+  fields: Record<string, unknown>,
+  file: Buffer,
+  field = 'file',
+  name = 'picture.jpg',
+): Buffer {
   return Buffer.concat([...fieldParts(fields), filePart(file, field, name), end]);
 }
 
 export const fieldParts = (fields: Record<string, unknown>): Buffer[] =>
-  Object.entries(fields).map(([key, value]) => Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`));
+  Object.entries(fields).map(([key, value]) =>
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    ),
+  );
 
 export const filePart = (file: Buffer, field = 'file', name = 'picture.jpg'): Buffer =>
-  Buffer.concat([Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`), file, Buffer.from('\r\n')]);
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
+    file,
+    Buffer.from('\r\n'),
+  ]);
 
 export const end = Buffer.from(`--${BOUNDARY}--\r\n`);

@@ -14,7 +14,11 @@ export interface Nodes {
 }
 
 /** The first of them leads. Each has as many connections, open before any race begins. */
-export async function startNodes(count: number, options: (node: number) => ExchangeOptions = () => ({}), connections = 5): Promise<Nodes> {
+export async function startNodes(
+  count: number,
+  options: (node: number) => ExchangeOptions = () => ({}),
+  connections = 5,
+): Promise<Nodes> {
   const cluster: Cluster | null = startPostgres();
   if (!cluster) throw new Error('PostgreSQL is not installed');
   const url = cluster.create('nodes');

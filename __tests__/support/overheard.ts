@@ -19,7 +19,13 @@ export interface Overheard {
 
 /** Listens at the log's own door, behind everything that leaves something out. */
 export function overhear(x: TestExchange): Overheard {
-  const overheard: Overheard = { log: [], replies: [], as: (name) => { caller = name; } };
+  const overheard: Overheard = {
+    log: [],
+    replies: [],
+    as: (name) => {
+      caller = name;
+    },
+  };
   let caller = 'nobody';
   const door = Object.getOwnPropertySymbols(x.app.log).find((symbol) => symbol.description === 'pino.stream');
   if (!door) throw new Error('the log has no stream');

@@ -18,4 +18,5 @@ export interface Cluster {
 /** The newest installed version's programs, or null. */
 export const postgresPrograms = (): string | null => temporary.postgresBin();
 
-export const startPostgres = (options: { settings?: string[]; below?: string } = {}): Cluster | null => temporary.startPostgres(options);
+export const startPostgres = (options: { settings?: string[]; below?: string } = {}): Cluster | null =>
+  temporary.startPostgres(options);

@@ -30,16 +30,39 @@ export class Programs {
   /** `names` are files of server/. As after a build, the image of a new database is beside them. */
   async bundle(...names: string[]): Promise<void> {
     const entries = names.map((name) => `server/${name}.ts`);
-    execFileSync(path.join(root, 'node_modules/.bin/esbuild'), [...entries, `--outdir=${this.bundles}`, '--out-extension:.js=.mjs', '--bundle', '--platform=node', '--format=esm', '--packages=external', '--log-level=error'], { cwd: root });
+    execFileSync(
+      path.join(root, 'node_modules/.bin/esbuild'),
+      [
+        ...entries,
+        `--outdir=${this.bundles}`,
+        '--out-extension:.js=.mjs',
+        '--bundle',
+        '--platform=node',
+        '--format=esm',
+        '--packages=external',
+        '--log-level=error',
+      ],
+      { cwd: root },
+    );
     copyFileSync(await imageFile(), path.join(this.bundles, 'embedded.tar'));
   }
 
   file = (name: string): string => path.join(this.bundles, `${name}.mjs`);
 
   begin(env: Record<string, string>, program = 'main', args: string[] = []) {
-    const clean = { PATH: process.env.PATH ?? '', HOME: this.folder, PORT: '0', DATA_DIR: path.join(this.folder, 'data'), LOG_LEVEL: 'silent', STATIC_DIR: path.join(this.folder, 'none') };
+    const clean = {
+      PATH: process.env.PATH ?? '',
+      HOME: this.folder,
+      PORT: '0',
+      DATA_DIR: path.join(this.folder, 'data'),
+      LOG_LEVEL: 'silent',
+      STATIC_DIR: path.join(this.folder, 'none'),
+    };
     // Signals are sent to the program itself, as a terminal does.
-    const child = spawn(process.execPath, [this.file(program), ...args], { cwd: this.folder, env: { ...clean, ...env } as unknown as NodeJS.ProcessEnv });
+    const child = spawn(process.execPath, [this.file(program), ...args], {
+      cwd: this.folder,
+      env: { ...clean, ...env } as unknown as NodeJS.ProcessEnv,
+    });
     this.running.add(child);
     const text = { out: '', err: '' };
     const heard = new Set<() => void>();
@@ -85,15 +108,37 @@ export interface Answer {
 }
 
 /** A call over the network, as the app makes it. */
-export async function askOver(address: string, callPath: string, body: unknown, { cookie = '', key = '' } = {}): Promise<Answer> {
+export async function askOver(
+  address: string,
+  callPath: string,
+  body: unknown,
+  { cookie = '', key = '' } = {},
+): Promise<Answer> {
   const response = await fetch(`${address}${API_BASE}/${callPath}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-app': '1', origin: address, ...(cookie && { cookie }), ...(key && { 'idempotency-key': key }) },
+    headers: {
+      'content-type': 'application/json',
+      'x-app': '1',
+      origin: address,
+      ...(cookie && { cookie }),
+      ...(key && { 'idempotency-key': key }),
+    },
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  const { code, data } = (text.startsWith('{') ? JSON.parse(text) : { code: 'none', data: null }) as Pick<Answer, 'code' | 'data'>;
-  return { status: response.status, code, data, cookie: response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '').join('; ') };
+  const { code, data } = (text.startsWith('{') ? JSON.parse(text) : { code: 'none', data: null }) as Pick<
+    Answer,
+    'code' | 'data'
+  >;
+  return {
+    status: response.status,
+    code,
+    data,
+    cookie: response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0] ?? '')
+      .join('; '),
+  };
 }
 
 /** Solves the puzzle and registers a person; answers with the session. */
@@ -104,5 +149,10 @@ export async function registerOver(address: string, account: string): Promise<An
     visitor = cookie || visitor;
     return data;
   }, 'register');
-  return askOver(address, 'v2/signin/register.mobile', { account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true, captchaToken }, { cookie: visitor });
+  return askOver(
+    address,
+    'v2/signin/register.mobile',
+    { account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true, captchaToken },
+    { cookie: visitor },
+  );
 }

@@ -2,7 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TestExchange } from './exchange';
 
-export async function solvePuzzle(x: TestExchange, { title, confirm }: { title: string; confirm: string } = { title: 'Security check', confirm: 'Confirm' }, off = 0): Promise<void> {
+export async function solvePuzzle(
+  x: TestExchange,
+  { title, confirm }: { title: string; confirm: string } = { title: 'Security check', confirm: 'Confirm' },
+  off = 0,
+): Promise<void> {
   const sheet = await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(within(sheet).getByRole('slider')).toBeEnabled());
   const id = sheet.querySelector<HTMLElement>('img[data-id]')?.dataset.id ?? '';

@@ -23,7 +23,12 @@ type Inject = Parameters<TestExchange['inject']>[0];
 /** A fetch that talks to the exchange with the cookie jar of one visitor. */
 export function fetchOf(exchange: TestExchange, visitor: Visitor): typeof fetch {
   return async (input, init) => {
-    const headers: Record<string, string> = { host: HOST, origin: `https://${HOST}`, cookie: cookiesOf(visitor.jar), ...(init?.headers as Record<string, string>) };
+    const headers: Record<string, string> = {
+      host: HOST,
+      origin: `https://${HOST}`,
+      cookie: cookiesOf(visitor.jar),
+      ...(init?.headers as Record<string, string>),
+    };
     const request: Inject = { method: init?.method === 'GET' ? 'GET' : 'POST', url: String(input), headers };
     if (typeof init?.body === 'string') Object.assign(request, { payload: init.body });
     const reply = await exchange.inject(request);
@@ -45,7 +50,10 @@ export function completeBrowser(): void {
   };
 }
 
-export async function renderScreen(href: string, { exchange, as = exchange.visitor(), language = 'en' }: RenderOptions) {
+export async function renderScreen(
+  href: string,
+  { exchange, as = exchange.visitor(), language = 'en' }: RenderOptions,
+) {
   completeBrowser();
   globalThis.fetch = fetchOf(exchange, as);
   globalThis.XMLHttpRequest = uploadOf(exchange, as);

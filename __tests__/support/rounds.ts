@@ -8,7 +8,8 @@ export const rounds = (gate: number): number => Number(process.env.FAULT_ROUNDS 
 
 /** Numbers from 0 to 1 that follow from the seed and a name (mulberry32). */
 export function chance(name: string): () => number {
-  let state = Array.from(name, (letter) => letter.charCodeAt(0)).reduce((sum, code) => Math.imul(sum, 31) + code, SEED) >>> 0;
+  let state =
+    Array.from(name, (letter) => letter.charCodeAt(0)).reduce((sum, code) => Math.imul(sum, 31) + code, SEED) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     const mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -40,7 +40,9 @@ test('a visitor writes, markup stays text, the answer comes, and the banner stan
   // What became of it, and when an answer is to be expected; both go with the answer.
   expect(await within(await talk()).findByText('Received')).toBeVisible();
   expect(screen.queryByText('Sending')).toBeNull();
-  expect(within(await talk()).getByText(/^We answer in the order in which messages arrive, usually within about 10 minutes/)).toBeVisible();
+  expect(
+    within(await talk()).getByText(/^We answer in the order in which messages arrive, usually within about 10 minutes/),
+  ).toBeVisible();
   expect(screen.getByLabelText('Write a message')).toHaveValue('');
   await answer('<b>bold</b> question', 'An answer.');
   expect(await within(await talk()).findByText('An answer.', {}, { timeout: 10_000 })).toBeVisible();
@@ -122,7 +124,9 @@ test('a picture that cannot be read is said to be so, can be removed, and is not
   expect(screen.queryByRole('alert')).toBeNull();
   await write('only this');
   expect(await within(await talk()).findByText('only this')).toBeVisible();
-  await waitFor(async () => expect((await me.call(support.messages, {})).list.map(({ text }) => text)).toEqual(['only this']));
+  await waitFor(async () =>
+    expect((await me.call(support.messages, {})).list.map(({ text }) => text)).toEqual(['only this']),
+  );
 });
 
 test('customer service is one tap from home, with a dot while a reply waits', async () => {
@@ -174,12 +178,15 @@ test('without a proof the page says only what every lock means', async () => {
   await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x });
   expect(await screen.findByText(/log in once more with your own password or wallet/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
-
 });
 
 test('whoever was logged in when the lock came sees why, and is led to log in once more for the rest', async () => {
   const me = await x.person();
-  await x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: 'unusualLogIn' }).where('uid', '=', me.uid).execute();
+  await x.db
+    .updateTable('users')
+    .set({ locked_at: x.clock.now(), lock_reason: 'unusualLogIn' })
+    .where('uid', '=', me.uid)
+    .execute();
   await me.call(auth.profile, {}).catch(() => undefined);
   await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x, as: me });
   const panel = await screen.findByRole('region', { name: 'Account locked' });
@@ -193,7 +200,11 @@ test('whoever was logged in when the lock came sees why, and is led to log in on
 
 test('the owner of a locked account sees why, appeals and reads the statement', async () => {
   const me = await x.person();
-  await x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: 'unusualLogIn' }).where('uid', '=', me.uid).execute();
+  await x.db
+    .updateTable('users')
+    .set({ locked_at: x.clock.now(), lock_reason: 'unusualLogIn' })
+    .where('uid', '=', me.uid)
+    .execute();
   await me.call(auth.logIn, { account: me.account, password: me.password }).catch(() => undefined);
   await renderScreen(paths.support.service.href({ reason: 'locked' }), { exchange: x, as: me });
   const panel = await screen.findByRole('region', { name: 'Account locked' });

@@ -14,7 +14,8 @@ export interface Bent {
 const ORIGIN = 'https://exchange.test';
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url');
-const clientData = (type: string, challenge: string, origin: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+const clientData = (type: string, challenge: string, origin: string): Buffer =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 export function softKey(seed: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -24,24 +25,51 @@ export function softKey(seed: string) {
   const authData = (domain: string, { verified = true, counter: said }: Bent, attested: Buffer | null): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(said ?? counter);
-    return Buffer.concat([sha256(domain), Buffer.from([1 | (verified ? 4 : 0) | (attested ? 64 : 0)]), count, attested ?? Buffer.alloc(0)]);
+    return Buffer.concat([
+      sha256(domain),
+      Buffer.from([1 | (verified ? 4 : 0) | (attested ? 64 : 0)]),
+      count,
+      attested ?? Buffer.alloc(0),
+    ]);
   };
   return {
     id: base64url(id),
     make({ challenge, domain }: { challenge: string; domain: string }, bent: Bent = {}): PasskeyMade {
-      const cose = new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]]);
+      const cose = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, Buffer.from(isoCBOR.encode(cose as never))]);
       const data = authData(bent.domain ?? domain, bent, attested);
-      const attestation = isoCBOR.encode(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(data)]]) as never);
-      return { id: base64url(id), clientDataJSON: base64url(clientData('webauthn.create', challenge, bent.origin ?? ORIGIN)), attestationObject: base64url(attestation), transports: ['internal'] };
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(data)],
+        ]) as never,
+      );
+      return {
+        id: base64url(id),
+        clientDataJSON: base64url(clientData('webauthn.create', challenge, bent.origin ?? ORIGIN)),
+        attestationObject: base64url(attestation),
+        transports: ['internal'],
+      };
     },
     answer({ challenge, domain }: { challenge: string; domain: string }, bent: Bent = {}): PasskeyAnswer {
       counter += 1;
       const client = clientData('webauthn.get', challenge, bent.origin ?? ORIGIN);
       const data = authData(bent.domain ?? domain, bent, null);
-      return { id: base64url(id), clientDataJSON: base64url(client), authenticatorData: base64url(data), signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)) };
+      return {
+        id: base64url(id),
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(data),
+        signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+      };
     },
   };
 }
@@ -55,16 +83,33 @@ interface Asked {
 
 /** Puts the key into this page's browser, which has it make and show passkeys as a phone would. Returns what takes it out again. */
 export function plugIn(key: SoftKey): () => void {
-  const questionOf = ({ publicKey: { challenge, rp, rpId } }: Asked) => ({ challenge: base64url(new Uint8Array(challenge)), domain: rp?.id ?? rpId ?? '' });
-  const credential = (id: string, response: object) => ({ id, rawId: bytes(id), type: 'public-key', response, getClientExtensionResults: () => ({}) });
+  const questionOf = ({ publicKey: { challenge, rp, rpId } }: Asked) => ({
+    challenge: base64url(new Uint8Array(challenge)),
+    domain: rp?.id ?? rpId ?? '',
+  });
+  const credential = (id: string, response: object) => ({
+    id,
+    rawId: bytes(id),
+    type: 'public-key',
+    response,
+    getClientExtensionResults: () => ({}),
+  });
   const credentials = {
     create: async (asked: Asked) => {
       const { id, clientDataJSON, attestationObject, transports } = key.make(questionOf(asked));
-      return credential(id, { clientDataJSON: bytes(clientDataJSON), attestationObject: bytes(attestationObject), getTransports: () => transports });
+      return credential(id, {
+        clientDataJSON: bytes(clientDataJSON),
+        attestationObject: bytes(attestationObject),
+        getTransports: () => transports,
+      });
     },
     get: async (asked: Asked) => {
       const { id, clientDataJSON, authenticatorData, signature } = key.answer(questionOf(asked));
-      return credential(id, { clientDataJSON: bytes(clientDataJSON), authenticatorData: bytes(authenticatorData), signature: bytes(signature) });
+      return credential(id, {
+        clientDataJSON: bytes(clientDataJSON),
+        authenticatorData: bytes(authenticatorData),
+        signature: bytes(signature),
+      });
     },
   };
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '@/server/db/database';
 
 /** Guesses and their history are kept although a call is refused; the last use of a session, the price log and jobs go on by themselves. */
-const RESTLESS = /^(attempts|email_codes|captchas|tickets|log_ins|mail_outbox|session|price_log|job|idempotency|kysely_|audit)/;
+const RESTLESS =
+  /^(attempts|email_codes|captchas|tickets|log_ins|mail_outbox|session|price_log|job|idempotency|kysely_|audit)/;
 
 /** Databases whose one connection has the question prepared: a test asks it some thousand times, and planning it is most of the work. */
 const prepared = new WeakMap<Db, Promise<unknown>>();
@@ -14,7 +15,11 @@ async function prepare(db: Db): Promise<void> {
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
     where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' order by 1`.execute(db);
   const tables = rows.filter(({ name }) => !RESTLESS.test(name.replace(/^public\./, '')));
-  const question = tables.map(({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t`).join(' union all ');
+  const question = tables
+    .map(
+      ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t`,
+    )
+    .join(' union all ');
   await sql`prepare state_digest as ${sql.raw(question)}`.execute(db);
 }
 

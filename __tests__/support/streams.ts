@@ -11,17 +11,20 @@ export function openStream(node: TestExchange, query: string, sessionId: string 
   const state = { text: '', ended: false };
   return new Promise<typeof state & { stop: () => void }>((resolve) => {
     const headers = sessionId === null ? {} : { cookie: `avocet=${sessionId}` };
-    const asking = request({ host: '127.0.0.1', port, path: `${API_BASE}/${STREAM_PATH}?${query}`, headers, agent: false }, (response) => {
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        state.text += chunk;
-      });
-      response.on('close', () => {
-        state.ended = true;
-      });
-      response.on('error', () => {});
-      resolve(Object.assign(state, { stop: () => asking.destroy() }));
-    });
+    const asking = request(
+      { host: '127.0.0.1', port, path: `${API_BASE}/${STREAM_PATH}?${query}`, headers, agent: false },
+      (response) => {
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          state.text += chunk;
+        });
+        response.on('close', () => {
+          state.ended = true;
+        });
+        response.on('error', () => {});
+        resolve(Object.assign(state, { stop: () => asking.destroy() }));
+      },
+    );
     asking.on('error', () => {});
     asking.end();
   });

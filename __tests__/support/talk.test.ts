@@ -25,10 +25,13 @@ beforeAll(async () => {
 afterAll(() => x.close());
 
 const say = (who: Visitor, text: string, clientId: string = randomUUID()) => who.call(support.send, { clientId, text });
-const heard = async (who: Visitor) => (await who.call(support.messages, {})).list.map(({ author, text }) => `${author}: ${text}`);
+const heard = async (who: Visitor) =>
+  (await who.call(support.messages, {})).list.map(({ author, text }) => `${author}: ${text}`);
 const unread = (who: Visitor) => who.call(support.unread, {});
-const threadOf = async (text: string) => (await operator.call(support.threads, { pageSize: 100 })).list.find(({ lastText }) => lastText === text)!;
-const answer = async (about: string, text: string) => operator.call(support.reply, { id: (await threadOf(about)).id, text });
+const threadOf = async (text: string) =>
+  (await operator.call(support.threads, { pageSize: 100 })).list.find(({ lastText }) => lastText === text)!;
+const answer = async (about: string, text: string) =>
+  operator.call(support.reply, { id: (await threadOf(about)).id, text });
 
 test('a question, an answer, unread until it is read', async () => {
   const me = await x.person();
@@ -105,7 +108,13 @@ test('older messages come page by page', async () => {
   const last = await me.call(support.messages, { size: 3 });
   expect([last.hasMore, ...last.list.map(({ text }) => text)]).toEqual([true, 'message 5', 'message 6', 'message 7']);
   const before = await me.call(support.messages, { size: 100, beforeId: last.list[0]!.id });
-  expect([before.hasMore, ...before.list.map(({ text }) => text)]).toEqual([false, 'message 1', 'message 2', 'message 3', 'message 4']);
+  expect([before.hasMore, ...before.list.map(({ text }) => text)]).toEqual([
+    false,
+    'message 1',
+    'message 2',
+    'message 3',
+    'message 4',
+  ]);
 });
 
 test('a flood is stopped for a minute', async () => {
@@ -124,7 +133,8 @@ test('markup stays text', async () => {
 
 describe('a locked account', () => {
   const logInAgain = (me: Person) => me.call(auth.logIn, { account: me.account, password: me.password });
-  const lock = async (uid: string, reason: string | null = 'unusualLogIn') => x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: reason }).where('uid', '=', uid).execute();
+  const lock = async (uid: string, reason: string | null = 'unusualLogIn') =>
+    x.db.updateTable('users').set({ locked_at: x.clock.now(), lock_reason: reason }).where('uid', '=', uid).execute();
 
   test('whoever proves that it is theirs sees the reason, appeals once, talks on and reads the statement; nothing else', async () => {
     const me = await x.person();
@@ -142,7 +152,8 @@ describe('a locked account', () => {
     expect((await threadOf('I was travelling.')).locked).toBe(true);
     const statement = await me.call(assets.lockedLedger, {});
     expect(statement.list.map(({ type }) => type)).toEqual(['demoGrant', 'demoGrant', 'demoGrant']);
-    for (const endpoint of [assets.total, assets.ledger, auth.profile]) expect(await refusalOf(me.call(endpoint, {}))).toBe('notLoggedIn');
+    for (const endpoint of [assets.total, assets.ledger, auth.profile])
+      expect(await refusalOf(me.call(endpoint, {}))).toBe('notLoggedIn');
   });
 
   test('a session that the lock ended opens the reason only: it may be stolen', async () => {
@@ -153,7 +164,11 @@ describe('a locked account', () => {
     thief.setSession(stolen);
     await lock(me.uid);
     expect(await refusalOf(thief.call(auth.profile, {}))).toBe('accountLocked');
-    expect((await thief.call(support.lockCase, {})).lockCase).toMatchObject({ isProved: false, reason: 'unusualLogIn', appealedAt: null });
+    expect((await thief.call(support.lockCase, {})).lockCase).toMatchObject({
+      isProved: false,
+      reason: 'unusualLogIn',
+      appealedAt: null,
+    });
     expect(await refusalOf(thief.call(support.appeal, { text: 'Let me in.' }))).toBe('notFound');
     expect(await refusalOf(thief.call(assets.lockedLedger, {}))).toBe('notFound');
     expect(await heard(thief)).toEqual([]);
@@ -182,10 +197,14 @@ describe('a locked account', () => {
     const me = await x.person();
     await lock(me.uid, null);
     const device = x.visitor();
-    expect(await refusalOf(device.call(auth.logIn, { account: me.account, password: 'Wrong2026' }))).toBe('wrongCredentials');
+    expect(await refusalOf(device.call(auth.logIn, { account: me.account, password: 'Wrong2026' }))).toBe(
+      'wrongCredentials',
+    );
     expect(await device.call(support.lockCase, {})).toEqual({ lockCase: null });
     expect(await refusalOf(device.call(assets.lockedLedger, {}))).toBe('notFound');
-    expect(await refusalOf(device.call(auth.logIn, { account: me.account, password: me.password }))).toBe('accountLocked');
+    expect(await refusalOf(device.call(auth.logIn, { account: me.account, password: me.password }))).toBe(
+      'accountLocked',
+    );
     expect((await device.call(support.lockCase, {})).lockCase?.reason).toBeNull();
   });
 
@@ -193,7 +212,11 @@ describe('a locked account', () => {
     const me = await x.person();
     await lock(me.uid);
     await refusalOf(logInAgain(me));
-    const ticket = await x.db.selectFrom('lock_ticket').select('expires_at').orderBy('expires_at', 'desc').executeTakeFirst();
+    const ticket = await x.db
+      .selectFrom('lock_ticket')
+      .select('expires_at')
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirst();
     expect(Number(ticket?.expires_at)).toBe(x.clock.now() + 7 * 24 * 3_600_000);
     await x.db.updateTable('lock_ticket').set({ expires_at: x.clock.now() }).execute();
     expect(await me.call(support.lockCase, {})).toEqual({ lockCase: null });
@@ -211,7 +234,9 @@ test('an operator’s reading and answering stand in the audit log, without the 
   const { id } = await threadOf('secret words');
   expect((await watched.call(support.thread, { id })).list.map(({ text }) => text)).toEqual(['secret words']);
   await watched.call(support.reply, { id, text: 'an answer' });
-  const { rows } = { rows: await x.db.selectFrom('audit_log').selectAll().where('object', '=', `user:${me.uid}`).execute() };
+  const { rows } = {
+    rows: await x.db.selectFrom('audit_log').selectAll().where('object', '=', `user:${me.uid}`).execute(),
+  };
   expect(rows.map(({ action }) => action).sort()).toEqual(['support.read', 'support.reply']);
   expect(JSON.stringify(rows)).not.toMatch(/secret words|an answer/);
 });
@@ -222,15 +247,26 @@ test('the hours are those of Hong Kong', () => {
 });
 
 describe('pictures', () => {
-  const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a3fd1' } }).jpeg().toBuffer();
-  const uploaded = async (who: Visitor) => (await who.call(files.upload, { purpose: 'service' }, { file: await picture() })).fileId;
+  const picture = () =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a3fd1' } })
+      .jpeg()
+      .toBuffer();
+  const uploaded = async (who: Visitor) =>
+    (await who.call(files.upload, { purpose: 'service' }, { file: await picture() })).fileId;
 
   test('one goes with a message, answers its owner only, and belongs to one message', async () => {
     const [me, other] = [await x.person(), await x.person()];
     const fileId = await uploaded(me);
     const sent = await me.call(support.send, { clientId: randomUUID(), fileId });
     expect(sent).toMatchObject({ text: '', picture: { fileId } });
-    const fetched = async (who: Visitor) => (await x.inject({ method: 'GET', url: sent.picture!.url, headers: { host: 'exchange.test', 'x-app': '1', cookie: cookiesOf(who.jar), 'sec-fetch-site': 'same-origin' } })).statusCode;
+    const fetched = async (who: Visitor) =>
+      (
+        await x.inject({
+          method: 'GET',
+          url: sent.picture!.url,
+          headers: { host: 'exchange.test', 'x-app': '1', cookie: cookiesOf(who.jar), 'sec-fetch-site': 'same-origin' },
+        })
+      ).statusCode;
     expect([await fetched(me), await fetched(other), await fetched(x.visitor())]).toEqual([200, 404, 404]);
     expect(await refusalOf(me.call(support.send, { clientId: randomUUID(), fileId }))).toBe('fileUnknown');
     const thread = (await operator.call(support.threads, { pageSize: 100 })).list.find(({ uid }) => uid === me.uid)!;
@@ -241,20 +277,34 @@ describe('pictures', () => {
     const [me, other] = [await x.person(), await x.person()];
     const fileId = await uploaded(other);
     expect(await refusalOf(me.call(support.send, { clientId: randomUUID(), fileId }))).toBe('fileUnknown');
-    expect(await refusalOf(me.call(support.send, { clientId: randomUUID(), fileId: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toBe('fileUnknown');
+    expect(await refusalOf(me.call(support.send, { clientId: randomUUID(), fileId: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toBe(
+      'fileUnknown',
+    );
     expect(await refusalOf(x.visitor().call(support.send, { clientId: randomUUID(), fileId }))).toBe('fileUnknown');
     expect(await refusalOf(me.call(support.send, { clientId: randomUUID() }))).toBe('badRequest');
     expect(await heard(me)).toEqual([]);
   });
 
   const seenBy = async (who: Visitor, url: string, headers: Record<string, string> = {}) =>
-    (await x.inject({ method: 'GET', url, headers: { host: 'exchange.test', cookie: cookiesOf(who.jar), 'sec-fetch-site': 'same-origin', ...headers } })).statusCode;
-  const show = async (who: Visitor) => (await who.call(support.send, { clientId: randomUUID(), fileId: await uploaded(who) })).picture!;
+    (
+      await x.inject({
+        method: 'GET',
+        url,
+        headers: { host: 'exchange.test', cookie: cookiesOf(who.jar), 'sec-fetch-site': 'same-origin', ...headers },
+      })
+    ).statusCode;
+  const show = async (who: Visitor) =>
+    (await who.call(support.send, { clientId: randomUUID(), fileId: await uploaded(who) })).picture!;
 
   test('a visitor’s belongs to the browser, and goes to the account that logs in there', async () => {
     const [me, device, other] = [await x.person(), x.visitor(), x.visitor()];
     const { url, fileId } = await show(device);
-    expect([await seenBy(device, url), await seenBy(other, url), await seenBy(me, url), await seenBy(device, url, { 'sec-fetch-site': 'cross-site' })]).toEqual([200, 404, 404, 404]);
+    expect([
+      await seenBy(device, url),
+      await seenBy(other, url),
+      await seenBy(me, url),
+      await seenBy(device, url, { 'sec-fetch-site': 'cross-site' }),
+    ]).toEqual([200, 404, 404, 404]);
     const forged = x.visitor();
     forged.jar.visitor = `${device.jar.visitor?.split('.')[0]}.${'A'.repeat(43)}`;
     expect(await seenBy(forged, url)).toBe(404);
@@ -270,21 +320,35 @@ describe('pictures', () => {
   test('the owner of a locked account shows one in the account’s talk, and sees the talk’s, but no document', async () => {
     const me = await x.person();
     const before = await show(me);
-    const document = await me.call(files.upload, { purpose: 'identity' }, { file: await photo({ width: 1_000, height: 250 }) });
+    const document = await me.call(
+      files.upload,
+      { purpose: 'identity' },
+      { file: await photo({ width: 1_000, height: 250 }) },
+    );
     expect(await seenBy(me, document.url)).toBe(200);
     await x.db.updateTable('users').set({ locked_at: x.clock.now() }).where('uid', '=', me.uid).execute();
     expect(await refusalOf(me.call(auth.logIn, { account: me.account, password: me.password }))).toBe('accountLocked');
     me.setSession(null);
     const after = await show(me);
-    expect([await seenBy(me, before.url), await seenBy(me, after.url), await seenBy(me, document.url), await seenBy(x.visitor(), after.url)]).toEqual([200, 200, 404, 404]);
-    expect((await x.db.selectFrom('stored_file').select('user_id').where('id', '=', after.fileId).executeTakeFirstOrThrow()).user_id).toBe(me.userId);
+    expect([
+      await seenBy(me, before.url),
+      await seenBy(me, after.url),
+      await seenBy(me, document.url),
+      await seenBy(x.visitor(), after.url),
+    ]).toEqual([200, 200, 404, 404]);
+    expect(
+      (await x.db.selectFrom('stored_file').select('user_id').where('id', '=', after.fileId).executeTakeFirstOrThrow())
+        .user_id,
+    ).toBe(me.userId);
   });
 
   test('a visitor sends them to customer service only, ten a day, and thirty from one network whatever the browsers are called', async () => {
     const y = await exchange();
-    const send = (who: Visitor, purpose: 'service' | 'identity' | 'reset' = 'service') => who.call(files.upload, { purpose });
+    const send = (who: Visitor, purpose: 'service' | 'identity' | 'reset' = 'service') =>
+      who.call(files.upload, { purpose });
     const one = y.visitor();
-    for (const purpose of ['identity', 'reset'] as const) expect(await refusalOf(send(one, purpose))).toBe('notLoggedIn');
+    for (const purpose of ['identity', 'reset'] as const)
+      expect(await refusalOf(send(one, purpose))).toBe('notLoggedIn');
     for (let i = 0; i < 10; i += 1) await send(one);
     expect(await refusalOf(send(one))).toBe('fileQuota');
     const person = await y.person();
@@ -299,28 +363,46 @@ describe('pictures', () => {
   });
 
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
-    ['an SVG with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'fileType'],
+    [
+      'an SVG with a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'fileType',
+    ],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'fileType'],
     ['a bomb', () => pngBomb(60_000, 60_000), 'fileTooManyPixels'],
     ['a picture that is cut off', async () => (await photo()).subarray(0, 900), 'fileUnreadable'],
     ['nothing', () => Buffer.alloc(0), 'fileUnreadable'],
     ['eleven megabytes', () => Buffer.alloc(11 * 1024 * 1024, 0xff), 'fileTooLarge'],
   ])('hostile from a visitor: %s', async (_, make, reason) => {
-    expect(await refusalOf(x.visitor().call(files.upload, { purpose: 'service' }, { file: await make() }))).toBe(reason);
+    expect(await refusalOf(x.visitor().call(files.upload, { purpose: 'service' }, { file: await make() }))).toBe(
+      reason,
+    );
   });
 
   test('what a visitor sends is encoded anew: no place, no name, no script is kept', async () => {
     const device = x.visitor();
     const { url } = await device.call(files.upload, { purpose: 'service' }, { file: await photoWithMetadata() });
-    const kept = await x.inject({ method: 'GET', url, headers: { host: 'exchange.test', cookie: cookiesOf(device.jar) } });
-    expect([kept.statusCode, kept.headers['content-type'], kept.rawPayload.includes('CANARY'), kept.rawPayload.includes('alert')]).toEqual([200, 'image/jpeg', false, false]);
+    const kept = await x.inject({
+      method: 'GET',
+      url,
+      headers: { host: 'exchange.test', cookie: cookiesOf(device.jar) },
+    });
+    expect([
+      kept.statusCode,
+      kept.headers['content-type'],
+      kept.rawPayload.includes('CANARY'),
+      kept.rawPayload.includes('alert'),
+    ]).toEqual([200, 'image/jpeg', false, false]);
     expect((await sharp(kept.rawPayload).metadata()).exif).toBeUndefined();
   });
 
   test('a visitor’s talk that was silent for ninety days is deleted with its pictures; an account’s stays', async () => {
     const [me, device] = [await x.person(), x.visitor()];
     const [mine, theirs] = [await show(me), await show(device)];
-    const kept = async () => (await x.db.selectFrom('stored_file').select('id').where('id', 'in', [mine.fileId, theirs.fileId]).execute()).map(({ id }) => id).sort();
+    const kept = async () =>
+      (await x.db.selectFrom('stored_file').select('id').where('id', 'in', [mine.fileId, theirs.fileId]).execute())
+        .map(({ id }) => id)
+        .sort();
     await pruneTalks(x.db, x.clock.now() + 90 * DAY);
     expect(await kept()).toEqual([mine.fileId, theirs.fileId].sort());
     await pruneTalks(x.db, x.clock.now() + 90 * DAY + 1);
@@ -336,10 +418,23 @@ describe('talks of nobody in particular', () => {
   });
   afterAll(() => y.close());
 
-  const open = (who: Visitor, address: string) => refusalOf(who.call(support.send, { clientId: randomUUID(), text: 'hello' }, { headers: { 'x-forwarded-for': address } }));
+  const open = (who: Visitor, address: string) =>
+    refusalOf(
+      who.call(support.send, { clientId: randomUUID(), text: 'hello' }, { headers: { 'x-forwarded-for': address } }),
+    );
 
   test('three hundred at once from one network open twenty', async () => {
-    const { counts } = await outcomes(Array.from({ length: 300 }, async (_, i) => y.visitor().call(support.send, { clientId: randomUUID(), text: 'hello' }, { headers: { 'x-forwarded-for': `2001:db8:9:1::${i}` } })));
+    const { counts } = await outcomes(
+      Array.from({ length: 300 }, async (_, i) =>
+        y
+          .visitor()
+          .call(
+            support.send,
+            { clientId: randomUUID(), text: 'hello' },
+            { headers: { 'x-forwarded-for': `2001:db8:9:1::${i}` } },
+          ),
+      ),
+    );
     expect(counts).toEqual({ done: 20, tooManyRequests: 280 });
     expect((await y.db.selectFrom('support_thread').selectAll().execute()).length).toBe(20);
     expect(await open(y.visitor(), '192.0.2.77')).toBeNull();
@@ -364,7 +459,10 @@ describe('talks of nobody in particular', () => {
 });
 
 describe('at rest', () => {
-  const everything = async () => JSON.stringify((await sql`select m.words, encode(m.sealed, 'escape') sealed from support_message m`.execute(x.db)).rows) + JSON.stringify((await sql`select words from lock_appeal`.execute(x.db)).rows);
+  const everything = async () =>
+    JSON.stringify(
+      (await sql`select m.words, encode(m.sealed, 'escape') sealed from support_message m`.execute(x.db)).rows,
+    ) + JSON.stringify((await sql`select words from lock_appeal`.execute(x.db)).rows);
 
   test('nothing of a talk is readable', async () => {
     const me = await x.person();
@@ -373,25 +471,37 @@ describe('at rest', () => {
     expect(await everything()).not.toContain('CANARY');
     expect(await heard(me)).toEqual(['person: CANARY of a person', 'agent: CANARY of an agent']);
     // A text that was put into another row does not open there.
-    await sql`update support_message a set sealed = b.sealed from support_message b where a.author = 'agent' and b.author = 'person' and a.thread_id = b.thread_id and a.thread_id = (select id from support_thread where user_id = ${me.userId})`.execute(x.db);
+    await sql`update support_message a set sealed = b.sealed from support_message b where a.author = 'agent' and b.author = 'person' and a.thread_id = b.thread_id and a.thread_id = (select id from support_thread where user_id = ${me.userId})`.execute(
+      x.db,
+    );
     expect(await refusalOf(heard(me))).toBe('internal');
-    await sql`delete from support_message m using support_thread t where t.id = m.thread_id and t.user_id = ${me.userId}`.execute(x.db);
+    await sql`delete from support_message m using support_thread t where t.id = m.thread_id and t.user_id = ${me.userId}`.execute(
+      x.db,
+    );
   });
 
   test('what was written before is read, and sealed by a job a part at a time', async () => {
     const me = await x.person();
     await say(me, 'new');
     const thread = sql`(select id from support_thread where user_id = ${me.userId})`;
-    await sql`insert into support_message (thread_id, author, words, client_id, at) select ${thread}, 'person', 'old CANARY ' || n, gen_random_uuid(), n from generate_series(1, 700) n`.execute(x.db);
+    await sql`insert into support_message (thread_id, author, words, client_id, at) select ${thread}, 'person', 'old CANARY ' || n, gen_random_uuid(), n from generate_series(1, 700) n`.execute(
+      x.db,
+    );
     await sql`insert into lock_appeal (user_id, words, at) values (${me.userId}, 'old CANARY', 1)`.execute(x.db);
     expect((await heard(me)).at(-1)).toBe('person: old CANARY 700');
-    expect((await operator.call(support.threads, { pageSize: 100 })).list.some(({ lastText }) => lastText === 'old CANARY 700')).toBe(true);
+    expect(
+      (await operator.call(support.threads, { pageSize: 100 })).list.some(
+        ({ lastText }) => lastText === 'old CANARY 700',
+      ),
+    ).toBe(true);
     await scheduleSealing(x.db, x.clock.now());
     await x.jobs.runDue();
     await x.clock.jump(1_000);
     await x.jobs.runDue();
     expect(await everything()).not.toContain('CANARY');
     expect((await heard(me)).at(-1)).toBe('person: old CANARY 700');
-    expect((await sql<{ n: number }>`select count(*)::int n from support_message where words <> ''`.execute(x.db)).rows).toEqual([{ n: 0 }]);
+    expect(
+      (await sql<{ n: number }>`select count(*)::int n from support_message where words <> ''`.execute(x.db)).rows,
+    ).toEqual([{ n: 0 }]);
   });
 });

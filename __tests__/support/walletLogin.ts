@@ -8,7 +8,12 @@ export const accountOf = (number: number) => privateKeyToAccount(`0x${String(num
 export type Wallet = ReturnType<typeof accountOf>;
 
 /** Asks for a nonce and fills in a text for this wallet. */
-export async function loginFor(visitor: Visitor, { address }: Pick<Wallet, 'address'>, language: 'zh-hk' | 'zh-cn' | 'en' = 'en', purpose: WalletPurpose = 'logIn'): Promise<LoginMessage> {
+export async function loginFor(
+  visitor: Visitor,
+  { address }: Pick<Wallet, 'address'>,
+  language: 'zh-hk' | 'zh-cn' | 'en' = 'en',
+  purpose: WalletPurpose = 'logIn',
+): Promise<LoginMessage> {
   const asked = await visitor.call(auth.walletNonce, { purpose }, { language });
   return {
     domain: 'exchange.test',

@@ -32,7 +32,10 @@ export class Writers {
   private price = '';
 
   /** `addresses`: where they may ask now; asked before each call. */
-  constructor(private readonly addresses: () => readonly string[], private readonly chance: () => number) {}
+  constructor(
+    private readonly addresses: () => readonly string[],
+    private readonly chance: () => number,
+  ) {}
 
   /** Counts of what has been told so far. */
   get done(): number {
@@ -68,10 +71,14 @@ export class Writers {
   async settle(): Promise<number> {
     const open = this.log.filter(({ told }) => isUnsettled(told));
     for (const sent of open) {
-      await until('an answer', async () => {
-        await this.send(sent);
-        return !isUnsettled(sent.told);
-      }, 60_000);
+      await until(
+        'an answer',
+        async () => {
+          await this.send(sent);
+          return !isUnsettled(sent.told);
+        },
+        60_000,
+      );
     }
     return open.length;
   }
@@ -123,8 +130,11 @@ export class Writers {
       const placed = new Set(orders);
       if (placed.size < orders.length) wrong.push(`${writer.account} was told of one order under two keys`);
       for (const orderNo of placed) if (!there.has(orderNo)) wrong.push(`${orderNo} was told and is lost`);
-      for (const orderNo of there.keys()) if (!placed.has(orderNo)) wrong.push(`${orderNo} is there and was never told`);
-      for (const sent of done) if (sent.path === api.spot.updateOrder.path && there.get(numberOf(sent)) !== 'cancelled') wrong.push(`${numberOf(sent)} was cancelled and is not`);
+      for (const orderNo of there.keys())
+        if (!placed.has(orderNo)) wrong.push(`${orderNo} is there and was never told`);
+      for (const sent of done)
+        if (sent.path === api.spot.updateOrder.path && there.get(numberOf(sent)) !== 'cancelled')
+          wrong.push(`${numberOf(sent)} was cancelled and is not`);
     }
     return wrong;
   }

@@ -11,7 +11,12 @@ import { forexRows } from '../../server/market/varieties/forex';
 const folder = path.resolve('public');
 /** BNB's mark is an exchange's; the kept sets have no drawing of the others. */
 const LETTERS_ONLY = ['BNB', 'BONK', 'ENA', 'ONDO', 'WIF', 'XAG', 'XAU'];
-const quoted = new Set(['USDT', ...cryptoRows.map(([base]) => base), ...forexRows.flatMap(([base, quote]) => [base, quote]), ...currencies.map(({ code }) => code)]);
+const quoted = new Set([
+  'USDT',
+  ...cryptoRows.map(([base]) => base),
+  ...forexRows.flatMap(([base, quote]) => [base, quote]),
+  ...currencies.map(({ code }) => code),
+]);
 
 test('everything that is quoted or shown as a worth has a mark, or letters only on purpose', () => {
   expect([...quoted].filter((coin) => markOf(coin) === null).sort()).toEqual(LETTERS_ONLY);

@@ -1,5 +1,13 @@
 /** Numbers as people read them. */
-import { formatAmount, formatCoin, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice } from '@/lib/format/numbers';
+import {
+  formatAmount,
+  formatCoin,
+  formatCompact,
+  formatDelta,
+  formatFiat,
+  formatPercent,
+  formatPrice,
+} from '@/lib/format/numbers';
 import { formatAge, formatRest } from '@/lib/format/times';
 import { typedDecimal } from '@/lib/format/typing';
 

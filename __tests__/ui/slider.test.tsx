@@ -14,7 +14,11 @@ function Sample() {
 test('arrow keys move it percent by percent, page keys by quarters, and nothing draws it back to a stop', async () => {
   await setLanguage('en');
   await loadWords(['shell']);
-  render(<WordsProvider><Sample /></WordsProvider>);
+  render(
+    <WordsProvider>
+      <Sample />
+    </WordsProvider>,
+  );
   const slider = screen.getByRole('slider', { name: 'Share' });
   await userEvent.tab();
   expect(slider).toHaveFocus();

@@ -9,26 +9,73 @@ import { type Decimal, add } from '@/lib/money/decimal';
 import { renderPart } from '../support/renderPart';
 
 test.each([
-  ['1,234.5', '1234.5'], ['.5', '0.5'], ['007', '7'], ['５．２', '5.2'], ['12。5', '12.5'], ['12｡5', '12.5'], ['。5', '0.5'], ['12。', '12.'], ['１２', '12'], ['', ''], ['64000.', '64000.'], ['0.', '0.'], ['.', '0.'], ['12,', '12.'], ['1,234,567', '1234567'],
-])('typing %s gives %s, and the text stays', (text, typed) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed, text, note: null }));
+  ['1,234.5', '1234.5'],
+  ['.5', '0.5'],
+  ['007', '7'],
+  ['５．２', '5.2'],
+  ['12。5', '12.5'],
+  ['12｡5', '12.5'],
+  ['。5', '0.5'],
+  ['12。', '12.'],
+  ['１２', '12'],
+  ['', ''],
+  ['64000.', '64000.'],
+  ['0.', '0.'],
+  ['.', '0.'],
+  ['12,', '12.'],
+  ['1,234,567', '1234567'],
+])('typing %s gives %s, and the text stays', (text, typed) =>
+  expect(readTyped(text, 8, 'USDT')).toEqual({ typed, text, note: null }),
+);
 
 test.each([
-  ['12,5', '12.5'], ['1 234,5', '1234.5'], ['1,234', '1234'], ['12,345', '12345'], ['0,001', '0.001'],
-])('%s is read as %s, and that is said', (text, typed) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed, text, note: 'comma' }));
+  ['12,5', '12.5'],
+  ['1 234,5', '1234.5'],
+  ['1,234', '1234'],
+  ['12,345', '12345'],
+  ['0,001', '0.001'],
+])('%s is read as %s, and that is said', (text, typed) =>
+  expect(readTyped(text, 8, 'USDT')).toEqual({ typed, text, note: 'comma' }),
+);
 
 test.each([
-  ['100 USDT', '100', 'bare'], ['usdt 1,000.5', '1,000.5', 'bare'], ['１００ＵＳＤＴ', '100', 'bare'], ['$5', '5', 'bare'], ['US$1,234.5', '1,234.5', 'bare'], ['$1,234', '1,234', 'comma'], ['1,5 USDT', '1,5', 'comma'],
+  ['100 USDT', '100', 'bare'],
+  ['usdt 1,000.5', '1,000.5', 'bare'],
+  ['１００ＵＳＤＴ', '100', 'bare'],
+  ['$5', '5', 'bare'],
+  ['US$1,234.5', '1,234.5', 'bare'],
+  ['$1,234', '1,234', 'comma'],
+  ['1,5 USDT', '1,5', 'comma'],
 ])('of %s stays %s', (text, kept, note) => expect(readTyped(text, 8, 'USDT')).toMatchObject({ text: kept, note }));
 
 test.each([
-  ['0.123456789', 8, '0.12345678'], ['64000.505', 2, '64000.50'], ['5.7', 0, '5'],
-] as const)('%s in a field of %i places is cut, and said to be', (text, places, typed) => expect(readTyped(text, places)).toEqual({ typed, text: typed, note: 'cut' }));
+  ['0.123456789', 8, '0.12345678'],
+  ['64000.505', 2, '64000.50'],
+  ['5.7', 0, '5'],
+] as const)('%s in a field of %i places is cut, and said to be', (text, places, typed) =>
+  expect(readTyped(text, places)).toEqual({ typed, text: typed, note: 'cut' }),
+);
 
 test.each([
-  ['-1', 'sign'], ['−5', 'sign'], ['100 BTC', 'unit'], ['€5', 'unit'], ['HK$5', 'unit'], ['1.234,56', 'groups'], ['1.234.567', 'groups'], ['1e5', 'number'], ['1.2.3', 'number'], ['NaN', 'number'], ['12,34,5', 'number'], ['9'.repeat(30), 'long'], [`${'9'.repeat(11)}.${'9'.repeat(8)}`, 'long'],
-] as const)('%s is not taken, because of its %s', (text, note) => expect(readTyped(text, 8, 'USDT')).toEqual({ typed: null, text: null, note }));
+  ['-1', 'sign'],
+  ['−5', 'sign'],
+  ['100 BTC', 'unit'],
+  ['€5', 'unit'],
+  ['HK$5', 'unit'],
+  ['1.234,56', 'groups'],
+  ['1.234.567', 'groups'],
+  ['1e5', 'number'],
+  ['1.2.3', 'number'],
+  ['NaN', 'number'],
+  ['12,34,5', 'number'],
+  ['9'.repeat(30), 'long'],
+  [`${'9'.repeat(11)}.${'9'.repeat(8)}`, 'long'],
+] as const)('%s is not taken, because of its %s', (text, note) =>
+  expect(readTyped(text, 8, 'USDT')).toEqual({ typed: null, text: null, note }),
+);
 
-test('dollars are no bitcoins', () => expect(readTyped('$5', 8, 'BTC')).toEqual({ typed: null, text: null, note: 'unit' }));
+test('dollars are no bitcoins', () =>
+  expect(readTyped('$5', 8, 'BTC')).toEqual({ typed: null, text: null, note: 'unit' }));
 
 test('a plain text, and a draft, are no decimals to the compiler', () => {
   const text: string = '1';
@@ -46,10 +93,19 @@ function Amount({ places = 2, start = '', unit }: { places?: number; start?: Typ
   const [value, setValue] = useState<Typed>(start);
   return (
     <>
-      <AmountInput label="Amount" value={value} onChange={setValue} places={places} {...(unit ? { unit } : {})} onStep={(direction) => setValue((now) => add(typedDecimal(now) ?? '0', direction === 'up' ? '0.5' : '-0.5'))} />
+      <AmountInput
+        label="Amount"
+        value={value}
+        onChange={setValue}
+        places={places}
+        {...(unit ? { unit } : {})}
+        onStep={(direction) => setValue((now) => add(typedDecimal(now) ?? '0', direction === 'up' ? '0.5' : '-0.5'))}
+      />
       {/* As a sheet does it: every draft is read and formatted while it is typed. */}
       <samp>{formatAmount(typedDecimal(value))}</samp>
-      <button type="button" onClick={() => setValue('7.25')}>Half</button>
+      <button type="button" onClick={() => setValue('7.25')}>
+        Half
+      </button>
     </>
   );
 }
@@ -90,7 +146,11 @@ test.each([
 test('a minus, a letter and a third place are not taken, and said; what stood there stays', async () => {
   renderPart(<Amount />);
   await meaningsOf('5.25');
-  for (const [keys, words] of [['-', 'without a minus'], ['x', 'number alone'], ['9', '2 decimal places']] as const) {
+  for (const [keys, words] of [
+    ['-', 'without a minus'],
+    ['x', 'number alone'],
+    ['9', '2 decimal places'],
+  ] as const) {
     await userEvent.type(field(), keys, keys === '-' ? { initialSelectionStart: 0, initialSelectionEnd: 0 } : {});
     expect([field().value, means()]).toEqual(['5.25', '5.25']);
     expect(screen.getByRole('status')).toHaveTextContent(words);
@@ -115,7 +175,9 @@ test.each([
 });
 
 test('why a pasted text was not taken stays said when the field is left, until something else is wrong there', async () => {
-  const draw = (error: string | null) => <AmountInput label="Amount" value="" onChange={() => undefined} places={2} unit="USDT" error={error} />;
+  const draw = (error: string | null) => (
+    <AmountInput label="Amount" value="" onChange={() => undefined} places={2} unit="USDT" error={error} />
+  );
   const view = renderPart(draw(null));
   await userEvent.click(field());
   await userEvent.paste('1.234,56');
@@ -167,7 +229,11 @@ test('what a comma was read as, and that a unit was left out, is said at once', 
   renderPart(<Amount places={8} unit="BTC" />);
   const user = userEvent.setup();
   await user.click(field());
-  for (const [text, words] of [['0.5 BTC', 'The unit was left out'], ['12,5', 'Read as 12.5'], ['12,345', 'Read as 12,345']] as const) {
+  for (const [text, words] of [
+    ['0.5 BTC', 'The unit was left out'],
+    ['12,5', 'Read as 12.5'],
+    ['12,345', 'Read as 12,345'],
+  ] as const) {
     await user.paste(text);
     expect(screen.getByRole('status')).toHaveTextContent(words);
   }

@@ -46,7 +46,10 @@ function TabShape() {
       <Rows count={8} />
       <div className="shape-tabs hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(3.5rem+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
         {tabPages.map((tab) => (
-          <div key={tab.word} className="text-ink-3 text-tab flex flex-1 flex-col items-center justify-center gap-0.5 font-medium">
+          <div
+            key={tab.word}
+            className="text-ink-3 text-tab flex flex-1 flex-col items-center justify-center gap-0.5 font-medium"
+          >
             <TabIcon word={tab.word} />
             {languages.map((language) => (
               <span key={language} className={`words words-${language}`}>
@@ -78,7 +81,13 @@ function MenuShape() {
       <BrandMark size={30} />
       <div className="text-ink-2 flex gap-6 font-medium">
         {tabPages.map((tab) => (
-          <span key={tab.word}>{languages.map((language) => <span key={language} className={`words words-${language}`}>{shellWords[language].tab[tab.word]}</span>)}</span>
+          <span key={tab.word}>
+            {languages.map((language) => (
+              <span key={language} className={`words words-${language}`}>
+                {shellWords[language].tab[tab.word]}
+              </span>
+            ))}
+          </span>
         ))}
       </div>
     </div>
@@ -90,7 +99,9 @@ function ColumnsShape() {
   return (
     <div className="shape-columns bg-page fixed inset-x-0 top-14 bottom-0 grid-cols-[minmax(0,1fr)_16rem_19.5rem] overflow-hidden min-[80rem]:grid-cols-[16.75rem_minmax(0,1fr)_16rem_19.5rem]">
       {['max-[80rem]:hidden', '', '', ''].map((shown, column) => (
-        <div key={column} className={`border-line border-l first:border-l-0 ${shown}`}>{column === 1 ? <div className="bone m-4 h-3/5" /> : <Rows count={14} />}</div>
+        <div key={column} className={`border-line border-l first:border-l-0 ${shown}`}>
+          {column === 1 ? <div className="bone m-4 h-3/5" /> : <Rows count={14} />}
+        </div>
       ))}
     </div>
   );

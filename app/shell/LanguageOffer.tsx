@@ -19,7 +19,9 @@ export function LanguageOffer() {
   if (!language || !(isEntry(pathname) || tabs.has(pathname))) return null;
   const words = offerWords[language];
   // In the free room above the mark, or above the tab bar.
-  const place = isEntry(pathname) ? 'absolute top-[calc(3rem+var(--safe-top))]' : 'fixed bottom-[calc(4rem+var(--safe-bottom))]';
+  const place = isEntry(pathname)
+    ? 'absolute top-[calc(3rem+var(--safe-top))]'
+    : 'fixed bottom-[calc(4rem+var(--safe-bottom))]';
   const take = () => {
     chooseLanguage(language).catch(() => reportProblem(new CallError('network')));
   };
@@ -28,8 +30,15 @@ export function LanguageOffer() {
       <div className="bg-surface text-ink-2 text-label rounded-m flex min-h-11 shadow-[0_0_0_0.0625rem_var(--line)] items-center gap-2 pl-3">
         <Globe aria-hidden className="size-4 shrink-0" strokeWidth={1.7} />
         <p className="min-w-0 flex-1 truncate">{words.text}</p>
-        <button type="button" onClick={take} className="press text-brand h-11 shrink-0 px-2 font-semibold">{words.take}</button>
-        <button type="button" aria-label={words.close} onClick={declineOffer} className="press text-ink-3 grid size-11 shrink-0 place-items-center">
+        <button type="button" onClick={take} className="press text-brand h-11 shrink-0 px-2 font-semibold">
+          {words.take}
+        </button>
+        <button
+          type="button"
+          aria-label={words.close}
+          onClick={declineOffer}
+          className="press text-ink-3 grid size-11 shrink-0 place-items-center"
+        >
           <X aria-hidden className="size-4.5" />
         </button>
       </div>

@@ -7,7 +7,12 @@ import { paths } from '@/lib/paths';
 type Reason = 'screen' | 'slow' | 'crash';
 
 /** Only when not even the shell's words could be fetched. */
-const wordless = { title: '未能載入 · Couldn’t load', text: '請檢查網絡後再試一次。 Check your connection and try again.', retry: '重試 · Try again', home: '首頁 · Home' };
+const wordless = {
+  title: '未能載入 · Couldn’t load',
+  text: '請檢查網絡後再試一次。 Check your connection and try again.',
+  retry: '重試 · Try again',
+  home: '首頁 · Home',
+};
 
 export interface FailureWords {
   title: string;
@@ -22,10 +27,18 @@ function Page({ words, onRetry }: { words: FailureWords; onRetry: () => void }) 
     <main className="flex min-h-dvh flex-col items-center justify-center px-8 text-center">
       <h1 className="text-title font-semibold">{words.title}</h1>
       <p className="text-ink-2 mt-2 max-w-72">{words.text}</p>
-      <button type="button" onClick={onRetry} className="bg-brand press mt-6 h-[2.875rem] w-full max-w-64 rounded-full font-semibold text-white">
+      <button
+        type="button"
+        onClick={onRetry}
+        className="bg-brand press mt-6 h-[2.875rem] w-full max-w-64 rounded-full font-semibold text-white"
+      >
         {words.retry}
       </button>
-      <button type="button" onClick={() => relaunch(paths.home.href())} className="text-brand press mt-2 h-11 px-4 font-medium">
+      <button
+        type="button"
+        onClick={() => relaunch(paths.home.href())}
+        className="text-brand press mt-2 h-11 px-4 font-medium"
+      >
         {words.home}
       </button>
     </main>
@@ -40,5 +53,9 @@ function Worded({ reason, onRetry }: { reason: Reason; onRetry: () => void }) {
 }
 
 export function LoadFailure({ reason, onRetry }: { reason: Reason; onRetry: () => void }) {
-  return hasWords(['shell']) ? <Worded reason={reason} onRetry={onRetry} /> : <Page words={wordless} onRetry={onRetry} />;
+  return hasWords(['shell']) ? (
+    <Worded reason={reason} onRetry={onRetry} />
+  ) : (
+    <Page words={wordless} onRetry={onRetry} />
+  );
 }

@@ -41,7 +41,10 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   const leaves = asked && route.access === 'user' && flag === 'out';
   // What was known before this screen may be over, such as a session that ended elsewhere: nobody is led on by it before the answer.
   const waits = flag === 'in' && !asked && failure === null;
-  const destination = flag === 'in' && !waits && route.whenLoggedIn ? (onboardingPlace() ?? placeAfterLogin(search, route.whenLoggedIn.href())) : null;
+  const destination =
+    flag === 'in' && !waits && route.whenLoggedIn
+      ? (onboardingPlace() ?? placeAfterLogin(search, route.whenLoggedIn.href()))
+      : null;
   const here = pathname + search;
   useEffect(() => {
     if (leaves) redirect(paths.entry.href({ next: here }));

@@ -10,7 +10,9 @@ export function Overlays() {
     const callOff = whenIdle(() => {
       // Without its words the host would draw no dialog, and it is not drawn anew when they come.
       const words = loadWords(['shell', 'errors']).catch(() => undefined);
-      Promise.all([import('./OverlayHost'), words]).then(([{ OverlayHost }]) => open && startTransition(() => setHost(() => OverlayHost))).catch(() => undefined);
+      Promise.all([import('./OverlayHost'), words])
+        .then(([{ OverlayHost }]) => open && startTransition(() => setHost(() => OverlayHost)))
+        .catch(() => undefined);
     });
     return () => {
       open = false;

@@ -12,15 +12,25 @@ import { LazyScreen } from './LazyScreen';
 import { WideMenu } from './WideMenu';
 import { useScrollMemory } from './scrollMemory';
 
-const missing: Route = { address: { path: '', alias: null, read: () => ({}) }, access: 'any', words: [], load: missingScreen };
+const missing: Route = {
+  address: { path: '', alias: null, read: () => ({}) },
+  access: 'any',
+  words: [],
+  load: missingScreen,
+};
 const MARKETS = 1;
 const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
 
 /** The wide form of an address is a route of its own, so that it is loaded and remembered apart from the phone's. It needs all words of trading. */
-const wideRoutes = new Map(routes.flatMap((route) => (route.wide ? [[route, { ...route, words: ['market', 'spot'], load: route.wide }] as const] : [])));
+const wideRoutes = new Map(
+  routes.flatMap((route) =>
+    route.wide ? [[route, { ...route, words: ['market', 'spot'], load: route.wide }] as const] : [],
+  ),
+);
 
 /** The main page that an address belongs to. A market's own page is no main page, but one of the markets'. */
-const sectionOf = (route: Route): number | null => route.tab ?? (route.address.path === paths.market.chart.path ? MARKETS : null);
+const sectionOf = (route: Route): number | null =>
+  route.tab ?? (route.address.path === paths.market.chart.path ? MARKETS : null);
 
 function routeAt(pathname: string, search: string): Route {
   const route = routes.find(({ address }) => address.path === pathname || address.alias === pathname);

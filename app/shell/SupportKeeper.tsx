@@ -27,7 +27,15 @@ export function SupportKeeper() {
   const tell = useEffectEvent(async (unread: number) => {
     setUnreadCount(unread);
     if (!isNewUnread(unread) || isThere) return;
-    if (await dialog.confirm({ title: t('title'), text: t('text', { count: unread }), confirm: t('read'), cancel: t('later') })) push(paths.support.service.href());
+    if (
+      await dialog.confirm({
+        title: t('title'),
+        text: t('text', { count: unread }),
+        confirm: t('read'),
+        cancel: t('later'),
+      })
+    )
+      push(paths.support.service.href());
   });
   useEffect(() => {
     if (count !== null) void tell(count);

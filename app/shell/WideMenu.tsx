@@ -10,5 +10,9 @@ export function WideMenu({ active }: { active: number | null }) {
       open = false;
     };
   }, []);
-  return <div data-menu className="fixed inset-x-0 top-0 z-20 h-14">{Bar && <Bar active={active} />}</div>;
+  return (
+    <div data-menu className="fixed inset-x-0 top-0 z-20 h-14">
+      {Bar && <Bar active={active} />}
+    </div>
+  );
 }

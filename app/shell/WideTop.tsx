@@ -29,12 +29,27 @@ export function WideTop({ active }: { active: number | null }) {
       {isLoggedIn && (
         <span className="text-caption text-ink-3 min-w-28 text-right">
           {t('total')} <EyeToggle />
-          <AmountText value={total?.totalUsdt ?? null} places={2} least={2} unit={t('usdt')} className="text-label text-ink block font-semibold" />
+          <AmountText
+            value={total?.totalUsdt ?? null}
+            places={2}
+            least={2}
+            unit={t('usdt')}
+            className="text-label text-ink block font-semibold"
+          />
         </span>
       )}
       <span className="flex">
-        <IconButton icon={Bell} label={t(hasUnread ? 'unreadNotices' : 'notices')} dot={hasUnread} onPress={() => push(paths.help.notices.href())} />
-        <IconButton icon={CircleUserRound} label={t('account')} onPress={() => push((isLoggedIn ? paths.auth.profile : paths.auth.profileLoggedOut).href())} />
+        <IconButton
+          icon={Bell}
+          label={t(hasUnread ? 'unreadNotices' : 'notices')}
+          dot={hasUnread}
+          onPress={() => push(paths.help.notices.href())}
+        />
+        <IconButton
+          icon={CircleUserRound}
+          label={t('account')}
+          onPress={() => push((isLoggedIn ? paths.auth.profile : paths.auth.profileLoggedOut).href())}
+        />
       </span>
     </WideBar>
   );

@@ -6,7 +6,10 @@ const MARK = 'reloadedAt';
 const AGAIN_AFTER_MS = 5 * 60_000;
 
 export function isChunkFailure(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk|dynamically imported module/i.test(error.message));
+  return (
+    error instanceof Error &&
+    (error.name === 'ChunkLoadError' || /loading (css )?chunk|dynamically imported module/i.test(error.message))
+  );
 }
 
 /** True when the document is being loaded again; false when that was tried already, or is pointless while offline. */

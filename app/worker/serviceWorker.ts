@@ -17,7 +17,8 @@ const { scope } = self.registration;
 /** Several apps may share an origin, each in its folder. */
 const OURS = `avocet ${scope} `;
 const CACHE = OURS + BUILD;
-const absolute = (files: Readonly<Record<string, string>>): [string, string][] => Object.entries(files).map(([file, hash]) => [new URL(file, scope).href, hash]);
+const absolute = (files: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(files).map(([file, hash]) => [new URL(file, scope).href, hash]);
 const shell = new Map(absolute(SHELL));
 const known = new Map([...shell, ...absolute(LAZY)]);
 

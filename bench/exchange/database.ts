@@ -13,7 +13,15 @@ export interface BenchDatabase {
 
 /** A real PostgreSQL with the guarantees of a real one: every commit is on the disk before it is told. */
 export function openCluster(): BenchDatabase {
-  const cluster = startPostgres({ settings: ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top', 'shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=200'] });
+  const cluster = startPostgres({
+    settings: [
+      'shared_preload_libraries=pg_stat_statements',
+      'pg_stat_statements.track=top',
+      'shared_buffers=512MB',
+      'max_wal_size=4GB',
+      'max_connections=200',
+    ],
+  });
   if (!cluster) throw new Error('this needs PostgreSQL: apt-get install postgresql');
   return { ...cluster, pid: Number(readFileSync(path.join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')[0]) };
 }
@@ -28,7 +36,9 @@ const PURPOSES: readonly (readonly [purpose: string, pattern: RegExp])[] = [
 /** Milliseconds that statements took since the last reset, by purpose. */
 export async function timeByPurpose(url: string): Promise<Map<string, number>> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ query: string; ms: number }>('select query, total_exec_time + total_plan_time as ms from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = current_database()');
+    const { rows } = await client.query<{ query: string; ms: number }>(
+      'select query, total_exec_time + total_plan_time as ms from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = current_database()',
+    );
     const times = new Map<string, number>();
     for (const { query, ms } of rows) {
       const purpose = PURPOSES.find(([, pattern]) => pattern.test(query))?.[0] ?? 'other';

@@ -27,8 +27,17 @@ export class Caller {
 
   async register(account: string): Promise<void> {
     const password = 'Avocet2026';
-    const captchaToken = await solveOver(async (path, body) => (JSON.parse(await this.send(path, JSON.stringify(body), false)) as Envelope).data, 'register');
-    await this.call(api.auth.register, { account, password, confirmPassword: password, agreeTerms: true, captchaToken });
+    const captchaToken = await solveOver(
+      async (path, body) => (JSON.parse(await this.send(path, JSON.stringify(body), false)) as Envelope).data,
+      'register',
+    );
+    await this.call(api.auth.register, {
+      account,
+      password,
+      confirmPassword: password,
+      agreeTerms: true,
+      captchaToken,
+    });
   }
 
   /** The same person, on another node or another connection. */
@@ -44,8 +53,17 @@ export class Caller {
 
   private send(path: string, body: string, idempotent: boolean): Promise<string> {
     const head = [
-      `POST ${API_BASE}/${path} HTTP/1.1`, `host: ${this.base.host}`, `origin: ${this.base.origin}`, 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, 'x-app: 1', 'x-lang: en',
-      ...(this.cookies.size === 0 ? [] : [`cookie: ${[...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`]), ...(idempotent ? [`idempotency-key: ${randomUUID()}`] : []),
+      `POST ${API_BASE}/${path} HTTP/1.1`,
+      `host: ${this.base.host}`,
+      `origin: ${this.base.origin}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'x-app: 1',
+      'x-lang: en',
+      ...(this.cookies.size === 0
+        ? []
+        : [`cookie: ${[...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`]),
+      ...(idempotent ? [`idempotency-key: ${randomUUID()}`] : []),
     ];
     if (this.waiting) throw new Error('one call at a time');
     return new Promise((resolve, reject) => {
@@ -78,7 +96,8 @@ export class Caller {
     if (this.received.length < end) return;
     const body = this.received.toString('utf8', headEnd + 4, end);
     this.received = this.received.subarray(end);
-    for (const [, name = '', value = ''] of head.matchAll(/set-cookie: ([^=]+)=([^;\r]+)/gi)) this.cookies.set(name, value);
+    for (const [, name = '', value = ''] of head.matchAll(/set-cookie: ([^=]+)=([^;\r]+)/gi))
+      this.cookies.set(name, value);
     const { waiting } = this;
     this.waiting = null;
     waiting?.resolve(body);
@@ -122,7 +141,14 @@ export async function measure(seconds: number, workers: readonly (() => Promise<
     }),
   );
   const took = (performance.now() - begin) / 1_000;
-  return { perSecond: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99), done: times.length, failed, reasons: [...reasons].slice(0, 3).map(([reason, count]) => `${count} x ${reason}`) };
+  return {
+    perSecond: times.length / took,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    done: times.length,
+    failed,
+    reasons: [...reasons].slice(0, 3).map(([reason, count]) => `${count} x ${reason}`),
+  };
 }
 
 /** How long something took, in milliseconds. */

@@ -13,7 +13,14 @@ import { listen } from './streams';
 import { ms, percent, print, rate, type Line } from './table';
 import { jobLateness } from './timers';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' }, quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, profile: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '15' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    profile: { type: 'string' },
+  },
+});
 const seconds = Number(values.seconds);
 const PEOPLE = 32;
 const wanted = (part: string): boolean => values.only === '' || values.only.split(',').includes(part);
@@ -54,14 +61,27 @@ interface Run extends Measured {
   spent: Clockwork;
 }
 
-async function run(what: string, nodes: readonly Node[], databasePid: number | null, workers: readonly (() => Promise<number[]>)[], duration = seconds): Promise<Run> {
+async function run(
+  what: string,
+  nodes: readonly Node[],
+  databasePid: number | null,
+  workers: readonly (() => Promise<number[]>)[],
+  duration = seconds,
+): Promise<Run> {
   process.stderr.write(`  measuring ${what} …\n`);
   await measure(Math.min(3, duration), workers);
   const before = processorTime(nodes, databasePid);
   const measured = await measure(duration, workers);
   const after = processorTime(nodes, databasePid);
   if (measured.failed > 0) console.log(`  (${measured.failed} refused: ${measured.reasons.join('; ')})`);
-  return { ...measured, spent: { load: after.load - before.load, nodes: after.nodes - before.nodes, database: after.database - before.database } };
+  return {
+    ...measured,
+    spent: {
+      load: after.load - before.load,
+      nodes: after.nodes - before.nodes,
+      database: after.database - before.database,
+    },
+  };
 }
 
 /** Processor time of one call, by who spent it. */
@@ -71,8 +91,16 @@ const costOf = ({ spent, done }: Run): string => {
 };
 
 const orderLines = (what: string, figures: Run, least: number | null, latest: number | null): Line[] => [
-  { what: `${what}: orders`, figure: rate(figures.perSecond), ...(least !== null && { budget: `goal ${least}, never below 200`, ok: figures.perSecond >= least }) },
-  { what: `${what}: p50 / p99`, figure: `${ms(figures.p50)} / ${ms(figures.p99)}`, ...(latest !== null && { budget: `p99 <= ${latest} ms`, ok: figures.p99 <= latest }) },
+  {
+    what: `${what}: orders`,
+    figure: rate(figures.perSecond),
+    ...(least !== null && { budget: `goal ${least}, never below 200`, ok: figures.perSecond >= least }),
+  },
+  {
+    what: `${what}: p50 / p99`,
+    figure: `${ms(figures.p50)} / ${ms(figures.p99)}`,
+    ...(latest !== null && { budget: `p99 <= ${latest} ms`, ok: figures.p99 <= latest }),
+  },
   { what: `${what}: processor time of one`, figure: costOf(figures) },
 ];
 
@@ -84,9 +112,24 @@ async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
   const hot = pairs.filter(({ market }) => market.symbol === 'BTCUSDT');
   const lines: Line[] = [];
   if (wanted('reads')) {
-    const reads = await run('reads', [one], cluster.pid, readers([...callers, ...callers.map((caller) => caller.at(one.url))], pairs));
-    lines.push({ what: 'reads', figure: rate(reads.perSecond), budget: 'goal 3000, never below 1500', ok: reads.perSecond >= 3_000 });
-    lines.push({ what: 'reads: p50 / p99', figure: `${ms(reads.p50)} / ${ms(reads.p99)}`, budget: 'p99 <= 50 ms', ok: reads.p99 <= 50 });
+    const reads = await run(
+      'reads',
+      [one],
+      cluster.pid,
+      readers([...callers, ...callers.map((caller) => caller.at(one.url))], pairs),
+    );
+    lines.push({
+      what: 'reads',
+      figure: rate(reads.perSecond),
+      budget: 'goal 3000, never below 1500',
+      ok: reads.perSecond >= 3_000,
+    });
+    lines.push({
+      what: 'reads: p50 / p99',
+      figure: `${ms(reads.p50)} / ${ms(reads.p99)}`,
+      budget: 'p99 <= 50 ms',
+      ok: reads.p99 <= 50,
+    });
     lines.push({ what: 'reads: processor time of one', figure: costOf(reads) });
   }
   if (wanted('orders')) {
@@ -95,8 +138,21 @@ async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
     const purposes = await timeByPurpose(url);
     const all = [...purposes.values()].reduce((total, time) => total + time, 0);
     lines.push(...orderLines('many pairs, one node', many, 500, 250));
-    lines.push({ what: 'many pairs: in the database', figure: [...purposes].sort(([, a], [, b]) => b - a).map(([purpose, time]) => `${purpose} ${percent(time / all)}`).join(', ') });
-    lines.push(...orderLines('one hot pair, one node', await run('orders on one pair', [one], cluster.pid, traders(callers, [one], hot)), null, null));
+    lines.push({
+      what: 'many pairs: in the database',
+      figure: [...purposes]
+        .sort(([, a], [, b]) => b - a)
+        .map(([purpose, time]) => `${purpose} ${percent(time / all)}`)
+        .join(', '),
+    });
+    lines.push(
+      ...orderLines(
+        'one hot pair, one node',
+        await run('orders on one pair', [one], cluster.pid, traders(callers, [one], hot)),
+        null,
+        null,
+      ),
+    );
     if (wanted('two') || values.only === '') {
       const two = await startNode({ DATABASE_URL: url });
       // Measured in turn, so that the machine's mood is the same for both.
@@ -105,7 +161,14 @@ async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
       const ratio = both.perSecond / again.perSecond;
       lines.push(...orderLines('many pairs, two nodes', both, null, 250));
       lines.push({ what: 'two nodes against one', figure: ratio.toFixed(2), budget: '>= 0.90', ok: ratio >= 0.9 });
-      lines.push(...orderLines('one hot pair, two nodes', await run('orders on one pair, two nodes', [one, two], cluster.pid, traders(callers, [one, two], hot)), null, null));
+      lines.push(
+        ...orderLines(
+          'one hot pair, two nodes',
+          await run('orders on one pair, two nodes', [one, two], cluster.pid, traders(callers, [one, two], hot)),
+          null,
+          null,
+        ),
+      );
       await two.stop();
     }
   }
@@ -137,7 +200,12 @@ async function embedded(): Promise<void> {
     { what: 'first start, empty folder', figure: ms(firstStart), budget: '<= 5000 ms', ok: firstStart <= 5_000 },
     { what: 'orders', figure: rate(work.perSecond), budget: 'goal 200', ok: work.perSecond >= 200 },
     { what: 'orders: p50 / p99', figure: `${ms(work.p50)} / ${ms(work.p99)}` },
-    { what: 'reads under order load: p50 / p99', figure: `${ms(percentile(times, 0.5))} / ${ms(reads)}`, budget: 'p99 <= 30 ms', ok: reads <= 30 },
+    {
+      what: 'reads under order load: p50 / p99',
+      figure: `${ms(percentile(times, 0.5))} / ${ms(reads)}`,
+      budget: 'p99 <= 30 ms',
+      ok: reads <= 30,
+    },
     { what: 'orders meanwhile', figure: rate(mixed.perSecond) },
     { what: 'processor time of one', figure: costOf(work) },
   ]);
@@ -154,7 +222,8 @@ async function streams(cluster: BenchDatabase): Promise<void> {
   // A fill in every frame keeps all four frames of a second busy.
   let trading = true;
   const trade = (async () => {
-    while (trading) await Promise.all([round(trader!, pair!).catch(() => {}), new Promise((resolve) => setTimeout(resolve, 200))]);
+    while (trading)
+      await Promise.all([round(trader!, pair!).catch(() => {}), new Promise((resolve) => setTimeout(resolve, 200))]);
   })();
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   const [before, framesBefore, begin] = [processorTime([node], null), listeners.frames(), performance.now()];
@@ -168,7 +237,10 @@ async function streams(cluster: BenchDatabase): Promise<void> {
     { what: 'frames a second and client', figure: (frames / took / count).toFixed(1), budget: '4' },
     { what: 'node', figure: `${core.toFixed(2)} cores`, budget: '<= 0.5 cores', ok: core <= 0.5 },
     { what: 'memory before / with them', figure: `${idle.toFixed(0)} / ${memoryOf(node.pid).toFixed(0)} MB` },
-    { what: 'a fill is seen after, p50 / p99 (frames are 250 ms apart)', figure: `${ms(listeners.lateness(0.5))} / ${ms(listeners.lateness(0.99))}` },
+    {
+      what: 'a fill is seen after, p50 / p99 (frames are 250 ms apart)',
+      figure: `${ms(listeners.lateness(0.5))} / ${ms(listeners.lateness(0.99))}`,
+    },
   ]);
   listeners.close();
   await node.stop();
@@ -178,7 +250,12 @@ async function timers(cluster: BenchDatabase): Promise<void> {
   const late = await jobLateness(cluster.create('timers'), 10_000, 60_000);
   print('Timed jobs: 10,000 within one minute, each one posting', [
     { what: 'done', figure: String(late.done), budget: '10000', ok: late.done === 10_000 },
-    { what: 'late by p50 / p99', figure: `${ms(late.p50)} / ${ms(late.p99)}`, budget: 'p99 <= 100 ms', ok: late.p99 <= 100 },
+    {
+      what: 'late by p50 / p99',
+      figure: `${ms(late.p50)} / ${ms(late.p99)}`,
+      budget: 'p99 <= 100 ms',
+      ok: late.p99 <= 100,
+    },
   ]);
 }
 
@@ -198,14 +275,18 @@ async function size(cluster: BenchDatabase): Promise<void> {
       const before = processorTime([nodes[which]], cluster.pid);
       const done = await measure(Math.max(4, seconds / 3), traders(sets[which]!, [nodes[which]], pairs));
       const after = processorTime([nodes[which]], cluster.pid);
-      if (turn > 0) each[which].push((1_000 * (after.nodes + after.database - before.nodes - before.database)) / done.done);
+      if (turn > 0)
+        each[which].push((1_000 * (after.nodes + after.database - before.nodes - before.database)) / done.done);
     }
   }
   for (const node of nodes) await node.stop();
   const [empty, full] = each.map((list) => percentile(list, 0.5)) as [number, number];
   print('An order on a long ledger', [
     { what: 'processor time, empty ledger', figure: ms(empty) },
-    { what: `processor time, ${entries.toLocaleString('en')} entries (grown in ${grown.toFixed(0)} s)`, figure: ms(full) },
+    {
+      what: `processor time, ${entries.toLocaleString('en')} entries (grown in ${grown.toFixed(0)} s)`,
+      figure: ms(full),
+    },
     { what: 'ratio', figure: (full / empty).toFixed(2), budget: '<= 1.20', ok: full / empty <= 1.2 },
   ]);
 }

@@ -17,7 +17,17 @@ export interface Node {
 
 /** From the sources as they are now; beside the project's packages, which it imports. */
 export async function buildNode(): Promise<void> {
-  await build({ entryPoints: ['server/main.ts'], outfile: bundle, bundle: true, platform: 'node', target: 'node20', format: 'esm', packages: 'external', sourcemap: true, logLevel: 'warning' });
+  await build({
+    entryPoints: ['server/main.ts'],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
   await makeEmptyDatabase(path.resolve('.cache/embedded.tar'));
 }
 
@@ -26,7 +36,19 @@ export async function startNode(env: Record<string, string>, profileTo?: string)
   const dataDir = mkdtempSync(path.join(scratch, 'data-'));
   const flags = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
   const child = spawn(process.execPath, [...flags, bundle], {
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, STATIC_DIR: '/nowhere', SANDBOX: '1', SANDBOX_LEVEL: 'basic', FILE_KEY: Buffer.alloc(32, 'bench').toString('base64'), RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      STATIC_DIR: '/nowhere',
+      SANDBOX: '1',
+      SANDBOX_LEVEL: 'basic',
+      FILE_KEY: Buffer.alloc(32, 'bench').toString('base64'),
+      RATE_LIMIT_SCALE: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await addressOf(child);
@@ -74,7 +96,8 @@ const parentOf = (pid: string): string => {
 };
 
 /** Resident memory of a process, in megabytes. */
-export const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_000;
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_000;
 
 export interface Clockwork {
   load: number;
@@ -85,10 +108,16 @@ export interface Clockwork {
 /** Processor seconds so far of the load, of the nodes and of everything under the database's first process. */
 export function processorTime(nodes: readonly Node[], databasePid: number | null): Clockwork {
   const own = process.cpuUsage();
-  const children = databasePid === null ? [] : readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === String(databasePid));
+  const children =
+    databasePid === null
+      ? []
+      : readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === String(databasePid));
   return {
     load: (own.user + own.system) / 1e6,
     nodes: nodes.reduce((sum, node) => sum + secondsOf(node.pid), 0),
-    database: [...children, ...(databasePid === null ? [] : [String(databasePid)])].reduce((sum, pid) => sum + secondsOf(pid), 0),
+    database: [...children, ...(databasePid === null ? [] : [String(databasePid)])].reduce(
+      (sum, pid) => sum + secondsOf(pid),
+      0,
+    ),
   };
 }

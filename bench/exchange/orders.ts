@@ -29,15 +29,32 @@ export async function round(caller: Caller, { market, last }: Pair): Promise<num
   const times: number[] = [];
   const place = async (body: Parameters<typeof caller.call<typeof api.spot.placeOrder>>[1]) => {
     const reply: { order?: Awaited<ReturnType<typeof caller.call<typeof api.spot.placeOrder>>> } = {};
-    times.push(await timed(async () => {
-      reply.order = await caller.call(api.spot.placeOrder, body);
-    }));
+    times.push(
+      await timed(async () => {
+        reply.order = await caller.call(api.spot.placeOrder, body);
+      }),
+    );
     return reply.order!;
   };
-  const resting = await place({ symbol, side: 'buy', type: 'limit', price: far, qty: ceilToStep(div(worth, far, 12, 'up'), step) });
-  const bought = await place({ symbol, side: 'buy', type: 'limit', price: near, qty: ceilToStep(div(worth, far, 12, 'up'), step) });
+  const resting = await place({
+    symbol,
+    side: 'buy',
+    type: 'limit',
+    price: far,
+    qty: ceilToStep(div(worth, far, 12, 'up'), step),
+  });
+  const bought = await place({
+    symbol,
+    side: 'buy',
+    type: 'limit',
+    price: near,
+    qty: ceilToStep(div(worth, far, 12, 'up'), step),
+  });
   const left = floorToStep(sub(bought.filledQty, bought.fee), step);
-  if (gt(mul(left, last), mul(market.minNotional, '1.1')) && !gt(market.minQty, left)) await place({ symbol, side: 'sell', type: 'market', qty: left });
-  for (const order of [resting, bought]) if (order.allowed.includes('cancel')) await caller.call(api.spot.updateOrder, { orderNo: order.orderNo, action: 'cancel' }).catch(() => {});
+  if (gt(mul(left, last), mul(market.minNotional, '1.1')) && !gt(market.minQty, left))
+    await place({ symbol, side: 'sell', type: 'market', qty: left });
+  for (const order of [resting, bought])
+    if (order.allowed.includes('cancel'))
+      await caller.call(api.spot.updateOrder, { orderNo: order.orderNo, action: 'cancel' }).catch(() => {});
   return times;
 }

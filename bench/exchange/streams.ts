@@ -18,24 +18,31 @@ export async function listen(base: URL, count: number, query: string): Promise<L
   const requests: http.ClientRequest[] = [];
   const one = (index: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      const request = http.get(new URL(`${API_BASE}/${STREAM_PATH}?${query}`, base), {
-        agent: false,
-        localAddress: `127.0.${1 + Math.floor(index / 15 / 250)}.${1 + (Math.floor(index / 15) % 250)}`,
-        headers: { origin: base.origin, 'sec-fetch-site': 'same-origin', accept: 'text/event-stream' },
-      }, (response) => {
-        if (response.statusCode !== 200) return reject(new Error(`stream refused: ${response.statusCode}`));
-        response.setEncoding('utf8');
-        response.on('data', (text: string) => {
-          frames += 1;
-          // Only a sample is read, so that the listeners cost the machine little.
-          if (index % 20 === 0) for (const [, ts] of text.matchAll(/event: trades\n[^\n]*?"ts":(\d+)/g)) late.push(Date.now() - Number(ts));
-        });
-        resolve();
-      });
+      const request = http.get(
+        new URL(`${API_BASE}/${STREAM_PATH}?${query}`, base),
+        {
+          agent: false,
+          localAddress: `127.0.${1 + Math.floor(index / 15 / 250)}.${1 + (Math.floor(index / 15) % 250)}`,
+          headers: { origin: base.origin, 'sec-fetch-site': 'same-origin', accept: 'text/event-stream' },
+        },
+        (response) => {
+          if (response.statusCode !== 200) return reject(new Error(`stream refused: ${response.statusCode}`));
+          response.setEncoding('utf8');
+          response.on('data', (text: string) => {
+            frames += 1;
+            // Only a sample is read, so that the listeners cost the machine little.
+            if (index % 20 === 0)
+              for (const [, ts] of text.matchAll(/event: trades\n[^\n]*?"ts":(\d+)/g))
+                late.push(Date.now() - Number(ts));
+          });
+          resolve();
+        },
+      );
       request.on('error', reject);
       requests.push(request);
     });
-  for (let index = 0; index < count; index += 50) await Promise.all(Array.from({ length: Math.min(50, count - index) }, (_, i) => one(index + i)));
+  for (let index = 0; index < count; index += 50)
+    await Promise.all(Array.from({ length: Math.min(50, count - index) }, (_, i) => one(index + i)));
   return {
     frames: () => frames,
     lateness: (share) => percentile(late, share),

@@ -10,7 +10,8 @@ import type { Cookie } from './visit';
 const run = promisify(execFile);
 const FOLDER = path.resolve('bench/phone');
 const CLI = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
-const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --host-resolver-rules="MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"';
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --host-resolver-rules="MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"';
 const MINUTES = 5 * 60_000;
 
 export interface Scores {
@@ -32,16 +33,36 @@ interface Report {
 
 /** Installs it into its own folder the first time. */
 export async function ensureLighthouse(): Promise<void> {
-  if (!existsSync(CLI)) await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], { cwd: FOLDER, timeout: MINUTES });
+  if (!existsSync(CLI))
+    await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], {
+      cwd: FOLDER,
+      timeout: MINUTES,
+    });
 }
 
 async function once(url: string, cookies: readonly Cookie[]): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'avocet-lighthouse-'));
   const file = path.join(folder, 'report.json');
-  const options = ['--output=json', `--output-path=${file}`, '--quiet', '--form-factor=mobile', '--throttling-method=simulate', '--only-categories=performance,accessibility,best-practices', '--max-wait-for-load=45000', `--chrome-flags=${FLAGS}`];
-  if (cookies.length > 0) options.push(`--extra-headers=${JSON.stringify({ Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') })}`);
+  const options = [
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    '--form-factor=mobile',
+    '--throttling-method=simulate',
+    '--only-categories=performance,accessibility,best-practices',
+    '--max-wait-for-load=45000',
+    `--chrome-flags=${FLAGS}`,
+  ];
+  if (cookies.length > 0)
+    options.push(
+      `--extra-headers=${JSON.stringify({ Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') })}`,
+    );
   try {
-    await run('npx', ['--yes', '-p', 'node@22', 'node', CLI, url, ...options], { timeout: MINUTES, maxBuffer: 1e8, env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', CI: '1' } });
+    await run('npx', ['--yes', '-p', 'node@22', 'node', CLI, url, ...options], {
+      timeout: MINUTES,
+      maxBuffer: 1e8,
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', CI: '1' },
+    });
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -50,7 +71,9 @@ async function once(url: string, cookies: readonly Cookie[]): Promise<Report> {
 
 function failedIn({ categories, audits }: Report): string[] {
   return ['accessibility', 'best-practices'].flatMap((name) =>
-    (categories[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1).map(({ id }) => audits[id]?.title ?? id),
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => audits[id]?.title ?? id),
   );
 }
 
@@ -58,7 +81,8 @@ export async function lighthouse(url: string, cookies: readonly Cookie[], runs: 
   const reports: Report[] = [];
   // Now and then it loses the beginning of its own recording, and says so.
   for (let turn = 0; turn < runs; turn += 1) reports.push(await once(url, cookies).catch(() => once(url, cookies)));
-  const score = (name: string): number => Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? Number.NaN)));
+  const score = (name: string): number =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? Number.NaN)));
   const audit = (name: string): number => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
   return {
     performance: score('performance'),

@@ -12,7 +12,12 @@ import { budgets, screens, type Screen } from './screens';
 import { heapUnderTicks, visit, type Cookie, type Loaded } from './visit';
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' }, lighthouse: { type: 'boolean', default: true } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    lighthouse: { type: 'boolean', default: true },
+  },
   allowNegative: true,
 });
 const runs = Number(values.runs);
@@ -22,18 +27,44 @@ const wanted = screens.filter(({ name }) => values.only === '' || values.only.sp
 function atMost(what: string, figure: number, budget: number, unit = ' ms'): Line {
   return { what, figure: `${Math.round(figure)}${unit}`, budget: `<= ${budget}${unit}`, ok: figure <= budget };
 }
-const atLeast = (what: string, figure: number, budget: number): Line => ({ what, figure: String(figure), budget: `>= ${budget}`, ok: figure >= budget });
+const atLeast = (what: string, figure: number, budget: number): Line => ({
+  what,
+  figure: String(figure),
+  budget: `>= ${budget}`,
+  ok: figure >= budget,
+});
 
 function loadedLines(screen: Screen, visits: readonly Loaded[]): Line[] {
   const middle = (pick: (loaded: Loaded) => number): number => median(visits.map(pick));
-  const [first, styles, tasks] = [middle((one) => one.firstBr), middle((one) => one.stylesBr), middle((one) => one.longTasks)];
+  const [first, styles, tasks] = [
+    middle((one) => one.firstBr),
+    middle((one) => one.stylesBr),
+    middle((one) => one.longTasks),
+  ];
   return [
-    { what: 'scripts of the first load, br', figure: kilobytes(first), budget: `<= ${kilobytes(budgets.scriptsBr)}`, ok: first <= budgets.scriptsBr },
-    { what: 'all scripts that came, br / gz', figure: `${kilobytes(middle((one) => one.scriptsBr))} / ${kilobytes(middle((one) => one.scriptsGz))}` },
-    { what: 'styles, br', figure: kilobytes(styles), budget: `<= ${kilobytes(budgets.stylesBr)}`, ok: styles <= budgets.stylesBr },
+    {
+      what: 'scripts of the first load, br',
+      figure: kilobytes(first),
+      budget: `<= ${kilobytes(budgets.scriptsBr)}`,
+      ok: first <= budgets.scriptsBr,
+    },
+    {
+      what: 'all scripts that came, br / gz',
+      figure: `${kilobytes(middle((one) => one.scriptsBr))} / ${kilobytes(middle((one) => one.scriptsGz))}`,
+    },
+    {
+      what: 'styles, br',
+      figure: kilobytes(styles),
+      budget: `<= ${kilobytes(budgets.stylesBr)}`,
+      ok: styles <= budgets.stylesBr,
+    },
     { what: 'requests', figure: String(middle((one) => one.requests)) },
-    screen.longTasks === undefined ? { what: 'long tasks at 4x', figure: `${Math.round(tasks)} ms` } : atMost('long tasks at 4x', tasks, screen.longTasks),
-    ...[...new Set(visits.flatMap((one) => one.errors))].map((error): Line => ({ what: `complained: ${error.slice(0, 120)}`, figure: '', budget: 'none', ok: false })),
+    screen.longTasks === undefined
+      ? { what: 'long tasks at 4x', figure: `${Math.round(tasks)} ms` }
+      : atMost('long tasks at 4x', tasks, screen.longTasks),
+    ...[...new Set(visits.flatMap((one) => one.errors))].map(
+      (error): Line => ({ what: `complained: ${error.slice(0, 120)}`, figure: '', budget: 'none', ok: false }),
+    ),
   ];
 }
 
@@ -54,8 +85,18 @@ function heapLines(figures: readonly number[]): Line[] {
   const [first, last] = [figures[0], figures.at(-1)];
   if (first === undefined || last === undefined) return [];
   return [
-    { what: `heap after ${figures.length} min of ticks`, figure: `${last.toFixed(1)} MB`, budget: `<= ${budgets.heapMb} MB`, ok: last <= budgets.heapMb },
-    { what: 'of what it was after 1 min', figure: `${(last / first).toFixed(2)} x`, budget: `<= ${budgets.growth} x`, ok: last / first <= budgets.growth },
+    {
+      what: `heap after ${figures.length} min of ticks`,
+      figure: `${last.toFixed(1)} MB`,
+      budget: `<= ${budgets.heapMb} MB`,
+      ok: last <= budgets.heapMb,
+    },
+    {
+      what: 'of what it was after 1 min',
+      figure: `${(last / first).toFixed(2)} x`,
+      budget: `<= ${budgets.growth} x`,
+      ok: last / first <= budgets.growth,
+    },
   ];
 }
 
@@ -76,13 +117,29 @@ async function main(): Promise<void> {
   try {
     const cookies = await register(browser, product.url);
     // The long ones run side by side, before anything that is timed.
-    const heaps = new Map(await Promise.all(wanted.filter((screen) => screen.heap).map(async (screen) => [screen.name, await heapUnderTicks(browser, product.url, screen.address, cookies, Number(values.minutes))] as const)));
+    const heaps = new Map(
+      await Promise.all(
+        wanted
+          .filter((screen) => screen.heap)
+          .map(
+            async (screen) =>
+              [
+                screen.name,
+                await heapUnderTicks(browser, product.url, screen.address, cookies, Number(values.minutes)),
+              ] as const,
+          ),
+      ),
+    );
     for (const screen of wanted) {
       const own = screen.loggedIn ? cookies : [];
       const visits: Loaded[] = [];
       for (let turn = 0; turn < runs; turn += 1) visits.push(await visit(browser, product.url, screen.address, own));
       const scores = values.lighthouse ? await lighthouse(`${product.url}/#${screen.address}`, own, runs) : null;
-      print(`Phone: ${screen.name}`, [...loadedLines(screen, visits), ...(scores ? scoreLines(screen, scores) : []), ...heapLines(heaps.get(screen.name) ?? [])]);
+      print(`Phone: ${screen.name}`, [
+        ...loadedLines(screen, visits),
+        ...(scores ? scoreLines(screen, scores) : []),
+        ...heapLines(heaps.get(screen.name) ?? []),
+      ]);
     }
   } finally {
     await browser.close();

@@ -17,9 +17,29 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'entry', address: '/', loggedIn: false, performance: 98, lcp: 1300, longTasks: 400 },
   { name: 'home', address: paths.home.href(), loggedIn: true, performance: 95, lcp: 2000 },
-  { name: 'market', address: paths.market.list.href({ tab: 'crypto' }), loggedIn: true, performance: 95, lcp: 2000, heap: true },
-  { name: 'chart', address: paths.market.chart.href({ symbol: 'BTCUSDT' }), loggedIn: true, performance: 95, lcp: 2000 },
-  { name: 'spot', address: paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' }), loggedIn: true, performance: 95, lcp: 2000, heap: true },
+  {
+    name: 'market',
+    address: paths.market.list.href({ tab: 'crypto' }),
+    loggedIn: true,
+    performance: 95,
+    lcp: 2000,
+    heap: true,
+  },
+  {
+    name: 'chart',
+    address: paths.market.chart.href({ symbol: 'BTCUSDT' }),
+    loggedIn: true,
+    performance: 95,
+    lcp: 2000,
+  },
+  {
+    name: 'spot',
+    address: paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' }),
+    loggedIn: true,
+    performance: 95,
+    lcp: 2000,
+    heap: true,
+  },
 ];
 
 export const budgets = { fcp: 900, tbt: 200, scriptsBr: 150_000, stylesBr: 12_000, heapMb: 8, growth: 1.1 };

@@ -38,7 +38,8 @@ const sizeOf = (url: string, ending: string): number => {
   const file = path.join(process.env.STATIC_DIR ?? 'out', `${new URL(url).pathname}${ending}`);
   return existsSync(file) ? statSync(file).size : 0;
 };
-const total = (urls: ReadonlySet<string>, kind: RegExp, ending: string): number => [...urls].filter((url) => kind.test(new URL(url).pathname)).reduce((sum, url) => sum + sizeOf(url, ending), 0);
+const total = (urls: ReadonlySet<string>, kind: RegExp, ending: string): number =>
+  [...urls].filter((url) => kind.test(new URL(url).pathname)).reduce((sum, url) => sum + sizeOf(url, ending), 0);
 
 async function show(browser: Browser, url: string, address: string, cookies: readonly Cookie[]): Promise<Shown> {
   const phone = await openPhone(browser, url, 'en');
@@ -47,7 +48,10 @@ async function show(browser: Browser, url: string, address: string, cookies: rea
   await page.addInitScript(() => {
     const tasks: number[] = [];
     Object.assign(window, { longTasks: tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+      buffered: true,
+    });
   });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -63,21 +67,32 @@ async function show(browser: Browser, url: string, address: string, cookies: rea
   await page.goto(`${url}/#${address}`, { waitUntil: 'load' });
   while (Date.now() - answered < REST_MS) await page.waitForTimeout(200);
   const html = await (await context.request.get(url)).text();
-  const named = new Set([...html.matchAll(/<script(?![^>]*nomodule)[^>]*src="([^"]+)"/gi)].map(([, source]) => new URL(source ?? '', `${url}/`).href));
+  const named = new Set(
+    [...html.matchAll(/<script(?![^>]*nomodule)[^>]*src="([^"]+)"/gi)].map(
+      ([, source]) => new URL(source ?? '', `${url}/`).href,
+    ),
+  );
   const loaded = async (): Promise<Loaded> => ({
     requests,
     firstBr: total(named, /\.js$/, '.br'),
     scriptsBr: total(urls, /\.js$/, '.br'),
     scriptsGz: total(urls, /\.js$/, '.gz'),
     stylesBr: total(urls, /\.css$/, '.br'),
-    longTasks: await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.reduce((sum, task) => sum + task, 0)),
+    longTasks: await page.evaluate(() =>
+      (window as unknown as { longTasks: number[] }).longTasks.reduce((sum, task) => sum + task, 0),
+    ),
     errors: phone.complaints,
   });
   return { phone, session, loaded };
 }
 
 /** The first visit of a screen. */
-export async function visit(browser: Browser, url: string, address: string, cookies: readonly Cookie[]): Promise<Loaded> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  address: string,
+  cookies: readonly Cookie[],
+): Promise<Loaded> {
   const shown = await show(browser, url, address, cookies);
   try {
     return await shown.loaded();
@@ -95,7 +110,13 @@ async function heap(page: Page, session: CDPSession): Promise<number> {
 }
 
 /** Megabytes after the first minute and after each following one, while prices tick. */
-export async function heapUnderTicks(browser: Browser, url: string, address: string, cookies: readonly Cookie[], minutes: number): Promise<number[]> {
+export async function heapUnderTicks(
+  browser: Browser,
+  url: string,
+  address: string,
+  cookies: readonly Cookie[],
+  minutes: number,
+): Promise<number[]> {
   const { phone, session } = await show(browser, url, address, cookies);
   try {
     const figures: number[] = [];

@@ -29,7 +29,10 @@ const PEOPLE = 4;
 /** Growth of memory beyond this, over at least an hour, is a leak. */
 const LEAK = { afterMinutes: 60, megabytesPerHour: 20, handlesPerHour: 20 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' }, rounds: { type: 'string' }, seed: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', default: '' }, rounds: { type: 'string' }, seed: { type: 'string' } },
+});
 const minutes = Number(positionals[0] ?? '10');
 if (!(minutes > 0)) throw new Error('say for how many minutes: npm run soak -- 30');
 
@@ -46,7 +49,9 @@ interface Figures {
 const totals = new Map<string, Figures>();
 const note = (one: Figures): void => {
   const known = totals.get(one.suite);
-  if (known) for (const figure of ['cases', 'accepted', 'rejected', 'faults', 'violations'] as const) known[figure] += one[figure];
+  if (known)
+    for (const figure of ['cases', 'accepted', 'rejected', 'faults', 'violations'] as const)
+      known[figure] += one[figure];
   else totals.set(one.suite, { ...one });
 };
 
@@ -58,7 +63,10 @@ interface Ended {
 /** One suite once, in a process of its own that ends in any case. */
 function runSuite(file: string, env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn('node_modules/.bin/jest', [file, '--selectProjects', 'node', '--forceExit'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('node_modules/.bin/jest', [file, '--selectProjects', 'node', '--forceExit'], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_SUITE_MS);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
@@ -72,14 +80,21 @@ function runSuite(file: string, env: Record<string, string>): Promise<Ended> {
 async function runRound({ file, rounds }: (typeof SUITES)[number], seed: number): Promise<void> {
   const times = Number(values.rounds ?? rounds);
   const begin = performance.now();
-  const { code, text } = await runSuite(file, { FAULT_SEED: String(seed), FAULT_ROUNDS: String(times), SPOT_MODEL_RUNS: String(times * MODEL_RUNS_A_ROUND) });
+  const { code, text } = await runSuite(file, {
+    FAULT_SEED: String(seed),
+    FAULT_ROUNDS: String(times),
+    SPOT_MODEL_RUNS: String(times * MODEL_RUNS_A_ROUND),
+  });
   const figures = [...text.matchAll(/^\{"suite".*\}$/gm)].map(([line]) => JSON.parse(line) as Figures);
   for (const one of figures) note(one);
   const name = path.basename(file, '.test.ts');
   // A test that fails is a violation, also where it could not count one.
   const counted = figures.reduce((sum, one) => sum + one.violations, 0);
-  if (figures.length === 0 || (code !== 0 && counted === 0)) note({ suite: name, cases: 1, accepted: 0, rejected: 0, faults: 0, violations: code === 0 ? 0 : 1, seed });
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} seed ${seed}, ${times} rounds, ${Math.round((performance.now() - begin) / 1_000)} s`);
+  if (figures.length === 0 || (code !== 0 && counted === 0))
+    note({ suite: name, cases: 1, accepted: 0, rejected: 0, faults: 0, violations: code === 0 ? 0 : 1, seed });
+  console.log(
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} seed ${seed}, ${times} rounds, ${Math.round((performance.now() - begin) / 1_000)} s`,
+  );
   if (code !== 0) console.log(text.slice(-6_000));
 }
 
@@ -137,7 +152,9 @@ async function main(): Promise<number> {
   let over = false;
   const living = longLife(() => over);
   living.catch(() => (over = true));
-  const wanted = SUITES.filter(({ file }) => values.only === '' || values.only.split(',').includes(path.basename(file, '.test.ts')));
+  const wanted = SUITES.filter(
+    ({ file }) => values.only === '' || values.only.split(',').includes(path.basename(file, '.test.ts')),
+  );
   for (let turn = 0; performance.now() < end && !over; turn += 1) {
     const suite = wanted[turn % wanted.length];
     if (!suite) throw new Error(`there is no suite ${values.only}`);
@@ -146,8 +163,12 @@ async function main(): Promise<number> {
   over = true;
   const { figures, growth } = await living;
   note(figures);
-  const leaks = minutes >= LEAK.afterMinutes && (growth.megabytesPerHour > LEAK.megabytesPerHour || growth.handlesPerHour > LEAK.handlesPerHour);
-  console.log(`\nlong-lived node: ${growth.megabytes.toFixed(0)} MB, ${growth.megabytesPerHour.toFixed(1)} MB an hour; ${growth.handles} handles, ${growth.handlesPerHour.toFixed(1)} an hour${leaks ? ': it LEAKS' : ''}`);
+  const leaks =
+    minutes >= LEAK.afterMinutes &&
+    (growth.megabytesPerHour > LEAK.megabytesPerHour || growth.handlesPerHour > LEAK.handlesPerHour);
+  console.log(
+    `\nlong-lived node: ${growth.megabytes.toFixed(0)} MB, ${growth.megabytesPerHour.toFixed(1)} MB an hour; ${growth.handles} handles, ${growth.handlesPerHour.toFixed(1)} an hour${leaks ? ': it LEAKS' : ''}`,
+  );
   for (const one of totals.values()) console.log(JSON.stringify(one));
   return leaks || [...totals.values()].some(({ violations }) => violations > 0) ? 1 : 0;
 }

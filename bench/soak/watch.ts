@@ -30,7 +30,11 @@ export function watch(pid: number): { stop: () => Growth } {
   const begin = performance.now();
   const samples: Sample[] = [];
   const look = (): void => {
-    samples.push({ minutes: (performance.now() - begin) / 60_000, megabytes: memoryOf(pid), handles: readdirSync(`/proc/${pid}/fd`).length });
+    samples.push({
+      minutes: (performance.now() - begin) / 60_000,
+      megabytes: memoryOf(pid),
+      handles: readdirSync(`/proc/${pid}/fd`).length,
+    });
   };
   look();
   const timer = setInterval(look, 1_000);
@@ -39,8 +43,15 @@ export function watch(pid: number): { stop: () => Growth } {
       clearInterval(timer);
       const warm = samples.slice(Math.floor(samples.length / 3));
       const last = samples.at(-1)!;
-      const perHour = (of: (sample: Sample) => number): number => slopeOf(warm.map((sample) => [sample.minutes, of(sample)])) * 60;
-      return { samples: samples.length, megabytes: last.megabytes, megabytesPerHour: perHour(({ megabytes }) => megabytes), handles: last.handles, handlesPerHour: perHour(({ handles }) => handles) };
+      const perHour = (of: (sample: Sample) => number): number =>
+        slopeOf(warm.map((sample) => [sample.minutes, of(sample)])) * 60;
+      return {
+        samples: samples.length,
+        megabytes: last.megabytes,
+        megabytesPerHour: perHour(({ megabytes }) => megabytes),
+        handles: last.handles,
+        handlesPerHour: perHour(({ handles }) => handles),
+      };
     },
   };
 }

@@ -14,12 +14,26 @@ const STRIDE = 131;
 
 function varietyOf(number: number): Variety {
   const base = `T${String(number).padStart(3, '0')}`;
-  return { marketId: String(number + 1), symbol: `${base}USDT`, kind: 'crypto', base, quote: 'USDT', name: base, tick: '0.01', priceDigits: 2, step: '0.001', qtyDigits: 3, listedAt: 0 };
+  return {
+    marketId: String(number + 1),
+    symbol: `${base}USDT`,
+    kind: 'crypto',
+    base,
+    quote: 'USDT',
+    name: base,
+    tick: '0.01',
+    priceDigits: 2,
+    step: '0.001',
+    qtyDigits: 3,
+    listedAt: 0,
+  };
 }
 
 export function crowdedFeed(count: number): CrowdedFeed {
   const varieties = Array.from({ length: count }, (_, number) => varietyOf(number));
-  const state = new Map(varieties.map(({ symbol }, number) => [symbol, { number, price: FIRST_PRICE + number, second: 0 }]));
+  const state = new Map(
+    varieties.map(({ symbol }, number) => [symbol, { number, price: FIRST_PRICE + number, second: 0 }]),
+  );
   let share = 1;
   const price = (symbol: string, second: number): number => {
     const one = state.get(symbol);

@@ -15,7 +15,13 @@ import { ms, percent, print, type Line } from '../exchange/table';
 import { crowdedFeed, type CrowdedFeed } from './crowdedFeed';
 import { observe, type Seen } from './observer';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, symbols: { type: 'string', default: '500' }, profile: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    symbols: { type: 'string', default: '500' },
+    profile: { type: 'string' },
+  },
+});
 const SLOWER = 4;
 const FASTER = 4;
 const STILL_MS = 10_000;
@@ -34,7 +40,15 @@ function fastClock(): Clock {
 
 async function serve(feed: CrowdedFeed): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-ticks-'));
-  const config = readConfig({ ...process.env, PORT: '0', DATA_DIR: dataDir, SANDBOX: '1', SANDBOX_LEVEL: 'basic', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
+  const config = readConfig({
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SANDBOX: '1',
+    SANDBOX_LEVEL: 'basic',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '0',
+  });
   const exchange = await createExchange(config, { feed, clock: fastClock() });
   await exchange.open();
   const url = await exchange.app.listen({ host: '127.0.0.1', port: 0 });
@@ -45,8 +59,10 @@ async function serve(feed: CrowdedFeed): Promise<{ url: string; stop: () => Prom
   return { url, stop };
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const part = (numbers: readonly number[], share: number): number => numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN;
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const part = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN;
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 const forget = (page: Page): Promise<void> => page.evaluate(() => void (window.ticksSeen.frames = []));
 const framesOf = (page: Page): Promise<Seen['frames']> => page.evaluate(() => window.ticksSeen.frames);
@@ -70,7 +86,14 @@ async function scroll(page: Page, session: CDPSession): Promise<number> {
   await watchFrames(page);
   await wait(500);
   const [first, began] = [await countedFrames(page), performance.now()];
-  await session.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance: -12_000, speed: 2_400, gestureSourceType: 'touch', preventFling: true });
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 500,
+    yDistance: -12_000,
+    speed: 2_400,
+    gestureSourceType: 'touch',
+    preventFling: true,
+  });
   const seconds = (performance.now() - began) / 1000;
   const frames = (await countedFrames(page)) - first;
   await page.evaluate(() => void (window.ticksSeen.watches = 'rows'));
@@ -100,9 +123,16 @@ async function profiled<T>(session: CDPSession, work: () => Promise<T>): Promise
   return result;
 }
 
-function report(all: Stillness, few: Stillness, none: Stillness, moving: readonly number[], quiet: readonly number[]): void {
+function report(
+  all: Stillness,
+  few: Stillness,
+  none: Stillness,
+  moving: readonly number[],
+  quiet: readonly number[],
+): void {
   const times = all.frames.map((frame) => frame.ms);
-  const sum = (key: 'expected' | 'missing' | 'needless'): number => few.frames.reduce((total, frame) => total + frame[key], 0);
+  const sum = (key: 'expected' | 'missing' | 'needless'): number =>
+    few.frames.reduce((total, frame) => total + frame[key], 0);
   const [ratio, p95, wrong] = [median(moving) / median(quiet), part(times, 0.95), sum('missing') + sum('needless')];
   const lines: Line[] = [
     { what: 'frames a second while scrolling, with ticks', figure: median(moving).toFixed(1) },
@@ -112,7 +142,12 @@ function report(all: Stillness, few: Stillness, none: Stillness, moving: readonl
     { what: 'received to painted, p50', figure: ms(part(times, 0.5)) },
     { what: 'received to painted, p95', figure: ms(p95), budget: '<= 100 ms', ok: p95 <= 100 },
     { what: 'rows that a tick changed, all frames', figure: String(sum('expected')) },
-    { what: 'rows repainted too many or too few', figure: String(wrong), budget: '0', ok: wrong === 0 && sum('expected') > 0 },
+    {
+      what: 'rows repainted too many or too few',
+      figure: String(wrong),
+      budget: '0',
+      ok: wrong === 0 && sum('expected') > 0,
+    },
     { what: 'main thread, all symbols moving', figure: percent(all.busy) },
     { what: 'main thread, a tenth moving', figure: percent(few.busy) },
     { what: 'main thread, none moving', figure: percent(none.busy) },

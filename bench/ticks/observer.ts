@@ -26,7 +26,8 @@ export function observe(): void {
   let born = new Set<string>();
   let heard = 0;
   let unpainted = 0;
-  const rowOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement)?.closest('li') ?? null;
+  const rowOf = (node: Node): Element | null =>
+    (node instanceof Element ? node : node.parentElement)?.closest('li') ?? null;
   new MutationObserver((records) => {
     if (seen.watches === 'frames') return;
     for (const record of records) {
@@ -58,7 +59,9 @@ export function observe(): void {
       unpainted -= 1;
       // Two frames that were painted together cannot be told apart; only their time counts.
       const alone = isFirst && heard === mine;
-      const shown = [...document.querySelectorAll('li')].flatMap((row) => nameOf(row.textContent) ?? []).filter((name) => !born.has(name));
+      const shown = [...document.querySelectorAll('li')]
+        .flatMap((row) => nameOf(row.textContent) ?? [])
+        .filter((name) => !born.has(name));
       const expected = shown.filter((name) => names.has(name));
       seen.frames.push({
         ms: performance.now() - began,

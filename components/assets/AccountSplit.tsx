@@ -10,18 +10,36 @@ import { paths } from '@/lib/paths';
 
 type Total = ReplyOf<typeof assets.total>;
 
-const colours: Record<Account, string> = { spot: 'bg-account-1', contract: 'bg-account-2', forex: 'bg-account-3', fund: 'bg-account-4', c2c: 'bg-account-5', loan: 'bg-account-6' };
+const colours: Record<Account, string> = {
+  spot: 'bg-account-1',
+  contract: 'bg-account-2',
+  forex: 'bg-account-3',
+  fund: 'bg-account-4',
+  c2c: 'bg-account-5',
+  loan: 'bg-account-6',
+};
 
 export function AccountSplit({ total }: { total: Total }) {
   const t = useTranslations('assets');
   const { isHidden } = useOwnFormat();
-  const shares = total.byAccount.map((row) => ({ ...row, share: isPositive(total.totalUsdt) ? div(row.totalUsdt, total.totalUsdt, 6, 'halfUp') : null }));
+  const shares = total.byAccount.map((row) => ({
+    ...row,
+    share: isPositive(total.totalUsdt) ? div(row.totalUsdt, total.totalUsdt, 6, 'halfUp') : null,
+  }));
   return (
     <section aria-label={t('accounts')}>
       <div aria-hidden className="bg-surface mx-4 flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {!isHidden && shares.map(({ account, share }) => share !== null && <span key={account} className={colours[account]} style={{ width: `${toDrawing(share) * 100}%` }} />)}
+        {!isHidden &&
+          shares.map(
+            ({ account, share }) =>
+              share !== null && (
+                <span key={account} className={colours[account]} style={{ width: `${toDrawing(share) * 100}%` }} />
+              ),
+          )}
       </div>
-      {shares.map((row) => <AccountRow key={row.account} row={row} share={row.share} />)}
+      {shares.map((row) => (
+        <AccountRow key={row.account} row={row} share={row.share} />
+      ))}
     </section>
   );
 }
@@ -31,11 +49,16 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: De
   const own = useOwnFormat();
   const amount = (value: Decimal) => own.amount(value, 2, 2);
   return (
-    <Link to={paths.assets.ledger.href({ account: row.account })} className="press flex min-h-15 items-center gap-2.5 px-4 py-2">
+    <Link
+      to={paths.assets.ledger.href({ account: row.account })}
+      className="press flex min-h-15 items-center gap-2.5 px-4 py-2"
+    >
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${colours[row.account]}`} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{t(`account.${row.account}`)}</span>
-        <span className="num text-caption text-ink-3 block">{t('split', { available: amount(row.availableUsdt), frozen: amount(row.frozenUsdt) })}</span>
+        <span className="num text-caption text-ink-3 block">
+          {t('split', { available: amount(row.availableUsdt), frozen: amount(row.frozenUsdt) })}
+        </span>
       </span>
       <span className="text-right">
         <AmountText value={row.totalUsdt} places={2} least={2} className="block font-semibold" />

@@ -17,7 +17,12 @@ export function CoinRow({ coin }: { coin: CoinBalance }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="press flex h-15 w-full items-center gap-2.5 px-4 text-left">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="press flex h-15 w-full items-center gap-2.5 px-4 text-left"
+      >
         <CoinIcon coin={coin.coin} size={34} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{coin.coin}</span>
@@ -28,10 +33,19 @@ export function CoinRow({ coin }: { coin: CoinBalance }) {
           <AmountText value={coin.valueUsdt} show={format.fiat} className="text-caption text-ink-3" />
         </span>
       </button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('coinTitle', { coin: coin.coin })} footer={<CoinActions coin={coin.coin} onLeave={() => setOpen(false)} />}>
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('coinTitle', { coin: coin.coin })}
+        footer={<CoinActions coin={coin.coin} onLeave={() => setOpen(false)} />}
+      >
         <KeyValue
           rows={[
-            { name: t('available'), value: <AmountText value={coin.available} coin={coin.coin} unit={coin.coin} />, strong: true },
+            {
+              name: t('available'),
+              value: <AmountText value={coin.available} coin={coin.coin} unit={coin.coin} />,
+              strong: true,
+            },
             { name: t('frozen'), value: <AmountText value={coin.frozen} coin={coin.coin} unit={coin.coin} /> },
             { name: t('worth'), value: <AmountText value={coin.valueUsdt} places={2} least={2} unit="USDT" /> },
           ]}
@@ -50,8 +64,14 @@ function CoinActions({ coin, onLeave }: { coin: string; onLeave: () => void }) {
   };
   return (
     <div className="flex gap-2.5">
-      <Button kind="secondary" onPress={leave(() => navigation.push(paths.assets.ledger.href({ coin })))}>{t('history')}</Button>
-      {coin !== 'USDT' && <Button onPress={leave(() => navigation.switchTab(paths.spot.trade.href({ symbol: `${coin}USDT` })))}>{t('trade')}</Button>}
+      <Button kind="secondary" onPress={leave(() => navigation.push(paths.assets.ledger.href({ coin })))}>
+        {t('history')}
+      </Button>
+      {coin !== 'USDT' && (
+        <Button onPress={leave(() => navigation.switchTab(paths.spot.trade.href({ symbol: `${coin}USDT` })))}>
+          {t('trade')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -17,17 +17,29 @@ export function CurrencyRow({ rate, chosen, onChoose }: { rate: DisplayRate; cho
   const format = useFormat();
   const language = useLanguage();
   return (
-    <button type="button" role="radio" aria-checked={chosen} onClick={onChoose} className="press flex min-h-15 w-full items-center gap-3 px-4 py-1.5 text-left">
+    <button
+      type="button"
+      role="radio"
+      aria-checked={chosen}
+      onClick={onChoose}
+      className="press flex min-h-15 w-full items-center gap-3 px-4 py-1.5 text-left"
+    >
       <CoinIcon coin={rate.currency} size={36} />
       <span className="min-w-0 flex-1">
         <span className={`block font-semibold ${chosen ? 'text-brand' : ''}`}>
           {rate.currency}
-          {rate.symbol !== rate.currency && <span className="text-label text-ink-3 ml-1.5 font-normal">{rate.symbol}</span>}
+          {rate.symbol !== rate.currency && (
+            <span className="text-label text-ink-3 ml-1.5 font-normal">{rate.symbol}</span>
+          )}
         </span>
         <span className="text-label text-ink-3 block">{currencyName(rate.currency, language)}</span>
       </span>
-      <span className="text-label text-ink-2 num shrink-0 text-right">{t('rate', { amount: format.amount(rate.rateToUsdt, rate.digits + FINER) })}</span>
-      <span className="grid w-5 shrink-0 place-items-center">{chosen && <Check aria-hidden className="text-brand size-5" />}</span>
+      <span className="text-label text-ink-2 num shrink-0 text-right">
+        {t('rate', { amount: format.amount(rate.rateToUsdt, rate.digits + FINER) })}
+      </span>
+      <span className="grid w-5 shrink-0 place-items-center">
+        {chosen && <Check aria-hidden className="text-brand size-5" />}
+      </span>
     </button>
   );
 }

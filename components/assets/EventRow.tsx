@@ -14,18 +14,32 @@ export function EventRow({ event, isOpen, onToggle }: { event: LedgerEvent; isOp
   const own = useOwnFormat();
   const isHold = event.kind === 'held' || event.kind === 'released';
   return (
-    <button type="button" aria-expanded={isOpen} onClick={onToggle} className="press hairline-b flex h-16 w-full items-center gap-3 px-4 text-left">
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="press hairline-b flex h-16 w-full items-center gap-3 px-4 text-left"
+    >
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{t(`events.${event.kind}`, { coin: event.coin })}</span>
         <span className="num text-caption text-ink-3 flex items-center gap-1">
-          <span className="truncate">{format.shortTime(event.ts)} · {t('lines', { count: event.lines.length })}</span>
-          <ChevronDown aria-hidden className={`size-3.5 shrink-0 transition-transform duration-(--fast) ${isOpen ? 'rotate-180' : ''}`} />
+          <span className="truncate">
+            {format.shortTime(event.ts)} · {t('lines', { count: event.lines.length })}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={`size-3.5 shrink-0 transition-transform duration-(--fast) ${isOpen ? 'rotate-180' : ''}`}
+          />
         </span>
       </span>
       <span className="num shrink-0 text-right">
         {event.changes.slice(0, 2).map(({ coin: name, amount }, place) => (
-          <span key={name} className={`block ${place === 0 ? 'font-semibold' : 'text-caption text-ink-3'} ${place === 0 && !isHold && !isNegative(amount) ? 'text-up' : ''}`}>
-            {own.delta(amount, NUMBER_PLACES, leastPlaces(name))} <small className="text-caption text-ink-3 font-normal">{name}</small>
+          <span
+            key={name}
+            className={`block ${place === 0 ? 'font-semibold' : 'text-caption text-ink-3'} ${place === 0 && !isHold && !isNegative(amount) ? 'text-up' : ''}`}
+          >
+            {own.delta(amount, NUMBER_PLACES, leastPlaces(name))}{' '}
+            <small className="text-caption text-ink-3 font-normal">{name}</small>
           </span>
         ))}
       </span>

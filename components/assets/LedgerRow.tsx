@@ -11,21 +11,44 @@ import { NUMBER_PLACES } from '@/lib/timing/constants';
 export const LEDGER_ROW_HEIGHT = 64;
 
 /** `isPart`: a line of an event that stands above it. */
-export function LedgerRow({ line, isPart = false, onOpen }: { line: LedgerLine; isPart?: boolean; onOpen: () => void }) {
+export function LedgerRow({
+  line,
+  isPart = false,
+  onOpen,
+}: {
+  line: LedgerLine;
+  isPart?: boolean;
+  onOpen: () => void;
+}) {
   const t = useTranslations('assets.ledger');
   const format = useFormat();
   const own = useOwnFormat();
   return (
-    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`press hairline-b flex h-16 w-full items-center gap-3 pr-4 text-left ${isPart ? 'bg-surface pl-7' : 'pl-4'}`}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={`press hairline-b flex h-16 w-full items-center gap-3 pr-4 text-left ${isPart ? 'bg-surface pl-7' : 'pl-4'}`}
+    >
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
-          {t(`types.${line.type}`)} <small className="text-caption text-ink-3 font-normal">{line.coin}{line.purpose === 'frozen' && ` · ${t('frozen')}`}</small>
+          {t(`types.${line.type}`)}{' '}
+          <small className="text-caption text-ink-3 font-normal">
+            {line.coin}
+            {line.purpose === 'frozen' && ` · ${t('frozen')}`}
+          </small>
         </span>
         <span className="num text-caption text-ink-3 block">{format.dateTime(line.ts)}</span>
       </span>
       <span className="text-right">
-        <AmountText value={line.amount} show={(value) => format.delta(value, NUMBER_PLACES, leastPlaces(line.coin))} className={`block font-semibold ${isNegative(line.amount) ? '' : 'text-up'}`} />
-        <span className="num text-caption text-ink-3 block">{t('balance', { amount: own.coin(line.balanceAfter, line.coin) })}</span>
+        <AmountText
+          value={line.amount}
+          show={(value) => format.delta(value, NUMBER_PLACES, leastPlaces(line.coin))}
+          className={`block font-semibold ${isNegative(line.amount) ? '' : 'text-up'}`}
+        />
+        <span className="num text-caption text-ink-3 block">
+          {t('balance', { amount: own.coin(line.balanceAfter, line.coin) })}
+        </span>
       </span>
     </button>
   );

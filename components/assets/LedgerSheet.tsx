@@ -25,15 +25,37 @@ export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClos
   };
   const rows = [
     { name: t('type'), value: t(`types.${line.type}`) },
-    { name: t('amount'), value: <AmountText value={line.amount} show={(value) => format.delta(value, NUMBER_PLACES, leastPlaces(line.coin))} unit={line.coin} />, strong: true },
+    {
+      name: t('amount'),
+      value: (
+        <AmountText
+          value={line.amount}
+          show={(value) => format.delta(value, NUMBER_PLACES, leastPlaces(line.coin))}
+          unit={line.coin}
+        />
+      ),
+      strong: true,
+    },
     { name: t('balanceAfter'), value: <AmountText value={line.balanceAfter} coin={line.coin} unit={line.coin} /> },
     { name: t('account'), value: accounts(line.account) },
     { name: t('part'), value: t(line.purpose) },
     { name: t('time'), value: format.fullTime(line.ts) },
-    { name: t('id'), value: <span className="num">{line.id} <CopyButton text={line.id} /></span> },
+    {
+      name: t('id'),
+      value: (
+        <span className="num">
+          {line.id} <CopyButton text={line.id} />
+        </span>
+      ),
+    },
   ];
   return (
-    <Sheet open onClose={onClose} title={t('detail')} footer={orderNo ? <Button onPress={() => openOrder(orderNo)}>{t('order')}</Button> : undefined}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('detail')}
+      footer={orderNo ? <Button onPress={() => openOrder(orderNo)}>{t('order')}</Button> : undefined}
+    >
       <KeyValue rows={rows} />
     </Sheet>
   );

@@ -13,7 +13,10 @@ import { formatDate } from '@/lib/format/times';
 export function PeriodSelect({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   const t = useTranslations('assets.ledger.period');
   const [isChoosing, setChoosing] = useState(false);
-  const chosen = [value.firstDay, value.lastDay].filter(Boolean).map((day) => day.slice(5)).join(' – ');
+  const chosen = [value.firstDay, value.lastDay]
+    .filter(Boolean)
+    .map((day) => day.slice(5))
+    .join(' – ');
   return (
     <>
       <Select
@@ -37,7 +40,15 @@ export function PeriodSelect({ value, onChange }: { value: Period; onChange: (pe
   );
 }
 
-function Days({ period, onClose, onChoose }: { period: Period; onClose: () => void; onChoose: (period: Period) => void }) {
+function Days({
+  period,
+  onClose,
+  onChoose,
+}: {
+  period: Period;
+  onClose: () => void;
+  onChoose: (period: Period) => void;
+}) {
   const t = useTranslations('assets.ledger.period');
   const [days, setDays] = useState({ firstDay: period.firstDay, lastDay: period.lastDay });
   const [submitted, setSubmitted] = useState(false);
@@ -50,8 +61,19 @@ function Days({ period, onClose, onChoose }: { period: Period; onClose: () => vo
   return (
     <Sheet open onClose={onClose} title={t('custom')}>
       <Form className="space-y-4 pb-3" onSubmit={submit}>
-        <DateField label={t('firstDay')} value={days.firstDay} max={today} onChange={(firstDay) => setDays({ ...days, firstDay })} error={submitted && fault ? t(fault) : null} />
-        <DateField label={t('lastDay')} value={days.lastDay} max={today} onChange={(lastDay) => setDays({ ...days, lastDay })} />
+        <DateField
+          label={t('firstDay')}
+          value={days.firstDay}
+          max={today}
+          onChange={(firstDay) => setDays({ ...days, firstDay })}
+          error={submitted && fault ? t(fault) : null}
+        />
+        <DateField
+          label={t('lastDay')}
+          value={days.lastDay}
+          max={today}
+          onChange={(lastDay) => setDays({ ...days, lastDay })}
+        />
         <Button type="submit">{t('apply')}</Button>
       </Form>
     </Sheet>

@@ -19,16 +19,25 @@ export function TotalWorth({ total, sandbox }: { total: Total; sandbox: boolean 
       <div className="text-label text-ink-3 flex items-center gap-1.5">
         {t('total')} (USDT) <EyeToggle /> {sandbox && <SimulatedTag what="funds" />}
       </div>
-      <p className="text-hero mt-1.5 font-bold tracking-tight"><AmountText value={total.totalUsdt} places={2} least={2} /></p>
+      <p className="text-hero mt-1.5 font-bold tracking-tight">
+        <AmountText value={total.totalUsdt} places={2} least={2} />
+      </p>
       <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-3">
         <AmountText value={total.totalUsdt} show={format.fiat} />
         {total.todayPnlUsdt !== null && (
-          <span className={isHidden || total.todayPnlUsdt === '0' ? '' : total.todayPnlUsdt.startsWith('-') ? 'text-down' : 'text-up'}>
-            <AmountText value={total.todayPnlUsdt} show={(value) => format.delta(value)} /> {!isHidden && <ChangeText value={total.todayPnlPct} />} {t('today')}
+          <span
+            className={
+              isHidden || total.todayPnlUsdt === '0' ? '' : total.todayPnlUsdt.startsWith('-') ? 'text-down' : 'text-up'
+            }
+          >
+            <AmountText value={total.todayPnlUsdt} show={(value) => format.delta(value)} />{' '}
+            {!isHidden && <ChangeText value={total.todayPnlPct} />} {t('today')}
           </span>
         )}
       </p>
-      {total.unpriced.length > 0 && <p className="text-caption text-warn mt-1">{t('unpriced', { coins: total.unpriced.join(', ') })}</p>}
+      {total.unpriced.length > 0 && (
+        <p className="text-caption text-warn mt-1">{t('unpriced', { coins: total.unpriced.join(', ') })}</p>
+      )}
     </section>
   );
 }

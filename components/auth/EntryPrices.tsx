@@ -20,9 +20,15 @@ export function EntryPrices({ onOpen }: { onOpen: (href: string) => void }) {
   const t = useTranslations('auth.entry');
   useLiveQuotes(SYMBOLS);
   const quoted = useQuoted(SYMBOLS);
-  const shown = (quoted.length < SHOWN ? candidates : candidates.filter(({ symbol }) => quoted.includes(symbol))).slice(0, SHOWN);
+  const shown = (quoted.length < SHOWN ? candidates : candidates.filter(({ symbol }) => quoted.includes(symbol))).slice(
+    0,
+    SHOWN,
+  );
   return (
-    <ul aria-label={t('prices')} className="bg-surface mx-4 grid h-[5.125rem] grid-cols-3 rounded-2xl py-3.5 large-text:h-auto large-text:grid-cols-1 large-text:gap-y-3">
+    <ul
+      aria-label={t('prices')}
+      className="bg-surface mx-4 grid h-[5.125rem] grid-cols-3 rounded-2xl py-3.5 large-text:h-auto large-text:grid-cols-1 large-text:gap-y-3"
+    >
       {shown.map((one) => (
         <li key={one.symbol} className="border-line border-l first:border-0 large-text:border-0">
           <Price {...one} onOpen={() => onOpen(paths.market.chart.href({ symbol: one.symbol }))} />
@@ -37,7 +43,12 @@ function Price({ symbol, name, digits, onOpen }: (typeof candidates)[number] & {
   return (
     <button type="button" onClick={onOpen} className="press flex w-full flex-col items-center text-center">
       <span className="text-[0.75rem] leading-[1rem] text-ink-3">{name}</span>
-      <PriceText value={quote.last} digits={digits} stale={quote.stale} className="text-[1rem] leading-[1.375rem] font-semibold max-[22.4375rem]:text-[0.875rem]" />
+      <PriceText
+        value={quote.last}
+        digits={digits}
+        stale={quote.stale}
+        className="text-[1rem] leading-[1.375rem] font-semibold max-[22.4375rem]:text-[0.875rem]"
+      />
       <ChangeText value={quote.changePct} className="text-[0.75rem] leading-[1rem]" />
     </button>
   );

@@ -14,7 +14,12 @@ export function EntryTop({ onLanguage }: { onLanguage: () => void }) {
   return (
     <div className="flex h-[calc(3rem+var(--safe-top))] items-center justify-between px-4 pt-(--safe-top)">
       {what ? <SimulatedTag what={what} /> : <span />}
-      <button type="button" aria-label={t('language', { language: languageNames[language] })} onClick={onLanguage} className="text-ink-2 press flex h-11 items-center gap-1.5">
+      <button
+        type="button"
+        aria-label={t('language', { language: languageNames[language] })}
+        onClick={onLanguage}
+        className="text-ink-2 press flex h-11 items-center gap-1.5"
+      >
         <Globe aria-hidden className="size-4" strokeWidth={1.7} />
         {languageNames[language]}
         <ChevronDown aria-hidden className="size-3.5" />

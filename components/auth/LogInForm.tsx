@@ -17,7 +17,13 @@ import { FormError } from './FormError';
 import { usePuzzle } from './usePuzzle';
 
 /** `onFactor`: the password was right, and a second factor is asked for. */
-export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' | 'totp' | 'passkey', reply: ReplyOf<typeof auth.logIn>) => void; onForgot: () => void }) {
+export function LogInForm({
+  onFactor,
+  onForgot,
+}: {
+  onFactor: (factor: 'email' | 'totp' | 'passkey', reply: ReplyOf<typeof auth.logIn>) => void;
+  onForgot: () => void;
+}) {
   const t = useTranslations('auth.logIn');
   const errorText = useErrorText();
   const action = useAction(auth.logIn, { quiet: true });
@@ -31,7 +37,8 @@ export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' |
   const wrong = action.error?.reason === 'wrongCredentials';
   const faults = {
     account: submitted && account.trim() === '' ? t('accountMissing') : null,
-    password: submitted && password === '' ? t('passwordMissing') : wrong && action.error ? errorText(action.error) : null,
+    password:
+      submitted && password === '' ? t('passwordMissing') : wrong && action.error ? errorText(action.error) : null,
   };
 
   const submit = async () => {
@@ -44,7 +51,9 @@ export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' |
     if (reply.next !== 'none') return onFactor(reply.next, reply);
     setStarting(true);
     // The guard before this screen leads on as soon as the session is known.
-    await sessionStarted().catch((error: unknown) => reportProblem(error instanceof CallError ? error : new CallError('network')));
+    await sessionStarted().catch((error: unknown) =>
+      reportProblem(error instanceof CallError ? error : new CallError('network')),
+    );
     return setStarting(false);
   };
   /** Another try begins with the first key: what was said about the last one goes. */
@@ -68,7 +77,14 @@ export function LogInForm({ onFactor, onForgot }: { onFactor: (factor: 'email' |
             enterKeyHint="next"
             maxLength={100}
           />
-          <PasswordField label={t('password')} value={password} onChange={typing(setPassword)} error={faults.password} placeholder={t('passwordPlaceholder')} enterKeyHint="go" />
+          <PasswordField
+            label={t('password')}
+            value={password}
+            onChange={typing(setPassword)}
+            error={faults.password}
+            placeholder={t('passwordPlaceholder')}
+            enterKeyHint="go"
+          />
         </div>
         <div className="mb-3 flex justify-end">
           <Button kind="text" inline onPress={onForgot}>

@@ -10,7 +10,12 @@ export function MailedHint({ text }: { text?: string }) {
       {text}
       {outbox && (
         // Nearly as tall as a finger, without moving what stands below.
-        <a href={outbox} target="_blank" rel="noreferrer" className="press text-brand relative ml-1 inline-block font-medium underline before:absolute before:-inset-x-2 before:-inset-y-3.5">
+        <a
+          href={outbox}
+          target="_blank"
+          rel="noreferrer"
+          className="press text-brand relative ml-1 inline-block font-medium underline before:absolute before:-inset-x-2 before:-inset-y-3.5"
+        >
           {t('outbox')}
         </a>
       )}

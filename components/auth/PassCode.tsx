@@ -17,7 +17,17 @@ import { SendCode } from './SendCode';
 
 const UNDER_THE_FIELD = new Set(['codeWrong', 'codeExpired', 'totpWrong']);
 
-export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; by: 'email' | 'totp'; onReset: () => void; onAgain: () => void }) {
+export function PassCode({
+  passage,
+  by,
+  onReset,
+  onAgain,
+}: {
+  passage: Passage;
+  by: 'email' | 'totp';
+  onReset: () => void;
+  onAgain: () => void;
+}) {
   const t = useTranslations('auth.code');
   const errorText = useErrorText();
   const passing = useAction(by === 'email' ? auth.passEmail : auth.passTotp, { quiet: true });
@@ -71,10 +81,18 @@ export function PassCode({ passage, by, onReset, onAgain }: { passage: Passage; 
         onFull={(digits) => void pass(digits)}
         error={submitted && isShort ? t('missing') : inField && errorText(inField)}
         hint={by === 'email' ? <MailedHint text={t('emailHint')} /> : t('totpHint')}
-        after={by === 'email' && <SendCode resendAt={passage.resendAt} busy={sending.busy} onSend={() => void send()} />}
+        after={
+          by === 'email' && <SendCode resendAt={passage.resendAt} busy={sending.busy} onSend={() => void send()} />
+        }
       />
       <FormError text={elsewhere && errorText(elsewhere)} />
-      {isGone ? <Button onPress={onAgain}>{t('startOver')}</Button> : <Button type="submit" busy={passing.busy || starting}>{t('confirm')}</Button>}
+      {isGone ? (
+        <Button onPress={onAgain}>{t('startOver')}</Button>
+      ) : (
+        <Button type="submit" busy={passing.busy || starting}>
+          {t('confirm')}
+        </Button>
+      )}
     </Form>
   );
 }

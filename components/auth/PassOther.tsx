@@ -40,11 +40,19 @@ export function PassPasskey({ passage, onAgain }: Pick<Props, 'passage' | 'onAga
     const answer = await passkey.show(() => call(auth.beginPasskey, { ticket: passage.ticket }));
     if (answer && (await passing.run({ ticket: passage.ticket, answer }))) await goIn();
   };
-  const isGone = passing.error?.reason === 'ticketExpired' || (passkey.fault?.kind === 'call' && passkey.fault.error.reason === 'ticketExpired');
+  const isGone =
+    passing.error?.reason === 'ticketExpired' ||
+    (passkey.fault?.kind === 'call' && passkey.fault.error.reason === 'ticketExpired');
   return (
     <>
       <FormError text={passkeyText(passkey.fault) ?? (passing.error && errorText(passing.error))} />
-      {isGone ? <Button onPress={onAgain}>{again('startOver')}</Button> : <Button busy={passkey.busy || passing.busy} onPress={() => void pass()}>{t('use')}</Button>}
+      {isGone ? (
+        <Button onPress={onAgain}>{again('startOver')}</Button>
+      ) : (
+        <Button busy={passkey.busy || passing.busy} onPress={() => void pass()}>
+          {t('use')}
+        </Button>
+      )}
     </>
   );
 }
@@ -73,9 +81,24 @@ export function PassRecovery({ passage, onReset, onAgain }: Props) {
   const isGone = error?.reason === 'ticketExpired';
   return (
     <Form className="space-y-4" onSubmit={pass}>
-      <TextField label={t('label')} value={code} onChange={setCode} hint={t('hint')} error={submitted && isShort ? t('missing') : error && !isGone ? errorText(error) : null} autoComplete="off" maxLength={20} enterKeyHint="go" />
+      <TextField
+        label={t('label')}
+        value={code}
+        onChange={setCode}
+        hint={t('hint')}
+        error={submitted && isShort ? t('missing') : error && !isGone ? errorText(error) : null}
+        autoComplete="off"
+        maxLength={20}
+        enterKeyHint="go"
+      />
       <FormError text={isGone && error ? errorText(error) : null} />
-      {isGone ? <Button onPress={onAgain}>{again('startOver')}</Button> : <Button type="submit" busy={passing.busy}>{again('confirm')}</Button>}
+      {isGone ? (
+        <Button onPress={onAgain}>{again('startOver')}</Button>
+      ) : (
+        <Button type="submit" busy={passing.busy}>
+          {again('confirm')}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -14,7 +14,10 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   return (
     <section className="px-4 pt-3">
       <div className="flex items-center gap-3.5">
-        <span aria-hidden className="bg-brand-soft text-brand text-heading grid size-15 shrink-0 place-items-center rounded-full font-bold">
+        <span
+          aria-hidden
+          className="bg-brand-soft text-brand text-heading grid size-15 shrink-0 place-items-center rounded-full font-bold"
+        >
           {profile.accountMasked.replace(/^0x/, '').slice(0, 1).toUpperCase()}
         </span>
         <div className="min-w-0">

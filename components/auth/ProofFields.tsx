@@ -34,34 +34,62 @@ export function ProofFields({ state, error }: Props) {
       <Way state={state} error={error} />
       {/* The words, not the room around them, stand in line with the field. */}
       <div className="-mx-3 flex flex-wrap">
-        {ways.filter((one) => one !== way).map((one) => (
-          <Button key={one} kind="text" inline onPress={() => choose(one)}>
-            {t(`instead.${one}`)}
-          </Button>
-        ))}
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <Button key={one} kind="text" inline onPress={() => choose(one)}>
+              {t(`instead.${one}`)}
+            </Button>
+          ))}
       </div>
     </div>
   );
 }
 
 /** Where no field stands to say it. */
-const FormNote = ({ text }: { text: ReactNode }) => text && <p role="alert" className="text-label text-danger mt-2">{text}</p>;
+const FormNote = ({ text }: { text: ReactNode }) =>
+  text && (
+    <p role="alert" className="text-label text-danger mt-2">
+      {text}
+    </p>
+  );
 
 function Way({ state, error }: Props) {
   const t = useTranslations('auth.proof');
   switch (state.way) {
     case 'totp':
-      return <CodeField label={t('totp')} value={state.value} onChange={state.set} error={error} hint={t('totpHint')} />;
+      return (
+        <CodeField label={t('totp')} value={state.value} onChange={state.set} error={error} hint={t('totpHint')} />
+      );
     case 'email':
       return <MailedCode state={state} error={error} />;
     case 'recovery':
-      return <TextField label={t('recovery')} value={state.value} onChange={state.set} error={error} hint={t('recoveryHint')} autoComplete="off" maxLength={20} />;
+      return (
+        <TextField
+          label={t('recovery')}
+          value={state.value}
+          onChange={state.set}
+          error={error}
+          hint={t('recoveryHint')}
+          autoComplete="off"
+          maxLength={20}
+        />
+      );
     case 'passkey':
       return <PasskeyWay state={state} error={error} />;
     case 'wallet':
       return <WalletWay state={state} error={error} />;
     default:
-      return <PasswordField label={t('password')} value={state.value} onChange={state.set} error={error} hint={t('passwordHint')} enterKeyHint="done" />;
+      return (
+        <PasswordField
+          label={t('password')}
+          value={state.value}
+          onChange={state.set}
+          error={error}
+          hint={t('passwordHint')}
+          enterKeyHint="done"
+        />
+      );
   }
 }
 
@@ -98,7 +126,9 @@ function PasskeyWay({ state, error }: Props) {
   return (
     <section className="border-line rounded-[16px] border px-4 py-3.5">
       <h3 className="mb-3 font-semibold">{t(state.shown ? 'passkeyShown' : 'passkey')}</h3>
-      <Button kind="secondary" busy={passkey.busy} onPress={() => void show()}>{t(state.shown ? 'passkeyAgain' : 'passkeyUse')}</Button>
+      <Button kind="secondary" busy={passkey.busy} onPress={() => void show()}>
+        {t(state.shown ? 'passkeyAgain' : 'passkeyUse')}
+      </Button>
       <FormNote text={passkeyText(passkey.fault) ?? error} />
     </section>
   );
@@ -111,13 +141,22 @@ function WalletWay({ state, error }: Props) {
   const t = useTranslations('auth.proof');
   const [Opened, setOpened] = useState<Signing | null>(null);
   const open = () => {
-    import('./WalletProof').then(({ WalletProof }) => setOpened(() => WalletProof), (problem: unknown) => reportProblem(asProblem(problem)));
+    import('./WalletProof').then(
+      ({ WalletProof }) => setOpened(() => WalletProof),
+      (problem: unknown) => reportProblem(asProblem(problem)),
+    );
   };
   return (
     <section className="border-line rounded-[16px] border px-4 py-3.5">
       <h3 className="font-semibold">{t('wallet')}</h3>
       {state.shown === null && <p className="text-label text-ink-2 mt-1 mb-3">{t('walletHint')}</p>}
-      {Opened ? <Opened state={state} /> : <Button kind="secondary" onPress={open}>{t('sign')}</Button>}
+      {Opened ? (
+        <Opened state={state} />
+      ) : (
+        <Button kind="secondary" onPress={open}>
+          {t('sign')}
+        </Button>
+      )}
       <FormNote text={error} />
     </section>
   );

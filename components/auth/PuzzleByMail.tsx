@@ -11,7 +11,15 @@ import { FormError } from './FormError';
 import { MailedHint } from './MailedHint';
 import { SendCode } from './SendCode';
 
-export function PuzzleByMail({ purpose, account, onToken }: { purpose: CaptchaPurpose; account: string; onToken: (token: string) => void }) {
+export function PuzzleByMail({
+  purpose,
+  account,
+  onToken,
+}: {
+  purpose: CaptchaPurpose;
+  account: string;
+  onToken: (token: string) => void;
+}) {
   const t = useTranslations('auth.puzzle');
   const errorText = useErrorText();
   const sending = useAction(auth.mailInstead, { quiet: true });
@@ -32,13 +40,29 @@ export function PuzzleByMail({ purpose, account, onToken }: { purpose: CaptchaPu
   return (
     <div className="space-y-4 pt-1">
       <p className="text-label text-ink-2">{t(purpose === 'register' ? 'mailNew' : 'mailBound')}</p>
-      {purpose === 'register' && <TextField label={t('address')} value={to} onChange={setTo} inputMode="email" autoComplete="email" maxLength={254} error={sending.error && errorText(sending.error)} />}
+      {purpose === 'register' && (
+        <TextField
+          label={t('address')}
+          value={to}
+          onChange={setTo}
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          error={sending.error && errorText(sending.error)}
+        />
+      )}
       <CodeField
         label={t('code')}
         value={code}
         onChange={setCode}
         onFull={(digits) => void confirm(digits)}
-        error={solving.error ? errorText(solving.error) : sending.error && purpose !== 'register' ? errorText(sending.error) : null}
+        error={
+          solving.error
+            ? errorText(solving.error)
+            : sending.error && purpose !== 'register'
+              ? errorText(sending.error)
+              : null
+        }
         hint={<MailedHint />}
         after={<SendCode resendAt={sent?.resendAt ?? null} busy={sending.busy} onSend={() => void send()} />}
       />

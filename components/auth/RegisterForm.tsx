@@ -47,7 +47,11 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
   };
 
   const termsLink = (words: ReactNode) => (
-    <button type="button" onClick={onTerms} className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3">
+    <button
+      type="button"
+      onClick={onTerms}
+      className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3"
+    >
       {words}
     </button>
   );
@@ -56,10 +60,30 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
     <>
       <Form ref={ref} onSubmit={send}>
         <div className="space-y-4">
-          <TextField {...bind('account')} hint={t('accountHint')} placeholder={t('accountPlaceholder')} inputMode="email" autoComplete="username" enterKeyHint="next" maxLength={30} />
-          <PasswordField {...bind('password')} hint={t('passwordHint')} placeholder={t('passwordPlaceholder')} isNew enterKeyHint="next" />
+          <TextField
+            {...bind('account')}
+            hint={t('accountHint')}
+            placeholder={t('accountPlaceholder')}
+            inputMode="email"
+            autoComplete="username"
+            enterKeyHint="next"
+            maxLength={30}
+          />
+          <PasswordField
+            {...bind('password')}
+            hint={t('passwordHint')}
+            placeholder={t('passwordPlaceholder')}
+            isNew
+            enterKeyHint="next"
+          />
           <PasswordField {...bind('confirmPassword')} placeholder={t('confirmPlaceholder')} isNew enterKeyHint="next" />
-          <TextField {...bind('invitationCode')} placeholder={t('invitationPlaceholder')} autoComplete="off" enterKeyHint="go" maxLength={16} />
+          <TextField
+            {...bind('invitationCode')}
+            placeholder={t('invitationPlaceholder')}
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={16}
+          />
         </div>
         <div className="mt-2 mb-4">
           <Checkbox checked={form.agreeTerms} onChange={(on) => set('agreeTerms', on)} error={wrong('agreeTerms')}>

@@ -28,7 +28,11 @@ export function SliderPuzzle({ purpose, account, onToken, onClose }: PuzzleSheet
   const [byMail, setByMail] = useState(false);
   return (
     <Sheet open onClose={onClose} title={t('title')}>
-      {byMail ? <PuzzleByMail purpose={purpose} account={account} onToken={onToken} /> : <Board purpose={purpose} onToken={onToken} />}
+      {byMail ? (
+        <PuzzleByMail purpose={purpose} account={account} onToken={onToken} />
+      ) : (
+        <Board purpose={purpose} onToken={onToken} />
+      )}
       <div className="mt-2 text-center">
         <Button kind="text" inline onPress={() => setByMail(!byMail)}>
           {t(byMail ? 'bySlider' : 'byMail')}
@@ -49,8 +53,16 @@ function Board({ purpose, onToken }: { purpose: CaptchaPurpose; onToken: (token:
         <p className="text-label text-ink-2">{t('text')}</p>
         <IconButton label={t('renew')} onPress={game.renew} icon={RotateCw} />
       </div>
-      {game.puzzle ? <Picture puzzle={game.puzzle} x={game.x} /> : <div className="mx-auto max-w-[22.5rem]"><Skeleton className="aspect-[300/160] w-full rounded-[12px]" /></div>}
-      <p role="alert" className="text-label text-danger mt-2 min-h-5 text-center">{game.error && errorText(game.error)}</p>
+      {game.puzzle ? (
+        <Picture puzzle={game.puzzle} x={game.x} />
+      ) : (
+        <div className="mx-auto max-w-[22.5rem]">
+          <Skeleton className="aspect-[300/160] w-full rounded-[12px]" />
+        </div>
+      )}
+      <p role="alert" className="text-label text-danger mt-2 min-h-5 text-center">
+        {game.error && errorText(game.error)}
+      </p>
       <Slider.Root
         className="mx-auto mt-1 max-w-[22.5rem]"
         value={game.x}
@@ -67,7 +79,10 @@ function Board({ purpose, onToken }: { purpose: CaptchaPurpose; onToken: (token:
         <Slider.Control className="bg-surface relative flex h-11 w-full touch-none items-center rounded-full px-5.5 select-none">
           <Slider.Track className="text-label text-ink-3 h-11 w-full px-8 text-center leading-11">
             {game.x === 0 && t('drag')}
-            <Slider.Thumb getAriaLabel={() => t('slider')} className="bg-brand grid size-11 place-items-center rounded-full text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
+            <Slider.Thumb
+              getAriaLabel={() => t('slider')}
+              className="bg-brand grid size-11 place-items-center rounded-full text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            >
               <ChevronsRight aria-hidden className="size-5" />
             </Slider.Thumb>
           </Slider.Track>
@@ -95,7 +110,11 @@ function Picture({ puzzle, x }: { puzzle: ReplyOf<typeof auth.puzzle>; x: number
         data-id={puzzle.captchaId}
         data-y={puzzle.y}
         className="absolute drop-shadow-md"
-        style={{ width: share(PIECE.size, PUZZLE.width), left: share(x, PUZZLE.width), top: share(puzzle.y, PUZZLE.height) }}
+        style={{
+          width: share(PIECE.size, PUZZLE.width),
+          left: share(x, PUZZLE.width),
+          top: share(puzzle.y, PUZZLE.height),
+        }}
       />
     </div>
   );

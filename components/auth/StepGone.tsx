@@ -5,5 +5,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 
 export function StepGone({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations('auth.stepGone');
-  return <EmptyState icon={Hourglass} title={t('title')} text={t('text')} action={{ label: t('again'), onPress: onAgain }} />;
+  return (
+    <EmptyState icon={Hourglass} title={t('title')} text={t('text')} action={{ label: t('again'), onPress: onAgain }} />
+  );
 }

@@ -16,7 +16,11 @@ export function WalletChoice({ code, onCode, onChoose, onTerms }: Props) {
   const t = useTranslations('auth.wallet');
   const [invited, setInvited] = useState(code !== '');
   const terms = (words: ReactNode) => (
-    <button type="button" onClick={onTerms} className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3">
+    <button
+      type="button"
+      onClick={onTerms}
+      className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3"
+    >
       {words}
     </button>
   );
@@ -26,7 +30,14 @@ export function WalletChoice({ code, onCode, onChoose, onTerms }: Props) {
       <WalletList onChoose={onChoose} />
       {invited ? (
         <div className="pt-3">
-          <TextField label={t('invitation')} value={code} onChange={onCode} placeholder={t('invitationPlaceholder')} autoComplete="off" maxLength={16} />
+          <TextField
+            label={t('invitation')}
+            value={code}
+            onChange={onCode}
+            placeholder={t('invitationPlaceholder')}
+            autoComplete="off"
+            maxLength={16}
+          />
         </div>
       ) : (
         <button type="button" onClick={() => setInvited(true)} className="press text-brand text-label h-11">

@@ -20,22 +20,55 @@ export function WalletList({ onChoose }: { onChoose: (wallet: FoundWallet) => vo
       {wallets === null ? <Skeleton className="my-2.5 h-11 w-full" /> : wallets.length === 0 && <WalletMissing />}
       <ul>
         {wallets?.map((wallet) => (
-          <Line key={wallet.id} wallet={wallet} title={wallet.name || t('unnamed')} text={t('installed')} onPress={() => onChoose(wallet)} />
+          <Line
+            key={wallet.id}
+            wallet={wallet}
+            title={wallet.name || t('unnamed')}
+            text={t('installed')}
+            onPress={() => onChoose(wallet)}
+          />
         ))}
-        <Line wallet={{ kind: 'walletConnect', icon: null }} title={t('relay')} text={t('relayText')} onPress={() => (relay ? onChoose(relay) : setExplains(true))}>
+        <Line
+          wallet={{ kind: 'walletConnect', icon: null }}
+          title={t('relay')}
+          text={t('relayText')}
+          onPress={() => (relay ? onChoose(relay) : setExplains(true))}
+        >
           {explains && (
             <p role="status" className="bg-surface text-label text-ink-2 mb-2 rounded-xl px-3 py-2.5">
               {t('relayOff')}
             </p>
           )}
         </Line>
-        {trial && <Line wallet={trial} title={t('sandbox')} text={t('sandboxText')} tag={<SimulatedTag what="environment" />} onPress={() => onChoose(trial)} />}
+        {trial && (
+          <Line
+            wallet={trial}
+            title={t('sandbox')}
+            text={t('sandboxText')}
+            tag={<SimulatedTag what="environment" />}
+            onPress={() => onChoose(trial)}
+          />
+        )}
       </ul>
     </>
   );
 }
 
-function Line({ wallet, title, text, tag, onPress, children }: { wallet: Pick<FoundWallet, 'kind' | 'icon'>; title: string; text: string; tag?: ReactNode; onPress: () => void; children?: ReactNode }) {
+function Line({
+  wallet,
+  title,
+  text,
+  tag,
+  onPress,
+  children,
+}: {
+  wallet: Pick<FoundWallet, 'kind' | 'icon'>;
+  title: string;
+  text: string;
+  tag?: ReactNode;
+  onPress: () => void;
+  children?: ReactNode;
+}) {
   return (
     <li>
       <button type="button" onClick={onPress} className="press flex min-h-15 w-full items-center gap-3 py-2 text-left">

@@ -18,7 +18,10 @@ export function WalletMissing() {
             <Icon aria-hidden className="text-ink-2 mt-0.5 size-4.5 shrink-0" strokeWidth={1.7} />
             <span className="text-label min-w-0 flex-1">
               <span className="block font-medium">{title}</span>
-              <span className="text-ink-2">{text}</span> {copies && <CopyButton text={window.location.origin + window.location.pathname} label={t('copyAddress')} />}
+              <span className="text-ink-2">{text}</span>{' '}
+              {copies && (
+                <CopyButton text={window.location.origin + window.location.pathname} label={t('copyAddress')} />
+              )}
             </span>
           </li>
         ))}

@@ -11,7 +11,12 @@ export function WalletNotices({ onLogInAgain }: { onLogInAgain: () => Promise<vo
   const { loggedIn, shown, onOurChain } = useWalletState();
 
   const tellAccount = useEffectEvent(async (before: string, now: string) => {
-    const again = await dialog.confirm({ title: t('title'), text: t('text', { before: shortAddress(before), now: shortAddress(now) }), confirm: t('confirm'), cancel: t('cancel') });
+    const again = await dialog.confirm({
+      title: t('title'),
+      text: t('text', { before: shortAddress(before), now: shortAddress(now) }),
+      confirm: t('confirm'),
+      cancel: t('cancel'),
+    });
     if (again) await onLogInAgain();
   });
   const tellGone = useEffectEvent(() => {
@@ -19,7 +24,8 @@ export function WalletNotices({ onLogInAgain }: { onLogInAgain: () => Promise<vo
     dropWallet();
   });
   const tellChain = useEffectEvent(async () => {
-    if (!(await dialog.confirm({ title: t('chain'), text: t('chainText'), confirm: t('switch'), cancel: t('leave') }))) return;
+    if (!(await dialog.confirm({ title: t('chain'), text: t('chainText'), confirm: t('switch'), cancel: t('leave') })))
+      return;
     await walletToOurChain().catch(() => toast.error(t('failed')));
   });
 

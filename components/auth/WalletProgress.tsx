@@ -9,7 +9,17 @@ import { WalletIcon } from './WalletIcon';
 
 const LOG_IN: readonly WalletStep[] = ['connecting', 'signing', 'checking'];
 
-export function WalletProgress({ wallet, step, steps = LOG_IN, trouble }: { wallet: FoundWallet; step: WalletStep | null; steps?: readonly WalletStep[]; trouble: Trouble | null }) {
+export function WalletProgress({
+  wallet,
+  step,
+  steps = LOG_IN,
+  trouble,
+}: {
+  wallet: FoundWallet;
+  step: WalletStep | null;
+  steps?: readonly WalletStep[];
+  trouble: Trouble | null;
+}) {
   const t = useTranslations('auth.wallet');
   const name = wallet.kind === 'sandbox' ? t('sandbox') : wallet.name || t('unnamed');
   return (
@@ -29,7 +39,11 @@ function Steps({ steps, now }: { steps: readonly WalletStep[]; now: WalletStep |
   return (
     <ol>
       {steps.map((step, index) => (
-        <li key={step} aria-current={index === at ? 'step' : undefined} className={`flex gap-3 py-2 ${index > at ? 'text-ink-3' : ''}`}>
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={`flex gap-3 py-2 ${index > at ? 'text-ink-3' : ''}`}
+        >
           <span className="grid size-6 shrink-0 place-items-center">
             {index < at ? (
               <Check aria-hidden className="text-good size-5" />

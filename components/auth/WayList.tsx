@@ -14,7 +14,11 @@ export function WayList({ ways, onChoose }: { ways: readonly Way[]; onChoose: (w
         const Icon = icons[way];
         return (
           <li key={way}>
-            <button type="button" onClick={() => onChoose(way)} className="press hairline-b flex min-h-18 w-full items-center gap-3.5 py-3 text-left">
+            <button
+              type="button"
+              onClick={() => onChoose(way)}
+              className="press hairline-b flex min-h-18 w-full items-center gap-3.5 py-3 text-left"
+            >
               <span className="bg-surface grid size-10 shrink-0 place-items-center rounded-full">
                 <Icon aria-hidden className="size-5" strokeWidth={1.7} />
               </span>

@@ -11,7 +11,10 @@ interface Asked {
   settle: (token: string | null) => void;
 }
 
-export function usePuzzle(purpose: CaptchaPurpose): { ask: (account: string) => Promise<string | null>; sheet: ReactNode } {
+export function usePuzzle(purpose: CaptchaPurpose): {
+  ask: (account: string) => Promise<string | null>;
+  sheet: ReactNode;
+} {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = async (account: string): Promise<string | null> => {
     try {
@@ -26,5 +29,10 @@ export function usePuzzle(purpose: CaptchaPurpose): { ask: (account: string) => 
     setAsked(null);
     asked?.settle(token);
   };
-  return { ask, sheet: asked && createElement(asked.Sheet, { purpose, account: asked.account, onToken: finish, onClose: () => finish(null) }) };
+  return {
+    ask,
+    sheet:
+      asked &&
+      createElement(asked.Sheet, { purpose, account: asked.account, onToken: finish, onClose: () => finish(null) }),
+  };
 }

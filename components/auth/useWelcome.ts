@@ -15,7 +15,10 @@ export function useWelcome(): (words: string, funds: readonly { coin: string; am
   const language = useLanguage();
   return (words, funds) => {
     if (funds.length === 0) return whenShown(() => toast.done(words));
-    const listed = formatList(funds.map(({ coin, amount }) => `${format.amount(amount)} ${coin}`), language);
+    const listed = formatList(
+      funds.map(({ coin, amount }) => `${format.amount(amount)} ${coin}`),
+      language,
+    );
     const said = { title: t('fundsTitle'), text: t('fundsText', { funds: listed }), confirm: t('fundsDone') };
     return whenShown(() => void dialog.tell(said));
   };

@@ -17,14 +17,20 @@ export function Chart(props: PriceChartProps) {
   useOnReturn(failed && Drawn === null, retry);
   useEffect(() => {
     let open = true;
-    import('./PriceChart').then(({ PriceChart }) => open && setDrawn(() => PriceChart), () => open && setFailures((count) => count + 1));
+    import('./PriceChart').then(
+      ({ PriceChart }) => open && setDrawn(() => PriceChart),
+      () => open && setFailures((count) => count + 1),
+    );
     return () => {
       open = false;
     };
   }, [attempt]);
   if (Drawn) return <Drawn {...props} />;
   return (
-    <div className="overflow-hidden px-4" style={{ height: props.height === 'fill' ? '100%' : props.height + LEGEND_HEIGHT }}>
+    <div
+      className="overflow-hidden px-4"
+      style={{ height: props.height === 'fill' ? '100%' : props.height + LEGEND_HEIGHT }}
+    >
       {failed ? <ErrorState onRetry={retry} /> : <Skeleton className="mt-4 h-[calc(100%-1rem)] w-full" />}
     </div>
   );

@@ -25,11 +25,19 @@ const COLORS = ['text-chart-1', 'text-chart-2', 'text-chart-3'] as const;
 export function ChartLegend({ lines, digits, name }: { lines: readonly LegendLine[]; digits: number; name?: string }) {
   const format = useFormat();
   return (
-    <p className="num text-caption flex h-4 gap-x-3 overflow-hidden px-4 max-[22.4375rem]:gap-x-2 whitespace-nowrap large-text:h-auto large-text:flex-wrap" aria-hidden="true">
+    <p
+      className="num text-caption flex h-4 gap-x-3 overflow-hidden px-4 max-[22.4375rem]:gap-x-2 whitespace-nowrap large-text:h-auto large-text:flex-wrap"
+      aria-hidden="true"
+    >
       {name && <span className="text-ink-2">{name}</span>}
-      {lines.map((line) => line.value !== null && (
-        <span key={line.name} className={COLORS[line.color]}>{line.name} {format.price(fromQuote(line.value, digits), digits)}</span>
-      ))}
+      {lines.map(
+        (line) =>
+          line.value !== null && (
+            <span key={line.name} className={COLORS[line.color]}>
+              {line.name} {format.price(fromQuote(line.value, digits), digits)}
+            </span>
+          ),
+      )}
     </p>
   );
 }
@@ -40,14 +48,22 @@ export function BarReadout({ bar, priceDigits }: { bar: Bar | null; priceDigits:
   const format = useFormat();
   const tone = bar && bar.close >= bar.open ? 'text-up' : 'text-down';
   return (
-    <p aria-hidden="true" className="num text-nano text-ink-3 flex h-4 flex-wrap gap-x-1.5 overflow-hidden px-4 leading-4 large-text:h-auto large-text:min-h-12">
+    <p
+      aria-hidden="true"
+      className="num text-nano text-ink-3 flex h-4 flex-wrap gap-x-1.5 overflow-hidden px-4 leading-4 large-text:h-auto large-text:min-h-12"
+    >
       {bar && (
         <>
           <span className="max-[24.3125rem]:hidden">{format.shortTime(bar.time).slice(0, 11)}</span>
           {(['open', 'high', 'low', 'close'] as const).map((part) => (
-            <span key={part}>{t(part)} <b className={`font-medium ${tone}`}>{format.price(fromQuote(bar[part], priceDigits), priceDigits)}</b></span>
+            <span key={part}>
+              {t(part)}{' '}
+              <b className={`font-medium ${tone}`}>{format.price(fromQuote(bar[part], priceDigits), priceDigits)}</b>
+            </span>
           ))}
-          <span>{t('volume')} {format.compact(fromQuote(bar.volume, 4))}</span>
+          <span>
+            {t('volume')} {format.compact(fromQuote(bar.volume, 4))}
+          </span>
         </>
       )}
     </p>

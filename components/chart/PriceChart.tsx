@@ -40,7 +40,16 @@ const STUDY_DIGITS = 2;
 type Stage = 'loading' | 'ready' | 'empty' | 'failed';
 
 /** One chart. A change of symbol, resolution or view draws a new one; prices and fills update the one that is there. */
-export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fills, orders = NO_ORDERS, height }: PriceChartProps) {
+export function PriceChart({
+  datafeed,
+  symbol,
+  resolution,
+  view,
+  priceDigits,
+  fills,
+  orders = NO_ORDERS,
+  height,
+}: PriceChartProps) {
   const t = useTranslations('market.chart');
   const format = useFormat();
   const language = useLanguage();
@@ -70,8 +79,14 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
       const bar = bars[index];
       const studies = chart.current?.studies();
       if (!bar || !studies) return;
-      const valuesAt = (lines: readonly StudyLine[]) => lines.map(({ name, color, values }) => ({ name, color, value: values[index] ?? null }));
-      setReadout({ bar, overlay: valuesAt(studies.overlay), lower: valuesAt(studies.lower), lowerTop: chart.current?.lowerTop() ?? null });
+      const valuesAt = (lines: readonly StudyLine[]) =>
+        lines.map(({ name, color, values }) => ({ name, color, value: values[index] ?? null }));
+      setReadout({
+        bar,
+        overlay: valuesAt(studies.overlay),
+        lower: valuesAt(studies.lower),
+        lowerTop: chart.current?.lowerTop() ?? null,
+      });
     };
     chart.current = drawPriceChart(element, {
       view: { style, overlay, study, periods: JSON.parse(shape) as StudyPeriods },
@@ -89,23 +104,27 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
     const fail = () => {
       if (open && bars.length === 0) setStage('failed');
     };
-    datafeed.resolveSymbol(symbol, (info) => {
-      if (!open) return;
-      source.current = openBars(datafeed, info, resolution, serverNow, {
-        onLoaded: (loaded) => {
-          bars = loaded;
-          chart.current?.setBars(loaded);
-          setStage(loaded.length ? 'ready' : 'empty');
-          show();
-        },
-        onTick: (_, all) => {
-          bars = all;
-          chart.current?.tick(all);
-          show();
-        },
-        onFailed: fail,
-      });
-    }, fail);
+    datafeed.resolveSymbol(
+      symbol,
+      (info) => {
+        if (!open) return;
+        source.current = openBars(datafeed, info, resolution, serverNow, {
+          onLoaded: (loaded) => {
+            bars = loaded;
+            chart.current?.setBars(loaded);
+            setStage(loaded.length ? 'ready' : 'empty');
+            show();
+          },
+          onTick: (_, all) => {
+            bars = all;
+            chart.current?.tick(all);
+            show();
+          },
+          onFailed: fail,
+        });
+      },
+      fail,
+    );
     return () => {
       open = false;
       source.current?.close();
@@ -132,29 +151,64 @@ export function PriceChart({ datafeed, symbol, resolution, view, priceDigits, fi
       <BarReadout bar={readout?.bar ?? null} priceDigits={priceDigits} />
       {/* Large text needs more lines, whose room is there before the figures are. */}
       <div className={overlay === 'none' ? 'min-h-4' : 'min-h-4 large-text:min-h-12'}>
-        <ChartLegend lines={readout?.overlay ?? []} digits={priceDigits} {...(overlay === 'boll' ? { name: `(${periods.boll.join(', ')})` } : {})} />
+        <ChartLegend
+          lines={readout?.overlay ?? []}
+          digits={priceDigits}
+          {...(overlay === 'boll' ? { name: `(${periods.boll.join(', ')})` } : {})}
+        />
       </div>
-      <div className={height === 'fill' ? 'relative min-h-0 flex-1' : 'relative'} style={height === 'fill' ? undefined : { height }}>
+      <div
+        className={height === 'fill' ? 'relative min-h-0 flex-1' : 'relative'}
+        style={height === 'fill' ? undefined : { height }}
+      >
         <div ref={canvas} className="absolute inset-0" />
         {readout && readout.lowerTop !== null && (
           <div className="pointer-events-none absolute inset-x-0 z-[5]" style={{ top: readout.lowerTop + 2 }}>
-            <ChartLegend lines={readout.lower} digits={study === 'macd' ? priceDigits : STUDY_DIGITS} {...(study === 'macd' || study === 'kdj' ? { name: `${study.toUpperCase()}(${periods[study].join(', ')})` } : {})} />
+            <ChartLegend
+              lines={readout.lower}
+              digits={study === 'macd' ? priceDigits : STUDY_DIGITS}
+              {...(study === 'macd' || study === 'kdj'
+                ? { name: `${study.toUpperCase()}(${periods[study].join(', ')})` }
+                : {})}
+            />
           </div>
         )}
         {isAway && (
-          <button type="button" aria-label={t('newest')} title={t('newest')} onClick={() => chart.current?.toNewest()} className="press bg-page border-line text-ink-2 absolute right-[4.5rem] bottom-9 z-[6] grid size-9 place-items-center rounded-full border before:absolute before:-inset-1">
+          <button
+            type="button"
+            aria-label={t('newest')}
+            title={t('newest')}
+            onClick={() => chart.current?.toNewest()}
+            className="press bg-page border-line text-ink-2 absolute right-[4.5rem] bottom-9 z-[6] grid size-9 place-items-center rounded-full border before:absolute before:-inset-1"
+          >
             <ChevronsRight aria-hidden className="size-4.5" />
           </button>
         )}
-        {stage === 'loading' && <div className="absolute inset-4 z-[5]"><Skeleton className="h-full w-full" /></div>}
-        {stage === 'empty' && <p className="absolute inset-0 z-[5] grid place-items-center text-label text-ink-3">{t('empty')}</p>}
-        {stage === 'failed' && <div className="bg-page absolute inset-0 z-[5]"><ErrorState onRetry={retry} /></div>}
+        {stage === 'loading' && (
+          <div className="absolute inset-4 z-[5]">
+            <Skeleton className="h-full w-full" />
+          </div>
+        )}
+        {stage === 'empty' && (
+          <p className="absolute inset-0 z-[5] grid place-items-center text-label text-ink-3">{t('empty')}</p>
+        )}
+        {stage === 'failed' && (
+          <div className="bg-page absolute inset-0 z-[5]">
+            <ErrorState onRetry={retry} />
+          </div>
+        )}
       </div>
       <figcaption className="sr-only">
-        {readout && t('summary', {
-          symbol, interval: t(`resolution.${resolution}`), time: format.dateTime(readout.bar.time),
-          open: priceText(readout.bar.open), high: priceText(readout.bar.high), low: priceText(readout.bar.low), close: priceText(readout.bar.close),
-        })}
+        {readout &&
+          t('summary', {
+            symbol,
+            interval: t(`resolution.${resolution}`),
+            time: format.dateTime(readout.bar.time),
+            open: priceText(readout.bar.open),
+            high: priceText(readout.bar.high),
+            low: priceText(readout.bar.low),
+            close: priceText(readout.bar.close),
+          })}
       </figcaption>
     </figure>
   );

@@ -16,11 +16,27 @@ export interface BarsSource {
 }
 
 const PAGE = 300;
-const SECONDS: Record<Resolution, number> = { '1': 60, '5': 300, '15': 900, '30': 1800, '60': 3600, '240': 14_400, '1D': 86_400, '1W': 604_800, '1M': 2_678_400 };
+const SECONDS: Record<Resolution, number> = {
+  '1': 60,
+  '5': 300,
+  '15': 900,
+  '30': 1800,
+  '60': 3600,
+  '240': 14_400,
+  '1D': 86_400,
+  '1W': 604_800,
+  '1M': 2_678_400,
+};
 let listeners = 0;
 
 /** Opens the bars of a symbol that the datafeed has resolved. `now` is the server's time in milliseconds. */
-export function openBars(datafeed: BasicDatafeed, symbol: LibrarySymbolInfo, resolution: Resolution, now: () => number, events: BarsEvents): BarsSource {
+export function openBars(
+  datafeed: BasicDatafeed,
+  symbol: LibrarySymbolInfo,
+  resolution: Resolution,
+  now: () => number,
+  events: BarsEvents,
+): BarsSource {
   const guid = `chart-${(listeners += 1)}`;
   let bars: Bar[] = [];
   let loading = false;

@@ -23,26 +23,42 @@ export function ema(values: readonly number[], window: number): Line {
 }
 
 /** Bollinger bands: the average, and `width` population standard deviations on both sides. */
-export function bollinger(values: readonly number[], window = 20, width = 2): { middle: Line; upper: Line; lower: Line } {
+export function bollinger(
+  values: readonly number[],
+  window = 20,
+  width = 2,
+): { middle: Line; upper: Line; lower: Line } {
   const middle = sma(values, window);
   const spread = middle.map((mean, index) => {
     if (mean === null) return null;
     const part = values.slice(index + 1 - window, index + 1);
     return width * Math.sqrt(part.reduce((total, value) => total + (value - mean) ** 2, 0) / window);
   });
-  const shift = (sign: 1 | -1): Line => middle.map((mean, index) => (mean === null ? null : mean + sign * (spread[index] ?? 0)));
+  const shift = (sign: 1 | -1): Line =>
+    middle.map((mean, index) => (mean === null ? null : mean + sign * (spread[index] ?? 0)));
   return { middle, upper: shift(1), lower: shift(-1) };
 }
 
 /** Moving average convergence divergence: fast minus slow, its signal line, and twice their difference as bars is left to the drawer. */
-export function macd(values: readonly number[], fast = 12, slow = 26, signal = 9): { difference: Line; signal: Line; histogram: Line } {
+export function macd(
+  values: readonly number[],
+  fast = 12,
+  slow = 26,
+  signal = 9,
+): { difference: Line; signal: Line; histogram: Line } {
   const slowLine = ema(values, slow);
-  const difference = ema(values, fast).map((value, index) => (value === null || slowLine[index] == null ? null : value - slowLine[index]));
+  const difference = ema(values, fast).map((value, index) =>
+    value === null || slowLine[index] == null ? null : value - slowLine[index],
+  );
   const start = difference.findIndex((value) => value !== null);
   const known = start < 0 ? [] : difference.slice(start).map((value) => value ?? 0);
   const smooth = ema(known, signal);
-  const signalLine: Line = difference.map((_, index) => (start < 0 || index < start ? null : (smooth[index - start] ?? null)));
-  const histogram = difference.map((value, index) => (value === null || signalLine[index] == null ? null : value - signalLine[index]));
+  const signalLine: Line = difference.map((_, index) =>
+    start < 0 || index < start ? null : (smooth[index - start] ?? null),
+  );
+  const histogram = difference.map((value, index) =>
+    value === null || signalLine[index] == null ? null : value - signalLine[index],
+  );
   return { difference, signal: signalLine, histogram };
 }
 
@@ -70,7 +86,12 @@ export function rsi(values: readonly number[], window = 14): Line {
  * The stochastic oscillator as Chinese markets write it: where the close stands between the lowest and highest of a window (50 where
  * nothing moved), smoothed to K, smoothed again to D, and J = 3K - 2D. Both smoothings start at 50.
  */
-export function kdj(bars: readonly { high: number; low: number; close: number }[], window = 9, smoothK = 3, smoothD = 3): { k: Line; d: Line; j: Line } {
+export function kdj(
+  bars: readonly { high: number; low: number; close: number }[],
+  window = 9,
+  smoothK = 3,
+  smoothD = 3,
+): { k: Line; d: Line; j: Line } {
   let [lastK, lastD] = [50, 50];
   const rows = bars.map(({ close }, index) => {
     if (index + 1 < window) return { k: null, d: null, j: null };

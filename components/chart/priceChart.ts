@@ -1,7 +1,19 @@
 /** Draws bars, volume, indicators and own fills with lightweight-charts. Knows nothing of React, words or data sources. */
 import {
-  CandlestickSeries, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart, createSeriesMarkers,
-  type IChartApi, type IPriceLine, type ISeriesApi, type MouseEventParams, type SeriesMarker, type Time, type UTCTimestamp,
+  CandlestickSeries,
+  CrosshairMode,
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type MouseEventParams,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
 } from 'lightweight-charts';
 import type { ChartChoice } from '@/lib/market/chartView';
 import type { Bar } from '@/lib/market/datafeed';
@@ -69,7 +81,12 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
   const colors = readColors(container);
   const chart = makeChart(container, colors, options);
   const main = addMain(chart, colors, options);
-  const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: 'volume' }, priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false });
+  const volume = chart.addSeries(HistogramSeries, {
+    priceFormat: { type: 'volume' },
+    priceScaleId: 'volume',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 }, visible: false });
   const markers = createSeriesMarkers(main, []);
   const markLast = createLastPrice(main, colors, options.view.style);
@@ -78,10 +95,17 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
   let shown: readonly Bar[] = [];
   let studies: Studies = { overlay: [], lower: [], histogram: null };
 
-  const compute = (bars: readonly Bar[]) => computeStudies(bars, options.view.overlay, options.view.study, options.view.periods);
+  const compute = (bars: readonly Bar[]) =>
+    computeStudies(bars, options.view.overlay, options.view.study, options.view.periods);
   const point = (bar: Bar) =>
-    options.view.style === 'line' ? { time: seconds(bar), value: bar.close } : { time: seconds(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
-  const volumePoint = (bar: Bar) => ({ time: seconds(bar), value: bar.volume, color: bar.close >= bar.open ? colors.upSoft : colors.downSoft });
+    options.view.style === 'line'
+      ? { time: seconds(bar), value: bar.close }
+      : { time: seconds(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
+  const volumePoint = (bar: Bar) => ({
+    time: seconds(bar),
+    value: bar.volume,
+    color: bar.close >= bar.open ? colors.upSoft : colors.downSoft,
+  });
 
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (!range || shown.length === 0) return;
@@ -102,7 +126,11 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
       volume.setData(shown.map(volumePoint));
       lines.setAll(shown, studies);
       markLast(shown.at(-1));
-      if (first && shown.length) chart.timeScale().setVisibleLogicalRange({ from: shown.length - Math.max(FIRST_VIEW_BARS, Math.floor(container.clientWidth / FIRST_BAR_PX)), to: shown.length + 2 });
+      if (first && shown.length)
+        chart.timeScale().setVisibleLogicalRange({
+          from: shown.length - Math.max(FIRST_VIEW_BARS, Math.floor(container.clientWidth / FIRST_BAR_PX)),
+          to: shown.length + 2,
+        });
     },
     tick: (bars) => {
       const last = bars.at(-1);
@@ -132,29 +160,69 @@ const AXIS_PX = 64;
 function makeChart(container: HTMLElement, colors: ChartColors, options: ChartOptions): IChartApi {
   return createChart(container, {
     autoSize: true,
-    layout: { background: { color: 'transparent' }, textColor: colors.label, fontSize: 10, fontFamily: getComputedStyle(container).fontFamily, attributionLogo: true, panes: { separatorColor: colors.line, enableResize: false } },
+    layout: {
+      background: { color: 'transparent' },
+      textColor: colors.label,
+      fontSize: 10,
+      fontFamily: getComputedStyle(container).fontFamily,
+      attributionLogo: true,
+      panes: { separatorColor: colors.line, enableResize: false },
+    },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderVisible: false, minimumWidth: AXIS_PX, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    rightPriceScale: {
+      borderVisible: false,
+      minimumWidth: AXIS_PX,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.08, bottom: 0.22 },
+    },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 2, minBarSpacing: 2 },
-    crosshair: { mode: CrosshairMode.Magnet, vertLine: { labelBackgroundColor: colors.ink }, horzLine: { labelBackgroundColor: colors.ink } },
+    crosshair: {
+      mode: CrosshairMode.Magnet,
+      vertLine: { labelBackgroundColor: colors.ink },
+      horzLine: { labelBackgroundColor: colors.ink },
+    },
     // The page scrolls under a vertical swipe; the chart takes horizontal ones and pinches.
     handleScroll: { vertTouchDrag: false },
-    localization: { locale: options.locale, timeFormatter: (time: Time) => options.formatTime((Number(time) - SHIFT_SECONDS) * 1000), priceFormatter: options.formatPrice },
+    localization: {
+      locale: options.locale,
+      timeFormatter: (time: Time) => options.formatTime((Number(time) - SHIFT_SECONDS) * 1000),
+      priceFormatter: options.formatPrice,
+    },
   });
 }
 
-function addMain(chart: IChartApi, colors: ChartColors, options: ChartOptions): ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> {
+function addMain(
+  chart: IChartApi,
+  colors: ChartColors,
+  options: ChartOptions,
+): ISeriesApi<'Candlestick'> | ISeriesApi<'Line'> {
   const priceFormat = { type: 'price' as const, precision: options.priceDigits, minMove: 10 ** -options.priceDigits };
   const common = { priceFormat, priceLineVisible: false, lastValueVisible: false };
-  if (options.view.style === 'line') return chart.addSeries(LineSeries, { ...common, color: colors.brand, lineWidth: 2 });
+  if (options.view.style === 'line')
+    return chart.addSeries(LineSeries, { ...common, color: colors.brand, lineWidth: 2 });
   return chart.addSeries(CandlestickSeries, {
-    ...common, upColor: colors.up, downColor: colors.down, wickUpColor: colors.up, wickDownColor: colors.down, borderVisible: false,
+    ...common,
+    upColor: colors.up,
+    downColor: colors.down,
+    wickUpColor: colors.up,
+    wickDownColor: colors.down,
+    borderVisible: false,
   });
 }
 
 /** A line and a label at the newest price, which stay while one looks at older bars. */
-function createLastPrice(main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>, colors: ChartColors, style: ChartView['style']): (last: Bar | undefined) => void {
-  const line = main.createPriceLine({ price: 0, lineWidth: 1, lineStyle: LineStyle.Dashed, lineVisible: false, axisLabelVisible: false });
+function createLastPrice(
+  main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>,
+  colors: ChartColors,
+  style: ChartView['style'],
+): (last: Bar | undefined) => void {
+  const line = main.createPriceLine({
+    price: 0,
+    lineWidth: 1,
+    lineStyle: LineStyle.Dashed,
+    lineVisible: false,
+    axisLabelVisible: false,
+  });
   return (last) => {
     if (!last) return;
     const color = style === 'line' ? colors.brand : last.close >= last.open ? colors.up : colors.down;
@@ -163,13 +231,25 @@ function createLastPrice(main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>, c
 }
 
 /** Lines at the prices of own orders, named at their left end of the axis. */
-function createOrderLines(main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>, colors: ChartColors): (orders: readonly OrderMark[]) => void {
+function createOrderLines(
+  main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>,
+  colors: ChartColors,
+): (orders: readonly OrderMark[]) => void {
   let drawn: IPriceLine[] = [];
   return (orders) => {
     for (const line of drawn) main.removePriceLine(line);
     drawn = orders.map(({ price, side, label }) => {
       const [color, soft] = side === 'buy' ? [colors.up, colors.upSoft] : [colors.down, colors.downSoft];
-      return main.createPriceLine({ price, title: label, color, lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true, axisLabelColor: soft, axisLabelTextColor: color });
+      return main.createPriceLine({
+        price,
+        title: label,
+        color,
+        lineWidth: 1,
+        lineStyle: LineStyle.Dashed,
+        axisLabelVisible: true,
+        axisLabelColor: soft,
+        axisLabelTextColor: color,
+      });
     });
   };
 }
@@ -180,10 +260,18 @@ interface StudyLines {
 }
 
 function createStudyLines(chart: IChartApi, colors: ChartColors, view: ChartView): StudyLines {
-  const quiet = { lineWidth: 1 as const, lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
+  const quiet = {
+    lineWidth: 1 as const,
+    lastValueVisible: false,
+    priceLineVisible: false,
+    crosshairMarkerVisible: false,
+  };
   const template = computeStudies([], view.overlay, view.study, view.periods);
-  const make = (color: number, pane: number) => chart.addSeries(LineSeries, { ...quiet, color: colors.lines[color] ?? colors.brand }, pane);
-  const histogram = template.histogram ? chart.addSeries(HistogramSeries, { lastValueVisible: false, priceLineVisible: false }, 1) : null;
+  const make = (color: number, pane: number) =>
+    chart.addSeries(LineSeries, { ...quiet, color: colors.lines[color] ?? colors.brand }, pane);
+  const histogram = template.histogram
+    ? chart.addSeries(HistogramSeries, { lastValueVisible: false, priceLineVisible: false }, 1)
+    : null;
   const overlay = template.overlay.map((line) => make(line.color, 0));
   const lower = template.lower.map((line) => make(line.color, 1));
   if (template.lower.length > 0) {
@@ -195,7 +283,8 @@ function createStudyLines(chart: IChartApi, colors: ChartColors, view: ChartView
   const histogramColor = (value: number) => (value >= 0 ? colors.up : colors.down);
   return {
     setAll: (bars, studies) => {
-      const data = (values: readonly (number | null)[]) => bars.flatMap((bar, index) => (values[index] == null ? [] : [{ time: seconds(bar), value: values[index] }]));
+      const data = (values: readonly (number | null)[]) =>
+        bars.flatMap((bar, index) => (values[index] == null ? [] : [{ time: seconds(bar), value: values[index] }]));
       overlay.forEach((series, index) => series.setData(data(studies.overlay[index]?.values ?? [])));
       lower.forEach((series, index) => series.setData(data(studies.lower[index]?.values ?? [])));
       histogram?.setData(data(studies.histogram ?? []).map((one) => ({ ...one, color: histogramColor(one.value) })));
@@ -220,7 +309,13 @@ function fillMarkers(fills: readonly FillMark[], bars: readonly Bar[], colors: C
     const bar = bars.findLast((one) => one.time <= time);
     if (!bar) continue;
     const buys = side === 'buy';
-    marks.set(`${bar.time}${side}`, { time: seconds(bar), position: buys ? 'belowBar' : 'aboveBar', shape: buys ? 'arrowUp' : 'arrowDown', color: buys ? colors.up : colors.down, text: buys ? 'B' : 'S' });
+    marks.set(`${bar.time}${side}`, {
+      time: seconds(bar),
+      position: buys ? 'belowBar' : 'aboveBar',
+      shape: buys ? 'arrowUp' : 'arrowDown',
+      color: buys ? colors.up : colors.down,
+      text: buys ? 'B' : 'S',
+    });
   }
   return [...marks.values()].sort((a, b) => Number(a.time) - Number(b.time));
 }

@@ -31,30 +31,72 @@ export function PhotoField({ label, hint, photo, error = null, art }: Props) {
         {label}
       </p>
       <div className={`rounded-m bg-surface overflow-hidden ${fault ? 'shadow-[inset_0_0_0_1.5px_var(--red)]' : ''}`}>
-        {photo.preview === null ? <div className="text-ink-3 grid h-32 place-items-center">{art}</div> : <Preview label={label} photo={photo} />}
+        {photo.preview === null ? (
+          <div className="text-ink-3 grid h-32 place-items-center">{art}</div>
+        ) : (
+          <Preview label={label} photo={photo} />
+        )}
         <div className="flex gap-2 px-3 pb-3">
-          {photo.preview === null && <Picker icon={Camera} text={t('take')} name={`${label}: ${t('take')}`} camera invalid={Boolean(fault)} onPick={photo.choose} />}
-          <Picker icon={ImageUp} text={photo.preview === null ? t('choose') : t('retake')} name={`${label}: ${photo.preview === null ? t('choose') : t('retake')}`} onPick={photo.choose} />
+          {photo.preview === null && (
+            <Picker
+              icon={Camera}
+              text={t('take')}
+              name={`${label}: ${t('take')}`}
+              camera
+              invalid={Boolean(fault)}
+              onPick={photo.choose}
+            />
+          )}
+          <Picker
+            icon={ImageUp}
+            text={photo.preview === null ? t('choose') : t('retake')}
+            name={`${label}: ${photo.preview === null ? t('choose') : t('retake')}`}
+            onPick={photo.choose}
+          />
           {photo.stage === 'failed' && (
-            <button type="button" onClick={photo.retry} className="press text-label bg-page inline-flex h-11 flex-1 items-center justify-center gap-1.5 rounded-full px-3 font-semibold">
+            <button
+              type="button"
+              onClick={photo.retry}
+              className="press text-label bg-page inline-flex h-11 flex-1 items-center justify-center gap-1.5 rounded-full px-3 font-semibold"
+            >
               <RotateCw aria-hidden className="size-4" />
               {t('retry')}
             </button>
           )}
         </div>
       </div>
-      <p id={beneath} role={fault ? 'alert' : undefined} className={`text-caption mt-1 min-h-4 ${fault ? 'text-danger' : photo.blurred ? 'text-warn' : 'text-ink-3'}`}>
+      <p
+        id={beneath}
+        role={fault ? 'alert' : undefined}
+        className={`text-caption mt-1 min-h-4 ${fault ? 'text-danger' : photo.blurred ? 'text-warn' : 'text-ink-3'}`}
+      >
         {fault ?? (photo.blurred ? t('blurred') : hint)}
       </p>
     </div>
   );
 }
 
-function Picker({ icon: Icon, text, name, camera = false, invalid = false, onPick }: { icon: LucideIcon; text: string; name: string; camera?: boolean; invalid?: boolean; onPick: (file: File) => void }) {
+function Picker({
+  icon: Icon,
+  text,
+  name,
+  camera = false,
+  invalid = false,
+  onPick,
+}: {
+  icon: LucideIcon;
+  text: string;
+  name: string;
+  camera?: boolean;
+  invalid?: boolean;
+  onPick: (file: File) => void;
+}) {
   return (
     <label className="press text-label bg-page has-focus-visible:outline-brand relative inline-flex h-11 min-w-0 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-full px-3 font-semibold has-focus-visible:outline-2">
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span aria-hidden className="truncate">{text}</span>
+      <span aria-hidden className="truncate">
+        {text}
+      </span>
       <input
         type="file"
         aria-label={name}
@@ -88,11 +130,22 @@ function Preview({ label, photo }: { label: string; photo: PhotoInput }) {
     <div className="relative mb-3 h-44">
       {/* eslint-disable-next-line nextjs/no-img-element -- an address of this device */}
       <img src={photo.preview ?? ''} alt={t('preview', { label })} className="size-full object-cover" />
-      {photo.stage === 'sending' && <span aria-hidden className="bg-brand absolute bottom-0 left-0 h-1 w-full origin-left transition-transform" style={{ transform: `scaleX(${photo.progress})` }} />}
+      {photo.stage === 'sending' && (
+        <span
+          aria-hidden
+          className="bg-brand absolute bottom-0 left-0 h-1 w-full origin-left transition-transform"
+          style={{ transform: `scaleX(${photo.progress})` }}
+        />
+      )}
       <span role="status" className="absolute right-2 bottom-3">
         {says && (
           <span className="bg-page text-caption inline-flex items-center gap-1 rounded-full px-2.5 py-1 font-semibold">
-            {photo.stage === 'sent' && (photo.blurred ? <TriangleAlert aria-hidden className="text-warn size-3.5" /> : <CircleCheck aria-hidden className="text-good size-3.5" />)}
+            {photo.stage === 'sent' &&
+              (photo.blurred ? (
+                <TriangleAlert aria-hidden className="text-warn size-3.5" />
+              ) : (
+                <CircleCheck aria-hidden className="text-good size-3.5" />
+              ))}
             {says}
           </span>
         )}

@@ -5,7 +5,12 @@ import { Tag, type TagTone } from '@/components/ui/Tag';
 import type { NoticeSummary } from '@/lib/api/help';
 import { useFormat } from '@/lib/format/useFormat';
 
-const tones: Record<NoticeSummary['category'], TagTone> = { system: 'neutral', market: 'brand', product: 'good', security: 'warn' };
+const tones: Record<NoticeSummary['category'], TagTone> = {
+  system: 'neutral',
+  market: 'brand',
+  product: 'good',
+  security: 'warn',
+};
 
 export function NoticeHead({ notice, full = false }: { notice: NoticeSummary; full?: boolean }) {
   const t = useTranslations('help.notices');
@@ -19,7 +24,9 @@ export function NoticeHead({ notice, full = false }: { notice: NoticeSummary; fu
           {t('pinned')}
         </span>
       )}
-      <span className="text-caption text-ink-3 num ml-auto">{full ? format.fullTime(notice.publishedAt) : format.date(notice.publishedAt)}</span>
+      <span className="text-caption text-ink-3 num ml-auto">
+        {full ? format.fullTime(notice.publishedAt) : format.date(notice.publishedAt)}
+      </span>
     </span>
   );
 }

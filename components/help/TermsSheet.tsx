@@ -12,7 +12,12 @@ export function TermsSheet({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const terms = useTerms();
   return (
-    <Sheet open onClose={onClose} title={terms.data?.title ?? t('title')} footer={<Button onPress={onClose}>{t('close')}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={terms.data?.title ?? t('title')}
+      footer={<Button onPress={onClose}>{t('close')}</Button>}
+    >
       {terms.data ? (
         <>
           <p className="text-caption text-ink-3">{t('version', { version: terms.data.version })}</p>

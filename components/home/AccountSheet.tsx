@@ -13,7 +13,14 @@ export interface AccountLink {
   onPress: () => void;
 }
 
-export function AccountSheet({ open, onClose, account, uid, links, onLogOut }: {
+export function AccountSheet({
+  open,
+  onClose,
+  account,
+  uid,
+  links,
+  onLogOut,
+}: {
   open: boolean;
   onClose: () => void;
   account: string;
@@ -26,7 +33,12 @@ export function AccountSheet({ open, onClose, account, uid, links, onLogOut }: {
   return (
     <Sheet open={open} onClose={onClose} title={t('title')}>
       <div className="flex items-center gap-3 pt-1 pb-3">
-        <span aria-hidden className="bg-brand-soft text-brand text-title grid size-12 shrink-0 place-items-center rounded-full font-bold">{account.slice(0, 1).toUpperCase()}</span>
+        <span
+          aria-hidden
+          className="bg-brand-soft text-brand text-title grid size-12 shrink-0 place-items-center rounded-full font-bold"
+        >
+          {account.slice(0, 1).toUpperCase()}
+        </span>
         <div className="min-w-0">
           <p className="truncate font-semibold">{account}</p>
           <p className="num text-label text-ink-3 flex items-center gap-1">
@@ -46,7 +58,10 @@ export function AccountSheet({ open, onClose, account, uid, links, onLogOut }: {
         <h3 className="text-label text-ink-2 pb-2">{t('upColour')}</h3>
         <Segmented
           label={t('upColour')}
-          items={[{ value: 'green', label: t('greenUp') }, { value: 'red', label: t('redUp') }]}
+          items={[
+            { value: 'green', label: t('greenUp') },
+            { value: 'red', label: t('redUp') },
+          ]}
           value={upColour}
           onChange={setUpColour}
         />

@@ -49,7 +49,14 @@ const drawings: Record<Banner['art'], ReactNode> = {
 
 export function BannerArt({ art }: { art: Banner['art'] }) {
   return (
-    <svg viewBox="0 0 100 96" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden className="h-full w-auto">
+    <svg
+      viewBox="0 0 100 96"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className="h-full w-auto"
+    >
       {drawings[art]}
     </svg>
   );

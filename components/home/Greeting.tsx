@@ -4,7 +4,15 @@ import { Button } from '@/components/ui/Button';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { useSimulation } from '@/lib/site/site';
 
-export function Greeting({ title, onLogIn, onRegister }: { title: string; onLogIn: () => void; onRegister: () => void }) {
+export function Greeting({
+  title,
+  onLogIn,
+  onRegister,
+}: {
+  title: string;
+  onLogIn: () => void;
+  onRegister: () => void;
+}) {
   const t = useTranslations('home.greeting');
   const { feed } = useSimulation();
   return (
@@ -16,7 +24,9 @@ export function Greeting({ title, onLogIn, onRegister }: { title: string; onLogI
       </p>
       <div className="mt-3.5 flex gap-2.5 large-text:flex-col">
         <Button onPress={onRegister}>{t('register')}</Button>
-        <Button kind="secondary" onPress={onLogIn}>{t('logIn')}</Button>
+        <Button kind="secondary" onPress={onLogIn}>
+          {t('logIn')}
+        </Button>
       </div>
     </section>
   );

@@ -27,7 +27,12 @@ export function RankingBoards({ onOpen, onAll }: { onOpen: (variety: Variety) =>
   return (
     <section aria-label={t('label')}>
       <div className="bg-page sticky top-[calc(3.5rem+var(--safe-top))] z-10">
-        <Tabs items={boards.map((value) => ({ value, label: t(value) }))} value={board} onChange={(value) => setTabFlag('home', value)} label={t('label')} />
+        <Tabs
+          items={boards.map((value) => ({ value, label: t(value) }))}
+          value={board}
+          onChange={(value) => setTabFlag('home', value)}
+          label={t('label')}
+        />
       </div>
       <div aria-hidden className="text-caption text-ink-3 flex h-7 items-center gap-2 px-4">
         <span className="flex-1">{t('name')}</span>
@@ -39,7 +44,15 @@ export function RankingBoards({ onOpen, onAll }: { onOpen: (variety: Variety) =>
   );
 }
 
-function BoardRows({ board, onOpen, onAll }: { board: BoardTab; onOpen: (variety: Variety) => void; onAll: () => void }) {
+function BoardRows({
+  board,
+  onOpen,
+  onAll,
+}: {
+  board: BoardTab;
+  onOpen: (variety: Variety) => void;
+  onAll: () => void;
+}) {
   const t = useTranslations('home.board');
   const errorText = useErrorText();
   const varieties = useVarieties();
@@ -54,11 +67,24 @@ function BoardRows({ board, onOpen, onAll }: { board: BoardTab; onOpen: (variety
   const waits = !symbols || !varieties.data;
   useWaiting(waits && !failure);
   if (waits) {
-    if (failure) return <ErrorState text={errorText(failure)} onRetry={() => void Promise.all([varieties.reload(), ranking.reload()])} />;
+    if (failure)
+      return (
+        <ErrorState
+          text={errorText(failure)}
+          onRetry={() => void Promise.all([varieties.reload(), ranking.reload()])}
+        />
+      );
     return <MarketRowSkeleton count={BOARD_ROWS} />;
   }
   if (symbols.length === 0) {
-    return <EmptyState icon={Star} title={t('noFavourites')} text={t('noFavouritesText')} action={{ label: t('choose'), onPress: onAll }} />;
+    return (
+      <EmptyState
+        icon={Star}
+        title={t('noFavourites')}
+        text={t('noFavouritesText')}
+        action={{ label: t('choose'), onPress: onAll }}
+      />
+    );
   }
   const rows = symbols.flatMap((symbol) => varieties.data?.find((variety) => variety.symbol === symbol) ?? []);
   return (
@@ -71,7 +97,9 @@ function BoardRows({ board, onOpen, onAll }: { board: BoardTab; onOpen: (variety
         ))}
       </ul>
       <div className="flex justify-center pt-2 pb-4">
-        <Button kind="text" inline onPress={onAll}>{t('all')}</Button>
+        <Button kind="text" inline onPress={onAll}>
+          {t('all')}
+        </Button>
       </div>
     </>
   );

@@ -28,8 +28,18 @@ export function Worth({ total, failed, onOpen }: { total: Total | null; failed: 
       <button type="button" onClick={onOpen} className="press mt-0.5 block min-h-[5.25rem] w-full min-w-0 text-left">
         {total || failed ? (
           <>
-            <AmountText value={total?.totalUsdt ?? null} places={2} least={2} unit={t('usdt')} className="text-hero block truncate font-bold tracking-[-0.6px] large-text:text-heading large-text:whitespace-normal" />
-            <AmountText value={total?.totalUsdt ?? null} show={format.fiat} className="text-label text-ink-2 block truncate" />
+            <AmountText
+              value={total?.totalUsdt ?? null}
+              places={2}
+              least={2}
+              unit={t('usdt')}
+              className="text-hero block truncate font-bold tracking-[-0.6px] large-text:text-heading large-text:whitespace-normal"
+            />
+            <AmountText
+              value={total?.totalUsdt ?? null}
+              show={format.fiat}
+              className="text-label text-ink-2 block truncate"
+            />
             <Today total={total} />
           </>
         ) : (

@@ -27,7 +27,8 @@ export function useCarousel(count: number): Carousel {
     if (!isMoving || count < 2) return undefined;
     const timer = setInterval(() => {
       const row = ref.current;
-      if (row && document.visibilityState === 'visible') row.scrollTo?.({ left: ((index + 1) % count) * row.clientWidth, behavior: 'smooth' });
+      if (row && document.visibilityState === 'visible')
+        row.scrollTo?.({ left: ((index + 1) % count) * row.clientWidth, behavior: 'smooth' });
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, [isMoving, count, index]);

@@ -32,15 +32,31 @@ export function AdvancedForm({ input, wish, onPickPlace }: Props) {
       <Part title={t('advanced.addresses')}>
         <TextField {...bind('workAddress')} placeholder={t('advanced.addressPlaceholder')} maxLength={200} />
         <PlaceButton place={draft.workPlace} onPress={() => onPickPlace('work')} name={t('advanced.workAddress')} />
-        <TextField {...bind('homeAddress')} placeholder={t('advanced.addressPlaceholder')} autoComplete="street-address" maxLength={200} />
+        <TextField
+          {...bind('homeAddress')}
+          placeholder={t('advanced.addressPlaceholder')}
+          autoComplete="street-address"
+          maxLength={200}
+        />
         <PlaceButton place={draft.homePlace} onPress={() => onPickPlace('home')} name={t('advanced.homeAddress')} />
       </Part>
       {wish !== 'off' && (
-        <Part title={t('advanced.relative')} text={t(wish === 'required' ? 'advanced.relativeRequired' : 'advanced.relativeOptional')}>
+        <Part
+          title={t('advanced.relative')}
+          text={t(wish === 'required' ? 'advanced.relativeRequired' : 'advanced.relativeOptional')}
+        >
           {input.withRelative && (
             <>
               <Field label={t('advanced.relation')} error={input.fault('relation') && t('advanced.relationMissing')}>
-                {(parts) => <Select parts={parts} label={t('advanced.relation')} items={Relation.options.map((value) => ({ value, label: t(`relations.${value}`) }))} value={draft.relation} onChange={(relation) => set({ relation })} />}
+                {(parts) => (
+                  <Select
+                    parts={parts}
+                    label={t('advanced.relation')}
+                    items={Relation.options.map((value) => ({ value, label: t(`relations.${value}`) }))}
+                    value={draft.relation}
+                    onChange={(relation) => set({ relation })}
+                  />
+                )}
               </Field>
               <TextField {...bind('relativeName')} autoComplete="off" maxLength={80} />
               <TextField {...bind('relativeAddress')} autoComplete="off" maxLength={200} />
@@ -71,7 +87,13 @@ function useBinding({ draft, set, leave, fault }: AdvancedInput) {
   const reasons = useTranslations('errors');
   return (field: Exclude<AdvancedField, 'relation'>) => {
     const reason = fault(field);
-    return { label: t(field), value: draft[field], onChange: (value: string) => set({ [field]: value }), onLeave: () => leave(field), error: reason && reason !== 'missing' ? reasons(reason) : null };
+    return {
+      label: t(field),
+      value: draft[field],
+      onChange: (value: string) => set({ [field]: value }),
+      onLeave: () => leave(field),
+      error: reason && reason !== 'missing' ? reasons(reason) : null,
+    };
   };
 }
 
@@ -79,10 +101,16 @@ function useBinding({ draft, set, leave, fault }: AdvancedInput) {
 function PlaceButton({ place, name, onPress }: { place: string | null; name: string; onPress: () => void }) {
   const t = useTranslations('identity.advanced');
   return (
-    <button type="button" onClick={onPress} className="press text-label text-brand -mt-3 flex min-h-11 items-center gap-1.5 font-medium">
+    <button
+      type="button"
+      onClick={onPress}
+      className="press text-label text-brand -mt-3 flex min-h-11 items-center gap-1.5 font-medium"
+    >
       <MapPin aria-hidden className="size-4 shrink-0" />
       <span className="sr-only">{name}: </span>
-      <span className="num">{place === null ? t(TILES === '' ? 'pickTyped' : 'pick') : t('picked', { place: place.replace(',', ', ') })}</span>
+      <span className="num">
+        {place === null ? t(TILES === '' ? 'pickTyped' : 'pick') : t('picked', { place: place.replace(',', ', ') })}
+      </span>
     </button>
   );
 }

@@ -32,7 +32,13 @@ export function BasicForm({ input }: { input: BasicInput }) {
     if (reason === null) return null;
     return reason === 'missing' ? t('basic.countryMissing') : reasons(reason);
   };
-  const bind = (field: 'realName' | 'documentNo' | 'birthDate' | 'expiresOn') => ({ label: t(`basic.${field}`), value: form[field], onChange: (value: string) => set(field, value), onLeave: () => leave(field), error: wrong(field) });
+  const bind = (field: 'realName' | 'documentNo' | 'birthDate' | 'expiresOn') => ({
+    label: t(`basic.${field}`),
+    value: form[field],
+    onChange: (value: string) => set(field, value),
+    onLeave: () => leave(field),
+    error: wrong(field),
+  });
   const today = formatDate(serverNow());
   const isPassport = form.documentType === 'passport';
   const send = async () => {
@@ -43,13 +49,30 @@ export function BasicForm({ input }: { input: BasicInput }) {
   return (
     <Form ref={ref} onSubmit={send}>
       <Part title={t('basic.person')}>
-        <CountryPicker value={form.nationality} onChange={(code) => set('nationality', code)} error={wrong('nationality')} />
-        <TextField {...bind('realName')} placeholder={t('basic.realNamePlaceholder')} autoComplete="name" maxLength={80} enterKeyHint="next" />
+        <CountryPicker
+          value={form.nationality}
+          onChange={(code) => set('nationality', code)}
+          error={wrong('nationality')}
+        />
+        <TextField
+          {...bind('realName')}
+          placeholder={t('basic.realNamePlaceholder')}
+          autoComplete="name"
+          maxLength={80}
+          enterKeyHint="next"
+        />
         <DateField {...bind('birthDate')} max={today} min="1900-01-01" autoComplete="bday" />
       </Part>
       <Part title={t('basic.document')}>
         <Field label={t('basic.documentType')}>
-          {() => <Select label={t('basic.documentType')} items={DocumentType.options.map((value) => ({ value, label: t(`documents.${value}`) }))} value={form.documentType} onChange={(type) => set('documentType', type)} />}
+          {() => (
+            <Select
+              label={t('basic.documentType')}
+              items={DocumentType.options.map((value) => ({ value, label: t(`documents.${value}`) }))}
+              value={form.documentType}
+              onChange={(type) => set('documentType', type)}
+            />
+          )}
         </Field>
         <TextField {...bind('documentNo')} autoComplete="off" maxLength={40} enterKeyHint="next" />
         <DateField {...bind('expiresOn')} min={today} />

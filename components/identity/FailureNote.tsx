@@ -3,7 +3,15 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { FailureReason } from '@/lib/api/identity';
 
-export function FailureNote({ reason, note, attemptsLeft }: { reason: FailureReason; note: string | null; attemptsLeft: number }) {
+export function FailureNote({
+  reason,
+  note,
+  attemptsLeft,
+}: {
+  reason: FailureReason;
+  note: string | null;
+  attemptsLeft: number;
+}) {
   const t = useTranslations('identity');
   return (
     <div role="alert" className="bg-danger-soft rounded-m mb-5 flex gap-2.5 p-3.5">

@@ -21,5 +21,10 @@ function everySecond(changed: () => void): () => void {
 
 function Age({ load, isOnline }: { load: Aged; isOnline: boolean }) {
   const heard = useSyncExternalStore(everySecond, () => load.heard?.() ?? null);
-  return <OfflineNote at={heard === null || load.at === null ? (heard ?? load.at) : Math.max(heard, load.at)} isOnline={isOnline} />;
+  return (
+    <OfflineNote
+      at={heard === null || load.at === null ? (heard ?? load.at) : Math.max(heard, load.at)}
+      isOnline={isOnline}
+    />
+  );
 }

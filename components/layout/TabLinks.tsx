@@ -16,7 +16,12 @@ export interface TabBarProps {
   active: number | null;
 }
 
-export function TabLinks({ tabs, active, look, children }: TabBarProps & { look: (isHere: boolean) => string; children: (tab: MainTab, isHere: boolean) => ReactNode }) {
+export function TabLinks({
+  tabs,
+  active,
+  look,
+  children,
+}: TabBarProps & { look: (isHere: boolean) => string; children: (tab: MainTab, isHere: boolean) => ReactNode }) {
   const { switchTab } = useNavigation();
   const { pathname } = useLocation();
   return tabs.map((tab) => {

@@ -10,11 +10,20 @@ export function TopBar({ title, back = true, actions }: { title: ReactNode; back
   return (
     <header className="bg-page sticky top-0 z-10 flex h-[calc(3.25rem+var(--safe-top))] items-center gap-1 px-1.5 pt-(--safe-top) large-text:h-auto large-text:min-h-[calc(3.25rem+var(--safe-top))]">
       {back && (
-        <button type="button" aria-label={t('back')} onClick={navigation.back} className="press grid size-11 shrink-0 place-items-center">
+        <button
+          type="button"
+          aria-label={t('back')}
+          onClick={navigation.back}
+          className="press grid size-11 shrink-0 place-items-center"
+        >
           <ChevronLeft aria-hidden className="size-6.5" strokeWidth={1.8} />
         </button>
       )}
-      <h1 className={`min-w-0 flex-1 truncate font-semibold large-text:whitespace-normal large-text:[overflow-wrap:anywhere] ${back ? 'text-title' : 'text-heading pl-2.5'}`}>{title}</h1>
+      <h1
+        className={`min-w-0 flex-1 truncate font-semibold large-text:whitespace-normal large-text:[overflow-wrap:anywhere] ${back ? 'text-title' : 'text-heading pl-2.5'}`}
+      >
+        {title}
+      </h1>
       {actions && <div className="flex shrink-0">{actions}</div>}
     </header>
   );

@@ -40,7 +40,11 @@ export function TradingColumns({ renderMarkets, renderCentre, book, ticket }: Tr
       <main className="grid min-h-0" style={{ gridTemplateColumns: templateOf(count, sides.length) }}>
         {count === 4 && <Column label={t('markets')}>{renderMarkets(nothing)}</Column>}
         <Column label={t('chart')}>{renderCentre(count === 4 ? null : () => setOpen(true))}</Column>
-        {apart.map((side) => <Column key={side.title} label={side.title}>{side.content}</Column>)}
+        {apart.map((side) => (
+          <Column key={side.title} label={side.title}>
+            {side.content}
+          </Column>
+        ))}
         {shared.length > 0 && <SharedColumn sides={shared} />}
       </main>
       {isOpen && count < 4 && (
@@ -62,7 +66,11 @@ function templateOf(count: ColumnCount, sides: number): string {
 function Column({ label, children }: { label: string; children: ReactNode }) {
   const ref = useKeptScroll<HTMLElement>(label);
   return (
-    <section ref={ref} aria-label={label} className="border-line min-h-0 min-w-0 overflow-x-hidden overflow-y-auto overscroll-contain border-l [scrollbar-width:thin] first:border-l-0">
+    <section
+      ref={ref}
+      aria-label={label}
+      className="border-line min-h-0 min-w-0 overflow-x-hidden overflow-y-auto overscroll-contain border-l [scrollbar-width:thin] first:border-l-0"
+    >
       {children}
     </section>
   );
@@ -77,7 +85,12 @@ function SharedColumn({ sides }: { sides: readonly SideColumn[] }) {
     <Column label={shown?.title ?? ''}>
       {sides.length > 1 && (
         <div className="bg-page hairline-b sticky top-0 z-10">
-          <Tabs label={t('sides')} items={sides.toReversed().map((side) => ({ value: side.title, label: side.title }))} value={shown?.title ?? ''} onChange={setTitle} />
+          <Tabs
+            label={t('sides')}
+            items={sides.toReversed().map((side) => ({ value: side.title, label: side.title }))}
+            value={shown?.title ?? ''}
+            onChange={setTitle}
+          />
         </div>
       )}
       {shown?.content}

@@ -16,7 +16,9 @@ export function WideBar({ title, tabs, active, children }: TabBarProps & { title
         <TabLinks
           tabs={tabs}
           active={active}
-          look={(isHere) => `relative grid h-full place-items-center ${isHere ? 'text-ink after:bg-brand font-semibold after:absolute after:inset-x-0.5 after:bottom-0 after:h-[3px] after:rounded-full' : 'text-ink-2 font-medium'}`}
+          look={(isHere) =>
+            `relative grid h-full place-items-center ${isHere ? 'text-ink after:bg-brand font-semibold after:absolute after:inset-x-0.5 after:bottom-0 after:h-[3px] after:rounded-full' : 'text-ink-2 font-medium'}`
+          }
         >
           {(tab) => t(tab.word)}
         </TabLinks>

@@ -39,7 +39,13 @@ export function PlaceMap({ start, onMove }: { start: Place; onMove?: (place: Pla
 
   return (
     <div className="relative isolate h-[calc(100dvh-13.875rem-var(--safe-top)-var(--safe-bottom))] min-h-64 overflow-hidden">
-      <div ref={box} role="application" aria-label={t('map')} className="absolute inset-0 isolate size-full" style={{ background: 'var(--surface)' }} />
+      <div
+        ref={box}
+        role="application"
+        aria-label={t('map')}
+        className="absolute inset-0 isolate size-full"
+        style={{ background: 'var(--surface)' }}
+      />
       {failed && (
         <p role="alert" className="text-label text-ink-2 absolute inset-0 grid place-items-center">
           {t('failed')}

@@ -19,10 +19,23 @@ export function TypedPlace({ value, onChange, error, onSubmit }: Props) {
   return (
     <div className="px-4 pt-2">
       <p className="text-label text-ink-2 pb-4">{t('typedText')}</p>
-      <TextField label={t('typed')} value={value} onChange={onChange} error={error} placeholder={t('example')} maxLength={60} autoComplete="off" enterKeyHint="done" onSubmit={onSubmit} />
+      <TextField
+        label={t('typed')}
+        value={value}
+        onChange={onChange}
+        error={error}
+        placeholder={t('example')}
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="done"
+        onSubmit={onSubmit}
+      />
       <div className="pt-3">
         <Button kind="secondary" busy={isFinding} onPress={find}>
-          <span className="inline-flex items-center gap-2"><LocateFixed aria-hidden className="size-5" strokeWidth={1.7} />{t('here')}</span>
+          <span className="inline-flex items-center gap-2">
+            <LocateFixed aria-hidden className="size-5" strokeWidth={1.7} />
+            {t('here')}
+          </span>
         </Button>
       </div>
     </div>

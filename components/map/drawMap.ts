@@ -27,7 +27,10 @@ function drawn(name: string, attributes: Record<string, string>, ...inside: Elem
 
 /** Built from parts: text that becomes markup is refused in this app. */
 const pinShape = (): HTMLElement => {
-  const body = drawn('path', { d: 'M16 1C8 1 2 7 2 15c0 10 14 24 14 24s14-14 14-24C30 7 24 1 16 1z', fill: 'var(--brand)' });
+  const body = drawn('path', {
+    d: 'M16 1C8 1 2 7 2 15c0 10 14 24 14 24s14-14 14-24C30 7 24 1 16 1z',
+    fill: 'var(--brand)',
+  });
   const eye = drawn('circle', { cx: '16', cy: '15', r: '5.5', fill: 'var(--page)' });
   const box = document.createElement('div');
   box.append(drawn('svg', { viewBox: '0 0 32 40', width: '32', height: '40', 'aria-hidden': 'true' }, body, eye));
@@ -74,11 +77,25 @@ interface Options {
 
 export function drawMap(box: HTMLElement, { start, tiles, onMove }: Options): DrawnMap {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = new LeafletMap(box, { center: start, zoom: ZOOM, minZoom: 2, maxZoom: 19, zoomControl: false, attributionControl: false, zoomAnimation: !still, fadeAnimation: !still, inertia: !still });
+  const map = new LeafletMap(box, {
+    center: start,
+    zoom: ZOOM,
+    minZoom: 2,
+    maxZoom: 19,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    inertia: !still,
+  });
   const options: GridLayerOptions = { minZoom: 2, maxZoom: 19 };
   new Graticule(options).addTo(map);
   if (tiles !== '') new TileLayer(tiles, { ...options, referrerPolicy: 'no-referrer' }).addTo(map);
-  const pin = new Marker(start, { icon: divIcon({ html: pinShape(), className: '', iconSize: [32, 40], iconAnchor: [16, 40] }), interactive: false, keyboard: false }).addTo(map);
+  const pin = new Marker(start, {
+    icon: divIcon({ html: pinShape(), className: '', iconSize: [32, 40], iconAnchor: [16, 40] }),
+    interactive: false,
+    keyboard: false,
+  }).addTo(map);
   if (onMove) {
     map.on('move', () => pin.setLatLng(map.getCenter()));
     map.on('moveend', () => onMove(map.getCenter()));

@@ -31,7 +31,10 @@ export function AboutPanel({ variety, spotMarket }: { variety: Variety; spotMark
     return [
       { name: t('minQty'), value: `${market.minQty} ${market.base}` },
       { name: t('minNotional'), value: `${format.amount(market.minNotional)} ${market.quote}` },
-      { name: t('fees'), value: t('feesValue', { maker: format.share(market.makerFeeRate), taker: format.share(market.takerFeeRate) }) },
+      {
+        name: t('fees'),
+        value: t('feesValue', { maker: format.share(market.makerFeeRate), taker: format.share(market.takerFeeRate) }),
+      },
       { name: t('band'), value: t('bandValue', { share: format.share(market.priceBand, 0) }) },
       { name: t('protection'), value: t('protectionValue', { share: format.share(market.marketProtection, 0) }) },
     ];

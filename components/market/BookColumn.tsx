@@ -31,11 +31,25 @@ export function BookColumn({ variety, onPick }: { variety: Variety; onPick: (pri
     <div className="flex h-full flex-col">
       <div className="hairline-b flex shrink-0 items-center pr-3">
         <div className="min-w-0 flex-1">
-          <Tabs label={t('label')} items={[{ value: 'book', label: t('book') }, { value: 'trades', label: t('trades') }]} value={tab} onChange={setTab} />
+          <Tabs
+            label={t('label')}
+            items={[
+              { value: 'book', label: t('book') },
+              { value: 'trades', label: t('trades') },
+            ]}
+            value={tab}
+            onChange={setTab}
+          />
         </div>
         {tab === 'book' && <BookStep symbol={variety.symbol} steps={steps} step={step} />}
       </div>
-      {tab === 'book' ? <Book variety={variety} step={step} onPick={onPick} /> : <div className="min-h-0 flex-1 overflow-y-auto pt-1 [scrollbar-width:thin]"><TradesPanel variety={variety} /></div>}
+      {tab === 'book' ? (
+        <Book variety={variety} step={step} onPick={onPick} />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto pt-1 [scrollbar-width:thin]">
+          <TradesPanel variety={variety} />
+        </div>
+      )}
     </div>
   );
 }
@@ -44,16 +58,35 @@ function Book({ variety, step, onPick }: { variety: Variety; step: Decimal; onPi
   const t = useTranslations('market.book');
   const { data: depth, failed } = useDepth(variety.symbol, LEVELS);
   if (failed) return <Unavailable />;
-  if (!depth) return <div aria-hidden className="space-y-2.5 px-3.5 pt-8">{Array.from({ length: WAITING_ROWS }, (_, row) => <Skeleton key={row} className="h-3 w-full" />)}</div>;
-  if (depth.asks.length + depth.bids.length === 0) return <p className="text-label text-ink-3 px-4 py-12 text-center">{t('empty')}</p>;
+  if (!depth)
+    return (
+      <div aria-hidden className="space-y-2.5 px-3.5 pt-8">
+        {Array.from({ length: WAITING_ROWS }, (_, row) => (
+          <Skeleton key={row} className="h-3 w-full" />
+        ))}
+      </div>
+    );
+  if (depth.asks.length + depth.bids.length === 0)
+    return <p className="text-label text-ink-3 px-4 py-12 text-center">{t('empty')}</p>;
   const asks = groupLevels(depth.asks, step, 'ask');
   const bids = groupLevels(depth.bids, step, 'bid');
   const most = Math.max(toDrawing(asks.at(-1)?.sum ?? '0'), toDrawing(bids.at(-1)?.sum ?? '0'));
   const rows = (side: 'bid' | 'ask', levels: readonly BookLevel[]) => (
-    <ol aria-label={t(side)} className={`flex min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:none] ${side === 'ask' ? 'flex-col-reverse' : 'flex-col'}`}>
+    <ol
+      aria-label={t(side)}
+      className={`flex min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:none] ${side === 'ask' ? 'flex-col-reverse' : 'flex-col'}`}
+    >
       {levels.map((level) => (
         <li key={level.price} className="shrink-0">
-          <BookRow {...{ side, level, onPick }} withSum look={`${columns} hover:bg-surface h-5.5`} digits={Math.min(variety.priceDigits, placesOf(step))} qtyDigits={variety.qtyDigits} share={most > 0 ? toDrawing(level.sum) / most : 0} stale={depth.stale} />
+          <BookRow
+            {...{ side, level, onPick }}
+            withSum
+            look={`${columns} hover:bg-surface h-5.5`}
+            digits={Math.min(variety.priceDigits, placesOf(step))}
+            qtyDigits={variety.qtyDigits}
+            share={most > 0 ? toDrawing(level.sum) / most : 0}
+            stale={depth.stale}
+          />
         </li>
       ))}
     </ol>
@@ -81,8 +114,23 @@ function Middle({ variety, depth }: { variety: Variety; depth: Depth }) {
   const tone = quote.changePct?.startsWith('-') ? 'down' : 'up';
   return (
     <div className="flex h-11 shrink-0 items-baseline justify-between gap-2 px-3.5 leading-[2.75rem]">
-      <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || depth.stale} tone={tone} className="text-heading leading-8 font-bold" />
-      {depth.stale || quote.stale ? <StaleNote at={depth.stale ? depth.ts : quote.ts} /> : ask && bid && <span className="text-caption text-ink-3">{t('spread', { spread: format.price(sub(ask, bid), variety.priceDigits) })}</span>}
+      <PriceText
+        value={quote.last}
+        digits={variety.priceDigits}
+        stale={quote.stale || depth.stale}
+        tone={tone}
+        className="text-heading leading-8 font-bold"
+      />
+      {depth.stale || quote.stale ? (
+        <StaleNote at={depth.stale ? depth.ts : quote.ts} />
+      ) : (
+        ask &&
+        bid && (
+          <span className="text-caption text-ink-3">
+            {t('spread', { spread: format.price(sub(ask, bid), variety.priceDigits) })}
+          </span>
+        )
+      )}
     </div>
   );
 }

@@ -21,12 +21,21 @@ export function BookPanel({ variety, depth }: { variety: Variety; depth: Depth |
   const asks = groupLevels(depth?.asks ?? [], step, 'ask').slice(0, ROWS);
   const largest = Math.max(...[...bids, ...asks].map(({ qty }) => toDrawing(qty)), 0);
   const digits = Math.min(variety.priceDigits, placesOf(step));
-  if (depth && bids.length + asks.length === 0) return <p className="text-label text-ink-3 px-4 py-12 text-center">{t('empty')}</p>;
+  if (depth && bids.length + asks.length === 0)
+    return <p className="text-label text-ink-3 px-4 py-12 text-center">{t('empty')}</p>;
   const column = (side: 'bid' | 'ask', levels: readonly BookLevel[]) => (
     <ol aria-label={t(side)} className="min-w-0 flex-1">
       {Array.from({ length: ROWS }, (_, row) => (
         <li key={row}>
-          <BookRow side={side} level={levels[row]} waits={depth === null} variety={variety} digits={digits} largest={largest} stale={depth?.stale ?? false} />
+          <BookRow
+            side={side}
+            level={levels[row]}
+            waits={depth === null}
+            variety={variety}
+            digits={digits}
+            largest={largest}
+            stale={depth?.stale ?? false}
+          />
         </li>
       ))}
     </ol>
@@ -50,7 +59,23 @@ export function BookPanel({ variety, depth }: { variety: Variety; depth: Depth |
   );
 }
 
-function BookRow({ side, level, waits, variety, digits, largest, stale }: { side: 'bid' | 'ask'; level: BookLevel | undefined; waits: boolean; variety: Variety; digits: number; largest: number; stale: boolean }) {
+function BookRow({
+  side,
+  level,
+  waits,
+  variety,
+  digits,
+  largest,
+  stale,
+}: {
+  side: 'bid' | 'ask';
+  level: BookLevel | undefined;
+  waits: boolean;
+  variety: Variety;
+  digits: number;
+  largest: number;
+  stale: boolean;
+}) {
   const format = useFormat();
   const qtyText = useQtyText(variety.qtyDigits);
   if (!level) return <div className="flex h-6 items-center">{waits && <Skeleton className="h-2.5 w-full" />}</div>;

@@ -13,11 +13,18 @@ export function useQtyText(digits: number): (qty: Decimal) => string {
   return (qty) => (toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, digits));
 }
 
-export const toneOf = (side: BookSide, stale: boolean): string => (stale ? 'text-ink-3' : side === 'bid' ? 'text-up' : 'text-down');
+export const toneOf = (side: BookSide, stale: boolean): string =>
+  stale ? 'text-ink-3' : side === 'bid' ? 'text-up' : 'text-down';
 
 /** How much stands at a price. Scaled, not sized: a bar that grows to the left would count as something that moved. */
 export function BookBar({ side, share, from = 'right' }: { side: BookSide; share: number; from?: 'left' | 'right' }) {
-  return <span aria-hidden className={`absolute inset-x-0 inset-y-px ${from === 'right' ? 'origin-right' : 'origin-left'} ${side === 'bid' ? 'bg-up-soft' : 'bg-down-soft'}`} style={{ transform: `scaleX(${share})` }} />;
+  return (
+    <span
+      aria-hidden
+      className={`absolute inset-x-0 inset-y-px ${from === 'right' ? 'origin-right' : 'origin-left'} ${side === 'bid' ? 'bg-up-soft' : 'bg-down-soft'}`}
+      style={{ transform: `scaleX(${share})` }}
+    />
+  );
 }
 
 export interface BookRowProps {
@@ -40,7 +47,11 @@ export function BookRow({ side, level, digits, qtyDigits, share, stale, look, wi
   const format = useFormat();
   const qty = useQtyText(qtyDigits);
   return (
-    <button type="button" onClick={() => onPick(level.price)} className={`num relative w-full text-right focus-visible:-outline-offset-2 ${look}`}>
+    <button
+      type="button"
+      onClick={() => onPick(level.price)}
+      className={`num relative w-full text-right focus-visible:-outline-offset-2 ${look}`}
+    >
       <span className="sr-only">{t('take')}</span>
       <BookBar side={side} share={share} />
       <span className={`relative text-left ${toneOf(side, stale)}`}>{format.price(level.price, digits)}</span>

@@ -12,7 +12,12 @@ const HEIGHT = 200;
 export function DepthPanel({ variety, depth }: { variety: Variety; depth: Depth | null }) {
   const t = useTranslations('market.depth');
   const format = useFormat();
-  if (!depth) return <div className="px-4 py-3"><Skeleton className="h-[15rem] w-full" /></div>;
+  if (!depth)
+    return (
+      <div className="px-4 py-3">
+        <Skeleton className="h-[15rem] w-full" />
+      </div>
+    );
   const shape = depthShape(depth, WIDTH, HEIGHT);
   if (!shape) return <p className="text-label text-ink-3 px-4 py-12 text-center">{t('empty')}</p>;
   const price = (value: number) => format.price(fromQuote(value, variety.priceDigits), variety.priceDigits);
@@ -25,12 +30,37 @@ export function DepthPanel({ variety, depth }: { variety: Variety; depth: Depth 
         <span className="ml-auto">{t('most', { most: `${most} ${variety.base}` })}</span>
       </div>
       <div>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={t('summary', { low: price(shape.low), high: price(shape.high), most: `${most} ${variety.base}` })} className="block h-[12.5rem] w-full">
-          <line x1={WIDTH / 2} x2={WIDTH / 2} y1="0" y2={HEIGHT} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('summary', { low: price(shape.low), high: price(shape.high), most: `${most} ${variety.base}` })}
+          className="block h-[12.5rem] w-full"
+        >
+          <line
+            x1={WIDTH / 2}
+            x2={WIDTH / 2}
+            y1="0"
+            y2={HEIGHT}
+            stroke="var(--line)"
+            vectorEffect="non-scaling-stroke"
+          />
           <polygon points={`${WIDTH / 2},${HEIGHT} ${shape.bids} 0,${HEIGHT}`} fill="var(--up-soft)" />
-          <polyline points={shape.bids} fill="none" stroke="var(--up)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+          <polyline
+            points={shape.bids}
+            fill="none"
+            stroke="var(--up)"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
           <polygon points={`${WIDTH / 2},${HEIGHT} ${shape.asks} ${WIDTH},${HEIGHT}`} fill="var(--down-soft)" />
-          <polyline points={shape.asks} fill="none" stroke="var(--down)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+          <polyline
+            points={shape.asks}
+            fill="none"
+            stroke="var(--down)"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
       </div>
       <div aria-hidden className="flex justify-between px-4 pt-1.5">

@@ -22,15 +22,37 @@ export function FavouritesEditor({ favourites, onClose }: { favourites: Favourit
     <Sheet open onClose={onClose} title={t('title')}>
       <p className="text-label text-ink-3 pb-1">{t('hint')}</p>
       {favourites.symbols.length === 0 && <p className="text-label text-ink-3 py-8 text-center">{t('none')}</p>}
-      <SortableList rows={favourites.symbols} keyOf={(symbol) => symbol} nameOf={nameOf} label={t('title')} onOrder={favourites.order}>
+      <SortableList
+        rows={favourites.symbols}
+        keyOf={(symbol) => symbol}
+        nameOf={nameOf}
+        label={t('title')}
+        onOrder={favourites.order}
+      >
         {(symbol) => {
           const variety = of(symbol);
           return (
             <>
-              <CoinIcon coin={variety?.base ?? symbol} quote={variety?.kind === 'forex' ? variety.quote : undefined} size={28} />
-              <span className="ml-2.5 min-w-0 flex-1">{variety ? <PairName base={variety.base} quote={variety.quote} /> : symbol}</span>
-              <IconButton icon={Trash2} tone="quiet" label={t('remove', { name: nameOf(symbol) })} onPress={() => favourites.toggle(symbol)} />
-              <IconButton icon={ArrowUpToLine} tone="quiet" label={t('toTop', { name: nameOf(symbol) })} onPress={() => toTop(symbol)} />
+              <CoinIcon
+                coin={variety?.base ?? symbol}
+                quote={variety?.kind === 'forex' ? variety.quote : undefined}
+                size={28}
+              />
+              <span className="ml-2.5 min-w-0 flex-1">
+                {variety ? <PairName base={variety.base} quote={variety.quote} /> : symbol}
+              </span>
+              <IconButton
+                icon={Trash2}
+                tone="quiet"
+                label={t('remove', { name: nameOf(symbol) })}
+                onPress={() => favourites.toggle(symbol)}
+              />
+              <IconButton
+                icon={ArrowUpToLine}
+                tone="quiet"
+                label={t('toTop', { name: nameOf(symbol) })}
+                onPress={() => toTop(symbol)}
+              />
             </>
           );
         }}

@@ -13,7 +13,8 @@ const usual: readonly Width[] = ['time', '15m', '1h', '4h', '1d'];
 const others: readonly Width[] = ['1m', '5m', '30m', '1w', '1M'];
 
 /** The row scrolls, so that a ring around one of them would be cut: it is drawn inside. */
-const stop = 'grid h-11 shrink-0 place-items-center rounded-sm px-0.5 focus-visible:-outline-offset-2 max-[26.8125rem]:px-0';
+const stop =
+  'grid h-11 shrink-0 place-items-center rounded-sm px-0.5 focus-visible:-outline-offset-2 max-[26.8125rem]:px-0';
 
 /** `onFull` opens the chart over the whole window; absent where it is there already. */
 export function IntervalBar({ onFull }: { onFull?: () => void }) {
@@ -27,9 +28,20 @@ export function IntervalBar({ onFull }: { onFull?: () => void }) {
   const isOther = others.includes(interval);
   return (
     <div className="flex items-center pr-1.5 pl-2">
-      <div role="radiogroup" aria-label={t('label')} className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+      <div
+        role="radiogroup"
+        aria-label={t('label')}
+        className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
+      >
         {usual.map((width) => (
-          <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className={stop}>
+          <button
+            key={width}
+            type="button"
+            role="radio"
+            aria-checked={width === interval}
+            onClick={() => choose(width)}
+            className={stop}
+          >
             <Pill on={width === interval}>{t(width)}</Pill>
           </button>
         ))}
@@ -45,7 +57,17 @@ export function IntervalBar({ onFull }: { onFull?: () => void }) {
       <Sheet open={open === 'more'} onClose={() => setOpen(null)} title={t('label')}>
         <div role="radiogroup" aria-label={t('label')} className="grid grid-cols-3 gap-2.5 pt-1">
           {others.map((width) => (
-            <button key={width} type="button" role="radio" aria-checked={width === interval} onClick={() => choose(width)} className={joinClasses('rounded-m text-label press h-11 font-semibold', width === interval ? 'bg-brand-soft text-brand' : 'bg-surface text-ink-2')}>
+            <button
+              key={width}
+              type="button"
+              role="radio"
+              aria-checked={width === interval}
+              onClick={() => choose(width)}
+              className={joinClasses(
+                'rounded-m text-label press h-11 font-semibold',
+                width === interval ? 'bg-brand-soft text-brand' : 'bg-surface text-ink-2',
+              )}
+            >
               {t(width)}
             </button>
           ))}
@@ -57,5 +79,14 @@ export function IntervalBar({ onFull }: { onFull?: () => void }) {
 }
 
 function Pill({ on, children }: { on: boolean; children: ReactNode }) {
-  return <span className={joinClasses('rounded-sm text-label block px-2 py-1 whitespace-nowrap max-[26.8125rem]:px-1.5 max-[22.4375rem]:px-1', on ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{children}</span>;
+  return (
+    <span
+      className={joinClasses(
+        'rounded-sm text-label block px-2 py-1 whitespace-nowrap max-[26.8125rem]:px-1.5 max-[22.4375rem]:px-1',
+        on ? 'bg-surface text-ink font-semibold' : 'text-ink-3',
+      )}
+    >
+      {children}
+    </span>
+  );
 }

@@ -45,7 +45,12 @@ function Drawing({ variety, fills, orders, height }: MarketChartProps) {
       datafeed={chartFeed}
       symbol={variety.symbol}
       resolution={resolutionOf(isTime ? '1m' : interval)}
-      view={{ style: isTime ? 'line' : style, overlay: isTime ? 'none' : overlay, study: isTime ? 'none' : study, periods }}
+      view={{
+        style: isTime ? 'line' : style,
+        overlay: isTime ? 'none' : overlay,
+        study: isTime ? 'none' : study,
+        periods,
+      }}
       priceDigits={variety.priceDigits}
       fills={fills}
       {...(orders ? { orders } : {})}

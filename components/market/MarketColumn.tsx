@@ -48,12 +48,26 @@ export function MarketColumn({ selected, onPick }: MarketColumnProps) {
     <div ref={list}>
       <div className="bg-page sticky top-0 z-10 pt-3">
         <div className="px-3 pb-1" data-find>
-          <TextField type="search" name={t('search.title')} value={text} onChange={setText} placeholder={t('search.placeholder')} maxLength={20} before={<Search aria-hidden className="text-ink-3 size-4 shrink-0" />} after={text === '' && <Key />} />
+          <TextField
+            type="search"
+            name={t('search.title')}
+            value={text}
+            onChange={setText}
+            placeholder={t('search.placeholder')}
+            maxLength={20}
+            before={<Search aria-hidden className="text-ink-3 size-4 shrink-0" />}
+            after={text === '' && <Key />}
+          />
         </div>
         {text.trim() === '' && (
           <>
             <div className="flex items-center justify-between">
-              <Tabs label={t('title')} items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))} value={tab} onChange={(value) => setTabFlag('market', value)} />
+              <Tabs
+                label={t('title')}
+                items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+                value={tab}
+                onChange={(value) => setTabFlag('market', value)}
+              />
               {tab === 'favourites' && <EditOrder onOpen={() => setSorting(null)} />}
             </div>
             <Heads sorting={sorting} onSort={setSorting} />
@@ -93,7 +107,11 @@ function walk(event: KeyboardEvent, list: HTMLElement): void {
 }
 
 function Key() {
-  return <kbd aria-hidden className="text-caption text-ink-3 border-line rounded-md border px-1.5 font-medium">/</kbd>;
+  return (
+    <kbd aria-hidden className="text-caption text-ink-3 border-line rounded-md border px-1.5 font-medium">
+      /
+    </kbd>
+  );
 }
 
 function EditOrder({ onOpen }: { onOpen: () => void }) {
@@ -106,7 +124,9 @@ function EditOrder({ onOpen }: { onOpen: () => void }) {
   };
   return (
     <>
-      {favourites.symbols.length > 0 && <IconButton icon={ListOrdered} tone="quiet" label={t('title')} onPress={open} />}
+      {favourites.symbols.length > 0 && (
+        <IconButton icon={ListOrdered} tone="quiet" label={t('title')} onPress={open} />
+      )}
       {isOpen && <FavouritesEditor favourites={favourites} onClose={() => setOpen(false)} />}
     </>
   );
@@ -115,29 +135,63 @@ function EditOrder({ onOpen }: { onOpen: () => void }) {
 function Heads({ sorting, onSort }: { sorting: Sorting | null; onSort: (sorting: Sorting | null) => void }) {
   return (
     <div className={`${columns} text-caption text-ink-3 h-8`}>
-      <span><SortHead column="name" sorting={sorting} onSort={onSort} /></span>
-      <span><SortHead column="price" sorting={sorting} onSort={onSort} /></span>
-      <span className="text-right"><SortHead column="change" sorting={sorting} onSort={onSort} /></span>
+      <span>
+        <SortHead column="name" sorting={sorting} onSort={onSort} />
+      </span>
+      <span>
+        <SortHead column="price" sorting={sorting} onSort={onSort} />
+      </span>
+      <span className="text-right">
+        <SortHead column="change" sorting={sorting} onSort={onSort} />
+      </span>
     </div>
   );
 }
 
-function Rows({ text, tab, sorting, selected, onPick }: MarketColumnProps & { text: string; tab: MarketTab; sorting: Sorting | null }) {
+function Rows({
+  text,
+  tab,
+  sorting,
+  selected,
+  onPick,
+}: MarketColumnProps & { text: string; tab: MarketTab; sorting: Sorting | null }) {
   const t = useTranslations('market');
   const errorText = useErrorText();
   const varieties = useVarieties();
   const tickers = useTickers().data ?? [];
   const favourites = useFavourites();
   if (!varieties.data) {
-    if (varieties.error && varieties.error.kind !== 'offline') return <ErrorState text={errorText(varieties.error)} onRetry={() => void varieties.reload()} />;
-    return <div aria-hidden>{Array.from({ length: 14 }, (_, row) => <div key={row} className="flex h-10.5 items-center justify-between px-4"><Skeleton className="h-3.5 w-20" /><Skeleton className="h-3.5 w-28" /></div>)}</div>;
+    if (varieties.error && varieties.error.kind !== 'offline')
+      return <ErrorState text={errorText(varieties.error)} onRetry={() => void varieties.reload()} />;
+    return (
+      <div aria-hidden>
+        {Array.from({ length: 14 }, (_, row) => (
+          <div key={row} className="flex h-10.5 items-center justify-between px-4">
+            <Skeleton className="h-3.5 w-20" />
+            <Skeleton className="h-3.5 w-28" />
+          </div>
+        ))}
+      </div>
+    );
   }
   const all = varieties.data;
-  const ofTab = tab === 'favourites' ? favourites.symbols.flatMap((symbol) => all.find((variety) => variety.symbol === symbol) ?? []) : all.filter(({ kind }) => kind === tab);
+  const ofTab =
+    tab === 'favourites'
+      ? favourites.symbols.flatMap((symbol) => all.find((variety) => variety.symbol === symbol) ?? [])
+      : all.filter(({ kind }) => kind === tab);
   const rows = text === '' ? sortVarieties(ofTab, tickers, sorting) : searchVarieties(all, text);
-  if (rows.length === 0 && text !== '') return <p className="text-label text-ink-3 px-4 py-10 text-center">{t('search.none', { text })}</p>;
+  if (rows.length === 0 && text !== '')
+    return <p className="text-label text-ink-3 px-4 py-10 text-center">{t('search.none', { text })}</p>;
   if (rows.length === 0 && favourites.isLoading) return null;
-  if (rows.length === 0) return <EmptyState icon={Star} title={t('noFavourites')} text={t('noFavouritesHere')} action={{ label: t('chooseFavourites'), onPress: () => setTabFlag('market', 'crypto') }} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={Star}
+        title={t('noFavourites')}
+        text={t('noFavouritesHere')}
+        action={{ label: t('chooseFavourites'), onPress: () => setTabFlag('market', 'crypto') }}
+      />
+    );
   return (
     <List rows={rows} keyOf={({ symbol }) => symbol} rowHeight={ROW} label={t(`tab.${tab}`)}>
       {(variety) => <Row variety={variety} isHere={variety.symbol === selected} onPick={onPick} />}
@@ -156,7 +210,12 @@ function Row({ variety, isHere, onPick }: { variety: Variety; isHere: boolean; o
       className={`${columns} press num text-label h-10.5 w-full text-left focus-visible:-outline-offset-2 ${isHere ? 'bg-brand-soft text-brand' : 'hover:bg-surface'}`}
     >
       <PairName base={variety.base} quote={variety.quote} />
-      <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} className="text-ink font-medium" />
+      <PriceText
+        value={quote.last}
+        digits={variety.priceDigits}
+        stale={quote.stale || !quote.open}
+        className="text-ink font-medium"
+      />
       <ChangeText value={quote.changePct} className="text-right" />
     </button>
   );

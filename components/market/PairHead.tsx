@@ -24,25 +24,56 @@ export function PairHead({ variety, onOpenMarkets }: { variety: Variety; onOpenM
         <div className="-mr-2 flex items-center">
           <h1 className="text-heading font-bold">
             {onOpenMarkets ? (
-              <button type="button" aria-haspopup="dialog" aria-label={`${name}, ${words('picker.title')}`} onClick={onOpenMarkets} className="press flex h-11 items-center gap-1">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`${name}, ${words('picker.title')}`}
+                onClick={onOpenMarkets}
+                className="press flex h-11 items-center gap-1"
+              >
                 {name}
                 <ChevronDown aria-hidden className="size-4 shrink-0" />
               </button>
-            ) : name}
+            ) : (
+              name
+            )}
           </h1>
-          <StarButton size="small" name={name} on={favourites.has(variety.symbol)} onToggle={() => favourites.toggle(variety.symbol)} />
+          <StarButton
+            size="small"
+            name={name}
+            on={favourites.has(variety.symbol)}
+            onToggle={() => favourites.toggle(variety.symbol)}
+          />
         </div>
         <div className="min-w-24">
-          <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className="text-heading block leading-6 font-bold" />
-          {quote.stale && quote.open ? <StaleNote at={quote.ts} /> : <span className="text-caption text-ink-3 block">{variety.kind === 'crypto' ? format.fiat(quote.last) : quote.open ? variety.name : words('closed')}</span>}
+          <PriceText
+            value={quote.last}
+            digits={variety.priceDigits}
+            stale={quote.stale || !quote.open}
+            tone={tone}
+            className="text-heading block leading-6 font-bold"
+          />
+          {quote.stale && quote.open ? (
+            <StaleNote at={quote.ts} />
+          ) : (
+            <span className="text-caption text-ink-3 block">
+              {variety.kind === 'crypto' ? format.fiat(quote.last) : quote.open ? variety.name : words('closed')}
+            </span>
+          )}
         </div>
         <ChangeText value={quote.changePct} className="text-label font-semibold @min-[48rem]:hidden" />
         <dl className="text-caption text-ink-3 flex basis-full gap-x-5 pt-1.5 @min-[48rem]:basis-auto @min-[48rem]:gap-4 @min-[48rem]:pt-0">
-          <Figure name={t('change')} look="hidden @min-[48rem]:block"><ChangeText value={quote.changePct} className="font-semibold" /></Figure>
+          <Figure name={t('change')} look="hidden @min-[48rem]:block">
+            <ChangeText value={quote.changePct} className="font-semibold" />
+          </Figure>
           <Figure name={t('high')}>{price(quote.high24h)}</Figure>
           <Figure name={t('low')}>{price(quote.low24h)}</Figure>
-          {variety.kind === 'crypto' && <Figure name={t('volume', { coin: variety.base })}>{format.compact(quote.volume24h)}</Figure>}
-          {variety.kind === 'crypto' && <Figure name={t('turnover', { coin: variety.quote })}>{format.compact(quote.turnover24h)}</Figure>}
+          {variety.kind === 'crypto' && (
+            <Figure name={t('volume', { coin: variety.base })}>{format.compact(quote.volume24h)}</Figure>
+          )}
+          {variety.kind === 'crypto' && (
+            <Figure name={t('turnover', { coin: variety.quote })}>{format.compact(quote.turnover24h)}</Figure>
+          )}
         </dl>
       </div>
     </header>

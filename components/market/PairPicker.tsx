@@ -11,7 +11,17 @@ import { useVarieties } from '@/lib/market/hooks';
 import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
 import { searchVarieties } from '@/lib/market/sorting';
 
-export function PairPicker({ open, onClose, kind, onPick }: { open: boolean; onClose: () => void; kind?: MarketKind; onPick: (variety: Variety) => void }) {
+export function PairPicker({
+  open,
+  onClose,
+  kind,
+  onPick,
+}: {
+  open: boolean;
+  onClose: () => void;
+  kind?: MarketKind;
+  onPick: (variety: Variety) => void;
+}) {
   const t = useTranslations('market.picker');
   return (
     <Sheet open={open} onClose={onClose} title={t('title')}>
@@ -42,7 +52,11 @@ function PairList({ kind, onPick }: { kind?: MarketKind; onPick: (variety: Varie
 function PairRow({ variety, onPick }: { variety: Variety; onPick: (variety: Variety) => void }) {
   const quote = useQuote(variety.symbol);
   return (
-    <button type="button" onClick={() => onPick(variety)} className="press flex h-14 w-full items-center gap-2.5 px-4 text-left">
+    <button
+      type="button"
+      onClick={() => onPick(variety)}
+      className="press flex h-14 w-full items-center gap-2.5 px-4 text-left"
+    >
       <CoinIcon coin={variety.base} quote={variety.kind === 'forex' ? variety.quote : undefined} size={28} />
       <span className="flex-1 font-semibold">
         {variety.base}

@@ -34,7 +34,16 @@ export function PeriodFields({ name }: { name: StudyName }) {
     <div role="group" aria-label={t('label', { name: name.toUpperCase() })} className="pt-3">
       <div className="grid grid-cols-3 gap-2.5">
         {partsOf[name].map((part, index) => (
-          <Field key={part} reserve label={t(part)} error={faults[index] ? t(`faults.${faults[index]}`, { least: leastOf(name, index), most: mostOf(name, index) }) : null}>
+          <Field
+            key={part}
+            reserve
+            label={t(part)}
+            error={
+              faults[index]
+                ? t(`faults.${faults[index]}`, { least: leastOf(name, index), most: mostOf(name, index) })
+                : null
+            }
+          >
             {({ id, describedBy, invalid }) => (
               <span className={inputShell(invalid)}>
                 <input
@@ -44,7 +53,13 @@ export function PeriodFields({ name }: { name: StudyName }) {
                   value={texts[index] ?? ''}
                   aria-invalid={invalid || undefined}
                   aria-describedby={describedBy}
-                  onChange={(event) => change(texts.map((text, at) => (at === index ? toHalfWidth(event.target.value).replace(/\D/g, '').slice(0, MOST_DIGITS) : text)))}
+                  onChange={(event) =>
+                    change(
+                      texts.map((text, at) =>
+                        at === index ? toHalfWidth(event.target.value).replace(/\D/g, '').slice(0, MOST_DIGITS) : text,
+                      ),
+                    )
+                  }
                   className="num text-ink h-full w-full min-w-0 bg-transparent text-[1rem] font-semibold outline-none"
                 />
               </span>
@@ -53,7 +68,11 @@ export function PeriodFields({ name }: { name: StudyName }) {
         ))}
       </div>
       <div className="flex min-h-11 justify-end">
-        {!isUsual && <Button kind="text" inline onPress={() => change(studyDefaults[name].map(String))}>{t('usual')}</Button>}
+        {!isUsual && (
+          <Button kind="text" inline onPress={() => change(studyDefaults[name].map(String))}>
+            {t('usual')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -13,12 +13,22 @@ export function PriceHead({ variety }: { variety: Variety }) {
   const quote = useQuote(variety.symbol);
   const price = (value: Decimal | null) => format.price(value, variety.priceDigits);
   // A long price is written smaller, so that it never meets the figures beside it.
-  const size = price(quote.last).length > 9 ? 'text-[clamp(1.0625rem,5.6vw,1.625rem)]' : 'text-[clamp(1.5rem,8.2vw,2rem)]';
+  const size =
+    price(quote.last).length > 9 ? 'text-[clamp(1.0625rem,5.6vw,1.625rem)]' : 'text-[clamp(1.5rem,8.2vw,2rem)]';
   const tone = quote.changePct === null ? undefined : quote.changePct.startsWith('-') ? 'down' : 'up';
   return (
-    <section aria-label={t('label')} className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-1.5 pb-2.5 large-text:grid-cols-1 large-text:gap-y-2">
+    <section
+      aria-label={t('label')}
+      className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-1.5 pb-2.5 large-text:grid-cols-1 large-text:gap-y-2"
+    >
       <div className="min-w-0">
-        <PriceText value={quote.last} digits={variety.priceDigits} stale={quote.stale || !quote.open} tone={tone} className={`block ${size} leading-[2.375rem] font-bold tracking-[-0.5px]`} />
+        <PriceText
+          value={quote.last}
+          digits={variety.priceDigits}
+          stale={quote.stale || !quote.open}
+          tone={tone}
+          className={`block ${size} leading-[2.375rem] font-bold tracking-[-0.5px]`}
+        />
         <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-2">
           {/* Room for a sign, the worth last, on a line of its own where it may not fit: nothing moves when it comes. */}
           <ChangeText value={quote.changePct} className="min-w-15" />
@@ -41,7 +51,9 @@ function Figure({ name, value }: { name: string; value: string }) {
     <div className="min-w-15">
       <dt className="whitespace-nowrap large-text:whitespace-normal">{name}</dt>
       {/* Aligned to the right, a longer figure would count as one that moved. */}
-      <dd key={value.length} className="text-ink text-[0.75rem] leading-4 font-medium whitespace-nowrap">{value}</dd>
+      <dd key={value.length} className="text-ink text-[0.75rem] leading-4 font-medium whitespace-nowrap">
+        {value}
+      </dd>
     </div>
   );
 }

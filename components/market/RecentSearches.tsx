@@ -4,7 +4,15 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/IconButton';
 import type { Variety } from '@/lib/api/market';
 
-export function RecentSearches({ varieties, onOpen, onClear }: { varieties: readonly Variety[]; onOpen: (variety: Variety) => void; onClear: () => void }) {
+export function RecentSearches({
+  varieties,
+  onOpen,
+  onClear,
+}: {
+  varieties: readonly Variety[];
+  onOpen: (variety: Variety) => void;
+  onClear: () => void;
+}) {
   const t = useTranslations('market.search');
   if (varieties.length === 0) return null;
   return (

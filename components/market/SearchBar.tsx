@@ -4,7 +4,15 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/TextField';
 
-export function SearchBar({ text, onChange, onCancel }: { text: string; onChange: (text: string) => void; onCancel: () => void }) {
+export function SearchBar({
+  text,
+  onChange,
+  onCancel,
+}: {
+  text: string;
+  onChange: (text: string) => void;
+  onCancel: () => void;
+}) {
   const t = useTranslations('market.search');
   const shell = useTranslations('shell');
   return (

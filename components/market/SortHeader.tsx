@@ -3,22 +3,50 @@ import { useTranslations } from 'next-intl';
 import { type SortColumn, type Sorting, nextSorting } from '@/lib/market/sorting';
 
 /** `second` is the figure beneath the names or beneath the prices: what the rows of this list show there. */
-export function SortHeader({ second, sorting, onSort }: { second: 'turnover' | 'spread'; sorting: Sorting | null; onSort: (sorting: Sorting | null) => void }) {
+export function SortHeader({
+  second,
+  sorting,
+  onSort,
+}: {
+  second: 'turnover' | 'spread';
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting | null) => void;
+}) {
   const head = (column: SortColumn) => <SortHead column={column} sorting={sorting} onSort={onSort} />;
   return (
     <div className="text-caption text-ink-3 flex h-9 items-center gap-2 px-4 large-text:h-auto large-text:flex-wrap large-text:py-2">
       <span className="flex min-w-0 flex-1 items-center gap-1.5 large-text:basis-full">
         {head('name')}
-        {second === 'turnover' && <><span aria-hidden>/</span>{head('turnover')}</>}
+        {second === 'turnover' && (
+          <>
+            <span aria-hidden>/</span>
+            {head('turnover')}
+          </>
+        )}
       </span>
       {head('price')}
-      {second === 'spread' && <><span aria-hidden className="-mx-1">/</span>{head('spread')}</>}
+      {second === 'spread' && (
+        <>
+          <span aria-hidden className="-mx-1">
+            /
+          </span>
+          {head('spread')}
+        </>
+      )}
       <span className="flex w-19 justify-end">{head('change')}</span>
     </div>
   );
 }
 
-export function SortHead({ column, sorting, onSort }: { column: SortColumn; sorting: Sorting | null; onSort: (sorting: Sorting | null) => void }) {
+export function SortHead({
+  column,
+  sorting,
+  onSort,
+}: {
+  column: SortColumn;
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting | null) => void;
+}) {
   const t = useTranslations('market.sort');
   const words = useTranslations('shell.sort');
   const direction = sorting?.column === column ? sorting.direction : null;

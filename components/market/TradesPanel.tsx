@@ -21,9 +21,15 @@ export function TradesPanel({ variety }: { variety: Variety }) {
     <table className="num mb-4 w-full text-[0.75rem]">
       <thead className="text-caption text-ink-3">
         <tr className="h-7 [&>th]:font-normal">
-          <th scope="col" className="pl-4 text-left">{t('time')}</th>
-          <th scope="col" className="text-right">{t('price', { coin: variety.quote })}</th>
-          <th scope="col" className="pr-4 text-right">{t('qty', { coin: variety.base })}</th>
+          <th scope="col" className="pl-4 text-left">
+            {t('time')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('price', { coin: variety.quote })}
+          </th>
+          <th scope="col" className="pr-4 text-right">
+            {t('qty', { coin: variety.base })}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -34,7 +40,11 @@ export function TradesPanel({ variety }: { variety: Variety }) {
               <span className="sr-only">{t(trade.side)} </span>
               {format.price(trade.price, variety.priceDigits)}
             </td>
-            <td className="pr-4 text-right">{toDrawing(trade.qty) >= LONG_QTY ? format.compact(trade.qty) : format.price(trade.qty, variety.qtyDigits)}</td>
+            <td className="pr-4 text-right">
+              {toDrawing(trade.qty) >= LONG_QTY
+                ? format.compact(trade.qty)
+                : format.price(trade.qty, variety.qtyDigits)}
+            </td>
           </tr>
         ))}
       </tbody>

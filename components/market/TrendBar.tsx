@@ -9,7 +9,15 @@ import { useSimulation } from '@/lib/site/site';
 import { PairPicker } from './PairPicker';
 import { StarButton } from './StarButton';
 
-export function TrendBar({ variety, onBack, onPick }: { variety: Variety; onBack: () => void; onPick: (variety: Variety) => void }) {
+export function TrendBar({
+  variety,
+  onBack,
+  onPick,
+}: {
+  variety: Variety;
+  onBack: () => void;
+  onPick: (variety: Variety) => void;
+}) {
   const t = useTranslations('market.picker');
   const shell = useTranslations('shell');
   const favourites = useFavourites();
@@ -18,11 +26,22 @@ export function TrendBar({ variety, onBack, onPick }: { variety: Variety; onBack
   const name = `${variety.base}/${variety.quote}`;
   return (
     <header className="bg-page sticky top-0 z-10 flex h-[calc(3.25rem+var(--safe-top))] items-center gap-1 px-1.5 pt-(--safe-top) large-text:static large-text:h-auto large-text:flex-wrap">
-      <button type="button" aria-label={shell('back')} onClick={onBack} className="press grid size-11 shrink-0 place-items-center">
+      <button
+        type="button"
+        aria-label={shell('back')}
+        onClick={onBack}
+        className="press grid size-11 shrink-0 place-items-center"
+      >
         <ChevronLeft aria-hidden className="size-6.5" strokeWidth={1.8} />
       </button>
       <h1 className="min-w-0 large-text:min-w-max">
-        <button type="button" aria-haspopup="dialog" aria-label={`${name}, ${t('title')}`} onClick={() => setPicking(true)} className="press flex h-11 max-w-full items-center gap-1 text-[1.125rem] font-bold">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${name}, ${t('title')}`}
+          onClick={() => setPicking(true)}
+          className="press flex h-11 max-w-full items-center gap-1 text-[1.125rem] font-bold"
+        >
           <span className="truncate">{name}</span>
           <ChevronDown aria-hidden className="size-4 shrink-0" />
         </button>
@@ -33,7 +52,11 @@ export function TrendBar({ variety, onBack, onPick }: { variety: Variety; onBack
         </span>
       )}
       <span className="ml-auto">
-        <StarButton name={name} on={favourites.has(variety.symbol)} onToggle={() => favourites.toggle(variety.symbol)} />
+        <StarButton
+          name={name}
+          on={favourites.has(variety.symbol)}
+          onToggle={() => favourites.toggle(variety.symbol)}
+        />
       </span>
       <PairPicker
         open={isPicking}

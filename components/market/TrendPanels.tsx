@@ -15,10 +15,20 @@ const panels = ['book', 'trades', 'depth', 'about'] as const;
 type Panel = (typeof panels)[number];
 
 /** `beneath`: under the chart of a wide window, where the book and the trades have a column of their own. */
-export function TrendPanels({ variety, spotMarket, look = 'page' }: { variety: Variety; spotMarket: SpotMarket | null; look?: 'page' | 'beneath' }) {
+export function TrendPanels({
+  variety,
+  spotMarket,
+  look = 'page',
+}: {
+  variety: Variety;
+  spotMarket: SpotMarket | null;
+  look?: 'page' | 'beneath';
+}) {
   const t = useTranslations('market.panel');
   // Forex has prices and no book: nobody's orders stand there.
-  const offered = panels.filter((one) => (variety.kind === 'crypto' ? look === 'page' || one === 'depth' || one === 'about' : one === 'about'));
+  const offered = panels.filter((one) =>
+    variety.kind === 'crypto' ? look === 'page' || one === 'depth' || one === 'about' : one === 'about',
+  );
   const [chosen, setPanel] = useState<Panel>('book');
   const panel = offered.find((one) => one === chosen) ?? offered[0] ?? 'about';
   const { data: depth, failed } = useDepth(variety.symbol, 50);
@@ -26,7 +36,12 @@ export function TrendPanels({ variety, spotMarket, look = 'page' }: { variety: V
   return (
     <section className={look === 'page' ? 'border-surface border-t-8' : undefined}>
       <div className="pt-1.5">
-        <Tabs items={offered.map((value) => ({ value, label: t(value) }))} value={panel} onChange={setPanel} label={t('label')} />
+        <Tabs
+          items={offered.map((value) => ({ value, label: t(value) }))}
+          value={panel}
+          onChange={setPanel}
+          label={t('label')}
+        />
       </div>
       <div key={panel} role="tabpanel" aria-label={t(panel)} className="fade min-h-[21.25rem] pt-1">
         {isOfDepth && failed && <Unavailable />}

@@ -19,7 +19,8 @@ const MOST_CHOICES = 5;
 export function groupSteps(tick: Decimal, price: Decimal | null): Decimal[] {
   const steps = [tick];
   if (price === null) return steps;
-  for (let step = mul(tick, '10'); steps.length < MOST_CHOICES && lte(step, mul(price, WIDEST)); step = mul(step, '10')) steps.push(step);
+  for (let step = mul(tick, '10'); steps.length < MOST_CHOICES && lte(step, mul(price, WIDEST)); step = mul(step, '10'))
+    steps.push(step);
   return steps;
 }
 

@@ -52,8 +52,21 @@ export function AntiPhishingSheet({ status, onClose }: { status: SecurityStatus;
     >
       <p className="text-label text-ink-2 mb-4">{t('text')}</p>
       <div className="space-y-4">
-        <TextField label={t('phrase')} value={phrase} onChange={setPhrase} hint={t('hint')} error={submitted && fault ? reasons(fault) : null} maxLength={20} autoComplete="off" />
-        <ProofFields state={proof} error={inProof && save.error ? errorText(save.error) : submitted && proof.isMissing ? t('proofMissing') : null} />
+        <TextField
+          label={t('phrase')}
+          value={phrase}
+          onChange={setPhrase}
+          hint={t('hint')}
+          error={submitted && fault ? reasons(fault) : null}
+          maxLength={20}
+          autoComplete="off"
+        />
+        <ProofFields
+          state={proof}
+          error={
+            inProof && save.error ? errorText(save.error) : submitted && proof.isMissing ? t('proofMissing') : null
+          }
+        />
       </div>
       <FormError text={save.error && !inProof ? errorText(save.error) : null} />
     </Sheet>

@@ -12,12 +12,23 @@ import { useUnbindWallet } from '@/lib/security/hooks';
 import { OwnRow } from './OwnRow';
 import { ProvenStep } from './ProvenStep';
 
-export function BoundWallets({ wallets, onUnbind }: { wallets: SecurityStatus['wallets']; onUnbind: (address: string) => void }) {
+export function BoundWallets({
+  wallets,
+  onUnbind,
+}: {
+  wallets: SecurityStatus['wallets'];
+  onUnbind: (address: string) => void;
+}) {
   const t = useTranslations('security.wallet');
   return (
     <ul aria-label={t('bound')} className="mb-4">
       {wallets.map(({ address, boundAt }) => (
-        <OwnRow key={address} icon={Wallet} title={shortAddress(address)} text={t('since', { date: formatDate(boundAt) })}>
+        <OwnRow
+          key={address}
+          icon={Wallet}
+          title={shortAddress(address)}
+          text={t('since', { date: formatDate(boundAt) })}
+        >
           <CopyButton text={address} />
           <Button kind="text" inline onPress={() => onUnbind(address)}>
             {t('unbind')}
@@ -28,7 +39,15 @@ export function BoundWallets({ wallets, onUnbind }: { wallets: SecurityStatus['w
   );
 }
 
-export function UnbindWallet({ status, address, onEnd }: { status: SecurityStatus; address: string; onEnd: () => void }) {
+export function UnbindWallet({
+  status,
+  address,
+  onEnd,
+}: {
+  status: SecurityStatus;
+  address: string;
+  onEnd: () => void;
+}) {
   const t = useTranslations('security.wallet');
   const unbind = useUnbindWallet();
   const send = async (proof: Proof | null) => {

@@ -27,7 +27,15 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
     if (await revoke.run({ handle })) toast.done(t('ended'));
   };
   const endOthers = async () => {
-    if (!(await dialog.confirm({ title: t('askOthers'), text: t('askOthersText'), confirm: t('logOutOthers'), danger: true }))) return;
+    if (
+      !(await dialog.confirm({
+        title: t('askOthers'),
+        text: t('askOthersText'),
+        confirm: t('logOutOthers'),
+        danger: true,
+      }))
+    )
+      return;
     if (await revokeOthers.run({})) toast.done(t('ended'));
   };
 
@@ -36,9 +44,17 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t('title')}
-      footer={others.length > 0 && <Button kind="secondary" busy={revokeOthers.busy} onPress={() => void endOthers()}>{t('logOutOthers')}</Button>}
+      footer={
+        others.length > 0 && (
+          <Button kind="secondary" busy={revokeOthers.busy} onPress={() => void endOthers()}>
+            {t('logOutOthers')}
+          </Button>
+        )
+      }
     >
-      {sessions.error && !sessions.data && <ErrorState text={errorText(sessions.error)} onRetry={() => void sessions.reload()} />}
+      {sessions.error && !sessions.data && (
+        <ErrorState text={errorText(sessions.error)} onRetry={() => void sessions.reload()} />
+      )}
       {!sessions.data && !sessions.error && <SkeletonRows count={3} height={72} />}
       <ul>
         {sessions.data?.list.map((session) => (
@@ -49,7 +65,9 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
                 {session.device}
                 {session.current && <Tag tone="good">{t('current')}</Tag>}
               </p>
-              <p className="text-label text-ink-3 num">{t.rich('seen', { time: formatDateTime(session.seenAt), when: unbroken })}</p>
+              <p className="text-label text-ink-3 num">
+                {t.rich('seen', { time: formatDateTime(session.seenAt), when: unbroken })}
+              </p>
               <p className="text-label text-ink-3 num [overflow-wrap:anywhere]">{session.address}</p>
             </div>
             {!session.current && (

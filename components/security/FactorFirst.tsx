@@ -2,7 +2,15 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';
 
-export function FactorFirst({ what, onTotp, onEmail }: { what: 'wallet' | 'recovery'; onTotp: () => void; onEmail: () => void }) {
+export function FactorFirst({
+  what,
+  onTotp,
+  onEmail,
+}: {
+  what: 'wallet' | 'recovery';
+  onTotp: () => void;
+  onEmail: () => void;
+}) {
   const t = useTranslations('security.factorFirst');
   return (
     <section className="bg-surface rounded-[16px] px-4 py-3.5">

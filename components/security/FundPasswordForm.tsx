@@ -12,16 +12,33 @@ import type { SecurityStatus } from '@/lib/api/security';
 import { fundPasswordFault } from '@/lib/auth/rules';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
-import { useChangeFundPassword, useFundPasswordByEmail, useFundPasswordByTotp, useSetFundPassword } from '@/lib/security/hooks';
+import {
+  useChangeFundPassword,
+  useFundPasswordByEmail,
+  useFundPasswordByTotp,
+  useSetFundPassword,
+} from '@/lib/security/hooks';
 
 export type FundWay = 'first' | 'old' | 'email' | 'totp';
 
 /** What these calls refuse beside the new digits belongs to the proof of their way. */
-const UNDER_PROOF = new Set(['fundPasswordWrong', 'codeWrong', 'codeExpired', 'totpWrong', 'lockedUntil', 'lockedForDay']);
+const UNDER_PROOF = new Set([
+  'fundPasswordWrong',
+  'codeWrong',
+  'codeExpired',
+  'totpWrong',
+  'lockedUntil',
+  'lockedForDay',
+]);
 const UNDER_NEW = new Set(['fundPasswordForm', 'fundPasswordWeak', 'passwordSame']);
 
 function useSaving(way: FundWay) {
-  const [first, old, email, totp] = [useSetFundPassword(), useChangeFundPassword(), useFundPasswordByEmail(), useFundPasswordByTotp()];
+  const [first, old, email, totp] = [
+    useSetFundPassword(),
+    useChangeFundPassword(),
+    useFundPasswordByEmail(),
+    useFundPasswordByTotp(),
+  ];
   const { busy, error } = { first, old, email, totp }[way];
   const run = (given: { code: string; newPassword: string; confirmPassword: string }, proof: Proof) => {
     const { code, ...next } = given;
@@ -32,7 +49,15 @@ function useSaving(way: FundWay) {
   return { busy, error, run };
 }
 
-export function FundPasswordForm({ way, status, onDone }: { way: FundWay; status: SecurityStatus; onDone: () => void }) {
+export function FundPasswordForm({
+  way,
+  status,
+  onDone,
+}: {
+  way: FundWay;
+  status: SecurityStatus;
+  onDone: () => void;
+}) {
   const t = useTranslations('security.fundPassword');
   const reasons = useTranslations('errors');
   const errorText = useErrorText();
@@ -58,10 +83,25 @@ export function FundPasswordForm({ way, status, onDone }: { way: FundWay; status
   };
   return (
     <Form ref={ref} className="space-y-4" onSubmit={submit}>
-      {way === 'old' && <CodeField secret label={t('oldPassword')} value={proof.value} onChange={proof.set} error={proofError} />}
+      {way === 'old' && (
+        <CodeField secret label={t('oldPassword')} value={proof.value} onChange={proof.set} error={proofError} />
+      )}
       {way !== 'old' && <ProofFields state={proof} error={proofError} />}
-      <CodeField secret label={t('newPassword')} value={newPassword} onChange={setNew} hint={t('hint')} error={submitted && fault ? reasons(fault) : inNew} />
-      <CodeField secret label={t('confirmPassword')} value={confirmPassword} onChange={setConfirm} error={submitted && differs ? reasons('passwordsDiffer') : null} />
+      <CodeField
+        secret
+        label={t('newPassword')}
+        value={newPassword}
+        onChange={setNew}
+        hint={t('hint')}
+        error={submitted && fault ? reasons(fault) : inNew}
+      />
+      <CodeField
+        secret
+        label={t('confirmPassword')}
+        value={confirmPassword}
+        onChange={setConfirm}
+        error={submitted && differs ? reasons('passwordsDiffer') : null}
+      />
       {way !== 'first' && <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{t('hold')}</p>}
       <FormError text={saving.error && !inProof && !inNew ? errorText(saving.error) : null} />
       <Button type="submit" busy={saving.busy}>

@@ -21,18 +21,29 @@ export function HistorySheet({ onClose, onPassword }: { onClose: () => void; onP
   const revokeOthers = useRevokeOthers();
   /** Whoever it was is logged out at once; then the password is changed. */
   const disown = async () => {
-    if (!(await dialog.confirm({ title: t('askDisown'), text: t('disownText'), confirm: t('disown'), danger: true }))) return;
+    if (!(await dialog.confirm({ title: t('askDisown'), text: t('disownText'), confirm: t('disown'), danger: true })))
+      return;
     if (!(await revokeOthers.run({}))) return;
     onClose();
     onPassword();
   };
   return (
     <Sheet open onClose={onClose} title={t('title')}>
-      {logIns.error && !logIns.data && <ErrorState text={errorText(logIns.error)} onRetry={() => void logIns.reload()} />}
+      {logIns.error && !logIns.data && (
+        <ErrorState text={errorText(logIns.error)} onRetry={() => void logIns.reload()} />
+      )}
       {logIns.isLoading && <SkeletonRows count={4} height={ROW} icon={false} />}
       {logIns.data?.length === 0 && <EmptyState title={t('empty')} />}
       {logIns.data && logIns.data.length > 0 && (
-        <List rows={logIns.data} keyOf={({ id }) => id} rowHeight={ROW} label={t('title')} onMore={logIns.loadMore} hasMore={logIns.hasMore} loadingMore={logIns.isLoadingMore}>
+        <List
+          rows={logIns.data}
+          keyOf={({ id }) => id}
+          rowHeight={ROW}
+          label={t('title')}
+          onMore={logIns.loadMore}
+          hasMore={logIns.hasMore}
+          loadingMore={logIns.isLoadingMore}
+        >
           {(entry) => <Row entry={entry} onDisown={() => void disown()} />}
         </List>
       )}
@@ -43,21 +54,31 @@ export function HistorySheet({ onClose, onPassword }: { onClose: () => void; onP
 function Row({ entry, onDisown }: { entry: LogInEntry; onDisown: () => void }) {
   const t = useTranslations('security.history');
   return (
-    <div className={`hairline-b flex min-h-18 flex-col justify-center py-2 ${entry.unusual ? 'bg-danger-soft -mx-4 px-4' : ''}`}>
+    <div
+      className={`hairline-b flex min-h-18 flex-col justify-center py-2 ${entry.unusual ? 'bg-danger-soft -mx-4 px-4' : ''}`}
+    >
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
         <span className="font-semibold">{entry.device}</span>
         <span className="ml-auto flex gap-1.5">
-          {entry.newDevice && <Tag tone={entry.unusual ? 'bad' : 'warn'}>{t(entry.unusual ? 'unusual' : 'newDevice')}</Tag>}
+          {entry.newDevice && (
+            <Tag tone={entry.unusual ? 'bad' : 'warn'}>{t(entry.unusual ? 'unusual' : 'newDevice')}</Tag>
+          )}
           <Tag tone={entry.outcome === 'in' ? 'good' : 'bad'}>{t(`outcomes.${entry.outcome}`)}</Tag>
         </span>
       </p>
       {/* An address of the newer kind has no place to break. */}
-      <p className={`text-label num flex flex-wrap gap-x-2 [overflow-wrap:anywhere] ${entry.unusual ? 'text-ink-2' : 'text-ink-3'}`}>
+      <p
+        className={`text-label num flex flex-wrap gap-x-2 [overflow-wrap:anywhere] ${entry.unusual ? 'text-ink-2' : 'text-ink-3'}`}
+      >
         <span>{formatDateTime(entry.at)}</span>
         <span>{entry.address}</span>
       </p>
       {entry.unusual && (
-        <button type="button" onClick={onDisown} className="press text-danger text-label -mb-2 min-h-11 self-start font-semibold">
+        <button
+          type="button"
+          onClick={onDisown}
+          className="press text-danger text-label -mb-2 min-h-11 self-start font-semibold"
+        >
           {t('notMe')}
         </button>
       )}

@@ -2,7 +2,17 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export function OwnRow({ icon: Icon, title, text, children }: { icon: LucideIcon; title: string; text: string; children: ReactNode }) {
+export function OwnRow({
+  icon: Icon,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <li className="hairline-b flex min-h-16 items-center gap-3 py-1.5 large-text:flex-wrap">
       <Icon aria-hidden className="text-ink-2 size-5.5 shrink-0" strokeWidth={1.6} />

@@ -42,9 +42,28 @@ function List({ status, onDo }: { status: SecurityStatus; onDo: (doing: Doing) =
       <p className="text-label text-ink-2 mb-2">{t('text')}</p>
       <ul aria-label={t('title')}>
         {status.passkeys.map((passkey) => (
-          <OwnRow key={passkey.id} icon={KeySquare} title={passkey.name} text={passkey.usedAt === null ? t('since', { date: formatDate(passkey.madeAt) }) : t('used', { date: formatDate(passkey.usedAt) })}>
-            <IconButton icon={Pencil} label={t('rename', { name: passkey.name })} tone="quiet" onPress={() => onDo({ kind: 'rename', passkey })} />
-            <IconButton icon={Trash2} label={t('remove', { name: passkey.name })} tone="quiet" onPress={() => onDo({ kind: 'remove', passkey })} />
+          <OwnRow
+            key={passkey.id}
+            icon={KeySquare}
+            title={passkey.name}
+            text={
+              passkey.usedAt === null
+                ? t('since', { date: formatDate(passkey.madeAt) })
+                : t('used', { date: formatDate(passkey.usedAt) })
+            }
+          >
+            <IconButton
+              icon={Pencil}
+              label={t('rename', { name: passkey.name })}
+              tone="quiet"
+              onPress={() => onDo({ kind: 'rename', passkey })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={t('remove', { name: passkey.name })}
+              tone="quiet"
+              onPress={() => onDo({ kind: 'remove', passkey })}
+            />
           </OwnRow>
         ))}
       </ul>
@@ -91,9 +110,30 @@ function Add({ status, onBack }: { status: SecurityStatus; onBack: () => void })
 }
 
 /** `asked`: the press has come, so that an empty name is said to be missing. */
-function NameField({ value, onChange, asked, ...field }: { value: string; onChange: (name: string) => void; asked: boolean; hint?: string; error?: string | null }) {
+function NameField({
+  value,
+  onChange,
+  asked,
+  ...field
+}: {
+  value: string;
+  onChange: (name: string) => void;
+  asked: boolean;
+  hint?: string;
+  error?: string | null;
+}) {
   const t = useTranslations('security.passkeys');
-  return <TextField label={t('name')} value={value} onChange={onChange} {...field} error={asked && value.trim() === '' ? t('missing') : (field.error ?? null)} maxLength={40} autoComplete="off" />;
+  return (
+    <TextField
+      label={t('name')}
+      value={value}
+      onChange={onChange}
+      {...field}
+      error={asked && value.trim() === '' ? t('missing') : (field.error ?? null)}
+      maxLength={40}
+      autoComplete="off"
+    />
+  );
 }
 
 function Rename({ passkey, onBack }: { passkey: Passkey; onBack: () => void }) {
@@ -107,8 +147,12 @@ function Rename({ passkey, onBack }: { passkey: Passkey; onBack: () => void }) {
   return (
     <div className="space-y-4">
       <NameField value={name} onChange={setName} asked error={rename.error && errorText(rename.error)} />
-      <Button busy={rename.busy} onPress={() => void save()}>{t('save')}</Button>
-      <Button kind="text" onPress={onBack}>{t('back')}</Button>
+      <Button busy={rename.busy} onPress={() => void save()}>
+        {t('save')}
+      </Button>
+      <Button kind="text" onPress={onBack}>
+        {t('back')}
+      </Button>
     </div>
   );
 }

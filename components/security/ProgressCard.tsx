@@ -12,14 +12,29 @@ function adviceFor({ left }: SetUp, { email, antiPhishing }: SecurityStatus): Ad
   return left[0] ?? (email === null ? 'email' : antiPhishing === null ? 'antiPhishing' : null);
 }
 
-export function ProgressCard({ setUp, status, onOpen }: { setUp: SetUp; status: SecurityStatus; onOpen: (advice: Advice) => void }) {
+export function ProgressCard({
+  setUp,
+  status,
+  onOpen,
+}: {
+  setUp: SetUp;
+  status: SecurityStatus;
+  onOpen: (advice: Advice) => void;
+}) {
   const t = useTranslations('security.progress');
   const count = useTranslations('shell.setUp');
   const advice = adviceFor(setUp, status);
   const isComplete = setUp.left.length === 0;
   return (
-    <button type="button" disabled={advice === null} onClick={() => advice && onOpen(advice)} className="press bg-surface mx-4 mt-1 flex w-[calc(100%-2rem)] items-center gap-4 rounded-[16px] p-4 text-left">
-      <span className={`grid size-12 shrink-0 place-items-center rounded-full ${isComplete ? 'text-good bg-good-soft' : 'text-warn bg-warn-soft'}`}>
+    <button
+      type="button"
+      disabled={advice === null}
+      onClick={() => advice && onOpen(advice)}
+      className="press bg-surface mx-4 mt-1 flex w-[calc(100%-2rem)] items-center gap-4 rounded-[16px] p-4 text-left"
+    >
+      <span
+        className={`grid size-12 shrink-0 place-items-center rounded-full ${isComplete ? 'text-good bg-good-soft' : 'text-warn bg-warn-soft'}`}
+      >
         <ShieldCheck aria-hidden className="size-6.5" strokeWidth={1.8} />
       </span>
       <span className="min-w-0 flex-1">

@@ -35,7 +35,19 @@ function missingOf(way: ProofWay | null): 'digits' | 'notShown' | 'missing' {
   return way === 'passkey' || way === 'wallet' ? 'notShown' : 'missing';
 }
 
-export function ProvenStep({ status, purpose, children, consequence, button, isDanger = false, busy, error, fault = null, onSend, back }: Props) {
+export function ProvenStep({
+  status,
+  purpose,
+  children,
+  consequence,
+  button,
+  isDanger = false,
+  busy,
+  error,
+  fault = null,
+  onSend,
+  back,
+}: Props) {
   const t = useTranslations('auth.proof');
   const errorText = useErrorText();
   const proof = useProof(status, purpose);
@@ -48,7 +60,10 @@ export function ProvenStep({ status, purpose, children, consequence, button, isD
   return (
     <div className="space-y-4">
       {children}
-      <ProofFields state={proof} error={inProof && error ? errorText(error) : submitted && proof.isMissing ? t(missingOf(proof.way)) : null} />
+      <ProofFields
+        state={proof}
+        error={inProof && error ? errorText(error) : submitted && proof.isMissing ? t(missingOf(proof.way)) : null}
+      />
       <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{consequence}</p>
       <FormError text={fault ?? (error && !inProof ? errorText(error) : null)} />
       <div className="space-y-1">

@@ -24,10 +24,19 @@ export function RecoverySheet({ status, onClose, onTotp, onEmail }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   // They are shown once only: a press beside the sheet must not cost them.
   const leave = async () => {
-    if (codes === null || (await dialog.confirm({ title: t('askKept'), text: t('once'), cancel: t('notYet'), confirm: t('kept') }))) onClose();
+    if (
+      codes === null ||
+      (await dialog.confirm({ title: t('askKept'), text: t('once'), cancel: t('notYet'), confirm: t('kept') }))
+    )
+      onClose();
   };
   return (
-    <Sheet open onClose={() => void leave()} title={t('title')} footer={codes && <Button onPress={onClose}>{t('kept')}</Button>}>
+    <Sheet
+      open
+      onClose={() => void leave()}
+      title={t('title')}
+      footer={codes && <Button onPress={onClose}>{t('kept')}</Button>}
+    >
       {codes ? (
         <Shown codes={codes} />
       ) : status.factor === null ? (
@@ -48,7 +57,13 @@ function Known({ status: { recoveryCodes, recoveryEndedAt } }: { status: Securit
   return (
     <>
       <p className="text-label text-ink-2">{t('text')}</p>
-      {recoveryCodes !== null && <p className="font-semibold">{recoveryCodes === 0 && recoveryEndedAt !== null ? t('ended', { date: formatDate(recoveryEndedAt) }) : t('left', { count: recoveryCodes })}</p>}
+      {recoveryCodes !== null && (
+        <p className="font-semibold">
+          {recoveryCodes === 0 && recoveryEndedAt !== null
+            ? t('ended', { date: formatDate(recoveryEndedAt) })
+            : t('left', { count: recoveryCodes })}
+        </p>
+      )}
     </>
   );
 }
@@ -81,7 +96,10 @@ function Shown({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('security.recovery');
   const text = `${codes.join('\n')}\n`;
   const copy = () => {
-    navigator.clipboard.writeText(text).then(() => toast.done(t('copied')), () => toast.show(t('notCopied')));
+    navigator.clipboard.writeText(text).then(
+      () => toast.done(t('copied')),
+      () => toast.show(t('notCopied')),
+    );
   };
   const download = () => {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -92,12 +110,23 @@ function Shown({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="text-label text-warn bg-warn-soft rounded-m mb-3 px-3 py-2.5">{t('once')}</p>
-      <ol aria-label={t('title')} className="bg-surface num grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-[16px] px-4 py-4 font-semibold">
-        {codes.map((code) => <li key={code} className="whitespace-nowrap">{code}</li>)}
+      <ol
+        aria-label={t('title')}
+        className="bg-surface num grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-[16px] px-4 py-4 font-semibold"
+      >
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
       </ol>
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button kind="secondary" onPress={copy}>{t('copy')}</Button>
-        <Button kind="secondary" onPress={download}>{t('download')}</Button>
+        <Button kind="secondary" onPress={copy}>
+          {t('copy')}
+        </Button>
+        <Button kind="secondary" onPress={download}>
+          {t('download')}
+        </Button>
       </div>
     </>
   );

@@ -32,19 +32,49 @@ export function ResetForm({ lost, status }: { lost: readonly ResetSubject[]; sta
   };
   return (
     <Form ref={ref} className="space-y-4" onSubmit={submit}>
-      <Field label={t('what')}>{() => <Select label={t('what')} items={lost.map((value) => ({ value, label: t(`lost.${value}`) }))} value={form.what} onChange={form.setWhat} />}</Field>
-      <TextArea label={t('remark')} value={form.remark} onChange={form.setRemark} maxLength={LONGEST_REMARK} hint={t('remarkHint')} error={faults.remark ? t('remarkShort') : null} />
+      <Field label={t('what')}>
+        {() => (
+          <Select
+            label={t('what')}
+            items={lost.map((value) => ({ value, label: t(`lost.${value}`) }))}
+            value={form.what}
+            onChange={form.setWhat}
+          />
+        )}
+      </Field>
+      <TextArea
+        label={t('remark')}
+        value={form.remark}
+        onChange={form.setRemark}
+        maxLength={LONGEST_REMARK}
+        hint={t('remarkHint')}
+        error={faults.remark ? t('remarkShort') : null}
+      />
       <section className="space-y-4">
         <h3 className="text-title font-semibold">{t('photos')}</h3>
         <p className="text-label text-ink-3 -mt-3">{t('photosText')}</p>
-        <PhotoField label={t('document')} photo={form.document} error={faults.document ? files('missing') : null} art={<PhotoArt side="front" />} />
-        <PhotoField label={t('hand')} hint={t('handHint')} photo={form.hand} error={faults.hand ? files('missing') : null} art={<PhotoArt side="hand" />} />
+        <PhotoField
+          label={t('document')}
+          photo={form.document}
+          error={faults.document ? files('missing') : null}
+          art={<PhotoArt side="front" />}
+        />
+        <PhotoField
+          label={t('hand')}
+          hint={t('handHint')}
+          photo={form.hand}
+          error={faults.hand ? files('missing') : null}
+          art={<PhotoArt side="hand" />}
+        />
         <p className="text-caption text-ink-3 flex gap-1.5">
           <LockKeyhole aria-hidden className="size-3.5 shrink-0" />
           {t('privacy', { days: RESET_PHOTO_DAYS })}
         </p>
       </section>
-      <ProofFields state={form.proof} error={wrong && error ? errorText(error) : faults.password ? t('missing') : null} />
+      <ProofFields
+        state={form.proof}
+        error={wrong && error ? errorText(error) : faults.password ? t('missing') : null}
+      />
       <p className="text-label text-ink-2 bg-surface rounded-m px-3 py-2.5">{t('note')}</p>
       <FormError text={error && !wrong ? errorText(error) : null} />
       <Button type="submit" busy={busy}>

@@ -23,7 +23,14 @@ export function ResetState({ request }: { request: ResetRequest }) {
         rows={[
           { name: t('state'), value: <Tag tone={tones[request.status]}>{t(`states.${request.status}`)}</Tag> },
           { name: t('what'), value: t(`lost.${request.what}`) },
-          { name: t('no'), value: <span className="num">{request.no} <CopyButton text={request.no} /></span> },
+          {
+            name: t('no'),
+            value: (
+              <span className="num">
+                {request.no} <CopyButton text={request.no} />
+              </span>
+            ),
+          },
           { name: t('at'), value: <span className="num">{formatDateTime(request.at)}</span> },
           ...(request.reason === null ? [] : [{ name: t('reason'), value: request.reason }]),
         ]}

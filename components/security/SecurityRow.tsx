@@ -12,7 +12,11 @@ export interface SecurityRowProps {
 
 export function SecurityRow({ icon: Icon, title, text, state, onPress }: SecurityRowProps) {
   return (
-    <button type="button" onClick={onPress} className="press flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left large-text:flex-wrap">
+    <button
+      type="button"
+      onClick={onPress}
+      className="press flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left large-text:flex-wrap"
+    >
       <Icon aria-hidden className="text-ink-2 size-5.5 shrink-0" strokeWidth={1.7} />
       <span className="min-w-0 flex-1 large-text:min-w-32">
         <span className="block font-semibold">{title}</span>

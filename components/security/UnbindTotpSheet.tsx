@@ -7,7 +7,15 @@ import type { Proof } from '@/lib/api/shapes';
 import { useUnbindTotp } from '@/lib/security/hooks';
 import { ProvenStep } from './ProvenStep';
 
-export function UnbindTotpSheet({ status, onClose, onLost }: { status: SecurityStatus; onClose: () => void; onLost: () => void }) {
+export function UnbindTotpSheet({
+  status,
+  onClose,
+  onLost,
+}: {
+  status: SecurityStatus;
+  onClose: () => void;
+  onLost: () => void;
+}) {
   const t = useTranslations('security.unbind');
   const unbind = useUnbindTotp();
   const remove = async (proof: Proof | null) => {

@@ -78,7 +78,11 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
         <>
           {status.wallets.length > 0 && <BoundWallets wallets={status.wallets} onUnbind={setLeaving} />}
           <p className="text-label text-ink-2 pb-3">{t('safe')}</p>
-          {status.factor === null ? <FactorFirst what="wallet" onTotp={onTotp} onEmail={onEmail} /> : <Choice hasOne={status.wallets.length > 0} onChoose={(chosen) => void binding.start(chosen)} />}
+          {status.factor === null ? (
+            <FactorFirst what="wallet" onTotp={onTotp} onEmail={onEmail} />
+          ) : (
+            <Choice hasOne={status.wallets.length > 0} onChoose={(chosen) => void binding.start(chosen)} />
+          )}
         </>
       ) : isProving ? (
         <>

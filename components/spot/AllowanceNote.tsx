@@ -15,8 +15,12 @@ export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowanc
   const format = useFormat();
   return (
     <div className="@container px-4 pt-3">
-      <p className={`text-label flex @max-[21rem]:text-caption @max-[21rem]:px-2.5 flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}>
-        <span>{t('left', { left: format.coin(toCents(allowance.left), 'USDT'), limit: format.amount(allowance.limit) })}</span>
+      <p
+        className={`text-label flex @max-[21rem]:text-caption @max-[21rem]:px-2.5 flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}
+      >
+        <span>
+          {t('left', { left: format.coin(toCents(allowance.left), 'USDT'), limit: format.amount(allowance.limit) })}
+        </span>
         <ToIdentity next={next} />
       </p>
     </div>
@@ -37,7 +41,10 @@ export function AllowanceRefusal({ left, next }: { left: Decimal; next: string }
 function ToIdentity({ next }: { next: string }) {
   const t = useTranslations('spot.allowance');
   return (
-    <Link to={paths.identity.basic.href({ next })} className="press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap">
+    <Link
+      to={paths.identity.basic.href({ next })}
+      className="press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap"
+    >
       {t('verify')}
       <ChevronRight aria-hidden className="size-4" />
     </Link>

@@ -25,7 +25,17 @@ export interface ConfirmSheetProps {
   onConfirm: () => void;
 }
 
-export function ConfirmSheet({ onClose, order, market, last, outlook, busy, checking, error, onConfirm }: ConfirmSheetProps) {
+export function ConfirmSheet({
+  onClose,
+  order,
+  market,
+  last,
+  outlook,
+  busy,
+  checking,
+  error,
+  onConfirm,
+}: ConfirmSheetProps) {
   const t = useTranslations('spot.confirm');
   const kinds = useTranslations('spot.order');
   const format = useFormat();
@@ -41,15 +51,25 @@ export function ConfirmSheet({ onClose, order, market, last, outlook, busy, chec
     { name: t('kind'), value: kinds(`${order.type}${buys ? 'Buy' : 'Sell'}`) },
     ...(isLimit
       ? [{ name: t('price'), value: price(order.price), strong: true }]
-      : [{ name: kinds('price'), value: kinds('atMarket') }, { name: t('averagePrice'), value: price(outlook.averagePrice), strong: true }, { name: t('impact'), value: format.percent(outlook.impactPct) }]),
+      : [
+          { name: kinds('price'), value: kinds('atMarket') },
+          { name: t('averagePrice'), value: price(outlook.averagePrice), strong: true },
+          { name: t('impact'), value: format.percent(outlook.impactPct) },
+        ]),
     { name: t('qty'), value: base(outlook.qty), strong: true },
     { name: buys ? t('pay') : t('gross'), value: quote(outlook.quote) },
     { name: t('fee'), value: `${format.coin(outlook.fee, outlook.feeCoin)} ${outlook.feeCoin}` },
     { name: t('receive'), value: buys ? base(outlook.receive) : quote(outlook.receive), strong: true },
   ];
   const worst = isLimit
-    ? t(buys ? 'worstLimitBuy' : 'worstLimitSell', { price: price(order.price), amount: buys ? quote(outlook.quote) : base(outlook.qty) })
-    : t(buys ? 'worstMarketBuy' : 'worstMarketSell', { price: price(outlook.worstPrice), amount: 'quoteAmount' in order ? quote(order.quoteAmount) : base(order.qty) });
+    ? t(buys ? 'worstLimitBuy' : 'worstLimitSell', {
+        price: price(order.price),
+        amount: buys ? quote(outlook.quote) : base(outlook.qty),
+      })
+    : t(buys ? 'worstMarketBuy' : 'worstMarketSell', {
+        price: price(outlook.worstPrice),
+        amount: 'quoteAmount' in order ? quote(order.quoteAmount) : base(order.qty),
+      });
   const far = worseThanMarket(order, last);
   const handlePress = () => {
     setTried(true);
@@ -61,14 +81,22 @@ export function ConfirmSheet({ onClose, order, market, last, outlook, busy, chec
       place="beside"
       onClose={onClose}
       title={t(buys ? 'titleBuy' : 'titleSell', { coin: market.base })}
-      footer={<Button kind={buys ? 'buy' : 'sell'} busy={busy} onPress={handlePress}>{t(buys ? 'submitBuy' : 'submitSell')}</Button>}
+      footer={
+        <Button kind={buys ? 'buy' : 'sell'} busy={busy} onPress={handlePress}>
+          {t(buys ? 'submitBuy' : 'submitSell')}
+        </Button>
+      }
     >
       <KeyValue rows={rows} />
       <p className="bg-surface rounded-m text-label text-ink-2 mt-2 px-3 py-2.5">{worst}</p>
       {far !== null && isLimit && (
         <div className="bg-warn-soft rounded-m mt-2 px-3 pt-2.5">
-          <p className="text-label text-warn font-semibold">{t(buys ? 'farAbove' : 'farBelow', { share: format.share(far), last: price(last) })}</p>
-          <Checkbox checked={isSure} onChange={setSure} error={hasTried && !isSure ? t('farUnticked') : null}>{t(buys ? 'farSureBuy' : 'farSureSell', { price: price(order.price) })}</Checkbox>
+          <p className="text-label text-warn font-semibold">
+            {t(buys ? 'farAbove' : 'farBelow', { share: format.share(far), last: price(last) })}
+          </p>
+          <Checkbox checked={isSure} onChange={setSure} error={hasTried && !isSure ? t('farUnticked') : null}>
+            {t(buys ? 'farSureBuy' : 'farSureSell', { price: price(order.price) })}
+          </Checkbox>
         </div>
       )}
       {outlook.partial && <p className="text-label text-warn mt-2">{t('partial')}</p>}

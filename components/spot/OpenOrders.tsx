@@ -19,14 +19,22 @@ export interface OrderListProps {
 }
 
 /** `symbol` limits cancel-all to one market; it is not offered where the list shows fewer orders than it would cancel. */
-export function OpenOrders({ orders, varieties, empty, symbol, canCancelAll = true }: OrderListProps & { symbol?: string; canCancelAll?: boolean }) {
+export function OpenOrders({
+  orders,
+  varieties,
+  empty,
+  symbol,
+  canCancelAll = true,
+}: OrderListProps & { symbol?: string; canCancelAll?: boolean }) {
   const t = useTranslations('spot.order');
   const { cancel, cancelAll, isCancellingAll } = useCancelling(orders.total ?? 0, symbol);
   return (
     <>
       {canCancelAll && (orders.total ?? 0) > 1 && (
         <div className="-mb-2 flex justify-end px-1">
-          <Button kind="text" inline busy={isCancellingAll} onPress={() => void cancelAll()}>{t('cancelAll')}</Button>
+          <Button kind="text" inline busy={isCancellingAll} onPress={() => void cancelAll()}>
+            {t('cancelAll')}
+          </Button>
         </div>
       )}
       <OrderList orders={orders} varieties={varieties} empty={empty} onCancel={(order) => void cancel(order)} />
@@ -35,7 +43,12 @@ export function OpenOrders({ orders, varieties, empty, symbol, canCancelAll = tr
 }
 
 /** Orders page by page, with their own loading, failure and emptiness. */
-export function OrderList({ orders, varieties, empty, onCancel }: OrderListProps & { onCancel?: (order: SpotOrder) => void }) {
+export function OrderList({
+  orders,
+  varieties,
+  empty,
+  onCancel,
+}: OrderListProps & { onCancel?: (order: SpotOrder) => void }) {
   const t = useTranslations('spot.order');
   const errorText = useErrorText();
   if (orders.data === null) {
@@ -45,8 +58,18 @@ export function OrderList({ orders, varieties, empty, onCancel }: OrderListProps
   if (orders.data.length === 0) return <EmptyState {...empty} />;
   const varietyOf = (symbol: string) => varieties.find((variety) => variety.symbol === symbol);
   return (
-    <List rows={orders.data} keyOf={(order) => order.orderNo} rowHeight={ORDER_ROW_HEIGHT} label={t('list')} onMore={orders.loadMore} hasMore={orders.hasMore} loadingMore={orders.isLoadingMore}>
-      {(order) => <OrderRow order={order} variety={varietyOf(order.symbol) ?? null} {...(onCancel ? { onCancel } : {})} />}
+    <List
+      rows={orders.data}
+      keyOf={(order) => order.orderNo}
+      rowHeight={ORDER_ROW_HEIGHT}
+      label={t('list')}
+      onMore={orders.loadMore}
+      hasMore={orders.hasMore}
+      loadingMore={orders.isLoadingMore}
+    >
+      {(order) => (
+        <OrderRow order={order} variety={varietyOf(order.symbol) ?? null} {...(onCancel ? { onCancel } : {})} />
+      )}
     </List>
   );
 }

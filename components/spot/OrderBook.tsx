@@ -18,20 +18,48 @@ const ROWS = 6;
 /** Of the row's width. */
 const LONGEST_BAR = 0.95;
 
-export function OrderBook({ market, depth, failed, onPick }: { market: SpotMarket; depth: Depth | null; failed: boolean; onPick: (price: Decimal) => void }) {
+export function OrderBook({
+  market,
+  depth,
+  failed,
+  onPick,
+}: {
+  market: SpotMarket;
+  depth: Depth | null;
+  failed: boolean;
+  onPick: (price: Decimal) => void;
+}) {
   const t = useTranslations('spot.book');
   const quote = useQuote(market.symbol);
   const steps = groupSteps(market.tick, quote.last);
   const step = useBookStep(market.symbol, steps) ?? market.tick;
-  const asks = groupLevels(depth?.asks ?? [], step, 'ask').slice(0, ROWS).toReversed();
+  const asks = groupLevels(depth?.asks ?? [], step, 'ask')
+    .slice(0, ROWS)
+    .toReversed();
   const bids = groupLevels(depth?.bids ?? [], step, 'bid').slice(0, ROWS);
   const largest = Math.max(...[...asks, ...bids].map(({ qty }) => toDrawing(qty)), 0);
   const digits = Math.min(market.priceDigits, placesOf(step));
   const row = (side: 'ask' | 'bid') => (level: BookLevel | undefined, index: number) =>
     level ? (
-      <BookRow key={`${side}${index}`} look="flex h-6 items-center justify-between gap-1" {...{ side, level, digits, onPick }} qtyDigits={market.qtyDigits} share={largest > 0 ? (toDrawing(level.qty) / largest) * LONGEST_BAR : 0} stale={depth?.stale ?? false} />
+      <BookRow
+        key={`${side}${index}`}
+        look="flex h-6 items-center justify-between gap-1"
+        {...{ side, level, digits, onPick }}
+        qtyDigits={market.qtyDigits}
+        share={largest > 0 ? (toDrawing(level.qty) / largest) * LONGEST_BAR : 0}
+        stale={depth?.stale ?? false}
+      />
     ) : (
-      <div key={`${side}${index}`} className="text-ink-3 flex h-6 items-center justify-between">{failed ? <><span>{UNKNOWN}</span><span>{UNKNOWN}</span></> : <Skeleton className="h-2.5 w-full" />}</div>
+      <div key={`${side}${index}`} className="text-ink-3 flex h-6 items-center justify-between">
+        {failed ? (
+          <>
+            <span>{UNKNOWN}</span>
+            <span>{UNKNOWN}</span>
+          </>
+        ) : (
+          <Skeleton className="h-2.5 w-full" />
+        )}
+      </div>
     );
   const padded = (levels: BookLevel[], end: 'start' | 'end') => {
     const blank = Array.from({ length: ROWS - levels.length }, () => undefined);
@@ -57,8 +85,18 @@ function MidPrice({ market }: { market: SpotMarket }) {
   const tone = quote.changePct?.startsWith('-') ? 'down' : 'up';
   return (
     <div className="py-1.5">
-      <PriceText value={quote.last} digits={market.priceDigits} stale={quote.stale} tone={tone} className="block text-title font-bold leading-[1.375rem]" />
-      {quote.stale ? <StaleNote at={quote.ts} /> : <span className="num text-caption text-ink-3 block truncate">{format.fiat(quote.last)}</span>}
+      <PriceText
+        value={quote.last}
+        digits={market.priceDigits}
+        stale={quote.stale}
+        tone={tone}
+        className="block text-title font-bold leading-[1.375rem]"
+      />
+      {quote.stale ? (
+        <StaleNote at={quote.ts} />
+      ) : (
+        <span className="num text-caption text-ink-3 block truncate">{format.fiat(quote.last)}</span>
+      )}
     </div>
   );
 }

@@ -13,7 +13,11 @@ import { cameBack, filledShare } from '@/lib/spot/ticket';
 
 export const ORDER_ROW_HEIGHT = 108;
 
-export function OrderRow({ order, variety, onCancel }: {
+export function OrderRow({
+  order,
+  variety,
+  onCancel,
+}: {
   order: SpotOrder;
   /** Null while the list of markets is on its way. */
   variety: Variety | null;
@@ -29,21 +33,36 @@ export function OrderRow({ order, variety, onCancel }: {
   const isAverage = order.averagePrice !== null && (order.price === null || order.status === 'completed');
   const price = isAverage ? order.averagePrice : order.price;
   const cells = [
-    { name: t(isAverage ? 'averagePrice' : 'price'), value: price === null ? t('atMarket') : withUnit(format.price(price, variety?.priceDigits ?? 8), variety?.quote) },
+    {
+      name: t(isAverage ? 'averagePrice' : 'price'),
+      value: price === null ? t('atMarket') : withUnit(format.price(price, variety?.priceDigits ?? 8), variety?.quote),
+    },
     useFilled(order, variety),
     { name: format.shortTime(order.createdAt), value: own.share(filledShare(order)) },
   ];
   // One size for the three: the longest decides.
   const longest = Math.max(...cells.map(({ value }) => value.length));
-  const size = longest > 22 ? 'text-[0.6875rem] [overflow-wrap:anywhere]' : longest > 12 ? 'text-[0.875rem] max-[22.4375rem]:text-[0.6875rem]' : 'text-[0.875rem]';
+  const size =
+    longest > 22
+      ? 'text-[0.6875rem] [overflow-wrap:anywhere]'
+      : longest > 12
+        ? 'text-[0.875rem] max-[22.4375rem]:text-[0.6875rem]'
+        : 'text-[0.875rem]';
   return (
     <article className="hairline-b relative px-4 py-3" style={{ minHeight: ORDER_ROW_HEIGHT }}>
       <div className="flex h-8 items-center gap-2 large-text:h-auto large-text:min-h-8 large-text:flex-wrap large-text:gap-y-1">
-        <Link to={paths.spot.order.href({ orderNo: order.orderNo })} className="font-semibold before:absolute before:inset-0">{pair}</Link>
+        <Link
+          to={paths.spot.order.href({ orderNo: order.orderNo })}
+          className="font-semibold before:absolute before:inset-0"
+        >
+          {pair}
+        </Link>
         <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag>
         <span className="relative ml-auto">
           {onCancel && order.allowed.includes('cancel') ? (
-            <Button kind="secondary" size="small" onPress={() => onCancel(order)}>{t('cancel')}</Button>
+            <Button kind="secondary" size="small" onPress={() => onCancel(order)}>
+              {t('cancel')}
+            </Button>
           ) : (
             <OrderStatusTag order={order} />
           )}
@@ -53,7 +72,11 @@ export function OrderRow({ order, variety, onCancel }: {
         {cells.map(({ name, value }) => (
           <div key={name} className="min-w-0 last:text-right large-text:last:text-left">
             <dt className="truncate large-text:whitespace-normal">{name}</dt>
-            <dd className={`text-ink mt-0.5 leading-5 font-medium large-text:leading-normal large-text:[overflow-wrap:anywhere] ${size}`}>{value}</dd>
+            <dd
+              className={`text-ink mt-0.5 leading-5 font-medium large-text:leading-normal large-text:[overflow-wrap:anywhere] ${size}`}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -61,16 +84,24 @@ export function OrderRow({ order, variety, onCancel }: {
   );
 }
 
-const withUnit = (figure: string, unit: string | undefined): string => (unit && figure !== UNKNOWN ? `${figure} ${unit}` : figure);
+const withUnit = (figure: string, unit: string | undefined): string =>
+  unit && figure !== UNKNOWN ? `${figure} ${unit}` : figure;
 
 /** Filled and asked for, in one unit. A market buy that is finished says what came back instead: its amount is no goal that it missed. */
 function useFilled(order: SpotOrder, variety: Variety | null): { name: string; value: string } {
   const t = useTranslations('spot.order');
   const own = useOwnFormat();
-  const [done, asked, unit] = order.qty === null ? [order.filledQuote, order.quoteAmount, variety?.quote] : [order.filledQty, order.qty, variety?.base];
+  const [done, asked, unit] =
+    order.qty === null
+      ? [order.filledQuote, order.quoteAmount, variety?.quote]
+      : [order.filledQty, order.qty, variety?.base];
   const back = cameBack(order);
-  if (order.status !== 'completed') return { name: t('filled'), value: withUnit(`${own.coin(done, unit)} / ${own.coin(asked, unit)}`, unit) };
-  return { name: back ? t('cameBack', { amount: withUnit(own.amount(back, 4), unit) }) : t('filledOnly'), value: withUnit(own.coin(done, unit), unit) };
+  if (order.status !== 'completed')
+    return { name: t('filled'), value: withUnit(`${own.coin(done, unit)} / ${own.coin(asked, unit)}`, unit) };
+  return {
+    name: back ? t('cameBack', { amount: withUnit(own.amount(back, 4), unit) }) : t('filledOnly'),
+    value: withUnit(own.coin(done, unit), unit),
+  };
 }
 
 /** Where an order stands, in one word. */
@@ -79,5 +110,9 @@ export function OrderStatusTag({ order }: { order: SpotOrder }) {
   const own = useOwnFormat();
   const isPartial = order.status === 'submitted' && order.filledQty !== '0';
   const tone = { submitted: 'brand', completed: 'neutral', cancelled: 'neutral', pendingSettlement: 'warn' } as const;
-  return <Tag tone={tone[order.status]}>{isPartial ? t('status.partial', { share: own.share(filledShare(order)) }) : t(`status.${order.status}`)}</Tag>;
+  return (
+    <Tag tone={tone[order.status]}>
+      {isPartial ? t('status.partial', { share: own.share(filledShare(order)) }) : t(`status.${order.status}`)}
+    </Tag>
+  );
 }

@@ -18,9 +18,20 @@ import { filledShare } from '@/lib/spot/ticket';
 import { OrderStatusTag } from './OrderRow';
 
 const ROW = 48;
-const columns = 'grid grid-cols-[4.75rem_minmax(5rem,auto)_minmax(0,1fr)_minmax(0,1.3fr)_4.5rem] @min-[46rem]:grid-cols-[8.5rem_6rem_6.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)_5.5rem] items-center gap-x-2.5 px-4';
+const columns =
+  'grid grid-cols-[4.75rem_minmax(5rem,auto)_minmax(0,1fr)_minmax(0,1.3fr)_4.5rem] @min-[46rem]:grid-cols-[8.5rem_6rem_6.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)_5.5rem] items-center gap-x-2.5 px-4';
 
-export function OrdersTable({ orders, varieties, empty, onCancel }: { orders: Pages<SpotOrder>; varieties: readonly Variety[]; empty: string; onCancel?: (order: SpotOrder) => void }) {
+export function OrdersTable({
+  orders,
+  varieties,
+  empty,
+  onCancel,
+}: {
+  orders: Pages<SpotOrder>;
+  varieties: readonly Variety[];
+  empty: string;
+  onCancel?: (order: SpotOrder) => void;
+}) {
   const t = useTranslations('spot.order');
   const errorText = useErrorText();
   return (
@@ -35,44 +46,103 @@ export function OrdersTable({ orders, varieties, empty, onCancel }: { orders: Pa
         <span />
       </div>
       {orders.data === null ? (
-        orders.error ? <ErrorState text={errorText(orders.error)} onRetry={() => void orders.reload()} /> : <div aria-hidden className="space-y-6 px-4 pt-4">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-6 w-full" />)}</div>
+        orders.error ? (
+          <ErrorState text={errorText(orders.error)} onRetry={() => void orders.reload()} />
+        ) : (
+          <div aria-hidden className="space-y-6 px-4 pt-4">
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} className="h-6 w-full" />
+            ))}
+          </div>
+        )
       ) : orders.data.length === 0 ? (
         <p className="text-label text-ink-3 px-4 py-6">{empty}</p>
       ) : (
-        <List rows={orders.data} keyOf={({ orderNo }) => orderNo} rowHeight={ROW} label={t('list')} onMore={orders.loadMore} hasMore={orders.hasMore} loadingMore={orders.isLoadingMore}>
-          {(order) => <Row order={order} variety={varieties.find(({ symbol }) => symbol === order.symbol)} onCancel={onCancel} />}
+        <List
+          rows={orders.data}
+          keyOf={({ orderNo }) => orderNo}
+          rowHeight={ROW}
+          label={t('list')}
+          onMore={orders.loadMore}
+          hasMore={orders.hasMore}
+          loadingMore={orders.isLoadingMore}
+        >
+          {(order) => (
+            <Row order={order} variety={varieties.find(({ symbol }) => symbol === order.symbol)} onCancel={onCancel} />
+          )}
         </List>
       )}
     </div>
   );
 }
 
-function Row({ order, variety, onCancel }: { order: SpotOrder; variety: Variety | undefined; onCancel: ((order: SpotOrder) => void) | undefined }) {
+function Row({
+  order,
+  variety,
+  onCancel,
+}: {
+  order: SpotOrder;
+  variety: Variety | undefined;
+  onCancel: ((order: SpotOrder) => void) | undefined;
+}) {
   const t = useTranslations('spot.order');
   const format = useFormat();
   const own = useOwnFormat();
   const kind = `${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}` as const;
   const pair = variety ? `${variety.base}/${variety.quote}` : order.symbol;
   const share = filledShare(order);
-  const [done, asked, unit] = order.qty === null ? [order.filledQuote, order.quoteAmount, variety?.quote] : [order.filledQty, order.qty, variety?.base];
+  const [done, asked, unit] =
+    order.qty === null
+      ? [order.filledQuote, order.quoteAmount, variety?.quote]
+      : [order.filledQty, order.qty, variety?.base];
   return (
-    <article className={`${columns} num text-label border-line hover:bg-surface relative h-12 border-t [&>*:nth-child(n+3)]:text-right`}>
+    <article
+      className={`${columns} num text-label border-line hover:bg-surface relative h-12 border-t [&>*:nth-child(n+3)]:text-right`}
+    >
       <span className="text-ink-3">
-        <Link to={paths.spot.order.href({ orderNo: order.orderNo })} aria-label={`${pair} ${t(kind)} ${format.dateTime(order.createdAt)}`} className="before:absolute before:inset-0">
-          <span className="@min-[46rem]:hidden"><b className="text-ink block text-[0.75rem] leading-4 font-semibold">{pair}</b>{format.clock(order.createdAt)}</span>
+        <Link
+          to={paths.spot.order.href({ orderNo: order.orderNo })}
+          aria-label={`${pair} ${t(kind)} ${format.dateTime(order.createdAt)}`}
+          className="before:absolute before:inset-0"
+        >
+          <span className="@min-[46rem]:hidden">
+            <b className="text-ink block text-[0.75rem] leading-4 font-semibold">{pair}</b>
+            {format.clock(order.createdAt)}
+          </span>
           <span className="hidden @min-[46rem]:inline">{format.shortTime(order.createdAt)}</span>
         </Link>
       </span>
       <span className="hidden truncate font-semibold @min-[46rem]:block">{pair}</span>
-      <span className="text-left!"><Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag></span>
-      <span>{order.price === null && order.averagePrice === null ? t('atMarket') : format.price(order.price ?? order.averagePrice, variety?.priceDigits ?? 8)}</span>
-      <span className="min-w-0">
-        <span className="block truncate">{order.status === 'completed' ? own.coin(done, unit) : `${own.coin(done, unit)} / ${own.coin(asked, unit)}`} <small className="text-ink-3">{unit}</small></span>
-        {order.status === 'submitted' && <span aria-hidden className="bg-line mt-1 ml-auto block h-[3px] w-full max-w-32 overflow-hidden rounded-full"><span className="bg-ink block h-full" style={{ width: `${toDrawing(share ?? '0') * 100}%` }} /></span>}
+      <span className="text-left!">
+        <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag>
       </span>
-      <span className="hidden truncate @min-[46rem]:block">{own.coin(order.held, order.heldCoin)} <small className="text-ink-3">{order.heldCoin}</small></span>
+      <span>
+        {order.price === null && order.averagePrice === null
+          ? t('atMarket')
+          : format.price(order.price ?? order.averagePrice, variety?.priceDigits ?? 8)}
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate">
+          {order.status === 'completed' ? own.coin(done, unit) : `${own.coin(done, unit)} / ${own.coin(asked, unit)}`}{' '}
+          <small className="text-ink-3">{unit}</small>
+        </span>
+        {order.status === 'submitted' && (
+          <span aria-hidden className="bg-line mt-1 ml-auto block h-[3px] w-full max-w-32 overflow-hidden rounded-full">
+            <span className="bg-ink block h-full" style={{ width: `${toDrawing(share ?? '0') * 100}%` }} />
+          </span>
+        )}
+      </span>
+      <span className="hidden truncate @min-[46rem]:block">
+        {own.coin(order.held, order.heldCoin)} <small className="text-ink-3">{order.heldCoin}</small>
+      </span>
       <span className="relative justify-self-end">
-        {onCancel && order.allowed.includes('cancel') ? <Button kind="secondary" size="small" onPress={() => onCancel(order)}>{t('cancel')}</Button> : <OrderStatusTag order={order} />}
+        {onCancel && order.allowed.includes('cancel') ? (
+          <Button kind="secondary" size="small" onPress={() => onCancel(order)}>
+            {t('cancel')}
+          </Button>
+        ) : (
+          <OrderStatusTag order={order} />
+        )}
       </span>
     </article>
   );

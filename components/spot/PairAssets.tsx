@@ -8,9 +8,21 @@ import { usePairFunds } from '@/lib/spot/hooks';
 export function PairAssets({ market }: { market: SpotMarket }) {
   const t = useTranslations('spot.records');
   const funds = usePairFunds(market.symbol).data;
-  const rows = [funds?.base, funds?.quote].flatMap((coin) => (coin ? [
-    { name: `${coin.coin} ${t('available')}`, value: <AmountText value={coin.available} coin={coin.coin} />, strong: true },
-    { name: `${coin.coin} ${t('frozen')}`, value: <AmountText value={coin.frozen} coin={coin.coin} /> },
-  ] : []));
-  return <div className="px-4 py-3"><KeyValue rows={rows} /></div>;
+  const rows = [funds?.base, funds?.quote].flatMap((coin) =>
+    coin
+      ? [
+          {
+            name: `${coin.coin} ${t('available')}`,
+            value: <AmountText value={coin.available} coin={coin.coin} />,
+            strong: true,
+          },
+          { name: `${coin.coin} ${t('frozen')}`, value: <AmountText value={coin.frozen} coin={coin.coin} /> },
+        ]
+      : [],
+  );
+  return (
+    <div className="px-4 py-3">
+      <KeyValue rows={rows} />
+    </div>
+  );
 }

@@ -59,16 +59,26 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
 
   const textOf = ({ reason, args }: TicketProblem) => {
     if (reason === 'overAllowance') return t(reason, { left: format.coin(toCents(decimal(args.left ?? '0')), 'USDT') });
-    return reason === 'missingPrice' || reason === 'zeroPrice' || reason === 'missingAmount' ? t(reason) : words(reason, readableArgs(args, market));
+    return reason === 'missingPrice' || reason === 'zeroPrice' || reason === 'missingAmount'
+      ? t(reason)
+      : words(reason, readableArgs(args, market));
   };
   /** What the toast says: how much at which price, and what became of the rest. */
   const told = (order: SpotOrder) => {
     const outcome = outcomeOf(order);
     const [qty, price] = outcome === 'resting' ? [order.qty, order.price] : [order.filledQty, order.averagePrice];
-    return done(outcome, { side: order.side, qty: `${format.amount(qty)} ${market.base}`, price: `${format.price(price, market.priceDigits)} ${market.quote}` });
+    return done(outcome, {
+      side: order.side,
+      qty: `${format.amount(qty)} ${market.base}`,
+      price: `${format.price(price, market.priceDigits)} ${market.quote}`,
+    });
   };
   const refusal = ({ kind, reason, args, message }: CallError) =>
-    reason === 'identityNeeded' ? <AllowanceRefusal left={decimal(args.left ?? '0')} next={here} /> : errorText({ kind, reason, message, args: readableArgs(args, market) });
+    reason === 'identityNeeded' ? (
+      <AllowanceRefusal left={decimal(args.left ?? '0')} next={here} />
+    ) : (
+      errorText({ kind, reason, message, args: readableArgs(args, market) })
+    );
   const here = paths.spot.trade.href({ symbol: market.symbol });
   const handleSubmit = () => {
     setTried(true);

@@ -28,5 +28,11 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
 export function AllowanceLine({ market }: { market: SpotMarket }) {
   const scope = useTicketScope(market);
   const problem = useTicketProblem(scope);
-  return scope.allowance ? <AllowanceNote allowance={scope.allowance} isOver={problem?.reason === 'overAllowance'} next={paths.spot.trade.href({ symbol: market.symbol })} /> : null;
+  return scope.allowance ? (
+    <AllowanceNote
+      allowance={scope.allowance}
+      isOver={problem?.reason === 'overAllowance'}
+      next={paths.spot.trade.href({ symbol: market.symbol })}
+    />
+  ) : null;
 }

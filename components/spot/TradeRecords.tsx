@@ -29,13 +29,32 @@ export function TradeRecords({ market, varieties }: { market: SpotMarket; variet
             label={t('label')}
             value={tab}
             onChange={setTab}
-            items={[{ value: 'open', label: t('open', { count: open.total ?? 0 }) }, { value: 'history', label: t('history') }, { value: 'assets', label: t('assets') }]}
+            items={[
+              { value: 'open', label: t('open', { count: open.total ?? 0 }) },
+              { value: 'history', label: t('history') },
+              { value: 'assets', label: t('assets') },
+            ]}
           />
         </div>
-        {isLoggedIn && <Button kind="text" inline onPress={() => navigation.push(paths.spot.orders.href({ tab: tab === 'history' ? 'history' : 'open' }))}>{t('all')}</Button>}
+        {isLoggedIn && (
+          <Button
+            kind="text"
+            inline
+            onPress={() => navigation.push(paths.spot.orders.href({ tab: tab === 'history' ? 'history' : 'open' }))}
+          >
+            {t('all')}
+          </Button>
+        )}
       </div>
       {!isLoggedIn ? (
-        <EmptyState title={t('loggedOut')} action={{ label: t('logIn'), onPress: () => navigation.push(paths.entry.href({ next: paths.spot.trade.href({ symbol: market.symbol }) })) }} />
+        <EmptyState
+          title={t('loggedOut')}
+          action={{
+            label: t('logIn'),
+            onPress: () =>
+              navigation.push(paths.entry.href({ next: paths.spot.trade.href({ symbol: market.symbol }) })),
+          }}
+        />
       ) : tab === 'open' ? (
         <OpenOrders orders={open} varieties={varieties} empty={{ title: t('noOpen'), text: t('noOpenText') }} />
       ) : tab === 'history' ? (

@@ -23,15 +23,33 @@ export function WideRecords({ varieties, here }: { varieties: readonly Variety[]
     <>
       <div className="bg-page hairline-b sticky top-0 z-10 flex items-center pr-1">
         <div className="min-w-0 flex-1">
-          <Tabs label={t('label')} value={tab} onChange={setTab} items={[{ value: 'open', label: t('open', { count: open.total ?? 0 }) }, { value: 'history', label: t('history') }]} />
+          <Tabs
+            label={t('label')}
+            value={tab}
+            onChange={setTab}
+            items={[
+              { value: 'open', label: t('open', { count: open.total ?? 0 }) },
+              { value: 'history', label: t('history') },
+            ]}
+          />
         </div>
-        {tab === 'open' && (open.total ?? 0) > 1 && <Button kind="text" inline busy={isCancellingAll} onPress={() => void cancelAll()}>{words('cancelAll')}</Button>}
-        {isLoggedIn && <Button kind="text" inline onPress={() => navigation.push(paths.spot.orders.href({ tab }))}>{t('all')}</Button>}
+        {tab === 'open' && (open.total ?? 0) > 1 && (
+          <Button kind="text" inline busy={isCancellingAll} onPress={() => void cancelAll()}>
+            {words('cancelAll')}
+          </Button>
+        )}
+        {isLoggedIn && (
+          <Button kind="text" inline onPress={() => navigation.push(paths.spot.orders.href({ tab }))}>
+            {t('all')}
+          </Button>
+        )}
       </div>
       {!isLoggedIn ? (
         <p className="text-label text-ink-3 flex items-center gap-2 px-4 py-4">
           {t('loggedOut')}
-          <Button kind="text" inline onPress={() => navigation.push(paths.entry.href({ next: here }))}>{t('logIn')}</Button>
+          <Button kind="text" inline onPress={() => navigation.push(paths.entry.href({ next: here }))}>
+            {t('logIn')}
+          </Button>
         </p>
       ) : tab === 'open' ? (
         <OrdersTable orders={open} varieties={varieties} empty={t('noOpen')} onCancel={(order) => void cancel(order)} />

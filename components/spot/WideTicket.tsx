@@ -16,13 +16,19 @@ export function WideTicket({ market, here }: { market: SpotMarket; here: string 
   return (
     <>
       <AllowanceLine market={market} />
-      <div className="px-4 py-3"><TicketDesk market={market} look="wide" /></div>
+      <div className="px-4 py-3">
+        <TicketDesk market={market} look="wide" />
+      </div>
       <section className="border-surface border-t-8 pt-2">
         <h2 className="text-label px-4 font-semibold">{t('pairAssets')}</h2>
-        {isLoggedIn ? <PairAssets market={market} /> : (
+        {isLoggedIn ? (
+          <PairAssets market={market} />
+        ) : (
           <p className="text-label text-ink-3 px-4 py-3">
             {t('assetsLoggedOut')}
-            <Button kind="text" inline onPress={() => navigation.push(paths.entry.href({ next: here }))}>{t('logIn')}</Button>
+            <Button kind="text" inline onPress={() => navigation.push(paths.entry.href({ next: here }))}>
+              {t('logIn')}
+            </Button>
           </p>
         )}
       </section>

@@ -15,7 +15,15 @@ export function useCancelling(count: number, symbol?: string) {
       if (await one.run({ orderNo: order.orderNo, action: 'cancel' })) toast.done(t('cancelled'));
     },
     cancelAll: async () => {
-      if (!(await dialog.confirm({ title: t('cancelAllTitle'), text: t('cancelAllText', { count }), cancel: t('keepAll'), confirm: t('cancelAll') }))) return;
+      if (
+        !(await dialog.confirm({
+          title: t('cancelAllTitle'),
+          text: t('cancelAllText', { count }),
+          cancel: t('keepAll'),
+          confirm: t('cancelAll'),
+        }))
+      )
+        return;
       const done = await all.run(symbol ? { symbol } : {});
       if (done) toast.done(t('cancelledCount', { count: done.cancelled }));
     },

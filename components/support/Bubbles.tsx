@@ -18,8 +18,22 @@ interface Bubble {
   state: Outgoing['state'] | null;
 }
 
-const ofMessage = ({ id, clientId, author, text, picture, at }: ServiceMessage): Bubble => ({ key: clientId ?? id, author, text, picture: picture?.url ?? null, at, state: null });
-const ofOutgoing = ({ clientId, text, preview, at, state }: Outgoing): Bubble => ({ key: clientId, author: 'person', text, picture: preview, at, state });
+const ofMessage = ({ id, clientId, author, text, picture, at }: ServiceMessage): Bubble => ({
+  key: clientId ?? id,
+  author,
+  text,
+  picture: picture?.url ?? null,
+  at,
+  state: null,
+});
+const ofOutgoing = ({ clientId, text, preview, at, state }: Outgoing): Bubble => ({
+  key: clientId,
+  author: 'person',
+  text,
+  picture: preview,
+  at,
+  state,
+});
 
 interface Props {
   messages: readonly ServiceMessage[];
@@ -43,8 +57,16 @@ export function Bubbles({ messages, outgoing, isOpen, onAgain, onRemove }: Props
         const isNewDay = !before || format.date(before.at) !== format.date(bubble.at);
         return (
           <Fragment key={bubble.key}>
-            {isNewDay && <li className="num text-caption text-ink-3 pt-4 pb-1 text-center">{format.date(bubble.at)}</li>}
-            <Line bubble={bubble} hasReceipt={bubble.key === waiting || bubble.state === 'sending' || bubble.state === 'failed'} follows={!isNewDay && before?.author === bubble.author} onAgain={() => onAgain(bubble.key)} onRemove={() => onRemove(bubble.key)} />
+            {isNewDay && (
+              <li className="num text-caption text-ink-3 pt-4 pb-1 text-center">{format.date(bubble.at)}</li>
+            )}
+            <Line
+              bubble={bubble}
+              hasReceipt={bubble.key === waiting || bubble.state === 'sending' || bubble.state === 'failed'}
+              follows={!isNewDay && before?.author === bubble.author}
+              onAgain={() => onAgain(bubble.key)}
+              onRemove={() => onRemove(bubble.key)}
+            />
           </Fragment>
         );
       })}
@@ -55,23 +77,49 @@ export function Bubbles({ messages, outgoing, isOpen, onAgain, onRemove }: Props
 
 /** The newest message that arrived and that nobody has answered yet. */
 function waitingOf(bubbles: readonly Bubble[]): string | null {
-  const last = bubbles.findLast(({ author, state }) => author !== 'system' && state !== 'sending' && state !== 'failed');
+  const last = bubbles.findLast(
+    ({ author, state }) => author !== 'system' && state !== 'sending' && state !== 'failed',
+  );
   return last?.author === 'person' ? last.key : null;
 }
 
-function Line({ bubble: { author, text, picture, at, state }, hasReceipt, follows, ...acts }: { bubble: Bubble; hasReceipt: boolean; follows: boolean; onAgain: () => void; onRemove: () => void }) {
+function Line({
+  bubble: { author, text, picture, at, state },
+  hasReceipt,
+  follows,
+  ...acts
+}: {
+  bubble: Bubble;
+  hasReceipt: boolean;
+  follows: boolean;
+  onAgain: () => void;
+  onRemove: () => void;
+}) {
   const t = useTranslations('support');
   const format = useFormat();
-  if (author === 'system') return <li className="text-label text-ink-3 px-6 py-2 text-center [overflow-wrap:anywhere] whitespace-pre-line">{text}</li>;
+  if (author === 'system')
+    return (
+      <li className="text-label text-ink-3 px-6 py-2 text-center [overflow-wrap:anywhere] whitespace-pre-line">
+        {text}
+      </li>
+    );
   const isMine = author === 'person';
   return (
-    <li className={`flex flex-wrap items-end gap-x-2 gap-y-1 ${follows ? 'pt-1' : 'pt-3'} ${isMine ? 'justify-end' : ''}`}>
+    <li
+      className={`flex flex-wrap items-end gap-x-2 gap-y-1 ${follows ? 'pt-1' : 'pt-3'} ${isMine ? 'justify-end' : ''}`}
+    >
       {!isMine && <span className="w-7 shrink-0">{!follows && <BrandMark size={28} />}</span>}
-      <span className={`max-w-[76%] rounded-2xl px-3.5 py-2 ${isMine ? 'bg-brand rounded-br-md text-white' : 'bg-surface rounded-bl-md'}`}>
+      <span
+        className={`max-w-[76%] rounded-2xl px-3.5 py-2 ${isMine ? 'bg-brand rounded-br-md text-white' : 'bg-surface rounded-bl-md'}`}
+      >
         <span className="sr-only">{isMine ? t('you') : t('agent')}: </span>
         {picture !== null && <Picture address={picture} />}
         {text !== '' && <span className="block [overflow-wrap:anywhere] whitespace-pre-line">{text}</span>}
-        <span className={`num mt-0.5 block text-right text-[0.625rem] leading-[0.75rem] ${isMine ? 'text-white/75' : 'text-ink-3'}`}>{format.clock(at).slice(0, 5)}</span>
+        <span
+          className={`num mt-0.5 block text-right text-[0.625rem] leading-[0.75rem] ${isMine ? 'text-white/75' : 'text-ink-3'}`}
+        >
+          {format.clock(at).slice(0, 5)}
+        </span>
       </span>
       {hasReceipt && (
         <span className="flex w-full justify-end">
@@ -90,21 +138,44 @@ function Picture({ address }: { address: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === address) {
     return (
-      <span role="img" aria-label={t('pictureBroken')} className="text-label my-1 flex h-40 w-52 max-w-full flex-col items-center justify-center gap-1.5 rounded-xl border border-current/25 px-3 text-center">
+      <span
+        role="img"
+        aria-label={t('pictureBroken')}
+        className="text-label my-1 flex h-40 w-52 max-w-full flex-col items-center justify-center gap-1.5 rounded-xl border border-current/25 px-3 text-center"
+      >
         <ImageOff aria-hidden className="size-5" strokeWidth={1.7} />
         {t('pictureBroken')}
       </span>
     );
   }
   return (
-    <button type="button" aria-expanded={isLarge} aria-label={t('picture')} onClick={() => setLarge(!isLarge)} className={`press my-1 block w-52 max-w-full overflow-hidden rounded-xl ${isLarge ? 'h-auto' : 'h-40'}`}>
+    <button
+      type="button"
+      aria-expanded={isLarge}
+      aria-label={t('picture')}
+      onClick={() => setLarge(!isLarge)}
+      className={`press my-1 block w-52 max-w-full overflow-hidden rounded-xl ${isLarge ? 'h-auto' : 'h-40'}`}
+    >
       {/* eslint-disable-next-line nextjs/no-img-element -- private, and of an unknown size */}
-      <img src={address} alt="" onError={() => setBroken(address)} className={`w-full ${isLarge ? '' : 'h-full object-cover'}`} />
+      <img
+        src={address}
+        alt=""
+        onError={() => setBroken(address)}
+        className={`w-full ${isLarge ? '' : 'h-full object-cover'}`}
+      />
     </button>
   );
 }
 
-function Receipt({ state, onAgain, onRemove }: { state: Outgoing['state'] | null; onAgain: () => void; onRemove: () => void }) {
+function Receipt({
+  state,
+  onAgain,
+  onRemove,
+}: {
+  state: Outgoing['state'] | null;
+  onAgain: () => void;
+  onRemove: () => void;
+}) {
   const t = useTranslations('support');
   if (state === 'failed') {
     return (
@@ -138,7 +209,9 @@ function Expected({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('support');
   return (
     <li className="text-caption text-ink-3 flex justify-end pt-1">
-      <span className="max-w-[76%] text-right">{isOpen ? t('expected', { minutes: REPLY_MINUTES }) : t('expectedLater', { from: SERVICE_FROM_HOUR })}</span>
+      <span className="max-w-[76%] text-right">
+        {isOpen ? t('expected', { minutes: REPLY_MINUTES }) : t('expectedLater', { from: SERVICE_FROM_HOUR })}
+      </span>
     </li>
   );
 }

@@ -49,7 +49,11 @@ export function Composer({ value, onChange, onSend, onPicture }: Props) {
         }}
         className="bg-surface min-h-11 min-w-0 flex-1 resize-none rounded-[22px] px-4 py-[0.6875rem] text-[1rem] leading-[1.375rem] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--brand)]"
       />
-      <button type="submit" aria-label={t('send')} className={`press grid size-11 shrink-0 place-items-center rounded-full ${value.trim() === '' ? 'bg-surface text-ink-3' : 'bg-brand text-white'}`}>
+      <button
+        type="submit"
+        aria-label={t('send')}
+        className={`press grid size-11 shrink-0 place-items-center rounded-full ${value.trim() === '' ? 'bg-surface text-ink-3' : 'bg-brand text-white'}`}
+      >
         <ArrowUp aria-hidden className="size-5.5" strokeWidth={2} />
       </button>
     </Form>

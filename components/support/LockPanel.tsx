@@ -32,13 +32,17 @@ export function LockPanel({ lockCase, onStatement }: { lockCase: LockCase | null
       </h2>
       {lockCase ? (
         <>
-          <p className="mt-2 [overflow-wrap:anywhere]">{reason ? t(`reasons.${reason}`) : (lockCase.reason ?? t('reasons.none'))}</p>
+          <p className="mt-2 [overflow-wrap:anywhere]">
+            {reason ? t(`reasons.${reason}`) : (lockCase.reason ?? t('reasons.none'))}
+          </p>
           <div className="mt-2">
             <KeyValue
               rows={[
                 { name: t('account'), value: lockCase.accountMasked },
                 { name: t('since'), value: format.fullTime(lockCase.lockedAt) },
-                ...(lockCase.decidedBy === null ? [] : [{ name: t('decidedBy'), value: format.fullTime(lockCase.decidedBy) }]),
+                ...(lockCase.decidedBy === null
+                  ? []
+                  : [{ name: t('decidedBy'), value: format.fullTime(lockCase.decidedBy) }]),
               ]}
             />
           </div>
@@ -85,9 +89,25 @@ function AppealSheet({ onClose }: { onClose: () => void }) {
     if (text.trim() !== '' && (await action.run({ text: text.trim() }))) onClose();
   };
   return (
-    <Sheet open onClose={onClose} title={t('appeal')} footer={<Button busy={action.busy} onPress={() => void send()}>{t('send')}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('appeal')}
+      footer={
+        <Button busy={action.busy} onPress={() => void send()}>
+          {t('send')}
+        </Button>
+      }
+    >
       <p className="text-label text-ink-2 pb-3">{t('appealText', { hours: APPEAL_HOURS })}</p>
-      <TextArea label={t('appealLabel')} rows={6} value={text} onChange={setText} maxLength={LONGEST_APPEAL} error={missing ?? (action.error ? errorText(action.error) : null)} />
+      <TextArea
+        label={t('appealLabel')}
+        rows={6}
+        value={text}
+        onChange={setText}
+        maxLength={LONGEST_APPEAL}
+        error={missing ?? (action.error ? errorText(action.error) : null)}
+      />
     </Sheet>
   );
 }

@@ -51,7 +51,11 @@ export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: bool
           <BrandMark size={44} />
           <div className="min-w-0">
             <p className="font-semibold">{t('hello')}</p>
-            <p className="text-label text-ink-2">{isOpen ? t('open', { minutes: REPLY_MINUTES }) : t('closed', { from: SERVICE_FROM_HOUR, to: SERVICE_TO_HOUR })}</p>
+            <p className="text-label text-ink-2">
+              {isOpen
+                ? t('open', { minutes: REPLY_MINUTES })
+                : t('closed', { from: SERVICE_FROM_HOUR, to: SERVICE_TO_HOUR })}
+            </p>
           </div>
         </div>
       )}

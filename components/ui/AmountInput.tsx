@@ -40,14 +40,35 @@ export interface AmountInputProps {
  * what is no number is not taken, what has too many places or a unit is cut, what a lone comma stands for is a guess, and all of it is
  * said. That something was not taken stays said while one types on: after "1e5" the field holds 15. A long number is written smaller, so that all of it is seen. Nothing passes through a float.
  */
-export function AmountInput({ value, onChange, places, label, name, unit, reads = unit, placeholder, error, hint, aside, onStep, onUseAll, disabled = false }: AmountInputProps) {
+export function AmountInput({
+  value,
+  onChange,
+  places,
+  label,
+  name,
+  unit,
+  reads = unit,
+  placeholder,
+  error,
+  hint,
+  aside,
+  onStep,
+  onUseAll,
+  disabled = false,
+}: AmountInputProps) {
   const t = useTranslations('shell');
   const draft = useOwnText(value, onChange, places, reads);
   const meant = typedDecimal(value);
   const note = draft.isLeft && error ? null : draft.note;
-  const said = note && t(`amount.${note}`, { places, unit: reads ?? 'none', amount: meant === null ? '' : grouped(meant) });
+  const said =
+    note && t(`amount.${note}`, { places, unit: reads ?? 'none', amount: meant === null ? '' : grouped(meant) });
   return (
-    <Field {...(label ? { label } : {})} error={said ? null : (error ?? null)} hint={said ? <span role="status">{said}</span> : hint} aside={aside}>
+    <Field
+      {...(label ? { label } : {})}
+      error={said ? null : (error ?? null)}
+      hint={said ? <span role="status">{said}</span> : hint}
+      aside={aside}
+    >
       {({ id, describedBy, invalid }) => (
         <div className={inputShell(invalid)}>
           <span className="@container h-full min-w-0 flex-1">
@@ -71,14 +92,26 @@ export function AmountInput({ value, onChange, places, label, name, unit, reads 
           </span>
           {unit && <span className="text-label text-ink-3 shrink-0">{unit}</span>}
           {onUseAll && (
-            <button type="button" onClick={onUseAll} className="text-brand text-label press -mr-1 h-11 shrink-0 px-1 font-semibold">
+            <button
+              type="button"
+              onClick={onUseAll}
+              className="text-brand text-label press -mr-1 h-11 shrink-0 px-1 font-semibold"
+            >
               {t('useAll')}
             </button>
           )}
           {onStep && (
             <span className="-mr-3 flex shrink-0">
-              <Stepper label={t('decrease')} icon={<Minus aria-hidden className="size-4" />} onPress={() => onStep('down')} />
-              <Stepper label={t('increase')} icon={<Plus aria-hidden className="size-4" />} onPress={() => onStep('up')} />
+              <Stepper
+                label={t('decrease')}
+                icon={<Minus aria-hidden className="size-4" />}
+                onPress={() => onStep('down')}
+              />
+              <Stepper
+                label={t('increase')}
+                icon={<Plus aria-hidden className="size-4" />}
+                onPress={() => onStep('up')}
+              />
             </span>
           )}
         </div>
@@ -88,7 +121,8 @@ export function AmountInput({ value, onChange, places, label, name, unit, reads 
 }
 
 /** The size at which a figure of so many characters fits its field; one that is being typed stays large where the browser would zoom in otherwise. */
-const fitted = (text: string): CSSProperties => (text.length > SHORT ? { '--fit': `${Math.round(FIGURES / text.length)}cqi` } as CSSProperties : {});
+const fitted = (text: string): CSSProperties =>
+  text.length > SHORT ? ({ '--fit': `${Math.round(FIGURES / text.length)}cqi` } as CSSProperties) : {};
 
 /** The text as the person wrote it, and what was made of it. Another value from outside, such as the slider's, replaces it. */
 function useOwnText(value: Typed, onChange: (value: Typed) => void, places: number, unit: string | undefined) {
@@ -124,11 +158,17 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
 }
 
 /** Types a text in place of the selection as the person's own input; false where the browser does not. */
-const writeText = (text: string): boolean => typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
+const writeText = (text: string): boolean =>
+  typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
 
 function Stepper({ label, icon, onPress }: { label: string; icon: ReactNode; onPress: () => void }) {
   return (
-    <button type="button" aria-label={label} onClick={onPress} className="press text-ink-2 grid h-11 w-8 place-items-center last:w-9">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="press text-ink-2 grid h-11 w-8 place-items-center last:w-9"
+    >
       {icon}
     </button>
   );

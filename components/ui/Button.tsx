@@ -28,8 +28,22 @@ export interface ButtonProps {
 }
 
 /** A button. One `primary` a screen; it stays enabled and explains what is missing when pressed. */
-export function Button({ children, onPress, kind = 'primary', size = 'normal', busy = false, disabled = false, type = 'button', inline = false }: ButtonProps) {
-  const shape = size === 'small' ? 'relative h-8 px-3.5 text-label before:absolute before:-inset-x-1 before:-inset-y-1.5' : kind === 'text' ? 'h-11 px-3 text-body' : 'h-[2.875rem] px-5 text-body large-text:px-2';
+export function Button({
+  children,
+  onPress,
+  kind = 'primary',
+  size = 'normal',
+  busy = false,
+  disabled = false,
+  type = 'button',
+  inline = false,
+}: ButtonProps) {
+  const shape =
+    size === 'small'
+      ? 'relative h-8 px-3.5 text-label before:absolute before:-inset-x-1 before:-inset-y-1.5'
+      : kind === 'text'
+        ? 'h-11 px-3 text-body'
+        : 'h-[2.875rem] px-5 text-body large-text:px-2';
   return (
     <button
       type={type}

@@ -2,7 +2,17 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 /** A tick with words beside it; the words may contain links. The error stands beneath. */
-export function Checkbox({ checked, onChange, children, error = null }: { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode; error?: string | null }) {
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+  error = null,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  error?: string | null;
+}) {
   const beneath = useId();
   return (
     <div>
@@ -16,7 +26,9 @@ export function Checkbox({ checked, onChange, children, error = null }: { checke
             onChange={(event) => onChange(event.target.checked)}
             className={`checked:border-brand checked:bg-brand size-5 cursor-pointer appearance-none rounded-md border-[1.5px] ${error === null ? 'border-ink-3' : 'border-danger'}`}
           />
-          {checked && <Check aria-hidden className="pointer-events-none absolute size-3.5 text-white" strokeWidth={3} />}
+          {checked && (
+            <Check aria-hidden className="pointer-events-none absolute size-3.5 text-white" strokeWidth={3} />
+          )}
         </span>
         <span>{children}</span>
       </label>

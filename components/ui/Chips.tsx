@@ -1,7 +1,17 @@
 import { joinClasses } from './joinClasses';
 
 /** A row of small choices, one of which is on. */
-export function Chips<V extends string>({ items, value, onChange, label }: { items: readonly { value: V; label: string }[]; value: V; onChange: (value: V) => void; label: string }) {
+export function Chips<V extends string>({
+  items,
+  value,
+  onChange,
+  label,
+}: {
+  items: readonly { value: V; label: string }[];
+  value: V;
+  onChange: (value: V) => void;
+  label: string;
+}) {
   return (
     <div role="radiogroup" aria-label={label} className="flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
       {items.map((item) => (
@@ -13,7 +23,14 @@ export function Chips<V extends string>({ items, value, onChange, label }: { ite
           onClick={() => onChange(item.value)}
           className="group grid h-11 shrink-0 place-items-center"
         >
-          <span className={joinClasses('text-label rounded-[8px] block px-3 py-1.5 whitespace-nowrap', item.value === value ? 'bg-surface text-ink font-semibold' : 'text-ink-3')}>{item.label}</span>
+          <span
+            className={joinClasses(
+              'text-label rounded-[8px] block px-3 py-1.5 whitespace-nowrap',
+              item.value === value ? 'bg-surface text-ink font-semibold' : 'text-ink-3',
+            )}
+          >
+            {item.label}
+          </span>
         </button>
       ))}
     </div>

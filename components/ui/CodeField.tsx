@@ -6,7 +6,16 @@ import { inputShell } from './inputShell';
 const LENGTH = 6;
 
 /** A code of six digits: takes a pasted or suggested one as it is, and tells when all six are there. */
-export function CodeField({ label, value, onChange, onFull, error, hint, after, secret = false }: {
+export function CodeField({
+  label,
+  value,
+  onChange,
+  onFull,
+  error,
+  hint,
+  after,
+  secret = false,
+}: {
   label: string;
   value: string;
   onChange: (digits: string) => void;

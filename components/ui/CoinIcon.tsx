@@ -2,9 +2,29 @@
 import { useState } from 'react';
 import { markOf } from './coinMarks';
 
-const tones = ['#b85c1c', '#5460e0', '#14805e', '#2b3340', '#8d6f1f', '#8a3fb5', '#b8336a', '#1f7a99', '#4d6b8a', '#6d7a1f'];
+const tones = [
+  '#b85c1c',
+  '#5460e0',
+  '#14805e',
+  '#2b3340',
+  '#8d6f1f',
+  '#8a3fb5',
+  '#b8336a',
+  '#1f7a99',
+  '#4d6b8a',
+  '#6d7a1f',
+];
 /** The best known keep the colour people expect; the others take one from their letters. */
-const known: Readonly<Record<string, string>> = { BTC: '#b85c1c', ETH: '#5460e0', USDT: '#14805e', SOL: '#14805e', XRP: '#2b3340', DOGE: '#8d6f1f', XAU: '#8d6f1f', XAG: '#66707e' };
+const known: Readonly<Record<string, string>> = {
+  BTC: '#b85c1c',
+  ETH: '#5460e0',
+  USDT: '#14805e',
+  SOL: '#14805e',
+  XRP: '#2b3340',
+  DOGE: '#8d6f1f',
+  XAU: '#8d6f1f',
+  XAG: '#66707e',
+};
 /** Of a pair of currencies: how large each mark is within the room of one. */
 const OF_PAIR = 0.72;
 const PX_PER_REM = 16;
@@ -21,8 +41,12 @@ export function CoinIcon({ coin, quote, size = 32 }: { coin: string; quote?: str
   const part = size * OF_PAIR;
   return (
     <span aria-hidden className="relative inline-block shrink-0" style={{ width: rem(size), height: rem(size) }}>
-      <span className="absolute right-0 bottom-0 flex"><Mark coin={quote} size={part} /></span>
-      <span className="ring-page absolute top-0 left-0 flex rounded-full ring-[0.09375rem]"><Mark coin={coin} size={part} /></span>
+      <span className="absolute right-0 bottom-0 flex">
+        <Mark coin={quote} size={part} />
+      </span>
+      <span className="ring-page absolute top-0 left-0 flex rounded-full ring-[0.09375rem]">
+        <Mark coin={coin} size={part} />
+      </span>
     </span>
   );
 }
@@ -44,7 +68,18 @@ function Mark({ coin, size }: { coin: string; size: number }) {
       {letters}
       {mark !== null && failed !== coin && (
         // Keyed, so that a row that is used again for another coin never shows the last one's mark.
-        <img key={coin} src={mark} alt="" width={size} height={size} loading="lazy" decoding="async" draggable={false} onError={() => setFailed(coin)} className="absolute inset-0 size-full" />
+        <img
+          key={coin}
+          src={mark}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(coin)}
+          className="absolute inset-0 size-full"
+        />
       )}
     </span>
   );

@@ -2,7 +2,17 @@ import { Field } from './Field';
 import { inputShell } from './inputShell';
 
 /** A day of the calendar, by the device's own picker; the value is `1990-05-17`, or empty. */
-export function DateField({ label, value, onChange, error = null, hint, min, max, autoComplete, onLeave }: {
+export function DateField({
+  label,
+  value,
+  onChange,
+  error = null,
+  hint,
+  min,
+  max,
+  autoComplete,
+  onLeave,
+}: {
   label: string;
   value: string;
   onChange: (value: string) => void;

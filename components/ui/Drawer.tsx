@@ -11,7 +11,9 @@ export function Drawer({ onClose, title, children }: { onClose: () => void; titl
       aria-labelledby={heading}
       className="slide text-ink bg-page fixed m-0 h-dvh max-h-none w-80 max-w-[86vw] backdrop:bg-black/45"
     >
-      <h2 id={heading} className="sr-only">{title}</h2>
+      <h2 id={heading} className="sr-only">
+        {title}
+      </h2>
       <div className="h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]">{children}</div>
     </dialog>
   );

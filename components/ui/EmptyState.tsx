@@ -2,7 +2,17 @@ import { Inbox, type LucideIcon } from 'lucide-react';
 import { Button } from './Button';
 
 /** Nothing here yet: what that means, and one button for what to do next. */
-export function EmptyState({ title, text, action, icon: Icon = Inbox }: { title: string; text?: string; action?: { label: string; onPress: () => void }; icon?: LucideIcon }) {
+export function EmptyState({
+  title,
+  text,
+  action,
+  icon: Icon = Inbox,
+}: {
+  title: string;
+  text?: string;
+  action?: { label: string; onPress: () => void };
+  icon?: LucideIcon;
+}) {
   return (
     <div className="flex flex-col items-center px-8 py-14 text-center">
       <span className="bg-surface text-ink-3 grid size-16 place-items-center rounded-full">

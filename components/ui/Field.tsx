@@ -8,7 +8,14 @@ export interface FieldParts {
 }
 
 /** Label above, control, then the error in words or the hint beneath. The line beneath keeps its room, so that nothing jumps. */
-export function Field({ label, error, hint, aside, reserve = false, children }: {
+export function Field({
+  label,
+  error,
+  hint,
+  aside,
+  reserve = false,
+  children,
+}: {
   label?: string;
   error?: string | null;
   hint?: ReactNode;
@@ -31,7 +38,11 @@ export function Field({ label, error, hint, aside, reserve = false, children }: 
       )}
       {children({ id, describedBy: hasBeneath ? beneath : undefined, invalid: Boolean(error) })}
       {(hasBeneath || reserve) && (
-        <p id={beneath} role={error ? 'alert' : undefined} className={`text-caption mt-1 min-h-4 ${error ? 'text-danger' : 'text-ink-3'}`}>
+        <p
+          id={beneath}
+          role={error ? 'alert' : undefined}
+          className={`text-caption mt-1 min-h-4 ${error ? 'text-danger' : 'text-ink-3'}`}
+        >
           {error ?? hint}
         </p>
       )}

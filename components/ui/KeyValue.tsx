@@ -7,7 +7,9 @@ export function KeyValue({ rows }: { rows: readonly { name: ReactNode; value: Re
       {rows.map((row, index) => (
         <div key={index} className="flex min-h-8 items-start justify-between gap-4 py-1.5">
           <dt className="text-ink-3 shrink-0">{row.name}</dt>
-          <dd className={`min-w-0 text-right [overflow-wrap:anywhere] ${row.strong ? 'font-semibold' : ''}`}>{row.value}</dd>
+          <dd className={`min-w-0 text-right [overflow-wrap:anywhere] ${row.strong ? 'font-semibold' : ''}`}>
+            {row.value}
+          </dd>
         </div>
       ))}
     </dl>

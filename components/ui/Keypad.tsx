@@ -8,7 +8,13 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const key = 'press num bg-surface h-13 rounded-m text-heading font-medium';
 
 /** Six dots and ten keys, for the fund password. The digits never stand on the screen; `onFull` is called with all six. */
-export function Keypad({ value, onChange, onFull, error, busy = false }: {
+export function Keypad({
+  value,
+  onChange,
+  onFull,
+  error,
+  busy = false,
+}: {
   value: string;
   onChange: (digits: string) => void;
   onFull: (digits: string) => void;
@@ -36,7 +42,10 @@ export function Keypad({ value, onChange, onFull, error, busy = false }: {
     <div role="group" aria-label={t('label')}>
       <div role="img" aria-label={t('filled', { count: value.length })} className="mx-auto my-4 flex w-max gap-4">
         {Array.from({ length: LENGTH }, (_, dot) => (
-          <span key={dot} className={`size-3.5 rounded-full border-[1.5px] ${dot < value.length ? 'border-ink bg-ink' : 'border-disabled'}`} />
+          <span
+            key={dot}
+            className={`size-3.5 rounded-full border-[1.5px] ${dot < value.length ? 'border-ink bg-ink' : 'border-disabled'}`}
+          />
         ))}
       </div>
       <p role="alert" className="text-label text-danger mb-3 min-h-4.5 text-center">
@@ -52,7 +61,12 @@ export function Keypad({ value, onChange, onFull, error, busy = false }: {
         <button type="button" onClick={() => press('0')} className={key}>
           0
         </button>
-        <button type="button" aria-label={t('erase')} onClick={() => onChange(value.slice(0, -1))} className="press grid h-13 place-items-center">
+        <button
+          type="button"
+          aria-label={t('erase')}
+          onClick={() => onChange(value.slice(0, -1))}
+          className="press grid h-13 place-items-center"
+        >
           <Delete aria-hidden className="size-6" />
         </button>
       </div>

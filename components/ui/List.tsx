@@ -45,7 +45,10 @@ function ShortRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps<R
   useEffect(() => startTransition(() => setMost(VIRTUAL_FROM)), []);
   return (
     // As high as all of them from the start, so that a place further down can be returned to.
-    <ul aria-label={label} style={most < rows.length ? { minHeight: `${(rows.length * rowHeight) / 16}rem` } : undefined}>
+    <ul
+      aria-label={label}
+      style={most < rows.length ? { minHeight: `${(rows.length * rowHeight) / 16}rem` } : undefined}
+    >
       {rows.slice(0, most).map((row) => (
         <li key={keyOf(row)}>{children(row)}</li>
       ))}
@@ -63,7 +66,12 @@ function VirtualRows<Row>({ rows, keyOf, children, rowHeight, label }: ListProps
   'use no memo';
   const ref = useRef<HTMLUListElement>(null);
   const [height] = useState(() => rowHeight * textScale());
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => height, overscan: OVERSCAN, scrollMargin: ref.current?.offsetTop ?? 0 });
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollMargin: ref.current?.offsetTop ?? 0,
+  });
   return (
     <ul ref={ref} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((item) => {

@@ -16,9 +16,13 @@ export function OfflineState({ onRetry }: { onRetry: () => void }) {
       <span className="bg-surface text-ink-3 grid size-16 place-items-center rounded-full">
         <WifiOff aria-hidden className="size-7" strokeWidth={1.5} />
       </span>
-      <p role="status" className="text-label text-ink-2 mt-4 max-w-72 [text-wrap:balance]">{t('offline.noData')}</p>
+      <p role="status" className="text-label text-ink-2 mt-4 max-w-72 [text-wrap:balance]">
+        {t('offline.noData')}
+      </p>
       <div className="mt-5">
-        <Button inline kind="secondary" onPress={press}>{t('retry')}</Button>
+        <Button inline kind="secondary" onPress={press}>
+          {t('retry')}
+        </Button>
       </div>
     </div>
   );

@@ -5,7 +5,18 @@ import { Field } from './Field';
 import { inputShell } from './inputShell';
 
 /** A password, hidden until the person wants to see it. */
-export function PasswordField({ label, value, onChange, error, hint, placeholder, isNew = false, enterKeyHint, onSubmit, onLeave }: {
+export function PasswordField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  placeholder,
+  isNew = false,
+  enterKeyHint,
+  onSubmit,
+  onLeave,
+}: {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -44,7 +55,13 @@ export function PasswordField({ label, value, onChange, error, hint, placeholder
             aria-describedby={describedBy}
             className="h-full scroll-my-24 min-w-0 flex-1 bg-transparent text-[1rem] font-medium outline-none placeholder:font-normal"
           />
-          <button type="button" aria-label={shown ? t('hide') : t('show')} aria-pressed={shown} onClick={() => setShown(!shown)} className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center">
+          <button
+            type="button"
+            aria-label={shown ? t('hide') : t('show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center"
+          >
             <Icon aria-hidden className="size-5" strokeWidth={1.7} />
           </button>
         </div>

@@ -10,7 +10,11 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   const height = refreshing ? 44 : distance;
   return (
     <div ref={ref} className="overscroll-y-contain">
-      <div className="text-label text-ink-3 flex items-end justify-center overflow-hidden" style={{ height }} role="status">
+      <div
+        className="text-label text-ink-3 flex items-end justify-center overflow-hidden"
+        style={{ height }}
+        role="status"
+      >
         {height > 0 && (
           <span className="flex h-11 items-center gap-2">
             {refreshing && <LoaderCircle aria-hidden className="size-4 animate-[spin_1s_linear_infinite]" />}

@@ -13,7 +13,14 @@ export interface SelectItem<V extends string> {
 }
 
 /** One of several, chosen in a sheet. */
-export function Select<V extends string>({ label, items, value, onChange, look = 'field', parts }: {
+export function Select<V extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  look = 'field',
+  parts,
+}: {
   /** Title of the sheet and spoken name of the field. */
   label: string;
   items: readonly SelectItem<V>[];
@@ -27,10 +34,20 @@ export function Select<V extends string>({ label, items, value, onChange, look =
   const t = useTranslations('shell.select');
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
-  const shape = look === 'field' ? `${inputShell(parts?.invalid ?? false)} w-full scroll-my-24 justify-between font-semibold` : 'text-label text-ink-2 flex h-11 items-center gap-1';
+  const shape =
+    look === 'field'
+      ? `${inputShell(parts?.invalid ?? false)} w-full scroll-my-24 justify-between font-semibold`
+      : 'text-label text-ink-2 flex h-11 items-center gap-1';
   return (
     <>
-      <button type="button" {...(parts && spokenField(parts, open))} aria-haspopup="dialog" aria-label={`${label}: ${chosen?.label ?? t('choose')}`} onClick={() => setOpen(true)} className={shape}>
+      <button
+        type="button"
+        {...(parts && spokenField(parts, open))}
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${chosen?.label ?? t('choose')}`}
+        onClick={() => setOpen(true)}
+        className={shape}
+      >
         <span className={chosen ? 'truncate' : 'text-ink-3 truncate font-normal'}>{chosen?.label ?? t('choose')}</span>
         <ChevronDown aria-hidden className="text-ink-3 size-4 shrink-0" />
       </button>
@@ -64,4 +81,11 @@ export function Select<V extends string>({ label, items, value, onChange, look =
 }
 
 /** Only a combobox may be called wrong. */
-const spokenField = ({ id, invalid, describedBy }: FieldParts, open: boolean) => ({ id, role: 'combobox', 'aria-expanded': open, 'aria-controls': `${id}-list`, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy });
+const spokenField = ({ id, invalid, describedBy }: FieldParts, open: boolean) => ({
+  id,
+  role: 'combobox',
+  'aria-expanded': open,
+  'aria-controls': `${id}-list`,
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+});

@@ -34,7 +34,12 @@ function OpenSheet({ onClose, title, children, footer, place = 'middle' }: Omit<
         <h2 id={heading} className="text-title font-semibold">
           {title}
         </h2>
-        <button type="button" aria-label={t('close')} onClick={onClose} className="press text-ink-2 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-2">
+        <button
+          type="button"
+          aria-label={t('close')}
+          onClick={onClose}
+          className="press text-ink-2 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-2"
+        >
           <X aria-hidden className="size-5.5" />
         </button>
       </header>

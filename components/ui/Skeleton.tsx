@@ -4,7 +4,15 @@ export function Skeleton({ className = 'h-4 w-24' }: { className?: string }) {
 }
 
 /** Rows of a list that is loading, each as high as the rows that will come; `height` in pixels at the usual size of text. */
-export function SkeletonRows({ count = 6, height = 60, icon = true }: { count?: number; height?: number; icon?: boolean }) {
+export function SkeletonRows({
+  count = 6,
+  height = 60,
+  icon = true,
+}: {
+  count?: number;
+  height?: number;
+  icon?: boolean;
+}) {
   return (
     <div aria-hidden>
       {Array.from({ length: count }, (_, row) => (

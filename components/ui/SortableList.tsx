@@ -53,15 +53,32 @@ export function SortableList<Row>({ rows, keyOf, nameOf, label, onOrder, childre
     <>
       <ol ref={list} aria-label={label}>
         {rows.map((row, index) => (
-          <li key={keyOf(row)} className={joinClasses('bg-page relative flex h-14 items-center select-none', drag?.from === index && 'z-10 rounded-xl shadow-[0_0_0_1px_var(--line)]', drag && drag.from !== index && 'transition-transform duration-(--fast)')} style={{ transform: shiftOf(index, drag, to) }}>
+          <li
+            key={keyOf(row)}
+            className={joinClasses(
+              'bg-page relative flex h-14 items-center select-none',
+              drag?.from === index && 'z-10 rounded-xl shadow-[0_0_0_1px_var(--line)]',
+              drag && drag.from !== index && 'transition-transform duration-(--fast)',
+            )}
+            style={{ transform: shiftOf(index, drag, to) }}
+          >
             {children(row)}
-            <button type="button" aria-label={t('move', { name: nameOf(row) })} title={t('hint')} onKeyDown={onKeys(index)} {...grip(index)} className="text-ink-3 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing">
+            <button
+              type="button"
+              aria-label={t('move', { name: nameOf(row) })}
+              title={t('hint')}
+              onKeyDown={onKeys(index)}
+              {...grip(index)}
+              className="text-ink-3 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing"
+            >
               <GripVertical aria-hidden className="size-5" />
             </button>
           </li>
         ))}
       </ol>
-      <p role="status" className="sr-only">{said}</p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </>
   );
 }
@@ -80,7 +97,8 @@ const EDGE = 48;
 const SPEED = 8;
 
 function scrollerOf(element: Element | null): Element | null {
-  for (let box = element?.parentElement ?? null; box; box = box.parentElement) if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  for (let box = element?.parentElement ?? null; box; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
   return null;
 }
 

@@ -6,7 +6,13 @@ const STOPS = [0, 25, 50, 75, 100];
 const NEAR = 3;
 
 /** A share of what one has, 0 to 100 percent, with stops at the quarters. A finger is drawn to the stops, arrow keys are not. */
-export function StepSlider({ value, onChange, label, tone = 'ink', disabled = false }: {
+export function StepSlider({
+  value,
+  onChange,
+  label,
+  tone = 'ink',
+  disabled = false,
+}: {
   /** Whole percent. */
   value: number;
   onChange: (percent: number) => void;

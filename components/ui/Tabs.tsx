@@ -6,7 +6,12 @@ export interface TabItem<V extends string> {
   label: string;
 }
 
-function move<V extends string>(event: KeyboardEvent, items: readonly TabItem<V>[], value: V, onChange: (value: V) => void): void {
+function move<V extends string>(
+  event: KeyboardEvent,
+  items: readonly TabItem<V>[],
+  value: V,
+  onChange: (value: V) => void,
+): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
@@ -25,7 +30,13 @@ interface Props<V extends string> {
 }
 
 /** What both looks share: the role, the roving focus, the arrow keys. */
-function Tab<V extends string>({ item, items, value, onChange, className }: Omit<Props<V>, 'label'> & { item: TabItem<V>; className: string }) {
+function Tab<V extends string>({
+  item,
+  items,
+  value,
+  onChange,
+  className,
+}: Omit<Props<V>, 'label'> & { item: TabItem<V>; className: string }) {
   const here = item.value === value;
   return (
     <button
@@ -44,7 +55,13 @@ function Tab<V extends string>({ item, items, value, onChange, className }: Omit
 }
 
 /** Underlined tabs that scroll sideways when there are many. */
-export function Tabs<V extends string>({ items, value, onChange, label, size = 'normal' }: Props<V> & { size?: 'normal' | 'large' }) {
+export function Tabs<V extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  size = 'normal',
+}: Props<V> & { size?: 'normal' | 'large' }) {
   return (
     <div role="tablist" aria-label={label} className="flex gap-5 overflow-x-auto px-4 [scrollbar-width:none]">
       {items.map((item) => {
@@ -57,7 +74,9 @@ export function Tabs<V extends string>({ items, value, onChange, label, size = '
             className={joinClasses(
               'relative h-11 shrink-0 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
               size === 'large' ? 'text-title' : 'text-body',
-              here ? 'text-ink after:bg-brand after:absolute after:inset-x-1 after:bottom-1 after:h-[3px] after:rounded-full' : 'text-ink-3',
+              here
+                ? 'text-ink after:bg-brand after:absolute after:inset-x-1 after:bottom-1 after:h-[3px] after:rounded-full'
+                : 'text-ink-3',
             )}
           />
         );
@@ -67,18 +86,32 @@ export function Tabs<V extends string>({ items, value, onChange, label, size = '
 }
 
 /** Two or three choices in one box. `trade` colours buy and sell. */
-export function Segmented<V extends string>({ items, value, onChange, label, look = 'plain' }: Props<V> & { look?: 'plain' | 'trade' }) {
+export function Segmented<V extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  look = 'plain',
+}: Props<V> & { look?: 'plain' | 'trade' }) {
   return (
     <div role="tablist" aria-label={label} className="bg-surface rounded-m grid auto-cols-fr grid-flow-col">
       {items.map((item, index) => {
         const here = item.value === value;
-        const chosen = look === 'trade' ? (index === 0 ? 'bg-up text-white' : 'bg-down text-white') : 'bg-page text-ink shadow-[0_0_0_1px_var(--line)]';
+        const chosen =
+          look === 'trade'
+            ? index === 0
+              ? 'bg-up text-white'
+              : 'bg-down text-white'
+            : 'bg-page text-ink shadow-[0_0_0_1px_var(--line)]';
         return (
           <Tab
             key={item.value}
             item={item}
             {...{ items, value, onChange }}
-            className={joinClasses('rounded-m text-label h-11 truncate px-1 font-semibold min-[22.5rem]:px-2 transition-colors duration-(--fast)', here ? chosen : 'text-ink-3')}
+            className={joinClasses(
+              'rounded-m text-label h-11 truncate px-1 font-semibold min-[22.5rem]:px-2 transition-colors duration-(--fast)',
+              here ? chosen : 'text-ink-3',
+            )}
           />
         );
       })}

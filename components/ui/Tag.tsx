@@ -14,5 +14,11 @@ export type TagTone = keyof typeof tones;
 
 /** A state in one small word. */
 export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: ReactNode }) {
-  return <span className={`text-caption inline-block rounded-md px-1.5 py-px font-semibold whitespace-nowrap ${tones[tone]}`}>{children}</span>;
+  return (
+    <span
+      className={`text-caption inline-block rounded-md px-1.5 py-px font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
 }

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Field } from './Field';
 
 /** Several lines of text, with how many of the most letters are used. */
-export function TextArea({ label, value, onChange, error, hint, maxLength, rows = 4 }: {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  maxLength,
+  rows = 4,
+}: {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -12,7 +20,16 @@ export function TextArea({ label, value, onChange, error, hint, maxLength, rows 
   rows?: number;
 }) {
   return (
-    <Field label={label} error={error ?? null} hint={hint} aside={<span className="text-ink-3 num">{value.length}/{maxLength}</span>}>
+    <Field
+      label={label}
+      error={error ?? null}
+      hint={hint}
+      aside={
+        <span className="text-ink-3 num">
+          {value.length}/{maxLength}
+        </span>
+      }
+    >
       {({ id, describedBy, invalid }) => (
         <textarea
           id={id}

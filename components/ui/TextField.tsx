@@ -29,7 +29,21 @@ export interface TextFieldProps {
 }
 
 /** One line of text with a clear button. */
-export function TextField({ label, value, onChange, error, hint, before, after, name, onSubmit, onLeave, type = 'text', enterKeyHint = type === 'search' ? 'search' : undefined, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  before,
+  after,
+  name,
+  onSubmit,
+  onLeave,
+  type = 'text',
+  enterKeyHint = type === 'search' ? 'search' : undefined,
+  ...input
+}: TextFieldProps) {
   const t = useTranslations('shell');
   return (
     <Field {...(label ? { label } : {})} error={error ?? null} hint={hint}>
@@ -54,7 +68,12 @@ export function TextField({ label, value, onChange, error, hint, before, after, 
             className="h-full scroll-my-24 min-w-0 flex-1 bg-transparent text-[1rem] font-medium outline-none placeholder:font-normal"
           />
           {value && (
-            <button type="button" aria-label={t('clear')} onClick={() => onChange('')} className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center">
+            <button
+              type="button"
+              aria-label={t('clear')}
+              onClick={() => onChange('')}
+              className="text-ink-3 press -mr-3 grid size-11 shrink-0 place-items-center"
+            >
               <CircleX aria-hidden className="size-4" />
             </button>
           )}

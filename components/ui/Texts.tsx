@@ -12,10 +12,17 @@ const keyOf = (text: string): string => (text === UNKNOWN ? 'waits' : 'known');
 
 /** Text made of figures: all digits equally wide. A long one is made smaller rather than let overflow, but never too small to read. */
 export function NumberText({ children, className = '' }: { children: string; className?: string }) {
-  const shrink = children.length > 18 ? 'text-[min(1em,max(0.72em,0.6875rem))]' : children.length > 14 ? 'text-[min(1em,max(0.85em,0.8125rem))]' : '';
+  const shrink =
+    children.length > 18
+      ? 'text-[min(1em,max(0.72em,0.6875rem))]'
+      : children.length > 14
+        ? 'text-[min(1em,max(0.85em,0.8125rem))]'
+        : '';
   return (
     <span className={className}>
-      <span key={keyOf(children)} className={`num ${shrink}`}>{children}</span>
+      <span key={keyOf(children)} className={`num ${shrink}`}>
+        {children}
+      </span>
     </span>
   );
 }
@@ -26,7 +33,19 @@ const FLASH_AGAIN_MS = 450;
 const nextFlash = (now: string | undefined): string => (now === 'odd' ? 'even' : 'odd');
 
 /** A price. It flashes softly for 300 ms in the direction in which it moved; a stale one is grey. */
-export function PriceText({ value, digits, stale = false, tone, className = '' }: { value: MaybeDecimal; digits: number; stale?: boolean; tone?: 'up' | 'down' | undefined; className?: string }) {
+export function PriceText({
+  value,
+  digits,
+  stale = false,
+  tone,
+  className = '',
+}: {
+  value: MaybeDecimal;
+  digits: number;
+  stale?: boolean;
+  tone?: 'up' | 'down' | undefined;
+  className?: string;
+}) {
   const format = useFormat();
   const ref = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
@@ -35,7 +54,14 @@ export function PriceText({ value, digits, stale = false, tone, className = '' }
     const was = before.current;
     before.current = value;
     const element = ref.current;
-    if (!element || was == null || value == null || was === value || performance.now() - flashedAt.current < FLASH_AGAIN_MS) return;
+    if (
+      !element ||
+      was == null ||
+      value == null ||
+      was === value ||
+      performance.now() - flashedAt.current < FLASH_AGAIN_MS
+    )
+      return;
     flashedAt.current = performance.now();
     element.dataset.moved = compare(value, was) > 0 ? 'up' : 'down';
     element.dataset.flash = nextFlash(element.dataset.flash);
@@ -51,7 +77,8 @@ export function PriceText({ value, digits, stale = false, tone, className = '' }
 }
 
 type Direction = 'up' | 'down' | 'flat';
-const directionOf = (value: MaybeDecimal): Direction => (value == null || isZero(value) ? 'flat' : isNegative(value) ? 'down' : 'up');
+const directionOf = (value: MaybeDecimal): Direction =>
+  value == null || isZero(value) ? 'flat' : isNegative(value) ? 'down' : 'up';
 const arrows = { up: '▲', down: '▼', flat: '' };
 
 function Change({ value, text }: { value: MaybeDecimal; text: string }) {
@@ -59,7 +86,11 @@ function Change({ value, text }: { value: MaybeDecimal; text: string }) {
   const direction = directionOf(value);
   return (
     <>
-      {direction !== 'flat' && <span aria-hidden className="mr-[0.2em] text-[0.8em]">{arrows[direction]}</span>}
+      {direction !== 'flat' && (
+        <span aria-hidden className="mr-[0.2em] text-[0.8em]">
+          {arrows[direction]}
+        </span>
+      )}
       {value != null && <span className="sr-only">{t(direction)} </span>}
       {text}
     </>
@@ -80,9 +111,13 @@ export function ChangeText({ value, className = '' }: { value: MaybeDecimal; cla
 /** The same in a soft box of fixed width, at the right end of market rows. */
 export function ChangeTag({ value, stale = false }: { value: MaybeDecimal; stale?: boolean }) {
   const format = useFormat();
-  const tone = stale ? 'bg-surface text-ink-3' : { up: 'bg-up-soft text-up', down: 'bg-down-soft text-down', flat: 'bg-surface text-ink-3' }[directionOf(value)];
+  const tone = stale
+    ? 'bg-surface text-ink-3'
+    : { up: 'bg-up-soft text-up', down: 'bg-down-soft text-down', flat: 'bg-surface text-ink-3' }[directionOf(value)];
   return (
-    <span className={`num rounded-[8px] inline-grid h-8 w-19 place-items-center text-[0.8125rem] font-semibold whitespace-nowrap ${tone}`}>
+    <span
+      className={`num rounded-[8px] inline-grid h-8 w-19 place-items-center text-[0.8125rem] font-semibold whitespace-nowrap ${tone}`}
+    >
       <span key={keyOf(format.percent(value))}>
         <Change value={value} text={format.percent(value)} />
       </span>
@@ -91,7 +126,15 @@ export function ChangeTag({ value, stale = false }: { value: MaybeDecimal; stale
 }
 
 /** An amount that belongs to the person: hidden everywhere while the eye is closed. */
-export function AmountText({ value, coin, places, least, unit, show, className = '' }: {
+export function AmountText({
+  value,
+  coin,
+  places,
+  least,
+  unit,
+  show,
+  className = '',
+}: {
   value: MaybeDecimal;
   /** Written to the last digit, as amounts of this coin are. */
   coin?: string;
@@ -114,9 +157,15 @@ export function AmountText({ value, coin, places, least, unit, show, className =
     );
   }
   return (
-    <span className={className} aria-label={text.endsWith(UNKNOWN) ? t('unknown') : undefined} role={text.endsWith(UNKNOWN) ? 'img' : undefined}>
+    <span
+      className={className}
+      aria-label={text.endsWith(UNKNOWN) ? t('unknown') : undefined}
+      role={text.endsWith(UNKNOWN) ? 'img' : undefined}
+    >
       <NumberText>{text}</NumberText>
-      {unit && text !== UNKNOWN && <span className="text-ink-3 ml-1.5 text-[max(0.6875rem,0.5em)] font-normal">{unit}</span>}
+      {unit && text !== UNKNOWN && (
+        <span className="text-ink-3 ml-1.5 text-[max(0.6875rem,0.5em)] font-normal">{unit}</span>
+      )}
     </span>
   );
 }

@@ -14,8 +14,17 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol>
       {steps.map((step, index) => (
-        <li key={index} aria-current={step.state === 'now' ? 'step' : undefined} className="relative flex gap-3 pb-5 last:pb-0">
-          {index < steps.length - 1 && <span aria-hidden className={`absolute top-4 bottom-0 left-[0.375rem] w-0.5 ${step.state === 'done' ? 'bg-brand' : 'bg-line'}`} />}
+        <li
+          key={index}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+          className="relative flex gap-3 pb-5 last:pb-0"
+        >
+          {index < steps.length - 1 && (
+            <span
+              aria-hidden
+              className={`absolute top-4 bottom-0 left-[0.375rem] w-0.5 ${step.state === 'done' ? 'bg-brand' : 'bg-line'}`}
+            />
+          )}
           <span aria-hidden className={`mt-1 size-3.5 shrink-0 rounded-full ${dots[step.state]}`} />
           <div>
             <p className={step.state === 'next' ? 'text-ink-3' : 'font-semibold'}>{step.title}</p>

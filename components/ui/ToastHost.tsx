@@ -17,10 +17,21 @@ export function ToastHost() {
   }, [toast]);
   const Icon = toast ? icons[toast.kind] : null;
   return (
-    <div ref={box} popover="manual" className="pointer-events-none fixed inset-x-0 top-[calc(0.375rem+var(--safe-top))] m-0 mx-auto w-full max-w-(--column) bg-transparent px-4">
-      <div role={toast?.kind === 'error' ? 'alert' : 'status'} aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'} className="flex justify-center">
+    <div
+      ref={box}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-[calc(0.375rem+var(--safe-top))] m-0 mx-auto w-full max-w-(--column) bg-transparent px-4"
+    >
+      <div
+        role={toast?.kind === 'error' ? 'alert' : 'status'}
+        aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
+        className="flex justify-center"
+      >
         {toast && (
-          <p key={toast.id} className="bg-ink fade rounded-m text-label flex max-w-full items-center gap-2 px-4 py-3 font-medium text-white [overflow-wrap:anywhere]">
+          <p
+            key={toast.id}
+            className="bg-ink fade rounded-m text-label flex max-w-full items-center gap-2 px-4 py-3 font-medium text-white [overflow-wrap:anywhere]"
+          >
             {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
             {toast.text}
           </p>

@@ -7,7 +7,17 @@ export const Account = z.enum(['spot', 'contract', 'forex', 'fund', 'c2c', 'loan
 export type Account = z.infer<typeof Account>;
 
 /** What a ledger line records. */
-export const LineType = z.enum(['demoGrant', 'deposit', 'withdraw', 'trade', 'tradeFee', 'freeze', 'release', 'transfer', 'adjust']);
+export const LineType = z.enum([
+  'demoGrant',
+  'deposit',
+  'withdraw',
+  'trade',
+  'tradeFee',
+  'freeze',
+  'release',
+  'transfer',
+  'adjust',
+]);
 export type LineType = z.infer<typeof LineType>;
 
 export const CoinBalance = z.object({
@@ -67,14 +77,29 @@ export const assets = {
       /** Today's profit and loss since 00:00 UTC without money that came in or went out; null while a price is missing. */
       todayPnlUsdt: MaybeDecimal,
       todayPnlPct: MaybeDecimal,
-      byAccount: z.array(z.object({ account: Account, totalUsdt: DecimalText, availableUsdt: DecimalText, frozenUsdt: DecimalText })),
+      byAccount: z.array(
+        z.object({ account: Account, totalUsdt: DecimalText, availableUsdt: DecimalText, frozenUsdt: DecimalText }),
+      ),
       /** Coins without a price, which the total leaves out. */
       unpriced: z.array(CoinCode),
       ts: Time,
     }),
   }),
-  coins: endpoint({ path: 'v2/sctFunds/totalSctFunds', summary: 'Every coin of the spot account, largest worth first.', access: 'user', request: Nothing, reply: z.array(CoinBalance) }),
-  coin: endpoint({ path: 'v2/sctFunds/getByCode', summary: 'One coin of the spot account.', access: 'user', request: z.strictObject({ coin: CoinCode }), reply: CoinBalance, errors: ['notFound'] }),
+  coins: endpoint({
+    path: 'v2/sctFunds/totalSctFunds',
+    summary: 'Every coin of the spot account, largest worth first.',
+    access: 'user',
+    request: Nothing,
+    reply: z.array(CoinBalance),
+  }),
+  coin: endpoint({
+    path: 'v2/sctFunds/getByCode',
+    summary: 'One coin of the spot account.',
+    access: 'user',
+    request: z.strictObject({ coin: CoinCode }),
+    reply: CoinBalance,
+    errors: ['notFound'],
+  }),
   pair: endpoint({
     path: 'v2/sctFunds/getFundsData',
     summary: 'Both coins of one spot market, for its order ticket.',
@@ -89,7 +114,8 @@ export const assets = {
   /** For the owner of a locked account, who holds a ticket instead of a session. */
   lockedLedger: endpoint({
     path: 'v2/financeRecord/lockedRecord',
-    summary: 'The statement of a locked account, to be read by the owner who has just tried to come in from this browser.',
+    summary:
+      'The statement of a locked account, to be read by the owner who has just tried to come in from this browser.',
     request: z.strictObject({ ...pageRequest }),
     reply: pageOf(LedgerLine),
     errors: ['notFound'],

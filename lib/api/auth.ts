@@ -2,7 +2,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { IdentityLevel, Validity } from './identity';
-import { CoinCode, DecimalText, Done, Language, Nothing, Proof, SixDigits, Time, proofErrors, signedText, PasskeyAnswer, PasskeyQuestion, ProvedPurpose, RecoveryCode } from './shapes';
+import {
+  CoinCode,
+  DecimalText,
+  Done,
+  Language,
+  Nothing,
+  Proof,
+  SixDigits,
+  Time,
+  proofErrors,
+  signedText,
+  PasskeyAnswer,
+  PasskeyQuestion,
+  ProvedPurpose,
+  RecoveryCode,
+} from './shapes';
 
 /** Length and form of the account name are refused with words of their own, so the schema only bounds them. */
 const AccountText = z.string().check(z.maxLength(100));
@@ -21,11 +36,15 @@ export const Spent = z.object({ by: z.enum(['email', 'totp', 'recovery']), until
 export type Spent = z.infer<typeof Spent>;
 
 /** What a way in leads to: with a second factor bound no session begins yet, and the ticket is passed with a code. */
-const entrance = { uid: z.nullable(z.string()), next: z.enum(['none', 'email', 'totp', 'passkey']),
+const entrance = {
+  uid: z.nullable(z.string()),
+  next: z.enum(['none', 'email', 'totp', 'passkey']),
   /** By what the ticket may be passed, what is asked for first in front. */
-  ways: z.array(z.enum(['email', 'totp', 'passkey', 'recovery'])), ticket: z.nullable(z.string()),
+  ways: z.array(z.enum(['email', 'totp', 'passkey', 'recovery'])),
+  ticket: z.nullable(z.string()),
   /** What the password was reset by: it passes no log-in until then. */
-  spent: z.nullable(Spent) };
+  spent: z.nullable(Spent),
+};
 
 /** What is still to be shown before a session begins. */
 const Passed = z.object({
@@ -73,11 +92,23 @@ export const auth = {
       /** What a new account of the sandbox was given to try everything with; empty elsewhere. */
       demoFunds: z.array(z.object({ coin: CoinCode, amount: DecimalText })),
     }),
-    errors: ['accountLength', 'accountForm', 'accountTaken', 'passwordForm', 'passwordWeak', 'passwordsDiffer', 'termsNotAccepted', 'invitationUnknown', 'sliderFailed', 'sliderExpired'],
+    errors: [
+      'accountLength',
+      'accountForm',
+      'accountTaken',
+      'passwordForm',
+      'passwordWeak',
+      'passwordsDiffer',
+      'termsNotAccepted',
+      'invitationUnknown',
+      'sliderFailed',
+      'sliderExpired',
+    ],
   }),
   logIn: endpoint({
     path: 'v2/signin/login.x',
-    summary: 'Logs in by account and password. Known and unknown accounts are answered alike. With a second factor bound no session begins yet: the ticket is passed with a code.',
+    summary:
+      'Logs in by account and password. Known and unknown accounts are answered alike. With a second factor bound no session begins yet: the ticket is passed with a code.',
     request: z.strictObject({ account: AccountText, password: PasswordText, captchaToken }),
     reply: z.object(entrance),
     errors: ['wrongCredentials', 'lockedUntil', 'lockedForDay', 'sliderFailed', 'sliderExpired'],
@@ -91,15 +122,21 @@ export const auth = {
   }),
   mailInstead: endpoint({
     path: 'v2/captcha/email',
-    summary: 'A code by e-mail instead of a puzzle: to the address that is being registered, otherwise to the one that is bound to the account. The answer is the same whether there is one.',
+    summary:
+      'A code by e-mail instead of a puzzle: to the address that is being registered, otherwise to the one that is bound to the account. The answer is the same whether there is one.',
     request: z.strictObject({ purpose: CaptchaPurpose, to: z.string().check(z.minLength(1), z.maxLength(254)) }),
     reply: z.object({ captchaId: z.string(), resendAt: Time }),
     errors: ['emailForm', 'codeTooSoon', 'codeLimit', 'lockedUntil', 'lockedForDay'],
   }),
   solvePuzzle: endpoint({
     path: 'v2/captcha/verify',
-    summary: 'Answers a puzzle by the place of its piece, or by the code that was sent instead. The token is used up by one call within two minutes.',
-    request: z.strictObject({ captchaId: TokenText, x: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))), code: z.optional(SixDigits) }),
+    summary:
+      'Answers a puzzle by the place of its piece, or by the code that was sent instead. The token is used up by one call within two minutes.',
+    request: z.strictObject({
+      captchaId: TokenText,
+      x: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
+      code: z.optional(SixDigits),
+    }),
     reply: z.object({ token: z.string() }),
     errors: ['sliderFailed', 'sliderExpired', 'codeWrong', 'codeExpired'],
   }),
@@ -133,7 +170,8 @@ export const auth = {
   }),
   resetByEmail: endpoint({
     path: 'v2/signin/emailChangePassword',
-    summary: 'Sets a new login password with a ticket that an e-mail code has passed. All sessions end, and withdrawals are held for a day.',
+    summary:
+      'Sets a new login password with a ticket that an e-mail code has passed. All sessions end, and withdrawals are held for a day.',
     request: z.strictObject({ ticket: TokenText, newPassword: PasswordText, confirmPassword: PasswordText }),
     reply: Done,
     errors: ['ticketExpired', 'passwordForm', 'passwordWeak', 'passwordsDiffer'],
@@ -161,7 +199,8 @@ export const auth = {
   }),
   beginPasskey: endpoint({
     path: 'v2/signin/passkeyBegin',
-    summary: 'What a passkey signs to log in, valid for five minutes in this browser. With the ticket of a log-in, for its account and as its second factor.',
+    summary:
+      'What a passkey signs to log in, valid for five minutes in this browser. With the ticket of a log-in, for its account and as its second factor.',
     request: z.strictObject({ ticket: z.optional(TokenText) }),
     reply: PasskeyQuestion,
     errors: ['ticketExpired'],
@@ -193,19 +232,27 @@ export const auth = {
     reply: z.object({ isLogin: z.boolean(), uid: z.nullable(z.string()), accountMasked: z.nullable(z.string()) }),
   }),
   logOut: endpoint({ path: 'v1/loginOut', summary: 'Ends this session on the server.', request: Nothing, reply: Done }),
-  profile: endpoint({ path: 'v2/user/personalCenter', summary: 'The person’s own centre.', access: 'user', request: Nothing, reply: Profile }),
+  profile: endpoint({
+    path: 'v2/user/personalCenter',
+    summary: 'The person’s own centre.',
+    access: 'user',
+    request: Nothing,
+    reply: Profile,
+  }),
 
   // With a wallet: a signed text (EIP-4361), no password, no transaction.
   walletNonce: endpoint({
     path: 'v2/signin/walletNonce',
-    summary: 'What the text that a wallet signs must contain: a nonce for one use by this browser within five minutes, and the sentence that says what it is for and that it moves no funds.',
+    summary:
+      'What the text that a wallet signs must contain: a nonce for one use by this browser within five minutes, and the sentence that says what it is for and that it moves no funds.',
     /** `what` with `prove`: the one change that the signature confirms. */
     request: z.strictObject({ purpose: z._default(WalletPurpose, 'logIn'), what: z.optional(ProvedPurpose) }),
     reply: z.object({ nonce: z.string(), chainId: z.int(), statement: z.string(), issuedAt: Time, expiresAt: Time }),
   }),
   walletLogIn: endpoint({
     path: 'v2/signin/walletRegAndLogIn',
-    summary: 'Logs in by the signed text; a wallet that was never here opens an account. With a second factor bound no session begins yet, as with a password. The invitation code counts for a new account only.',
+    summary:
+      'Logs in by the signed text; a wallet that was never here opens an account. With a second factor bound no session begins yet, as with a password. The invitation code counts for a new account only.',
     request: z.strictObject({ ...signedText, invitationCode: z.optional(z.string().check(z.maxLength(16))) }),
     reply: z.object({
       ...entrance,
@@ -217,7 +264,8 @@ export const auth = {
   }),
   pairWallet: endpoint({
     path: 'v1/doPairUser',
-    summary: 'Lets a wallet open the account that is logged in. Needs its second factor, and holds withdrawals for a day.',
+    summary:
+      'Lets a wallet open the account that is logged in. Needs its second factor, and holds withdrawals for a day.',
     access: 'user',
     request: z.strictObject({ ...signedText, proof: Proof }),
     reply: Done,

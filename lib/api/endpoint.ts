@@ -35,7 +35,8 @@ export interface Endpoint<Sent = unknown, Read = unknown, Reply = unknown, Err e
 }
 
 /** What a caller passes. */
-export type SentOf<E> = E extends Endpoint<infer Sent, unknown, unknown, never> ? Sent : E extends { _types?: { sent: infer S } } ? S : never;
+export type SentOf<E> =
+  E extends Endpoint<infer Sent, unknown, unknown, never> ? Sent : E extends { _types?: { sent: infer S } } ? S : never;
 /** What the handler reads, defaults filled in. */
 export type ReadOf<E> = E extends { _types?: { read: infer R } } ? R : never;
 /** What a success carries in `data`. */
@@ -73,8 +74,18 @@ export function endpoint<I extends Schema, O extends Schema, const Err extends E
 
 /** Errors that any call may answer, so that no endpoint repeats them. */
 export const generalErrors = [
-  'notLoggedIn', 'loginExpired', 'accountLocked', 'badRequest', 'tooManyRequests', 'maintenance', 'keyReused', 'keyMissing',
-  'notOffered', 'busy', 'internal', 'wrongOrigin',
+  'notLoggedIn',
+  'loginExpired',
+  'accountLocked',
+  'badRequest',
+  'tooManyRequests',
+  'maintenance',
+  'keyReused',
+  'keyMissing',
+  'notOffered',
+  'busy',
+  'internal',
+  'wrongOrigin',
 ] as const satisfies readonly ErrorName[];
 
 /** Every reply travels in this envelope. Success when `code` is '200' or `success` is true. */

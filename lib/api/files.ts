@@ -16,10 +16,19 @@ export const FILE_PATH = 'v1/file';
 export const files = {
   upload: endpoint({
     path: 'v1/uploadPic',
-    summary: 'Takes one JPEG, PNG or WebP picture as the multipart field `file`. It is decoded and encoded anew, so that nothing but the picture is kept; unless something refers to it within a day, it is deleted. Who is not logged in may send pictures for customer service, and fewer of them.',
+    summary:
+      'Takes one JPEG, PNG or WebP picture as the multipart field `file`. It is decoded and encoded anew, so that nothing but the picture is kept; unless something refers to it within a day, it is deleted. Who is not logged in may send pictures for customer service, and fewer of them.',
     upload: true,
     request: z.strictObject({ purpose: FilePurpose }),
     reply: z.object({ fileId: Id, url: z.string() }),
-    errors: ['fileType', 'fileTooLarge', 'fileTooSmall', 'fileTooManyPixels', 'fileUnreadable', 'fileQuota', 'uploadTooSlow'],
+    errors: [
+      'fileType',
+      'fileTooLarge',
+      'fileTooSmall',
+      'fileTooManyPixels',
+      'fileUnreadable',
+      'fileQuota',
+      'uploadTooSlow',
+    ],
   }),
 };

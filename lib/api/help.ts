@@ -16,12 +16,21 @@ export const NoticeSummary = z.object({
 export type NoticeSummary = z.infer<typeof NoticeSummary>;
 
 export const HELP_CATEGORIES = ['start', 'account', 'security', 'trading', 'assets'] as const;
-export const HelpSummary = z.object({ id: Id, category: z.enum(HELP_CATEGORIES), title: z.string(), summary: z.string() });
+export const HelpSummary = z.object({
+  id: Id,
+  category: z.enum(HELP_CATEGORIES),
+  title: z.string(),
+  summary: z.string(),
+});
 export type HelpSummary = z.infer<typeof HelpSummary>;
 
 /** A text in parts; the first may have no heading. */
 const Sections = z.array(z.object({ heading: z.nullable(z.string()), paragraphs: z.array(z.string()) }));
-const Document = z.object({ title: z.string(), version: z.string(), sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })) });
+const Document = z.object({
+  title: z.string(),
+  version: z.string(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+});
 
 export const help = {
   notices: endpoint({
@@ -37,10 +46,17 @@ export const help = {
     reply: z.object({ ...NoticeSummary.shape, paragraphs: z.array(z.string()) }),
     errors: ['notFound'],
   }),
-  readNotices: endpoint({ path: 'v2/CoinNotice/readAll', summary: 'Marks every notice as read.', access: 'user', request: Nothing, reply: Done }),
+  readNotices: endpoint({
+    path: 'v2/CoinNotice/readAll',
+    summary: 'Marks every notice as read.',
+    access: 'user',
+    request: Nothing,
+    reply: Done,
+  }),
   articles: endpoint({
     path: 'v2/common/getHelpList',
-    summary: 'Help articles in order, or those that a search finds, best first: parts of words, typing errors and usual other words count, in any of the languages.',
+    summary:
+      'Help articles in order, or those that a search finds, best first: parts of words, typing errors and usual other words count, in any of the languages.',
     request: z.strictObject({ search: z.optional(z.string().check(z.maxLength(60))) }),
     reply: z.array(HelpSummary),
   }),
@@ -57,5 +73,10 @@ export const help = {
     request: Nothing,
     reply: Document,
   }),
-  about: endpoint({ path: 'v2/promotion/aboutus', summary: 'Who we are and how we work.', request: Nothing, reply: Document }),
+  about: endpoint({
+    path: 'v2/promotion/aboutus',
+    summary: 'Who we are and how we work.',
+    request: Nothing,
+    reply: Document,
+  }),
 };

@@ -32,21 +32,36 @@ export const Site = z.object({
 export type Site = z.infer<typeof Site>;
 
 export const home = {
-  site: endpoint({ path: 'v1/getDomain', summary: 'Where files live, the site’s title, default rate and language, and the feed in use.', request: Nothing, reply: Site }),
+  site: endpoint({
+    path: 'v1/getDomain',
+    summary: 'Where files live, the site’s title, default rate and language, and the feed in use.',
+    request: Nothing,
+    reply: Site,
+  }),
   languages: endpoint({
     path: 'v2/common/languageList',
     summary: 'Languages that the app speaks.',
     request: Nothing,
     reply: z.array(z.object({ code: Language, name: z.string() })),
   }),
-  setLanguage: endpoint({ path: 'v2/common/setUserLanguage', summary: 'Remembers the language for mail and notices.', request: z.strictObject({ code: Language }), reply: Done }),
+  setLanguage: endpoint({
+    path: 'v2/common/setUserLanguage',
+    summary: 'Remembers the language for mail and notices.',
+    request: z.strictObject({ code: Language }),
+    reply: Done,
+  }),
   languagePack: endpoint({
     path: 'v2/common/tsDataV2',
     summary: 'Words that differ from the app’s built-in ones: `str` is a JSON object of domain -> key -> ICU message.',
     request: z.strictObject({ lang: Language }),
     reply: z.object({ str: z.string() }),
   }),
-  banners: endpoint({ path: 'v2/home/bannerAndTitle', summary: 'Banners of the home page, in order.', request: Nothing, reply: z.object({ title: z.string(), banners: z.array(Banner) }) }),
+  banners: endpoint({
+    path: 'v2/home/bannerAndTitle',
+    summary: 'Banners of the home page, in order.',
+    request: Nothing,
+    reply: z.object({ title: z.string(), banners: z.array(Banner) }),
+  }),
   ranking: endpoint({
     path: 'v2/home/homeCoinDataRank',
     summary: 'Crypto pairs ranked by gain, loss, turnover or listing date; ties by turnover.',
@@ -58,6 +73,11 @@ export const home = {
     summary: 'What became of a call with this idempotency key. `unknown`: nothing was done with it.',
     access: 'user',
     request: z.strictObject({ key: z.uuid() }),
-    reply: z.object({ state: z.enum(['unknown', 'done']), path: z.nullable(z.string()), at: z.nullable(Time), reply: z.nullable(z.unknown()) }),
+    reply: z.object({
+      state: z.enum(['unknown', 'done']),
+      path: z.nullable(z.string()),
+      at: z.nullable(Time),
+      reply: z.nullable(z.unknown()),
+    }),
   }),
 };

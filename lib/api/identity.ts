@@ -20,7 +20,16 @@ export const Validity = z.enum(['valid', 'soon', 'over']);
 export type Validity = z.infer<typeof Validity>;
 
 /** Why a request failed; the app words it. */
-export const FailureReason = z.enum(['unreadable', 'mismatch', 'expired', 'underage', 'duplicate', 'incomplete', 'notGenuine', 'other']);
+export const FailureReason = z.enum([
+  'unreadable',
+  'mismatch',
+  'expired',
+  'underage',
+  'duplicate',
+  'incomplete',
+  'notGenuine',
+  'other',
+]);
 export type FailureReason = z.infer<typeof FailureReason>;
 
 /** Whether a relative's data is asked for: the site's own decision. */
@@ -52,7 +61,16 @@ export const BasicEcho = z.object({
   /** Of what was passed, which stays in force while another request is reviewed; null while nothing was. */
   validity: z.nullable(Validity),
   /** Enough to recognise what one sent, never the photos. */
-  masked: z.nullable(z.object({ nationality: Country, realName: z.string(), documentType: DocumentType, documentNo: z.string(), birthYear: z.string(), expiresOn: z.nullable(Day) })),
+  masked: z.nullable(
+    z.object({
+      nationality: Country,
+      realName: z.string(),
+      documentType: DocumentType,
+      documentNo: z.string(),
+      birthYear: z.string(),
+      expiresOn: z.nullable(Day),
+    }),
+  ),
 });
 export type BasicEcho = z.infer<typeof BasicEcho>;
 
@@ -61,7 +79,9 @@ const MaskedRelative = z.object({ relation: Relation, name: z.string(), phone: z
 export const AdvancedEcho = z.object({
   ...state,
   relative: RelativeWish,
-  masked: z.nullable(z.object({ workAddress: z.string(), homeAddress: z.string(), relative: z.nullable(MaskedRelative) })),
+  masked: z.nullable(
+    z.object({ workAddress: z.string(), homeAddress: z.string(), relative: z.nullable(MaskedRelative) }),
+  ),
 });
 export type AdvancedEcho = z.infer<typeof AdvancedEcho>;
 
@@ -78,7 +98,12 @@ export const BasicRequest = z.strictObject({
   hand: Id,
 });
 
-const Relative = z.strictObject({ relation: Relation, name: NameText, address: AddressText, phone: z.string().check(z.maxLength(24)) });
+const Relative = z.strictObject({
+  relation: Relation,
+  name: NameText,
+  address: AddressText,
+  phone: z.string().check(z.maxLength(24)),
+});
 
 export const AdvancedRequest = z.strictObject({
   workAddress: AddressText,
@@ -93,13 +118,28 @@ const submissionErrors = ['identityPending', 'tooManySubmissions', 'nameForm'] a
 export const identity = {
   submitBasic: endpoint({
     path: 'v2/user/primaryCertification',
-    summary: 'Submits the basic level: who one is, by a document and three photos, each sent before as a picture for identity.',
+    summary:
+      'Submits the basic level: who one is, by a document and three photos, each sent before as a picture for identity.',
     access: 'user',
     request: BasicRequest,
     reply: z.object({ status: IdentityStatus }),
-    errors: [...submissionErrors, 'documentForm', 'documentExpired', 'documentTaken', 'dateForm', 'tooYoung', 'fileUnknown'],
+    errors: [
+      ...submissionErrors,
+      'documentForm',
+      'documentExpired',
+      'documentTaken',
+      'dateForm',
+      'tooYoung',
+      'fileUnknown',
+    ],
   }),
-  basic: endpoint({ path: 'v2/user/primaryCertificationDataEcho', summary: 'Where the basic level stands; masked data only.', access: 'user', request: Nothing, reply: BasicEcho }),
+  basic: endpoint({
+    path: 'v2/user/primaryCertificationDataEcho',
+    summary: 'Where the basic level stands; masked data only.',
+    access: 'user',
+    request: Nothing,
+    reply: BasicEcho,
+  }),
   submitAdvanced: endpoint({
     path: 'v2/user/advancedCertification',
     summary: 'Submits the advanced level: where one works and lives, and a relative where the site asks for one.',
@@ -108,7 +148,13 @@ export const identity = {
     reply: z.object({ status: IdentityStatus }),
     errors: [...submissionErrors, 'identityNeeded', 'addressForm', 'phoneForm', 'relativeNeeded'],
   }),
-  advanced: endpoint({ path: 'v2/user/advancedCertificationDataEcho', summary: 'Where the advanced level stands; masked data only.', access: 'user', request: Nothing, reply: AdvancedEcho }),
+  advanced: endpoint({
+    path: 'v2/user/advancedCertificationDataEcho',
+    summary: 'Where the advanced level stands; masked data only.',
+    access: 'user',
+    request: Nothing,
+    reply: AdvancedEcho,
+  }),
   forgetRelative: endpoint({
     path: 'v2/user/advancedCertification/forgetRelative',
     summary: 'Deletes what is kept of one’s relative; the level stays.',
@@ -122,7 +168,16 @@ export const identity = {
 /** `replaced`: passed, until another one was. */
 const ReviewStatus = z.enum(['underReview', 'passed', 'failed', 'replaced']);
 
-const Waiting = z.object({ id: Id, uid: z.string(), level: z.enum(['basic', 'advanced']), status: ReviewStatus, submittedAt: Time, decidedAt: z.nullable(Time), decidedBy: z.nullable(z.string()), reason: z.nullable(FailureReason) });
+const Waiting = z.object({
+  id: Id,
+  uid: z.string(),
+  level: z.enum(['basic', 'advanced']),
+  status: ReviewStatus,
+  submittedAt: Time,
+  decidedAt: z.nullable(Time),
+  decidedBy: z.nullable(z.string()),
+  reason: z.nullable(FailureReason),
+});
 
 export const identityReview = {
   list: endpoint({
@@ -137,7 +192,11 @@ export const identityReview = {
     summary: 'One request in full, with the ids of its photos. Each look is written down.',
     access: 'operator',
     request: z.strictObject({ id: Id }),
-    reply: z.object({ ...Waiting.shape, data: z.union([z.omit(BasicRequest, { front: true, back: true, hand: true }), AdvancedRequest]), photos: z.array(z.object({ side: z.enum(['front', 'back', 'hand']), fileId: Id })) }),
+    reply: z.object({
+      ...Waiting.shape,
+      data: z.union([z.omit(BasicRequest, { front: true, back: true, hand: true }), AdvancedRequest]),
+      photos: z.array(z.object({ side: z.enum(['front', 'back', 'hand']), fileId: Id })),
+    }),
     errors: ['notFound'],
   }),
   pass: endpoint({

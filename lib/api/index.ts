@@ -12,9 +12,24 @@ import { resetReview, security } from './security';
 import { spot } from './spot';
 import { support } from './support';
 
-export const api = { auth, home, market, spot, assets, help, files, identity, identityReview, security, resetReview, support, operator };
+export const api = {
+  auth,
+  home,
+  market,
+  spot,
+  assets,
+  help,
+  files,
+  identity,
+  identityReview,
+  security,
+  resetReview,
+  support,
+  operator,
+};
 
 /** Every endpoint with its name, for the server, the tests and the generated documentation. */
-export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([domain, calls]) =>
-  Object.entries(calls).map(([verb, endpoint]) => ({ name: `${domain}.${verb}`, endpoint: endpoint as Endpoint })),
+export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
+  ([domain, calls]) =>
+    Object.entries(calls).map(([verb, endpoint]) => ({ name: `${domain}.${verb}`, endpoint: endpoint as Endpoint })),
 );

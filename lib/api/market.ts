@@ -65,10 +65,22 @@ export type Candle = z.infer<typeof Candle>;
 export const Level = z.tuple([DecimalText, DecimalText]);
 export type Level = z.infer<typeof Level>;
 
-export const Depth = z.object({ symbol: SymbolCode, bids: z.array(Level), asks: z.array(Level), ts: Time, stale: z.boolean() });
+export const Depth = z.object({
+  symbol: SymbolCode,
+  bids: z.array(Level),
+  asks: z.array(Level),
+  ts: Time,
+  stale: z.boolean(),
+});
 export type Depth = z.infer<typeof Depth>;
 
-export const PublicTrade = z.object({ id: z.string(), price: DecimalText, qty: DecimalText, side: z.enum(['buy', 'sell']), ts: Time });
+export const PublicTrade = z.object({
+  id: z.string(),
+  price: DecimalText,
+  qty: DecimalText,
+  side: z.enum(['buy', 'sell']),
+  ts: Time,
+});
 export type PublicTrade = z.infer<typeof PublicTrade>;
 
 const symbols = (most: number) => z.array(SymbolCode).check(z.minLength(1), z.maxLength(most));
@@ -82,7 +94,12 @@ const candleRequest = z.strictObject({
 });
 
 export const market = {
-  varieties: endpoint({ path: 'v2/common/varietiesPointList', summary: 'Everything that is quoted here, with its tick and step.', request: Nothing, reply: z.array(Variety) }),
+  varieties: endpoint({
+    path: 'v2/common/varietiesPointList',
+    summary: 'Everything that is quoted here, with its tick and step.',
+    request: Nothing,
+    reply: z.array(Variety),
+  }),
   tickers: endpoint({
     path: 'v2/hq/getCoinHQData',
     summary: 'Tickers of those named symbols that are quoted here, or of all; refused when none of them is.',
@@ -90,8 +107,20 @@ export const market = {
     reply: z.array(Ticker),
     errors: ['notFound'],
   }),
-  candles: endpoint({ path: 'v3/hq/kLine', summary: 'Candles in time order, the last one still open.', request: candleRequest, reply: z.array(Candle), errors: ['notFound'] }),
-  candlesByTime: endpoint({ path: 'v2/hq/getCoinHQDataByTime', summary: 'The same candles by their older name.', request: candleRequest, reply: z.array(Candle), errors: ['notFound'] }),
+  candles: endpoint({
+    path: 'v3/hq/kLine',
+    summary: 'Candles in time order, the last one still open.',
+    request: candleRequest,
+    reply: z.array(Candle),
+    errors: ['notFound'],
+  }),
+  candlesByTime: endpoint({
+    path: 'v2/hq/getCoinHQDataByTime',
+    summary: 'The same candles by their older name.',
+    request: candleRequest,
+    reply: z.array(Candle),
+    errors: ['notFound'],
+  }),
   sparklines: endpoint({
     path: 'v2/hq/getDashedData',
     summary: 'The last 24 hours of each symbol as 48 closing prices, for a small line.',
@@ -117,7 +146,9 @@ export const market = {
     path: 'v2/common/exRateList',
     summary: 'Display currencies: how many units 1 USDT is worth.',
     request: Nothing,
-    reply: z.array(z.object({ currency: z.string(), symbol: z.string(), digits: z.int(), rateToUsdt: DecimalText, updatedAt: Time })),
+    reply: z.array(
+      z.object({ currency: z.string(), symbol: z.string(), digits: z.int(), rateToUsdt: DecimalText, updatedAt: Time }),
+    ),
   }),
   favourites: endpoint({
     path: 'v2/selfSelection/searchForFavorites',
@@ -126,7 +157,13 @@ export const market = {
     request: z.strictObject({ symbol: z.optional(SymbolCode) }),
     reply: z.object({ symbols: z.array(SymbolCode) }),
   }),
-  favouriteRanking: endpoint({ path: 'v2/selfSelection/personalCoinDataRank', summary: 'Tickers of one’s favourites.', access: 'user', request: Nothing, reply: z.array(Ticker) }),
+  favouriteRanking: endpoint({
+    path: 'v2/selfSelection/personalCoinDataRank',
+    summary: 'Tickers of one’s favourites.',
+    access: 'user',
+    request: Nothing,
+    reply: z.array(Ticker),
+  }),
   addFavourites: endpoint({
     path: 'v2/selfSelection/add',
     summary: 'Adds favourites; those that are there already stay where they are.',
@@ -137,10 +174,17 @@ export const market = {
   }),
   orderFavourites: endpoint({
     path: 'v2/selfSelection/sort',
-    summary: 'Puts favourites into the order given. Those that are not named follow in their old order; what is no favourite any more is passed over.',
+    summary:
+      'Puts favourites into the order given. Those that are not named follow in their old order; what is no favourite any more is passed over.',
     access: 'user',
     request: z.strictObject({ symbols: symbols(200) }),
     reply: z.object({ symbols: z.array(SymbolCode) }),
   }),
-  removeFavourites: endpoint({ path: 'v2/selfSelection/remove', summary: 'Removes favourites.', access: 'user', request: z.strictObject({ symbols: symbols(200) }), reply: Done }),
+  removeFavourites: endpoint({
+    path: 'v2/selfSelection/remove',
+    summary: 'Removes favourites.',
+    access: 'user',
+    request: z.strictObject({ symbols: symbols(200) }),
+    reply: Done,
+  }),
 };

@@ -28,7 +28,8 @@ const AuditLine = z.object({
 
 const Uid = z.string().check(z.regex(/^\d{8}$/));
 
-const inEveryLanguage = <T extends z.ZodMiniType>(text: T) => z.strictObject({ 'zh-hk': text, 'zh-cn': text, en: text });
+const inEveryLanguage = <T extends z.ZodMiniType>(text: T) =>
+  z.strictObject({ 'zh-hk': text, 'zh-cn': text, en: text });
 
 const NoticeTexts = inEveryLanguage(
   z.strictObject({
@@ -37,12 +38,31 @@ const NoticeTexts = inEveryLanguage(
     paragraphs: z.array(z.string().check(z.minLength(1), z.maxLength(2_000))).check(z.minLength(1), z.maxLength(40)),
   }),
 );
-const NoticeBody = { category: z.enum(['system', 'market', 'product', 'security']), pinned: z.boolean(), publishedAt: Time, texts: NoticeTexts };
+const NoticeBody = {
+  category: z.enum(['system', 'market', 'product', 'security']),
+  pinned: z.boolean(),
+  publishedAt: Time,
+  texts: NoticeTexts,
+};
 
-const ArticleBody = { category: z.enum(HELP_CATEGORIES), place: z.int().check(z.minimum(0), z.maximum(1_000)), texts: NoticeTexts };
+const ArticleBody = {
+  category: z.enum(HELP_CATEGORIES),
+  place: z.int().check(z.minimum(0), z.maximum(1_000)),
+  texts: NoticeTexts,
+};
 
-const BannerTexts = inEveryLanguage(z.strictObject({ title: z.string().check(z.minLength(1), z.maxLength(60)), text: z.string().check(z.maxLength(160)) }));
-const BannerBody = { art: Banner.shape.art, link: z.nullable(z.string().check(z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/), z.maxLength(60))), place: z.int().check(z.minimum(0), z.maximum(50)), texts: BannerTexts };
+const BannerTexts = inEveryLanguage(
+  z.strictObject({
+    title: z.string().check(z.minLength(1), z.maxLength(60)),
+    text: z.string().check(z.maxLength(160)),
+  }),
+);
+const BannerBody = {
+  art: Banner.shape.art,
+  link: z.nullable(z.string().check(z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/), z.maxLength(60))),
+  place: z.int().check(z.minimum(0), z.maximum(50)),
+  texts: BannerTexts,
+};
 
 /** What is published in versions that are kept. */
 export const ContentKind = z.enum(['notice', 'banner', 'article']);
@@ -52,17 +72,37 @@ export const operator = {
   logIn: endpoint({
     path: 'operator/logIn',
     summary: 'Begins an operator’s session by name, password and authenticator, always all three.',
-    request: z.strictObject({ name: z.string().check(z.maxLength(64)), password: z.string().check(z.maxLength(200)), code: z.string().check(z.maxLength(16)) }),
+    request: z.strictObject({
+      name: z.string().check(z.maxLength(64)),
+      password: z.string().check(z.maxLength(200)),
+      code: z.string().check(z.maxLength(16)),
+    }),
     reply: z.object({ name: z.string() }),
     errors: ['wrongCredentials', 'lockedUntil'],
   }),
-  logOut: endpoint({ path: 'operator/logOut', summary: 'Ends this operator’s session.', access: 'operator', request: Nothing, reply: Done }),
-  me: endpoint({ path: 'operator/me', summary: 'Which operator this is.', access: 'operator', request: Nothing, reply: z.object({ name: z.string() }) }),
+  logOut: endpoint({
+    path: 'operator/logOut',
+    summary: 'Ends this operator’s session.',
+    access: 'operator',
+    request: Nothing,
+    reply: Done,
+  }),
+  me: endpoint({
+    path: 'operator/me',
+    summary: 'Which operator this is.',
+    access: 'operator',
+    request: Nothing,
+    reply: z.object({ name: z.string() }),
+  }),
   audit: endpoint({
     path: 'operator/audit/list',
     summary: 'The audit log, newest first; of one object or of one operator where asked.',
     access: 'operator',
-    request: z.strictObject({ object: z.optional(z.string().check(z.maxLength(100))), operator: z.optional(z.string().check(z.maxLength(64))), ...pageRequest }),
+    request: z.strictObject({
+      object: z.optional(z.string().check(z.maxLength(100))),
+      operator: z.optional(z.string().check(z.maxLength(64))),
+      ...pageRequest,
+    }),
     reply: pageOf(AuditLine),
   }),
   proposals: endpoint({
@@ -70,7 +110,18 @@ export const operator = {
     summary: 'Decisions that wait for a second person, who confirms one by making the same call.',
     access: 'operator',
     request: Nothing,
-    reply: z.object({ list: z.array(z.object({ id: z.string(), action: z.string(), object: z.string(), terms: z.string(), by: z.string(), at: Time })) }),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          action: z.string(),
+          object: z.string(),
+          terms: z.string(),
+          by: z.string(),
+          at: Time,
+        }),
+      ),
+    }),
   }),
   withdrawProposal: endpoint({
     path: 'operator/proposal/withdraw',
@@ -108,7 +159,16 @@ export const operator = {
     summary: 'A person by number: what an operator needs to know before locking or unlocking.',
     access: 'operator',
     request: z.strictObject({ uid: Uid }),
-    reply: z.object({ uid: z.string(), accountMasked: z.string(), level: IdentityLevel, country: z.nullable(z.string()), language: Language, registeredAt: Time, lockedAt: z.nullable(Time), lockReason: z.nullable(z.string()) }),
+    reply: z.object({
+      uid: z.string(),
+      accountMasked: z.string(),
+      level: IdentityLevel,
+      country: z.nullable(z.string()),
+      language: Language,
+      registeredAt: Time,
+      lockedAt: z.nullable(Time),
+      lockReason: z.nullable(z.string()),
+    }),
     errors: ['notFound'],
   }),
   lockUser: endpoint({
@@ -129,7 +189,8 @@ export const operator = {
   }),
   clearCounters: endpoint({
     path: 'operator/user/clearCounters',
-    summary: 'Forgets every wrong guess and every letter with a code that is counted against a person, so that they may try again at once; needs two persons.',
+    summary:
+      'Forgets every wrong guess and every letter with a code that is counted against a person, so that they may try again at once; needs two persons.',
     access: 'operator',
     request: z.strictObject({ uid: Uid, reason: Reason }),
     reply: ByTwo,
@@ -150,7 +211,14 @@ export const operator = {
     reply: z.object({ id: Id, version: z.int() }),
     errors: ['notFound'],
   }),
-  removeNotice: endpoint({ path: 'operator/notice/remove', summary: 'Takes a notice down; its versions are kept.', access: 'operator', request: z.strictObject({ id: Id }), reply: Done, errors: ['notFound'] }),
+  removeNotice: endpoint({
+    path: 'operator/notice/remove',
+    summary: 'Takes a notice down; its versions are kept.',
+    access: 'operator',
+    request: z.strictObject({ id: Id }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
   banners: endpoint({
     path: 'operator/banner/list',
     summary: 'Every banner in every language, in order.',
@@ -166,7 +234,14 @@ export const operator = {
     reply: z.object({ id: Id, version: z.int() }),
     errors: ['notFound', 'duplicate'],
   }),
-  removeBanner: endpoint({ path: 'operator/banner/remove', summary: 'Takes a banner down; its versions are kept.', access: 'operator', request: z.strictObject({ id: Id }), reply: Done, errors: ['notFound'] }),
+  removeBanner: endpoint({
+    path: 'operator/banner/remove',
+    summary: 'Takes a banner down; its versions are kept.',
+    access: 'operator',
+    request: z.strictObject({ id: Id }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
   articles: endpoint({
     path: 'operator/article/list',
     summary: 'Every help article in every language, in order. A paragraph that begins with "# " is a heading.',
@@ -182,7 +257,14 @@ export const operator = {
     reply: z.object({ id: Id, version: z.int() }),
     errors: ['notFound'],
   }),
-  removeArticle: endpoint({ path: 'operator/article/remove', summary: 'Takes a help article down; its versions are kept.', access: 'operator', request: z.strictObject({ id: Id }), reply: Done, errors: ['notFound'] }),
+  removeArticle: endpoint({
+    path: 'operator/article/remove',
+    summary: 'Takes a help article down; its versions are kept.',
+    access: 'operator',
+    request: z.strictObject({ id: Id }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
   versions: endpoint({
     path: 'operator/content/versions',
     summary: 'What was published under an id, newest first, and by whom.',

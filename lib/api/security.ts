@@ -2,7 +2,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Reason } from './operator';
-import { Done, Id, Nothing, Proof, SixDigits, Time, pageOf, pageRequest, proofErrors, signedText, PasskeyId, PasskeyAnswer, PasskeyMade, PasskeyQuestion, MailedPurpose, ProvedPurpose } from './shapes';
+import {
+  Done,
+  Id,
+  Nothing,
+  Proof,
+  SixDigits,
+  Time,
+  pageOf,
+  pageRequest,
+  proofErrors,
+  signedText,
+  PasskeyId,
+  PasskeyAnswer,
+  PasskeyMade,
+  PasskeyQuestion,
+  MailedPurpose,
+  ProvedPurpose,
+} from './shapes';
 
 const PasswordText = z.string().check(z.maxLength(100));
 const EmailText = z.string().check(z.minLength(3), z.maxLength(254));
@@ -10,7 +27,10 @@ const fundErrors = ['fundPasswordForm', 'fundPasswordWeak', 'passwordsDiffer'] a
 const CodeSent = z.object({ resendAt: Time, expiresAt: Time });
 
 /** Fund passwords are refused by words of their own, so the schema only bounds them. */
-const newFundPassword = { newPassword: z.string().check(z.maxLength(20)), confirmPassword: z.string().check(z.maxLength(20)) };
+const newFundPassword = {
+  newPassword: z.string().check(z.maxLength(20)),
+  confirmPassword: z.string().check(z.maxLength(20)),
+};
 
 /** What a person calls a passkey. */
 const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
@@ -55,17 +75,47 @@ export const SecurityStatus = z.object({
 });
 export type SecurityStatus = z.infer<typeof SecurityStatus>;
 
-export const OwnSession = z.object({ handle: z.string(), current: z.boolean(), device: z.string(), address: z.string(), createdAt: Time, seenAt: Time });
+export const OwnSession = z.object({
+  handle: z.string(),
+  current: z.boolean(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: Time,
+  seenAt: Time,
+});
 export type OwnSession = z.infer<typeof OwnSession>;
-export const LogInEntry = z.object({ id: z.string(), at: Time, outcome: z.enum(['in', 'wrongPassword', 'wrongFactor']), device: z.string(), address: z.string(), newDevice: z.boolean(), /** A new device in a part of the network that was never seen before. */ unusual: z.boolean() });
+export const LogInEntry = z.object({
+  id: z.string(),
+  at: Time,
+  outcome: z.enum(['in', 'wrongPassword', 'wrongFactor']),
+  device: z.string(),
+  address: z.string(),
+  newDevice: z.boolean(),
+  /** A new device in a part of the network that was never seen before. */ unusual: z.boolean(),
+});
 export type LogInEntry = z.infer<typeof LogInEntry>;
 
 /** The person’s document, and the person holding it. */
 export const RESET_PHOTOS = ['document', 'hand'] as const;
-const WaitingReset = z.object({ no: z.string(), uid: z.string(), what: ResetSubject, remark: z.string(), status: ResetRequest.shape.status, reason: z.nullable(z.string()), at: Time, decidedAt: z.nullable(Time) });
+const WaitingReset = z.object({
+  no: z.string(),
+  uid: z.string(),
+  what: ResetSubject,
+  remark: z.string(),
+  status: ResetRequest.shape.status,
+  reason: z.nullable(z.string()),
+  at: Time,
+  decidedAt: z.nullable(Time),
+});
 
 export const security = {
-  status: endpoint({ path: 'v2/user/emailStatusGoogleStatus', summary: 'What protects the account, and what is missing.', access: 'user', request: Nothing, reply: SecurityStatus }),
+  status: endpoint({
+    path: 'v2/user/emailStatusGoogleStatus',
+    summary: 'What protects the account, and what is missing.',
+    access: 'user',
+    request: Nothing,
+    reply: SecurityStatus,
+  }),
   sendCode: endpoint({
     path: 'v2/user/sendEmailCodeByEmailLogin',
     summary: 'Sends a code for one change to the bound address: twenty a day for all of them together.',
@@ -76,7 +126,8 @@ export const security = {
   }),
   sendNewCode: endpoint({
     path: 'v2/user/sendEmailCodeByMobileLogin',
-    summary: 'Sends a code to an address that is to be bound. Whether it belongs to somebody else is told only to whoever has the code.',
+    summary:
+      'Sends a code to an address that is to be bound. Whether it belongs to somebody else is told only to whoever has the code.',
     access: 'user',
     request: z.strictObject({ email: EmailText }),
     reply: CodeSent,
@@ -84,7 +135,8 @@ export const security = {
   }),
   bindEmail: endpoint({
     path: 'v2/user/bindingEmail',
-    summary: 'Binds an e-mail address, or changes it; the former address is told, and withdrawals are held for a day. The code and the proof are both judged before either is used up; args.at says which was wrong.',
+    summary:
+      'Binds an e-mail address, or changes it; the former address is told, and withdrawals are held for a day. The code and the proof are both judged before either is used up; args.at says which was wrong.',
     access: 'user',
     request: z.strictObject({ email: EmailText, code: SixDigits, proof: Proof }),
     reply: Done,
@@ -108,7 +160,8 @@ export const security = {
   }),
   unbindTotp: endpoint({
     path: 'v2/user/unbindTotp',
-    summary: 'Removes the authenticator by a last code of it, a passkey or a recovery code; withdrawals are held for a day.',
+    summary:
+      'Removes the authenticator by a last code of it, a passkey or a recovery code; withdrawals are held for a day.',
     access: 'user',
     request: z.strictObject({ proof: Proof }),
     reply: Done,
@@ -126,7 +179,13 @@ export const security = {
     summary: 'What a device makes a new passkey with.',
     access: 'user',
     request: Nothing,
-    reply: z.object({ challenge: z.string(), domain: z.string(), handle: z.string(), account: z.string(), exclude: PasskeyQuestion.shape.allow }),
+    reply: z.object({
+      challenge: z.string(),
+      domain: z.string(),
+      handle: z.string(),
+      account: z.string(),
+      exclude: PasskeyQuestion.shape.allow,
+    }),
   }),
   bindPasskey: endpoint({
     path: 'v2/user/passkeyBind',
@@ -136,7 +195,14 @@ export const security = {
     reply: Done,
     errors: ['passkeyTaken', 'tooManyPasskeys', ...proofErrors],
   }),
-  renamePasskey: endpoint({ path: 'v2/user/passkeyRename', summary: 'Gives a passkey another name.', access: 'user', request: z.strictObject({ id: PasskeyId, name: PasskeyName }), reply: Done, errors: ['notFound'] }),
+  renamePasskey: endpoint({
+    path: 'v2/user/passkeyRename',
+    summary: 'Gives a passkey another name.',
+    access: 'user',
+    request: z.strictObject({ id: PasskeyId, name: PasskeyName }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
   removePasskey: endpoint({
     path: 'v2/user/passkeyRemove',
     summary: 'Removes a passkey, unless nothing else opens the account; withdrawals are held for a day.',
@@ -147,7 +213,8 @@ export const security = {
   }),
   makeRecoveryCodes: endpoint({
     path: 'v2/user/recoveryCodes',
-    summary: 'Makes ten recovery codes, by a second factor that is bound and no recovery code. They are shown in this answer only; the former ones are void, and withdrawals are held for a day.',
+    summary:
+      'Makes ten recovery codes, by a second factor that is bound and no recovery code. They are shown in this answer only; the former ones are void, and withdrawals are held for a day.',
     access: 'user',
     request: z.strictObject({ proof: Proof }),
     reply: z.object({ codes: z.array(z.string()) }),
@@ -195,10 +262,16 @@ export const security = {
   }),
   changePassword: endpoint({
     path: 'v2/user/restUserPassword',
-    summary: 'Changes the login password by the old one and the second factor, or sets the first one of an account that was opened with a wallet. Every other device is logged out, this one goes on under a new session, and withdrawals are held for a day.',
+    summary:
+      'Changes the login password by the old one and the second factor, or sets the first one of an account that was opened with a wallet. Every other device is logged out, this one goes on under a new session, and withdrawals are held for a day.',
     access: 'user',
     /** `oldPassword` is left out where there is none. */
-    request: z.strictObject({ oldPassword: z.optional(PasswordText), newPassword: PasswordText, confirmPassword: PasswordText, proof: Proof }),
+    request: z.strictObject({
+      oldPassword: z.optional(PasswordText),
+      newPassword: PasswordText,
+      confirmPassword: PasswordText,
+      proof: Proof,
+    }),
     reply: Done,
     errors: ['passwordForm', 'passwordWeak', 'passwordSame', 'passwordsDiffer', ...proofErrors],
   }),
@@ -210,19 +283,69 @@ export const security = {
     reply: Done,
     errors: ['antiPhishingForm', ...proofErrors],
   }),
-  sessions: endpoint({ path: 'v2/user/sessionList', summary: 'Where one is logged in now.', access: 'user', request: Nothing, reply: z.object({ list: z.array(OwnSession) }) }),
-  revokeSession: endpoint({ path: 'v2/user/sessionRevoke', summary: 'Logs one device out.', access: 'user', request: z.strictObject({ handle: Id }), reply: Done, errors: ['notFound'] }),
-  revokeOthers: endpoint({ path: 'v2/user/sessionRevokeOthers', summary: 'Logs every other device out.', access: 'user', request: Nothing, reply: Done }),
-  logIns: endpoint({ path: 'v2/user/loginHistory', summary: 'Log-ins and failed tries, newest first.', access: 'user', request: z.strictObject(pageRequest), reply: pageOf(LogInEntry) }),
+  sessions: endpoint({
+    path: 'v2/user/sessionList',
+    summary: 'Where one is logged in now.',
+    access: 'user',
+    request: Nothing,
+    reply: z.object({ list: z.array(OwnSession) }),
+  }),
+  revokeSession: endpoint({
+    path: 'v2/user/sessionRevoke',
+    summary: 'Logs one device out.',
+    access: 'user',
+    request: z.strictObject({ handle: Id }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+  revokeOthers: endpoint({
+    path: 'v2/user/sessionRevokeOthers',
+    summary: 'Logs every other device out.',
+    access: 'user',
+    request: Nothing,
+    reply: Done,
+  }),
+  logIns: endpoint({
+    path: 'v2/user/loginHistory',
+    summary: 'Log-ins and failed tries, newest first.',
+    access: 'user',
+    request: z.strictObject(pageRequest),
+    reply: pageOf(LogInEntry),
+  }),
   requestReset: endpoint({
     path: 'v2/user/manualReset',
-    summary: 'Asks people to reset what one has lost, by the login password or a wallet (where the login password is what was forgotten, by a passkey or a wallet), with two photos that were uploaded for it. It changes nothing by itself; an approved one holds withdrawals for a day. The photos are deleted 30 days after the decision.',
+    summary:
+      'Asks people to reset what one has lost, by the login password or a wallet (where the login password is what was forgotten, by a passkey or a wallet), with two photos that were uploaded for it. It changes nothing by itself; an approved one holds withdrawals for a day. The photos are deleted 30 days after the decision.',
     access: 'user',
-    request: z.strictObject({ what: ResetSubject, remark: z.string().check(z.minLength(10), z.maxLength(500)), password: z.optional(PasswordText), wallet: z.optional(z.strictObject(signedText)), passkey: z.optional(PasskeyAnswer), document: Id, hand: Id }),
+    request: z.strictObject({
+      what: ResetSubject,
+      remark: z.string().check(z.minLength(10), z.maxLength(500)),
+      password: z.optional(PasswordText),
+      wallet: z.optional(z.strictObject(signedText)),
+      passkey: z.optional(PasskeyAnswer),
+      document: Id,
+      hand: Id,
+    }),
     reply: z.object({ no: z.string() }),
-    errors: ['resetOpen', 'fileUnknown', 'notFound', 'lastWayIn', 'emailMissing', 'totpMissing', 'fundPasswordMissing', ...proofErrors],
+    errors: [
+      'resetOpen',
+      'fileUnknown',
+      'notFound',
+      'lastWayIn',
+      'emailMissing',
+      'totpMissing',
+      'fundPasswordMissing',
+      ...proofErrors,
+    ],
   }),
-  cancelReset: endpoint({ path: 'v2/user/cancelManualReset', summary: 'Withdraws one’s own request.', access: 'user', request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }), reply: Done, errors: ['notFound'] }),
+  cancelReset: endpoint({
+    path: 'v2/user/cancelManualReset',
+    summary: 'Withdraws one’s own request.',
+    access: 'user',
+    request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
 };
 
 /** What operators do with requests for a reset. */
@@ -231,12 +354,16 @@ export const resetReview = {
     path: 'operator/manualReset/list',
     summary: 'Requests for a reset, those that wait longest first.',
     access: 'operator',
-    request: z.strictObject({ status: z._default(z.enum(['underReview', 'passed', 'failed', 'cancelled']), 'underReview'), ...pageRequest }),
+    request: z.strictObject({
+      status: z._default(z.enum(['underReview', 'passed', 'failed', 'cancelled']), 'underReview'),
+      ...pageRequest,
+    }),
     reply: pageOf(WaitingReset),
   }),
   view: endpoint({
     path: 'operator/manualReset/view',
-    summary: 'One request with the names of its photos; the look is written into the audit log. A photo itself is looked at with operator/file/view.',
+    summary:
+      'One request with the names of its photos; the look is written into the audit log. A photo itself is looked at with operator/file/view.',
     access: 'operator',
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
     reply: z.extend(WaitingReset, { photos: z.array(z.object({ side: z.enum(RESET_PHOTOS), fileId: z.string() })) }),
@@ -244,7 +371,8 @@ export const resetReview = {
   }),
   pass: endpoint({
     path: 'operator/manualReset/pass',
-    summary: 'Clears what the person has lost, logs every device out, holds withdrawals for a day, and tells the former address.',
+    summary:
+      'Clears what the person has lost, logs every device out, holds withdrawals for a day, and tells the former address.',
     access: 'operator',
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
     reply: Done,

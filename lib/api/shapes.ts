@@ -7,7 +7,8 @@ export const LONGEST_DECIMAL = 40;
 export const SIGNED = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 
 /** Text that the schema's own pattern proves to be a decimal; only then may it be called one. */
-const decimalText = (longest: number, pattern: RegExp) => z.string().check(z.maxLength(longest), z.regex(pattern)) as unknown as z.ZodMiniType<Decimal, Decimal>;
+const decimalText = (longest: number, pattern: RegExp) =>
+  z.string().check(z.maxLength(longest), z.regex(pattern)) as unknown as z.ZodMiniType<Decimal, Decimal>;
 
 /** A quantity of an asset that somebody sends: no sign, no exponent, at most 8 places. */
 export const AmountText = decimalText(28, UNSIGNED);
@@ -39,13 +40,24 @@ export const SecondFactor = z.strictObject({ emailCode: z.optional(SixDigits), t
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /** What somebody who is logged in may have proved by a code to the bound address; a code for one thing proves no other. */
-export const MAILED_PURPOSES = ['changeEmail', 'changePassword', 'fundPassword', 'bindTotp', 'antiPhishing', 'bindWallet', 'unbindWallet', 'recoveryCodes', 'passkeys'] as const;
+export const MAILED_PURPOSES = [
+  'changeEmail',
+  'changePassword',
+  'fundPassword',
+  'bindTotp',
+  'antiPhishing',
+  'bindWallet',
+  'unbindWallet',
+  'recoveryCodes',
+  'passkeys',
+] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;
 /** Everything that somebody who is logged in proves; the last two never by mail, since an authenticator, a password or a wallet is what shows them. */
 export const ProvedPurpose = z.enum([...MAILED_PURPOSES, 'unbindTotp', 'askReset']);
 export type ProvedPurpose = z.infer<typeof ProvedPurpose>;
-export const isMailed = (purpose: ProvedPurpose): purpose is MailedPurpose => (MAILED_PURPOSES as readonly string[]).includes(purpose);
+export const isMailed = (purpose: ProvedPurpose): purpose is MailedPurpose =>
+  (MAILED_PURPOSES as readonly string[]).includes(purpose);
 
 /** The text that a wallet signed and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
 export const signedText = {
@@ -59,13 +71,27 @@ const Base64UrlText = z.string().check(z.maxLength(20_000), z.regex(/^[A-Za-z0-9
 export const PasskeyId = z.string().check(z.minLength(16), z.maxLength(1_400), z.regex(/^[A-Za-z0-9_-]{16,1400}$/));
 const Transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(8));
 /** What a passkey has signed, as browsers give it (WebAuthn). */
-export const PasskeyAnswer = z.strictObject({ id: PasskeyId, clientDataJSON: Base64UrlText, authenticatorData: Base64UrlText, signature: Base64Url });
+export const PasskeyAnswer = z.strictObject({
+  id: PasskeyId,
+  clientDataJSON: Base64UrlText,
+  authenticatorData: Base64UrlText,
+  signature: Base64Url,
+});
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 /** A passkey that a device has just made. */
-export const PasskeyMade = z.strictObject({ id: PasskeyId, clientDataJSON: Base64UrlText, attestationObject: Base64UrlText, transports: Transports });
+export const PasskeyMade = z.strictObject({
+  id: PasskeyId,
+  clientDataJSON: Base64UrlText,
+  attestationObject: Base64UrlText,
+  transports: Transports,
+});
 export type PasskeyMade = z.infer<typeof PasskeyMade>;
 /** What a browser asks a device with; where `allow` is empty the device offers what it has for the domain. */
-export const PasskeyQuestion = z.object({ challenge: z.string(), domain: z.string(), allow: z.array(z.object({ id: PasskeyId, transports: Transports })) });
+export const PasskeyQuestion = z.object({
+  challenge: z.string(),
+  domain: z.string(),
+  allow: z.array(z.object({ id: PasskeyId, transports: Transports })),
+});
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
 /** As it was written down, with or without its dash. */
 export const RecoveryCode = z.string().check(z.minLength(10), z.maxLength(20));
@@ -86,8 +112,20 @@ export type Proof = z.infer<typeof Proof>;
 
 /** What a call may be refused with whose body carries a proof. */
 export const proofErrors = [
-  'proofNeeded', 'secondFactorNeeded', 'codeWrong', 'codeExpired', 'totpWrong', 'lockedUntil', 'lockedForDay', 'oldPasswordWrong',
-  'signatureInvalid', 'nonceUsed', 'walletUnverified', 'passkeyWrong', 'passkeyExpired', 'recoveryWrong',
+  'proofNeeded',
+  'secondFactorNeeded',
+  'codeWrong',
+  'codeExpired',
+  'totpWrong',
+  'lockedUntil',
+  'lockedForDay',
+  'oldPasswordWrong',
+  'signatureInvalid',
+  'nonceUsed',
+  'walletUnverified',
+  'passkeyWrong',
+  'passkeyExpired',
+  'recoveryWrong',
 ] as const;
 
 /** A call without a body. */

@@ -1,7 +1,18 @@
 /** Spot trading. Rules: docs/domains/spot.md. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { AmountText, DecimalText, MaybeDecimal, Nothing, OrderNo, PriceText, SymbolCode, Time, pageOf, pageRequest } from './shapes';
+import {
+  AmountText,
+  DecimalText,
+  MaybeDecimal,
+  Nothing,
+  OrderNo,
+  PriceText,
+  SymbolCode,
+  Time,
+  pageOf,
+  pageRequest,
+} from './shapes';
 
 export const Side = z.enum(['buy', 'sell']);
 export type Side = z.infer<typeof Side>;
@@ -91,10 +102,16 @@ export type Allowance = z.infer<typeof Allowance>;
 const orderFilter = { symbol: z.optional(SymbolCode), side: z.optional(Side) };
 
 export const spot = {
-  markets: endpoint({ path: 'v2/coinVarieties/getList', summary: 'Spot markets with their filters and fees.', request: Nothing, reply: z.array(SpotMarket) }),
+  markets: endpoint({
+    path: 'v2/coinVarieties/getList',
+    summary: 'Spot markets with their filters and fees.',
+    request: Nothing,
+    reply: z.array(SpotMarket),
+  }),
   placeOrder: endpoint({
     path: 'v2/tradingContracts/save',
-    summary: 'Places a limit order (good till cancelled) or a market order (what cannot fill at once is cancelled). A market buy takes `quoteAmount` or `qty`.',
+    summary:
+      'Places a limit order (good till cancelled) or a market order (what cannot fill at once is cancelled). A market buy takes `quoteAmount` or `qty`.',
     access: 'user',
     idempotent: true,
     request: z.strictObject({
@@ -106,7 +123,20 @@ export const spot = {
       quoteAmount: z.optional(AmountText),
     }),
     reply: SpotOrder,
-    errors: ['notFound', 'insufficientBalance', 'priceStep', 'quantityStep', 'belowMinimum', 'aboveMaximum', 'priceOutOfBand', 'priceStale', 'noLiquidity', 'marketHalted', 'tooManyOrders', 'identityNeeded'],
+    errors: [
+      'notFound',
+      'insufficientBalance',
+      'priceStep',
+      'quantityStep',
+      'belowMinimum',
+      'aboveMaximum',
+      'priceOutOfBand',
+      'priceStale',
+      'noLiquidity',
+      'marketHalted',
+      'tooManyOrders',
+      'identityNeeded',
+    ],
   }),
   openOrders: endpoint({
     path: 'v2/tradingContracts/getCurrentContractsData',
@@ -119,7 +149,13 @@ export const spot = {
     path: 'v2/tradingContracts/getHistoryContractsData',
     summary: 'One’s finished orders, newest first.',
     access: 'user',
-    request: z.strictObject({ ...orderFilter, status: z.optional(z.enum(['completed', 'cancelled'])), from: z.optional(Time), to: z.optional(Time), ...pageRequest }),
+    request: z.strictObject({
+      ...orderFilter,
+      status: z.optional(z.enum(['completed', 'cancelled'])),
+      from: z.optional(Time),
+      to: z.optional(Time),
+      ...pageRequest,
+    }),
     reply: pageOf(SpotOrder),
   }),
   updateOrder: endpoint({
@@ -149,7 +185,8 @@ export const spot = {
   }),
   allowance: endpoint({
     path: 'v2/tradingContracts/allowance',
-    summary: 'What may be traded a day (UTC) without a verified identity, and what of it is left; null where there is no limit.',
+    summary:
+      'What may be traded a day (UTC) without a verified identity, and what of it is left; null where there is no limit.',
     access: 'user',
     request: Nothing,
     reply: z.nullable(Allowance),
@@ -159,7 +196,12 @@ export const spot = {
     path: 'v2/tradingContracts/fills',
     summary: 'One’s fills, newest first; marks them on the chart.',
     access: 'user',
-    request: z.strictObject({ symbol: z.optional(SymbolCode), from: z.optional(Time), to: z.optional(Time), ...pageRequest }),
+    request: z.strictObject({
+      symbol: z.optional(SymbolCode),
+      from: z.optional(Time),
+      to: z.optional(Time),
+      ...pageRequest,
+    }),
     reply: pageOf(Fill),
   }),
 };

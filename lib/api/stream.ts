@@ -25,12 +25,24 @@ export const CLOSED_FLAG = 2;
 
 /** `[symbol, last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, flags]`. */
 export const QuoteRow = z.tuple([
-  SymbolCode, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, MaybeDecimal, Time, z.int(),
+  SymbolCode,
+  MaybeDecimal,
+  MaybeDecimal,
+  MaybeDecimal,
+  MaybeDecimal,
+  MaybeDecimal,
+  MaybeDecimal,
+  MaybeDecimal,
+  MaybeDecimal,
+  Time,
+  z.int(),
 ]);
 export type QuoteRow = z.infer<typeof QuoteRow>;
 
-const isMaybeDecimal = (value: unknown): boolean => value === null || (typeof value === 'string' && value.length <= LONGEST_DECIMAL && SIGNED.test(value));
-const isTime = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LAST_TIME;
+const isMaybeDecimal = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.length <= LONGEST_DECIMAL && SIGNED.test(value));
+const isTime = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LAST_TIME;
 
 /** The same as `QuoteRow` in a small part of its time: a phone checks hundreds of rows four times a second. */
 export function isQuoteRow(row: unknown): row is QuoteRow {
@@ -42,7 +54,17 @@ export function isQuoteRow(row: unknown): row is QuoteRow {
 export function quoteRow(ticker: Ticker): QuoteRow {
   const flags = (ticker.stale ? STALE_FLAG : 0) | (ticker.open ? 0 : CLOSED_FLAG);
   return [
-    ticker.symbol, ticker.last, ticker.bid, ticker.ask, ticker.changePct, ticker.high24h, ticker.low24h, ticker.volume24h, ticker.turnover24h, ticker.ts, flags,
+    ticker.symbol,
+    ticker.last,
+    ticker.bid,
+    ticker.ask,
+    ticker.changePct,
+    ticker.high24h,
+    ticker.low24h,
+    ticker.volume24h,
+    ticker.turnover24h,
+    ticker.ts,
+    flags,
   ];
 }
 

@@ -54,13 +54,18 @@ const Thread = z.object({
 export const support = {
   messages: endpoint({
     path: 'v2/serviceMsg/getList',
-    summary: 'The talk of this person or browser, oldest first; those before `beforeId` where it is given. Reading the newest marks them as read.',
-    request: z.strictObject({ beforeId: z.optional(Id), size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30) }),
+    summary:
+      'The talk of this person or browser, oldest first; those before `beforeId` where it is given. Reading the newest marks them as read.',
+    request: z.strictObject({
+      beforeId: z.optional(Id),
+      size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30),
+    }),
     reply: z.object({ ...Talk.shape, isOpen: z.boolean() }),
   }),
   send: endpoint({
     path: 'v2/serviceMsg/save',
-    summary: 'Sends words, or a picture that was uploaded for it (`v1/uploadPic`, purpose `service`), or both. The same `clientId` is the same message, however often it arrives.',
+    summary:
+      'Sends words, or a picture that was uploaded for it (`v1/uploadPic`, purpose `service`), or both. The same `clientId` is the same message, however often it arrives.',
     request: z.strictObject({ clientId: z.uuid(), text: z.optional(Words), fileId: z.optional(Id) }),
     reply: ServiceMessage,
     errors: ['fileUnknown'],
@@ -74,7 +79,8 @@ export const support = {
   }),
   lockCase: endpoint({
     path: 'v2/serviceMsg/lockCase',
-    summary: 'Why the account is locked whose owner has just tried to come in from this browser; null without such a one.',
+    summary:
+      'Why the account is locked whose owner has just tried to come in from this browser; null without such a one.',
     request: Nothing,
     reply: z.object({ lockCase: z.nullable(LockCase) }),
   }),

@@ -58,7 +58,8 @@ export function eventsOf(lines: readonly LedgerLine[]): LedgerEntry[] {
   const runs: LedgerLine[][] = [];
   for (const line of lines) {
     const last = runs.at(-1);
-    if (last && line.refId !== null && last[0]?.refId === line.refId && last[0].refType === line.refType) last.push(line);
+    if (last && line.refId !== null && last[0]?.refId === line.refId && last[0].refType === line.refType)
+      last.push(line);
     else runs.push([line]);
   }
   return runs.flatMap((run): LedgerEntry[] => {

@@ -19,6 +19,7 @@ export interface LedgerFilter {
   to?: number;
 }
 
-export const useLedger = (filter: LedgerFilter): Pages<LedgerLine> => usePages(assets.ledger, useIsLoggedIn() ? { ...filter, pageSize: 30 } : null);
+export const useLedger = (filter: LedgerFilter): Pages<LedgerLine> =>
+  usePages(assets.ledger, useIsLoggedIn() ? { ...filter, pageSize: 30 } : null);
 /** The statement of the locked account whose ticket this browser holds. */
 export const useLockedLedger = (): Pages<LedgerLine> => usePages(assets.lockedLedger, { pageSize: 30 });

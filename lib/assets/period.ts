@@ -35,4 +35,8 @@ export function boundsOf({ name, firstDay, lastDay }: Period, now: number): { fr
 
 /** Why chosen days make no period, or null. */
 export const periodFault = ({ firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>): 'missing' | 'order' | null =>
-  firstDay === '' && lastDay === '' ? 'missing' : firstDay !== '' && lastDay !== '' && firstDay > lastDay ? 'order' : null;
+  firstDay === '' && lastDay === ''
+    ? 'missing'
+    : firstDay !== '' && lastDay !== '' && firstDay > lastDay
+      ? 'order'
+      : null;

@@ -29,7 +29,9 @@ function keep(steps: Steps): void {
 
 function recalled(): Partial<Steps> {
   const { uid, next, isAtEnd } = (readMemo('onboarding') ?? {}) as Partial<Record<keyof Steps, unknown>>;
-  return typeof uid === 'string' ? { uid, next: typeof next === 'string' ? next : null, isLed: true, isAtEnd: isAtEnd === true } : {};
+  return typeof uid === 'string'
+    ? { uid, next: typeof next === 'string' ? next : null, isLed: true, isAtEnd: isAtEnd === true }
+    : {};
 }
 
 /** Call before the new session is taken up: the guard leads to the first step instead of away. */
@@ -38,7 +40,8 @@ export function beginOnboarding(uid: string, next: string | null): void {
 }
 
 /** Where somebody who has just registered belongs; null for everybody else, and for those who were led there once. */
-export const onboardingPlace = (): string | null => (state.uid !== null && state.uid === currentSession().uid && !state.isLed ? START : null);
+export const onboardingPlace = (): string | null =>
+  state.uid !== null && state.uid === currentSession().uid && !state.isLed ? START : null;
 
 /** The guard has led to the first step: whoever leaves the steps and logs in again is not led back. */
 export function ledToOnboarding(): void {
@@ -70,5 +73,8 @@ export function useOnboarding(here: Address): Onboarding | null {
   const index = STEPS.findIndex(({ path }) => path === here.path);
   if (uid === null || uid !== session.uid || index < 0) return null;
   if (isAtEnd) return { step: null, goOn: back };
-  return { step: { step: index + 1, of: STEPS.length }, goOn: () => redirect((STEPS[index + 1] ?? paths.auth.registered).href()) };
+  return {
+    step: { step: index + 1, of: STEPS.length },
+    goOn: () => redirect((STEPS[index + 1] ?? paths.auth.registered).href()),
+  };
 }

@@ -27,7 +27,12 @@ const VALID_MS = 15 * 60_000;
 /** What the tab kept, unless it is too old to be of use. */
 function recalled(): { passage: Passage | null; until: number } {
   const kept = readMemo('passage') as { passage?: Passage; until?: unknown } | null;
-  const isAlive = typeof kept?.until === 'number' && kept.until > Date.now() && typeof kept.passage?.ticket === 'string' && Array.isArray(kept.passage.ways) && kept.passage.spent !== undefined;
+  const isAlive =
+    typeof kept?.until === 'number' &&
+    kept.until > Date.now() &&
+    typeof kept.passage?.ticket === 'string' &&
+    Array.isArray(kept.passage.ways) &&
+    kept.passage.spent !== undefined;
   return isAlive ? (kept as { passage: Passage; until: number }) : { passage: null, until: 0 };
 }
 
@@ -36,8 +41,14 @@ subscribe(state, () => writeMemo('passage', state.passage && { passage: state.pa
 let whenIn: (() => void) | null = null;
 
 /** `then` is done once this very passage has led in. */
-export function beginPassage(passage: Pick<Passage, 'purpose' | 'ticket' | 'factor' | 'ways' | 'spent'>, then: (() => void) | null = null): void {
-  Object.assign(state, { passage: { ...passage, ways: [...passage.ways], resendAt: null, passedBy: null }, until: Date.now() + VALID_MS });
+export function beginPassage(
+  passage: Pick<Passage, 'purpose' | 'ticket' | 'factor' | 'ways' | 'spent'>,
+  then: (() => void) | null = null,
+): void {
+  Object.assign(state, {
+    passage: { ...passage, ways: [...passage.ways], resendAt: null, passedBy: null },
+    until: Date.now() + VALID_MS,
+  });
   whenIn = then;
 }
 

@@ -17,15 +17,30 @@ const ALGORITHMS = [-8, -7, -257];
 type Described = { id: string; type: 'public-key'; transports?: never };
 
 /** Transports are a hint in the browser's own words. */
-const described = (list: PasskeyQuestion['allow']): Described[] => list.map(({ id, transports }) => ({ id, type: 'public-key', transports: transports as never }));
+const described = (list: PasskeyQuestion['allow']): Described[] =>
+  list.map(({ id, transports }) => ({ id, type: 'public-key', transports: transports as never }));
 
 export async function askDevice({ challenge, domain, allow }: PasskeyQuestion): Promise<PasskeyAnswer> {
-  const { id, response } = await startAuthentication({ optionsJSON: { challenge, rpId: domain, allowCredentials: described(allow), userVerification: 'required', timeout: TIMEOUT_MS } });
+  const { id, response } = await startAuthentication({
+    optionsJSON: {
+      challenge,
+      rpId: domain,
+      allowCredentials: described(allow),
+      userVerification: 'required',
+      timeout: TIMEOUT_MS,
+    },
+  });
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-export async function makeOnDevice({ challenge, domain, handle, account, exclude }: PasskeyOffer): Promise<PasskeyMade> {
+export async function makeOnDevice({
+  challenge,
+  domain,
+  handle,
+  account,
+  exclude,
+}: PasskeyOffer): Promise<PasskeyMade> {
   const { id, response } = await startRegistration({
     optionsJSON: {
       challenge,
@@ -38,5 +53,10 @@ export async function makeOnDevice({ challenge, domain, handle, account, exclude
       timeout: TIMEOUT_MS,
     },
   });
-  return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject, transports: response.transports ?? [] };
+  return {
+    id,
+    clientDataJSON: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+    transports: response.transports ?? [],
+  };
 }

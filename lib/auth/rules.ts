@@ -13,7 +13,9 @@ const COMMON = new Set(
   qq123456 123qwe 123abc admin123 admin1 administrator welcome welcome1 letmein iloveyou monkey dragon sunshine princess football
   baseball superman batman trustno1 master shadow michael jordan23 login123 test123 test1234 woaini woaini520 woaini1314 5201314
   1314520 520520 112233 121212 123123 123321 654321 666666 888888 147258 147258369 159753 159357 789456 741852963 bitcoin btc123 usdt123
-  crypto exchange google facebook secret freedom whatever hello123 starwars computer samsung internet nihao123`.split(/\s+/),
+  crypto exchange google facebook secret freedom whatever hello123 starwars computer samsung internet nihao123`.split(
+    /\s+/,
+  ),
 );
 
 /** How a name is compared: capitals do not tell people apart. */
@@ -28,13 +30,17 @@ export function accountFault(account: string): Extract<ErrorName, 'accountLength
 }
 
 /** An address that mail can be sent to, as far as its form says. */
-export const emailFault = (email: string): 'emailForm' | null => (email.length <= 254 && ADDRESS.test(email) ? null : 'emailForm');
+export const emailFault = (email: string): 'emailForm' | null =>
+  email.length <= 254 && ADDRESS.test(email) ? null : 'emailForm';
 
 /** What a fund password must not be: what is tried first by whoever knows people, or the person. */
 export function fundPasswordFault(digits: string): Extract<ErrorName, 'fundPasswordForm' | 'fundPasswordWeak'> | null {
   if (!/^\d{6}$/.test(digits)) return 'fundPasswordForm';
-  const isRepeat = /^(\d\d?\d?)\1+$/.test(digits) || /^(\d)\1(\d)\2(\d)\3$/.test(digits) || /^(\d)(\d)(\d)\3\2\1$/.test(digits);
-  return isRepeat || hasFewDigits(digits) || isStepped(digits) || isDate(digits) || COMMON.has(digits) ? 'fundPasswordWeak' : null;
+  const isRepeat =
+    /^(\d\d?\d?)\1+$/.test(digits) || /^(\d)\1(\d)\2(\d)\3$/.test(digits) || /^(\d)(\d)(\d)\3\2\1$/.test(digits);
+  return isRepeat || hasFewDigits(digits) || isStepped(digits) || isDate(digits) || COMMON.has(digits)
+    ? 'fundPasswordWeak'
+    : null;
 }
 
 /** One digit four times or more, such as 111112 or 811181. */
@@ -51,14 +57,18 @@ function isStepped(digits: string): boolean {
 /** A day in any order with a year of two digits, or a month with a year of four from 1900 on. */
 function isDate(digits: string): boolean {
   const [a = 0, b = 0, c = 0] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
-  const isDay = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!;
+  const isDay = (month: number, day: number): boolean =>
+    month >= 1 && month <= 12 && day >= 1 && day <= [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!;
   const isYear = (century: number): boolean => century === 19 || century === 20;
-  return isDay(b, c) || isDay(b, a) || isDay(a, b) || (isYear(a) && c >= 1 && c <= 12) || (isYear(b) && a >= 1 && a <= 12);
+  return (
+    isDay(b, c) || isDay(b, a) || isDay(a, b) || (isYear(a) && c >= 1 && c <= 12) || (isYear(b) && a >= 1 && a <= 12)
+  );
 }
 
 const ANTI_PHISHING = /^[\p{Script=Han}A-Za-z0-9]{4,20}$/u;
 /** The phrase by which a person knows our mail: words and digits, nothing that a mail program would make a link of. */
-export const antiPhishingFault = (phrase: string): 'antiPhishingForm' | null => (ANTI_PHISHING.test(phrase) ? null : 'antiPhishingForm');
+export const antiPhishingFault = (phrase: string): 'antiPhishingForm' | null =>
+  ANTI_PHISHING.test(phrase) ? null : 'antiPhishingForm';
 
 /** Of letters and digits, without the dash. */
 export const SHORTEST_RECOVERY_CODE = 10;
@@ -68,7 +78,10 @@ export const PUZZLE = { width: 300, height: 160, tolerance: 5 } as const;
 /** The square that holds the piece. */
 export const PIECE = { size: 52 } as const;
 
-export function passwordFault(password: string, account: string): Extract<ErrorName, 'passwordForm' | 'passwordWeak'> | null {
+export function passwordFault(
+  password: string,
+  account: string,
+): Extract<ErrorName, 'passwordForm' | 'passwordWeak'> | null {
   if (!PASSWORD.test(password)) return 'passwordForm';
   const folded = password.toLowerCase();
   return COMMON.has(folded) || folded === accountKey(account) || isRun(folded) ? 'passwordWeak' : null;

@@ -42,7 +42,11 @@ export function checkSession(): Promise<LoginFlag> {
     try {
       const reply = await call(auth.checkLogin, {});
       asked.failure = null;
-      await become(reply.isLogin ? { flag: 'in', uid: reply.uid, accountMasked: reply.accountMasked } : { flag: 'out', uid: null, accountMasked: null });
+      await become(
+        reply.isLogin
+          ? { flag: 'in', uid: reply.uid, accountMasked: reply.accountMasked }
+          : { flag: 'out', uid: null, accountMasked: null },
+      );
       return state.flag;
     } catch (error) {
       asked.failure = ref(error instanceof CallError ? error : new CallError('network'));
@@ -100,6 +104,12 @@ export function useSessionLoad(): Load<LoginFlag> {
     // Said on the screen.
     await checkSession().catch(() => undefined);
   };
-  return { data, error: data === null ? failure : null, isLoading: data === null && failure === null, at: null, reload };
+  return {
+    data,
+    error: data === null ? failure : null,
+    isLoading: data === null && failure === null,
+    at: null,
+    reload,
+  };
 }
 export const useIsLoggedIn = (): boolean => useSnapshot(state).flag === 'in';

@@ -5,7 +5,11 @@ import { paths } from '@/lib/paths';
 export const SET_UP = ['identity', 'fundPassword', 'totp'] as const;
 export type SetUpStep = (typeof SET_UP)[number];
 
-export const setUpPlaces = { identity: paths.identity.basic, fundPassword: paths.security.setFundPassword, totp: paths.security.bindTotp };
+export const setUpPlaces = {
+  identity: paths.identity.basic,
+  fundPassword: paths.security.setFundPassword,
+  totp: paths.security.bindTotp,
+};
 
 export interface SetUp {
   isSet: Record<SetUpStep, boolean>;

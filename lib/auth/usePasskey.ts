@@ -8,10 +8,18 @@ import type { PasskeyOffer } from './passkeyDevice';
 export type PasskeyTrouble = 'declined' | 'known' | 'elsewhere' | 'unsupported' | 'failed';
 export type PasskeyFault = { kind: 'device'; trouble: PasskeyTrouble } | { kind: 'call'; error: CallError };
 
-const troubles: Readonly<Record<string, PasskeyTrouble>> = { NotAllowedError: 'declined', AbortError: 'declined', InvalidStateError: 'known', SecurityError: 'elsewhere', NotSupportedError: 'unsupported' };
+const troubles: Readonly<Record<string, PasskeyTrouble>> = {
+  NotAllowedError: 'declined',
+  AbortError: 'declined',
+  InvalidStateError: 'known',
+  SecurityError: 'elsewhere',
+  NotSupportedError: 'unsupported',
+};
 
 const asFault = (error: unknown): PasskeyFault =>
-  error instanceof CallError ? { kind: 'call', error } : { kind: 'device', trouble: troubles[(error as { name?: string }).name ?? ''] ?? 'failed' };
+  error instanceof CallError
+    ? { kind: 'call', error }
+    : { kind: 'device', trouble: troubles[(error as { name?: string }).name ?? ''] ?? 'failed' };
 
 export const passkeysWork = (): boolean => typeof window.PublicKeyCredential === 'function';
 

@@ -41,12 +41,21 @@ function useIsBefore(moment: number | null): boolean {
   return left > 0;
 }
 
-const fieldOf: Record<Typed, 'totpCode' | 'emailCode' | 'password' | 'recoveryCode'> = { totp: 'totpCode', email: 'emailCode', password: 'password', recovery: 'recoveryCode' };
+const fieldOf: Record<Typed, 'totpCode' | 'emailCode' | 'password' | 'recoveryCode'> = {
+  totp: 'totpCode',
+  email: 'emailCode',
+  password: 'password',
+  recovery: 'recoveryCode',
+};
 const shortest: Record<Typed, number> = { totp: 6, email: 6, password: 1, recovery: SHORTEST_RECOVERY_CODE };
 const isTyped = (way: ProofWay): way is Typed => way in fieldOf;
 
 /** `only`: the one way that this form is about, whatever else would do. */
-export function useProof(status: Pick<SecurityStatus, 'ways' | 'freshUntil' | 'email'>, purpose: ProvedPurpose, only?: ProofWay): ProofState {
+export function useProof(
+  status: Pick<SecurityStatus, 'ways' | 'freshUntil' | 'email'>,
+  purpose: ProvedPurpose,
+  only?: ProofWay,
+): ProofState {
   'use no memo';
   const isFresh = useIsBefore(status.freshUntil) && only === undefined;
   const [chosen, setChosen] = useState<ProofWay | null>(null);
@@ -61,7 +70,8 @@ export function useProof(status: Pick<SecurityStatus, 'ways' | 'freshUntil' | 'e
   };
   const typed = way !== null && isTyped(way);
   const isMissing = way !== null && (isTyped(way) ? value.length < shortest[way] : shown === null);
-  const proof = way !== null && isTyped(way) && value !== '' ? { [fieldOf[way]]: value } : ((typed ? null : shown) ?? {});
+  const proof =
+    way !== null && isTyped(way) && value !== '' ? { [fieldOf[way]]: value } : ((typed ? null : shown) ?? {});
   return { way, ways, choose, purpose, email: status.email, value, set, shown, show, proof, isMissing };
 }
 

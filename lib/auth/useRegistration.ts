@@ -61,7 +61,13 @@ export interface Registration {
 }
 
 export function useRegistration(invitationCode: string): Registration {
-  const [form, setForm] = useState<RegistrationForm>({ account: '', password: '', confirmPassword: '', invitationCode, agreeTerms: false });
+  const [form, setForm] = useState<RegistrationForm>({
+    account: '',
+    password: '',
+    confirmPassword: '',
+    invitationCode,
+    agreeTerms: false,
+  });
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
   const [submitted, setSubmitted] = useState(false);
   const action = useAction(auth.register, { quiet: true });
@@ -88,7 +94,12 @@ export function useRegistration(invitationCode: string): Registration {
       if (captchaToken === null) return null;
       setSent(form);
       const { invitationCode: code, ...rest } = form;
-      return action.run({ ...rest, captchaToken, account: form.account.trim(), ...(code.trim() !== '' && { invitationCode: code.trim() }) });
+      return action.run({
+        ...rest,
+        captchaToken,
+        account: form.account.trim(),
+        ...(code.trim() !== '' && { invitationCode: code.trim() }),
+      });
     },
   };
 }

@@ -12,7 +12,9 @@ export type Trouble = { kind: 'wallet'; trouble: WalletTrouble | 'known' } | { k
 
 export const asTrouble = (error: unknown): Trouble =>
   // A chunk that could not be fetched is a matter of the network too.
-  error instanceof WalletFault ? { kind: 'wallet', trouble: error.trouble } : { kind: 'call', error: error instanceof CallError ? error : new CallError('network') };
+  error instanceof WalletFault
+    ? { kind: 'wallet', trouble: error.trouble }
+    : { kind: 'call', error: error instanceof CallError ? error : new CallError('network') };
 
 export interface WalletLogIn {
   /** The wallet in hand; null while one is being chosen. */
@@ -26,7 +28,11 @@ export interface WalletLogIn {
 }
 
 export function useWalletLogIn(onDone: (reply: ReplyOf<typeof auth.walletLogIn>) => void): WalletLogIn {
-  const [state, setState] = useState<Pick<WalletLogIn, 'wallet' | 'step' | 'trouble'>>({ wallet: null, step: null, trouble: null });
+  const [state, setState] = useState<Pick<WalletLogIn, 'wallet' | 'step' | 'trouble'>>({
+    wallet: null,
+    step: null,
+    trouble: null,
+  });
   const run = useRef(0);
 
   const start: WalletLogIn['start'] = async (wallet, invitationCode) => {

@@ -16,7 +16,10 @@ interface State {
 
 const NOTHING: State = { wallet: null, step: null, signedBy: null, trouble: null };
 
-export function useWalletProof(what: ProvedPurpose, onSigned: (signed: SignedText) => void): State & { start: (wallet: FoundWallet) => Promise<void>; cancel: () => void } {
+export function useWalletProof(
+  what: ProvedPurpose,
+  onSigned: (signed: SignedText) => void,
+): State & { start: (wallet: FoundWallet) => Promise<void>; cancel: () => void } {
   const [state, setState] = useState(NOTHING);
   const run = useRef(0);
   const leave = () => {

@@ -27,8 +27,15 @@ export interface SignedText {
 }
 
 /** Asks for a nonce and has the text signed that the exchange expects for it; says until when it counts. `what`: the change that it confirms. */
-export async function signText(connection: Connection, purpose: WalletPurpose, what?: ProvedPurpose): Promise<SignedText & { expiresAt: number }> {
-  const { nonce, chainId, statement, issuedAt, expiresAt } = await call(auth.walletNonce, { purpose, ...(what && { what }) });
+export async function signText(
+  connection: Connection,
+  purpose: WalletPurpose,
+  what?: ProvedPurpose,
+): Promise<SignedText & { expiresAt: number }> {
+  const { nonce, chainId, statement, issuedAt, expiresAt } = await call(auth.walletNonce, {
+    purpose,
+    ...(what && { what }),
+  });
   const { host, origin } = window.location;
   const message = loginText({
     domain: host,
@@ -44,7 +51,10 @@ export async function signText(connection: Connection, purpose: WalletPurpose, w
 }
 
 /** Null when it was cancelled; rejects with a WalletFault or a CallError. */
-export async function logInWithWallet(wallet: FoundWallet, { invitationCode, onStep, isCancelled }: WalletLogInOptions): Promise<ReplyOf<typeof auth.walletLogIn> | null> {
+export async function logInWithWallet(
+  wallet: FoundWallet,
+  { invitationCode, onStep, isCancelled }: WalletLogInOptions,
+): Promise<ReplyOf<typeof auth.walletLogIn> | null> {
   onStep('connecting');
   const connection = await connectTo(wallet);
   if (isCancelled()) return null;
@@ -58,7 +68,10 @@ export async function logInWithWallet(wallet: FoundWallet, { invitationCode, onS
     keepWallet(connection);
     await sessionStarted();
   } else {
-    beginPassage({ purpose: 'logIn', ticket: reply.ticket ?? '', factor: reply.next, ways: reply.ways, spent: reply.spent }, () => keepWallet(connection));
+    beginPassage(
+      { purpose: 'logIn', ticket: reply.ticket ?? '', factor: reply.next, ways: reply.ways, spent: reply.spent },
+      () => keepWallet(connection),
+    );
   }
   return reply;
 }

@@ -17,7 +17,9 @@ let held: { connection: Connection; stop: () => void } | null = null;
 export function keepWallet(connection: Connection): void {
   dropWallet();
   Object.assign(state, { loggedIn: connection.address, shown: connection.address, onOurChain: true });
-  const stop = connection.watch(({ address, chainId }) => Object.assign(state, { shown: address, onOurChain: address === null || chainId === CHAIN_ID }));
+  const stop = connection.watch(({ address, chainId }) =>
+    Object.assign(state, { shown: address, onOurChain: address === null || chainId === CHAIN_ID }),
+  );
   held = { connection, stop };
 }
 

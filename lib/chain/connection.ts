@@ -1,5 +1,17 @@
 /** One connected wallet: connect, bring it to our chain, sign the log-in, hear when its account or chain changes. Loaded on a tap only. */
-import { type Config, type CreateConnectorFn, connect, createConfig, custom, disconnect, getConnection, injected, signMessage, switchChain, watchConnection } from '@wagmi/core';
+import {
+  type Config,
+  type CreateConnectorFn,
+  connect,
+  createConfig,
+  custom,
+  disconnect,
+  getConnection,
+  injected,
+  signMessage,
+  switchChain,
+  watchConnection,
+} from '@wagmi/core';
 import type { FoundWallet } from './discover';
 import { WalletFault, asFault } from './fault';
 import { guard, whileSigning } from './guard';
@@ -26,12 +38,22 @@ export interface Connection {
 const nowhere = custom({ request: () => Promise.reject(new Error('no chain is read')) }, { retryCount: 0 });
 
 /** Nothing of a wallet is kept on the device, and nothing connects by itself. */
-const createWalletConfig = (): Config => createConfig({ chains: [ourChain], transports: { [ourChain.id]: nowhere }, storage: null, multiInjectedProviderDiscovery: false, ssr: false });
+const createWalletConfig = (): Config =>
+  createConfig({
+    chains: [ourChain],
+    transports: { [ourChain.id]: nowhere },
+    storage: null,
+    multiInjectedProviderDiscovery: false,
+    ssr: false,
+  });
 
 /** Connects a wallet of this browser. Rejects with a WalletFault. */
 export function connectWallet({ id, name, provider }: FoundWallet): Promise<Connection> {
   const guarded = guard(provider);
-  return connectBy(createWalletConfig(), injected({ shimDisconnect: false, target: { id, name: name || id, provider: guarded as never } }));
+  return connectBy(
+    createWalletConfig(),
+    injected({ shimDisconnect: false, target: { id, name: name || id, provider: guarded as never } }),
+  );
 }
 
 /** The same for a connection that comes from elsewhere. */
@@ -52,13 +74,18 @@ export async function connectionOn(config: Config, address: string | undefined):
     address,
     sign: async (text) => {
       try {
-        return await whileSigning(text, () => signMessage(config, { account: address as `0x${string}`, message: text }));
+        return await whileSigning(text, () =>
+          signMessage(config, { account: address as `0x${string}`, message: text }),
+        );
       } catch (error) {
         throw asFault(error);
       }
     },
     toOurChain: () => toOurChain(config),
-    watch: (changed) => watchConnection(config, { onChange: (now) => changed({ address: now.address ?? null, chainId: now.chainId ?? null }) }),
+    watch: (changed) =>
+      watchConnection(config, {
+        onChange: (now) => changed({ address: now.address ?? null, chainId: now.chainId ?? null }),
+      }),
     end: async () => {
       // It may have gone by itself.
       await disconnect(config).catch(() => undefined);

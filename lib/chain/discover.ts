@@ -26,14 +26,21 @@ interface Announcement {
   provider?: unknown;
 }
 
-const isProvider = (value: unknown): value is Provider => typeof value === 'object' && value !== null && typeof (value as Provider).request === 'function';
+const isProvider = (value: unknown): value is Provider =>
+  typeof value === 'object' && value !== null && typeof (value as Provider).request === 'function';
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '');
 
 function readAnnouncement({ info, provider }: Announcement): FoundWallet | null {
   const name = text(info?.name, MAX_NAME);
   if (name === '' || !isProvider(provider)) return null;
   const icon = text(info?.icon, MAX_ICON);
-  return { id: text(info?.uuid, 100) || name, kind: 'browser', name, icon: icon.startsWith('data:image/') ? icon : null, provider };
+  return {
+    id: text(info?.uuid, 100) || name,
+    kind: 'browser',
+    name,
+    icon: icon.startsWith('data:image/') ? icon : null,
+    provider,
+  };
 }
 
 /** The wallets that answer in a moment. */
@@ -48,6 +55,7 @@ export async function findWallets(waitMs = WAIT_MS): Promise<FoundWallet[]> {
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   window.removeEventListener('eip6963:announceProvider', hear);
   const injected: unknown = 'ethereum' in window ? window.ethereum : null;
-  if (found.size === 0 && isProvider(injected)) found.set('', { id: 'injected', kind: 'browser', name: '', icon: null, provider: injected });
+  if (found.size === 0 && isProvider(injected))
+    found.set('', { id: 'injected', kind: 'browser', name: '', icon: null, provider: injected });
   return [...found.values()];
 }

@@ -8,7 +8,10 @@
 export type WalletTrouble = 'rejected' | 'waiting' | 'closed' | 'wrongChain' | 'notPaired' | 'unreachable' | 'failed';
 
 export class WalletFault extends Error {
-  constructor(readonly trouble: WalletTrouble, cause?: unknown) {
+  constructor(
+    readonly trouble: WalletTrouble,
+    cause?: unknown,
+  ) {
     super(trouble, { cause });
   }
 }

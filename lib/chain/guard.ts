@@ -19,7 +19,8 @@ export class ForbiddenRequest extends Error {
 /** The one text that may be signed at this moment, as the wallet gets it. */
 let expected: string | null = null;
 
-export const hexOf = (text: string): string => `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+export const hexOf = (text: string): string =>
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 /** Lets this one text be signed while `sign` runs. */
 export async function whileSigning<T>(text: string, sign: () => Promise<T>): Promise<T> {
@@ -42,16 +43,33 @@ function copyOf(request: WalletRequest): WalletRequest {
 }
 
 /** An address with capitals carries its checksum in them (EIP-55). */
-const isRightAddress = ({ method, params }: WalletRequest): boolean => method !== 'personal_sign' || isAddress((params as [string, string])[1], { strict: true });
+const isRightAddress = ({ method, params }: WalletRequest): boolean =>
+  method !== 'personal_sign' || isAddress((params as [string, string])[1], { strict: true });
 
-const guardedRequest = (real: Provider) => async (request: WalletRequest): Promise<unknown> => {
-  const copy = copyOf(request);
-  if (typeof copy.method !== 'string' || !mayAsk(copy, expected) || !isRightAddress(copy)) throw new ForbiddenRequest(String(copy.method));
-  return real.request(copy);
-};
+const guardedRequest =
+  (real: Provider) =>
+  async (request: WalletRequest): Promise<unknown> => {
+    const copy = copyOf(request);
+    if (typeof copy.method !== 'string' || !mayAsk(copy, expected) || !isRightAddress(copy))
+      throw new ForbiddenRequest(String(copy.method));
+    return real.request(copy);
+  };
 
 /** All that is used of a connection which its own library drives. Its other parts (`signer`, `rpc`, `send` …) lead round the wall. */
-const OWN_PARTS = new Set(['on', 'once', 'off', 'removeListener', 'connect', 'enable', 'disconnect', 'session', 'accounts', 'chainId', 'connected', 'isWalletConnect']);
+const OWN_PARTS = new Set([
+  'on',
+  'once',
+  'off',
+  'removeListener',
+  'connect',
+  'enable',
+  'disconnect',
+  'session',
+  'accounts',
+  'chainId',
+  'connected',
+  'isWalletConnect',
+]);
 
 /** The same wallet behind the wall. `keepsOwn`: a connection that its own library drives keeps the parts that this needs. */
 export function guard<P extends Provider>(real: P, keepsOwn = false): P {
@@ -73,6 +91,7 @@ export function guard<P extends Provider>(real: P, keepsOwn = false): P {
       return typeof part === 'function' ? (part as (...values: unknown[]) => unknown).bind(real) : part;
     },
     set: () => false,
-    has: (_, name) => name === 'request' || (typeof name === 'string' && OWN_PARTS.has(name) && Reflect.has(real, name)),
+    has: (_, name) =>
+      name === 'request' || (typeof name === 'string' && OWN_PARTS.has(name) && Reflect.has(real, name)),
   });
 }

@@ -58,7 +58,17 @@ const LOGIN = new RegExp(
 export function readLogin(text: string): LoginMessage | null {
   const parts = LOGIN.exec(text);
   if (!parts) return null;
-  const [, domain = '', address = '', statement = '', uri = '', chainId = '', nonce = '', issuedAt = '', expirationTime = ''] = parts;
+  const [
+    ,
+    domain = '',
+    address = '',
+    statement = '',
+    uri = '',
+    chainId = '',
+    nonce = '',
+    issuedAt = '',
+    expirationTime = '',
+  ] = parts;
   const message = { domain, address, statement, uri, chainId: Number(chainId), nonce, issuedAt, expirationTime };
   return loginText(message) === text ? message : null;
 }
@@ -84,7 +94,10 @@ function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && isSame(Reflect.get(one, name), Reflect.get(other, name)));
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(Reflect.get(one, name), Reflect.get(other, name)))
+  );
 }
 
 const nothing = (params: unknown): boolean => params === undefined || isSame(params, []);
@@ -100,11 +113,24 @@ const ALLOWED: Readonly<Record<string, (params: unknown, expectedHex: string | n
   wallet_revokePermissions: accountsOnly,
   wallet_switchEthereumChain: (params) => isSame(params, [{ chainId: CHAIN_ID_HEX }]),
   wallet_addEthereumChain: (params) => isSame(params, [OUR_CHAIN]),
-  personal_sign: (params, expectedHex) => expectedHex !== null && Array.isArray(params) && params.length === 2 && params[0] === expectedHex && typeof params[1] === 'string' && ADDRESS.test(params[1]),
+  personal_sign: (params, expectedHex) =>
+    expectedHex !== null &&
+    Array.isArray(params) &&
+    params.length === 2 &&
+    params[0] === expectedHex &&
+    typeof params[1] === 'string' &&
+    ADDRESS.test(params[1]),
 };
 
 /** What a wallet connection may be offered at all. */
-export const WALLET_METHODS: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'personal_sign'];
+export const WALLET_METHODS: readonly string[] = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_chainId',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'personal_sign',
+];
 
 /**
  * Whether a wallet may be asked this. Signing is allowed for the one text that is being signed now and for no other; a transaction, an
@@ -130,7 +156,8 @@ export function asPlain(value: unknown, depth = 0): unknown {
   for (const name of Object.keys(value)) {
     const part = asPlain(Reflect.get(value, name), depth + 1);
     // What is not there is not said: libraries leave fields empty.
-    if (part !== undefined) Object.defineProperty(copy, name, { value: part, enumerable: true, writable: true, configurable: true });
+    if (part !== undefined)
+      Object.defineProperty(copy, name, { value: part, enumerable: true, writable: true, configurable: true });
   }
   return copy;
 }

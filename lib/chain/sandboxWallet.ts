@@ -8,7 +8,8 @@ import { CHAIN_ID_HEX, type WalletRequest } from './rules';
 
 let account: ReturnType<typeof privateKeyToAccount> | null = null;
 
-const unsupported = (method: string): Error => Object.assign(new Error(`the sandbox wallet does not know ${method}`), { code: 4200 });
+const unsupported = (method: string): Error =>
+  Object.assign(new Error(`the sandbox wallet does not know ${method}`), { code: 4200 });
 
 async function request({ method, params }: WalletRequest): Promise<unknown> {
   account ??= privateKeyToAccount(generatePrivateKey());
@@ -19,4 +20,10 @@ async function request({ method, params }: WalletRequest): Promise<unknown> {
 }
 
 /** Always the same one until the page is loaded again. */
-export const sandboxWallet: FoundWallet = { id: 'sandboxWallet', kind: 'sandbox', name: '', icon: null, provider: { request, on: () => undefined, removeListener: () => undefined } };
+export const sandboxWallet: FoundWallet = {
+  id: 'sandboxWallet',
+  kind: 'sandbox',
+  name: '',
+  icon: null,
+  provider: { request, on: () => undefined, removeListener: () => undefined },
+};

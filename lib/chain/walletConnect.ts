@@ -11,22 +11,35 @@ import { WALLET_METHODS } from './rules';
 /** How long the relay may take until it has given a code. */
 const CODE_MS = 20_000;
 /** The sheet begins with the code: a list of wallets would need an answer of theirs before anything can be chosen. */
-const CODE_VIEW = { view: 'ConnectingWalletConnect' } as unknown as NonNullable<Parameters<ReturnType<typeof createWeb3Modal>['open']>[0]>;
+const CODE_VIEW = { view: 'ConnectingWalletConnect' } as unknown as NonNullable<
+  Parameters<ReturnType<typeof createWeb3Modal>['open']>[0]
+>;
 
 /** The sheet asks for a balance, which nobody is shown; the chain itself is never asked. */
 const nowhere = custom(
-  { request: ({ method }: { method: string }) => (method === 'eth_getBalance' ? Promise.resolve('0x0') : Promise.reject(new Error('no chain is read'))) },
+  {
+    request: ({ method }: { method: string }) =>
+      method === 'eth_getBalance' ? Promise.resolve('0x0') : Promise.reject(new Error('no chain is read')),
+  },
   { retryCount: 0 },
 );
 
 /** The wallet is offered our short list of methods, and what is asked of it goes through the wall all the same. */
 function guardedConnector(projectId: string): CreateConnectorFn {
   const metadata = { name: document.title, description: document.title, url: window.location.origin, icons: [] };
-  const offered = { methods: ['personal_sign'], optionalMethods: [...WALLET_METHODS], events: ['chainChanged', 'accountsChanged'] };
+  const offered = {
+    methods: ['personal_sign'],
+    optionalMethods: [...WALLET_METHODS],
+    events: ['chainChanged', 'accountsChanged'],
+  };
   const connector = walletConnect({ projectId, showQrModal: false, metadata, ...offered });
   const guarded = (config: Parameters<typeof connector>[0]) => {
     const plain = connector(config);
-    return { ...plain, getProvider: async (about?: { chainId?: number }) => guard((await plain.getProvider(about)) as unknown as Provider, true) };
+    return {
+      ...plain,
+      getProvider: async (about?: { chainId?: number }) =>
+        guard((await plain.getProvider(about)) as unknown as Provider, true),
+    };
   };
   return guarded;
 }
@@ -35,8 +48,24 @@ let opened: { config: Config; modal: ReturnType<typeof createWeb3Modal> } | null
 
 function open(projectId: string): NonNullable<typeof opened> {
   if (opened) return opened;
-  const config = createConfig({ chains: [ourChain], transports: { [ourChain.id]: nowhere }, connectors: [guardedConnector(projectId)], storage: null, multiInjectedProviderDiscovery: false, batch: { multicall: false } });
-  const options = { wagmiConfig: config, projectId, disableAppend: true, themeMode: 'light' as const, enableAnalytics: false, enableOnramp: false, enableSwaps: false, auth: { email: false, socials: [], showWallets: false, walletFeatures: false } };
+  const config = createConfig({
+    chains: [ourChain],
+    transports: { [ourChain.id]: nowhere },
+    connectors: [guardedConnector(projectId)],
+    storage: null,
+    multiInjectedProviderDiscovery: false,
+    batch: { multicall: false },
+  });
+  const options = {
+    wagmiConfig: config,
+    projectId,
+    disableAppend: true,
+    themeMode: 'light' as const,
+    enableAnalytics: false,
+    enableOnramp: false,
+    enableSwaps: false,
+    auth: { email: false, socials: [], showWallets: false, walletFeatures: false },
+  };
   opened = { config: config as unknown as Config, modal: createWeb3Modal(options) };
   return opened;
 }
@@ -73,7 +102,15 @@ function pair({ config, modal }: NonNullable<typeof opened>): Promise<string | u
       () => connector?.emitter.off('message', heard),
       watchConnection(config, { onChange: (now) => now.status === 'connected' && resolve(now.address) }),
     );
-    modal.open(CODE_VIEW).then(() => stops.push(modal.subscribeState((now) => !now.open && getConnection(config).status !== 'connected' && give())), reject);
+    modal
+      .open(CODE_VIEW)
+      .then(
+        () =>
+          stops.push(
+            modal.subscribeState((now) => !now.open && getConnection(config).status !== 'connected' && give()),
+          ),
+        reject,
+      );
   });
   return paired.finally(() => {
     for (const stop of stops) stop();

@@ -6,7 +6,13 @@ import type { FoundWallet, WalletKind } from './discover';
 const PROJECT_ID = process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? '';
 
 /** Stands in the list for a wallet that is there only once it was chosen. */
-const standIn = (kind: WalletKind, name: string): FoundWallet => ({ id: kind, kind, name, icon: null, provider: { request: () => Promise.reject(new Error('not connected')) } });
+const standIn = (kind: WalletKind, name: string): FoundWallet => ({
+  id: kind,
+  kind,
+  name,
+  icon: null,
+  provider: { request: () => Promise.reject(new Error('not connected')) },
+});
 
 /** Null where this build cannot reach WalletConnect. */
 export const relayWallet = PROJECT_ID === '' ? null : standIn('walletConnect', 'WalletConnect');

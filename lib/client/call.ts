@@ -39,7 +39,12 @@ export const apiAddress = (path: string): string => `${apiOrigin()}${API_BASE}/$
 const sessionEnds = { notLoggedIn: 'loggedOut', loginExpired: 'expired', accountLocked: 'locked' } as const;
 
 /** The request as fetch takes it. */
-function requestOf(endpoint: Endpoint, body: unknown, options: CallOptions, signal: AbortSignal): [string, RequestInit] {
+function requestOf(
+  endpoint: Endpoint,
+  body: unknown,
+  options: CallOptions,
+  signal: AbortSignal,
+): [string, RequestInit] {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-App': '1', 'X-Lang': currentLanguage() };
   if (endpoint.idempotent) {
     if (!options.key) throw new Error(`${endpoint.path} needs an idempotency key`);
@@ -55,7 +60,11 @@ function requestOf(endpoint: Endpoint, body: unknown, options: CallOptions, sign
 }
 
 /** Sends and reads the text of the answer, within the time that a call may take. */
-async function exchange(endpoint: Endpoint, body: unknown, options: CallOptions): Promise<{ ok: boolean; text: string }> {
+async function exchange(
+  endpoint: Endpoint,
+  body: unknown,
+  options: CallOptions,
+): Promise<{ ok: boolean; text: string }> {
   const control = new AbortController();
   let late = false;
   const timer = setTimeout(() => {
@@ -102,7 +111,8 @@ export function readReply<E extends Endpoint>(endpoint: E, reply: z.infer<typeof
     });
   }
   const data = z.safeParse(endpoint.reply as z.ZodMiniType, reply.data);
-  if (!data.success) throw new CallError('malformed', { code, message: `${endpoint.path}: ${z.prettifyError(data.error)}` });
+  if (!data.success)
+    throw new CallError('malformed', { code, message: `${endpoint.path}: ${z.prettifyError(data.error)}` });
   return data.data as ReplyOf<E>;
 }
 

@@ -41,7 +41,13 @@ export class CallError extends Error {
 
   /** The session's end has been told already, or nobody wants to hear: no toast for this one. */
   get isSilent(): boolean {
-    return this.kind === 'offline' || this.kind === 'aborted' || this.reason === 'notLoggedIn' || this.reason === 'loginExpired' || this.reason === 'accountLocked';
+    return (
+      this.kind === 'offline' ||
+      this.kind === 'aborted' ||
+      this.reason === 'notLoggedIn' ||
+      this.reason === 'loginExpired' ||
+      this.reason === 'accountLocked'
+    );
   }
 }
 

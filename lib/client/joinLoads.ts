@@ -3,12 +3,16 @@ import type { Load } from './useCall';
 
 type DataOf<L> = L extends Load<infer T> ? T : never;
 
-export function joinLoads<const L extends Record<string, Load<unknown>>>(loads: L): Load<{ [K in keyof L]: DataOf<L[K]> }> {
+export function joinLoads<const L extends Record<string, Load<unknown>>>(
+  loads: L,
+): Load<{ [K in keyof L]: DataOf<L[K]> }> {
   const all = Object.entries(loads);
   const complete = all.every(([, load]) => load.data !== null);
   const times = all.map(([, load]) => load.at).filter((at) => at !== null);
   return {
-    data: complete ? (Object.fromEntries(all.map(([name, load]) => [name, load.data])) as { [K in keyof L]: DataOf<L[K]> }) : null,
+    data: complete
+      ? (Object.fromEntries(all.map(([name, load]) => [name, load.data])) as { [K in keyof L]: DataOf<L[K]> })
+      : null,
     error: all.find(([, load]) => load.error)?.[1].error ?? null,
     isLoading: !complete && all.some(([, load]) => load.isLoading),
     at: times.length > 0 ? Math.min(...times) : null,

@@ -24,7 +24,11 @@ export function keepAnswer(endpoint: Endpoint, body: unknown, answer: Stamped<un
 }
 
 /** The kept answer once it is wanted; null while it is read and when there is none that fits the agreement of this version. */
-export function useKeptAnswer<E extends Endpoint>(endpoint: E, body: unknown, isWanted: boolean): Stamped<ReplyOf<E>> | null {
+export function useKeptAnswer<E extends Endpoint>(
+  endpoint: E,
+  body: unknown,
+  isWanted: boolean,
+): Stamped<ReplyOf<E>> | null {
   const [kept, setKept] = useState<{ name: string; answer: Stamped<ReplyOf<E>> } | null>(null);
   const name = nameOf(endpoint, body);
   useEffect(() => {

@@ -13,7 +13,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export type Outcome<R> = { state: 'done'; reply: R } | { state: 'notDone' } | { state: 'unknown' };
 
 /** `notDone` only when the server has answered, repeatedly, that it knows nothing of the key. */
-export async function askOutcome<E extends Endpoint>(endpoint: E, key: string, pauses: readonly number[] = PAUSES_MS): Promise<Outcome<ReplyOf<E>>> {
+export async function askOutcome<E extends Endpoint>(
+  endpoint: E,
+  key: string,
+  pauses: readonly number[] = PAUSES_MS,
+): Promise<Outcome<ReplyOf<E>>> {
   let denied = 0;
   for (const ms of pauses) {
     await pause(ms);

@@ -27,7 +27,15 @@ const SILENCE_MS = 3 * HEARTBEAT_MS;
 const RETRY_MS = [2000, 5000, 15_000, 30_000];
 
 const needs = new Set<Need>();
-const listeners: Listeners = { hello: new Set(), beat: new Set(), quotes: new Set(), book: new Set(), candle: new Set(), trades: new Set(), account: new Set() };
+const listeners: Listeners = {
+  hello: new Set(),
+  beat: new Set(),
+  quotes: new Set(),
+  book: new Set(),
+  candle: new Set(),
+  trades: new Set(),
+  account: new Set(),
+};
 const watchers = new Set<(live: boolean) => void>();
 
 let source: EventSource | null = null;
@@ -43,7 +51,8 @@ function setLive(now: boolean): void {
   watchers.forEach((watcher) => watcher(now));
 }
 
-const lastOf = (name: 'book' | 'candle' | 'trades'): string | undefined => [...needs].map((one) => one[name]).findLast((wish) => wish !== undefined);
+const lastOf = (name: 'book' | 'candle' | 'trades'): string | undefined =>
+  [...needs].map((one) => one[name]).findLast((wish) => wish !== undefined);
 
 /** The query of the sum of all needs; empty when nobody needs anything. */
 function wantedQuery(): string {

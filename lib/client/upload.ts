@@ -7,7 +7,12 @@ import { apiAddress, readText } from './call';
 import { CallError } from './callError';
 
 /** `onProgress` is told the share that was sent, from 0 to 1. `fetch` could not tell. */
-export function upload<E extends Endpoint>(endpoint: E, fields: SentOf<E>, file: Blob, onProgress: (share: number) => void): Promise<ReplyOf<E>> {
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  fields: SentOf<E>,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<ReplyOf<E>> {
   if (!isOnline()) return Promise.reject(new CallError('offline'));
   const form = new FormData();
   // Fields go first: the exchange knows what the file is for before it comes.

@@ -37,7 +37,12 @@ interface Attempt {
 }
 
 /** Sends, and where no answer came, finds out. */
-async function settle<E extends Endpoint>(endpoint: E, body: SentOf<E>, key: string, onChecking: () => void): Promise<ReplyOf<E>> {
+async function settle<E extends Endpoint>(
+  endpoint: E,
+  body: SentOf<E>,
+  key: string,
+  onChecking: () => void,
+): Promise<ReplyOf<E>> {
   try {
     return await call(endpoint, body, endpoint.idempotent ? { key } : {});
   } catch (error) {
@@ -50,7 +55,11 @@ async function settle<E extends Endpoint>(endpoint: E, body: SentOf<E>, key: str
 }
 
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}): Action<E> {
-  const [state, setState] = useState<{ busy: boolean; checking: boolean; error: CallError | null }>({ busy: false, checking: false, error: null });
+  const [state, setState] = useState<{ busy: boolean; checking: boolean; error: CallError | null }>({
+    busy: false,
+    checking: false,
+    error: null,
+  });
   const isOnline = useIsOnline();
   const attempt = useRef<Attempt | null>(null);
   const gate = useRef({ running: false, startedAt: -Infinity });
@@ -62,7 +71,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     if (attempt.current?.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent };
     setState({ busy: true, checking: false, error: null });
     try {
-      const reply = await settle(endpoint, body, attempt.current.key, () => setState({ busy: true, checking: true, error: null }));
+      const reply = await settle(endpoint, body, attempt.current.key, () =>
+        setState({ busy: true, checking: true, error: null }),
+      );
       attempt.current = null;
       setState({ busy: false, checking: false, error: null });
       await invalidate(...(options.stale ?? []));

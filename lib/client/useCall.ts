@@ -60,7 +60,9 @@ function useFirstInSlices<T>(data: T | undefined): T | undefined {
 
 const asCallError = (error: unknown): CallError | null => {
   if (error === undefined || error === null) return null;
-  return error instanceof CallError ? error : new CallError('network', { message: error instanceof Error ? error.message : 'unknown' });
+  return error instanceof CallError
+    ? error
+    : new CallError('network', { message: error instanceof Error ? error.message : 'unknown' });
 };
 
 const shared: SWRConfiguration = {
@@ -74,7 +76,11 @@ const shared: SWRConfiguration = {
 };
 
 /** Reads an endpoint; a null body means "not yet". */
-export function useCall<E extends Endpoint>(endpoint: E, body: SentOf<E> | null, options: CallHookOptions = {}): Load<ReplyOf<E>> {
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  body: SentOf<E> | null,
+  options: CallHookOptions = {},
+): Load<ReplyOf<E>> {
   const number = useAccountNumber();
   const key: Key | null = body === null ? null : [endpoint.path, body, number];
   const ask = async ([, sent]: Key): Promise<Stamped<ReplyOf<E>>> => {
@@ -82,7 +88,12 @@ export function useCall<E extends Endpoint>(endpoint: E, body: SentOf<E> | null,
     if (options.kept) keepAnswer(endpoint, sent, answer);
     return answer;
   };
-  const { data: fresh, error, isLoading, mutate: again } = useSWR<Stamped<ReplyOf<E>>, unknown, Key | null>(key, ask, {
+  const {
+    data: fresh,
+    error,
+    isLoading,
+    mutate: again,
+  } = useSWR<Stamped<ReplyOf<E>>, unknown, Key | null>(key, ask, {
     ...shared,
     keepPreviousData: options.keepPrevious ?? true,
     refreshInterval: options.everyMs ?? 0,
@@ -117,7 +128,14 @@ export function usePages<E extends Endpoint>(endpoint: E, body: Unpaged<E> | nul
     return [endpoint.path, { ...body, pageNum: index + 1 }, number];
   };
   const fetcher = async ([, sent]: Key) => (await stamped(endpoint, sent as SentOf<E>)) as Stamped<PageReply<RowOf<E>>>;
-  const { data: known, error, isLoading, size, setSize, mutate: again } = useSWRInfinite<Stamped<PageReply<RowOf<E>>>, unknown>(keyOf, fetcher, {
+  const {
+    data: known,
+    error,
+    isLoading,
+    size,
+    setSize,
+    mutate: again,
+  } = useSWRInfinite<Stamped<PageReply<RowOf<E>>>, unknown>(keyOf, fetcher, {
     ...shared,
     keepPreviousData: true,
     revalidateFirstPage: true,
@@ -155,7 +173,9 @@ function useOnScreen(path: string, again: () => Promise<unknown>): void {
 }
 
 const renewPages = async (isWanted: (path: string) => boolean): Promise<void> => {
-  await Promise.all([...pagedOnScreen].filter(([path]) => isWanted(path)).flatMap(([, lists]) => [...lists].map((renew) => renew())));
+  await Promise.all(
+    [...pagedOnScreen].filter(([path]) => isWanted(path)).flatMap(([, lists]) => [...lists].map((renew) => renew())),
+  );
 };
 
 /** What a component has read already, however old, or else a fresh answer: outside components, for what hardly changes. */
@@ -168,7 +188,10 @@ export async function knownAnswer<E extends Endpoint>(endpoint: E, body: SentOf<
 /** Says that the answers of these calls are out of date: those on the screen are asked for again. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   const stale = new Set(endpoints.map((endpoint) => endpoint.path));
-  await Promise.all([mutate((key) => Array.isArray(key) && stale.has(String(key[0]))), renewPages((path) => stale.has(path))]);
+  await Promise.all([
+    mutate((key) => Array.isArray(key) && stale.has(String(key[0]))),
+    renewPages((path) => stale.has(path)),
+  ]);
 }
 
 /** Asks again for everything on the screen, as after a change of language. */

@@ -21,7 +21,8 @@ const state = proxy({ isReady: false });
 export const useIsNewVersionReady = (): boolean => useSnapshot(state).isReady;
 
 /** Storage that is forbidden makes asking throw; then there is no worker, as in a browser that knows none. */
-const workers = (): ServiceWorkerContainer | null => (window.isSecureContext && 'serviceWorker' in navigator ? navigator.serviceWorker : null);
+const workers = (): ServiceWorkerContainer | null =>
+  window.isSecureContext && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 const tell = (worker: ServiceWorker, request: WorkerRequest): void => worker.postMessage(request);
 
 const settled = (worker: ServiceWorker): Promise<void> =>

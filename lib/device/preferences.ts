@@ -20,18 +20,30 @@ interface Preferences {
 
 const MOST_READ = 200;
 const STORE_KEY = 'preferences';
-const state = proxy<Preferences>({ hideAmounts: false, upColour: 'green', currency: null, favourites: [], readNotices: [], studyPeriods: {} });
+const state = proxy<Preferences>({
+  hideAmounts: false,
+  upColour: 'green',
+  currency: null,
+  favourites: [],
+  readNotices: [],
+  studyPeriods: {},
+});
 
-const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-const isNumberList = (value: unknown): value is number[] => Array.isArray(value) && value.length <= 8 && value.every((item) => Number.isSafeInteger(item));
+const isNumberList = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length <= 8 && value.every((item) => Number.isSafeInteger(item));
 
 function adopt(stored: Partial<Record<keyof Preferences, unknown>>): void {
   if (typeof stored.hideAmounts === 'boolean') state.hideAmounts = stored.hideAmounts;
   if (stored.upColour === 'green' || stored.upColour === 'red') state.upColour = stored.upColour;
   if (typeof stored.currency === 'string') state.currency = stored.currency;
   if (isTextList(stored.favourites)) state.favourites = stored.favourites.slice(0, 200);
-  if (typeof stored.studyPeriods === 'object' && stored.studyPeriods !== null) state.studyPeriods = Object.fromEntries(Object.entries(stored.studyPeriods).filter(([, values]) => isNumberList(values)));
+  if (typeof stored.studyPeriods === 'object' && stored.studyPeriods !== null)
+    state.studyPeriods = Object.fromEntries(
+      Object.entries(stored.studyPeriods).filter(([, values]) => isNumberList(values)),
+    );
   if (isTextList(stored.readNotices)) state.readNotices = stored.readNotices.slice(-MOST_READ);
 }
 
@@ -52,7 +64,12 @@ export async function loadPreferences(): Promise<void> {
 
 async function save(): Promise<void> {
   try {
-    await set(STORE_KEY, { ...state, favourites: [...state.favourites], readNotices: [...state.readNotices], studyPeriods: Object.fromEntries(Object.entries(state.studyPeriods).map(([name, values]) => [name, [...values]])) });
+    await set(STORE_KEY, {
+      ...state,
+      favourites: [...state.favourites],
+      readNotices: [...state.readNotices],
+      studyPeriods: Object.fromEntries(Object.entries(state.studyPeriods).map(([name, values]) => [name, [...values]])),
+    });
   } catch {
     // As above.
   }
@@ -69,7 +86,8 @@ export const setUpColour = (upColour: UpColour): void => change({ upColour });
 export const setCurrency = (currency: string): void => change({ currency });
 export const setLocalFavourites = (favourites: readonly string[]): void => change({ favourites: [...favourites] });
 
-export const setStudyPeriods = (name: string, values: readonly number[]): void => change({ studyPeriods: { ...state.studyPeriods, [name]: [...values] } });
+export const setStudyPeriods = (name: string, values: readonly number[]): void =>
+  change({ studyPeriods: { ...state.studyPeriods, [name]: [...values] } });
 
 /** These notices have been read on this device. */
 export function markNoticesRead(ids: readonly string[]): void {

@@ -44,7 +44,9 @@ async function drawn(picture: ImageBitmap, scale: number): Promise<HTMLCanvasEle
 }
 
 const asJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePhoto())), 'image/jpeg', QUALITY));
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePhoto())), 'image/jpeg', QUALITY),
+  );
 
 /** Where edges are soft everywhere, the Laplacian hardly varies. */
 function isBlurred(canvas: HTMLCanvasElement): boolean {
@@ -53,7 +55,11 @@ function isBlurred(canvas: HTMLCanvasElement): boolean {
   return data !== undefined && laplacianVariance(greys(data), width, height) < SHARP_ENOUGH;
 }
 
-const greys = (rgba: Uint8ClampedArray): Float32Array => Float32Array.from({ length: rgba.length / 4 }, (_, i) => 0.299 * (rgba[i * 4] ?? 0) + 0.587 * (rgba[i * 4 + 1] ?? 0) + 0.114 * (rgba[i * 4 + 2] ?? 0));
+const greys = (rgba: Uint8ClampedArray): Float32Array =>
+  Float32Array.from(
+    { length: rgba.length / 4 },
+    (_, i) => 0.299 * (rgba[i * 4] ?? 0) + 0.587 * (rgba[i * 4 + 1] ?? 0) + 0.114 * (rgba[i * 4 + 2] ?? 0),
+  );
 
 /** A measure of sharpness: high where neighbours differ abruptly. */
 export function laplacianVariance(grey: Float32Array, width: number, height: number): number {

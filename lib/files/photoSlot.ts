@@ -32,7 +32,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-const refused = (reason: ErrorName, args: ErrorArgs = {}): Fault => ({ kind: 'refused', reason, args, message: reason });
+const refused = (reason: ErrorName, args: ErrorArgs = {}): Fault => ({
+  kind: 'refused',
+  reason,
+  args,
+  message: reason,
+});
 
 function faultOf(error: unknown): Fault {
   if (error instanceof UnreadablePhoto) return refused('fileUnreadable');
@@ -86,9 +91,12 @@ export class PhotoSlot {
       change({ stage: 'preparing', progress: 0, fault: null, fileId: null, blurred: false });
       const photo = await preparePhoto(file);
       const least = MIN_SIDE[this.purpose];
-      if (photo.side !== null && photo.side < least) return change({ stage: 'failed', fault: refused('fileTooSmall', { min: String(least) }) });
+      if (photo.side !== null && photo.side < least)
+        return change({ stage: 'failed', fault: refused('fileTooSmall', { min: String(least) }) });
       change({ stage: 'sending', blurred: photo.blurred });
-      const { fileId } = await inTurn(() => upload(files.upload, { purpose: this.purpose }, photo.blob, (progress) => change({ progress })));
+      const { fileId } = await inTurn(() =>
+        upload(files.upload, { purpose: this.purpose }, photo.blob, (progress) => change({ progress })),
+      );
       change({ stage: 'sent', progress: 1, fileId });
     } catch (error) {
       change({ stage: 'failed', fault: faultOf(error) });

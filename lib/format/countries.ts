@@ -24,11 +24,17 @@ export function countries(language: Language): Country[] {
   return names.sort((a, b) => a.name.localeCompare(b.name, languageTags[language]));
 }
 
-const NEAR: Readonly<Record<Language, readonly string[]>> = { 'zh-hk': ['HK', 'MO', 'TW'], 'zh-cn': ['CN', 'SG', 'MY'], en: ['GB', 'SG', 'HK'] };
+const NEAR: Readonly<Record<Language, readonly string[]>> = {
+  'zh-hk': ['HK', 'MO', 'TW'],
+  'zh-cn': ['CN', 'SG', 'MY'],
+  en: ['GB', 'SG', 'HK'],
+};
 
 /** Where somebody is likely from: the regions of the device's languages, then where this language is spoken. At most five. */
 export function likelyCountries(language: Language, deviceLanguages: readonly string[]): string[] {
-  const ofDevice = deviceLanguages.flatMap((tag) => /-([A-Z]{2})$/.exec(tag)?.[1] ?? []).filter((code) => CODES.includes(code));
+  const ofDevice = deviceLanguages
+    .flatMap((tag) => /-([A-Z]{2})$/.exec(tag)?.[1] ?? [])
+    .filter((code) => CODES.includes(code));
   return [...new Set([...ofDevice, ...NEAR[language]])].slice(0, 5);
 }
 
@@ -36,5 +42,8 @@ export function likelyCountries(language: Language, deviceLanguages: readonly st
 export function searchCountries(all: readonly Country[], wanted: string): readonly Country[] {
   const text = wanted.trim().toLowerCase();
   if (text === '') return all;
-  return all.filter(({ code, name }) => `${name} ${countryName(code, 'en')}`.toLowerCase().includes(text) || code.toLowerCase() === text);
+  return all.filter(
+    ({ code, name }) =>
+      `${name} ${countryName(code, 'en')}`.toLowerCase().includes(text) || code.toLowerCase() === text,
+  );
 }

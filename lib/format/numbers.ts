@@ -36,7 +36,8 @@ const MONEY = 'USDT';
 export const leastPlaces = (coin: string | undefined): number => (coin === MONEY ? 2 : 0);
 
 /** An amount of a coin, to its last digit. */
-export const formatCoin = (value: MaybeDecimal, coin: string | undefined): string => formatAmount(value, NUMBER_PLACES, leastPlaces(coin));
+export const formatCoin = (value: MaybeDecimal, coin: string | undefined): string =>
+  formatAmount(value, NUMBER_PLACES, leastPlaces(coin));
 
 const signed = (value: Decimal, text: string): string => (isZero(value) || isNegative(value) ? text : `+${text}`);
 
@@ -70,8 +71,16 @@ const WESTERN: readonly Unit[] = [
   { from: '1000', word: 'K' },
 ];
 const units: Readonly<Record<Language, readonly Unit[]>> = {
-  'zh-hk': [{ from: '1000000000000', word: '萬億' }, { from: '100000000', word: '億' }, { from: '10000', word: '萬' }],
-  'zh-cn': [{ from: '1000000000000', word: '万亿' }, { from: '100000000', word: '亿' }, { from: '10000', word: '万' }],
+  'zh-hk': [
+    { from: '1000000000000', word: '萬億' },
+    { from: '100000000', word: '億' },
+    { from: '10000', word: '萬' },
+  ],
+  'zh-cn': [
+    { from: '1000000000000', word: '万亿' },
+    { from: '100000000', word: '亿' },
+    { from: '10000', word: '万' },
+  ],
   en: WESTERN,
 };
 
@@ -82,11 +91,16 @@ export function formatCompact(value: MaybeDecimal, language: Language): string {
   const unit = units[language].find(({ from }) => compare(size, from) >= 0);
   if (!unit) return formatAmount(value, compare(size, '1') >= 0 ? 2 : 6);
   const inUnits = div(value, unit.from, 4, 'down');
-  return grouped(compare(abs(inUnits), '1000') >= 0 ? round(inUnits, 0, 'down') : toFixed(inUnits, 2, 'down')) + unit.word;
+  return (
+    grouped(compare(abs(inUnits), '1000') >= 0 ? round(inUnits, 0, 'down') : toFixed(inUnits, 2, 'down')) + unit.word
+  );
 }
 
 /** An amount of USDT in the display currency, in its own smallest unit; what is worth less than one of them says so. */
-export function formatFiat(usdt: MaybeDecimal, display: { sign: string; digits: number; rate: Decimal | null }): string {
+export function formatFiat(
+  usdt: MaybeDecimal,
+  display: { sign: string; digits: number; rate: Decimal | null },
+): string {
   if (usdt == null || display.rate === null) return UNKNOWN;
   const worth = mul(round(usdt, NUMBER_PLACES, 'down'), round(display.rate, NUMBER_PLACES, 'halfUp'));
   const unit: Decimal = display.digits === 0 ? '1' : decimal(`0.${'1'.padStart(display.digits, '0')}`);

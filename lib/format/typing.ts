@@ -15,7 +15,8 @@ export type Reading = { typed: Typed; text: string; note: Remark | null } | { ty
 
 const FULL_WIDTH = /[！-～　]/g;
 /** Fullwidth letters, digits and signs as the plain ones they stand for. */
-export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, (sign) => (sign === '　' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0)));
+export const toHalfWidth = (text: string): string =>
+  text.replace(FULL_WIDTH, (sign) => (sign === '　' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0)));
 
 /** The full stop that a Chinese keyboard writes for a point. */
 const FULL_STOP = /[。｡]/g;
@@ -59,7 +60,9 @@ const isGuess = (text: string): boolean => /^\d*,\d+$/.test(text);
 
 /** Reads typed or pasted text as a draft of at most `places` digits after the point; what goes beyond them is cut off and noted. */
 export function readTyped(text: string, places: number, unit?: string): Reading {
-  const plain = toHalfWidth(text).replace(FULL_STOP, '.').replace(/[\s_'’]/g, '');
+  const plain = toHalfWidth(text)
+    .replace(FULL_STOP, '.')
+    .replace(/[\s_'’]/g, '');
   const bare = withoutUnit(plain, unit);
   const pointed = withPoint(bare);
   if (pointed === null || !/^\d*\.?\d*$/.test(pointed)) return refused(whyNoNumber(bare));

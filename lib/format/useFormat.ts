@@ -1,7 +1,17 @@
 /** The formats with the person's language and display currency filled in; what screens and parts use. */
 import { useLanguage } from '@/lib/i18n/words';
 import { useDisplayCurrency } from './display';
-import { type MaybeDecimal, formatAmount, formatCoin, formatCompact, formatDelta, formatFiat, formatPercent, formatPrice, formatShare } from './numbers';
+import {
+  type MaybeDecimal,
+  formatAmount,
+  formatCoin,
+  formatCompact,
+  formatDelta,
+  formatFiat,
+  formatPercent,
+  formatPrice,
+  formatShare,
+} from './numbers';
 import { formatClock, formatDate, formatDateTime, formatFullTime, formatShortTime } from './times';
 
 export function useFormat() {

@@ -10,5 +10,14 @@ export function useOwnFormat() {
   const { amount, coin, percent, share, delta, price, fiat } = format;
   if (!isHidden) return { isHidden, amount, coin, percent, share, delta, price, fiat };
   const hide = (): string => HIDDEN;
-  return { isHidden, amount: hide as typeof amount, coin: hide as typeof coin, percent: hide as typeof percent, share: hide as typeof share, delta: hide as typeof delta, price: hide as typeof price, fiat: hide as typeof fiat };
+  return {
+    isHidden,
+    amount: hide as typeof amount,
+    coin: hide as typeof coin,
+    percent: hide as typeof percent,
+    share: hide as typeof share,
+    delta: hide as typeof delta,
+    price: hide as typeof price,
+    fiat: hide as typeof fiat,
+  };
 }

@@ -19,7 +19,10 @@ export const useNews = () => useCall(help.notices, { pageSize: NEWS_ROWS });
 
 /** The first of a board. They come with their prices, which count like any other. */
 export function useRanking(board: Board | null) {
-  const ranking = useCall(home.ranking, board && { board, pageSize: BOARD_ROWS }, { everyMs: RANKING_EVERY_MS, kept: true });
+  const ranking = useCall(home.ranking, board && { board, pageSize: BOARD_ROWS }, {
+    everyMs: RANKING_EVERY_MS,
+    kept: true,
+  });
   const { data, at } = ranking;
   useEffect(() => {
     if (data && at !== null) takeTickers(data.list, at);

@@ -17,7 +17,11 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const messages = useShownWords();
   return (
-    <NextIntlClientProvider locale={languageTags[language]} messages={messages as Record<string, never>} formats={formats}>
+    <NextIntlClientProvider
+      locale={languageTags[language]}
+      messages={messages as Record<string, never>}
+      formats={formats}
+    >
       {children}
     </NextIntlClientProvider>
   );

@@ -2,7 +2,14 @@
 import { useTranslations } from 'next-intl';
 import type { ErrorArgs } from '@/lib/api/errors';
 
-const kinds = { network: 'failed', timeout: 'timeout', offline: 'offline', faulty: 'faulty', malformed: 'malformed', aborted: 'unknown' } as const;
+const kinds = {
+  network: 'failed',
+  timeout: 'timeout',
+  offline: 'offline',
+  faulty: 'faulty',
+  malformed: 'malformed',
+  aborted: 'unknown',
+} as const;
 
 interface Failure {
   kind: 'refused' | keyof typeof kinds;
@@ -12,7 +19,8 @@ interface Failure {
 }
 
 /** Arguments travel as text; moments become dates again, so that the words can write them as times. */
-const withTimes = (args: ErrorArgs) => (args.until === undefined ? args : { ...args, until: new Date(Number(args.until)) });
+const withTimes = (args: ErrorArgs) =>
+  args.until === undefined ? args : { ...args, until: new Date(Number(args.until)) };
 
 export type ErrorText = (failure: Failure) => string;
 

@@ -7,7 +7,11 @@ export type Language = (typeof languages)[number];
 export const DEFAULT_LANGUAGE: Language = 'zh-hk';
 
 /** What each language calls itself, so that everybody finds their own. */
-export const languageNames: Readonly<Record<Language, string>> = { 'zh-hk': '繁體中文', 'zh-cn': '简体中文', en: 'English' };
+export const languageNames: Readonly<Record<Language, string>> = {
+  'zh-hk': '繁體中文',
+  'zh-cn': '简体中文',
+  en: 'English',
+};
 
 /** Tags for the `lang` attribute and for Intl. */
 export const languageTags: Readonly<Record<Language, string>> = { 'zh-hk': 'zh-HK', 'zh-cn': 'zh-CN', en: 'en' };

@@ -7,7 +7,8 @@ const MAX_TEXT = 500_000;
 /** A build with precompiled words has a formatter that takes compiled messages only. */
 const takesText = (formatMessage as { raw?: boolean }).raw === true;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The pack's text as domain -> key -> ICU text, or null when there is nothing in it. */
 export function readPack(text: string): Record<string, Messages> | null {
@@ -63,7 +64,12 @@ function merge(own: Messages, over: Record<string, unknown>): Messages {
 }
 
 /** Built-in words with the pack's laid over; the pack cannot add words that nothing shows. */
-export function layOver(builtIn: Readonly<Record<string, Messages>>, pack: Readonly<Record<string, Messages>>): Record<string, Messages> {
-  const entries = Object.entries(builtIn).map(([domain, own]) => [domain, Object.hasOwn(pack, domain) ? merge(own, pack[domain] ?? {}) : own] as const);
+export function layOver(
+  builtIn: Readonly<Record<string, Messages>>,
+  pack: Readonly<Record<string, Messages>>,
+): Record<string, Messages> {
+  const entries = Object.entries(builtIn).map(
+    ([domain, own]) => [domain, Object.hasOwn(pack, domain) ? merge(own, pack[domain] ?? {}) : own] as const,
+  );
   return Object.fromEntries(entries);
 }

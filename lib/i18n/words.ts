@@ -23,7 +23,9 @@ const packs: Partial<Record<Language, ByDomain>> = {};
 async function loadDomain(language: Language, domain: string): Promise<void> {
   if (builtIn[language][domain]) return;
   // Named, so that the build knows which of them the shell needs without a network.
-  const file: { default: Messages } = await import(/* webpackChunkName: 'words-[request]' */ `../../locales/${language}/${domain}.json`);
+  const file: { default: Messages } = await import(
+    /* webpackChunkName: 'words-[request]' */ `../../locales/${language}/${domain}.json`
+  );
   builtIn[language][domain] = file.default;
 }
 

@@ -11,5 +11,6 @@ const REVIEW_EVERY_MS = 5_000;
 export const STALE = [identity.basic, identity.advanced, auth.profile];
 
 export const useBasicIdentity = () => useCall(identity.basic, {}, { everyMs: REVIEW_EVERY_MS, keepPrevious: false });
-export const useAdvancedIdentity = () => useCall(identity.advanced, {}, { everyMs: REVIEW_EVERY_MS, keepPrevious: false });
+export const useAdvancedIdentity = () =>
+  useCall(identity.advanced, {}, { everyMs: REVIEW_EVERY_MS, keepPrevious: false });
 export const useForgetRelative = () => useAction(identity.forgetRelative, { stale: STALE });

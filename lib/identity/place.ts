@@ -17,11 +17,19 @@ export function readPlace(text: string | null): Place | null {
 
 /** Coordinates as people type and paste them: two numbers with a comma or a space between. Null for anything else. */
 export function readTypedPlace(text: string): Place | null {
-  const parts = text.normalize('NFKC').replaceAll('、', ',').replaceAll('−', '-').trim().split(/\s*,\s*|\s+/);
+  const parts = text
+    .normalize('NFKC')
+    .replaceAll('、', ',')
+    .replaceAll('−', '-')
+    .trim()
+    .split(/\s*,\s*|\s+/);
   if (parts.length !== 2 || !parts.every((part) => /^[+-]?\d{1,3}(\.\d+)?$/.test(part))) return null;
   const [lat = 0, lng = 0] = parts.map(Number);
   return readPlace(placeText({ lat, lng }));
 }
 
 /** The map repeats itself to the east and west; a place does not. */
-export const onEarth = ({ lat, lng }: Place): Place => ({ lat: Math.max(-90, Math.min(90, lat)), lng: ((((lng + 180) % 360) + 360) % 360) - 180 });
+export const onEarth = ({ lat, lng }: Place): Place => ({
+  lat: Math.max(-90, Math.min(90, lat)),
+  lng: ((((lng + 180) % 360) + 360) % 360) - 180,
+});

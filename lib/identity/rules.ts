@@ -21,9 +21,14 @@ type Fault<Name extends ErrorName> = Name | null;
 export const nameFault = (name: string): Fault<'nameForm'> => (NAME.test(name.trim()) ? null : 'nameForm');
 
 /** `A123456(7)` and `a1234567` are the same number. */
-export const documentKey = (documentNo: string): string => documentNo.normalize('NFKC').toUpperCase().replace(/[\s().\-/]/g, '');
+export const documentKey = (documentNo: string): string =>
+  documentNo
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s().\-/]/g, '');
 
-export const documentFault = (documentNo: string): Fault<'documentForm'> => (DOCUMENT.test(documentKey(documentNo)) ? null : 'documentForm');
+export const documentFault = (documentNo: string): Fault<'documentForm'> =>
+  DOCUMENT.test(documentKey(documentNo)) ? null : 'documentForm';
 
 /** Midnight UTC of a day of the calendar, or null for one that does not exist. */
 function dayOf(text: string): number | null {
@@ -35,7 +40,8 @@ function dayOf(text: string): number | null {
 function yearsBetween(from: number, to: number): number {
   const [a, b] = [new Date(from), new Date(to)];
   const years = b.getUTCFullYear() - a.getUTCFullYear();
-  const before = b.getUTCMonth() < a.getUTCMonth() || (b.getUTCMonth() === a.getUTCMonth() && b.getUTCDate() < a.getUTCDate());
+  const before =
+    b.getUTCMonth() < a.getUTCMonth() || (b.getUTCMonth() === a.getUTCMonth() && b.getUTCDate() < a.getUTCDate());
   return before ? years - 1 : years;
 }
 
@@ -67,19 +73,26 @@ export function validityOf(endsAt: number | null, now: number): Validity {
   return now < endsAt ? 'soon' : 'over';
 }
 
-export const addressFault = (address: string): Fault<'addressForm'> => (address.trim().length >= MIN_ADDRESS ? null : 'addressForm');
+export const addressFault = (address: string): Fault<'addressForm'> =>
+  address.trim().length >= MIN_ADDRESS ? null : 'addressForm';
 
-export const phoneFault = (phone: string): Fault<'phoneForm'> => (PHONE.test(phone.replace(/[\s()-]/g, '')) ? null : 'phoneForm');
+export const phoneFault = (phone: string): Fault<'phoneForm'> =>
+  PHONE.test(phone.replace(/[\s()-]/g, '')) ? null : 'phoneForm';
 
 /** Whether a relative may, must or must not be named. */
-export const relativeFault = (wish: RelativeWish, given: boolean): Fault<'relativeNeeded'> => (wish === 'required' && !given ? 'relativeNeeded' : null);
+export const relativeFault = (wish: RelativeWish, given: boolean): Fault<'relativeNeeded'> =>
+  wish === 'required' && !given ? 'relativeNeeded' : null;
 
 /** `陳**`, `J*** S****`: the first letter of each word. */
 export const maskName = (name: string): string =>
-  name.trim().split(/\s+/).map((word) => {
-    const [first = '', ...rest] = Array.from(word);
-    return first + '*'.repeat(Math.max(1, rest.length));
-  }).join(' ');
+  name
+    .trim()
+    .split(/\s+/)
+    .map((word) => {
+      const [first = '', ...rest] = Array.from(word);
+      return first + '*'.repeat(Math.max(1, rest.length));
+    })
+    .join(' ');
 
 /** The first and the last two letters at most. */
 export function maskDocument(documentNo: string): string {
@@ -92,10 +105,28 @@ export const maskAddress = (address: string): string => `${Array.from(address.tr
 export const maskPhone = (phone: string): string => `****${phone.replace(/\D/g, '').slice(-3)}`;
 
 /** What needs a level beyond registration. */
-export type Gated = 'withdraw' | 'c2cBuy' | 'c2cSell' | 'perpetual' | 'fixedTime' | 'forex' | 'earn' | 'launchpad' | 'loan' | 'userTransfer';
+export type Gated =
+  | 'withdraw'
+  | 'c2cBuy'
+  | 'c2cSell'
+  | 'perpetual'
+  | 'fixedTime'
+  | 'forex'
+  | 'earn'
+  | 'launchpad'
+  | 'loan'
+  | 'userTransfer';
 
 export const LEVEL_OF: Readonly<Record<Gated, Exclude<IdentityLevel, 'none'>>> = {
-  withdraw: 'basic', c2cBuy: 'basic', perpetual: 'basic', fixedTime: 'basic', forex: 'basic', earn: 'basic', launchpad: 'basic', loan: 'basic', userTransfer: 'basic',
+  withdraw: 'basic',
+  c2cBuy: 'basic',
+  perpetual: 'basic',
+  fixedTime: 'basic',
+  forex: 'basic',
+  earn: 'basic',
+  launchpad: 'basic',
+  loan: 'basic',
+  userTransfer: 'basic',
   c2cSell: 'advanced',
 };
 
@@ -115,7 +146,8 @@ export const LIMITS: Readonly<Record<IdentityLevel, LevelLimits>> = {
 const RANK: Readonly<Record<IdentityLevel, number>> = { none: 0, basic: 1, advanced: 2 };
 
 /** What a level is worth now: nothing once the document has expired, until another one is passed. `endsAt` is null for one without an end. */
-export const levelNow = (level: IdentityLevel, endsAt: number | null, now: number): IdentityLevel => (validityOf(endsAt, now) === 'over' ? 'none' : level);
+export const levelNow = (level: IdentityLevel, endsAt: number | null, now: number): IdentityLevel =>
+  validityOf(endsAt, now) === 'over' ? 'none' : level;
 
 /** Whether somebody of `level` has what `needed` asks for. */
 export const reaches = (level: IdentityLevel, needed: IdentityLevel): boolean => RANK[level] >= RANK[needed];

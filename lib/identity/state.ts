@@ -19,7 +19,17 @@ export interface AdvancedDraft {
 export const PLACES = ['work', 'home'] as const;
 export type PlaceOf = (typeof PLACES)[number];
 
-const EMPTY: AdvancedDraft = { workAddress: '', workPlace: null, homeAddress: '', homePlace: null, withRelative: false, relation: null, relativeName: '', relativeAddress: '', relativePhone: '' };
+const EMPTY: AdvancedDraft = {
+  workAddress: '',
+  workPlace: null,
+  homeAddress: '',
+  homePlace: null,
+  withRelative: false,
+  relation: null,
+  relativeName: '',
+  relativeAddress: '',
+  relativePhone: '',
+};
 
 export interface BasicDraft {
   nationality: string | null;
@@ -30,14 +40,22 @@ export interface BasicDraft {
   expiresOn: string;
 }
 
-const EMPTY_BASIC: BasicDraft = { nationality: null, realName: '', documentType: 'idCard', documentNo: '', birthDate: '', expiresOn: '' };
+const EMPTY_BASIC: BasicDraft = {
+  nationality: null,
+  realName: '',
+  documentType: 'idCard',
+  documentNo: '',
+  birthDate: '',
+  expiresOn: '',
+};
 
 const state = proxy<{ draft: AdvancedDraft; basic: BasicDraft }>({ draft: { ...EMPTY }, basic: { ...EMPTY_BASIC } });
 
 export const editAdvanced = (change: Partial<AdvancedDraft>): void => void Object.assign(state.draft, change);
 export const forgetAdvanced = (): void => void Object.assign(state.draft, EMPTY);
 /** Takes what was chosen on the map into the form. */
-export const markPlace = (of: PlaceOf, place: string): void => editAdvanced(of === 'work' ? { workPlace: place } : { homePlace: place });
+export const markPlace = (of: PlaceOf, place: string): void =>
+  editAdvanced(of === 'work' ? { workPlace: place } : { homePlace: place });
 /** In step with every key: a field that is drawn once with its former text loses its undo and moves its caret. */
 export const useAdvancedDraft = (): AdvancedDraft => ({ ...useSnapshot(state, { sync: true }).draft });
 export const editBasic = (change: Partial<BasicDraft>): void => void Object.assign(state.basic, change);

@@ -9,7 +9,13 @@ import { STALE } from './hooks';
 import { addressFault, nameFault, phoneFault } from './rules';
 import { type AdvancedDraft, editAdvanced, forgetAdvanced, useAdvancedDraft } from './state';
 
-export type AdvancedField = 'workAddress' | 'homeAddress' | 'relation' | 'relativeName' | 'relativeAddress' | 'relativePhone';
+export type AdvancedField =
+  | 'workAddress'
+  | 'homeAddress'
+  | 'relation'
+  | 'relativeName'
+  | 'relativeAddress'
+  | 'relativePhone';
 /** `missing` is worded by the form itself. */
 type Fault = ErrorName | 'missing';
 
@@ -17,7 +23,14 @@ function faultsOf(draft: AdvancedDraft, withRelative: boolean): Partial<Record<A
   const faults: [AdvancedField, Fault | null][] = [
     ['workAddress', addressFault(draft.workAddress)],
     ['homeAddress', addressFault(draft.homeAddress)],
-    ...(withRelative ? ([['relation', draft.relation === null ? 'missing' : null], ['relativeName', nameFault(draft.relativeName)], ['relativeAddress', addressFault(draft.relativeAddress)], ['relativePhone', phoneFault(draft.relativePhone)]] as [AdvancedField, Fault | null][]) : []),
+    ...(withRelative
+      ? ([
+          ['relation', draft.relation === null ? 'missing' : null],
+          ['relativeName', nameFault(draft.relativeName)],
+          ['relativeAddress', addressFault(draft.relativeAddress)],
+          ['relativePhone', phoneFault(draft.relativePhone)],
+        ] as [AdvancedField, Fault | null][])
+      : []),
   ];
   return Object.fromEntries(faults.filter(([, fault]) => fault !== null));
 }
@@ -57,7 +70,15 @@ export function useAdvancedForm(wish: RelativeWish): AdvancedInput {
         homeAddress: draft.homeAddress.trim(),
         ...(draft.workPlace !== null && { workPlace: draft.workPlace }),
         ...(draft.homePlace !== null && { homePlace: draft.homePlace }),
-        ...(withRelative && draft.relation !== null && { relative: { relation: draft.relation, name: draft.relativeName.trim(), address: draft.relativeAddress.trim(), phone: draft.relativePhone.trim() } }),
+        ...(withRelative &&
+          draft.relation !== null && {
+            relative: {
+              relation: draft.relation,
+              name: draft.relativeName.trim(),
+              address: draft.relativeAddress.trim(),
+              phone: draft.relativePhone.trim(),
+            },
+          }),
       });
       if (done) forgetAdvanced();
       return done !== null;

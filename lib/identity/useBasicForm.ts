@@ -15,7 +15,13 @@ export type Side = 'front' | 'back' | 'hand';
 export const SIDES: readonly Side[] = ['front', 'back', 'hand'];
 
 /** The field under which a refusal of the exchange belongs. */
-const fieldOf: Partial<Record<ErrorName, BasicField>> = { nameForm: 'realName', documentForm: 'documentNo', documentTaken: 'documentNo', documentExpired: 'expiresOn', tooYoung: 'birthDate' };
+const fieldOf: Partial<Record<ErrorName, BasicField>> = {
+  nameForm: 'realName',
+  documentForm: 'documentNo',
+  documentTaken: 'documentNo',
+  documentExpired: 'expiresOn',
+  tooYoung: 'birthDate',
+};
 
 /** `missing` is worded by the form itself. */
 type Fault = ErrorName | 'missing';
@@ -55,7 +61,11 @@ export function useBasicForm(): BasicInput {
   const [left, setLeft] = useState<ReadonlySet<BasicField>>(new Set());
   const [submitted, setSubmitted] = useState(false);
   const [sent, setSent] = useState<BasicDraft | null>(null);
-  const [front, back, hand] = [usePhoto('identity', 'identity.front'), usePhoto('identity', 'identity.back'), usePhoto('identity', 'identity.hand')];
+  const [front, back, hand] = [
+    usePhoto('identity', 'identity.front'),
+    usePhoto('identity', 'identity.back'),
+    usePhoto('identity', 'identity.hand'),
+  ];
   const photos = { front, back, hand };
   const action = useAction(identity.submitBasic, { stale: STALE, quiet: true });
   const faults = faultsOf(form);
@@ -81,9 +91,24 @@ export function useBasicForm(): BasicInput {
       setSubmitted(true);
       const { nationality, expiresOn, ...rest } = form;
       const ids = { front: front.fileId, back: back.fileId, hand: hand.fileId };
-      if (Object.keys(faults).length > 0 || nationality === null || ids.front === null || ids.back === null || ids.hand === null) return false;
+      if (
+        Object.keys(faults).length > 0 ||
+        nationality === null ||
+        ids.front === null ||
+        ids.back === null ||
+        ids.hand === null
+      )
+        return false;
       setSent(form);
-      const done = await action.run({ ...rest, nationality, realName: form.realName.trim(), front: ids.front, back: ids.back, hand: ids.hand, ...(expiresOn !== '' && { expiresOn }) });
+      const done = await action.run({
+        ...rest,
+        nationality,
+        realName: form.realName.trim(),
+        front: ids.front,
+        back: ids.back,
+        hand: ids.hand,
+        ...(expiresOn !== '' && { expiresOn }),
+      });
       if (done === null) return false;
       forgetBasic();
       for (const side of SIDES) photos[side].empty();

@@ -66,8 +66,17 @@ export interface HistoryMetadata {
 
 export interface BasicDatafeed {
   onReady: (callback: (configuration: DatafeedConfiguration) => void) => void;
-  searchSymbols: (userInput: string, exchange: string, symbolType: string, onResult: (items: SearchSymbolResult[]) => void) => void;
-  resolveSymbol: (symbolName: string, onResolve: (info: LibrarySymbolInfo) => void, onError: (reason: string) => void) => void;
+  searchSymbols: (
+    userInput: string,
+    exchange: string,
+    symbolType: string,
+    onResult: (items: SearchSymbolResult[]) => void,
+  ) => void;
+  resolveSymbol: (
+    symbolName: string,
+    onResolve: (info: LibrarySymbolInfo) => void,
+    onError: (reason: string) => void,
+  ) => void;
   getBars: (
     symbolInfo: LibrarySymbolInfo,
     resolution: Resolution,
@@ -75,7 +84,13 @@ export interface BasicDatafeed {
     onResult: (bars: Bar[], meta: HistoryMetadata) => void,
     onError: (reason: string) => void,
   ) => void;
-  subscribeBars: (symbolInfo: LibrarySymbolInfo, resolution: Resolution, onTick: (bar: Bar) => void, listenerGuid: string, onResetCacheNeeded: () => void) => void;
+  subscribeBars: (
+    symbolInfo: LibrarySymbolInfo,
+    resolution: Resolution,
+    onTick: (bar: Bar) => void,
+    listenerGuid: string,
+    onResetCacheNeeded: () => void,
+  ) => void;
   unsubscribeBars: (listenerGuid: string) => void;
   getServerTime?: (callback: (unixSeconds: number) => void) => void;
 }

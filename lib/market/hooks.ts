@@ -47,7 +47,8 @@ export function useDisplayRate(): void {
   const { data } = useRates();
   useEffect(() => {
     const rate = data?.find(({ currency }) => currency === chosen);
-    if (rate) setDisplayCurrency({ currency: rate.currency, sign: rate.symbol, digits: rate.digits, rate: rate.rateToUsdt });
+    if (rate)
+      setDisplayCurrency({ currency: rate.currency, sign: rate.symbol, digits: rate.digits, rate: rate.rateToUsdt });
   }, [data, chosen]);
 }
 
@@ -63,7 +64,11 @@ export function useDepth(symbol: string, levels = 20): Live<Depth> {
   useNeed({ book: symbol });
   const [streamed, setStreamed] = useState<Depth | null>(null);
   useStreamEvent('book', (depth) => setStreamed(depth));
-  const { data: asked, error } = useCall(market.depth, { symbol, levels }, { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false });
+  const { data: asked, error } = useCall(
+    market.depth,
+    { symbol, levels },
+    { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false },
+  );
   const fresh = streamed?.symbol === symbol ? streamed : null;
   const data = fresh && asked ? (fresh.ts >= asked.ts ? fresh : asked) : (fresh ?? asked);
   return { data, failed: data === null && error !== null };
@@ -76,19 +81,31 @@ export function useTrades(symbol: string): Live<PublicTrade[]> {
   const [streamed, setStreamed] = useState<{ symbol: string; list: PublicTrade[] }>({ symbol, list: [] });
   useStreamEvent('trades', (frame) => {
     if (frame.symbol !== symbol) return;
-    setStreamed((before) => ({ symbol, list: [...frame.list, ...(before.symbol === symbol ? before.list : [])].slice(0, TRADES_SHOWN) }));
+    setStreamed((before) => ({
+      symbol,
+      list: [...frame.list, ...(before.symbol === symbol ? before.list : [])].slice(0, TRADES_SHOWN),
+    }));
   });
-  const { data: asked, error } = useCall(market.trades, { symbol, limit: TRADES_SHOWN }, { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false });
+  const { data: asked, error } = useCall(
+    market.trades,
+    { symbol, limit: TRADES_SHOWN },
+    { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false },
+  );
   const own = streamed.symbol === symbol ? streamed.list : [];
   if (!asked) return own.length > 0 ? { data: own, failed: false } : { data: null, failed: error !== null };
   const seen = new Set<string>();
-  const data = [...own, ...asked].filter(({ id }) => !seen.has(id) && seen.add(id)).toSorted((a, b) => b.ts - a.ts).slice(0, TRADES_SHOWN);
+  const data = [...own, ...asked]
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .toSorted((a, b) => b.ts - a.ts)
+    .slice(0, TRADES_SHOWN);
   return { data, failed: false };
 }
 
 /** Closing prices of the last day by symbol, for small lines beside the rows on the screen. */
 export function useSparklines(symbols: readonly string[]): ReadonlyMap<string, Decimal[]> {
   const wanted = [...new Set(symbols)].sort().slice(0, 50);
-  const { data } = useCall(market.sparklines, wanted.length > 0 ? { symbols: wanted } : null, { everyMs: SPARKLINES_EVERY_MS });
+  const { data } = useCall(market.sparklines, wanted.length > 0 ? { symbols: wanted } : null, {
+    everyMs: SPARKLINES_EVERY_MS,
+  });
   return new Map(data?.map(({ symbol, points }) => [symbol, points]) ?? []);
 }

@@ -46,11 +46,45 @@ const KEEP_EVERY_MS = 5000;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
 const nothing = (symbol: string): Quote => ({
-  symbol, last: null, bid: null, ask: null, changePct: null, high24h: null, low24h: null, volume24h: null, turnover24h: null, ts: null, stale: false, open: true,
+  symbol,
+  last: null,
+  bid: null,
+  ask: null,
+  changePct: null,
+  high24h: null,
+  low24h: null,
+  volume24h: null,
+  turnover24h: null,
+  ts: null,
+  stale: false,
+  open: true,
 });
 
-const quoteOf = ([symbol, last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, flags]: QuoteRow): Quote => ({
-  symbol, last, bid, ask, changePct, high24h, low24h, volume24h, turnover24h, ts, stale: (flags & STALE_FLAG) !== 0, open: (flags & CLOSED_FLAG) === 0,
+const quoteOf = ([
+  symbol,
+  last,
+  bid,
+  ask,
+  changePct,
+  high24h,
+  low24h,
+  volume24h,
+  turnover24h,
+  ts,
+  flags,
+]: QuoteRow): Quote => ({
+  symbol,
+  last,
+  bid,
+  ask,
+  changePct,
+  high24h,
+  low24h,
+  volume24h,
+  turnover24h,
+  ts,
+  stale: (flags & STALE_FLAG) !== 0,
+  open: (flags & CLOSED_FLAG) === 0,
 });
 
 function quoteNow(symbol: string): Quote {

@@ -35,5 +35,6 @@ export function useRecentSearches(): readonly string[] {
   return useSnapshot(state).symbols;
 }
 
-export const noteSearch = (symbol: string): void => void keep([symbol, ...state.symbols.filter((one) => one !== symbol)].slice(0, MOST));
+export const noteSearch = (symbol: string): void =>
+  void keep([symbol, ...state.symbols.filter((one) => one !== symbol)].slice(0, MOST));
 export const clearSearches = (): void => void keep([]);

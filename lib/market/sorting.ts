@@ -10,7 +10,8 @@ export interface Sorting {
 }
 
 /** What a round trip costs: the distance between what is asked and what is bid. */
-export const spreadOf = ({ bid, ask }: { bid: Decimal | null; ask: Decimal | null }): Decimal | null => (bid === null || ask === null ? null : sub(ask, bid));
+export const spreadOf = ({ bid, ask }: { bid: Decimal | null; ask: Decimal | null }): Decimal | null =>
+  bid === null || ask === null ? null : sub(ask, bid);
 
 /** The next of three states of a header: figures begin with the largest, names with A; the third press takes the sorting back. */
 export function nextSorting(now: Sorting | null, column: SortColumn): Sorting | null {
@@ -27,7 +28,11 @@ const figures: Record<Exclude<SortColumn, 'name'>, (ticker: Ticker | undefined) 
 };
 
 /** The rows in order; what is unknown comes last in both directions, and equals keep the order of the list. */
-export function sortVarieties(varieties: readonly Variety[], tickers: readonly Ticker[], sorting: Sorting | null): Variety[] {
+export function sortVarieties(
+  varieties: readonly Variety[],
+  tickers: readonly Ticker[],
+  sorting: Sorting | null,
+): Variety[] {
   if (!sorting) return [...varieties];
   const sign = sorting.direction === 'up' ? 1 : -1;
   if (sorting.column === 'name') return varieties.toSorted((a, b) => (a.symbol < b.symbol ? -sign : sign));
@@ -44,8 +49,13 @@ export function sortVarieties(varieties: readonly Variety[], tickers: readonly T
 export function searchVarieties(varieties: readonly Variety[], text: string, kind?: MarketKind): Variety[] {
   const wanted = text.normalize('NFKC').trim().toUpperCase();
   const joined = wanted.replace(/[\s/-]/g, '');
-  const found = varieties.filter((variety) => (!kind || variety.kind === kind) && (variety.symbol.includes(joined) || variety.name.toUpperCase().includes(wanted) || hasAlias(variety, wanted)));
+  const found = varieties.filter(
+    (variety) =>
+      (!kind || variety.kind === kind) &&
+      (variety.symbol.includes(joined) || variety.name.toUpperCase().includes(wanted) || hasAlias(variety, wanted)),
+  );
   if (joined === '') return found;
-  const rank = ({ base, symbol }: Variety) => (base === joined || symbol === joined ? 0 : symbol.startsWith(joined) ? 1 : 2);
+  const rank = ({ base, symbol }: Variety) =>
+    base === joined || symbol === joined ? 0 : symbol.startsWith(joined) ? 1 : 2;
   return found.toSorted((a, b) => rank(a) - rank(b));
 }

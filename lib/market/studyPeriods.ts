@@ -9,7 +9,14 @@ export function useStudyPeriods(): StudyPeriods {
     const values = stored[name];
     return values && canDraw(name, values) ? values : studyDefaults[name];
   };
-  return { ma: chosen('ma'), ema: chosen('ema'), boll: chosen('boll'), macd: chosen('macd'), rsi: chosen('rsi'), kdj: chosen('kdj') };
+  return {
+    ma: chosen('ma'),
+    ema: chosen('ema'),
+    boll: chosen('boll'),
+    macd: chosen('macd'),
+    rsi: chosen('rsi'),
+    kdj: chosen('kdj'),
+  };
 }
 
 /** Keeps the periods; what makes no sense changes nothing. */

@@ -40,7 +40,8 @@ function dividerOf(places: number): typeof Exact {
 }
 
 function read(text: Decimal): Big {
-  if (typeof text !== 'string' || text.length > LONGEST || !SHAPE.test(text)) throw new RangeError(`not a decimal: ${String(text).slice(0, 40)}`);
+  if (typeof text !== 'string' || text.length > LONGEST || !SHAPE.test(text))
+    throw new RangeError(`not a decimal: ${String(text).slice(0, 40)}`);
   return new Exact(text);
 }
 

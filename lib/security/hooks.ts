@@ -19,7 +19,8 @@ export const useRemovePasskey = () => useAction(security.removePasskey, quiet);
 export const useMakeRecoveryCodes = () => useAction(security.makeRecoveryCodes, quiet);
 export const useUnbindWallet = () => useAction(security.unbindWallet, quiet);
 export const useUnbindTotp = () => useAction(security.unbindTotp, quiet);
-export const useChangePassword = () => useAction(security.changePassword, { stale: [...STALE, security.sessions], quiet: true });
+export const useChangePassword = () =>
+  useAction(security.changePassword, { stale: [...STALE, security.sessions], quiet: true });
 export const useSetAntiPhishing = () => useAction(security.setAntiPhishing, quiet);
 export const useSetFundPassword = () => useAction(security.setFundPassword, quiet);
 export const useChangeFundPassword = () => useAction(security.changeFundPassword, quiet);

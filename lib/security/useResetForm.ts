@@ -31,12 +31,18 @@ export interface ResetInput {
 const isOnItsWay = ({ stage }: PhotoInput): boolean => stage === 'preparing' || stage === 'sending';
 
 /** By what the request is made. */
-function wayOf({ loginPassword, passkeys }: Pick<SecurityStatus, 'loginPassword' | 'passkeys'>, what: ResetSubject | null): 'password' | 'passkey' | 'wallet' {
+function wayOf(
+  { loginPassword, passkeys }: Pick<SecurityStatus, 'loginPassword' | 'passkeys'>,
+  what: ResetSubject | null,
+): 'password' | 'passkey' | 'wallet' {
   if (what === 'password') return passkeys.length > 0 ? 'passkey' : 'wallet';
   return loginPassword ? 'password' : 'wallet';
 }
 
-export function useResetForm(status: Pick<SecurityStatus, 'loginPassword' | 'passkeys'>, first: ResetSubject | null): ResetInput {
+export function useResetForm(
+  status: Pick<SecurityStatus, 'loginPassword' | 'passkeys'>,
+  first: ResetSubject | null,
+): ResetInput {
   const request = useRequestReset();
   const [what, setWhat] = useState(first);
   const [remark, setRemark] = useState('');
@@ -44,7 +50,12 @@ export function useResetForm(status: Pick<SecurityStatus, 'loginPassword' | 'pas
   const [submitted, setSubmitted] = useState(false);
   const document = usePhoto('reset');
   const hand = usePhoto('reset');
-  const lacks = { remark: remark.trim().length < SHORTEST_REMARK, document: document.stage === 'empty', hand: hand.stage === 'empty', password: proof.isMissing };
+  const lacks = {
+    remark: remark.trim().length < SHORTEST_REMARK,
+    document: document.stage === 'empty',
+    hand: hand.stage === 'empty',
+    password: proof.isMissing,
+  };
 
   return {
     what,
@@ -60,8 +71,17 @@ export function useResetForm(status: Pick<SecurityStatus, 'loginPassword' | 'pas
     busy: request.busy,
     submit: async () => {
       setSubmitted(true);
-      if (what === null || document.fileId === null || hand.fileId === null || Object.values(lacks).includes(true)) return false;
-      return (await request.run({ what, remark: remark.trim(), ...proof.proof, document: document.fileId, hand: hand.fileId })) !== null;
+      if (what === null || document.fileId === null || hand.fileId === null || Object.values(lacks).includes(true))
+        return false;
+      return (
+        (await request.run({
+          what,
+          remark: remark.trim(),
+          ...proof.proof,
+          document: document.fileId,
+          hand: hand.fileId,
+        })) !== null
+      );
     },
   };
 }

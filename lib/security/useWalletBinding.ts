@@ -65,7 +65,8 @@ export function useWalletBinding(bound: readonly string[]): WalletBinding {
       const connection = await connectTo(wallet);
       if (isCancelled()) return void connection.end();
       held.current = { connection, signed: null };
-      if (bound.includes(connection.address.toLowerCase())) return change({ trouble: { kind: 'wallet', trouble: 'known' } });
+      if (bound.includes(connection.address.toLowerCase()))
+        return change({ trouble: { kind: 'wallet', trouble: 'known' } });
       change({ step: 'signing' });
       const signed = await signText(connection, 'bind');
       if (isCancelled()) return undefined;

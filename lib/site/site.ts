@@ -47,14 +47,28 @@ export async function recallSite(): Promise<void> {
   const facts = (await readKept(KEPT))?.data;
   if (state.feed !== null || typeof facts !== 'object' || facts === null) return;
   const { feed, sandbox, title, currency } = facts as Partial<Record<keyof Site, unknown>>;
-  if (!feeds.includes(feed) || typeof sandbox !== 'boolean' || typeof title !== 'string' || typeof currency !== 'string') return;
+  if (
+    !feeds.includes(feed) ||
+    typeof sandbox !== 'boolean' ||
+    typeof title !== 'string' ||
+    typeof currency !== 'string'
+  )
+    return;
   Object.assign(state, { feed, sandbox, title, currency });
 }
 
 /** Reads the domain information. Rejects with a CallError, which the shell shows. */
 export async function loadSite(): Promise<Site> {
   const site = await call(home.site, {});
-  Object.assign(state, { fileDomain: site.FILE_DOMAIN, title: site.title, exRate: site.exRate, currency: site.currency, feed: site.feed, sandbox: site.sandbox, outbox: site.outbox });
+  Object.assign(state, {
+    fileDomain: site.FILE_DOMAIN,
+    title: site.title,
+    exRate: site.exRate,
+    currency: site.currency,
+    feed: site.feed,
+    sandbox: site.sandbox,
+    outbox: site.outbox,
+  });
   const { feed, sandbox, title, currency } = site;
   void writeKept(KEPT, { at: Date.now(), data: { feed, sandbox, title, currency } });
   return site;
@@ -97,7 +111,8 @@ export function markPopUp(name: string): void {
 }
 
 /** @public */
-export const useNotifications = (): readonly { readonly id: string; readonly title: string }[] => useSnapshot(state).notifications;
+export const useNotifications = (): readonly { readonly id: string; readonly title: string }[] =>
+  useSnapshot(state).notifications;
 
 /** @public */
 export function setNotifications(list: { id: string; title: string }[]): void {

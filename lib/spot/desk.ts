@@ -10,7 +10,12 @@ export function useTicketScope(market: SpotMarket): TicketScope {
   const quote = useQuote(market.symbol);
   const funds = usePairFunds(market.symbol).data;
   const allowance = useAllowance();
-  return { market, index: quote.last, available: (side === 'buy' ? funds?.quote : funds?.base)?.available ?? null, allowance };
+  return {
+    market,
+    index: quote.last,
+    available: (side === 'buy' ? funds?.quote : funds?.base)?.available ?? null,
+    allowance,
+  };
 }
 
 export const useTicketProblem = (scope: TicketScope): TicketProblem | null => ticketProblem(useTicket(), scope);

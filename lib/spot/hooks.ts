@@ -7,7 +7,18 @@ import { useAction } from '@/lib/client/useAction';
 import { type Load, useCall, usePages } from '@/lib/client/useCall';
 
 /** What an order of one's own puts out of date. */
-const STALE = [spot.openOrders, spot.orderHistory, spot.order, spot.fills, assets.pair, assets.coins, assets.total, assets.ledger, market.depth, spot.allowance];
+const STALE = [
+  spot.openOrders,
+  spot.orderHistory,
+  spot.order,
+  spot.fills,
+  assets.pair,
+  assets.coins,
+  assets.total,
+  assets.ledger,
+  market.depth,
+  spot.allowance,
+];
 
 /** Fallback where there is no stream: orders that rest may fill at any time. */
 const ORDERS_EVERY_MS = 5000;
@@ -38,7 +49,8 @@ export const useSpotOrder = (orderNo: string) => useCall(spot.order, { orderNo }
 /** One's newest fills of a symbol, for marks on its chart. */
 export const useFills = (symbol: string) => useCall(spot.fills, useIsLoggedIn() ? { symbol, pageSize: 100 } : null);
 
-export const usePairFunds = (symbol: string | null) => useCall(assets.pair, useIsLoggedIn() && symbol ? { symbol } : null, { keepPrevious: false });
+export const usePairFunds = (symbol: string | null) =>
+  useCall(assets.pair, useIsLoggedIn() && symbol ? { symbol } : null, { keepPrevious: false });
 
 /** What is left of today's trading without a verified identity; null where there is no limit, and while it is not known. */
 export const useAllowance = () => useCall(spot.allowance, useIsLoggedIn() ? {} : null, { keepPrevious: false }).data;

@@ -1,7 +1,21 @@
 /** Spot rules that the client shows and the server enforces, written once. Amounts are decimal text; nothing here knows time or data. */
 import type { ErrorArgs } from '@/lib/api/errors';
 import type { OrderType, Side, SpotMarket } from '@/lib/api/spot';
-import { add, compare, div, floorToStep, gt, isMultiple, isPositive, lt, min, mul, round, sub, type Decimal } from '@/lib/money/decimal';
+import {
+  add,
+  compare,
+  div,
+  floorToStep,
+  gt,
+  isMultiple,
+  isPositive,
+  lt,
+  min,
+  mul,
+  round,
+  sub,
+  type Decimal,
+} from '@/lib/money/decimal';
 
 /** At most this many orders of one person rest in one market. */
 export const MAX_OPEN_ORDERS = 200;
@@ -22,13 +36,20 @@ export interface Violation {
 }
 
 /** The limits of a limit price: the index plus and minus the market's band, cut to the tick. */
-export function priceBand(market: Pick<SpotMarket, 'priceBand' | 'tick'>, index: Decimal): { low: Decimal; high: Decimal } {
+export function priceBand(
+  market: Pick<SpotMarket, 'priceBand' | 'tick'>,
+  index: Decimal,
+): { low: Decimal; high: Decimal } {
   const width = mul(index, market.priceBand);
   return { low: floorToStep(sub(index, width), market.tick), high: floorToStep(add(index, width), market.tick) };
 }
 
 /** The worst price at which a market order may still fill: the last price and the protection on the unfavourable side. */
-export function protectionPrice(side: Side, last: Decimal, market: Pick<SpotMarket, 'marketProtection' | 'tick'>): Decimal {
+export function protectionPrice(
+  side: Side,
+  last: Decimal,
+  market: Pick<SpotMarket, 'marketProtection' | 'tick'>,
+): Decimal {
   const width = mul(last, market.marketProtection);
   return floorToStep(side === 'buy' ? add(last, width) : sub(last, width), market.tick);
 }
@@ -39,13 +60,17 @@ export function protectionPrice(side: Side, last: Decimal, market: Pick<SpotMark
  */
 export function checkOrder(market: SpotMarket, index: Decimal, draft: OrderDraft): Violation | null {
   const { price, qty, quoteAmount } = draft;
-  if (draft.type === 'limit' && (!price || !qty || quoteAmount)) return missing(!price ? 'price' : !qty ? 'qty' : 'quoteAmount');
+  if (draft.type === 'limit' && (!price || !qty || quoteAmount))
+    return missing(!price ? 'price' : !qty ? 'qty' : 'quoteAmount');
   if (draft.type === 'market' && price) return missing('price');
-  if (draft.type === 'market' && (draft.side === 'sell' ? !qty || quoteAmount : Boolean(qty) === Boolean(quoteAmount))) return missing('qty');
+  if (draft.type === 'market' && (draft.side === 'sell' ? !qty || quoteAmount : Boolean(qty) === Boolean(quoteAmount)))
+    return missing('qty');
   if (price) {
-    if (!isPositive(price) || !isMultiple(price, market.tick)) return { reason: 'priceStep', args: { tick: market.tick } };
+    if (!isPositive(price) || !isMultiple(price, market.tick))
+      return { reason: 'priceStep', args: { tick: market.tick } };
     const band = priceBand(market, index);
-    if (lt(price, band.low) || gt(price, band.high)) return { reason: 'priceOutOfBand', args: { low: band.low, high: band.high } };
+    if (lt(price, band.low) || gt(price, band.high))
+      return { reason: 'priceOutOfBand', args: { low: band.low, high: band.high } };
   }
   return qty ? checkQuantity(market, qty, mul(price ?? index, qty)) : checkNotional(market, quoteAmount ?? '0');
 }
@@ -58,7 +83,9 @@ function checkQuantity(market: SpotMarket, qty: Decimal, notional: Decimal): Vio
 }
 
 function checkNotional(market: SpotMarket, notional: Decimal): Violation | null {
-  return lt(notional, market.minNotional) ? { reason: 'belowMinimum', args: { min: market.minNotional, unit: market.quote } } : null;
+  return lt(notional, market.minNotional)
+    ? { reason: 'belowMinimum', args: { min: market.minNotional, unit: market.quote } }
+    : null;
 }
 
 const missing = (field: string): Violation => ({ reason: 'badRequest', args: { field } });

@@ -7,8 +7,13 @@ const state = proxy<{ symbol: string | null; ticket: Ticket }>({ symbol: null, t
 
 /** The draft for a symbol; another symbol starts with an empty one, on the same side. */
 export function openTicket(symbol: string, side: 'buy' | 'sell' | null): void {
-  if (state.symbol !== symbol) Object.assign(state, { symbol, ticket: { ...emptyTicket, side: side ?? state.ticket.side, type: state.ticket.type } });
-  else if (side && side !== state.ticket.side) state.ticket = { ...state.ticket, side, qty: '', total: '', percent: 0, follows: true };
+  if (state.symbol !== symbol)
+    Object.assign(state, {
+      symbol,
+      ticket: { ...emptyTicket, side: side ?? state.ticket.side, type: state.ticket.type },
+    });
+  else if (side && side !== state.ticket.side)
+    state.ticket = { ...state.ticket, side, qty: '', total: '', percent: 0, follows: true };
 }
 
 export function editTicket(change: Parameters<typeof changeTicket>[1], scope: TicketScope): void {

@@ -1,8 +1,28 @@
 /** The order ticket as a pure value: what was typed, how the fields depend on each other, and what an order of it would mean. */
 import type { Allowance, Side, SpotMarket, SpotOrder } from '@/lib/api/spot';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
-import { type Decimal, div, floorToStep, gt, gte, isPositive, min, mul, round, sub, toDrawing } from '@/lib/money/decimal';
-import { affordableQty, checkOrder, estimateMarketOrder, feeStep, protectionPrice, type Estimate, type Violation } from './rules';
+import {
+  type Decimal,
+  div,
+  floorToStep,
+  gt,
+  gte,
+  isPositive,
+  min,
+  mul,
+  round,
+  sub,
+  toDrawing,
+} from '@/lib/money/decimal';
+import {
+  affordableQty,
+  checkOrder,
+  estimateMarketOrder,
+  feeStep,
+  protectionPrice,
+  type Estimate,
+  type Violation,
+} from './rules';
 
 export interface Ticket {
   side: Side;
@@ -19,7 +39,16 @@ export interface Ticket {
   follows: boolean;
 }
 
-export const emptyTicket: Ticket = { side: 'buy', type: 'limit', price: '', qty: '', total: '', typed: 'qty', percent: 0, follows: true };
+export const emptyTicket: Ticket = {
+  side: 'buy',
+  type: 'limit',
+  price: '',
+  qty: '',
+  total: '',
+  typed: 'qty',
+  percent: 0,
+  follows: true,
+};
 
 export interface TicketScope {
   market: SpotMarket;
@@ -36,11 +65,21 @@ type Change = Partial<Pick<Ticket, 'side' | 'type' | 'price' | 'qty' | 'total' |
 /** The ticket after one field was changed, the fields that depend on it recomputed. */
 export function changeTicket(ticket: Ticket, change: Change, scope: TicketScope): Ticket {
   // A price for buying is none for selling: on the other side it goes with the market again.
-  if (change.side || change.type) return { ...ticket, ...change, qty: '', total: '', percent: 0, follows: ticket.follows || (change.side !== undefined && change.side !== ticket.side) };
+  if (change.side || change.type)
+    return {
+      ...ticket,
+      ...change,
+      qty: '',
+      total: '',
+      percent: 0,
+      follows: ticket.follows || (change.side !== undefined && change.side !== ticket.side),
+    };
   if (change.percent !== undefined) return withPercent({ ...ticket, percent: change.percent }, scope);
   const next = { ...ticket, ...change, percent: 0, follows: false };
   if (next.type === 'market') return next;
-  return change.total === undefined ? { ...next, typed: 'qty', total: totalOf(next, scope.market) } : { ...next, typed: 'total', qty: qtyOf(next, scope.market) };
+  return change.total === undefined
+    ? { ...next, typed: 'qty', total: totalOf(next, scope.market) }
+    : { ...next, typed: 'total', qty: qtyOf(next, scope.market) };
 }
 
 /** The ticket after the market has moved: an untouched price goes with it, and a share that was chosen stays one. */
@@ -97,14 +136,23 @@ export function orderOf(ticket: Ticket, symbol: string): NewOrder | null {
   return qty ? { symbol, side: 'sell', type: 'market', qty } : null;
 }
 
-export type TicketProblem = Violation | { reason: 'missingPrice' | 'zeroPrice' | 'missingAmount' | 'insufficientBalance' | 'overAllowance'; args: Record<string, string> };
+export type TicketProblem =
+  | Violation
+  | {
+      reason: 'missingPrice' | 'zeroPrice' | 'missingAmount' | 'insufficientBalance' | 'overAllowance';
+      args: Record<string, string>;
+    };
 export type TicketField = 'price' | 'qty' | 'total';
 
 const OF_PRICE = new Set(['missingPrice', 'zeroPrice', 'priceStep', 'priceOutOfBand']);
 const OF_WORTH = new Set(['insufficientBalance', 'overAllowance']);
 
 /** The field under which a problem stands: the one that has to change, among those that the ticket shows. */
-export function fieldOf({ reason, args }: TicketProblem, { side, type, typed, qty }: Ticket, market: SpotMarket): TicketField {
+export function fieldOf(
+  { reason, args }: TicketProblem,
+  { side, type, typed, qty }: Ticket,
+  market: SpotMarket,
+): TicketField {
   if (OF_PRICE.has(reason)) return 'price';
   // A market order has one field of an amount.
   if (type === 'market') return side === 'buy' ? 'total' : 'qty';
@@ -114,12 +162,16 @@ export function fieldOf({ reason, args }: TicketProblem, { side, type, typed, qt
 }
 
 /** The first thing that keeps the ticket from being an order, or null. The server decides in the end. */
-export function ticketProblem(ticket: Ticket, { market, index, available, allowance }: TicketScope): TicketProblem | null {
+export function ticketProblem(
+  ticket: Ticket,
+  { market, index, available, allowance }: TicketScope,
+): TicketProblem | null {
   const price = typedDecimal(ticket.price);
   if (ticket.type === 'limit' && price === null) return { reason: 'missingPrice', args: {} };
   if (ticket.type === 'limit' && price !== null && !isPositive(price)) return { reason: 'zeroPrice', args: {} };
   const order = orderOf(ticket, market.symbol);
-  if (!order || !isPositive('quoteAmount' in order ? order.quoteAmount : order.qty)) return amountProblem(ticket, market);
+  if (!order || !isPositive('quoteAmount' in order ? order.quoteAmount : order.qty))
+    return amountProblem(ticket, market);
   const violation = index === null ? null : checkOrder(market, index, order);
   const worth = worthOf(order, index);
   const needed = order.side === 'sell' ? order.qty : worth;
@@ -128,7 +180,9 @@ export function ticketProblem(ticket: Ticket, { market, index, available, allowa
   if (violation && !(isShort && violation.reason === 'aboveMaximum')) return violation;
   if (isShort) return { reason: 'insufficientBalance', args: {} };
   // In USDT: a market that is quoted otherwise is left to the exchange.
-  return allowance && worth !== null && market.quote === 'USDT' && gt(worth, allowance.left) ? { reason: 'overAllowance', args: allowance } : null;
+  return allowance && worth !== null && market.quote === 'USDT' && gt(worth, allowance.left)
+    ? { reason: 'overAllowance', args: allowance }
+    : null;
 }
 
 /** The amount that follows the typed one, or nothing where the typed one is more than the market ever takes. */
@@ -145,7 +199,8 @@ function isBeyond(typed: Typed, market: SpotMarket): boolean {
 /** Nothing is typed yet, or so little money that it buys no whole step. */
 function amountProblem(ticket: Ticket, market: SpotMarket): TicketProblem {
   const total = typedDecimal(ticket.total);
-  if (ticket.type === 'limit' && ticket.typed === 'total' && total !== null && isPositive(total)) return { reason: 'belowMinimum', args: { min: market.minNotional, unit: market.quote } };
+  if (ticket.type === 'limit' && ticket.typed === 'total' && total !== null && isPositive(total))
+    return { reason: 'belowMinimum', args: { min: market.minNotional, unit: market.quote } };
   return { reason: 'missingAmount', args: {} };
 }
 
@@ -164,17 +219,37 @@ export interface Outlook extends Estimate {
 }
 
 /** What an order would do to the book on screen. `levels` are those it would take, best first. */
-export function outlookOf(order: NewOrder, market: SpotMarket, last: Decimal | null, levels: readonly (readonly [Decimal, Decimal])[]): Outlook {
+export function outlookOf(
+  order: NewOrder,
+  market: SpotMarket,
+  last: Decimal | null,
+  levels: readonly (readonly [Decimal, Decimal])[],
+): Outlook {
   const feeCoin = order.side === 'buy' ? market.base : market.quote;
   if (order.type === 'limit') {
     const { price, qty } = order;
     const quote = mul(price, qty);
     const received = order.side === 'buy' ? qty : quote;
     const fee = feeStep(market.takerFeeRate, '0', received);
-    return { qty, quote, averagePrice: price, impactPct: null, fee, receive: sub(received, fee), feeCoin, partial: false, worstPrice: price };
+    return {
+      qty,
+      quote,
+      averagePrice: price,
+      impactPct: null,
+      fee,
+      receive: sub(received, fee),
+      feeCoin,
+      partial: false,
+      worstPrice: price,
+    };
   }
-  const [by, amount] = 'quoteAmount' in order ? (['quoteAmount', order.quoteAmount] as const) : (['qty', order.qty] as const);
-  return { ...estimateMarketOrder(order.side, by, amount, levels, market), feeCoin, worstPrice: last === null ? null : protectionPrice(order.side, last, market) };
+  const [by, amount] =
+    'quoteAmount' in order ? (['quoteAmount', order.quoteAmount] as const) : (['qty', order.qty] as const);
+  return {
+    ...estimateMarketOrder(order.side, by, amount, levels, market),
+    feeCoin,
+    worstPrice: last === null ? null : protectionPrice(order.side, last, market),
+  };
 }
 
 /** From this distance on an order against the market is asked about once more. */
@@ -196,7 +271,13 @@ export function cameBack(order: Pick<SpotOrder, 'status' | 'quoteAmount' | 'fill
 }
 
 /** How much of an order is filled, as a fraction cut to four places; null where it cannot be said. A finished order is filled. */
-export function filledShare(order: { qty: Decimal | null; quoteAmount: Decimal | null; filledQty: Decimal; filledQuote: Decimal; status?: SpotOrder['status'] }): Decimal | null {
+export function filledShare(order: {
+  qty: Decimal | null;
+  quoteAmount: Decimal | null;
+  filledQty: Decimal;
+  filledQuote: Decimal;
+  status?: SpotOrder['status'];
+}): Decimal | null {
   if (order.status === 'completed') return '1';
   const [done, all] = order.qty === null ? [order.filledQuote, order.quoteAmount] : [order.filledQty, order.qty];
   return all === null || !isPositive(all) ? null : min('1', div(done, all, 4, 'down'));

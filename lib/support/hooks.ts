@@ -27,7 +27,11 @@ export interface Talk {
 
 export function useTalk() {
   const isTold = useIsTold();
-  const load = useCall(support.messages, { size: SIZE }, { everyMs: isTold ? TALK_EVERY_MS.told : TALK_EVERY_MS.untold });
+  const load = useCall(
+    support.messages,
+    { size: SIZE },
+    { everyMs: isTold ? TALK_EVERY_MS.told : TALK_EVERY_MS.untold },
+  );
   const [seen, setSeen] = useState<readonly ServiceMessage[]>([]);
   const [hasOlder, setHasOlder] = useState<boolean | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -82,7 +86,10 @@ function useIsTold(): boolean {
 
 export const useUnread = (asks: boolean) => {
   const isTold = useIsTold();
-  return useCall(support.unread, asks ? {} : null, { everyMs: isTold ? UNREAD_EVERY_MS.told : UNREAD_EVERY_MS.untold, keepPrevious: false });
+  return useCall(support.unread, asks ? {} : null, {
+    everyMs: isTold ? UNREAD_EVERY_MS.told : UNREAD_EVERY_MS.untold,
+    keepPrevious: false,
+  });
 };
 
 export const useLockCase = () => useCall(support.lockCase, {});

@@ -14,7 +14,7 @@ export const LONGEST_MESSAGE = 1_000;
 export const LONGEST_APPEAL = 2_000;
 
 export function isServiceOpen(now: number): boolean {
-  const hour = Math.floor((((now + ZONE_MS) % DAY_MS) + DAY_MS) % DAY_MS / 3_600_000);
+  const hour = Math.floor(((((now + ZONE_MS) % DAY_MS) + DAY_MS) % DAY_MS) / 3_600_000);
   return hour >= SERVICE_FROM_HOUR && hour < SERVICE_TO_HOUR;
 }
 

@@ -61,7 +61,11 @@ async function deliver(clientId: string): Promise<void> {
   if (!outgoing) return;
   try {
     const fileId = await pictureOf(clientId);
-    await call(support.send, { clientId, ...(outgoing.text !== '' && { text: outgoing.text }), ...(fileId && { fileId }) });
+    await call(support.send, {
+      clientId,
+      ...(outgoing.text !== '' && { text: outgoing.text }),
+      ...(fileId && { fileId }),
+    });
     pictures.delete(clientId);
     state.failure = null;
     const mine = of(clientId);
@@ -73,7 +77,12 @@ async function deliver(clientId: string): Promise<void> {
     const picture = pictures.get(clientId);
     // It was sent by somebody else, as before logging in, or too long ago.
     if (picture && error instanceof CallError && error.reason === 'fileUnknown') picture.fileId = null;
-    const { kind, reason, args, message } = error instanceof CallError ? error : error instanceof UnreadablePhoto ? new CallError('refused', { reason: 'fileUnreadable' }) : new CallError('network');
+    const { kind, reason, args, message } =
+      error instanceof CallError
+        ? error
+        : error instanceof UnreadablePhoto
+          ? new CallError('refused', { reason: 'fileUnreadable' })
+          : new CallError('network');
     state.failure = { kind, reason, args, message };
   }
 }
@@ -117,8 +126,10 @@ export function removeFailed(clientId: string): void {
 /** What the talk shows need not be shown twice. */
 export function settleOutbox(shown: readonly ServiceMessage[]): void {
   const arrived = new Set(shown.map(({ clientId }) => clientId));
-  for (const { clientId, preview } of state.outbox) if (preview !== null && arrived.has(clientId)) URL.revokeObjectURL(preview);
-  if (state.outbox.some(({ clientId }) => arrived.has(clientId))) state.outbox = state.outbox.filter(({ clientId }) => !arrived.has(clientId));
+  for (const { clientId, preview } of state.outbox)
+    if (preview !== null && arrived.has(clientId)) URL.revokeObjectURL(preview);
+  if (state.outbox.some(({ clientId }) => arrived.has(clientId)))
+    state.outbox = state.outbox.filter(({ clientId }) => !arrived.has(clientId));
 }
 
 /** True once for each increase of what has not been read. */

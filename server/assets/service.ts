@@ -26,12 +26,17 @@ export const assetsHandlers: Handler[] = [
   }),
   handle(api.assets.ledger, 'read', (ctx, { account, ...rest }) => record(ctx, account ? [account] : undefined, rest)),
   handle(api.assets.spotLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['spot'], account), rest)),
-  handle(api.assets.derivativesLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['contract', 'forex'], account), rest)),
-  handle(api.assets.lockedLedger, 'read', async (ctx, page) => record(ctx, undefined, page, (await ctx.lockedAccount()) ?? ctx.fail('notFound'))),
+  handle(api.assets.derivativesLedger, 'read', (ctx, { account, ...rest }) =>
+    record(ctx, within(['contract', 'forex'], account), rest),
+  ),
+  handle(api.assets.lockedLedger, 'read', async (ctx, page) =>
+    record(ctx, undefined, page, (await ctx.lockedAccount()) ?? ctx.fail('notFound')),
+  ),
   handle(api.assets.c2cLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['c2c'], account), rest)),
 ];
 
-const within = (accounts: readonly Account[], wanted: Account | undefined): readonly Account[] => (wanted ? accounts.filter((account) => account === wanted) : accounts);
+const within = (accounts: readonly Account[], wanted: Account | undefined): readonly Account[] =>
+  wanted ? accounts.filter((account) => account === wanted) : accounts;
 
 async function total(ctx: Reading) {
   const user = requireUser(ctx);
@@ -39,20 +44,25 @@ async function total(ctx: Reading) {
   const midnight = ctx.now - (ctx.now % DAY_MS);
   const priceNow = (coin: string) => ctx.market.usdtPrice(coin);
   const byAccount = [...accountsOf(holdings)].map(([account, own]) => {
-    const value = (rows: readonly Balance[]) => sum(rows.map(({ asset, balance }) => worth(balance, priceNow(asset)) ?? '0'));
+    const value = (rows: readonly Balance[]) =>
+      sum(rows.map(({ asset, balance }) => worth(balance, priceNow(asset)) ?? '0'));
     const availableUsdt = value(own.filter(({ kind }) => kind.endsWith(':available')));
     const frozenUsdt = value(own.filter(({ kind }) => !kind.endsWith(':available')));
     return { account, totalUsdt: add(availableUsdt, frozenUsdt), availableUsdt, frozenUsdt };
   });
   const owned = new Map<string, Decimal>();
   for (const { asset, balance } of holdings) owned.set(asset, add(owned.get(asset) ?? '0', balance));
-  const profit = profitSince(midnight, owned, await changesSince(ctx.db, user.id, midnight), (coin, at) => ctx.market.usdtPrice(coin, at));
+  const profit = profitSince(midnight, owned, await changesSince(ctx.db, user.id, midnight), (coin, at) =>
+    ctx.market.usdtPrice(coin, at),
+  );
   return {
     totalUsdt: sum(byAccount.map(({ totalUsdt }) => totalUsdt)),
     todayPnlUsdt: profit?.pnl ?? null,
     todayPnlPct: profit?.pct ?? null,
     byAccount,
-    unpriced: [...owned].filter(([coin, amount]) => isPositive(amount) && priceNow(coin) === null).map(([coin]) => coin),
+    unpriced: [...owned]
+      .filter(([coin, amount]) => isPositive(amount) && priceNow(coin) === null)
+      .map(([coin]) => coin),
     ts: ctx.now,
   };
 }
@@ -69,10 +79,15 @@ function accountsOf(holdings: readonly Balance[]): Map<Account, Balance[]> {
 
 async function spotCoins(ctx: Reading): Promise<CoinBalance[]> {
   const holdings = await balances(ctx.db, requireUser(ctx).id, 'spot');
-  return coinBalances(holdings, (coin) => ctx.market.usdtPrice(coin), (coin) => nameOf(ctx.market, coin));
+  return coinBalances(
+    holdings,
+    (coin) => ctx.market.usdtPrice(coin),
+    (coin) => nameOf(ctx.market, coin),
+  );
 }
 
-const isKnown = (market: MarketData, coin: string): boolean => market.varieties().some(({ base, quote }) => base === coin || quote === coin);
+const isKnown = (market: MarketData, coin: string): boolean =>
+  market.varieties().some(({ base, quote }) => base === coin || quote === coin);
 
 function nameOf(market: MarketData, coin: string): string {
   if (coin === 'USDT') return 'Tether USD';
@@ -80,16 +95,34 @@ function nameOf(market: MarketData, coin: string): string {
 }
 
 function coinOf(coins: readonly CoinBalance[], market: MarketData, coin: string): CoinBalance {
-  return coins.find((one) => one.coin === coin) ?? { coin, name: nameOf(market, coin), available: '0', frozen: '0', total: '0', valueUsdt: '0' };
+  return (
+    coins.find((one) => one.coin === coin) ?? {
+      coin,
+      name: nameOf(market, coin),
+      available: '0',
+      frozen: '0',
+      total: '0',
+      valueUsdt: '0',
+    }
+  );
 }
 
 function byWorth(a: CoinBalance, b: CoinBalance): number {
   return compare(b.valueUsdt ?? '0', a.valueUsdt ?? '0') || a.coin.localeCompare(b.coin);
 }
 
-async function record(ctx: Reading, accounts: readonly Account[] | undefined, query: Omit<LineFilter, 'owner' | 'accounts'> & { pageNum: number; pageSize: number }, owner: string | null = null) {
+async function record(
+  ctx: Reading,
+  accounts: readonly Account[] | undefined,
+  query: Omit<LineFilter, 'owner' | 'accounts'> & { pageNum: number; pageSize: number },
+  owner: string | null = null,
+) {
   const { pageNum, pageSize, ...filter } = query;
-  const { rows, total: count } = await listLines(ctx.db, { ...filter, accounts, owner: owner ?? requireUser(ctx).id }, { pageNum, pageSize });
+  const { rows, total: count } = await listLines(
+    ctx.db,
+    { ...filter, accounts, owner: owner ?? requireUser(ctx).id },
+    { pageNum, pageSize },
+  );
   return { list: rows.map(showLine), total: count, pageNum, pageSize, hasMore: pageNum * pageSize < count };
 }
 

@@ -52,16 +52,24 @@ export interface Flow {
 }
 
 /** What moved a person's coins since a moment: by coin the whole change, and one by one what came from or went outside. */
-export async function changesSince(db: Db, owner: string, since: number): Promise<{ changes: { asset: string; change: Decimal }[]; flows: Flow[] }> {
+export async function changesSince(
+  db: Db,
+  owner: string,
+  since: number,
+): Promise<{ changes: { asset: string; change: Decimal }[]; flows: Flow[] }> {
   const { rows } = await sql<{ asset: string; posted_at: string | null; amount: Decimal }>`
     with moved as (
       select a.asset, t.at, e.amount, e.line in ('demoGrant', 'deposit', 'withdraw', 'adjust') is_flow
       from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.txns t on t.id = e.txn_id
       where a.owner = ${owner} and t.at >= ${since})
     select asset, null::bigint posted_at, trim_scale(sum(amount))::text amount from moved group by asset
-    union all select asset, at posted_at, trim_scale(sum(amount))::text from moved where is_flow group by asset, at`.execute(db);
+    union all select asset, at posted_at, trim_scale(sum(amount))::text from moved where is_flow group by asset, at`.execute(
+    db,
+  );
   return {
     changes: rows.filter((row) => row.posted_at === null).map(({ asset, amount }) => ({ asset, change: amount })),
-    flows: rows.filter((row) => row.posted_at !== null).map((row) => ({ asset: row.asset, amount: row.amount, at: Number(row.posted_at) })),
+    flows: rows
+      .filter((row) => row.posted_at !== null)
+      .map((row) => ({ asset: row.asset, amount: row.amount, at: Number(row.posted_at) })),
   };
 }

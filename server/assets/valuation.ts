@@ -17,11 +17,20 @@ export function worth(amount: Decimal, price: Decimal | null): Decimal | null {
 }
 
 /** The coins of one account with what is available, what is held and their worth. */
-export function coinBalances(holdings: readonly Holding[], priceOf: PriceOf, nameOf: (coin: string) => string): CoinBalance[] {
+export function coinBalances(
+  holdings: readonly Holding[],
+  priceOf: PriceOf,
+  nameOf: (coin: string) => string,
+): CoinBalance[] {
   const coins = new Map<string, { available: Decimal; frozen: Decimal }>();
   for (const { kind, asset, balance } of holdings) {
     const coin = coins.get(asset) ?? { available: '0', frozen: '0' };
-    coins.set(asset, kind.endsWith(':available') ? { ...coin, available: add(coin.available, balance) } : { ...coin, frozen: add(coin.frozen, balance) });
+    coins.set(
+      asset,
+      kind.endsWith(':available')
+        ? { ...coin, available: add(coin.available, balance) }
+        : { ...coin, frozen: add(coin.frozen, balance) },
+    );
   }
   return [...coins].map(([coin, { available, frozen }]) => {
     const total = add(available, frozen);
@@ -46,7 +55,10 @@ export function profitSince(
   for (const coin of new Set([...now.keys(), ...changed.keys()])) {
     const total = now.get(coin) ?? '0';
     const before = sub(total, changed.get(coin) ?? '0');
-    const [valueNow, valueThen] = [exactWorth(total, () => priceOf(coin)), exactWorth(before, () => priceOf(coin, since))];
+    const [valueNow, valueThen] = [
+      exactWorth(total, () => priceOf(coin)),
+      exactWorth(before, () => priceOf(coin, since)),
+    ];
     if (valueNow === null || valueThen === null) return null;
     pnl = add(pnl, sub(valueNow, valueThen));
     base = add(base, valueThen);
@@ -58,7 +70,10 @@ export function profitSince(
     if (isPositive(value)) base = add(base, value);
   }
   const cut = round(pnl, 8, 'halfUp');
-  return { pnl: cut, pct: isPositive(base) ? toFixed(mul(div(cut, round(base, 8, 'halfUp'), 8, 'halfUp'), '100'), 2, 'halfUp') : null };
+  return {
+    pnl: cut,
+    pct: isPositive(base) ? toFixed(mul(div(cut, round(base, 8, 'halfUp'), 8, 'halfUp'), '100'), 2, 'halfUp') : null,
+  };
 }
 
 /** Unrounded, so that roundings do not add up. Nothing is worth nothing at any price, known or not. */

@@ -8,7 +8,11 @@ import { addUser, inviterOf } from './store';
 import type { NewUser } from './store';
 
 /** What a new account of the sandbox gets, so that everything can be tried. */
-const DEMO_FUNDS: readonly (readonly [asset: string, amount: Decimal])[] = [['USDT', '10000'], ['BTC', '0.1'], ['ETH', '1']];
+const DEMO_FUNDS: readonly (readonly [asset: string, amount: Decimal])[] = [
+  ['USDT', '10000'],
+  ['BTC', '0.1'],
+  ['ETH', '1'],
+];
 
 export type Newcomer = Pick<NewUser, 'account' | 'key' | 'passwordHash' | 'inviterId' | 'termsVersion'>;
 
@@ -32,20 +36,51 @@ export async function inviterBy(db: Db, given: string | undefined): Promise<stri
 }
 
 /** Within a transaction. Null when the name is taken. */
-export async function openAccount(db: Db, context: Context<never>, { sandbox, newcomerLevel: level }: Welcome, newcomer: Newcomer): Promise<OpenedAccount | null> {
-  const added = await addUser(db, { ...newcomer, level, language: context.language, now: context.now, draw: () => drawNumbers(context.random) });
+export async function openAccount(
+  db: Db,
+  context: Context<never>,
+  { sandbox, newcomerLevel: level }: Welcome,
+  newcomer: Newcomer,
+): Promise<OpenedAccount | null> {
+  const added = await addUser(db, {
+    ...newcomer,
+    level,
+    language: context.language,
+    now: context.now,
+    draw: () => drawNumbers(context.random),
+  });
   if (!added) return null;
   // Only coins that are quoted: a recorded market may know few.
-  const funds = sandbox && context.market.feed !== 'live' ? DEMO_FUNDS.filter(([coin]) => context.market.usdtPrice(coin) !== null) : [];
+  const funds =
+    sandbox && context.market.feed !== 'live'
+      ? DEMO_FUNDS.filter(([coin]) => context.market.usdtPrice(coin) !== null)
+      : [];
   if (funds.length > 0) await grantDemoFunds(db, context, added.id, funds);
   return { ...added, demoFunds: funds.map(([coin, amount]) => ({ coin, amount })) };
 }
 
 function grantDemoFunds(db: Db, context: Context<never>, userId: string, funds: typeof DEMO_FUNDS): Promise<string[]> {
   const legs = funds.flatMap(([asset, amount]) =>
-    move({ from: { owner: null, kind: 'house:faucet' }, to: { owner: userId, kind: 'spot:available' }, asset, amount, line: 'demoGrant' }),
+    move({
+      from: { owner: null, kind: 'house:faucet' },
+      to: { owner: userId, kind: 'spot:available' },
+      asset,
+      amount,
+      line: 'demoGrant',
+    }),
   );
-  return post(db, [{ kind: 'demoGrant', refType: 'user', refId: userId, step: 'demoGrant', actor: 'system', requestId: context.requestId, at: context.now, legs }]);
+  return post(db, [
+    {
+      kind: 'demoGrant',
+      refType: 'user',
+      refId: userId,
+      step: 'demoGrant',
+      actor: 'system',
+      requestId: context.requestId,
+      at: context.now,
+      legs,
+    },
+  ]);
 }
 
 const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -23,7 +23,8 @@ const PROOFS_A_MINUTE = 10;
 /** Passwords that somebody who is logged in shows, right ones too: each is a hash, and one account must not keep the hasher busy. */
 export async function paceProofs({ db, now }: Counting, owner: string): Promise<void> {
   const { failures, until } = await countAttempt(db, `proofs ${owner}`, PROOFS_A_MINUTE, now, MINUTE_MS, owner);
-  if (failures > PROOFS_A_MINUTE) throw new Refusal('tooManyRequests', { seconds: String(Math.max(1, Math.ceil((until - now) / 1_000))) });
+  if (failures > PROOFS_A_MINUTE)
+    throw new Refusal('tooManyRequests', { seconds: String(Math.max(1, Math.ceil((until - now) / 1_000))) });
 }
 
 export interface Guesses {
@@ -40,7 +41,8 @@ export async function countAll({ db, now }: Counting, counters: readonly Counter
   let lastUntil: number | null = null;
   for (const { subject, most, windowMs, owner } of counters) {
     const { failures, until } = await countAttempt(db, subject, most, now, windowMs, owner);
-    if (failures > most) throw new Refusal(windowMs >= DAY_MS ? 'lockedForDay' : 'lockedUntil', { until: String(until) });
+    if (failures > most)
+      throw new Refusal(windowMs >= DAY_MS ? 'lockedForDay' : 'lockedUntil', { until: String(until) });
     if (failures === most) lastUntil = Math.max(lastUntil ?? 0, until);
   }
   return lastUntil;
@@ -51,7 +53,11 @@ export async function countAll({ db, now }: Counting, counters: readonly Counter
  * guesses only the first few are looked at: the refusal must not take a transaction back with it. A right one is forgiven: the counters
  * of the place itself begin anew, the wider ones take back this one guess.
  */
-export async function guarded<T>(context: Counting, { counters, onLock }: Guesses, check: () => Promise<T>): Promise<T> {
+export async function guarded<T>(
+  context: Counting,
+  { counters, onLock }: Guesses,
+  check: () => Promise<T>,
+): Promise<T> {
   const { db } = context;
   if (db.isTransaction) throw new Error('a guess must outlive the refusal: check it in prepare');
   const lastUntil = await countAll(context, counters);
@@ -60,7 +66,8 @@ export async function guarded<T>(context: Counting, { counters, onLock }: Guesse
     result = await check();
   } catch (error) {
     // Nobody looked at it: no guess.
-    if (error instanceof Refusal && UNJUDGED.has(error.reason)) for (const { subject } of counters) await uncountAttempt(db, subject);
+    if (error instanceof Refusal && UNJUDGED.has(error.reason))
+      for (const { subject } of counters) await uncountAttempt(db, subject);
     else if (error instanceof Refusal && lastUntil !== null) await onLock?.(lastUntil);
     throw error;
   }

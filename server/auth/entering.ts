@@ -28,11 +28,21 @@ export interface Entrance {
  * Begins the session, or a ticket where a second factor is bound. Call it in the transaction of a `write` handler, after the first proof.
  * That an account is locked is told to whoever has shown all of it, and to nobody else: it opens the statement and the one appeal.
  */
-export async function enterOrAsk(context: Context<never>, user: Pick<User, 'id' | 'uid' | 'account_key' | 'locked_at'>): Promise<Entrance> {
+export async function enterOrAsk(
+  context: Context<never>,
+  user: Pick<User, 'id' | 'uid' | 'account_key' | 'locked_at'>,
+): Promise<Entrance> {
   const person = await factorsOf(context.db, user.id);
   const ways = logInWays(person, context.now);
   const next = ways.find((way) => way !== 'recovery') ?? factorNeeded(person);
-  if (next !== null) return { uid: null, next, ways, ticket: await newTicket(context, { purpose: 'logIn', user_id: user.id, subject: ownerOfName(user.account_key) }), spent: spentOf(person, context.now) };
+  if (next !== null)
+    return {
+      uid: null,
+      next,
+      ways,
+      ticket: await newTicket(context, { purpose: 'logIn', user_id: user.id, subject: ownerOfName(user.account_key) }),
+      spent: spentOf(person, context.now),
+    };
   if (user.locked_at !== null) throw new AccountLocked(user.id);
   await enter(context, user.id);
   return { uid: user.uid, next: 'none', ways: [], ticket: null, spent: null };
@@ -46,7 +56,12 @@ export async function enter(context: Context<never>, userId: string): Promise<vo
   const area = areaOf(address);
   const isUnusual = isNew && area !== '' && !(await isKnownArea(db, userId, area));
   await addLogIn(db, { userId, at: now, outcome: 'in', address, area, agent, isNew, isUnusual });
-  if (isNew) await tellPerson(context, await factorsOf(db, userId), isUnusual ? 'unusualDevice' : 'newDevice', { at: String(now), device: deviceName(agent), address });
+  if (isNew)
+    await tellPerson(context, await factorsOf(db, userId), isUnusual ? 'unusualDevice' : 'newDevice', {
+      at: String(now),
+      device: deviceName(agent),
+      address,
+    });
   await context.session.begin(userId);
 }
 

@@ -16,15 +16,23 @@ export const fundSubject = (owner: string): string => `fund ${owner}`;
  * Refuses unless this is the fund password of the person who is logged in. Call it in a handler's `prepare`: a wrong guess must stay
  * counted although the call is refused, and hashing is slow.
  */
-export async function requireFundPassword(context: FactorContext & Pick<Context, 'user' | 'passwords'>, password: string): Promise<void> {
+export async function requireFundPassword(
+  context: FactorContext & Pick<Context, 'user' | 'passwords'>,
+  password: string,
+): Promise<void> {
   const person = await factorsOf(context.db, requireUser(context).id);
   const stored = person.fund_password_hash;
   if (stored === null) throw new Refusal('fundPasswordMissing');
   const owner = ownerOfName(person.account_key);
-  const onLock = (until: number): Promise<void> => tellLocked({ ...context, language: person.language }, person, owner, 'fundPassword', until);
+  const onLock = (until: number): Promise<void> =>
+    tellLocked({ ...context, language: person.language }, person, owner, 'fundPassword', until);
   // Only who is logged in gets as far as this, so one counter is enough.
-  await guarded(context, { counters: [{ subject: fundSubject(owner), most: MOST, windowMs: DAY_MS, owner }], onLock }, async () => {
-    await paceProofs(context, owner);
-    if (!(await context.passwords.verify(stored, password))) throw new Refusal('fundPasswordWrong');
-  });
+  await guarded(
+    context,
+    { counters: [{ subject: fundSubject(owner), most: MOST, windowMs: DAY_MS, owner }], onLock },
+    async () => {
+      await paceProofs(context, owner);
+      if (!(await context.passwords.verify(stored, password))) throw new Refusal('fundPasswordWrong');
+    },
+  );
 }

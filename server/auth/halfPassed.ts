@@ -21,6 +21,11 @@ export async function voidHalfPassed(db: Db, userId: string, now: number): Promi
 }
 
 /** Refuses what a browser was asked to sign before the last change. Call it with the person's row held. */
-export async function requireAskedSince(db: Db, userId: string, askedAt: number, reason: 'passkeyExpired' | 'nonceUsed'): Promise<void> {
+export async function requireAskedSince(
+  db: Db,
+  userId: string,
+  askedAt: number,
+  reason: 'passkeyExpired' | 'nonceUsed',
+): Promise<void> {
   if (askedAt < (await lastChangeOf(db, userId))) throw new Refusal(reason);
 }

@@ -17,7 +17,10 @@ export type Place = { browser: string } | { networks: readonly Network[] };
 export type PlaceContext = Pick<Context, 'db' | 'now' | 'visitor' | 'address'>;
 
 /** `userId` is null for a name that nobody has: it takes as long, and is always a stranger's. */
-export async function placeOf({ db, visitor, address }: Pick<PlaceContext, 'db' | 'visitor' | 'address'>, userId: string | null): Promise<Place> {
+export async function placeOf(
+  { db, visitor, address }: Pick<PlaceContext, 'db' | 'visitor' | 'address'>,
+  userId: string | null,
+): Promise<Place> {
   const browser = hashOf(visitor());
   return (await isKnownDevice(db, userId, browser)) ? { browser } : { networks: networksOf(address) };
 }
@@ -61,15 +64,28 @@ export type Guessed = keyof typeof rates;
 /** The counters of guesses at one thing of one account from one place. */
 export function countersOf(what: Guessed, owner: string, place: Place): Counter[] {
   const { known, network, strangers }: Rates = rates[what];
-  const counter = (from: string, rate: Rate): Counter => ({ subject: `${what} ${owner} ${from} ${rate.windowMs / MINUTE_MS}`, owner, ...rate });
+  const counter = (from: string, rate: Rate): Counter => ({
+    subject: `${what} ${owner} ${from} ${rate.windowMs / MINUTE_MS}`,
+    owner,
+    ...rate,
+  });
   if ('browser' in place) return known.map((rate) => counter(`browser ${place.browser}`, rate));
-  const near = place.networks.flatMap(({ kind, key }) => network.map((rate) => counter(key, { ...rate, most: roomOf(kind, rate.most) })));
+  const near = place.networks.flatMap(({ kind, key }) =>
+    network.map((rate) => counter(key, { ...rate, most: roomOf(kind, rate.most) })),
+  );
   return [...near, counter('strangers', strangers)];
 }
 
 /** What is counted of a stranger's networks whichever account it concerns; nothing of a known browser. */
 export const networkCounters = (what: string, place: Place, { most, windowMs }: Rate): Counter[] =>
-  'browser' in place ? [] : place.networks.map(({ kind, key }) => ({ subject: `${what} ${key}`, most: roomOf(kind, most), windowMs, owner: null }));
+  'browser' in place
+    ? []
+    : place.networks.map(({ kind, key }) => ({
+        subject: `${what} ${key}`,
+        most: roomOf(kind, most),
+        windowMs,
+        owner: null,
+      }));
 
 /** Whose counters they are, by the name of the account. */
 export const ownerOfName = (key: string): string => `account:${key}`;

@@ -48,7 +48,8 @@ const clearCounters = handle(operator.clearCounters, 'write', async (context, { 
   const { db, fail } = context;
   const found = await personByUid(db, uid);
   if (!found) return fail('notFound');
-  if (!(await confirmedByTwo(context, 'user.clearCounters', `user:${uid}`, { reason }))) return { state: 'proposed' as const };
+  if (!(await confirmedByTwo(context, 'user.clearCounters', `user:${uid}`, { reason })))
+    return { state: 'proposed' as const };
   const counters = await clearAttempts(db, ownerOfName(found.account_key));
   await voidHalfPassed(db, found.id, context.now);
   await forgetCodesOf(db, found.id);

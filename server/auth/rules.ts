@@ -10,13 +10,16 @@ export interface IdentityColumns {
   identity_expires_at: string | null;
 }
 
-const endsAt = (row: IdentityColumns): number | null => (row.identity_expires_at === null ? null : Number(row.identity_expires_at));
+const endsAt = (row: IdentityColumns): number | null =>
+  row.identity_expires_at === null ? null : Number(row.identity_expires_at);
 
 /** What a person's identity opens now. */
-export const levelOf = (row: IdentityColumns, now: number): IdentityLevel => levelNow(row.identity_level, endsAt(row), now);
+export const levelOf = (row: IdentityColumns, now: number): IdentityLevel =>
+  levelNow(row.identity_level, endsAt(row), now);
 
 /** How it stands with the document; null where none was passed. */
-export const documentOf = (row: IdentityColumns, now: number): Validity | null => (row.identity_level === 'none' ? null : validityOf(endsAt(row), now));
+export const documentOf = (row: IdentityColumns, now: number): Validity | null =>
+  row.identity_level === 'none' ? null : validityOf(endsAt(row), now);
 
 /** `ab****yz`: enough to recognise one's own account, not enough to tell it to others. */
 export function maskAccount(account: string): string {
@@ -24,18 +27,38 @@ export function maskAccount(account: string): string {
   const at = account.indexOf('@');
   const name = at < 0 ? account : account.slice(0, at);
   const domain = at < 0 ? '' : account.slice(at);
-  return name.length <= 3 ? `${name.slice(0, 1)}****${domain}` : `${name.slice(0, 2)}****${domain === '' ? name.slice(-2) : domain}`;
+  return name.length <= 3
+    ? `${name.slice(0, 1)}****${domain}`
+    : `${name.slice(0, 2)}****${domain === '' ? name.slice(-2) : domain}`;
 }
 
 /** `ab****@example.com`. */
-export const maskEmail = (email: string): string => `${email.slice(0, Math.min(2, email.indexOf('@')))}****${email.slice(email.indexOf('@'))}`;
+export const maskEmail = (email: string): string =>
+  `${email.slice(0, Math.min(2, email.indexOf('@')))}****${email.slice(email.indexOf('@'))}`;
 
-const BROWSERS: readonly [RegExp, string][] = [[/Edg\//, 'Edge'], [/SamsungBrowser\//, 'Samsung Internet'], [/Firefox\/|FxiOS\//, 'Firefox'], [/Chrome\/|CriOS\//, 'Chrome'], [/Safari\//, 'Safari']];
-const SYSTEMS: readonly [RegExp, string][] = [[/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS X/, 'macOS'], [/CrOS/, 'ChromeOS'], [/Linux/, 'Linux']];
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
 
 /** `Chrome · Android`: enough to know one's own device again. What the browser says of itself is not shown as it is. */
 export function deviceName(agent: string): string {
-  const find = (among: readonly [RegExp, string][]): string[] => among.filter(([pattern]) => pattern.test(agent)).slice(0, 1).map(([, name]) => name);
+  const find = (among: readonly [RegExp, string][]): string[] =>
+    among
+      .filter(([pattern]) => pattern.test(agent))
+      .slice(0, 1)
+      .map(([, name]) => name);
   return [...find(BROWSERS), ...find(SYSTEMS)].join(' · ') || '–';
 }
 

@@ -37,7 +37,9 @@ export type ProofWay = FactorWay | 'password' | 'wallet';
 export type FactorWay = 'totp' | 'email' | 'passkey' | 'recovery';
 
 /** Which factor a person has to show, or null where none is bound. */
-export function factorNeeded(person: Pick<FactorRow, 'totp_secret' | 'email' | 'passkeys'>): 'totp' | 'email' | 'passkey' | null {
+export function factorNeeded(
+  person: Pick<FactorRow, 'totp_secret' | 'email' | 'passkeys'>,
+): 'totp' | 'email' | 'passkey' | null {
   if (person.totp_secret !== null) return 'totp';
   if (person.email !== null) return 'email';
   return person.passkeys > 0 ? 'passkey' : null;
@@ -47,7 +49,13 @@ export function factorNeeded(person: Pick<FactorRow, 'totp_secret' | 'email' | '
 export function factorWays(person: FactorRow): FactorWay[] {
   const factor = factorNeeded(person);
   if (factor === null) return [];
-  return [...new Set<FactorWay>([factor, ...(person.passkeys > 0 ? ['passkey' as const] : []), ...((person.recovery_codes ?? 0) > 0 ? ['recovery' as const] : [])])];
+  return [
+    ...new Set<FactorWay>([
+      factor,
+      ...(person.passkeys > 0 ? ['passkey' as const] : []),
+      ...((person.recovery_codes ?? 0) > 0 ? ['recovery' as const] : []),
+    ]),
+  ];
 }
 
 /** By what a person may show that it is they. */
@@ -55,7 +63,10 @@ export async function waysOf({ db }: Pick<Context, 'db'>, person: FactorRow): Pr
   const factors = factorWays(person);
   if (factors.length > 0) return factors;
   const user = await userById(db, person.id);
-  return [...(user?.password_hash == null ? [] : ['password' as const]), ...((await walletsOf(db, person.id)).length === 0 ? [] : ['wallet' as const])];
+  return [
+    ...(user?.password_hash == null ? [] : ['password' as const]),
+    ...((await walletsOf(db, person.id)).length === 0 ? [] : ['wallet' as const]),
+  ];
 }
 
 /** Until when the session of the caller stands for a proof; null where something is bound, or it no longer does. */
@@ -65,18 +76,33 @@ export function freshUntil({ user, now }: Pick<Context, 'user' | 'now'>, person:
 }
 
 /** Writes that guesses are refused for a while; once a day for each thing, whoever guesses however often. For nobody as much is done. */
-export async function tellLocked(context: FactorContext & Pick<Context, 'language'>, person: FactorRow | null, owner: string, what: Kinds['locked']['what'], until: number): Promise<void> {
+export async function tellLocked(
+  context: FactorContext & Pick<Context, 'language'>,
+  person: FactorRow | null,
+  owner: string,
+  what: Kinds['locked']['what'],
+  until: number,
+): Promise<void> {
   const { failures } = await countAttempt(context.db, `told ${what} ${owner}`, 1, context.now, DAY_MS);
   if (failures > 1) return;
   const { language, anti_phishing: antiPhishing } = person ?? { language: context.language, anti_phishing: null };
-  await sendMail(context, person?.email ?? null, { kind: 'locked', language, antiPhishing, values: { what, until: String(until) } });
+  await sendMail(context, person?.email ?? null, {
+    kind: 'locked',
+    language,
+    antiPhishing,
+    values: { what, until: String(until) },
+  });
 }
 
 /**
  * Refuses unless the person who is logged in has shown the second factor for this purpose. A code is used up by it. Call it in a
  * handler's `prepare`, after everything that can be refused without it: wrong tries must stay counted.
  */
-export async function requireSecondFactor(context: FactorContext & Pick<Context, 'user'>, given: Proof, purpose: ProvedPurpose): Promise<void> {
+export async function requireSecondFactor(
+  context: FactorContext & Pick<Context, 'user'>,
+  given: Proof,
+  purpose: ProvedPurpose,
+): Promise<void> {
   const person = await factorsOf(context.db, requireUser(context).id);
   if (factorNeeded(person) === null) throw new Refusal('secondFactorMissing');
   const use = await checkFactorOf(context, person, given, purpose);
@@ -84,10 +110,17 @@ export async function requireSecondFactor(context: FactorContext & Pick<Context,
 }
 
 /** Judges the second factor of a person who has something bound, logged in or not. */
-export async function checkFactorOf(context: FactorContext, person: FactorRow, given: Proof, purpose: ProvedPurpose): Promise<Use> {
+export async function checkFactorOf(
+  context: FactorContext,
+  person: FactorRow,
+  given: Proof,
+  purpose: ProvedPurpose,
+): Promise<Use> {
   const factor = factorNeeded(person);
-  if (given.passkey !== undefined) return (await checkAnswer(context, given.passkey, `proof ${purpose}`, person.id)).use;
-  if (given.recoveryCode !== undefined) return checkRecovery(context, person, ownerOfName(person.account_key), given.recoveryCode, 'factor');
+  if (given.passkey !== undefined)
+    return (await checkAnswer(context, given.passkey, `proof ${purpose}`, person.id)).use;
+  if (given.recoveryCode !== undefined)
+    return checkRecovery(context, person, ownerOfName(person.account_key), given.recoveryCode, 'factor');
   if (factor === 'passkey') throw new Refusal('secondFactorNeeded', { factor });
   if (factor === 'totp') {
     if (given.totpCode === undefined) throw new Refusal('secondFactorNeeded', { factor });
@@ -98,10 +131,18 @@ export async function checkFactorOf(context: FactorContext, person: FactorRow, g
 }
 
 /** Judges a code that was sent to the bound address of somebody who is logged in. Wrong ones are counted over all that it may be for. */
-export async function checkMailed(context: FactorContext, person: FactorRow, digits: string, purpose: MailedPurpose): Promise<Use> {
+export async function checkMailed(
+  context: FactorContext,
+  person: FactorRow,
+  digits: string,
+  purpose: MailedPurpose,
+): Promise<Use> {
   const owner = ownerOfName(person.account_key);
-  const onLock = (until: number): Promise<void> => tellLocked({ ...context, language: person.language }, person, owner, 'email', until);
-  return guarded(context, { counters: countersOf('mailed', owner, await placeOf(context, person.id)), onLock }, () => checkCode(context, { subject: `user:${person.id}`, purpose, email: person.email }, digits));
+  const onLock = (until: number): Promise<void> =>
+    tellLocked({ ...context, language: person.language }, person, owner, 'email', until);
+  return guarded(context, { counters: countersOf('mailed', owner, await placeOf(context, person.id)), onLock }, () =>
+    checkCode(context, { subject: `user:${person.id}`, purpose, email: person.email }, digits),
+  );
 }
 
 /** The login password of the person who is logged in, counted together with the guesses at logging in. An account without one refuses. */
@@ -109,16 +150,27 @@ export async function checkPassword(context: ProofContext, password: string): Pr
   const user = await userById(context.db, requireUser(context).id);
   const person = await factorsOf(context.db, requireUser(context).id);
   const owner = ownerOfName(person.account_key);
-  const onLock = (until: number): Promise<void> => tellLocked({ ...context, language: person.language }, person, owner, 'password', until);
-  await guarded(context, { counters: countersOf('password', owner, await placeOf(context, person.id)), onLock }, async () => {
-    await paceProofs(context, owner);
-    if (!(await context.passwords.verify(user?.password_hash ?? null, password))) throw new Refusal('oldPasswordWrong');
-  });
+  const onLock = (until: number): Promise<void> =>
+    tellLocked({ ...context, language: person.language }, person, owner, 'password', until);
+  await guarded(
+    context,
+    { counters: countersOf('password', owner, await placeOf(context, person.id)), onLock },
+    async () => {
+      await paceProofs(context, owner);
+      if (!(await context.passwords.verify(user?.password_hash ?? null, password)))
+        throw new Refusal('oldPasswordWrong');
+    },
+  );
   return nothingToUse;
 }
 
 /** A text that a wallet of this account signed for this very purpose. */
-async function checkWallet(context: ProofContext, person: FactorRow, signed: NonNullable<Proof['wallet']>, purpose: ProvedPurpose): Promise<Use> {
+async function checkWallet(
+  context: ProofContext,
+  person: FactorRow,
+  signed: NonNullable<Proof['wallet']>,
+  purpose: ProvedPurpose,
+): Promise<Use> {
   const { address, askedAt, use } = await checkSigned(context, { kind: 'prove', what: purpose }, signed);
   if ((await walletOwner(context.db, address)) !== person.id) throw new Refusal('signatureInvalid');
   await requireAskedSince(context.db, person.id, askedAt, 'nonceUsed');
@@ -134,7 +186,12 @@ export const checkProof = (context: ProofContext, given: Proof, purpose: ProvedP
   });
 
 /** By what logs in: password or wallet. */
-async function checkFirst(context: ProofContext, person: FactorRow, given: Proof, purpose: ProvedPurpose): Promise<Use> {
+async function checkFirst(
+  context: ProofContext,
+  person: FactorRow,
+  given: Proof,
+  purpose: ProvedPurpose,
+): Promise<Use> {
   if (given.password !== undefined) return checkPassword(context, given.password);
   if (given.wallet !== undefined) return checkWallet(context, person, given.wallet, purpose);
   if (freshUntil(context, person) !== null) return nothingToUse;
@@ -142,19 +199,32 @@ async function checkFirst(context: ProofContext, person: FactorRow, given: Proof
 }
 
 /** Where something is what was lost: by what else is a way in of its own, never by a fresh session alone. */
-export const checkFirstFactor = (context: ProofContext, given: Pick<Proof, 'password' | 'wallet' | 'passkey'>, purpose: ProvedPurpose): Promise<Use> =>
+export const checkFirstFactor = (
+  context: ProofContext,
+  given: Pick<Proof, 'password' | 'wallet' | 'passkey'>,
+  purpose: ProvedPurpose,
+): Promise<Use> =>
   at('proof', async () => {
     const person = await factorsOf(context.db, requireUser(context).id);
-    if (given.passkey !== undefined) return (await checkAnswer(context, given.passkey, `proof ${purpose}`, person.id)).use;
+    if (given.passkey !== undefined)
+      return (await checkAnswer(context, given.passkey, `proof ${purpose}`, person.id)).use;
     if (given.password === undefined && given.wallet === undefined) throw new Refusal('proofNeeded');
     return checkFirst(context, person, given, purpose);
   });
 
 /** Judges a code of the bound authenticator. `reset`: where it stands for the password, fewer guesses are looked at. */
-export async function checkTotp(context: FactorContext, person: FactorRow, digits: string, what: Extract<Guessed, 'factor' | 'reset'> = 'factor'): Promise<Use> {
+export async function checkTotp(
+  context: FactorContext,
+  person: FactorRow,
+  digits: string,
+  what: Extract<Guessed, 'factor' | 'reset'> = 'factor',
+): Promise<Use> {
   const { totp_secret: sealed } = person;
   if (sealed === null) throw new Refusal('totpMissing');
   const owner = ownerOfName(person.account_key);
-  const onLock = (until: number): Promise<void> => tellLocked({ ...context, language: person.language }, person, owner, 'totp', until);
-  return guarded(context, { counters: countersOf(what, owner, await placeOf(context, person.id)), onLock }, () => checkTotpCode(context, person, openSecret(context.vault, person.id, sealed), digits));
+  const onLock = (until: number): Promise<void> =>
+    tellLocked({ ...context, language: person.language }, person, owner, 'totp', until);
+  return guarded(context, { counters: countersOf(what, owner, await placeOf(context, person.id)), onLock }, () =>
+    checkTotpCode(context, person, openSecret(context.vault, person.id, sealed), digits),
+  );
 }

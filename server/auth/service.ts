@@ -42,7 +42,13 @@ const register = (welcome: Welcome): Handler =>
       return { inviterId, passwordHash: await context.passwords.hash(body.password) };
     },
     async (context, body, { passwordHash, inviterId }) => {
-      const newcomer = { account: body.account, key: accountKey(body.account), passwordHash, inviterId, termsVersion: TERMS_VERSION };
+      const newcomer = {
+        account: body.account,
+        key: accountKey(body.account),
+        passwordHash,
+        inviterId,
+        termsVersion: TERMS_VERSION,
+      };
       const opened = await openAccount(context.db, context, welcome, newcomer);
       if (!opened) return context.fail('accountTaken');
       await enter(context, opened.id);
@@ -60,7 +66,11 @@ const logIn = handleInTwo(
     const person = await findFactors(context.db, user?.id ?? null);
     const place = await placeOf(context, user?.id ?? null);
     const [own, ...wider] = countersOf('password', owner, place);
-    const counters = [...(own ? [own] : []), ...networkCounters('logIn', place, { most: MOST_PER_NETWORK, windowMs: LOCK_MS }), ...wider];
+    const counters = [
+      ...(own ? [own] : []),
+      ...networkCounters('logIn', place, { most: MOST_PER_NETWORK, windowMs: LOCK_MS }),
+      ...wider,
+    ];
     const onLock = (until: number): Promise<void> => tellLocked(context, person, owner, 'password', until);
     return guarded(context, { counters, onLock }, async () => {
       const matches = await context.passwords.verify(user?.password_hash ?? null, body.password);
@@ -84,7 +94,9 @@ async function noteWrongPassword({ db, now, address, agent }: Context<never>, us
   else await countAttempt(db, 'nobody', 1, now, LOCK_MS);
 }
 
-const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({ accepted: accountFault(account) === null }));
+const checkAccount = handle(auth.checkAccount, 'memory', async (_context, { account }) => ({
+  accepted: accountFault(account) === null,
+}));
 
 const checkLogin = handle(auth.checkLogin, 'read', async ({ db, user }) => {
   const found = user && (await userById(db, user.id));

@@ -21,7 +21,8 @@ const REMEMBER_MS = 30 * 24 * 3_600_000;
 export async function findSession(db: Db, sessionId: string, now: number): Promise<SessionState> {
   const [row = null] = await readSessions(db, [hashOf(sessionId)]);
   const found = stateOf(row, now);
-  if (row && found.state === 'live' && now - Number(row.seen_at) >= TOUCH_MS) await touchSession(db, hashOf(sessionId), now);
+  if (row && found.state === 'live' && now - Number(row.seen_at) >= TOUCH_MS)
+    await touchSession(db, hashOf(sessionId), now);
   return found;
 }
 
@@ -41,9 +42,23 @@ function stateOf(row: SessionRow | null, now: number): SessionState {
   if (!row) return { state: 'unknown' };
   // A lock ends every session; what it ended still tells its holder why.
   const endedByLock = row.locked_at !== null && row.revoked_at === row.locked_at;
-  if ((row.revoked_at !== null && !endedByLock) || now - Number(row.seen_at) >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return { state: 'ended' };
+  if (
+    (row.revoked_at !== null && !endedByLock) ||
+    now - Number(row.seen_at) >= IDLE_MS ||
+    now - Number(row.created_at) >= ABSOLUTE_MS
+  )
+    return { state: 'ended' };
   if (row.locked_at !== null) return { state: 'locked', userId: row.user_id };
-  return { state: 'live', user: { id: row.user_id, uid: row.uid, level: levelOf(row, now), provedAt: Number(row.created_at), era: row.proofs_era } };
+  return {
+    state: 'live',
+    user: {
+      id: row.user_id,
+      uid: row.uid,
+      level: levelOf(row, now),
+      provedAt: Number(row.created_at),
+      era: row.proofs_era,
+    },
+  };
 }
 
 /** As `People.hold` says. */
@@ -56,23 +71,45 @@ export async function holdSession(db: Db, sessionId: string | null, user: Sessio
 }
 
 /** Begins a session under a new id, which exists nowhere but in the answer. A locked account gets none. */
-export async function beginSession(db: Db, userId: string, by: Beginning, random: (size: number) => Buffer): Promise<string> {
+export async function beginSession(
+  db: Db,
+  userId: string,
+  by: Beginning,
+  random: (size: number) => Buffer,
+): Promise<string> {
   const sessionId = random(32).toString('base64url');
   const { visitor, ...seen } = by;
-  if (!(await addSession(db, { idHash: hashOf(sessionId), handle: random(12).toString('base64url'), userId, visitorHash: hashOf(visitor), ...seen }))) throw new AccountLocked(userId);
+  if (
+    !(await addSession(db, {
+      idHash: hashOf(sessionId),
+      handle: random(12).toString('base64url'),
+      userId,
+      visitorHash: hashOf(visitor),
+      ...seen,
+    }))
+  )
+    throw new AccountLocked(userId);
   return sessionId;
 }
 
 /** The sessions of a person that live now, newest sign of life first; `current` is the one with the id `present`. */
-export async function sessionsOf(db: Db, userId: string, now: number, present: string | null): Promise<(Omit<OwnSession, 'id_hash'> & { current: boolean })[]> {
+export async function sessionsOf(
+  db: Db,
+  userId: string,
+  now: number,
+  present: string | null,
+): Promise<(Omit<OwnSession, 'id_hash'> & { current: boolean })[]> {
   const rows = await liveSessions(db, userId, now - IDLE_MS, now - ABSOLUTE_MS);
   return rows.map(({ id_hash, ...row }) => ({ ...row, current: present !== null && id_hash === hashOf(present) }));
 }
 
 /** Logging out: the id is forgotten. Answers whose it was. */
-export const forgetSession = (db: Db, sessionId: string): Promise<string | null> => deleteSession(db, hashOf(sessionId));
+export const forgetSession = (db: Db, sessionId: string): Promise<string | null> =>
+  deleteSession(db, hashOf(sessionId));
 
 /** Ends every session of a person but the one with the id `spared`, for instance after a change of password; their devices are told that it expired. */
-export const endSessions = (db: Db, userId: string, now: number, spared: string | null = null): Promise<void> => revokeAll(db, userId, now, spared === null ? null : hashOf(spared));
+export const endSessions = (db: Db, userId: string, now: number, spared: string | null = null): Promise<void> =>
+  revokeAll(db, userId, now, spared === null ? null : hashOf(spared));
 
-export const pruneSessions = (db: Db, now: number): Promise<void> => deleteSessionsBefore(db, now - ABSOLUTE_MS - REMEMBER_MS);
+export const pruneSessions = (db: Db, now: number): Promise<void> =>
+  deleteSessionsBefore(db, now - ABSOLUTE_MS - REMEMBER_MS);

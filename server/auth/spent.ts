@@ -13,7 +13,11 @@ export function spentOf(person: FactorRow, now: number): Spent | null {
   const by = person.password_reset_by;
   const until = Number(person.password_changed_at ?? 0) + DAY_MS;
   if (by === null || now >= until) return null;
-  const others = [person.totp_secret !== null && by !== 'totp', person.email !== null && by !== 'email', person.passkeys > 0];
+  const others = [
+    person.totp_secret !== null && by !== 'totp',
+    person.email !== null && by !== 'email',
+    person.passkeys > 0,
+  ];
   return by === 'recovery' || others.includes(true) ? { by, until } : null;
 }
 

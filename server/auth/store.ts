@@ -19,7 +19,9 @@ export interface User extends IdentityColumns {
   locked_at: string | null;
 }
 
-const columns = sql.raw('id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at, identity_level, identity_expires_at');
+const columns = sql.raw(
+  'id, uid, account, account_key, password_hash, invitation_code, language, registered_at, locked_at, identity_level, identity_expires_at',
+);
 
 export async function userByKey(db: Db, key: string): Promise<User | null> {
   const { rows } = await sql<User>`select ${columns} from users where account_key = ${key}`.execute(db);
@@ -32,7 +34,9 @@ export async function userById(db: Db, id: string): Promise<User | null> {
 }
 
 export async function inviterOf(db: Db, invitationCode: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from users where invitation_code = ${invitationCode}`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from users where invitation_code = ${invitationCode}`.execute(
+    db,
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -65,14 +69,27 @@ export async function addUser(db: Db, user: NewUser): Promise<{ id: string; uid:
 }
 
 /** As operators see a person. */
-export async function personByUid(db: Db, uid: string): Promise<(User & { country: string | null; lock_reason: string | null }) | null> {
-  const { rows } = await sql<User & { country: string | null; lock_reason: string | null }>`select ${columns}, country, lock_reason from users where uid = ${uid}`.execute(db);
+export async function personByUid(
+  db: Db,
+  uid: string,
+): Promise<(User & { country: string | null; lock_reason: string | null }) | null> {
+  const { rows } = await sql<
+    User & { country: string | null; lock_reason: string | null }
+  >`select ${columns}, country, lock_reason from users where uid = ${uid}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Null unlocks. Answers whose account it is, or null where there is nobody. */
-export async function lockUser(db: Db, uid: string, lock: { at: number; reason: string } | null): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`update users set locked_at = ${lock?.at ?? null}, lock_reason = ${lock?.reason ?? null} where uid = ${uid} returning id`.execute(db);
+export async function lockUser(
+  db: Db,
+  uid: string,
+  lock: { at: number; reason: string } | null,
+): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update users set locked_at = ${lock?.at ?? null}, lock_reason = ${lock?.reason ?? null} where uid = ${uid} returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -87,7 +104,14 @@ export interface Attempts {
  * A lock that has begun is not prolonged by knocking at it. One that ends later than two windows from now was set by a clock that ran
  * ahead, and is over; so one subject is always counted with one window.
  */
-export async function countAttempt(db: Db, subject: string, most: number, now: number, windowMs: number, owner: string | null = null): Promise<Attempts> {
+export async function countAttempt(
+  db: Db,
+  subject: string,
+  most: number,
+  now: number,
+  windowMs: number,
+  owner: string | null = null,
+): Promise<Attempts> {
   const { rows } = await sql<{ failures: number; until: string }>`
     insert into attempts as a (subject, failures, until, owner) values (${subject}, 1, ${now + windowMs}, ${owner})
     on conflict (subject) do update set
@@ -100,7 +124,14 @@ export async function countAttempt(db: Db, subject: string, most: number, now: n
 }
 
 /** Counts an attempt at every network of an address, a site with more room. Answers until when one of them is full, or null. */
-export async function countNetworks(db: Db, subject: string, address: string, most: number, now: number, windowMs: number): Promise<number | null> {
+export async function countNetworks(
+  db: Db,
+  subject: string,
+  address: string,
+  most: number,
+  now: number,
+  windowMs: number,
+): Promise<number | null> {
   for (const { kind, key } of networksOf(address)) {
     const room = roomOf(kind, most);
     const { failures, until } = await countAttempt(db, `${subject}:${key}`, room, now, windowMs);
@@ -119,7 +150,9 @@ export async function forgiveNetworks(db: Db, subject: string, address: string):
 
 /** How often it was attempted within the present window, without counting. */
 export async function attemptsOf(db: Db, subject: string, now: number): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`select failures from attempts where subject = ${subject} and until > ${now}`.execute(db);
+  const { rows } = await sql<{
+    failures: number;
+  }>`select failures from attempts where subject = ${subject} and until > ${now}`.execute(db);
   return rows[0]?.failures ?? 0;
 }
 
@@ -162,10 +195,24 @@ export async function readSessions(db: Db, idHashes: readonly string[]): Promise
 }
 
 /** `handle` names the session to its owner; it opens nothing. False where the account is locked; a lock that is just being set is waited for. */
-export async function addSession(db: Db, row: { idHash: string; handle: string; userId: string; visitorHash: string; now: number; address: string; agent: string }): Promise<boolean> {
-  const { rows } = await sql`insert into sessions (id_hash, handle, user_id, visitor_hash, created_at, seen_at, address, agent)
+export async function addSession(
+  db: Db,
+  row: {
+    idHash: string;
+    handle: string;
+    userId: string;
+    visitorHash: string;
+    now: number;
+    address: string;
+    agent: string;
+  },
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into sessions (id_hash, handle, user_id, visitor_hash, created_at, seen_at, address, agent)
     select ${row.idHash}, ${row.handle}, free.id, ${row.visitorHash}, ${row.now}::bigint, ${row.now}::bigint, ${row.address}, ${row.agent}
-    from (select id from users where id = ${row.userId} and locked_at is null for share) free returning id_hash`.execute(db);
+    from (select id from users where id = ${row.userId} and locked_at is null for share) free returning id_hash`.execute(
+      db,
+    );
   return rows.length === 1;
 }
 
@@ -175,14 +222,18 @@ export async function touchSession(db: Db, idHash: string, now: number): Promise
 
 /** Whose it was, or null where there was none. */
 export async function deleteSession(db: Db, idHash: string): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`delete from sessions where id_hash = ${idHash} returning user_id`.execute(db);
+  const { rows } = await sql<{
+    user_id: string;
+  }>`delete from sessions where id_hash = ${idHash} returning user_id`.execute(db);
   return rows[0]?.user_id ?? null;
 }
 
 /** What a lock ended is ended for good by this: it no longer even tells its holder of the lock. */
 export async function revokeAll(db: Db, userId: string, now: number, spared: string | null): Promise<void> {
   await sql`update sessions set revoked_at = ${now} where user_id = ${userId}
-    and (revoked_at is null or revoked_at = (select locked_at from users where id = ${userId})) and id_hash is distinct from ${spared}`.execute(db);
+    and (revoked_at is null or revoked_at = (select locked_at from users where id = ${userId})) and id_hash is distinct from ${spared}`.execute(
+    db,
+  );
 }
 
 export async function deleteSessionsBefore(db: Db, createdBefore: number): Promise<void> {
@@ -199,14 +250,28 @@ export interface TicketRow {
   passed_by: PassedBy | null;
 }
 
-export async function addTicket(db: Db, row: Omit<TicketRow, 'passed_by'>, visitorHash: string, now: number): Promise<void> {
-  await sql`insert into tickets (id_hash, purpose, user_id, subject, visitor_hash, created_at) values (${row.id_hash}, ${row.purpose}, ${row.user_id}, ${row.subject}, ${visitorHash}, ${now})`.execute(db);
+export async function addTicket(
+  db: Db,
+  row: Omit<TicketRow, 'passed_by'>,
+  visitorHash: string,
+  now: number,
+): Promise<void> {
+  await sql`insert into tickets (id_hash, purpose, user_id, subject, visitor_hash, created_at) values (${row.id_hash}, ${row.purpose}, ${row.user_id}, ${row.subject}, ${visitorHash}, ${now})`.execute(
+    db,
+  );
 }
 
 /** Of this browser only. */
-export async function findTicket(db: Db, idHash: string, visitorHash: string, createdAfter: number): Promise<TicketRow | null> {
+export async function findTicket(
+  db: Db,
+  idHash: string,
+  visitorHash: string,
+  createdAfter: number,
+): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`select id_hash, purpose, user_id, subject, passed_by from tickets
-    where id_hash = ${idHash} and visitor_hash = ${visitorHash} and used_at is null and created_at > ${createdAfter}`.execute(db);
+    where id_hash = ${idHash} and visitor_hash = ${visitorHash} and used_at is null and created_at > ${createdAfter}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -216,7 +281,10 @@ export async function passTicket(db: Db, idHash: string, by: PassedBy): Promise<
 
 /** True for the one who uses it. */
 export async function takeTicket(db: Db, idHash: string, now: number): Promise<boolean> {
-  const { rows } = await sql`update tickets set used_at = ${now} where id_hash = ${idHash} and used_at is null returning id_hash`.execute(db);
+  const { rows } =
+    await sql`update tickets set used_at = ${now} where id_hash = ${idHash} and used_at is null returning id_hash`.execute(
+      db,
+    );
   return rows.length === 1;
 }
 
@@ -232,7 +300,9 @@ export async function countChange(db: Db, userId: string, now: number): Promise<
 
 /** When it last did; 0 where it never has. */
 export async function lastChangeOf(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ at: string }>`select proofs_changed_at as at from users where id = ${userId}`.execute(db);
+  const { rows } = await sql<{ at: string }>`select proofs_changed_at as at from users where id = ${userId}`.execute(
+    db,
+  );
   return Number(rows[0]?.at ?? 0);
 }
 
@@ -244,8 +314,9 @@ export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {
 export type Owner = { userId: string } | { visitorHash: string };
 
 /** The condition on tables with a `user_id` and a `visitor_hash`. */
-export const isOf = (owner: Owner): RawBuilder<unknown> => ('userId' in owner ? sql`user_id = ${owner.userId}` : sql`visitor_hash = ${owner.visitorHash}`);
+export const isOf = (owner: Owner): RawBuilder<unknown> =>
+  'userId' in owner ? sql`user_id = ${owner.userId}` : sql`visitor_hash = ${owner.visitorHash}`;
 
 /** The values of those two columns. */
 export const columnsOf = (owner: Owner): { userId: string | null; visitorHash: string | null } =>
-  ('userId' in owner ? { userId: owner.userId, visitorHash: null } : { userId: null, visitorHash: owner.visitorHash });
+  'userId' in owner ? { userId: owner.userId, visitorHash: null } : { userId: null, visitorHash: owner.visitorHash };

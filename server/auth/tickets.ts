@@ -11,14 +11,20 @@ import type { TicketRow } from './store';
 
 const VALID_MS = 15 * 60_000;
 
-export async function newTicket(context: Pick<Context, 'db' | 'now' | 'random' | 'visitor'>, row: Pick<TicketRow, 'purpose' | 'user_id' | 'subject'>): Promise<string> {
+export async function newTicket(
+  context: Pick<Context, 'db' | 'now' | 'random' | 'visitor'>,
+  row: Pick<TicketRow, 'purpose' | 'user_id' | 'subject'>,
+): Promise<string> {
   const ticket = context.random(32).toString('base64url');
   await addTicket(context.db, { ...row, id_hash: hashOf(ticket) }, hashOf(context.visitor()), context.now);
   return ticket;
 }
 
 /** The ticket, or a refusal where it is unknown, used, too old, or another browser's. */
-export async function openTicket({ db, now, visitor }: Pick<Context, 'db' | 'now' | 'visitor'>, ticket: string): Promise<TicketRow> {
+export async function openTicket(
+  { db, now, visitor }: Pick<Context, 'db' | 'now' | 'visitor'>,
+  ticket: string,
+): Promise<TicketRow> {
   const row = await findTicket(db, hashOf(ticket), hashOf(visitor()), now - VALID_MS);
   if (!row) throw new Refusal('ticketExpired');
   return row;

@@ -27,8 +27,12 @@ import { newTicket, openTicket } from './tickets';
 import { lockWaysIn } from './wallet/store';
 
 const puzzle = handle(auth.puzzle, 'read', (context, { purpose }) => newPuzzle(context, purpose));
-const mailCode = handle(auth.mailInstead, 'read', (context, { purpose, to }) => mailInstead(context, purpose, to.trim()));
-const solvePuzzle = handle(auth.solvePuzzle, 'read', (context, { captchaId, x, code }) => solve(context, captchaId, { x, code }));
+const mailCode = handle(auth.mailInstead, 'read', (context, { purpose, to }) =>
+  mailInstead(context, purpose, to.trim()),
+);
+const solvePuzzle = handle(auth.solvePuzzle, 'read', (context, { captchaId, x, code }) =>
+  solve(context, captchaId, { x, code }),
+);
 
 const startReset = handleInTwo(
   auth.startReset,
@@ -36,17 +40,29 @@ const startReset = handleInTwo(
   async (context, { account }) => {
     const key = accountKey(account.trim());
     const user = await userByKey(context.db, key);
-    return { ticket: await newTicket(context, { purpose: 'resetPassword', user_id: user?.id ?? null, subject: ownerOfName(key) }) };
+    return {
+      ticket: await newTicket(context, {
+        purpose: 'resetPassword',
+        user_id: user?.id ?? null,
+        subject: ownerOfName(key),
+      }),
+    };
   },
 );
 
-const personOf = async ({ db }: Pick<Context, 'db'>, ticket: TicketRow): Promise<FactorRow | null> => findFactors(db, ticket.user_id);
+const personOf = async ({ db }: Pick<Context, 'db'>, ticket: TicketRow): Promise<FactorRow | null> =>
+  findFactors(db, ticket.user_id);
 
 /** A code belongs to its ticket: nobody else's ticket voids it, delays it or uses up its tries. */
 const codeOf = (ticket: TicketRow) => ({ subject: `ticket:${ticket.id_hash}`, purpose: ticket.purpose });
 
 /** What the password was reset by does not pass the log-in that follows as well. */
-function requireUnspent({ now }: Pick<Context, 'now'>, ticket: TicketRow, person: FactorRow | null, by: PassedBy): void {
+function requireUnspent(
+  { now }: Pick<Context, 'now'>,
+  ticket: TicketRow,
+  person: FactorRow | null,
+  by: PassedBy,
+): void {
   const spent = ticket.purpose === 'logIn' && person ? spentOf(person, now) : null;
   if (spent?.by === by) throw new Refusal('usedForReset', { until: String(spent.until) });
 }
@@ -55,7 +71,14 @@ const sendTicketCode = handle(auth.sendCode, 'write', async (context, body) => {
   const ticket = await openTicket(context, body.ticket);
   const person = await personOf(context, ticket);
   requireUnspent(context, ticket, person, 'email');
-  await countAll(context, countersOf(ticket.purpose === 'logIn' ? 'logInLetters' : 'resetLetters', ticket.subject, await placeOf(context, ticket.user_id)));
+  await countAll(
+    context,
+    countersOf(
+      ticket.purpose === 'logIn' ? 'logInLetters' : 'resetLetters',
+      ticket.subject,
+      await placeOf(context, ticket.user_id),
+    ),
+  );
   return sendCode(context, { ...codeOf(ticket), email: person?.email ?? null, isApart: true, person });
 });
 
@@ -90,7 +113,8 @@ async function noted<T>(context: Context<never>, ticket: TicketRow, check: () =>
     return await check();
   } catch (error) {
     const { db, now, address, agent } = context;
-    if (error instanceof Refusal && WRONG.has(error.reason) && ticket.purpose === 'logIn' && ticket.user_id !== null) await addLogIn(db, { userId: ticket.user_id, at: now, outcome: 'wrongFactor', address, agent, isNew: false });
+    if (error instanceof Refusal && WRONG.has(error.reason) && ticket.purpose === 'logIn' && ticket.user_id !== null)
+      await addLogIn(db, { userId: ticket.user_id, at: now, outcome: 'wrongFactor', address, agent, isNew: false });
     throw error;
   }
 }
@@ -102,8 +126,14 @@ const passEmail = handleInTwo(
     const person = await personOf(context, ticket);
     requireUnspent(context, ticket, person, 'email');
     // Logging in takes the factor that is asked for, not the weaker of two.
-    if (ticket.purpose === 'logIn' && person && !logInWays(person, context.now).includes('email')) throw new Refusal('ticketExpired');
-    return { ticket, use: await noted(context, ticket, () => checkCode(context, { ...codeOf(ticket), email: person?.email ?? null }, body.code)) };
+    if (ticket.purpose === 'logIn' && person && !logInWays(person, context.now).includes('email'))
+      throw new Refusal('ticketExpired');
+    return {
+      ticket,
+      use: await noted(context, ticket, () =>
+        checkCode(context, { ...codeOf(ticket), email: person?.email ?? null }, body.code),
+      ),
+    };
   },
   (context, _body, judged) => pass(context, judged, 'email'),
 );
@@ -114,7 +144,14 @@ const passTotp = handleInTwo(
     const ticket = await openTicket(context, body.ticket);
     const person = await personOf(context, ticket);
     requireUnspent(context, ticket, person, 'totp');
-    return { ticket, use: await noted(context, ticket, () => (ticket.purpose === 'logIn' ? checkTotp(context, asBound(person), body.code) : checkTotpForReset(context, ticket, person, body.code))) };
+    return {
+      ticket,
+      use: await noted(context, ticket, () =>
+        ticket.purpose === 'logIn'
+          ? checkTotp(context, asBound(person), body.code)
+          : checkTotpForReset(context, ticket, person, body.code),
+      ),
+    };
   },
   (context, _body, judged) => pass(context, judged, 'totp'),
 );
@@ -126,7 +163,10 @@ const passRecovery = handleInTwo(
     const person = await personOf(context, ticket);
     requireUnspent(context, ticket, person, 'recovery');
     const what = ticket.purpose === 'logIn' ? 'factor' : 'reset';
-    return { ticket, use: await noted(context, ticket, () => checkRecovery(context, person, ticket.subject, body.code, what)) };
+    return {
+      ticket,
+      use: await noted(context, ticket, () => checkRecovery(context, person, ticket.subject, body.code, what)),
+    };
   },
   (context, _body, judged) => pass(context, judged, 'recovery'),
 );
@@ -150,12 +190,21 @@ function asBound(person: FactorRow | null): FactorRow {
 }
 
 /** Here six digits stand for the password, so fewer guesses are looked at; where nothing is bound the answers and the work are the same. */
-async function checkTotpForReset(context: Context<never>, ticket: TicketRow, person: FactorRow | null, code: string): Promise<Use> {
+async function checkTotpForReset(
+  context: Context<never>,
+  ticket: TicketRow,
+  person: FactorRow | null,
+  code: string,
+): Promise<Use> {
   if (person?.totp_secret != null) return checkTotp(context, person, code, 'reset');
   const onLock = (until: number): Promise<void> => tellLocked(context, person, ticket.subject, 'totp', until);
-  return guarded(context, { counters: countersOf('reset', ticket.subject, await placeOf(context, ticket.user_id)), onLock }, () => {
-    throw new Refusal('totpWrong');
-  });
+  return guarded(
+    context,
+    { counters: countersOf('reset', ticket.subject, await placeOf(context, ticket.user_id)), onLock },
+    () => {
+      throw new Refusal('totpWrong');
+    },
+  );
 }
 
 type ResetBody = ReadOf<typeof auth.resetByEmail>;
@@ -166,17 +215,31 @@ interface NewPassword {
   by: Spent['by'];
 }
 
-const prepareReset = (by: Spent['by']) => async (context: Context<'passwordsDiffer' | 'passwordForm' | 'passwordWeak' | 'ticketExpired'>, body: ResetBody): Promise<NewPassword> => {
-  const ticket = await openTicket(context, body.ticket);
-  const user = ticket.user_id === null ? null : await userById(context.db, ticket.user_id);
-  if (!user || ticket.purpose !== 'resetPassword' || ticket.passed_by !== by) return context.fail('ticketExpired');
-  const fault = newPasswordFault(body.newPassword, user.account);
-  if (fault) return context.fail(fault);
-  if (body.newPassword !== body.confirmPassword) return context.fail('passwordsDiffer');
-  return { userId: user.id, ticketHash: ticket.id_hash, passwordHash: await context.passwords.hash(body.newPassword), by };
-};
+const prepareReset =
+  (by: Spent['by']) =>
+  async (
+    context: Context<'passwordsDiffer' | 'passwordForm' | 'passwordWeak' | 'ticketExpired'>,
+    body: ResetBody,
+  ): Promise<NewPassword> => {
+    const ticket = await openTicket(context, body.ticket);
+    const user = ticket.user_id === null ? null : await userById(context.db, ticket.user_id);
+    if (!user || ticket.purpose !== 'resetPassword' || ticket.passed_by !== by) return context.fail('ticketExpired');
+    const fault = newPasswordFault(body.newPassword, user.account);
+    if (fault) return context.fail(fault);
+    if (body.newPassword !== body.confirmPassword) return context.fail('passwordsDiffer');
+    return {
+      userId: user.id,
+      ticketHash: ticket.id_hash,
+      passwordHash: await context.passwords.hash(body.newPassword),
+      by,
+    };
+  };
 
-async function reset(context: Context<'ticketExpired'>, _body: ResetBody, { userId, ticketHash, passwordHash, by }: NewPassword) {
+async function reset(
+  context: Context<'ticketExpired'>,
+  _body: ResetBody,
+  { userId, ticketHash, passwordHash, by }: NewPassword,
+) {
   const { db, now } = context;
   // One after the other: the first one voids the tickets of all others.
   await lockWaysIn(db, userId);

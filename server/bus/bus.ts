@@ -78,7 +78,11 @@ export class LocalBus {
   /** From another node: only what the channel's schema accepts. */
   deliverForeign(name: string, values: readonly unknown[]): void {
     const read = this.readers.get(name);
-    if (read) this.deliver(name, values.map(read).filter((message) => message !== null));
+    if (read)
+      this.deliver(
+        name,
+        values.map(read).filter((message) => message !== null),
+      );
   }
 }
 

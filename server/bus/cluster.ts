@@ -43,7 +43,8 @@ class LinkedNode implements Cluster {
   isJoined = (): boolean => this.link !== null;
   onChange = (listener: (leads: boolean) => void) => this.changes.add(listener);
   onGap = (listener: () => void) => this.gaps.add(listener);
-  on = <Message>(channel: Channel<Message>, listener: (messages: readonly Message[]) => void) => this.local.on(channel, listener);
+  on = <Message>(channel: Channel<Message>, listener: (messages: readonly Message[]) => void) =>
+    this.local.on(channel, listener);
 
   publish = <Message>(to: Channel<Message>, messages: readonly Message[]): void => {
     this.local.deliver(to.name, messages);

@@ -10,7 +10,10 @@ import type { Db } from './database';
 /** Grants a role what it needs; done again after each migration that added a table. */
 export async function grantTo(db: Db, role: string): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(db);
-  if (rows.length === 0) throw new StartError(`The database has no role "${role}". Create it first: create role ${role} login password '…'.`);
+  if (rows.length === 0)
+    throw new StartError(
+      `The database has no role "${role}". Create it first: create role ${role} login password '…'.`,
+    );
   const to = sql.id(role);
   await transaction(db, async (trx) => {
     for (const grant of [
@@ -23,6 +26,7 @@ export async function grantTo(db: Db, role: string): Promise<void> {
       sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to}`,
       sql`revoke update, delete on audit_log from ${to}`,
       sql`revoke update on price_log, price_log_layout, price_log_day from ${to}`,
-    ]) await grant.execute(trx);
+    ])
+      await grant.execute(trx);
   });
 }

@@ -52,7 +52,11 @@ export function isBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const state = sqlState(error);
   if (state !== null) return BUSY.test(state) || RETRYABLE.has(state);
-  return textOf(error, 'syscall') === 'connect' || LOST_CODES.has(textOf(error, 'code') ?? '') || LOST.test(textOf(error, 'message') ?? '');
+  return (
+    textOf(error, 'syscall') === 'connect' ||
+    LOST_CODES.has(textOf(error, 'code') ?? '') ||
+    LOST.test(textOf(error, 'message') ?? '')
+  );
 }
 
 /** The machine of the database has no room left: whoever asks is told "busy", and whoever operates it must know. */

@@ -46,5 +46,7 @@ async function refuseLivingOwner(pidFile: string, directory: string): Promise<vo
 }
 
 function inUse(directory: string): StartError {
-  return new StartError(`The data folder ${directory} is in use by another exchange. Stop that one first, or set DATA_DIR to another folder.`);
+  return new StartError(
+    `The data folder ${directory} is in use by another exchange. Stop that one first, or set DATA_DIR to another folder.`,
+  );
 }

@@ -57,7 +57,12 @@ class Session implements PostgresPool {
 
   constructor(private readonly engine: Engine) {
     const stream = (): Duplex => new EngineSocket(engine);
-    this.client = new pg.Client({ stream: stream as unknown as NonNullable<pg.ClientConfig['stream']>, user: 'postgres', database: 'postgres', pipeline: true });
+    this.client = new pg.Client({
+      stream: stream as unknown as NonNullable<pg.ClientConfig['stream']>,
+      user: 'postgres',
+      database: 'postgres',
+      pipeline: true,
+    });
     this.client.on('error', () => {});
   }
 

@@ -46,7 +46,10 @@ export async function openEngine(directory: string): Promise<Engine> {
 }
 
 async function startEngine(directory: string, image: string | null): Promise<Engine> {
-  const worker = new Worker(PROGRAM, { eval: true, workerData: { engine: createRequire(import.meta.url).resolve('@electric-sql/pglite'), directory, image } });
+  const worker = new Worker(PROGRAM, {
+    eval: true,
+    workerData: { engine: createRequire(import.meta.url).resolve('@electric-sql/pglite'), directory, image },
+  });
   const waiting: { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void }[] = [];
   const failAll = (error: Error): void => {
     for (const { reject } of waiting.splice(0)) reject(error);

@@ -13,8 +13,13 @@ const PATIENCE_MS = 2_500;
  * node shows a sign of life every second. Nobody waits for the disk because of a notification.
  */
 const SETTINGS = [
-  'tcp_keepalives_idle=1', 'tcp_keepalives_interval=1', 'tcp_keepalives_count=3', 'tcp_user_timeout=4000',
-  'statement_timeout=2500', 'idle_session_timeout=4000', 'synchronous_commit=off',
+  'tcp_keepalives_idle=1',
+  'tcp_keepalives_interval=1',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=4000',
+  'statement_timeout=2500',
+  'idle_session_timeout=4000',
+  'synchronous_commit=off',
 ];
 
 export interface LinkEvents {
@@ -79,7 +84,10 @@ export function postgresLink(url: string): OpenLink {
         await client.query('select pg_notify($1, text) from unnest($2::text[]) text', [CHANNEL, [...texts]]);
       },
       beat: async (held) => {
-        const { rows } = await client.query<{ held: boolean }>(`select case when $1 then true else pg_try_advisory_lock(hashtextextended('leader', 0)) end held`, [held]);
+        const { rows } = await client.query<{ held: boolean }>(
+          `select case when $1 then true else pg_try_advisory_lock(hashtextextended('leader', 0)) end held`,
+          [held],
+        );
         return rows[0]?.held ?? false;
       },
       close: end,

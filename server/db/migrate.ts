@@ -7,7 +7,8 @@ import { migrations } from './migrations';
 const ATTEMPTS = 60;
 
 /** Migrations added by two people side by side may meet in either order; each stands on its own. */
-const migratorOf = (db: Db): Migrator => new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) }, allowUnorderedMigrations: true });
+const migratorOf = (db: Db): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) }, allowUnorderedMigrations: true });
 
 /** True when nothing is left to do; asks only, so that a role that may not change the schema can know. */
 async function isUpToDate(migrator: Migrator): Promise<boolean> {

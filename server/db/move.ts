@@ -38,10 +38,14 @@ export async function moveTables(source: Db, target: Db, verify: (target: Db) =>
     await refuseOthers(source, trx, tables);
     const triggers = await restTriggers(trx);
     const moved: MovedTable[] = [];
-    for (const table of tables) if (table.name !== WITH_SCHEMA) moved.push({ table: table.name, rows: await copy(source, trx, table) });
+    for (const table of tables)
+      if (table.name !== WITH_SCHEMA) moved.push({ table: table.name, rows: await copy(source, trx, table) });
     await copySequences(source, trx);
-    for (const { table, name } of triggers) await sql.raw(`alter table ${table} enable always trigger ${name}`).execute(trx);
-    await sql`insert into audit_marks (name, xid) values ('ledger', ((pg_current_xact_id()::text::bigint + 1)::text)::xid8)`.execute(trx);
+    for (const { table, name } of triggers)
+      await sql.raw(`alter table ${table} enable always trigger ${name}`).execute(trx);
+    await sql`insert into audit_marks (name, xid) values ('ledger', ((pg_current_xact_id()::text::bigint + 1)::text)::xid8)`.execute(
+      trx,
+    );
     await verify(trx);
     return moved;
   });
@@ -78,11 +82,15 @@ function inOrder(tables: readonly Table[]): Table[] {
 async function refuseOthers(source: Db, target: Db, tables: readonly Table[]): Promise<void> {
   await sql.raw(`lock table ${tables.map(({ name }) => name).join(', ')} in exclusive mode`).execute(target);
   for (const { name } of tables) {
-    if (name !== WITH_SCHEMA && (await countOf(target, name)) > 0) throw new StartError(`The database that DATABASE_URL names is not empty: ${name} has rows. Give it an empty one.`);
+    if (name !== WITH_SCHEMA && (await countOf(target, name)) > 0)
+      throw new StartError(
+        `The database that DATABASE_URL names is not empty: ${name} has rows. Give it an empty one.`,
+      );
   }
   const there = new Map((await tablesOf(source)).map(({ name, columns }) => [name, columns.join()]));
   const other = tables.find(({ name, columns }) => there.get(name) !== columns.join());
-  if (other || there.size !== tables.length) throw new StartError(`The two databases have not the same schema${other ? `: ${other.name} differs` : ''}.`);
+  if (other || there.size !== tables.length)
+    throw new StartError(`The two databases have not the same schema${other ? `: ${other.name} differs` : ''}.`);
 }
 
 async function countOf(db: Db, table: string): Promise<number> {
@@ -92,7 +100,9 @@ async function countOf(db: Db, table: string): Promise<number> {
 
 async function restTriggers(target: Db): Promise<{ table: string; name: string }[]> {
   const { rows } = await sql<{ table: string; name: string }>`
-    select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger where not tgisinternal and tgenabled = 'A' order by 1, 2`.execute(target);
+    select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger where not tgisinternal and tgenabled = 'A' order by 1, 2`.execute(
+    target,
+  );
   for (const { table, name } of rows) await sql.raw(`alter table ${table} disable trigger ${name}`).execute(target);
   return rows;
 }
@@ -102,25 +112,43 @@ async function copy(source: Db, target: Db, { name, columns, key }: Table): Prom
   const list = columns.join(', ');
   const values = columns.map((column) => (`${name}.${column}` === XID ? 'pg_current_xact_id()' : column)).join(', ');
   return source.transaction().execute(async (trx) => {
-    await sql.raw(`declare rows_to_move no scroll cursor for select row_to_json(t)::text as row from (select * from ${name} order by ${key.join(', ')}) t`).execute(trx);
+    await sql
+      .raw(
+        `declare rows_to_move no scroll cursor for select row_to_json(t)::text as row from (select * from ${name} order by ${key.join(', ')}) t`,
+      )
+      .execute(trx);
     let moved = 0;
     for (;;) {
-      const { rows } = await sql.raw<{ row: string }>(`fetch ${SMALL_BATCH[name] ?? BATCH} from rows_to_move`).execute(trx);
+      const { rows } = await sql
+        .raw<{ row: string }>(`fetch ${SMALL_BATCH[name] ?? BATCH} from rows_to_move`)
+        .execute(trx);
       if (rows.length === 0) break;
       const batch = `[${rows.map(({ row }) => row).join(',')}]`;
-      await sql`insert into ${sql.raw(`${name} (${list})`)} overriding system value select ${sql.raw(values)} from json_populate_recordset(null::${sql.raw(name)}, ${batch}::json)`.execute(target);
+      await sql`insert into ${sql.raw(`${name} (${list})`)} overriding system value select ${sql.raw(values)} from json_populate_recordset(null::${sql.raw(name)}, ${batch}::json)`.execute(
+        target,
+      );
       moved += rows.length;
     }
-    if ((await countOf(trx, name)) !== moved || (await countOf(target, name)) !== moved) throw new Error(`${name}: not every row was moved`);
+    if ((await countOf(trx, name)) !== moved || (await countOf(target, name)) !== moved)
+      throw new Error(`${name}: not every row was moved`);
     return moved;
   });
 }
 
 /** Numbers go on where they were: none is given twice, also not one whose row is gone. */
 async function copySequences(source: Db, target: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select schemaname || '.' || quote_ident(sequencename) as name from pg_sequences where schemaname in ('public', 'ledger')`.execute(target);
+  const { rows } = await sql<{
+    name: string;
+  }>`select schemaname || '.' || quote_ident(sequencename) as name from pg_sequences where schemaname in ('public', 'ledger')`.execute(
+    target,
+  );
   for (const { name } of rows) {
-    const { rows: [at] } = await sql<{ last_value: string; is_called: boolean }>`select last_value, is_called from ${sql.raw(name)}`.execute(source);
+    const {
+      rows: [at],
+    } = await sql<{
+      last_value: string;
+      is_called: boolean;
+    }>`select last_value, is_called from ${sql.raw(name)}`.execute(source);
     if (at) await sql`select setval(${name}::regclass, ${at.last_value}::bigint, ${at.is_called})`.execute(target);
   }
 }

@@ -15,17 +15,26 @@ import { postgresDatabase } from './postgres';
 /** PostgreSQL's "insufficient privilege". */
 const FORBIDDEN = '42501';
 
-type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'production' | 'allowEmbedded'> & { databaseSilenceMs?: number };
+type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'production' | 'allowEmbedded'> & {
+  databaseSilenceMs?: number;
+};
 
 /** `warn` is told what the operator should know about the engine in use. */
 export async function openDatabase(config: Settings, warn: (sentence: string) => void): Promise<Database> {
-  const database = config.databaseUrl === null ? await openEmbedded(config, warn) : postgresDatabase(config.databaseUrl, config.databasePoolSize, config.databaseSilenceMs);
+  const database =
+    config.databaseUrl === null
+      ? await openEmbedded(config, warn)
+      : postgresDatabase(config.databaseUrl, config.databasePoolSize, config.databaseSilenceMs);
   try {
     await migrate(database.db);
   } catch (error) {
     await database.close();
     if (config.databaseUrl === null || !(error instanceof Error)) throw error;
-    if (sqlState(error) === FORBIDDEN) throw new StartError('The schema of the database is not up to date, or this role may not use it. Let its owner run: npm run migrate -- --grant-to ROLE.', { cause: error });
+    if (sqlState(error) === FORBIDDEN)
+      throw new StartError(
+        'The schema of the database is not up to date, or this role may not use it. Let its owner run: npm run migrate -- --grant-to ROLE.',
+        { cause: error },
+      );
     throw new StartError(`The database that DATABASE_URL names cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
   return database;
@@ -39,13 +48,17 @@ function reasonOf(error: Error): string {
 
 async function openEmbedded(config: Settings, warn: (sentence: string) => void): Promise<Database> {
   if (config.production && !config.allowEmbedded) {
-    throw new StartError('In production the exchange needs PostgreSQL: set DATABASE_URL, or set ALLOW_EMBEDDED=1 to accept the embedded database.');
+    throw new StartError(
+      'In production the exchange needs PostgreSQL: set DATABASE_URL, or set ALLOW_EMBEDDED=1 to accept the embedded database.',
+    );
   }
   await makeWritable(config.dataDir);
   const release = await lockDirectory(config.dataDir);
   try {
     const engine = await openEngine(path.join(config.dataDir, 'pglite'));
-    warn('The embedded database is for one machine and is not proof against a power cut. Set DATABASE_URL for anything that matters.');
+    warn(
+      'The embedded database is for one machine and is not proof against a power cut. Set DATABASE_URL for anything that matters.',
+    );
     return embeddedDatabase(engine, release);
   } catch (error) {
     await release();
@@ -59,7 +72,9 @@ async function makeWritable(directory: string): Promise<void> {
     if (!(await stat(directory)).isDirectory()) throw new Error('a file is in the way');
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartError(`The data folder ${directory} cannot be written. Change its permissions, or set DATA_DIR to another folder.`);
+    throw new StartError(
+      `The data folder ${directory} cannot be written. Change its permissions, or set DATA_DIR to another folder.`,
+    );
   }
 }
 

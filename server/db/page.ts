@@ -8,8 +8,14 @@ export interface Page {
 }
 
 /** `source` is everything from `from` to `where`; `order` may name columns of the source only. */
-export async function readPage<T>(db: Db, what: { columns: RawBuilder<T>; source: RawBuilder<unknown>; order: RawBuilder<unknown> }, { pageNum, pageSize }: Page): Promise<{ rows: T[]; total: number }> {
-  const { rows } = await sql<T & { total: number }>`select ${what.columns}, (count(*) over ())::int as total ${what.source}
+export async function readPage<T>(
+  db: Db,
+  what: { columns: RawBuilder<T>; source: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  { pageNum, pageSize }: Page,
+): Promise<{ rows: T[]; total: number }> {
+  const { rows } = await sql<
+    T & { total: number }
+  >`select ${what.columns}, (count(*) over ())::int as total ${what.source}
     order by ${what.order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   if (rows.length > 0 || pageNum === 1) return { rows, total: rows[0]?.total ?? 0 };
   // Beyond the last page there is no row to carry the number.

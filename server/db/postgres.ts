@@ -8,7 +8,8 @@ import { statementsOf } from './statements';
 import type { Tables } from './tables';
 
 /** Nothing may hold a connection or a lock for long; a request that waited this long is answered `busy`. Statements are short and go by indexes: compiling them, or planning them for each value, costs more than it saves. */
-const LIMITS = '-c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
+const LIMITS =
+  '-c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
 
 /** The pool as kysely sees it. */
 function preparing(pool: pg.Pool): PostgresPool {

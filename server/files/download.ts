@@ -32,26 +32,47 @@ const HEADERS = {
 export function registerDownload(app: FastifyInstance, parts: DownloadParts): void {
   app.get<{ Params: { id: string } }>(addressOf(':id'), async (request, reply) => {
     const seconds = parts.limiter.takeFrom('read', request.ip);
-    if (seconds !== null) return reply.code(429).header('retry-after', String(seconds)).headers(HEADERS).type('text/plain').send('Too many requests');
+    if (seconds !== null)
+      return reply
+        .code(429)
+        .header('retry-after', String(seconds))
+        .headers(HEADERS)
+        .type('text/plain')
+        .send('Too many requests');
     const isElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
     const isNone = isElsewhere || !Id.safeParse(request.params.id).success;
-    const file = isNone ? null : ((await ofPerson(parts, request, request.params.id)) ?? (await ofTalk(parts, request, request.params.id)));
+    const file = isNone
+      ? null
+      : ((await ofPerson(parts, request, request.params.id)) ?? (await ofTalk(parts, request, request.params.id)));
     if (!file) return reply.code(404).headers(HEADERS).type('text/plain').send('Not found');
     return reply.headers(HEADERS).type(file.mediaType).send(file.bytes);
   });
 }
 
-async function ofPerson({ db, vault, clock, sessionOf }: DownloadParts, request: FastifyRequest, id: string): Promise<OpenedFile | null> {
+async function ofPerson(
+  { db, vault, clock, sessionOf }: DownloadParts,
+  request: FastifyRequest,
+  id: string,
+): Promise<OpenedFile | null> {
   const sessionId = sessionOf(request);
   const session = sessionId === null ? null : await findSession(db, sessionId, clock.now());
   return session?.state === 'live' ? openOwnFile(db, vault, id, { userId: session.user.id }) : null;
 }
 
 /** What belongs to the talk of this browser: a visitor's own, or that of the locked account whose owner has proved to be one from it, and nothing else of either. */
-async function ofTalk({ db, vault, clock, visitorOf }: DownloadParts, request: FastifyRequest, id: string): Promise<OpenedFile | null> {
+async function ofTalk(
+  { db, vault, clock, visitorOf }: DownloadParts,
+  request: FastifyRequest,
+  id: string,
+): Promise<OpenedFile | null> {
   const visitor = visitorOf(request);
   if (visitor === null) return null;
   const locked = provedBy(await ticketOf(db, visitor, clock.now()));
-  const file = await openOwnFile(db, vault, id, locked === null ? { visitorHash: hashOf(visitor) } : { userId: locked });
+  const file = await openOwnFile(
+    db,
+    vault,
+    id,
+    locked === null ? { visitorHash: hashOf(visitor) } : { userId: locked },
+  );
   return file?.purpose === 'service' ? file : null;
 }

@@ -27,7 +27,13 @@ const labelOf = (file: { id: string; purpose: FilePurpose }): string => `file ${
 export const addressOf = (fileId: string): string => `${API_BASE}/${FILE_PATH}/${fileId}`;
 
 /** Keeps a picture for a person, or for a browser that nobody is logged in at; answers its id. */
-export async function keepPicture(context: Pick<Context, 'db' | 'now' | 'random'>, vault: Vault, owner: Owner, purpose: FilePurpose, bytes: Buffer): Promise<string> {
+export async function keepPicture(
+  context: Pick<Context, 'db' | 'now' | 'random'>,
+  vault: Vault,
+  owner: Owner,
+  purpose: FilePurpose,
+  bytes: Buffer,
+): Promise<string> {
   const { db, now } = context;
   const used = await usageOf(db, owner, now - DAY_MS);
   const most = 'userId' in owner ? LIMITS.person : LIMITS.visitor;
@@ -40,9 +46,15 @@ export async function keepPicture(context: Pick<Context, 'db' | 'now' | 'random'
 }
 
 /** Ties an owner's still loose pictures to `ref` (`identity:17`); refuses when one of them is not theirs, or used already. */
-export async function claimFiles(context: Context<'fileUnknown'>, owner: Owner & { purpose: FilePurpose }, ids: readonly string[], ref: string): Promise<void> {
+export async function claimFiles(
+  context: Context<'fileUnknown'>,
+  owner: Owner & { purpose: FilePurpose },
+  ids: readonly string[],
+  ref: string,
+): Promise<void> {
   const different = new Set(ids);
-  if (different.size !== ids.length || (await setRef(context.db, ids, owner, owner.purpose, ref)) !== ids.length) context.fail('fileUnknown');
+  if (different.size !== ids.length || (await setRef(context.db, ids, owner, owner.purpose, ref)) !== ids.length)
+    context.fail('fileUnknown');
 }
 
 export interface OpenedFile {
@@ -52,7 +64,12 @@ export interface OpenedFile {
   ref: string | null;
 }
 
-const opened = (vault: Vault, row: FileRow): OpenedFile => ({ bytes: vault.open(row.sealed, labelOf(row)), mediaType: row.media_type, purpose: row.purpose, ref: row.ref });
+const opened = (vault: Vault, row: FileRow): OpenedFile => ({
+  bytes: vault.open(row.sealed, labelOf(row)),
+  mediaType: row.media_type,
+  purpose: row.purpose,
+  ref: row.ref,
+});
 
 /** Null for one that does not exist. Whoever calls this has asked whether the reader may, and writes it down. */
 export async function openFile(db: Db, vault: Vault, id: string): Promise<OpenedFile | null> {
@@ -68,7 +85,11 @@ export async function openOwnFile(db: Db, vault: Vault, id: string, owner: Owner
 }
 
 /** What a browser showed goes to the person who has logged in there, together with what it was shown for. */
-export const adoptFiles = (db: Db, from: { visitorHash: string; ref: string }, to: { userId: string; ref: string }): Promise<void> => moveFiles(db, from, to);
+export const adoptFiles = (
+  db: Db,
+  from: { visitorHash: string; ref: string },
+  to: { userId: string; ref: string },
+): Promise<void> => moveFiles(db, from, to);
 
 /** Deletes everything that is tied to these. */
 export const deleteTiedFiles = (db: Db, refs: readonly string[]): Promise<void> => removeTied(db, refs);

@@ -36,7 +36,10 @@ const library = () => {
 const SIGNATURES: readonly (readonly [format: string, matches: (bytes: Buffer) => boolean])[] = [
   ['jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
   ['png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
-  ['webp', (bytes) => bytes.subarray(0, 4).equals(Buffer.from('RIFF')) && bytes.subarray(8, 12).equals(Buffer.from('WEBP'))],
+  [
+    'webp',
+    (bytes) => bytes.subarray(0, 4).equals(Buffer.from('RIFF')) && bytes.subarray(8, 12).equals(Buffer.from('WEBP')),
+  ],
 ];
 
 /** `minSide`: how long the longer side must be at least. */
@@ -50,8 +53,14 @@ export async function asPicture(bytes: Buffer, minSide: number): Promise<Picture
     if (width * height > MAX_PIXELS) throw new Refusal('fileTooManyPixels', { max: String(MAX_PIXELS / 1_000_000) });
     if (Math.max(width, height) < minSide) throw new Refusal('fileTooSmall', { min: String(minSide) });
     try {
-      const kept = input.autoOrient().resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true }).flatten({ background: 'white' });
-      return { bytes: await kept.jpeg({ quality: QUALITY }).timeout({ seconds: SECONDS }).toBuffer(), mediaType: 'image/jpeg' };
+      const kept = input
+        .autoOrient()
+        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' });
+      return {
+        bytes: await kept.jpeg({ quality: QUALITY }).timeout({ seconds: SECONDS }).toBuffer(),
+        mediaType: 'image/jpeg',
+      };
     } catch {
       throw new Refusal('fileUnreadable');
     }
@@ -61,7 +70,8 @@ export async function asPicture(bytes: Buffer, minSide: number): Promise<Picture
 /** From the header alone; a picture that is not what its first bytes say is none. */
 async function measured(input: Sharp, format: string): Promise<{ width: number; height: number }> {
   const found = await input.metadata().catch((error: unknown) => {
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Refusal('fileTooManyPixels', { max: String(MAX_PIXELS / 1_000_000) });
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw new Refusal('fileTooManyPixels', { max: String(MAX_PIXELS / 1_000_000) });
     throw new Refusal('fileUnreadable');
   });
   if (found.format !== format) throw new Refusal('fileUnreadable');

@@ -12,7 +12,10 @@ interface Rules {
 }
 
 /** Visitors never take the places of people who are logged in, and whole offices share an address. */
-const RULES = { person: { most: 32, ofNetwork: 4, ofSite: 8 }, visitor: { most: 8, ofNetwork: 1, ofSite: 2 } } as const satisfies Record<string, Rules>;
+const RULES = {
+  person: { most: 32, ofNetwork: 4, ofSite: 8 },
+  visitor: { most: 8, ofNetwork: 1, ofSite: 2 },
+} as const satisfies Record<string, Rules>;
 
 class Places {
   private taken = 0;

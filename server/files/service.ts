@@ -24,7 +24,8 @@ function upload(vault: Vault): Handler {
     const leave = takePlace(user?.id ?? null, address);
     try {
       // Counted before anything is received.
-      if (!user && (await countNetworks(db, 'pictures', address, MOST_OF_A_NETWORK, now, DAY_MS)) !== null) throw new Refusal('fileQuota');
+      if (!user && (await countNetworks(db, 'pictures', address, MOST_OF_A_NETWORK, now, DAY_MS)) !== null)
+        throw new Refusal('fileQuota');
       const { fields, bytes } = await context.upload();
       const { purpose } = fields as ReadOf<typeof files.upload>;
       if (!user && purpose !== 'service') throw new Refusal('notLoggedIn');

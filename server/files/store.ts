@@ -16,10 +16,16 @@ export interface FileRow {
 
 const columns = sql.raw('id, user_id, visitor_hash, purpose, media_type, sealed, ref');
 
-export async function addFile(db: Db, owner: Owner, file: { id: string; purpose: FilePurpose; mediaType: string; size: number; sealed: Uint8Array; now: number }): Promise<void> {
+export async function addFile(
+  db: Db,
+  owner: Owner,
+  file: { id: string; purpose: FilePurpose; mediaType: string; size: number; sealed: Uint8Array; now: number },
+): Promise<void> {
   const { userId, visitorHash } = columnsOf(owner);
   await sql`insert into stored_file (id, user_id, visitor_hash, purpose, media_type, size, sealed, created_at)
-    values (${file.id}, ${userId}, ${visitorHash}, ${file.purpose}, ${file.mediaType}, ${file.size}, ${file.sealed}, ${file.now})`.execute(db);
+    values (${file.id}, ${userId}, ${visitorHash}, ${file.purpose}, ${file.mediaType}, ${file.size}, ${file.sealed}, ${file.now})`.execute(
+    db,
+  );
 }
 
 export async function fileById(db: Db, id: string): Promise<FileRow | null> {
@@ -30,20 +36,36 @@ export async function fileById(db: Db, id: string): Promise<FileRow | null> {
 /** How much of an owner is kept, and how many they sent since. */
 export async function usageOf(db: Db, owner: Owner, since: number): Promise<{ bytes: number; recent: number }> {
   const { rows } = await sql<{ bytes: string; recent: number }>`
-    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since}))::int as recent from stored_file where ${isOf(owner)}`.execute(db);
+    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since}))::int as recent from stored_file where ${isOf(owner)}`.execute(
+    db,
+  );
   return { bytes: Number(rows[0]?.bytes ?? 0), recent: rows[0]?.recent ?? 0 };
 }
 
 /** Ties files to what refers to them; answers how many there were to tie. */
-export async function setRef(db: Db, ids: readonly string[], owner: Owner, purpose: FilePurpose, ref: string): Promise<number> {
+export async function setRef(
+  db: Db,
+  ids: readonly string[],
+  owner: Owner,
+  purpose: FilePurpose,
+  ref: string,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`update stored_file set ref = ${ref}
-    where id = any(${[...ids]}::text[]) and ${isOf(owner)} and purpose = ${purpose} and ref is null returning id`.execute(db);
+    where id = any(${[...ids]}::text[]) and ${isOf(owner)} and purpose = ${purpose} and ref is null returning id`.execute(
+    db,
+  );
   return rows.length;
 }
 
 /** Gives what a browser tied to one thing to a person, tied to another. */
-export async function moveFiles(db: Db, from: { visitorHash: string; ref: string }, to: { userId: string; ref: string }): Promise<void> {
-  await sql`update stored_file set user_id = ${to.userId}, visitor_hash = null, ref = ${to.ref} where visitor_hash = ${from.visitorHash} and ref = ${from.ref}`.execute(db);
+export async function moveFiles(
+  db: Db,
+  from: { visitorHash: string; ref: string },
+  to: { userId: string; ref: string },
+): Promise<void> {
+  await sql`update stored_file set user_id = ${to.userId}, visitor_hash = null, ref = ${to.ref} where visitor_hash = ${from.visitorHash} and ref = ${from.ref}`.execute(
+    db,
+  );
 }
 
 export async function removeTied(db: Db, refs: readonly string[]): Promise<void> {

@@ -21,24 +21,38 @@ const SAME: readonly (readonly string[])[] = [
 
 const CHINESE = /\p{Script=Han}+/gu;
 /** Chinese is written without spaces: pairs of neighbouring signs stand for words, in texts and in what is searched for. */
-const pairsOf = (run: string): string[] => (run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)));
+const pairsOf = (run: string): string[] =>
+  run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2));
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 function wordsOf(text: string): string[] {
   const clean = plain(text);
-  const chinese = [...clean.matchAll(CHINESE)].flatMap(([run]) => [...pairsOf(run), ...(run.length > 1 ? Array.from(run) : [])]);
+  const chinese = [...clean.matchAll(CHINESE)].flatMap(([run]) => [
+    ...pairsOf(run),
+    ...(run.length > 1 ? Array.from(run) : []),
+  ]);
   return [...clean.replace(CHINESE, ' ').split(/[^\p{L}\p{N}]+/u), ...chinese].filter(Boolean);
 }
 
 /** Everything of what was typed must be found: a Latin word somewhere by itself, its beginning or nearly so; Chinese by all of its pairs. */
 function queryOf(text: string): Query {
   const clean = plain(text).trim();
-  const parts = [...clean.replace(CHINESE, ' ').split(/[^\p{L}\p{N}]+/u), ...[...clean.matchAll(CHINESE)].map(([run]) => run)].filter(Boolean);
-  return { combineWith: 'AND', queries: parts.map((part) => ({ combineWith: 'OR', queries: [part, ...others(part)].map(exactly) })) };
+  const parts = [
+    ...clean.replace(CHINESE, ' ').split(/[^\p{L}\p{N}]+/u),
+    ...[...clean.matchAll(CHINESE)].map(([run]) => run),
+  ].filter(Boolean);
+  return {
+    combineWith: 'AND',
+    queries: parts.map((part) => ({ combineWith: 'OR', queries: [part, ...others(part)].map(exactly) })),
+  };
 }
 
-const others = (word: string): string[] => SAME.find((group) => group.includes(word))?.filter((one) => one !== word) ?? [];
-const exactly = (word: string): Query => ({ combineWith: 'AND', queries: /\p{Script=Han}/u.test(word) ? pairsOf(word) : [word] });
+const others = (word: string): string[] =>
+  SAME.find((group) => group.includes(word))?.filter((one) => one !== word) ?? [];
+const exactly = (word: string): Query => ({
+  combineWith: 'AND',
+  queries: /\p{Script=Han}/u.test(word) ? pairsOf(word) : [word],
+});
 
 const FIELDS = ['title', 'summary', 'body'] as const;
 type Indexed = Pick<ArticleText, (typeof FIELDS)[number]> & { id: string };
@@ -48,9 +62,20 @@ function indexOf(texts: readonly ArticleText[]): MiniSearch<Indexed> {
     fields: [...FIELDS],
     tokenize: wordsOf,
     processTerm: (term) => term,
-    searchOptions: { boost: { title: 6, summary: 2 }, prefix: (term) => !/\p{Script=Han}/u.test(term) && term.length > 1, fuzzy: (term) => (/^[a-z]{4,}$/.test(term) ? 0.25 : false) },
+    searchOptions: {
+      boost: { title: 6, summary: 2 },
+      prefix: (term) => !/\p{Script=Han}/u.test(term) && term.length > 1,
+      fuzzy: (term) => (/^[a-z]{4,}$/.test(term) ? 0.25 : false),
+    },
   });
-  index.addAll(texts.map(({ articleId, language, title, summary, body }) => ({ id: `${articleId} ${language}`, title, summary, body })));
+  index.addAll(
+    texts.map(({ articleId, language, title, summary, body }) => ({
+      id: `${articleId} ${language}`,
+      title,
+      summary,
+      body,
+    })),
+  );
   return index;
 }
 

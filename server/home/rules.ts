@@ -19,11 +19,19 @@ function descending(a: Decimal | null, b: Decimal | null): number {
 export function ranking(board: Board, entries: readonly Ranked[]): Ticker[] {
   const by: Record<Board, (a: Ranked, b: Ranked) => number> = {
     gainers: (a, b) => descending(a.ticker.changePct, b.ticker.changePct),
-    losers: (a, b) => (a.ticker.changePct === null || b.ticker.changePct === null ? descending(a.ticker.changePct, b.ticker.changePct) : compare(a.ticker.changePct, b.ticker.changePct)),
+    losers: (a, b) =>
+      a.ticker.changePct === null || b.ticker.changePct === null
+        ? descending(a.ticker.changePct, b.ticker.changePct)
+        : compare(a.ticker.changePct, b.ticker.changePct),
     turnover: () => 0,
     newest: (a, b) => b.variety.listedAt - a.variety.listedAt,
   };
   return entries
-    .toSorted((a, b) => by[board](a, b) || descending(a.ticker.turnover24h, b.ticker.turnover24h) || (a.ticker.symbol < b.ticker.symbol ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        by[board](a, b) ||
+        descending(a.ticker.turnover24h, b.ticker.turnover24h) ||
+        (a.ticker.symbol < b.ticker.symbol ? -1 : 1),
+    )
     .map((entry) => entry.ticker);
 }

@@ -49,13 +49,27 @@ export function homeHandlers(options: SiteOptions): Handler[] {
       if (ctx.user) await store.setLanguage(ctx.db, requireUser(ctx).id, code);
       return { done: true as const };
     }),
-    handle(api.home.languagePack, 'read', async (ctx, { lang }) => ({ str: JSON.stringify(await store.languageMessages(ctx.db, lang)) })),
-    handle(api.home.banners, 'read', async (ctx) => ({ title: homeTitles[ctx.language], banners: await store.listBanners(ctx.db, ctx.language) })),
+    handle(api.home.languagePack, 'read', async (ctx, { lang }) => ({
+      str: JSON.stringify(await store.languageMessages(ctx.db, lang)),
+    })),
+    handle(api.home.banners, 'read', async (ctx) => ({
+      title: homeTitles[ctx.language],
+      banners: await store.listBanners(ctx.db, ctx.language),
+    })),
     handle(api.home.ranking, 'memory', async (ctx, { board, pageNum, pageSize }) => {
       const crypto = ctx.market.varieties().filter((variety) => variety.kind === 'crypto');
-      const all = ranking(board, crypto.map((variety) => ({ variety, ticker: ctx.market.ticker(variety.symbol) })));
+      const all = ranking(
+        board,
+        crypto.map((variety) => ({ variety, ticker: ctx.market.ticker(variety.symbol) })),
+      );
       const from = (pageNum - 1) * pageSize;
-      return { list: all.slice(from, from + pageSize), total: all.length, pageNum, pageSize, hasMore: from + pageSize < all.length };
+      return {
+        list: all.slice(from, from + pageSize),
+        total: all.length,
+        pageNum,
+        pageSize,
+        hasMore: from + pageSize < all.length,
+      };
     }),
   ];
 }

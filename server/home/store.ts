@@ -15,14 +15,19 @@ interface BannerRow {
 
 /** In order. */
 export async function listBanners(db: Db, language: string): Promise<Banner[]> {
-  const { rows } = await sql<BannerRow>`select b.id, b.art, b.link, t.title, t.words from banner b join banner_text t on t.banner_id = b.id
+  const { rows } =
+    await sql<BannerRow>`select b.id, b.art, b.link, t.title, t.words from banner b join banner_text t on t.banner_id = b.id
     where t.language = ${language} order by b.place`.execute(db);
   return rows.map(({ words, ...row }) => ({ ...row, text: words }));
 }
 
 /** Words that replace the built-in ones: domain -> key -> message. */
 export async function languageMessages(db: Db, language: string): Promise<Record<string, Record<string, string>>> {
-  const { rows } = await sql<{ domain: string; key: string; message: string }>`select domain, key, message from language_message
+  const { rows } = await sql<{
+    domain: string;
+    key: string;
+    message: string;
+  }>`select domain, key, message from language_message
     where language = ${language} order by domain, key`.execute(db);
   const pack: Record<string, Record<string, string>> = {};
   for (const { domain, key, message } of rows) (pack[domain] ??= {})[key] = message;
@@ -43,7 +48,11 @@ export async function allBanners(db: Db): Promise<FullBanner[]> {
   return rows;
 }
 
-export async function putBanner(db: Db, id: string, banner: Omit<SentOf<typeof operator.saveBanner>, 'id'>): Promise<void> {
+export async function putBanner(
+  db: Db,
+  id: string,
+  banner: Omit<SentOf<typeof operator.saveBanner>, 'id'>,
+): Promise<void> {
   await sql`insert into banner (id, art, link, place) values (${id}, ${banner.art}, ${banner.link}, ${banner.place})
     on conflict (id) do update set art = excluded.art, link = excluded.link, place = excluded.place`.execute(db);
   for (const [language, { title, text }] of Object.entries(banner.texts)) {

@@ -71,7 +71,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // An allow-list: what is not named here is not logged, above all no body and no cookie.
-    logger: { level: config.logLevel, serializers: { req: (req) => ({ method: req.method }), res: (res) => ({ status: res.statusCode }) } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: (req) => ({ method: req.method }), res: (res) => ({ status: res.statusCode }) },
+    },
   });
   // JSON only; a form or plain text would not be preflighted by a browser.
   app.removeContentTypeParser('text/plain');
@@ -101,7 +104,10 @@ function readProxies(app: FastifyInstance): void {
     headers['x-forwarded-for'] = addresses;
     if (unreadable === null || isTold) return;
     isTold = true;
-    app.log.warn({ entry: unreadable.slice(0, 60) }, 'X-Forwarded-For names no address: its writer counts as the caller');
+    app.log.warn(
+      { entry: unreadable.slice(0, 60) },
+      'X-Forwarded-For names no address: its writer counts as the caller',
+    );
   });
 }
 
@@ -122,16 +128,27 @@ function addSecurityHeaders(app: FastifyInstance, config: Config): void {
 
 const stampOf = (parts: AppParts, request: FastifyRequest) => ({ traceId: request.id, ts: parts.clock.now() });
 
-function sendRefusal(parts: AppParts, request: FastifyRequest, reply: FastifyReply, status: number, reason: ErrorName, args: ErrorArgs = {}): FastifyReply {
+function sendRefusal(
+  parts: AppParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  reason: ErrorName,
+  args: ErrorArgs = {},
+): FastifyReply {
   const language = languageOf(request.headers['x-lang']);
-  return reply.code(status).header('cache-control', 'no-store').send(refused(new Refusal(reason, args), language, stampOf(parts, request)));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(refused(new Refusal(reason, args), language, stampOf(parts, request)));
 }
 
 /** What fastify itself refuses (size, form, type of a body, unknown address) is answered in the envelope too. */
 function addErrorAnswers(app: FastifyInstance, parts: AppParts): void {
   app.setErrorHandler((error: { statusCode?: number; message?: string }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) return sendRefusal(parts, request, reply, status, 'badRequest', { field: 'body' });
+    if (status >= 400 && status < 500)
+      return sendRefusal(parts, request, reply, status, 'badRequest', { field: 'body' });
     request.log.error({ error: error.message }, 'fault');
     return sendRefusal(parts, request, reply, 500, 'internal');
   });
@@ -141,14 +158,19 @@ function addErrorAnswers(app: FastifyInstance, parts: AppParts): void {
   });
 }
 
-function addProbes(app: FastifyInstance, parts: AppParts, registry: ReturnType<typeof createMetrics>['registry']): void {
+function addProbes(
+  app: FastifyInstance,
+  parts: AppParts,
+  registry: ReturnType<typeof createMetrics>['registry'],
+): void {
   app.get('/healthz', () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await parts.ready().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isProbeAllowed(request, parts.config.metricsToken)) return reply.code(404).type('text/plain').send('Not found');
+    if (!isProbeAllowed(request, parts.config.metricsToken))
+      return reply.code(404).type('text/plain').send('Not found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -158,8 +180,13 @@ function addDocument(app: FastifyInstance, parts: AppParts): void {
   let document: string | null = null;
   app.get(`${API_BASE}/openapi.json`, (request, reply) => {
     const seconds = parts.limiter.takeFrom('read', request.ip);
-    if (seconds !== null) return sendRefusal(parts, request, reply, statusOf('tooManyRequests'), 'tooManyRequests', { seconds: String(seconds) });
-    document ??= JSON.stringify(openApi({ user: cookieNameFor(parts.config), operator: operatorCookieFor(parts.config) }));
+    if (seconds !== null)
+      return sendRefusal(parts, request, reply, statusOf('tooManyRequests'), 'tooManyRequests', {
+        seconds: String(seconds),
+      });
+    document ??= JSON.stringify(
+      openApi({ user: cookieNameFor(parts.config), operator: operatorCookieFor(parts.config) }),
+    );
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
   });
 }
@@ -175,8 +202,14 @@ function addCalls(scope: FastifyInstance, parts: AppParts, origins: Origins, cou
   scope.options('/*', (_request, reply) => reply.code(204).send());
   const table = routeTable(parts.handlers);
   const add = (to: FastifyInstance, { method, path, handler }: Route): void => {
-    const answer = handler ? (request: FastifyRequest, reply: FastifyReply) => answerCall(parts, origins, handler, request, reply, count) : null;
-    to.route({ method, url: `/${path}`, handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')) });
+    const answer = handler
+      ? (request: FastifyRequest, reply: FastifyReply) => answerCall(parts, origins, handler, request, reply, count)
+      : null;
+    to.route({
+      method,
+      url: `/${path}`,
+      handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')),
+    });
   };
   const isUpload = ({ handler }: Route): boolean => handler?.endpoint.upload === true;
   for (const route of table) if (!isUpload(route)) add(scope, route);
@@ -186,13 +219,27 @@ function addCalls(scope: FastifyInstance, parts: AppParts, origins: Origins, cou
   });
 }
 
-async function answerCall(parts: AppParts, origins: Origins, handler: Handler, request: FastifyRequest, reply: FastifyReply, count: Count): Promise<FastifyReply> {
+async function answerCall(
+  parts: AppParts,
+  origins: Origins,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  count: Count,
+): Promise<FastifyReply> {
   const { path } = handler.endpoint;
   const language = languageOf(request.headers['x-lang']);
   const services = {
     ...parts,
     reportFault: (error: unknown) =>
-      request.log.error({ path, error: error instanceof Error ? error.message : 'unknown', stack: error instanceof Error ? error.stack : undefined }, 'fault'),
+      request.log.error(
+        {
+          path,
+          error: error instanceof Error ? error.message : 'unknown',
+          stack: error instanceof Error ? error.stack : undefined,
+        },
+        'fault',
+      ),
   };
   const outcome = await carryOut(services, handler, {
     body: request.method === 'GET' ? request.query : request.body,
@@ -211,29 +258,54 @@ async function answerCall(parts: AppParts, origins: Origins, handler: Handler, r
   const { user, operator, visitor } = outcome.cookies;
   if (user !== undefined) writeCookie(reply, parts.config, cookieNameFor(parts.config), user, 'lax');
   if (operator !== undefined) writeCookie(reply, parts.config, operatorCookieFor(parts.config), operator, 'strict');
-  if (visitor !== null) reply.setCookie(visitorCookieFor(parts.config), signVisitor(parts, visitor), { ...cookieAttributes(parts.config), maxAge: VISITOR_SECONDS });
+  if (visitor !== null)
+    reply.setCookie(visitorCookieFor(parts.config), signVisitor(parts, visitor), {
+      ...cookieAttributes(parts.config),
+      maxAge: VISITOR_SECONDS,
+    });
   const stamp = stampOf(parts, request);
   const code = outcome.refusal ? errorCodes[outcome.refusal.reason] : '200';
   const seconds = reply.elapsedTime / 1_000;
   count(path, code, seconds);
-  request.log.info({ path, code, ms: Math.round(seconds * 1_000), user: outcome.caller.user?.id, operator: outcome.caller.operator?.name, from: networksOf(request.ip)[0].key }, 'call');
-  if (outcome.refusal) return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
+  request.log.info(
+    {
+      path,
+      code,
+      ms: Math.round(seconds * 1_000),
+      user: outcome.caller.user?.id,
+      operator: outcome.caller.operator?.name,
+      from: networksOf(request.ip)[0].key,
+    },
+    'call',
+  );
+  if (outcome.refusal)
+    return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
 
 /** Signed, so that nobody can name a browser but the exchange. */
-const signVisitor = ({ vault }: Pick<AppParts, 'vault'>, id: string): string => `${id}.${vault.fingerprint(id, 'visitor')}`;
+const signVisitor = ({ vault }: Pick<AppParts, 'vault'>, id: string): string =>
+  `${id}.${vault.fingerprint(id, 'visitor')}`;
 
 /** The name of the browser that asks; null for one that has none yet. */
-export const visitorReader = (parts: Pick<AppParts, 'config' | 'vault'>) => (request: FastifyRequest): string | null => {
-  const cookie = request.cookies[visitorCookieFor(parts.config)] ?? '';
-  const [id = ''] = cookie.split('.');
-  return id !== '' && sameText(cookie, signVisitor(parts, id)) ? id : null;
-};
+export const visitorReader =
+  (parts: Pick<AppParts, 'config' | 'vault'>) =>
+  (request: FastifyRequest): string | null => {
+    const cookie = request.cookies[visitorCookieFor(parts.config)] ?? '';
+    const [id = ''] = cookie.split('.');
+    return id !== '' && sameText(cookie, signVisitor(parts, id)) ? id : null;
+  };
 
-const cookieAttributes = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls }) as const;
+const cookieAttributes = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.tls }) as const;
 
-function writeCookie(reply: FastifyReply, config: Config, name: string, sessionId: string | null, sameSite: 'lax' | 'strict'): void {
+function writeCookie(
+  reply: FastifyReply,
+  config: Config,
+  name: string,
+  sessionId: string | null,
+  sameSite: 'lax' | 'strict',
+): void {
   const attributes = { ...cookieAttributes(config), sameSite };
   if (sessionId === null) reply.clearCookie(name, attributes);
   else reply.setCookie(name, sessionId, { ...attributes, maxAge: WEEK_SECONDS });

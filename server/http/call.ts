@@ -71,10 +71,22 @@ interface Caller {
 }
 
 /** `data` is the reply as JSON text. */
-export type Outcome = { cookies: Cookies; caller: Caller } & ({ data: string; refusal: null } | { data: null; refusal: Refusal });
+export type Outcome = { cookies: Cookies; caller: Caller } & (
+  | { data: string; refusal: null }
+  | { data: null; refusal: Refusal }
+);
 
 /** Registering and logging in are worth guessing at, so they are limited strictly. */
-const SIGN_PATHS = new Set(['v2/signin/register.mobile', 'v2/signin/login.x', 'v2/signin/emailSendingCode', 'v2/captcha/get', 'v2/captcha/email', 'v2/signin/walletRegAndLogIn', 'v1/doPairUser', 'operator/logIn']);
+const SIGN_PATHS = new Set([
+  'v2/signin/register.mobile',
+  'v2/signin/login.x',
+  'v2/signin/emailSendingCode',
+  'v2/captcha/get',
+  'v2/captcha/email',
+  'v2/signin/walletRegAndLogIn',
+  'v1/doPairUser',
+  'operator/logIn',
+]);
 
 function limitClassOf(handler: Handler): LimitClass {
   if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
@@ -86,7 +98,10 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
   let caller: Caller = { user: null, operator: null };
   try {
     wait(services.limiter.takeFrom(limitClassOf(handler), incoming.address));
-    caller = handler.endpoint.access === 'operator' ? await identifyOperator(services, incoming, cookies) : { user: await identify(services, handler, incoming, cookies), operator: null };
+    caller =
+      handler.endpoint.access === 'operator'
+        ? await identifyOperator(services, incoming, cookies)
+        : { user: await identify(services, handler, incoming, cookies), operator: null };
     const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
     if (account !== undefined) wait(services.limiter.take(limitClassOf(handler), 'account', account));
     const body = handler.endpoint.upload ? null : readBody(handler.endpoint, incoming.body);
@@ -94,8 +109,11 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     const rest = (handler.cost?.(body) ?? 1) - 1;
     if (rest > 0) wait(services.limiter.takeFrom(limitClassOf(handler), incoming.address, rest));
     if (rest > 0 && account !== undefined) wait(services.limiter.take(limitClassOf(handler), 'account', account, rest));
-    const answer = async (): Promise<string> => JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
-    const data = await (handler.needs === 'memory' ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer) : answer());
+    const answer = async (): Promise<string> =>
+      JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
+    const data = await (handler.needs === 'memory'
+      ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer)
+      : answer());
     return { data, refusal: null, cookies, caller };
   } catch (error) {
     const refusal = asRefusal(services, handler.endpoint, incoming, error);
@@ -110,10 +128,18 @@ function wait(seconds: number | null): void {
 }
 
 /** Looks the session up where it matters: public calls that touch no database never do. */
-async function identify(services: CallServices, handler: Handler, { sessionId }: Incoming, cookies: Cookies): Promise<SessionUser | null> {
+async function identify(
+  services: CallServices,
+  handler: Handler,
+  { sessionId }: Incoming,
+  cookies: Cookies,
+): Promise<SessionUser | null> {
   const needed = handler.endpoint.access === 'user';
   if (!needed && handler.needs === 'memory') return null;
-  const found = sessionId === null ? { state: 'unknown' as const } : await services.people.find(services.db, sessionId, services.clock.now());
+  const found =
+    sessionId === null
+      ? { state: 'unknown' as const }
+      : await services.people.find(services.db, sessionId, services.clock.now());
   if (found.state === 'live') return found.user;
   if (!needed) return null;
   if (sessionId !== null) cookies.user = null;
@@ -123,9 +149,16 @@ async function identify(services: CallServices, handler: Handler, { sessionId }:
 }
 
 /** Operators have accounts and sessions of their own: a person's session is worth nothing here. */
-async function identifyOperator(services: CallServices, { operatorSessionId, address }: Incoming, cookies: Cookies): Promise<Caller> {
+async function identifyOperator(
+  services: CallServices,
+  { operatorSessionId, address }: Incoming,
+  cookies: Cookies,
+): Promise<Caller> {
   if (!services.operators.allows(address)) throw new Refusal('wrongOrigin');
-  const operator = operatorSessionId === null ? null : await services.operators.find(services.db, operatorSessionId, services.clock.now());
+  const operator =
+    operatorSessionId === null
+      ? null
+      : await services.operators.find(services.db, operatorSessionId, services.clock.now());
   if (operator) return { user: null, operator };
   if (operatorSessionId !== null) cookies.operator = null;
   throw new Refusal('notLoggedIn');
@@ -141,9 +174,17 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   throw new Refusal('badRequest', { field: (field ?? '').slice(0, 60) });
 }
 
-async function run(services: CallServices, handler: Handler, incoming: Incoming, caller: Caller, body: unknown, cookies: Cookies): Promise<unknown> {
+async function run(
+  services: CallServices,
+  handler: Handler,
+  incoming: Incoming,
+  caller: Caller,
+  body: unknown,
+  cookies: Cookies,
+): Promise<unknown> {
   const now = services.clock.now();
-  const lockTicketOf = async (db: Db): Promise<LockTicket | null> => (incoming.visitorId === null ? null : services.people.lockTicketOf(db, incoming.visitorId, now));
+  const lockTicketOf = async (db: Db): Promise<LockTicket | null> =>
+    incoming.visitorId === null ? null : services.people.lockTicketOf(db, incoming.visitorId, now);
   let effects: (() => void)[] = [];
   const contextOn = (db: Db): Context => ({
     db,
@@ -184,9 +225,11 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
     effects = [...found];
     Object.assign(cookies, { user: undefined, operator: undefined });
     // What was judged before the transaction must still be so within it: hashing alone takes long enough to be overtaken.
-    if (handler.prepare && prepared !== REPLAY && caller.user && handler.endpoint.access === 'user') await services.people.hold(db, incoming.sessionId, caller.user, now);
+    if (handler.prepare && prepared !== REPLAY && caller.user && handler.endpoint.access === 'user')
+      await services.people.hold(db, incoming.sessionId, caller.user, now);
     const context = contextOn(db);
-    if (!handler.endpoint.idempotent) return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
+    if (!handler.endpoint.idempotent)
+      return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
     return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
   const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
@@ -195,12 +238,23 @@ async function run(services: CallServices, handler: Handler, incoming: Incoming,
 }
 
 /** A browser is named when that is first needed. */
-const visitorOf = ({ random }: CallServices, { visitorId }: Incoming, cookies: Cookies): string => visitorId ?? (cookies.visitor ??= random(18).toString('base64url'));
+const visitorOf = ({ random }: CallServices, { visitorId }: Incoming, cookies: Cookies): string =>
+  visitorId ?? (cookies.visitor ??= random(18).toString('base64url'));
 
 /** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
-async function giveLockTicket(services: CallServices, incoming: Incoming, cookies: Cookies, ticket: AccountLocked): Promise<void> {
+async function giveLockTicket(
+  services: CallServices,
+  incoming: Incoming,
+  cookies: Cookies,
+  ticket: AccountLocked,
+): Promise<void> {
   try {
-    await services.people.giveLockTicket(services.db, visitorOf(services, incoming, cookies), ticket, services.clock.now());
+    await services.people.giveLockTicket(
+      services.db,
+      visitorOf(services, incoming, cookies),
+      ticket,
+      services.clock.now(),
+    );
   } catch (error) {
     services.reportFault(error, incoming.requestId, 'ticket');
   }
@@ -209,7 +263,13 @@ async function giveLockTicket(services: CallServices, incoming: Incoming, cookie
 /** Stands where nothing was prepared, because the reply is kept: what follows may replay and nothing else. */
 const REPLAY = Symbol('replay');
 
-async function prepare(db: Db, handler: Handler, contextOn: (db: Db) => Context, body: unknown, header: unknown): Promise<unknown> {
+async function prepare(
+  db: Db,
+  handler: Handler,
+  contextOn: (db: Db) => Context,
+  body: unknown,
+  header: unknown,
+): Promise<unknown> {
   if (!handler.prepare) return undefined;
   const context = contextOn(db);
   // A repeated request is answered from what is kept: its code has been used, and must not be asked for again.
@@ -217,17 +277,34 @@ async function prepare(db: Db, handler: Handler, contextOn: (db: Db) => Context,
   return handler.prepare(context, body);
 }
 
-async function runHandler({ operators }: CallServices, handler: Handler, context: Context, body: unknown, found: unknown): Promise<unknown> {
+async function runHandler(
+  { operators }: CallServices,
+  handler: Handler,
+  context: Context,
+  body: unknown,
+  found: unknown,
+): Promise<unknown> {
   const reply = checkReply(handler.endpoint, await handler.run(context, body, found));
   // Nothing that an operator changes goes unrecorded, whoever wrote the handler.
-  if (handler.endpoint.access === 'operator' && handler.needs === 'write' && !operators.hasAudited(context)) throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
+  if (handler.endpoint.access === 'operator' && handler.needs === 'write' && !operators.hasAudited(context))
+    throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
   return reply;
 }
 
-async function runOnce(handler: Handler, context: Context, body: unknown, header: unknown, prepared: unknown): Promise<unknown> {
+async function runOnce(
+  handler: Handler,
+  context: Context,
+  body: unknown,
+  header: unknown,
+  prepared: unknown,
+): Promise<unknown> {
   const userId = context.user?.id ?? '0';
   const key = readKey(header);
-  const claimed = await claim(context.db, { userId, key, path: handler.endpoint.path, body, now: context.now }, async () => handler.look?.(context, body));
+  const claimed = await claim(
+    context.db,
+    { userId, key, path: handler.endpoint.path, body, now: context.now },
+    async () => handler.look?.(context, body),
+  );
   if ('replay' in claimed) return claimed.replay;
   // The key was deleted meanwhile, and no proof was asked for. Whoever asks again under it will be asked.
   if (prepared === REPLAY) throw new Refusal('busy');
@@ -240,10 +317,18 @@ async function runOnce(handler: Handler, context: Context, body: unknown, header
 function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   const parsed = z.safeParse(endpoint.reply as z.ZodMiniType, reply);
   if (parsed.success) return parsed.data;
-  throw new Error(`reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`);
+  throw new Error(
+    `reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`,
+  );
 }
 
-function sessionControl(services: CallServices, now: number, incoming: Incoming, cookies: Cookies, afterCommit: Context['afterCommit']): SessionControl {
+function sessionControl(
+  services: CallServices,
+  now: number,
+  incoming: Incoming,
+  cookies: Cookies,
+  afterCommit: Context['afterCommit'],
+): SessionControl {
   const { db, random, bus, people } = services;
   const present = incoming.sessionId;
   const tell = (userId: string): void => afterCommit(() => bus.publish(sessionsChannel, [{ userId }]));
@@ -256,7 +341,12 @@ function sessionControl(services: CallServices, now: number, incoming: Incoming,
     tell,
     begin: async (userId) => {
       await endPresent();
-      cookies.user = await people.begin(db, userId, { now, address: incoming.address, agent: incoming.agent, visitor: visitorOf(services, incoming, cookies) }, random);
+      cookies.user = await people.begin(
+        db,
+        userId,
+        { now, address: incoming.address, agent: incoming.agent, visitor: visitorOf(services, incoming, cookies) },
+        random,
+      );
     },
     end: async () => {
       await endPresent();
@@ -269,7 +359,12 @@ function sessionControl(services: CallServices, now: number, incoming: Incoming,
   };
 }
 
-const operatorSessionControl = ({ db, random, operators }: CallServices, now: number, present: string | null, cookies: Cookies): Context['operatorSession'] => ({
+const operatorSessionControl = (
+  { db, random, operators }: CallServices,
+  now: number,
+  present: string | null,
+  cookies: Cookies,
+): Context['operatorSession'] => ({
   begin: async (operatorId) => {
     if (present !== null) await operators.end(db, present);
     cookies.operator = await operators.begin(db, operatorId, now, random);
@@ -285,10 +380,10 @@ const general = new Set<string>(generalErrors);
 function asRefusal(services: CallServices, endpoint: Endpoint, incoming: Incoming, error: unknown): Refusal {
   // What was posted together with the commit is refused there.
   const reason = ledgerFault(error) instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;
-  if (reason instanceof Refusal && (general.has(reason.reason) || endpoint.errors.includes(reason.reason))) return reason;
+  if (reason instanceof Refusal && (general.has(reason.reason) || endpoint.errors.includes(reason.reason)))
+    return reason;
   if (hasNoRoom(error)) services.reportFault(error, incoming.requestId, endpoint.path);
   if (isBusy(error)) return new Refusal('busy');
   services.reportFault(error, incoming.requestId, endpoint.path);
   return new Refusal('internal');
 }
-

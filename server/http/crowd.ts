@@ -13,7 +13,10 @@ export class Crowd {
 
   /** Answers how to leave again, or null where one of the networks is full. */
   enter(networks: readonly Network[]): (() => void) | null {
-    if (networks.some(({ kind, key }) => (this.inside.get(key) ?? 0) >= (kind === 'site' ? this.mostOfSite : this.most))) return null;
+    if (
+      networks.some(({ kind, key }) => (this.inside.get(key) ?? 0) >= (kind === 'site' ? this.mostOfSite : this.most))
+    )
+      return null;
     for (const { key } of networks) this.change(key, 1);
     let left = false;
     return () => {

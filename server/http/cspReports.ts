@@ -18,8 +18,27 @@ const MINUTE = 60_000;
 const MAX_TEXT = 120;
 
 const DIRECTIVES = new Set([
-  'default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr', 'img-src', 'font-src', 'connect-src', 'manifest-src', 'worker-src', 'child-src', 'frame-src',
-  'frame-ancestors', 'media-src', 'base-uri', 'form-action', 'object-src', 'require-trusted-types-for', 'trusted-types',
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'manifest-src',
+  'worker-src',
+  'child-src',
+  'frame-src',
+  'frame-ancestors',
+  'media-src',
+  'base-uri',
+  'form-action',
+  'object-src',
+  'require-trusted-types-for',
+  'trusted-types',
 ]);
 
 export interface CspReportParts {
@@ -40,7 +59,10 @@ export interface CspReport {
 }
 
 /** Headers that make a browser tell; `place` is where the API is reached from the page. */
-export const reportHeaders = (policy: string, place = CSP_REPORT_PATH) => ({ 'content-security-policy': `${policy}; report-uri ${place}; report-to csp`, 'reporting-endpoints': `csp="${place}"` });
+export const reportHeaders = (policy: string, place = CSP_REPORT_PATH) => ({
+  'content-security-policy': `${policy}; report-uri ${place}; report-to csp`,
+  'reporting-endpoints': `csp="${place}"`,
+});
 
 export async function registerCspReports(app: FastifyInstance, parts: CspReportParts): Promise<void> {
   let minute = Number.NaN;
@@ -53,9 +75,15 @@ export async function registerCspReports(app: FastifyInstance, parts: CspReportP
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(['application/csp-report', 'application/reports+json', 'application/json'], { parseAs: 'string', bodyLimit: BODY_LIMIT }, scope.getDefaultJsonParser('error', 'error'));
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json'],
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      scope.getDefaultJsonParser('error', 'error'),
+    );
     // A browser asks first where the app stands on another origin.
-    scope.options(CSP_REPORT_PATH, (request, reply) => reply.headers(corsHeaders(request.headers.origin, parts.origins)).code(204).send());
+    scope.options(CSP_REPORT_PATH, (request, reply) =>
+      reply.headers(corsHeaders(request.headers.origin, parts.origins)).code(204).send(),
+    );
     scope.post(CSP_REPORT_PATH, (request, reply) => {
       reply.headers(corsHeaders(request.headers.origin, parts.origins)).code(204);
       const { origin } = request.headers;
@@ -74,25 +102,32 @@ const tell = (request: FastifyRequest, report: CspReport): void => request.log.w
 
 /** Both forms of reports: one by `report-uri`, a list by `report-to`. What is no report of a page of ours is passed over. */
 export function readReports(body: unknown, origins: Pick<Origins, 'mayCall'>): CspReport[] {
-  const list = Array.isArray(body) ? body.slice(0, MOST_IN_ONE).flatMap((one) => (field(one, 'type') === 'csp-violation' ? [field(one, 'body')] : [])) : [field(body, 'csp-report')];
+  const list = Array.isArray(body)
+    ? body.slice(0, MOST_IN_ONE).flatMap((one) => (field(one, 'type') === 'csp-violation' ? [field(one, 'body')] : []))
+    : [field(body, 'csp-report')];
   return list.flatMap((one): CspReport[] => {
     const page = addressOf(field(one, 'document-uri') ?? field(one, 'documentURL'));
     if (!page || !origins.mayCall(page.origin)) return [];
-    const told = field(one, 'effective-directive') ?? field(one, 'effectiveDirective') ?? field(one, 'violated-directive');
+    const told =
+      field(one, 'effective-directive') ?? field(one, 'effectiveDirective') ?? field(one, 'violated-directive');
     const directive = typeof told === 'string' ? (told.split(' ')[0] ?? '') : '';
     const line = field(one, 'line-number') ?? field(one, 'lineNumber');
-    return [{
-      directive: DIRECTIVES.has(directive) ? directive : 'other',
-      blocked: shortOf(field(one, 'blocked-uri') ?? field(one, 'blockedURL')),
-      page: `${page.origin}${page.pathname}`.slice(0, MAX_TEXT),
-      line: Number.isSafeInteger(line) ? Number(line) : null,
-    }];
+    return [
+      {
+        directive: DIRECTIVES.has(directive) ? directive : 'other',
+        blocked: shortOf(field(one, 'blocked-uri') ?? field(one, 'blockedURL')),
+        page: `${page.origin}${page.pathname}`.slice(0, MAX_TEXT),
+        line: Number.isSafeInteger(line) ? Number(line) : null,
+      },
+    ];
   });
 }
 
-const field = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined);
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 
-const addressOf = (value: unknown): URL | null => (typeof value === 'string' && value.length <= 2_000 && URL.canParse(value) ? new URL(value) : null);
+const addressOf = (value: unknown): URL | null =>
+  typeof value === 'string' && value.length <= 2_000 && URL.canParse(value) ? new URL(value) : null;
 
 /** A path or a query may hold what somebody typed: the origin, or the scheme where there is none, says enough. */
 function shortOf(value: unknown): string {

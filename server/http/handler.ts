@@ -132,8 +132,20 @@ export interface Handler {
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
 
 /** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. `cost`: where a body may ask for much. */
-export function handle<E extends Described>(endpoint: E, needs: Needs, run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>, cost?: (body: ReadOf<E>) => number): Handler {
-  return { endpoint, needs, run: run as unknown as Handler['run'], prepare: null, look: null, cost: (cost ?? null) as Handler['cost'] };
+export function handle<E extends Described>(
+  endpoint: E,
+  needs: Needs,
+  run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>,
+  cost?: (body: ReadOf<E>) => number,
+): Handler {
+  return {
+    endpoint,
+    needs,
+    run: run as unknown as Handler['run'],
+    prepare: null,
+    look: null,
+    cost: (cost ?? null) as Handler['cost'],
+  };
 }
 
 /** The same in two steps: what must come before the transaction, and the transaction, which is handed what the first step found. */
@@ -142,7 +154,14 @@ export function handleInTwo<E extends Described, P>(
   prepare: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<P>,
   run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, prepared: P) => Promise<ReplyOf<E>>,
 ): Handler {
-  return { endpoint, needs: 'write', run: run as unknown as Handler['run'], prepare: prepare as unknown as Handler['prepare'], look: null, cost: null };
+  return {
+    endpoint,
+    needs: 'write',
+    run: run as unknown as Handler['run'],
+    prepare: prepare as unknown as Handler['prepare'],
+    look: null,
+    cost: null,
+  };
 }
 
 /**
@@ -154,7 +173,14 @@ export function handleAtOnce<E extends Described, S>(
   look: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<S>,
   run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, seen: S) => Promise<ReplyOf<E>>,
 ): Handler {
-  return { endpoint, needs: 'write', run: run as unknown as Handler['run'], prepare: null, look: look as unknown as Handler['look'], cost: null };
+  return {
+    endpoint,
+    needs: 'write',
+    run: run as unknown as Handler['run'],
+    prepare: null,
+    look: look as unknown as Handler['look'],
+    cost: null,
+  };
 }
 
 /** The caller of a `user` endpoint. The HTTP layer has refused everybody else before the handler runs. */

@@ -32,7 +32,9 @@ export function readKey(header: unknown): string {
 /** The same content gives the same hash whatever the order of its fields. */
 function hashOf(path: string, body: unknown): string {
   const ordered = JSON.stringify([path, body], (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   );
   return createHash('sha256').update(ordered).digest('hex');
 }
@@ -41,7 +43,11 @@ function hashOf(path: string, body: unknown): string {
  * Claims the key or returns what it already led to. A second call with the same key waits here until the first has ended. `look` goes
  * along: what it reads is of no matter where the call was answered before, and neither is that it would refuse now.
  */
-export async function claim<S>(db: Db, { userId, key, path, body, now }: Claim, look: () => Promise<S>): Promise<{ replay: unknown } | { seen: S }> {
+export async function claim<S>(
+  db: Db,
+  { userId, key, path, body, now }: Claim,
+  look: () => Promise<S>,
+): Promise<{ replay: unknown } | { seen: S }> {
   const bodyHash = hashOf(path, body);
   const wasFree = await insertKey(db, { userId, key, path, bodyHash, at: now });
   const [looked] = await Promise.allSettled([look()]);
@@ -58,9 +64,11 @@ export async function claim<S>(db: Db, { userId, key, path, body, now }: Claim, 
 }
 
 /** Whether a reply is kept under this key already; claiming it will replay that. */
-export const isKept = async (db: Db, userId: string, key: string): Promise<boolean> => Boolean((await findKey(db, userId, key))?.reply);
+export const isKept = async (db: Db, userId: string, key: string): Promise<boolean> =>
+  Boolean((await findKey(db, userId, key))?.reply);
 
-export const keep = (db: Db, { userId, key }: Pick<Claim, 'userId' | 'key'>, reply: unknown): Promise<void> => keepReply(db, userId, key, JSON.stringify(reply));
+export const keep = (db: Db, { userId, key }: Pick<Claim, 'userId' | 'key'>, reply: unknown): Promise<void> =>
+  keepReply(db, userId, key, JSON.stringify(reply));
 
 export const pruneKeys = (db: Db, now: number): Promise<void> => deleteKeysBefore(db, now - KEPT_MS);
 

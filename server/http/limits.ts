@@ -62,7 +62,12 @@ export interface Limiter {
 }
 
 /** Without an exchange there is one node, which lends whole buckets. `buckets` lets a test count what is done with them. */
-export function createLimiter(clock: Clock, scale: number, exchange: Exchange | null = null, buckets = new Map<string, Bucket>()): Limiter {
+export function createLimiter(
+  clock: Clock,
+  scale: number,
+  exchange: Exchange | null = null,
+  buckets = new Map<string, Bucket>(),
+): Limiter {
   if (scale === 0) return { take: () => null, takeFrom: () => null, stop: () => {} };
   const pool = exchange && new SharedBuckets(buckets, clock, exchange);
   const take: Limiter['take'] = (limitClass, by, who, asked = 1) => {
@@ -118,10 +123,15 @@ class SharedBuckets {
   private cancel: (() => void) | null = null;
   private stopped = false;
 
-  constructor(private readonly buckets: ReadonlyMap<string, Bucket>, private readonly clock: Clock, private readonly exchange: Exchange) {}
+  constructor(
+    private readonly buckets: ReadonlyMap<string, Bucket>,
+    private readonly clock: Clock,
+    private readonly exchange: Exchange,
+  ) {}
 
   /** Something that costs more than is lent goes through alone. */
-  lends = ({ most, untold }: Bucket, cost: number): boolean => untold === 0 || untold + cost - 1 < Math.max(1, most * SHARE);
+  lends = ({ most, untold }: Bucket, cost: number): boolean =>
+    untold === 0 || untold + cost - 1 < Math.max(1, most * SHARE);
 
   spent(key: string, { most, untold }: Bucket): void {
     if (untold < Math.max(1, most * TELL)) return;

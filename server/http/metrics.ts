@@ -16,8 +16,18 @@ export interface Reading {
 
 export function createMetrics(readings: readonly Reading[]): Metrics {
   const registry = new Registry();
-  const calls = new Counter({ name: 'avocet_calls_total', help: 'Calls by path and reply code.', labelNames: ['path', 'code'], registers: [registry] });
-  const reports = new Counter({ name: 'avocet_csp_reports_total', help: 'Reports of the content security policy, by directive.', labelNames: ['directive'], registers: [registry] });
+  const calls = new Counter({
+    name: 'avocet_calls_total',
+    help: 'Calls by path and reply code.',
+    labelNames: ['path', 'code'],
+    registers: [registry],
+  });
+  const reports = new Counter({
+    name: 'avocet_csp_reports_total',
+    help: 'Reports of the content security policy, by directive.',
+    labelNames: ['directive'],
+    registers: [registry],
+  });
   const times = new Histogram({
     name: 'avocet_call_seconds',
     help: 'Time to answer, by path.',
@@ -26,11 +36,18 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
     registers: [registry],
   });
   for (const { name, help, read } of readings) {
-    const gauge = new Gauge({ name, help, registers: [registry], collect: async () => {
-      const value = await Promise.resolve().then(read).catch(() => null);
-      if (value === null) gauge.reset();
-      else gauge.set(value);
-    } });
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        const value = await Promise.resolve()
+          .then(read)
+          .catch(() => null);
+        if (value === null) gauge.reset();
+        else gauge.set(value);
+      },
+    });
   }
   collectDefaultMetrics({ register: registry });
   return {

@@ -61,7 +61,10 @@ export function addressRanges(entries: readonly string[], refuse: (entry: string
   return {
     has: (text) => {
       const address = readAddress(text);
-      return address !== null && ranges.some(([start, bits]) => start.kind() === address.kind() && address.match(start, bits));
+      return (
+        address !== null &&
+        ranges.some(([start, bits]) => start.kind() === address.kind() && address.match(start, bits))
+      );
     },
   };
 }

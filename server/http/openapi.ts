@@ -20,7 +20,13 @@ function envelopeOf(data: Json): Json {
       code: { type: 'string', description: "'200' for a success, otherwise a code of the catalogue." },
       success: { type: 'boolean' },
       msg: { type: 'string' },
-      data: { anyOf: [data, { type: 'object', properties: { args: { type: 'object', additionalProperties: { type: 'string' } } } }, { type: 'null' }] },
+      data: {
+        anyOf: [
+          data,
+          { type: 'object', properties: { args: { type: 'object', additionalProperties: { type: 'string' } } } },
+          { type: 'null' },
+        ],
+      },
       traceId: { type: 'string' },
       ts: { type: 'integer', description: 'Server time, Unix milliseconds UTC.' },
     },
@@ -33,10 +39,18 @@ function bodyOf(endpoint: Endpoint): Json {
   if (!endpoint.upload) return { 'application/json': { schema } };
   const fields = schema['properties'] as Json;
   const required = [...((schema['required'] as string[] | undefined) ?? []), 'file'];
-  return { 'multipart/form-data': { schema: { ...schema, properties: { ...fields, file: { type: 'string', format: 'binary' } }, required } } };
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { ...fields, file: { type: 'string', format: 'binary' } }, required },
+    },
+  };
 }
 
-const SECURITY: Readonly<Record<Endpoint['access'], Json[]>> = { public: [], user: [{ session: [] }], operator: [{ operatorSession: [] }] };
+const SECURITY: Readonly<Record<Endpoint['access'], Json[]>> = {
+  public: [],
+  user: [{ session: [] }],
+  operator: [{ operatorSession: [] }],
+};
 
 function operation(name: string, endpoint: Endpoint): Json {
   const refusals = [...endpoint.errors, ...generalErrors].map((reason) => `${errorCodes[reason]} ${reason}`);
@@ -50,7 +64,10 @@ function operation(name: string, endpoint: Endpoint): Json {
     security: SECURITY[endpoint.access],
     requestBody: { required: true, content: bodyOf(endpoint) },
     responses: {
-      200: { description: `Success, or a refusal: ${refusals.join(', ')}.`, content: { 'application/json': { schema: envelopeOf(jsonSchema(endpoint.reply, 'output')) } } },
+      200: {
+        description: `Success, or a refusal: ${refusals.join(', ')}.`,
+        content: { 'application/json': { schema: envelopeOf(jsonSchema(endpoint.reply, 'output')) } },
+      },
     },
   };
 }
@@ -58,9 +75,18 @@ function operation(name: string, endpoint: Endpoint): Json {
 export function openApi(cookieNames: { user: string; operator: string }): Json {
   return {
     openapi: '3.1.0',
-    info: { title: 'Avocet', version: '1', description: `${Object.keys(api).length} domains; every reply travels in one envelope.` },
+    info: {
+      title: 'Avocet',
+      version: '1',
+      description: `${Object.keys(api).length} domains; every reply travels in one envelope.`,
+    },
     servers: [{ url: API_BASE }],
-    paths: Object.fromEntries(endpoints.map(({ name, endpoint }) => [`/${endpoint.path}`, { [endpoint.method.toLowerCase()]: operation(name, endpoint) }])),
+    paths: Object.fromEntries(
+      endpoints.map(({ name, endpoint }) => [
+        `/${endpoint.path}`,
+        { [endpoint.method.toLowerCase()]: operation(name, endpoint) },
+      ]),
+    ),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieNames.user },

@@ -23,7 +23,10 @@ export interface Origins {
 type OriginConfig = Pick<Config, 'publicOrigins' | 'allowedOrigins' | 'production' | 'sandbox'>;
 
 /** `listening` tells where the exchange listens; in the sandbox and while working on it that counts as public. */
-export function createOrigins({ publicOrigins, allowedOrigins, production, sandbox }: OriginConfig, listening: () => AddressInfo | string | null): Origins {
+export function createOrigins(
+  { publicOrigins, allowedOrigins, production, sandbox }: OriginConfig,
+  listening: () => AddressInfo | string | null,
+): Origins {
   const listed = new Set(allowedOrigins);
   const configured = new Set([...publicOrigins, ...allowedOrigins]);
   let local: ReadonlySet<string> | null = null;
@@ -43,8 +46,13 @@ export function createOrigins({ publicOrigins, allowedOrigins, production, sandb
 function localOrigins({ address, port }: AddressInfo): Set<string> {
   const everywhere = address === '0.0.0.0' || address === '::';
   const loopback = everywhere || address === '::1' || address.startsWith('127.');
-  const others = everywhere ? Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map((one) => one.address)) : [address];
-  const hosts = [...(loopback ? ['127.0.0.1', 'localhost', '::1'] : []), ...others.filter((host) => !host.includes('%'))];
+  const others = everywhere
+    ? Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map((one) => one.address))
+    : [address];
+  const hosts = [
+    ...(loopback ? ['127.0.0.1', 'localhost', '::1'] : []),
+    ...others.filter((host) => !host.includes('%')),
+  ];
   return new Set(hosts.map((host) => new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin));
 }
 

@@ -17,5 +17,9 @@ export function isProbeAllowed(request: FastifyRequest, token: string | null): b
     const wanted = Buffer.from(`Bearer ${token}`);
     if (given.length === wanted.length && timingSafeEqual(given, wanted)) return true;
   }
-  return !FORWARDED.some((name) => request.headers[name] !== undefined) && LOOPBACK.has(request.socket.remoteAddress ?? '') && LOCAL_HOST.test(request.headers.host ?? '');
+  return (
+    !FORWARDED.some((name) => request.headers[name] !== undefined) &&
+    LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+    LOCAL_HOST.test(request.headers.host ?? '')
+  );
 }

@@ -14,19 +14,28 @@ interface KeyRow {
  * Claims the key together with the next statement, which waits for another transaction that is claiming it. What is answered tells, once
  * that next one has come back, whether the key was free.
  */
-export async function insertKey(db: Db, row: { userId: string; key: string; path: string; bodyHash: string; at: number }): Promise<() => boolean> {
-  const inserted = await sql`${sql.raw(TOGETHER)} insert into idempotency (user_id, key, path, body_hash, at) values (${row.userId}, ${row.key}, ${row.path}, ${row.bodyHash}, ${row.at})
+export async function insertKey(
+  db: Db,
+  row: { userId: string; key: string; path: string; bodyHash: string; at: number },
+): Promise<() => boolean> {
+  const inserted =
+    await sql`${sql.raw(TOGETHER)} insert into idempotency (user_id, key, path, body_hash, at) values (${row.userId}, ${row.key}, ${row.path}, ${row.bodyHash}, ${row.at})
     on conflict (user_id, key) do nothing returning key`.execute(db);
   return () => inserted.rows.length === 1;
 }
 
 export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | null> {
-  const { rows } = await sql<KeyRow>`select path, body_hash, reply, at from idempotency where user_id = ${userId} and key = ${key}`.execute(db);
+  const { rows } =
+    await sql<KeyRow>`select path, body_hash, reply, at from idempotency where user_id = ${userId} and key = ${key}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 export async function keepReply(db: Db, userId: string, key: string, reply: string): Promise<void> {
-  await sql`${sql.raw(TOGETHER)} update idempotency set reply = ${reply} where user_id = ${userId} and key = ${key}`.execute(db);
+  await sql`${sql.raw(TOGETHER)} update idempotency set reply = ${reply} where user_id = ${userId} and key = ${key}`.execute(
+    db,
+  );
 }
 
 export async function deleteKeysBefore(db: Db, at: number): Promise<void> {
@@ -37,7 +46,11 @@ export async function deleteKeysBefore(db: Db, at: number): Promise<void> {
  * Takes from every bucket at once, as far as below nothing, after refilling it; in the order of keys, so that nodes never embrace. A
  * bucket of the future, further than it takes to fill, is one of a clock that ran ahead: it counts from now on.
  */
-export async function takeTokens(db: Db, spent: readonly { key: string; most: number; spent: number }[], now: number): Promise<Map<string, number>> {
+export async function takeTokens(
+  db: Db,
+  spent: readonly { key: string; most: number; spent: number }[],
+  now: number,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; tokens: number }>`
     insert into rate_bucket as b (key, most, tokens, at)
     select key, most, most - spent, ${now}::bigint from json_to_recordset(${JSON.stringify(spent)}::json) as t(key text, most float8, spent float8) order by key

@@ -33,8 +33,14 @@ export function readTrust(entries: readonly string[]): Trust | null {
  * it counts as the caller. `unreadable` is the last entry, which our nearest proxy wrote, where that is the one.
  */
 export function readForwarded(header: string): { addresses: string; unreadable: string | null } {
-  const entries = header.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
+  const entries = header
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
   const addresses = entries.map(addressIn);
   const from = addresses.lastIndexOf(null) + 1;
-  return { addresses: addresses.slice(from).join(', '), unreadable: from === entries.length && from > 0 ? (entries[from - 1] ?? null) : null };
+  return {
+    addresses: addresses.slice(from).join(', '),
+    unreadable: from === entries.length && from > 0 ? (entries[from - 1] ?? null) : null,
+  };
 }

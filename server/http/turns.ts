@@ -36,7 +36,9 @@ export class Turns {
   async take<T>({ account, address }: Asker, work: () => Promise<T>): Promise<T> {
     // The widest network: whoever has a /48 has many of the smaller ones.
     const network = networksOf(address).at(-1)?.key ?? '';
-    await new Promise<void>((resolve, reject) => this.enter(network, { account, start: resolve, refuse: () => reject(new Refusal('busy')) }));
+    await new Promise<void>((resolve, reject) =>
+      this.enter(network, { account, start: resolve, refuse: () => reject(new Refusal('busy')) }),
+    );
     try {
       return await work();
     } finally {
@@ -89,4 +91,7 @@ export class Turns {
 }
 
 /** The others of the account that was served go behind the other accounts of their network. */
-const behind = (line: readonly Waiting[], { account }: Waiting): Waiting[] => [...line.filter((one) => one.account !== account), ...line.filter((one) => one.account === account)];
+const behind = (line: readonly Waiting[], { account }: Waiting): Waiting[] => [
+  ...line.filter((one) => one.account !== account),
+  ...line.filter((one) => one.account === account),
+];

@@ -18,7 +18,15 @@ export interface Upload {
 /** For a scope of its own: elsewhere a multipart body must stay refused, because a browser would send it unasked. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, {
-    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 8, parts: 9, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 },
+    limits: {
+      fileSize: MAX_FILE_BYTES,
+      files: 1,
+      fields: 8,
+      parts: 9,
+      fieldSize: 1_000,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
   });
 }
 
@@ -50,4 +58,5 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
   return { fields, bytes };
 }
 
-const codeOf = (error: unknown): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null);
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null;

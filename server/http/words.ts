@@ -10,7 +10,10 @@ type Language = Context['language'];
 
 /** The server does not know the caller's zone, so it names its own. */
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
-const shared = { timeZone: 'UTC', formats: { dateTime: { short: clock, moment: { ...clock, month: 'numeric', day: 'numeric' } } } } as const;
+const shared = {
+  timeZone: 'UTC',
+  formats: { dateTime: { short: clock, moment: { ...clock, month: 'numeric', day: 'numeric' } } },
+} as const;
 const translators = {
   'zh-hk': createTranslator({ ...shared, locale: 'zh-HK', messages: zhHk }),
   'zh-cn': createTranslator({ ...shared, locale: 'zh-CN', messages: zhCn }),
@@ -24,5 +27,8 @@ export function languageOf(header: unknown): Language {
 
 export function wordsFor(language: Language, reason: ErrorName, args: ErrorArgs): string {
   // Arguments travel as text; a moment becomes a date again, so that the words can write it.
-  return translators[language](reason, args.until === undefined ? args : { ...args, until: new Date(Number(args.until)) });
+  return translators[language](
+    reason,
+    args.until === undefined ? args : { ...args, until: new Date(Number(args.until)) },
+  );
 }

@@ -13,11 +13,18 @@ import { detachPhotos, endsAt } from './store';
 const FAILED_PHOTOS_MS = 30 * 24 * 3_600_000;
 
 /** The photos of a request that failed are deleted after thirty days. */
-export const keepPhotosFor = (db: Db, id: string, now: number): Promise<void> => schedule(db, { kind: 'identityPhotos', ref: id, step: 'delete', runAt: now + FAILED_PHOTOS_MS });
+export const keepPhotosFor = (db: Db, id: string, now: number): Promise<void> =>
+  schedule(db, { kind: 'identityPhotos', ref: id, step: 'delete', runAt: now + FAILED_PHOTOS_MS });
 
 /** Its owner hears thirty days before a document ends, and when it has. */
 export async function watchDocument(db: Db, userId: string, at: number): Promise<void> {
-  await schedule(db, { kind: 'identityEnds', ref: userId, step: `soon ${at}`, runAt: renewableFrom(at), payload: { at } });
+  await schedule(db, {
+    kind: 'identityEnds',
+    ref: userId,
+    step: `soon ${at}`,
+    runAt: renewableFrom(at),
+    payload: { at },
+  });
   await schedule(db, { kind: 'identityEnds', ref: userId, step: `over ${at}`, runAt: at, payload: { at } });
 }
 

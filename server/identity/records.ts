@@ -9,7 +9,10 @@ export type AdvancedData = z.infer<typeof AdvancedRequest>;
 
 const labelOf = (id: string): string => `identity ${id}`;
 
-export const sealData = (vault: Vault, id: string, data: BasicData | AdvancedData): Buffer => vault.sealText(JSON.stringify(data), labelOf(id));
+export const sealData = (vault: Vault, id: string, data: BasicData | AdvancedData): Buffer =>
+  vault.sealText(JSON.stringify(data), labelOf(id));
 
-export const openBasic = (vault: Vault, row: RequestRow): BasicData => JSON.parse(vault.openText(row.sealed, labelOf(row.id))) as BasicData;
-export const openAdvanced = (vault: Vault, row: RequestRow): AdvancedData => JSON.parse(vault.openText(row.sealed, labelOf(row.id))) as AdvancedData;
+export const openBasic = (vault: Vault, row: RequestRow): BasicData =>
+  JSON.parse(vault.openText(row.sealed, labelOf(row.id))) as BasicData;
+export const openAdvanced = (vault: Vault, row: RequestRow): AdvancedData =>
+  JSON.parse(vault.openText(row.sealed, labelOf(row.id))) as AdvancedData;

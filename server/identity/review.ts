@@ -36,15 +36,23 @@ const view = (vault: Vault): Handler =>
     const row = await requestById(context.db, id);
     if (!row) return context.fail('notFound');
     await audited(context, 'identity.view', `identity:${id}`, { uid: row.uid });
-    const photos = (['front', 'back', 'hand'] as const).flatMap((side) => { const fileId = row[side]; return fileId === null ? [] : [{ side, fileId }]; });
+    const photos = (['front', 'back', 'hand'] as const).flatMap((side) => {
+      const fileId = row[side];
+      return fileId === null ? [] : [{ side, fileId }];
+    });
     return { ...shown(row), data: row.level === 'basic' ? openBasic(vault, row) : openAdvanced(vault, row), photos };
   });
 
-async function decided(context: Context<'notFound' | 'alreadyDecided'>, id: string, decision: { status: 'passed' | 'failed'; reason: string | null; note: string | null }): Promise<RequestRow> {
+async function decided(
+  context: Context<'notFound' | 'alreadyDecided'>,
+  id: string,
+  decision: { status: 'passed' | 'failed'; reason: string | null; note: string | null },
+): Promise<RequestRow> {
   const { db, now, fail } = context;
   const row = await requestById(db, id);
   if (!row) return fail('notFound');
-  if (!(await decide(db, id, { ...decision, operatorId: requireOperator(context).id, now }))) return fail('alreadyDecided');
+  if (!(await decide(db, id, { ...decision, operatorId: requireOperator(context).id, now })))
+    return fail('alreadyDecided');
   return row;
 }
 
@@ -54,12 +62,20 @@ const pass = (vault: Vault): Handler =>
     const waiting = (await requestById(db, id)) ?? fail('notFound');
     await replacePassed(db, waiting.user_id, waiting.level);
     const row = await decided(context, id, { status: 'passed', reason: null, note: null });
-    const document = row.level === 'basic' ? { nationality: row.nationality, endsAt: endOf(openBasic(vault, row).expiresOn ?? '') } : null;
+    const document =
+      row.level === 'basic'
+        ? { nationality: row.nationality, endsAt: endOf(openBasic(vault, row).expiresOn ?? '') }
+        : null;
     await raiseLevel(db, row.user_id, row.level, document);
     if (document?.endsAt) await watchDocument(db, row.user_id, document.endsAt);
     // What came to nothing before is not needed to know this person.
     await deleteFiles(db, await detachPhotos(db, { userId: row.user_id }));
-    await tellPerson(context, await factorsOf(db, row.user_id), 'identity', { level: row.level, failure: null, note: null, at: String(now) });
+    await tellPerson(context, await factorsOf(db, row.user_id), 'identity', {
+      level: row.level,
+      failure: null,
+      note: null,
+      at: String(now),
+    });
     await audited(context, 'identity.pass', `identity:${id}`, { uid: row.uid, level: row.level });
     return { done: true as const };
   });
@@ -68,7 +84,12 @@ const reject = handle(identityReview.reject, 'write', async (context, { id, reas
   const words = note?.trim() ?? '';
   const row = await decided(context, id, { status: 'failed', reason, note: words === '' ? null : words });
   await keepPhotosFor(context.db, id, context.now);
-  await tellPerson(context, await factorsOf(context.db, row.user_id), 'identity', { level: row.level, failure: reason, note: words === '' ? null : words, at: String(context.now) });
+  await tellPerson(context, await factorsOf(context.db, row.user_id), 'identity', {
+    level: row.level,
+    failure: reason,
+    note: words === '' ? null : words,
+    at: String(context.now),
+  });
   await audited(context, 'identity.reject', `identity:${id}`, { uid: row.uid, level: row.level, reason });
   return { done: true as const };
 });

@@ -1,7 +1,21 @@
 /** Submitting an identity, and seeing where it stands. A submission is counted before it is judged, so that a refusal cannot take the count back. */
 import { identity } from '@/lib/api/identity';
 import type { AdvancedEcho, BasicEcho, IdentityStatus, RelativeWish } from '@/lib/api/identity';
-import { SUBMISSIONS_A_DAY, addressFault, birthFault, documentFault, documentKey, expiryFault, maskAddress, maskDocument, maskName, maskPhone, nameFault, phoneFault, relativeFault } from '@/lib/identity/rules';
+import {
+  SUBMISSIONS_A_DAY,
+  addressFault,
+  birthFault,
+  documentFault,
+  documentKey,
+  expiryFault,
+  maskAddress,
+  maskDocument,
+  maskName,
+  maskPhone,
+  nameFault,
+  phoneFault,
+  relativeFault,
+} from '@/lib/identity/rules';
 import { requireLevel } from '../auth/gates';
 import { documentOf } from '../auth/rules';
 import { attemptsOf, countAttempt } from '../auth/store';
@@ -21,16 +35,27 @@ export interface IdentityOptions {
   relative: RelativeWish;
 }
 
-export const identityHandlers = (options: IdentityOptions): Handler[] => [submitBasic(options), basicEcho(options), submitAdvanced(options), advancedEcho(options), forgetRelative(options)];
+export const identityHandlers = (options: IdentityOptions): Handler[] => [
+  submitBasic(options),
+  basicEcho(options),
+  submitAdvanced(options),
+  advancedEcho(options),
+  forgetRelative(options),
+];
 
 const subjectOf = (userId: string, level: Level): string => `identity:${level}:${userId}`;
 
 /** A failed request may be mended at once; a document that was passed is renewed when it comes to its end. */
 const mayFollow = (latest: RequestRow, now: number): boolean =>
-  latest.status === 'failed' || (latest.status === 'passed' && latest.level === 'basic' && documentOf(latest, now) !== 'valid');
+  latest.status === 'failed' ||
+  (latest.status === 'passed' && latest.level === 'basic' && documentOf(latest, now) !== 'valid');
 
 /** Refuses somebody whose request is alive, and counts the attempt. */
-async function beginSubmission(context: Context<'identityPending' | 'tooManySubmissions'>, userId: string, level: Level): Promise<void> {
+async function beginSubmission(
+  context: Context<'identityPending' | 'tooManySubmissions'>,
+  userId: string,
+  level: Level,
+): Promise<void> {
   const { db, now, fail } = context;
   const latest = await latestRequest(db, userId, level);
   if (latest && !mayFollow(latest, now)) return fail('identityPending');
@@ -42,12 +67,25 @@ const submitBasic = ({ vault }: IdentityOptions): Handler =>
   handle(identity.submitBasic, 'read', async (context, { front, back, hand, ...data }) => {
     const { now, fail } = context;
     const userId = requireUser(context).id;
-    const fault = nameFault(data.realName) ?? documentFault(data.documentNo) ?? birthFault(data.birthDate, now) ?? expiryFault(data.expiresOn, now);
+    const fault =
+      nameFault(data.realName) ??
+      documentFault(data.documentNo) ??
+      birthFault(data.birthDate, now) ??
+      expiryFault(data.expiresOn, now);
     if (fault) return fail(fault);
     await beginSubmission(context, userId, 'basic');
     const id = context.random(12).toString('hex');
     const key = vault.fingerprint(`${data.nationality} ${documentKey(data.documentNo)}`, 'document');
-    const request: NewRequest = { id, userId, level: 'basic', sealed: sealData(vault, id, data), documentKey: key, nationality: data.nationality, photos: { front, back, hand }, now };
+    const request: NewRequest = {
+      id,
+      userId,
+      level: 'basic',
+      sealed: sealData(vault, id, data),
+      documentKey: key,
+      nationality: data.nationality,
+      photos: { front, back, hand },
+      now,
+    };
     await transaction(context.db, async (db) => {
       await claimFiles({ ...context, db }, { userId, purpose: 'identity' }, [front, back, hand], `identity:${id}`);
       if (await addRequest(db, request)) return;
@@ -63,19 +101,36 @@ const submitAdvanced = ({ vault, relative: wish }: IdentityOptions): Handler =>
     const { db, now, fail } = context;
     const userId = requireUser(context).id;
     const data = wish === 'off' || relative === undefined ? addresses : { ...addresses, relative };
-    const ofRelative = data === addresses || !relative ? null : (nameFault(relative.name) ?? addressFault(relative.address) ?? phoneFault(relative.phone));
-    const fault = addressFault(data.workAddress) ?? addressFault(data.homeAddress) ?? relativeFault(wish, relative !== undefined) ?? ofRelative;
+    const ofRelative =
+      data === addresses || !relative
+        ? null
+        : (nameFault(relative.name) ?? addressFault(relative.address) ?? phoneFault(relative.phone));
+    const fault =
+      addressFault(data.workAddress) ??
+      addressFault(data.homeAddress) ??
+      relativeFault(wish, relative !== undefined) ??
+      ofRelative;
     if (fault) return fail(fault);
     requireLevel(context, 'basic');
     await beginSubmission(context, userId, 'advanced');
     const id = context.random(12).toString('hex');
-    const added = await addRequest(db, { id, userId, level: 'advanced', sealed: sealData(vault, id, data), documentKey: null, nationality: null, photos: null, now });
+    const added = await addRequest(db, {
+      id,
+      userId,
+      level: 'advanced',
+      sealed: sealData(vault, id, data),
+      documentKey: null,
+      nationality: null,
+      photos: null,
+      now,
+    });
     if (!added) return fail('identityPending');
     return { status: 'underReview' as const };
   });
 
 /** The newest request is never one that was replaced: what replaced it is newer. */
-const statusOf = (row: RequestRow | null): IdentityStatus => (row === null || row.status === 'replaced' ? 'none' : row.status);
+const statusOf = (row: RequestRow | null): IdentityStatus =>
+  row === null || row.status === 'replaced' ? 'none' : row.status;
 
 /** Where a level stands, without anything that the person wrote. */
 async function standing(context: Context<never>, row: RequestRow | null, level: Level) {
@@ -112,7 +167,13 @@ const advancedEcho = ({ vault, relative }: IdentityOptions): Handler =>
     const masked = data && {
       workAddress: maskAddress(data.workAddress),
       homeAddress: maskAddress(data.homeAddress),
-      relative: data.relative ? { relation: data.relative.relation, name: maskName(data.relative.name), phone: maskPhone(data.relative.phone) } : null,
+      relative: data.relative
+        ? {
+            relation: data.relative.relation,
+            name: maskName(data.relative.name),
+            phone: maskPhone(data.relative.phone),
+          }
+        : null,
     };
     return { ...(await standing(context, row, 'advanced')), relative, masked };
   });

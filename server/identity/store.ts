@@ -43,7 +43,10 @@ export interface NewRequest {
  * False where a request of this person waits already, or somebody else has one for the same document. A person's own document is
  * guarded by the request that it was passed with.
  */
-export async function addRequest(db: Db, { id, userId, level, sealed, documentKey, nationality, photos, now }: NewRequest): Promise<boolean> {
+export async function addRequest(
+  db: Db,
+  { id, userId, level, sealed, documentKey, nationality, photos, now }: NewRequest,
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into identity_request (id, user_id, level, sealed, document_key, same_document, nationality, front, back, hand, submitted_at)
     values (${id}, ${userId}, ${level}, ${sealed}, ${documentKey},
@@ -54,7 +57,10 @@ export async function addRequest(db: Db, { id, userId, level, sealed, documentKe
 
 /** The newest of a person's requests for a level. */
 export async function latestRequest(db: Db, userId: string, level: Level): Promise<RequestRow | null> {
-  const { rows } = await sql<RequestRow>`select ${COLUMNS} ${ROWS} where r.user_id = ${userId} and r.level = ${level} order by r.submitted_at desc, r.seq desc limit 1`.execute(db);
+  const { rows } =
+    await sql<RequestRow>`select ${COLUMNS} ${ROWS} where r.user_id = ${userId} and r.level = ${level} order by r.submitted_at desc, r.seq desc limit 1`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
@@ -70,7 +76,17 @@ export function listRequests(db: Db, status: string, page: Page): Promise<{ rows
 }
 
 /** False when it was decided before. */
-export async function decide(db: Db, id: string, decision: { status: 'passed' | 'failed'; reason: string | null; note: string | null; operatorId: string; now: number }): Promise<boolean> {
+export async function decide(
+  db: Db,
+  id: string,
+  decision: {
+    status: 'passed' | 'failed';
+    reason: string | null;
+    note: string | null;
+    operatorId: string;
+    now: number;
+  },
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`update identity_request
     set status = ${decision.status}, same_document = same_document and ${decision.status} <> 'passed', reason = ${decision.reason}, note = ${decision.note}, decided_by = ${decision.operatorId}, decided_at = ${decision.now}
     where id = ${id} and status = 'underReview' returning id`.execute(db);
@@ -79,18 +95,35 @@ export async function decide(db: Db, id: string, decision: { status: 'passed' | 
 
 /** What was passed before is not in force any more, once another one is. */
 export async function replacePassed(db: Db, userId: string, level: Level): Promise<void> {
-  await sql`update identity_request set status = 'replaced' where user_id = ${userId} and level = ${level} and status = 'passed'`.execute(db);
+  await sql`update identity_request set status = 'replaced' where user_id = ${userId} and level = ${level} and status = 'passed'`.execute(
+    db,
+  );
 }
 
 /** A level is only ever raised here; it lapses by itself when the document ends. */
-export async function raiseLevel(db: Db, userId: string, level: Level, document: { nationality: string | null; endsAt: number | null } | null): Promise<void> {
-  const renewed = document ? sql`, country = coalesce(${document.nationality}, country), identity_expires_at = ${document.endsAt}` : sql``;
-  await sql`update users set identity_level = case when identity_level = 'advanced' then 'advanced' else ${level}::text end ${renewed} where id = ${userId}`.execute(db);
+export async function raiseLevel(
+  db: Db,
+  userId: string,
+  level: Level,
+  document: { nationality: string | null; endsAt: number | null } | null,
+): Promise<void> {
+  const renewed = document
+    ? sql`, country = coalesce(${document.nationality}, country), identity_expires_at = ${document.endsAt}`
+    : sql``;
+  await sql`update users set identity_level = case when identity_level = 'advanced' then 'advanced' else ${level}::text end ${renewed} where id = ${userId}`.execute(
+    db,
+  );
 }
 
 /** Whether the level still hangs on a document that ends at this time. */
 export async function endsAt(db: Db, userId: string, at: number): Promise<boolean> {
-  return (await sql`select 1 from users where id = ${userId} and identity_level <> 'none' and identity_expires_at = ${at}`.execute(db)).rows.length === 1;
+  return (
+    (
+      await sql`select 1 from users where id = ${userId} and identity_level <> 'none' and identity_expires_at = ${at}`.execute(
+        db,
+      )
+    ).rows.length === 1
+  );
 }
 
 /** Forgets the photos of a person's requests that failed or were replaced, or of one of them; answers which files they were. */

@@ -52,7 +52,9 @@ export async function pruneJobs(db: Db, now: number): Promise<void> {
 
 /** By how much the oldest due job is late, in milliseconds; 0 where none is. */
 export async function oldestDelay(db: Db, now: number): Promise<number> {
-  const { rows } = await sql<{ first: string | null }>`select min(run_at) as first from jobs where done_at is null`.execute(db);
+  const { rows } = await sql<{
+    first: string | null;
+  }>`select min(run_at) as first from jobs where done_at is null`.execute(db);
   const first = rows[0]?.first ?? null;
   return first === null ? 0 : Math.max(0, now - Number(first));
 }
@@ -66,7 +68,12 @@ interface JobRow {
   attempts: number;
 }
 
-export function createJobs(db: Db, clock: Clock, kinds: JobKinds, report: (error: unknown, kind: string) => void): Jobs {
+export function createJobs(
+  db: Db,
+  clock: Clock,
+  kinds: JobKinds,
+  report: (error: unknown, kind: string) => void,
+): Jobs {
   let wake: (() => void) | null = null;
   let loop: Promise<void> | null = null;
   let stopping = false;
@@ -81,7 +88,9 @@ export function createJobs(db: Db, clock: Clock, kinds: JobKinds, report: (error
   };
 
   const sleep = async (): Promise<void> => {
-    const { rows } = await sql<{ next: string | null }>`select min(run_at) as next from jobs where done_at is null`.execute(db);
+    const { rows } = await sql<{
+      next: string | null;
+    }>`select min(run_at) as next from jobs where done_at is null`.execute(db);
     const next = rows[0]?.next ?? null;
     const ms = next === null ? MAX_SLEEP_MS : Math.min(MAX_SLEEP_MS, Math.max(1, Number(next) - clock.now()));
     await new Promise<void>((resolve) => {
@@ -123,7 +132,12 @@ export function createJobs(db: Db, clock: Clock, kinds: JobKinds, report: (error
 }
 
 /** One job in one transaction; null when none is due. */
-async function runOne(db: Db, clock: Clock, kinds: JobKinds, report: (error: unknown, kind: string) => void): Promise<'done' | 'failed' | null> {
+async function runOne(
+  db: Db,
+  clock: Clock,
+  kinds: JobKinds,
+  report: (error: unknown, kind: string) => void,
+): Promise<'done' | 'failed' | null> {
   const taken: { row: JobRow | null } = { row: null };
   try {
     return await transaction(db, async (trx) => {
@@ -150,5 +164,7 @@ async function runOne(db: Db, clock: Clock, kinds: JobKinds, report: (error: unk
 async function postpone(db: Db, row: JobRow, now: number, error: unknown): Promise<void> {
   const delay = Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** Math.min(row.attempts, 20));
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  await sql`update jobs set attempts = attempts + 1, run_at = ${now + delay}, last_error = ${reason} where id = ${row.id} and done_at is null`.execute(db);
+  await sql`update jobs set attempts = attempts + 1, run_at = ${now + delay}, last_error = ${reason} where id = ${row.id} and done_at is null`.execute(
+    db,
+  );
 }

@@ -77,11 +77,15 @@ export async function auditFully(db: Db): Promise<Finding[]> {
 export async function auditRecent(db: Db): Promise<Finding[]> {
   return transaction(db, async (trx) => {
     const { rows } = await sql<{ mark: string; horizon: string }>`
-      select coalesce((select xid from audit_marks where name = 'ledger'), '0')::text as mark, pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(trx);
+      select coalesce((select xid from audit_marks where name = 'ledger'), '0')::text as mark, pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(
+      trx,
+    );
     const { mark = '0', horizon = '0' } = rows[0] ?? {};
     const found = await checks(mark).execute(trx);
     if (found.rows.length === 0) {
-      await sql`insert into audit_marks (name, xid) values ('ledger', ${horizon}::xid8) on conflict (name) do update set xid = excluded.xid`.execute(trx);
+      await sql`insert into audit_marks (name, xid) values ('ledger', ${horizon}::xid8) on conflict (name) do update set xid = excluded.xid`.execute(
+        trx,
+      );
     }
     return found.rows;
   });
@@ -98,7 +102,9 @@ export interface Book {
 export async function books(db: Db): Promise<Book[]> {
   const { rows } = await sql<Book>`
     select a.asset, a.kind, count(distinct a.id)::text as accounts, coalesce(trim_scale(sum(e.amount)), 0)::text as total
-    from ledger.accounts a left join ledger.entries e on e.account_id = a.id group by a.asset, a.kind order by a.asset, a.kind`.execute(db);
+    from ledger.accounts a left join ledger.entries e on e.account_id = a.id group by a.asset, a.kind order by a.asset, a.kind`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -106,7 +112,13 @@ export async function books(db: Db): Promise<Book[]> {
 export async function suspendOn(db: Db, findings: readonly Finding[], now: number): Promise<void> {
   const [first] = findings;
   if (!first) return;
-  await setFlag(db, 'withdrawals_suspended', true, `${findings.length} findings, first: ${first.finding} ${first.ref} ${first.detail}`.slice(0, 500), now);
+  await setFlag(
+    db,
+    'withdrawals_suspended',
+    true,
+    `${findings.length} findings, first: ${first.finding} ${first.ref} ${first.detail}`.slice(0, 500),
+    now,
+  );
 }
 
 export interface Auditor {
@@ -117,7 +129,12 @@ export interface Auditor {
 }
 
 /** Every minute, on every node: looking twice does no harm. */
-export function createAuditor(db: Db, clock: Clock, report: (findings: readonly Finding[]) => void, onFailure: (error: unknown) => void): Auditor {
+export function createAuditor(
+  db: Db,
+  clock: Clock,
+  report: (findings: readonly Finding[]) => void,
+  onFailure: (error: unknown) => void,
+): Auditor {
   let cancel: (() => void) | null = null;
   let running: Promise<unknown> = Promise.resolve();
   const pass = async (): Promise<Finding[]> => {

@@ -63,7 +63,8 @@ export async function postWithNext(db: Db, postings: readonly Posting[]): Promis
 
 function posting(postings: readonly Posting[], mark: RawBuilder<unknown> = sql``): RawBuilder<{ ids: string[] }> {
   for (const leg of postings.flatMap(({ legs }) => legs)) {
-    if (!isDecimal(leg.amount, LEDGER_PLACES)) throw new RangeError(`not a ledger amount: ${String(leg.amount).slice(0, 40)}`);
+    if (!isDecimal(leg.amount, LEDGER_PLACES))
+      throw new RangeError(`not a ledger amount: ${String(leg.amount).slice(0, 40)}`);
   }
   return sql`${mark} select ledger.post(${JSON.stringify(postings)}::jsonb)::text[] as ids`;
 }
@@ -71,8 +72,10 @@ function posting(postings: readonly Posting[], mark: RawBuilder<unknown> = sql``
 /** What an error of the database means for what was posted; any other error as it is. */
 export function ledgerFault(error: unknown): unknown {
   const constraint = violatedConstraint(error);
-  if (sqlState(error) === '23514' && (constraint === 'accounts_not_negative' || constraint === 'entries_not_negative')) return new InsufficientBalance('balance too small', { cause: error });
-  if (sqlState(error) === '23505' && constraint === 'txns_step_once') return new AlreadyPosted('step posted before', { cause: error });
+  if (sqlState(error) === '23514' && (constraint === 'accounts_not_negative' || constraint === 'entries_not_negative'))
+    return new InsufficientBalance('balance too small', { cause: error });
+  if (sqlState(error) === '23505' && constraint === 'txns_step_once')
+    return new AlreadyPosted('step posted before', { cause: error });
   return error;
 }
 
@@ -82,7 +85,13 @@ interface Move {
 }
 
 /** Legs that take `amount` from one account and give it to another under one line. */
-export function move(what: Move & { from: { owner: string | null; kind: AccountKind }; to: { owner: string | null; kind: AccountKind }; line: LineType }): Leg[] {
+export function move(
+  what: Move & {
+    from: { owner: string | null; kind: AccountKind };
+    to: { owner: string | null; kind: AccountKind };
+    line: LineType;
+  },
+): Leg[] {
   const { asset, amount, line, from, to } = what;
   return [
     { owner: from.owner, kind: from.kind, asset, amount: neg(amount), line },
@@ -99,12 +108,24 @@ interface Hold extends Move {
 
 /** Legs that set money aside for a purpose. */
 export function hold({ owner, account, purpose, asset, amount }: Hold): Leg[] {
-  return move({ from: { owner, kind: `${account}:available` }, to: { owner, kind: `${account}:${purpose}` }, asset, amount, line: 'freeze' });
+  return move({
+    from: { owner, kind: `${account}:available` },
+    to: { owner, kind: `${account}:${purpose}` },
+    asset,
+    amount,
+    line: 'freeze',
+  });
 }
 
 /** Legs that give held money back. */
 export function release({ owner, account, purpose, asset, amount }: Hold): Leg[] {
-  return move({ from: { owner, kind: `${account}:${purpose}` }, to: { owner, kind: `${account}:available` }, asset, amount, line: 'release' });
+  return move({
+    from: { owner, kind: `${account}:${purpose}` },
+    to: { owner, kind: `${account}:available` },
+    asset,
+    amount,
+    line: 'release',
+  });
 }
 
 export interface Balance {
@@ -125,7 +146,9 @@ export async function balances(db: Db, owner: string, account?: string): Promise
 /** One balance of a user; "0" where the account was never used. */
 export async function balanceOf(db: Db, owner: string, kind: AccountKind, asset: string): Promise<Decimal> {
   const { rows } = await sql<{ balance: Decimal }>`
-    select balance::text as balance from ledger.accounts where owner = ${owner} and kind = ${kind} and asset = ${asset}`.execute(db);
+    select balance::text as balance from ledger.accounts where owner = ${owner} and kind = ${kind} and asset = ${asset}`.execute(
+    db,
+  );
   return rows[0]?.balance ?? '0';
 }
 

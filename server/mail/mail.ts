@@ -24,8 +24,19 @@ export interface Addressee {
 }
 
 /** Writes to the bound address of a person; to nobody where none is bound. */
-export async function tellPerson<K extends keyof Kinds>(context: MailContext, person: Addressee, kind: K, values: Kinds[K]): Promise<void> {
-  if (person.email !== null) await sendMail(context, person.email, { kind, values, language: person.language, antiPhishing: person.anti_phishing } as Message);
+export async function tellPerson<K extends keyof Kinds>(
+  context: MailContext,
+  person: Addressee,
+  kind: K,
+  values: Kinds[K],
+): Promise<void> {
+  if (person.email !== null)
+    await sendMail(context, person.email, {
+      kind,
+      values,
+      language: person.language,
+      antiPhishing: person.anti_phishing,
+    } as Message);
 }
 
 const KEPT_MS = 2 * 24 * 3_600_000;

@@ -26,7 +26,13 @@ export interface Postman {
   deliverDue: () => Promise<number>;
 }
 
-export function createPostman(parts: { db: Db; clock: Clock; vault: Vault; deliver: Deliver; report: (error: unknown) => void }): Postman {
+export function createPostman(parts: {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  deliver: Deliver;
+  report: (error: unknown) => void;
+}): Postman {
   const { db, clock, vault, deliver, report } = parts;
   let stopping = false;
   let cancel: (() => void) | null = null;
@@ -42,7 +48,13 @@ export function createPostman(parts: { db: Db; clock: Clock; vault: Vault; deliv
       report(error);
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
       if (clock.now() - Number(letter.at) >= GIVE_UP_MS) await giveUp(db, letter.id, clock.now(), reason);
-      else await postpone(db, letter.id, clock.now() + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(letter.attempts, 20)), reason);
+      else
+        await postpone(
+          db,
+          letter.id,
+          clock.now() + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(letter.attempts, 20)),
+          reason,
+        );
       return false;
     }
   };

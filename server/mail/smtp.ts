@@ -9,8 +9,24 @@ export function smtpDelivery({ smtpUrl, requireTls, from }: MailConfig): Deliver
   if (smtpUrl === null) return null;
   let transport: Promise<{ sendMail: (letter: object) => Promise<unknown> }> | null = null;
   return async ({ to, subject, text, html }) => {
-    transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, requireTLS: requireTls, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }));
+    transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({
+        url: smtpUrl,
+        requireTLS: requireTls,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      }),
+    );
     // `to` as an object: an address is never read as a list.
-    await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, html, disableFileAccess: true, disableUrlAccess: true });
+    await (await transport).sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   };
 }

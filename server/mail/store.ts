@@ -13,9 +13,14 @@ export interface Letter {
 }
 
 /** One without a text goes nowhere. */
-export async function addLetter(db: Db, row: { recipient: string; kind: string; sealed: string | null; now: number }): Promise<void> {
+export async function addLetter(
+  db: Db,
+  row: { recipient: string; kind: string; sealed: string | null; now: number },
+): Promise<void> {
   await sql`insert into mail_outbox (recipient, kind, sealed, at, next_at, failed_at)
-    values (${row.recipient}, ${row.kind}, ${row.sealed}, ${row.now}, ${row.now}, ${row.sealed === null ? row.now : null})`.execute(db);
+    values (${row.recipient}, ${row.kind}, ${row.sealed}, ${row.now}, ${row.now}, ${row.sealed === null ? row.now : null})`.execute(
+    db,
+  );
 }
 
 /** Takes a letter that is due, for this long: whoever dies with it in hand leaves it to the next. */
@@ -37,12 +42,17 @@ export async function postpone(db: Db, id: string, nextAt: number, reason: strin
 }
 
 export async function giveUp(db: Db, id: string, now: number, reason: string): Promise<void> {
-  await sql`update mail_outbox set failed_at = ${now}, sealed = null, last_error = ${reason} where id = ${id}`.execute(db);
+  await sql`update mail_outbox set failed_at = ${now}, sealed = null, last_error = ${reason} where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** The newest letters whose text is still there. */
 export async function newest(db: Db, most: number): Promise<Letter[]> {
-  const { rows } = await sql<Letter>`select id, recipient, kind, sealed, at, attempts, sent_at from mail_outbox where sealed is not null order by id desc limit ${most}`.execute(db);
+  const { rows } =
+    await sql<Letter>`select id, recipient, kind, sealed, at, attempts, sent_at from mail_outbox where sealed is not null order by id desc limit ${most}`.execute(
+      db,
+    );
   return rows;
 }
 

@@ -51,7 +51,8 @@ const failures = { en: identityEn.reasons, 'zh-cn': identityZhCn.reasons, 'zh-hk
 const locales: Record<Language, string> = { en: 'en', 'zh-cn': 'zh-CN', 'zh-hk': 'zh-HK' };
 
 /** What a code or a signature is for, within a sentence. */
-export const purposeWords = (purpose: keyof Words['purposes'], language: Language): string => words[language].purposes[purpose];
+export const purposeWords = (purpose: keyof Words['purposes'], language: Language): string =>
+  words[language].purposes[purpose];
 
 const stamp = (ms: string): string => `${new Date(Number(ms)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 /** The last day before a midnight. */
@@ -69,32 +70,78 @@ function bodyOf(message: Message): Body {
   const t = createTranslator({ locale: locales[message.language], messages: words[message.language], timeZone: 'UTC' });
   switch (message.kind) {
     case 'code':
-      return { subject: t('code.subject'), lines: [t('code.line', { what: t(`purposes.${message.values.purpose}`) }), t('code.valid')], code: message.values.code };
+      return {
+        subject: t('code.subject'),
+        lines: [t('code.line', { what: t(`purposes.${message.values.purpose}`) }), t('code.valid')],
+        code: message.values.code,
+      };
     case 'locked':
-      return { subject: t('locked.subject'), lines: [t(`locked.${message.values.what}`, { until: stamp(message.values.until) }), t('notYou')], code: null };
+      return {
+        subject: t('locked.subject'),
+        lines: [t(`locked.${message.values.what}`, { until: stamp(message.values.until) }), t('notYou')],
+        code: null,
+      };
     case 'recoveryUsed': {
       const { at, left } = message.values;
-      return { subject: t('recoveryUsed.subject'), lines: [t('recoveryUsed.line', { left }), t('changed.when', { time: stamp(at) }), t('notYou')], code: null };
+      return {
+        subject: t('recoveryUsed.subject'),
+        lines: [t('recoveryUsed.line', { left }), t('changed.when', { time: stamp(at) }), t('notYou')],
+        code: null,
+      };
     }
     case 'unusualDevice':
     case 'newDevice': {
       const { at, device, address } = message.values;
-      return { subject: t(`${message.kind}.subject`), lines: [t(`${message.kind}.line`), t('newDevice.when', { time: stamp(at) }), t('newDevice.device', { device }), t('newDevice.address', { address }), t(message.kind === 'unusualDevice' ? 'unusualDevice.notYou' : 'notYou')], code: null };
+      return {
+        subject: t(`${message.kind}.subject`),
+        lines: [
+          t(`${message.kind}.line`),
+          t('newDevice.when', { time: stamp(at) }),
+          t('newDevice.device', { device }),
+          t('newDevice.address', { address }),
+          t(message.kind === 'unusualDevice' ? 'unusualDevice.notYou' : 'notYou'),
+        ],
+        code: null,
+      };
     }
     case 'identity': {
       const { level, failure, note, at } = message.values;
       const when = t('changed.when', { time: stamp(at) });
-      if (failure === null) return { subject: t('identity.subject'), lines: [t(`identity.${level}Passed`), when], code: null };
+      if (failure === null)
+        return { subject: t('identity.subject'), lines: [t(`identity.${level}Passed`), when], code: null };
       const reason = t('identity.reason', { reason: failures[message.language][failure] });
-      return { subject: t('identity.subject'), lines: [t(`identity.${level}Failed`), reason, ...(note === null ? [] : [t('identity.note', { note })]), t('identity.again'), when], code: null };
+      return {
+        subject: t('identity.subject'),
+        lines: [
+          t(`identity.${level}Failed`),
+          reason,
+          ...(note === null ? [] : [t('identity.note', { note })]),
+          t('identity.again'),
+          when,
+        ],
+        code: null,
+      };
     }
     case 'identityEnds': {
       const day = lastDay(message.values.at);
-      return { subject: t('identityEnds.subject'), lines: [t(message.values.isOver ? 'identityEnds.over' : 'identityEnds.soon', { day }), t('identityEnds.money')], code: null };
+      return {
+        subject: t('identityEnds.subject'),
+        lines: [t(message.values.isOver ? 'identityEnds.over' : 'identityEnds.soon', { day }), t('identityEnds.money')],
+        code: null,
+      };
     }
     default: {
       const { what, at, note } = message.values;
-      return { subject: t('changed.subject'), lines: [t(`changed.${what}`), ...(note === undefined ? [] : [t('identity.note', { note })]), t('changed.when', { time: stamp(at) }), t('notYou')], code: null };
+      return {
+        subject: t('changed.subject'),
+        lines: [
+          t(`changed.${what}`),
+          ...(note === undefined ? [] : [t('identity.note', { note })]),
+          t('changed.when', { time: stamp(at) }),
+          t('notYou'),
+        ],
+        code: null,
+      };
     }
   }
 }
@@ -107,6 +154,17 @@ export function compose(message: Message): Composed {
   const phrase = message.antiPhishing === null ? t('noPhrase') : t('phrase', { phrase: message.antiPhishing });
   const end = [phrase, t('safety'), t('footer')];
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
-  const html = [paragraph(t('hello')), paragraph(first), code === null ? '' : `<p style="font-size:28px;letter-spacing:6px"><b>${escapeHtml(code)}</b></p>`, ...others.map(paragraph), '<hr>', ...end.map(paragraph)];
-  return { subject: `[Avocet] ${subject}`, text: [t('hello'), first, ...(code === null ? [] : [code]), ...others, ...end].join('\n\n'), html: html.join('') };
+  const html = [
+    paragraph(t('hello')),
+    paragraph(first),
+    code === null ? '' : `<p style="font-size:28px;letter-spacing:6px"><b>${escapeHtml(code)}</b></p>`,
+    ...others.map(paragraph),
+    '<hr>',
+    ...end.map(paragraph),
+  ];
+  return {
+    subject: `[Avocet] ${subject}`,
+    text: [t('hello'), first, ...(code === null ? [] : [code]), ...others, ...end].join('\n\n'),
+    html: html.join(''),
+  };
 }

@@ -30,11 +30,19 @@ export function unitsText(units: number, digits: number): Decimal {
 const unitsPerStep = (variety: Variety): number => (variety.qtyDigits === 0 ? Math.round(Number(variety.step)) : 1);
 
 export const priceText = (variety: Variety, ticks: number): Decimal => unitsText(ticks, variety.priceDigits);
-export const qtyText = (variety: Variety, steps: number): Decimal => unitsText(steps * unitsPerStep(variety), variety.qtyDigits);
+export const qtyText = (variety: Variety, steps: number): Decimal =>
+  unitsText(steps * unitsPerStep(variety), variety.qtyDigits);
 /** Price of one tick, and quantity of one step, for drawing and for sizes that the simulation chooses. */
 export const tickSize = (variety: Variety): number => 10 ** -variety.priceDigits;
 export const stepSize = (variety: Variety): number => unitsPerStep(variety) * 10 ** -variety.qtyDigits;
 
 export function candleOf(variety: Variety, bar: Bar): Candle {
-  return [bar.time, priceText(variety, bar.open), priceText(variety, bar.high), priceText(variety, bar.low), priceText(variety, bar.close), qtyText(variety, bar.volume)];
+  return [
+    bar.time,
+    priceText(variety, bar.open),
+    priceText(variety, bar.high),
+    priceText(variety, bar.low),
+    priceText(variety, bar.close),
+    qtyText(variety, bar.volume),
+  ];
 }

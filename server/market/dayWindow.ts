@@ -21,7 +21,10 @@ export class DayWindow {
   private minute = -1;
   private settled: DayFigures | null = null;
 
-  constructor(private readonly feed: Feed, private readonly symbol: string) {}
+  constructor(
+    private readonly feed: Feed,
+    private readonly symbol: string,
+  ) {}
 
   /** The figures at `now`, or null where nothing was traded in 24 hours. */
   figures(now: number): DayFigures | null {

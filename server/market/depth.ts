@@ -5,7 +5,13 @@ import type { Ladder, UsersPart } from '../prices/marketData';
 
 type Levels = readonly (readonly [price: Decimal, qty: Decimal])[];
 
-function merge(ladder: Levels, users: Levels, used: (price: Decimal) => Decimal, better: (a: Decimal, b: Decimal) => boolean, most: number): Level[] {
+function merge(
+  ladder: Levels,
+  users: Levels,
+  used: (price: Decimal) => Decimal,
+  better: (a: Decimal, b: Decimal) => boolean,
+  most: number,
+): Level[] {
   const byPrice = new Map<Decimal, Decimal>();
   for (const [price, qty] of ladder) {
     const left = sub(qty, used(price));
@@ -22,11 +28,14 @@ export function buildDepth(
   users: UsersPart,
   most: number,
 ): { bids: Level[]; asks: Level[] } {
-  const taken = new Map([...users.consumed].map(([key, qty]) => {
-    const [side = '', price = '0'] = key.split('|');
-    return [`${side}|${plain(decimal(price))}`, qty] as const;
-  }));
-  const written = (levels: Levels): Levels => levels.map(([price, qty]) => [withPlaces(price, variety.priceDigits), qty] as const);
+  const taken = new Map(
+    [...users.consumed].map(([key, qty]) => {
+      const [side = '', price = '0'] = key.split('|');
+      return [`${side}|${plain(decimal(price))}`, qty] as const;
+    }),
+  );
+  const written = (levels: Levels): Levels =>
+    levels.map(([price, qty]) => [withPlaces(price, variety.priceDigits), qty] as const);
   const [bids, asks] = [written(users.bids), written(users.asks)];
   const bestBid = bids[0]?.[0];
   const bestAsk = asks[0]?.[0];

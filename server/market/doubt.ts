@@ -42,7 +42,11 @@ export class Doubt {
   private opinion: number | null = null;
 
   /** `isFirst`: there is no price yet that this one could contradict, so a second opinion alone is proof. */
-  constructor(tick: Seen, now: number, private readonly isFirst: boolean) {
+  constructor(
+    tick: Seen,
+    now: number,
+    private readonly isFirst: boolean,
+  ) {
     this.last = tick;
     this.since = now;
   }

@@ -10,7 +10,13 @@ const WEEK = 7 * DAY;
 const FIRST_MONDAY = 4 * DAY;
 
 const widths: Record<Exclude<Interval, '1w' | '1M'>, number> = {
-  '1m': MINUTE, '5m': 5 * MINUTE, '15m': 15 * MINUTE, '30m': 30 * MINUTE, '1h': HOUR, '4h': 4 * HOUR, '1d': DAY,
+  '1m': MINUTE,
+  '5m': 5 * MINUTE,
+  '15m': 15 * MINUTE,
+  '30m': 30 * MINUTE,
+  '1h': HOUR,
+  '4h': 4 * HOUR,
+  '1d': DAY,
 };
 
 /** Start of the month that is `months` after the one containing `ts`. */

@@ -89,13 +89,24 @@ class MarketService implements MarketData {
   private book: BookSource = noUsers;
   private heardAt = 0;
 
-  constructor(private readonly source: Feed, private readonly clock: Clock, private readonly seed: string, private readonly cluster: Cluster) {
+  constructor(
+    private readonly source: Feed,
+    private readonly clock: Clock,
+    private readonly seed: string,
+    private readonly cluster: Cluster,
+  ) {
     this.feed = source.kind;
     this.quotes = new Quotes(source);
     this.shelves = new Map(
       source.varieties.map((variety) => [
         variety.symbol,
-        { variety, day: new DayWindow(source, variety.symbol), trades: new PublicTrades(source, variety, seed), ladder: null, ticker: null },
+        {
+          variety,
+          day: new DayWindow(source, variety.symbol),
+          trades: new PublicTrades(source, variety, seed),
+          ladder: null,
+          ticker: null,
+        },
       ]),
     );
   }
@@ -131,7 +142,8 @@ class MarketService implements MarketData {
   }
 
   async hasQuotes(withinMs: number): Promise<void> {
-    for (let waited = 0; waited < withinMs && this.quotes.told().length === 0; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let waited = 0; waited < withinMs && this.quotes.told().length === 0; waited += 20)
+      await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   private tellTick(changed: readonly string[]): void {
@@ -183,7 +195,8 @@ class MarketService implements MarketData {
     const second = Math.floor(now / SECOND);
     const quote = this.quotes.get(symbol);
     // A follower hears of a price in the middle of its second.
-    if (shelf.ticker?.second !== second || shelf.ticker.quote !== quote) shelf.ticker = { second, quote, value: this.makeTicker(shelf, now) };
+    if (shelf.ticker?.second !== second || shelf.ticker.quote !== quote)
+      shelf.ticker = { second, quote, value: this.makeTicker(shelf, now) };
     return shelf.ticker.value;
   }
 
@@ -230,7 +243,9 @@ class MarketService implements MarketData {
   sparkline(symbol: string): Decimal[] {
     const { variety } = this.shelf(symbol);
     const now = this.clock.now();
-    return this.source.bars(symbol, '30m', now - DAY - 30 * MINUTE, now + 1, SPARKLINE_POINTS, now).map((bar) => priceText(variety, bar.close));
+    return this.source
+      .bars(symbol, '30m', now - DAY - 30 * MINUTE, now + 1, SPARKLINE_POINTS, now)
+      .map((bar) => priceText(variety, bar.close));
   }
 
   priceAt(symbol: string, ts: number): Decimal | null {
@@ -242,10 +257,12 @@ class MarketService implements MarketData {
 
   usdtPrice(coin: string, at?: number): Decimal | null {
     if (coin === 'USDT' || coin === 'USD') return '1';
-    const price = (symbol: string): Decimal | null => (at === undefined ? (this.quotes.get(symbol)?.index ?? null) : this.priceAt(symbol, at));
+    const price = (symbol: string): Decimal | null =>
+      at === undefined ? (this.quotes.get(symbol)?.index ?? null) : this.priceAt(symbol, at);
     const direct = price(`${coin}USDT`) ?? price(`${coin}USD`);
     if (direct !== null) return direct;
-    const reverse = price(`USD${quotedAs[coin] ?? coin}`) ?? currencies.find((currency) => currency.code === coin)?.table ?? null;
+    const reverse =
+      price(`USD${quotedAs[coin] ?? coin}`) ?? currencies.find((currency) => currency.code === coin)?.table ?? null;
     return reverse && div('1', reverse, RATE_PLACES, 'halfUp');
   }
 
@@ -253,7 +270,8 @@ class MarketService implements MarketData {
     const shelf = this.shelf(symbol);
     const quote = this.quotes.ticks(symbol);
     if (!quote || this.isStale(symbol) || !this.isOpen(symbol)) return null;
-    if (shelf.ladder?.seq !== quote.seq) shelf.ladder = ladderOf(shelf.variety, this.seed, quote, this.source.topSize(symbol));
+    if (shelf.ladder?.seq !== quote.seq)
+      shelf.ladder = ladderOf(shelf.variety, this.seed, quote, this.source.topSize(symbol));
     return shelf.ladder;
   }
 
@@ -262,7 +280,12 @@ class MarketService implements MarketData {
     const ladder = this.ladder(symbol);
     const users = await this.book(symbol, levels, ladder?.seq ?? 0);
     const now = this.clock.now();
-    return { symbol, ...buildDepth(variety, ladder, users, levels), ts: this.quotes.get(symbol)?.ts ?? now, stale: this.isStale(symbol) };
+    return {
+      symbol,
+      ...buildDepth(variety, ladder, users, levels),
+      ts: this.quotes.get(symbol)?.ts ?? now,
+      stale: this.isStale(symbol),
+    };
   }
 
   trades(symbol: string, limit: number): readonly PublicTrade[] {

@@ -30,6 +30,10 @@ export interface LiveConfig {
 }
 
 export const defaultMarketConfig: MarketConfig = {
-  feed: 'simulated', seed: 'avocet', replayDir: '../shared/data', replaySpeed: 1, priceLogDays: 30,
+  feed: 'simulated',
+  seed: 'avocet',
+  replayDir: '../shared/data',
+  replaySpeed: 1,
+  priceLogDays: 30,
   live: { exchange: null, restUrl: null, wsUrl: null, forexUrl: null, forexKey: null, forexSeconds: 2 },
 };

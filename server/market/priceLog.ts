@@ -38,12 +38,21 @@ export interface PriceLogOptions {
   onFailure?: (cause: unknown) => void;
 }
 
-export function createPriceLog({ db, clock, market, keepDays, isLeader = () => true, onFailure = () => {} }: PriceLogOptions): PriceLog {
+export function createPriceLog({
+  db,
+  clock,
+  market,
+  keepDays,
+  isLeader = () => true,
+  onFailure = () => {},
+}: PriceLogOptions): PriceLog {
   let stopTicks: (() => void) | null = null;
   let writing: Promise<unknown> | null = null;
   const write = (): Promise<boolean> => transaction(db, (trx) => writeRow(trx, market, clock.now()));
   const prune = (): Promise<number> =>
-    transaction(db, async (trx) => ((await store.becomeWriter(trx)) ? store.pruneBefore(trx, Math.floor(clock.now() / DAY) - keepDays) : 0));
+    transaction(db, async (trx) =>
+      (await store.becomeWriter(trx)) ? store.pruneBefore(trx, Math.floor(clock.now() / DAY) - keepDays) : 0,
+    );
   let prunedDay = -1;
   const onTick = (): void => {
     // A database that takes longer than a second loses seconds, never order.

@@ -13,7 +13,11 @@ export class PublicTrades {
   private fills: PublicTrade[] = [];
   private readonly hash: number;
 
-  constructor(private readonly feed: Feed, private readonly variety: Variety, seed: string) {
+  constructor(
+    private readonly feed: Feed,
+    private readonly variety: Variety,
+    seed: string,
+  ) {
     this.hash = hashText(`${seed}/${variety.symbol}/trades`);
   }
 
@@ -25,13 +29,17 @@ export class PublicTrades {
   /** Newest first, none older than `FARTHEST` before the newest price. */
   newest(limit: number, latest: number): PublicTrade[] {
     const made: PublicTrade[] = [];
-    for (let second = latest; second > latest - FARTHEST && made.length < limit; second -= SECOND) made.push(...this.ofSecond(second));
+    for (let second = latest; second > latest - FARTHEST && made.length < limit; second -= SECOND)
+      made.push(...this.ofSecond(second));
     return [...made, ...this.fills].sort((a, b) => b.ts - a.ts).slice(0, limit);
   }
 
   /** The feed's trades of one second and users' fills within it, newest first. */
   since(second: number): PublicTrade[] {
-    return [...this.fills.filter((fill) => fill.ts >= second && fill.ts < second + SECOND), ...this.ofSecond(second)].sort((a, b) => b.ts - a.ts);
+    return [
+      ...this.fills.filter((fill) => fill.ts >= second && fill.ts < second + SECOND),
+      ...this.ofSecond(second),
+    ].sort((a, b) => b.ts - a.ts);
   }
 
   private ofSecond(second: number): PublicTrade[] {
@@ -49,7 +57,13 @@ export class PublicTrades {
       const up = moved ? price > before : chance < 0.5;
       const money = this.feed.topSize(this.variety.symbol) * 0.5 * -Math.log(uniform(this.hash, place, 20 + number));
       const steps = Math.max(1, Math.round(money / (price * tickSize(this.variety) * stepSize(this.variety))));
-      trades.push({ id: `${place}-${number}`, price: priceText(this.variety, price), qty: qtyText(this.variety, steps), side: up ? 'buy' : 'sell', ts: second + number * 400 + Math.floor(chance * 300) });
+      trades.push({
+        id: `${place}-${number}`,
+        price: priceText(this.variety, price),
+        qty: qtyText(this.variety, steps),
+        side: up ? 'buy' : 'sell',
+        ts: second + number * 400 + Math.floor(chance * 300),
+      });
     }
     return trades;
   }

@@ -52,7 +52,14 @@ export class Quotes {
 
   /** Every quote as this node tells it to the others. */
   told(): ToldQuote[] {
-    return [...this.kept].map(([symbol, { ticks, quote }]) => [symbol, ticks.seq, ticks.last, ticks.bid, ticks.ask, this.doubts.has(symbol) ? 0 : quote.ts]);
+    return [...this.kept].map(([symbol, { ticks, quote }]) => [
+      symbol,
+      ticks.seq,
+      ticks.last,
+      ticks.bid,
+      ticks.ask,
+      this.doubts.has(symbol) ? 0 : quote.ts,
+    ]);
   }
 
   /** Takes a quote that the leader told, unless it is older than what is known; answers whether the price changed, or null where it was not taken. */
@@ -85,16 +92,28 @@ export class Quotes {
     doubt.see(tick, now);
     if (doubt.isSettled(now)) return true;
     if (this.feed.second && doubt.shouldAsk(now)) {
-      void this.feed.second(symbol).then((opinion) => opinion && doubt.hear(opinion.last, now)).catch(() => null);
+      void this.feed
+        .second(symbol)
+        .then((opinion) => opinion && doubt.hear(opinion.last, now))
+        .catch(() => null);
     }
     return false;
   }
 
   /** The one door for prices, whoever read them. */
-  private accept(variety: Variety, tick: Tick, seqOf: (before: number, same: boolean) => number, now = Number.POSITIVE_INFINITY): boolean | null {
+  private accept(
+    variety: Variety,
+    tick: Tick,
+    seqOf: (before: number, same: boolean) => number,
+    now = Number.POSITIVE_INFINITY,
+  ): boolean | null {
     const before = this.kept.get(variety.symbol);
     if (!isSound(tick, before ? { ts: Math.min(before.quote.ts, now) } : null)) return null;
-    const same = before !== undefined && before.ticks.last === tick.last && before.ticks.bid === tick.bid && before.ticks.ask === tick.ask;
+    const same =
+      before !== undefined &&
+      before.ticks.last === tick.last &&
+      before.ticks.bid === tick.bid &&
+      before.ticks.ask === tick.ask;
     const seq = seqOf(before?.ticks.seq ?? 0, same);
     if (before && (seq < before.ticks.seq || (seq === before.ticks.seq && !same))) return null;
     this.doubts.delete(variety.symbol);
@@ -105,7 +124,15 @@ export class Quotes {
     const last = priceText(variety, tick.last);
     this.kept.set(variety.symbol, {
       ticks: { seq, last: tick.last, bid: tick.bid, ask: tick.ask },
-      quote: { symbol: variety.symbol, seq, last, bid: priceText(variety, tick.bid), ask: priceText(variety, tick.ask), index: last, ts: tick.ts },
+      quote: {
+        symbol: variety.symbol,
+        seq,
+        last,
+        bid: priceText(variety, tick.bid),
+        ask: priceText(variety, tick.ask),
+        index: last,
+        ts: tick.ts,
+      },
     });
     return !same;
   }

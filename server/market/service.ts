@@ -18,14 +18,20 @@ function known(ctx: Asking, symbols: readonly string[]): readonly string[] {
   return symbols;
 }
 
-async function candles(ctx: Asking, body: { symbol: string; interval: Interval; from?: number | undefined; to?: number | undefined; limit: number }): Promise<Candle[]> {
+async function candles(
+  ctx: Asking,
+  body: { symbol: string; interval: Interval; from?: number | undefined; to?: number | undefined; limit: number },
+): Promise<Candle[]> {
   known(ctx, [body.symbol]);
-  return [...await ctx.market.candles(body.symbol, body.interval, { from: body.from, to: body.to, limit: body.limit })];
+  return [
+    ...(await ctx.market.candles(body.symbol, body.interval, { from: body.from, to: body.to, limit: body.limit })),
+  ];
 }
 
 /** What a call costs, by the time that it takes: most of it goes into the rows of the answer. A page of the chart is 300 candles. */
 const costOfCandles = ({ limit }: { limit: number }): number => 1 + limit / 25;
-const costOfTickers = ({ symbols = [] }: { symbols?: readonly string[] | undefined }): number => 1 + symbols.length / 10;
+const costOfTickers = ({ symbols = [] }: { symbols?: readonly string[] | undefined }): number =>
+  1 + symbols.length / 10;
 const costOfSparklines = ({ symbols }: { symbols: readonly string[] }): number => 1 + symbols.length;
 
 /** Units of every display currency for 1 USDT. */
@@ -33,22 +39,43 @@ export function exchangeRates(market: MarketData, now: number) {
   return currencies.flatMap((currency) => {
     const usdt = market.usdtPrice(currency.code);
     if (usdt === null) return [];
-    return [{ currency: currency.code, symbol: currency.symbol, digits: currency.digits, rateToUsdt: div('1', usdt, RATE_PLACES, 'halfUp'), updatedAt: now }];
+    return [
+      {
+        currency: currency.code,
+        symbol: currency.symbol,
+        digits: currency.digits,
+        rateToUsdt: div('1', usdt, RATE_PLACES, 'halfUp'),
+        updatedAt: now,
+      },
+    ];
   });
 }
 
 export function marketHandlers(): Handler[] {
   return [
     handle(api.market.varieties, 'memory', async (ctx) => [...ctx.market.varieties()]),
-    handle(api.market.tickers, 'memory', async (ctx, { symbols, kind }): Promise<Ticker[]> => {
-      const quoted = symbols?.filter((symbol) => ctx.market.variety(symbol));
-      if (quoted?.length === 0) ctx.fail('notFound');
-      const wanted = quoted ?? ctx.market.varieties().map((variety) => variety.symbol);
-      return wanted.filter((symbol) => !kind || ctx.market.variety(symbol)?.kind === kind).map((symbol) => ctx.market.ticker(symbol));
-    }, costOfTickers),
+    handle(
+      api.market.tickers,
+      'memory',
+      async (ctx, { symbols, kind }): Promise<Ticker[]> => {
+        const quoted = symbols?.filter((symbol) => ctx.market.variety(symbol));
+        if (quoted?.length === 0) ctx.fail('notFound');
+        const wanted = quoted ?? ctx.market.varieties().map((variety) => variety.symbol);
+        return wanted
+          .filter((symbol) => !kind || ctx.market.variety(symbol)?.kind === kind)
+          .map((symbol) => ctx.market.ticker(symbol));
+      },
+      costOfTickers,
+    ),
     handle(api.market.candles, 'memory', async (ctx, body) => candles(ctx, body), costOfCandles),
     handle(api.market.candlesByTime, 'memory', async (ctx, body) => candles(ctx, body), costOfCandles),
-    handle(api.market.sparklines, 'memory', async (ctx, { symbols }) => known(ctx, symbols).map((symbol) => ({ symbol, points: [...ctx.market.sparkline(symbol)] })), costOfSparklines),
+    handle(
+      api.market.sparklines,
+      'memory',
+      async (ctx, { symbols }) =>
+        known(ctx, symbols).map((symbol) => ({ symbol, points: [...ctx.market.sparkline(symbol)] })),
+      costOfSparklines,
+    ),
     handle(api.market.depth, 'memory', async (ctx, { symbol, levels }) => {
       known(ctx, [symbol]);
       return ctx.market.depth(symbol, levels);
@@ -86,7 +113,10 @@ function favouriteHandlers(): Handler[] {
       await store.lockFavourites(ctx.db, id);
       const before = await store.listFavourites(ctx.db, id);
       const [had, wanted] = [new Set(before), new Set(symbols)];
-      const after = [...[...wanted].filter((symbol) => had.has(symbol)), ...before.filter((symbol) => !wanted.has(symbol))];
+      const after = [
+        ...[...wanted].filter((symbol) => had.has(symbol)),
+        ...before.filter((symbol) => !wanted.has(symbol)),
+      ];
       await store.orderFavourites(ctx.db, id, after);
       return { symbols: after };
     }),

@@ -15,7 +15,10 @@ export class SessionWatch {
   private cancel: (() => void) | null = null;
 
   /** `ownersOf` answers whose each session is, as far as it is live. */
-  constructor(private readonly clock: Clock, private readonly ownersOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly ownersOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  ) {}
 
   /** Watches one stream; returns how to stop. */
   add(watched: Watched): () => void {

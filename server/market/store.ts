@@ -4,7 +4,9 @@ import type { Db } from '../db/database';
 
 /** In one's own order. */
 export async function listFavourites(db: Db, ownerId: string): Promise<string[]> {
-  const { rows } = await sql<{ symbol: string }>`select symbol from market_favourite where owner_id = ${ownerId} order by place`.execute(db);
+  const { rows } = await sql<{
+    symbol: string;
+  }>`select symbol from market_favourite where owner_id = ${ownerId} order by place`.execute(db);
   return rows.map((row) => row.symbol);
 }
 
@@ -27,5 +29,7 @@ export async function orderFavourites(db: Db, ownerId: string, symbols: readonly
 }
 
 export async function removeFavourites(db: Db, ownerId: string, symbols: readonly string[]): Promise<void> {
-  await sql`delete from market_favourite where owner_id = ${ownerId} and symbol = any(${[...symbols]}::text[])`.execute(db);
+  await sql`delete from market_favourite where owner_id = ${ownerId} and symbol = any(${[...symbols]}::text[])`.execute(
+    db,
+  );
 }

@@ -66,7 +66,8 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
     if (!leave) return reply.code(429).send();
     const sessionId = options.sessionOf(request);
     const userId = sessionId === null ? null : await ownerOf(options, sessionId);
-    const unwatch = sessionId === null || userId === null ? null : watch.add({ sessionId, userId, end: () => endStream(reply.raw) });
+    const unwatch =
+      sessionId === null || userId === null ? null : watch.add({ sessionId, userId, end: () => endStream(reply.raw) });
     connect(hub, reply, { ...wanted, userId }, () => {
       unwatch?.();
       leave();
@@ -83,12 +84,21 @@ const ownerOf = async ({ ownersOf }: StreamOptions, sessionId: string): Promise<
 /** What the query asks for, or null when it names nothing or something that is not quoted here. */
 function readWanted(query: StreamQuery, market: MarketData): Omit<Subscription, 'userId'> | null {
   // Favourites outlive a change of feed: of a list, what is quoted here is sent. One symbol that is not is a mistake.
-  const quotes = query.quotes === 'all' ? null : (query.quotes?.split(',') ?? []).filter((symbol) => market.variety(symbol));
+  const quotes =
+    query.quotes === 'all' ? null : (query.quotes?.split(',') ?? []).filter((symbol) => market.variety(symbol));
   const [candleSymbol, width] = query.candle?.split(':') ?? [];
   const interval = Interval.safeParse(width);
-  const candle = candleSymbol !== undefined && interval.success ? { symbol: candleSymbol, interval: interval.data } : null;
-  const wanted = { quotes: quotes && [...new Set(quotes)], book: query.book ?? null, candle, trades: query.trades ?? null };
-  const symbols = [...(wanted.quotes ?? []), wanted.book, candle?.symbol, wanted.trades].filter((symbol) => typeof symbol === 'string');
+  const candle =
+    candleSymbol !== undefined && interval.success ? { symbol: candleSymbol, interval: interval.data } : null;
+  const wanted = {
+    quotes: quotes && [...new Set(quotes)],
+    book: query.book ?? null,
+    candle,
+    trades: query.trades ?? null,
+  };
+  const symbols = [...(wanted.quotes ?? []), wanted.book, candle?.symbol, wanted.trades].filter(
+    (symbol) => typeof symbol === 'string',
+  );
   if (symbols.length === 0 && wanted.quotes !== null) return null;
   return symbols.every((symbol) => market.variety(symbol)) ? wanted : null;
 }
@@ -108,7 +118,12 @@ function connect(hub: StreamHub, reply: FastifyReply, subscription: Subscription
   raw.on('error', finish);
   if (raw.destroyed) return finish();
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' });
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  });
   // A stream lives as long as somebody looks; the server's own time limits are for calls.
   raw.setTimeout(0);
   remove = hub.add(subscription, {

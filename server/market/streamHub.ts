@@ -57,7 +57,10 @@ export class StreamHub {
   private busy = false;
   private beatAt: number;
 
-  constructor(private readonly market: MarketData, private readonly clock: Clock) {
+  constructor(
+    private readonly market: MarketData,
+    private readonly clock: Clock,
+  ) {
     this.beatAt = clock.now() + HEARTBEAT_MS;
     this.stops = [
       market.onTick(() => this.onTick()),
@@ -71,7 +74,14 @@ export class StreamHub {
 
   /** Adds a client, who gets everything with the next frame; returns how to remove it. */
   add(subscription: Subscription, outlet: Outlet): () => void {
-    const client: Client = { ...subscription, outlet, quotesKey: subscription.quotes?.toSorted().join(',') ?? 'all', slowSince: null, fresh: true, scopes: new Set() };
+    const client: Client = {
+      ...subscription,
+      outlet,
+      quotesKey: subscription.quotes?.toSorted().join(',') ?? 'all',
+      slowSince: null,
+      fresh: true,
+      scopes: new Set(),
+    };
     this.clients.add(client);
     this.send(client, eventText('hello', { ts: this.clock.now() }));
     this.cancel ??= this.clock.after(0, () => this.loop());
@@ -80,7 +90,8 @@ export class StreamHub {
 
   /** Tells a person's open streams that something of theirs changed. */
   publishAccount(userId: string, scopes: readonly AccountScope[]): void {
-    for (const client of this.clients) if (client.userId === userId) for (const scope of scopes) client.scopes.add(scope);
+    for (const client of this.clients)
+      if (client.userId === userId) for (const scope of scopes) client.scopes.add(scope);
   }
 
   /** Something may have been missed: everybody gets everything anew. */
@@ -111,7 +122,14 @@ export class StreamHub {
     }
     for (const symbol of new Set([...this.clients].flatMap((client) => client.trades ?? []))) {
       const latest = Math.floor(this.clock.now() / 1000) * 1000;
-      const made = this.market.trades(symbol, TRADES_AT_FIRST).filter((trade) => trade.ts >= latest && trade.ts < latest + 1000 && !this.trades.get(symbol)?.some((known) => known.id === trade.id));
+      const made = this.market
+        .trades(symbol, TRADES_AT_FIRST)
+        .filter(
+          (trade) =>
+            trade.ts >= latest &&
+            trade.ts < latest + 1000 &&
+            !this.trades.get(symbol)?.some((known) => known.id === trade.id),
+        );
       if (made.length > 0) this.trades.set(symbol, [...made, ...(this.trades.get(symbol) ?? [])]);
     }
   }
@@ -121,9 +139,11 @@ export class StreamHub {
     if (this.busy) return;
     this.busy = true;
     // A book that cannot be read now is read again with the next tick.
-    this.frame().catch(() => {}).finally(() => {
-      this.busy = false;
-    });
+    this.frame()
+      .catch(() => {})
+      .finally(() => {
+        this.busy = false;
+      });
   }
 
   /** One frame for everybody. */
@@ -143,7 +163,9 @@ export class StreamHub {
     if (heartbeat) this.beatAt = now + HEARTBEAT_MS;
     for (const client of this.clients) {
       if (this.isBehind(client, now)) continue;
-      const text = client.fresh ? await this.everything(client, once) : await this.news(client, { changed, trades, ticked }, once);
+      const text = client.fresh
+        ? await this.everything(client, once)
+        : await this.news(client, { changed, trades, ticked }, once);
       client.fresh = false;
       const own = client.scopes.size > 0 ? eventText('account', { scopes: [...client.scopes] }) : '';
       client.scopes.clear();
@@ -153,37 +175,70 @@ export class StreamHub {
     for (const [key, text] of texts) if (/^(book|candle)/.test(key)) this.lastText.set(key, await text);
   }
 
-  private async everything(client: Client, once: (key: string, make: () => string | Promise<string>) => Promise<string>): Promise<string> {
+  private async everything(
+    client: Client,
+    once: (key: string, make: () => string | Promise<string>) => Promise<string>,
+  ): Promise<string> {
     const symbols = client.quotes ?? this.market.varieties().map((variety) => variety.symbol);
-    const quotes = symbols.length > 0 ? await once(`all quotes ${client.quotesKey}`, () => this.quotesText(symbols)) : '';
+    const quotes =
+      symbols.length > 0 ? await once(`all quotes ${client.quotesKey}`, () => this.quotesText(symbols)) : '';
     const trades = client.trades;
-    const list = trades === null ? '' : await once(`all trades ${trades}`, () => eventText('trades', { symbol: trades, list: [...this.market.trades(trades, TRADES_AT_FIRST)] }));
+    const list =
+      trades === null
+        ? ''
+        : await once(`all trades ${trades}`, () =>
+            eventText('trades', { symbol: trades, list: [...this.market.trades(trades, TRADES_AT_FIRST)] }),
+          );
     return quotes + (await this.looked(client, once)).map(([, text]) => text).join('') + list;
   }
 
-  private async news(client: Client, since: { changed: ReadonlySet<string>; trades: ReadonlyMap<string, PublicTrade[]>; ticked: boolean }, once: (key: string, make: () => string | Promise<string>) => Promise<string>): Promise<string> {
+  private async news(
+    client: Client,
+    since: { changed: ReadonlySet<string>; trades: ReadonlyMap<string, PublicTrade[]>; ticked: boolean },
+    once: (key: string, make: () => string | Promise<string>) => Promise<string>,
+  ): Promise<string> {
     const symbols = client.quotes?.filter((symbol) => since.changed.has(symbol)) ?? [...since.changed];
     const quotes = symbols.length > 0 ? await once(`quotes ${client.quotesKey}`, () => this.quotesText(symbols)) : '';
     const fills = client.trades === null ? undefined : since.trades.get(client.trades);
     const trades = fills && client.trades !== null ? eventText('trades', { symbol: client.trades, list: fills }) : '';
     const again = since.ticked || trades !== '' ? await this.looked(client, once) : [];
-    return quotes + again.filter(([key, text]) => this.lastText.get(key) !== text).map(([, text]) => text).join('') + trades;
+    return (
+      quotes +
+      again
+        .filter(([key, text]) => this.lastText.get(key) !== text)
+        .map(([, text]) => text)
+        .join('') +
+      trades
+    );
   }
 
   private quotesText(symbols: readonly string[]): string {
-    return eventText('quotes', symbols.map((symbol) => quoteRow(this.market.ticker(symbol))));
+    return eventText(
+      'quotes',
+      symbols.map((symbol) => quoteRow(this.market.ticker(symbol))),
+    );
   }
 
   /** Book and candle as they are now, each with its key. */
-  private async looked({ book, candle }: Client, once: (key: string, make: () => string | Promise<string>) => Promise<string>): Promise<[string, string][]> {
+  private async looked(
+    { book, candle }: Client,
+    once: (key: string, make: () => string | Promise<string>) => Promise<string>,
+  ): Promise<[string, string][]> {
     const found: [string, string][] = [];
-    if (book !== null) found.push([`book ${book}`, await once(`book ${book}`, async () => eventText('book', await this.market.depth(book, BOOK_LEVELS)))]);
+    if (book !== null)
+      found.push([
+        `book ${book}`,
+        await once(`book ${book}`, async () => eventText('book', await this.market.depth(book, BOOK_LEVELS))),
+      ]);
     if (candle) {
       const key = `candle ${candle.symbol} ${candle.interval}`;
-      found.push([key, await once(key, () => {
-        const newest = this.market.newestCandle(candle.symbol, candle.interval);
-        return newest ? eventText('candle', [candle.symbol, candle.interval, newest]) : '';
-      })]);
+      found.push([
+        key,
+        await once(key, () => {
+          const newest = this.market.newestCandle(candle.symbol, candle.interval);
+          return newest ? eventText('candle', [candle.symbol, candle.interval, newest]) : '';
+        }),
+      ]);
     }
     return found;
   }

@@ -11,7 +11,8 @@ const SHORTEST_PASSWORD = 12;
 
 export const OPERATOR_NAME = /^[a-z][a-z0-9-]{2,31}$/;
 
-const totpOf = (name: string, secret: Secret): TOTP => new TOTP({ issuer: ISSUER, label: name, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_MS / 1_000 });
+const totpOf = (name: string, secret: Secret): TOTP =>
+  new TOTP({ issuer: ISSUER, label: name, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_MS / 1_000 });
 const labelOf = (name: string): string => `operator totp ${name}`;
 
 export interface NewOperator {
@@ -23,13 +24,20 @@ export interface NewOperator {
 
 /** The sentence says what is wrong; null is right. */
 export function operatorFault(name: string, password: string): string | null {
-  if (!OPERATOR_NAME.test(name)) return 'An operator’s name has 3 to 32 small letters, digits or hyphens and begins with a letter.';
-  if (password.length < SHORTEST_PASSWORD || password.length > 200) return `An operator’s password has at least ${SHORTEST_PASSWORD} characters.`;
+  if (!OPERATOR_NAME.test(name))
+    return 'An operator’s name has 3 to 32 small letters, digits or hyphens and begins with a letter.';
+  if (password.length < SHORTEST_PASSWORD || password.length > 200)
+    return `An operator’s password has at least ${SHORTEST_PASSWORD} characters.`;
   return null;
 }
 
 /** Null when the name is taken. */
-export async function createOperator(parts: { db: Db; vault: Vault; passwords: Passwords; random: (size: number) => Buffer }, name: string, password: string, now: number): Promise<NewOperator | null> {
+export async function createOperator(
+  parts: { db: Db; vault: Vault; passwords: Passwords; random: (size: number) => Buffer },
+  name: string,
+  password: string,
+  now: number,
+): Promise<NewOperator | null> {
   const secret = new Secret({ buffer: new Uint8Array(parts.random(20)).buffer });
   const totpSealed = parts.vault.sealText(secret.base32, labelOf(name));
   const id = await addOperator(parts.db, { name, passwordHash: await parts.passwords.hash(password), totpSealed, now });
@@ -37,7 +45,11 @@ export async function createOperator(parts: { db: Db; vault: Vault; passwords: P
 }
 
 /** The operator when name, password and code are right; the same work is done for a name that does not exist. */
-export async function knownOperator(parts: { db: Db; vault: Vault; passwords: Passwords }, given: { name: string; password: string; code: string }, now: number): Promise<{ id: string; name: string } | null> {
+export async function knownOperator(
+  parts: { db: Db; vault: Vault; passwords: Passwords },
+  given: { name: string; password: string; code: string },
+  now: number,
+): Promise<{ id: string; name: string } | null> {
   const operator = await operatorByName(parts.db, given.name);
   const matches = await parts.passwords.verify(operator?.password_hash ?? null, given.password);
   if (!operator || !matches) return null;
@@ -49,4 +61,5 @@ export async function knownOperator(parts: { db: Db; vault: Vault; passwords: Pa
 }
 
 /** The code of a moment, for whoever holds the secret. */
-export const codeAt = (secret: string, now: number): string => totpOf('operator', Secret.fromBase32(secret)).generate({ timestamp: now });
+export const codeAt = (secret: string, now: number): string =>
+  totpOf('operator', Secret.fromBase32(secret)).generate({ timestamp: now });

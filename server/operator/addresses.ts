@@ -9,7 +9,9 @@ export interface AddressList {
 /** Reads addresses and ranges such as 10.0.0.0/8; without any, everybody may knock. */
 export function addressList(entries: readonly string[]): AddressList {
   const ranges = addressRanges(entries, (entry) => {
-    throw new StartError(`OPERATOR_ADDRESSES must list addresses or ranges such as 10.0.0.0/8, and "${entry}" is none.`);
+    throw new StartError(
+      `OPERATOR_ADDRESSES must list addresses or ranges such as 10.0.0.0/8, and "${entry}" is none.`,
+    );
   });
   return { allows: (address) => entries.length === 0 || ranges.has(address) };
 }

@@ -11,9 +11,22 @@ const written = new WeakSet<object>();
  * Adds a line in the caller's transaction. `action` is `<domain>.<verb>`, `object` names one thing (`user:12345678`), `detail` says what a
  * later reader needs to know; never personal data or a secret.
  */
-export async function audited(context: Audited, action: string, object: string, detail: Readonly<Record<string, string | number | boolean | null>> = {}): Promise<void> {
+export async function audited(
+  context: Audited,
+  action: string,
+  object: string,
+  detail: Readonly<Record<string, string | number | boolean | null>> = {},
+): Promise<void> {
   const { db, now, operator, requestId, address } = context;
-  await addAuditLine(db, { at: now, operatorId: operator?.id ?? null, action, object, detail: JSON.stringify(detail), requestId, address });
+  await addAuditLine(db, {
+    at: now,
+    operatorId: operator?.id ?? null,
+    action,
+    object,
+    detail: JSON.stringify(detail),
+    requestId,
+    address,
+  });
   written.add(context);
 }
 

@@ -43,7 +43,8 @@ const passResets: Duty = async (call, isDue) => {
 
 const answerTalks: Duty = async (call, isDue) => {
   const { list } = await call(support.threads, { onlyWaiting: true, pageSize: 100 });
-  for (const { id, language, waitsSince } of list) if (waitsSince !== null && isDue(waitsSince)) await call(support.reply, { id, text: answers[language] });
+  for (const { id, language, waitsSince } of list)
+    if (waitsSince !== null && isDue(waitsSince)) await call(support.reply, { id, text: answers[language] });
 };
 
 const duties: readonly Duty[] = [passIdentities, passResets, answerTalks];
@@ -109,14 +110,26 @@ export function createAutopilot(parts: AutopilotParts): Autopilot {
 /** Nobody can log in as the autopilot: its password is forgotten as soon as it is made. */
 async function beginSession({ db, vault, passwords, random, clock }: AutopilotParts): Promise<string> {
   const known = await operatorByName(db, NAME);
-  const id = known?.id ?? (await createOperator({ db, vault, passwords, random }, NAME, random(24).toString('base64url'), clock.now()))?.id;
+  const id =
+    known?.id ??
+    (await createOperator({ db, vault, passwords, random }, NAME, random(24).toString('base64url'), clock.now()))?.id;
   if (id === undefined) throw new Error('the autopilot has been disabled');
   return beginOperatorSession(db, id, clock.now(), random);
 }
 
-async function ask({ app, cookieName }: AutopilotParts, session: string, endpoint: Described, body: unknown): Promise<Envelope> {
+async function ask(
+  { app, cookieName }: AutopilotParts,
+  session: string,
+  endpoint: Described,
+  body: unknown,
+): Promise<Envelope> {
   // It asks from inside, as a page of the same origin does whose browser names none.
   const headers = { host: HOST, 'sec-fetch-site': 'same-origin', 'x-app': '1', cookie: `${cookieName}=${session}` };
-  const reply = await app.inject({ method: 'POST', url: `${API_BASE}/${endpoint.path}`, headers, payload: body as Record<string, unknown> });
+  const reply = await app.inject({
+    method: 'POST',
+    url: `${API_BASE}/${endpoint.path}`,
+    headers,
+    payload: body as Record<string, unknown>,
+  });
   return reply.json<Envelope>();
 }

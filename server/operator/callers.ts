@@ -4,4 +4,10 @@ import type { AddressList } from './addresses';
 import { wasAudited } from './audit';
 import { beginOperatorSession, endOperatorSession, findOperator } from './sessions';
 
-export const operatorsFrom = ({ allows }: AddressList): Operators => ({ allows, find: findOperator, begin: beginOperatorSession, end: endOperatorSession, hasAudited: wasAudited });
+export const operatorsFrom = ({ allows }: AddressList): Operators => ({
+  allows,
+  find: findOperator,
+  begin: beginOperatorSession,
+  end: endOperatorSession,
+  hasAudited: wasAudited,
+});

@@ -15,8 +15,18 @@ export function operatorClient(url: string, sessionFile: string): OperatorClient
   return {
     call: async ({ path }, body) => {
       const cookie = readSession(sessionFile);
-      const headers = { 'content-type': 'application/json', 'x-app': '1', 'x-lang': 'en', origin: new URL(url).origin, ...(cookie && { cookie }) };
-      const response = await fetch(`${url}${API_BASE}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-app': '1',
+        'x-lang': 'en',
+        origin: new URL(url).origin,
+        ...(cookie && { cookie }),
+      };
+      const response = await fetch(`${url}${API_BASE}/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      }).catch(() => {
         throw new StartError(`No exchange answers at ${url}. Set AVOCET_URL to where it is.`);
       });
       keepSession(sessionFile, response.headers.get('set-cookie'));

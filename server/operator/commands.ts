@@ -23,7 +23,8 @@ const PREFIX = 'operator/';
 const theirs = endpoints.filter(({ endpoint }) => endpoint.access === 'operator').map(({ endpoint }) => endpoint);
 
 const wordsOf = (endpoint: Endpoint): string[] => endpoint.path.slice(PREFIX.length).split('/');
-const bodySchema = (endpoint: Endpoint): BodySchema => z.toJSONSchema(endpoint.request as z.ZodMiniType, { io: 'input' }) as BodySchema;
+const bodySchema = (endpoint: Endpoint): BodySchema =>
+  z.toJSONSchema(endpoint.request as z.ZodMiniType, { io: 'input' }) as BodySchema;
 
 /** The call that these words name, and what is left of them. */
 export function endpointOf(words: readonly string[]): { endpoint: Endpoint; rest: string[] } {
@@ -42,13 +43,24 @@ function valueOf(text: string, field: FieldSchema | undefined, name: string): un
 }
 
 /** Reads `--name value` pairs into a body; `base` is what a file brought along. */
-export function bodyOf(endpoint: Endpoint, options: readonly string[], base: Record<string, unknown> = {}): Record<string, unknown> {
+export function bodyOf(
+  endpoint: Endpoint,
+  options: readonly string[],
+  base: Record<string, unknown> = {},
+): Record<string, unknown> {
   const { properties = {}, required = [] } = bodySchema(endpoint);
   const body = { ...base };
   for (let at = 0; at < options.length; at += 2) {
     const name = options[at]?.startsWith('--') ? options[at]?.slice(2) : undefined;
     const text = options[at + 1];
-    if (name === undefined || !(name in properties)) throw new UsageError(`"${options[at]}" is no option here. There are: ${Object.keys(properties).map((key) => `--${key}`).join(' ') || 'none'}.`);
+    if (name === undefined || !(name in properties))
+      throw new UsageError(
+        `"${options[at]}" is no option here. There are: ${
+          Object.keys(properties)
+            .map((key) => `--${key}`)
+            .join(' ') || 'none'
+        }.`,
+      );
     if (text === undefined) throw new UsageError(`--${name} needs a value.`);
     body[name] = valueOf(text, properties[name], name);
   }

@@ -3,4 +3,7 @@ import type { Domain } from '../domain';
 import { type OperatorParts, operatorHandlers } from './service';
 import { pruneOperatorSessions } from './sessions';
 
-export const operatorDomain = (parts: OperatorParts): Domain => ({ handlers: operatorHandlers(parts), prune: pruneOperatorSessions });
+export const operatorDomain = (parts: OperatorParts): Domain => ({
+  handlers: operatorHandlers(parts),
+  prune: pruneOperatorSessions,
+});

@@ -14,7 +14,12 @@ const LAPSES_MS = 72 * 3_600_000;
 export const twoPersonErrors = ['needsAnotherPerson', 'otherProposalOpen'] as const;
 
 /** False: proposed now, and nothing may be done yet. True: confirmed, the caller carries it out in this transaction. */
-export async function confirmedByTwo(context: Context<(typeof twoPersonErrors)[number]>, action: string, object: string, terms: Readonly<Record<string, unknown>>): Promise<boolean> {
+export async function confirmedByTwo(
+  context: Context<(typeof twoPersonErrors)[number]>,
+  action: string,
+  object: string,
+  terms: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
   const { db, now, fail } = context;
   const operator = requireOperator(context);
   const text = JSON.stringify(terms);

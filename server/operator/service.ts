@@ -22,7 +22,17 @@ export interface OperatorParts {
   addresses: AddressList;
 }
 
-export const operatorHandlers = (parts: OperatorParts): Handler[] => [logIn(parts), logOut, me, audit, proposals, withdrawProposal, suspendWithdrawals, resumeWithdrawals, versions];
+export const operatorHandlers = (parts: OperatorParts): Handler[] => [
+  logIn(parts),
+  logOut,
+  me,
+  audit,
+  proposals,
+  withdrawProposal,
+  suspendWithdrawals,
+  resumeWithdrawals,
+  versions,
+];
 
 const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>
   handle(operator.logIn, 'read', async (context, body) => {
@@ -35,7 +45,11 @@ const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>
     const locked = await countNetworks(db, subject, context.address, MOST_PER_NAME, now, LOCK_MS);
     if (locked !== null) return fail('lockedUntil', { until: String(locked) });
     const found = await knownOperator({ db, vault, passwords: passwords.ofOperators(context.address) }, body, now);
-    await audited({ ...context, operator: found }, found ? 'operator.logIn' : 'operator.logInRefused', `operator:${body.name}`);
+    await audited(
+      { ...context, operator: found },
+      found ? 'operator.logIn' : 'operator.logInRefused',
+      `operator:${body.name}`,
+    );
     if (!found) return fail('wrongCredentials');
     await forgiveNetworks(db, subject, context.address);
     await uncountNetworks(db, 'operatorAddress', context.address);
@@ -58,12 +72,21 @@ const audit = handle(operator.audit, 'read', async ({ db }, { object, operator: 
 });
 
 const proposals = handle(operator.proposals, 'read', async ({ db }) => ({
-  list: (await listOpenProposals(db)).map(({ id, action, object, terms, name, proposed_at }) => ({ id, action, object, terms, by: name, at: Number(proposed_at) })),
+  list: (await listOpenProposals(db)).map(({ id, action, object, terms, name, proposed_at }) => ({
+    id,
+    action,
+    object,
+    terms,
+    by: name,
+    at: Number(proposed_at),
+  })),
 }));
 
 const withdrawProposal = handle(operator.withdrawProposal, 'write', async (context, { id }) => {
   const { db, now, fail } = context;
-  const ended = /^\d{1,18}$/.test(id) && (await endProposal(db, id, { state: 'withdrawn', operatorId: requireOperator(context).id, now }));
+  const ended =
+    /^\d{1,18}$/.test(id) &&
+    (await endProposal(db, id, { state: 'withdrawn', operatorId: requireOperator(context).id, now }));
   if (!ended) return fail('notFound');
   await audited(context, 'proposal.withdrawn', `proposal:${id}`);
   return { done: true as const };
@@ -76,13 +99,19 @@ const suspendWithdrawals = handle(operator.suspendWithdrawals, 'write', async (c
 });
 
 const resumeWithdrawals = handle(operator.resumeWithdrawals, 'write', async (context, { reason }) => {
-  if (!(await confirmedByTwo(context, 'money.resumeWithdrawals', 'withdrawals', { reason }))) return { state: 'proposed' as const };
+  if (!(await confirmedByTwo(context, 'money.resumeWithdrawals', 'withdrawals', { reason })))
+    return { state: 'proposed' as const };
   await setFlag(context.db, 'withdrawals_suspended', false, reason, context.now);
   return { state: 'done' as const };
 });
 
 const versions = handle(operator.versions, 'read', async ({ db }, { kind, id, pageNum, pageSize }) => {
   const { rows, total } = await listVersions(db, kind, id, { pageNum, pageSize });
-  const list = rows.map(({ version, at, name, body }) => ({ version, at: Number(at), operator: name, body: body ?? '' }));
+  const list = rows.map(({ version, at, name, body }) => ({
+    version,
+    at: Number(at),
+    operator: name,
+    body: body ?? '',
+  }));
   return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
 });

@@ -19,7 +19,12 @@ export async function findOperator(db: Db, sessionId: string, now: number): Prom
   return { id: row.operator_id, name: row.name };
 }
 
-export async function beginOperatorSession(db: Db, operatorId: string, now: number, random: (size: number) => Buffer): Promise<string> {
+export async function beginOperatorSession(
+  db: Db,
+  operatorId: string,
+  now: number,
+  random: (size: number) => Buffer,
+): Promise<string> {
   const sessionId = random(32).toString('base64url');
   await addSession(db, hashOf(sessionId), operatorId, now);
   return sessionId;
@@ -27,4 +32,5 @@ export async function beginOperatorSession(db: Db, operatorId: string, now: numb
 
 export const endOperatorSession = (db: Db, sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId));
 
-export const pruneOperatorSessions = (db: Db, now: number): Promise<void> => deleteSessionsBefore(db, now - ABSOLUTE_MS);
+export const pruneOperatorSessions = (db: Db, now: number): Promise<void> =>
+  deleteSessionsBefore(db, now - ABSOLUTE_MS);

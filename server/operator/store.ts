@@ -11,32 +11,52 @@ export interface OperatorRow {
 }
 
 /** Null when the name is taken. */
-export async function addOperator(db: Db, operator: { name: string; passwordHash: string; totpSealed: Uint8Array; now: number }): Promise<string | null> {
+export async function addOperator(
+  db: Db,
+  operator: { name: string; passwordHash: string; totpSealed: Uint8Array; now: number },
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`insert into operator (name, password_hash, totp_sealed, created_at)
-    values (${operator.name}, ${operator.passwordHash}, ${operator.totpSealed}, ${operator.now}) on conflict (name) do nothing returning id`.execute(db);
+    values (${operator.name}, ${operator.passwordHash}, ${operator.totpSealed}, ${operator.now}) on conflict (name) do nothing returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? null;
 }
 
 export async function operatorByName(db: Db, name: string): Promise<OperatorRow | null> {
-  const { rows } = await sql<OperatorRow>`select id, name, password_hash, totp_sealed from operator where name = ${name} and disabled_at is null`.execute(db);
+  const { rows } =
+    await sql<OperatorRow>`select id, name, password_hash, totp_sealed from operator where name = ${name} and disabled_at is null`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
-export async function operatorNames(db: Db): Promise<{ name: string; created_at: string; disabled_at: string | null }[]> {
-  const { rows } = await sql<{ name: string; created_at: string; disabled_at: string | null }>`select name, created_at, disabled_at from operator order by name`.execute(db);
+export async function operatorNames(
+  db: Db,
+): Promise<{ name: string; created_at: string; disabled_at: string | null }[]> {
+  const { rows } = await sql<{
+    name: string;
+    created_at: string;
+    disabled_at: string | null;
+  }>`select name, created_at, disabled_at from operator order by name`.execute(db);
   return rows;
 }
 
 /** Ends the account and every session of it; false where there is none. */
 export async function disableOperator(db: Db, name: string, now: number): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update operator set disabled_at = ${now} where name = ${name} and disabled_at is null returning id`.execute(db);
-  await sql`delete from operator_session s using operator o where o.id = s.operator_id and o.name = ${name}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`update operator set disabled_at = ${now} where name = ${name} and disabled_at is null returning id`.execute(db);
+  await sql`delete from operator_session s using operator o where o.id = s.operator_id and o.name = ${name}`.execute(
+    db,
+  );
   return rows.length === 1;
 }
 
 /** Uses a step of the authenticator up; false for one that was used before, on whichever node. */
 export async function useTotpStep(db: Db, operatorId: string, step: number): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update operator set totp_step = ${step} where id = ${operatorId} and totp_step < ${step} returning id`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`update operator set totp_step = ${step} where id = ${operatorId} and totp_step < ${step} returning id`.execute(db);
   return rows.length === 1;
 }
 
@@ -55,7 +75,9 @@ export async function readSession(db: Db, idHash: string): Promise<SessionRow | 
 }
 
 export async function addSession(db: Db, idHash: string, operatorId: string, now: number): Promise<void> {
-  await sql`insert into operator_session (id_hash, operator_id, created_at, seen_at) values (${idHash}, ${operatorId}, ${now}, ${now})`.execute(db);
+  await sql`insert into operator_session (id_hash, operator_id, created_at, seen_at) values (${idHash}, ${operatorId}, ${now}, ${now})`.execute(
+    db,
+  );
 }
 
 export async function touchSession(db: Db, idHash: string, now: number): Promise<void> {
@@ -83,7 +105,9 @@ export interface AuditLine {
 
 export async function addAuditLine(db: Db, line: AuditLine): Promise<void> {
   await sql`insert into audit_log (at, operator_id, action, object, detail, request_id, address)
-    values (${line.at}, ${line.operatorId}, ${line.action}, ${line.object}, ${line.detail}::jsonb, ${line.requestId}, ${line.address})`.execute(db);
+    values (${line.at}, ${line.operatorId}, ${line.action}, ${line.object}, ${line.detail}::jsonb, ${line.requestId}, ${line.address})`.execute(
+    db,
+  );
 }
 
 export interface AuditRow {
@@ -96,7 +120,11 @@ export interface AuditRow {
 }
 
 /** Newest first; `about` and `by` narrow it to one thing or one operator. */
-export function listAuditLines(db: Db, filter: { about: string | null; by: string | null }, page: Page): Promise<{ rows: AuditRow[]; total: number }> {
+export function listAuditLines(
+  db: Db,
+  filter: { about: string | null; by: string | null },
+  page: Page,
+): Promise<{ rows: AuditRow[]; total: number }> {
   return readPage(
     db,
     {
@@ -123,19 +151,33 @@ const PROPOSAL = sql`select p.id, p.action, p.object, p.terms, p.proposed_by, o.
 
 /** Locked until the transaction ends. */
 export async function openProposal(db: Db, action: string, object: string): Promise<ProposalRow | null> {
-  const { rows } = await sql<ProposalRow>`${PROPOSAL} where p.action = ${action} and p.object = ${object} and p.state = 'open' for update of p`.execute(db);
+  const { rows } =
+    await sql<ProposalRow>`${PROPOSAL} where p.action = ${action} and p.object = ${object} and p.state = 'open' for update of p`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 /** False when somebody else has just proposed the same. */
-export async function addProposal(db: Db, proposal: { action: string; object: string; terms: string; operatorId: string; now: number }): Promise<boolean> {
+export async function addProposal(
+  db: Db,
+  proposal: { action: string; object: string; terms: string; operatorId: string; now: number },
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`insert into proposal (action, object, terms, proposed_by, proposed_at)
-    values (${proposal.action}, ${proposal.object}, ${proposal.terms}, ${proposal.operatorId}, ${proposal.now}) on conflict do nothing returning id`.execute(db);
+    values (${proposal.action}, ${proposal.object}, ${proposal.terms}, ${proposal.operatorId}, ${proposal.now}) on conflict do nothing returning id`.execute(
+    db,
+  );
   return rows.length === 1;
 }
 
-export async function endProposal(db: Db, id: string, end: { state: 'confirmed' | 'withdrawn' | 'lapsed'; operatorId: string; now: number }): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update proposal set state = ${end.state}, ended_by = ${end.operatorId}, ended_at = ${end.now}
+export async function endProposal(
+  db: Db,
+  id: string,
+  end: { state: 'confirmed' | 'withdrawn' | 'lapsed'; operatorId: string; now: number },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update proposal set state = ${end.state}, ended_by = ${end.operatorId}, ended_at = ${end.now}
     where id = ${id} and state = 'open' returning id`.execute(db);
   return rows.length === 1;
 }
@@ -146,11 +188,16 @@ export async function listOpenProposals(db: Db): Promise<ProposalRow[]> {
 }
 
 /** Answers the number of the version that was kept. */
-export async function addVersion(db: Db, content: { kind: string; objectId: string; body: string | null; operatorId: string; at: number }): Promise<number> {
+export async function addVersion(
+  db: Db,
+  content: { kind: string; objectId: string; body: string | null; operatorId: string; at: number },
+): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into content_version (kind, object_id, version, body, operator_id, at)
     select ${content.kind}::text, ${content.objectId}::text, coalesce(max(version), 0) + 1, ${content.body}::jsonb, ${content.operatorId}::bigint, ${content.at}::bigint
-    from content_version where kind = ${content.kind} and object_id = ${content.objectId} returning version`.execute(db);
+    from content_version where kind = ${content.kind} and object_id = ${content.objectId} returning version`.execute(
+    db,
+  );
   return rows[0]?.version ?? 0;
 }
 
@@ -161,7 +208,12 @@ export interface VersionRow {
   body: string | null;
 }
 
-export function listVersions(db: Db, kind: string, objectId: string, page: Page): Promise<{ rows: VersionRow[]; total: number }> {
+export function listVersions(
+  db: Db,
+  kind: string,
+  objectId: string,
+  page: Page,
+): Promise<{ rows: VersionRow[]; total: number }> {
   return readPage(
     db,
     {

@@ -44,7 +44,11 @@ export interface MarketData {
   /** False outside a forex variety's trading hours. */
   isOpen: (symbol: string) => boolean;
   ticker: (symbol: string) => Ticker;
-  candles: (symbol: string, interval: Interval, range: { from?: number | undefined; to?: number | undefined; limit: number }) => Promise<readonly Candle[]>;
+  candles: (
+    symbol: string,
+    interval: Interval,
+    range: { from?: number | undefined; to?: number | undefined; limit: number },
+  ) => Promise<readonly Candle[]>;
   /** The candle of now as far as it is known without asking anybody, or null. */
   newestCandle: (symbol: string, interval: Interval) => Candle | null;
   /** Closing prices of the last 24 hours, half an hour apart, at most 48. */

@@ -18,7 +18,14 @@ const MOST_LETTERS = 5;
 
 const sessions = handle(security.sessions, 'read', async (context) => {
   const rows = await sessionsOf(context.db, requireUser(context).id, context.now, context.session.present);
-  const list = rows.map((row) => ({ handle: row.handle, current: row.current, device: deviceName(row.agent), address: row.address, createdAt: Number(row.created_at), seenAt: Number(row.seen_at) }));
+  const list = rows.map((row) => ({
+    handle: row.handle,
+    current: row.current,
+    device: deviceName(row.agent),
+    address: row.address,
+    createdAt: Number(row.created_at),
+    seenAt: Number(row.seen_at),
+  }));
   return { list };
 });
 
@@ -41,13 +48,22 @@ const revokeOthers = handle(security.revokeOthers, 'write', async (context) => {
   await voidHalfPassed(db, id, now);
   // A session alone proves nothing: a stolen one must not make strangers of the browsers that its owner had before.
   await forgetDevicesSince(db, id, hashOf(context.visitor()), provedAt);
-  if ((await countAttempt(db, `othersLoggedOut ${id}`, MOST_LETTERS, now, DAY_MS)).failures <= MOST_LETTERS) await tellPerson(context, await factorsOf(db, id), 'changed', { what: 'othersLoggedOut', at: String(now) });
+  if ((await countAttempt(db, `othersLoggedOut ${id}`, MOST_LETTERS, now, DAY_MS)).failures <= MOST_LETTERS)
+    await tellPerson(context, await factorsOf(db, id), 'changed', { what: 'othersLoggedOut', at: String(now) });
   return { done: true as const };
 });
 
 const logIns = handle(security.logIns, 'read', async (context, page) => {
   const { rows, total } = await logInsOf(context.db, requireUser(context).id, page);
-  const list = rows.map((row) => ({ id: row.id, at: Number(row.at), outcome: row.outcome, device: deviceName(row.agent), address: row.address, newDevice: row.new_device, unusual: row.unusual }));
+  const list = rows.map((row) => ({
+    id: row.id,
+    at: Number(row.at),
+    outcome: row.outcome,
+    device: deviceName(row.agent),
+    address: row.address,
+    newDevice: row.new_device,
+    unusual: row.unusual,
+  }));
   return { list, total, pageNum: page.pageNum, pageSize: page.pageSize, hasMore: page.pageNum * page.pageSize < total };
 });
 

@@ -4,4 +4,7 @@ import { pruneResetPhotos } from './resets';
 import { resetReviewHandlers } from './review';
 import { securityHandlers } from './service';
 
-export const securityDomain: Domain = { handlers: [...securityHandlers, ...resetReviewHandlers], prune: pruneResetPhotos };
+export const securityDomain: Domain = {
+  handlers: [...securityHandlers, ...resetReviewHandlers],
+  prune: pruneResetPhotos,
+};

@@ -37,7 +37,11 @@ const ask = handle(security.askPasskey, 'write', async (context, { purpose }) =>
 const begin = handle(security.newPasskey, 'write', async (context) => {
   const person = await own(context);
   const handleText = await handleOf(context.db, person.id, context.random(32).toString('base64url'));
-  const { challenge, domain, allow } = question(await newChallenge(context, 'new', person.id), context, await passkeysOf(context.db, person.id));
+  const { challenge, domain, allow } = question(
+    await newChallenge(context, 'new', person.id),
+    context,
+    await passkeysOf(context.db, person.id),
+  );
   return { challenge, domain, handle: handleText, account: maskAccount(person.account), exclude: allow };
 });
 
@@ -45,7 +49,8 @@ const bind = handleInTwo(
   security.bindPasskey,
   async (context, { made, proof }) => {
     const person = await own(context);
-    if ((await passkeysOf(context.db, person.id)).length >= MOST) return context.fail('tooManyPasskeys', { max: String(MOST) });
+    if ((await passkeysOf(context.db, person.id)).length >= MOST)
+      return context.fail('tooManyPasskeys', { max: String(MOST) });
     const judged: { value: Awaited<ReturnType<typeof checkMade>> | null } = { value: null };
     const use = await checkAll(
       async () => (judged.value = await checkMade(context, made, person.id)).use,
@@ -55,7 +60,14 @@ const bind = handleInTwo(
   },
   async (context, { made, name }, { person, use, publicKey, counter }) => {
     await use(context);
-    if (!(await addPasskey(context.db, { id: made.id, user_id: person.id, public_key: publicKey, name, counter, transports: made.transports }, context.now))) return context.fail('passkeyTaken');
+    if (
+      !(await addPasskey(
+        context.db,
+        { id: made.id, user_id: person.id, public_key: publicKey, name, counter, transports: made.transports },
+        context.now,
+      ))
+    )
+      return context.fail('passkeyTaken');
     await changed(context, person, 'passkeyBound');
     return done;
   },

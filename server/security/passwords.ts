@@ -19,7 +19,8 @@ import type { Context, Handler } from '../http/handler';
 import type { Kinds } from '../mail/templates';
 
 const done = { done: true as const };
-const own = (context: Pick<Context<never>, 'db' | 'user'>): Promise<FactorRow> => factorsOf(context.db, requireUser(context).id);
+const own = (context: Pick<Context<never>, 'db' | 'user'>): Promise<FactorRow> =>
+  factorsOf(context.db, requireUser(context).id);
 
 interface NewFundPassword {
   newPassword: string;
@@ -42,7 +43,11 @@ interface Decided {
 }
 
 /** Keeps it, forgives the guesses at the old one, holds withdrawals and tells the owner. */
-async function keep(context: Context<never>, { person, hash, use }: Decided, what: Extract<Kinds['changed']['what'], 'fundPassword' | 'fundPasswordReset'>) {
+async function keep(
+  context: Context<never>,
+  { person, hash, use }: Decided,
+  what: Extract<Kinds['changed']['what'], 'fundPassword' | 'fundPasswordReset'>,
+) {
   await use(context);
   await setFundPassword(context.db, person.id, hash);
   await forgiveAccount(context.db, fundSubject(ownerOfName(person.account_key)));
@@ -103,10 +108,17 @@ const byTotp = handleInTwo(
 );
 
 /** The old password and the second factor; where there is no old one, what else proves the person. */
-async function checkChange(context: Context<never>, person: FactorRow, { oldPassword, proof }: Pick<ReadOf<typeof security.changePassword>, 'oldPassword' | 'proof'>): Promise<Use> {
+async function checkChange(
+  context: Context<never>,
+  person: FactorRow,
+  { oldPassword, proof }: Pick<ReadOf<typeof security.changePassword>, 'oldPassword' | 'proof'>,
+): Promise<Use> {
   const user = await userById(context.db, person.id);
   if (user?.password_hash == null) return checkProof(context, proof, 'changePassword');
-  const factor = async (): Promise<Use> => (factorNeeded(person) === null ? nothingToUse : at('proof', () => checkFactorOf(context, person, proof, 'changePassword')));
+  const factor = async (): Promise<Use> =>
+    factorNeeded(person) === null
+      ? nothingToUse
+      : at('proof', () => checkFactorOf(context, person, proof, 'changePassword'));
   return checkAll(() => checkPassword(context, oldPassword ?? ''), factor);
 }
 

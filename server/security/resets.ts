@@ -24,14 +24,31 @@ export const asRequest = (row: ResetRow): ResetRequest => ({
   decidedAt: row.decided_at === null ? null : Number(row.decided_at),
 });
 
-const missing = { email: 'emailMissing', totp: 'totpMissing', fundPassword: 'fundPasswordMissing', passkeys: 'notFound', password: 'notFound' } as const;
+const missing = {
+  email: 'emailMissing',
+  totp: 'totpMissing',
+  fundPassword: 'fundPasswordMissing',
+  passkeys: 'notFound',
+  password: 'notFound',
+} as const;
 
 /** What there is to be reset; without a password the account must still be opened by something. */
-async function requireLost(context: Context<(typeof missing)[ResetSubject] | 'lastWayIn'>, person: FactorRow, what: ResetSubject): Promise<void> {
+async function requireLost(
+  context: Context<(typeof missing)[ResetSubject] | 'lastWayIn'>,
+  person: FactorRow,
+  what: ResetSubject,
+): Promise<void> {
   const hasPassword = (await userById(context.db, person.id))?.password_hash != null;
-  const has = { email: person.email !== null, totp: person.totp_secret !== null, fundPassword: person.fund_password_hash !== null, passkeys: person.passkeys > 0, password: hasPassword };
+  const has = {
+    email: person.email !== null,
+    totp: person.totp_secret !== null,
+    fundPassword: person.fund_password_hash !== null,
+    passkeys: person.passkeys > 0,
+    password: hasPassword,
+  };
   if (!has[what]) return context.fail(missing[what]);
-  if (what === 'password' && person.passkeys + (await walletsOf(context.db, person.id)).length === 0) return context.fail('lastWayIn');
+  if (what === 'password' && person.passkeys + (await walletsOf(context.db, person.id)).length === 0)
+    return context.fail('lastWayIn');
   return undefined;
 }
 
@@ -41,13 +58,23 @@ const request = handleInTwo(
     const person = await factorsOf(context.db, requireUser(context).id);
     await requireLost(context, person, what);
     if ((await newestReset(context.db, person.id))?.status === 'underReview') return context.fail('resetOpen');
-    return { person, use: await checkFirstFactor(context, what === 'password' ? { wallet, passkey } : { password, wallet }, 'askReset') };
+    return {
+      person,
+      use: await checkFirstFactor(
+        context,
+        what === 'password' ? { wallet, passkey } : { password, wallet },
+        'askReset',
+      ),
+    };
   },
   async (context, { what, remark, document, hand }, { person, use }) => {
     await requireLost(context, await factorsOf(context.db, person.id), what);
     await use(context);
     const no = [...context.random(20)].map((byte) => byte % 10).join('');
-    if (!(await addReset(context.db, { no, userId: person.id, what, remark, files: [document, hand], now: context.now }))) return context.fail('resetOpen');
+    if (
+      !(await addReset(context.db, { no, userId: person.id, what, remark, files: [document, hand], now: context.now }))
+    )
+      return context.fail('resetOpen');
     await claimFiles(context, { userId: person.id, purpose: 'reset' }, [document, hand], `reset:${no}`);
     // Whoever reads the old address may know better.
     await tellPerson(context, person, 'changed', { what: 'resetRequested', at: String(context.now) });

@@ -11,7 +11,16 @@ import { audited } from '../operator/audit';
 import { decideReset, listResets, resetByNo } from './store';
 import type { ReviewedReset } from './store';
 
-const shown = ({ no, uid, what, remark, status, reason, at, decided_at }: ReviewedReset) => ({ no, uid, what, remark, status, reason, at: Number(at), decidedAt: decided_at === null ? null : Number(decided_at) });
+const shown = ({ no, uid, what, remark, status, reason, at, decided_at }: ReviewedReset) => ({
+  no,
+  uid,
+  what,
+  remark,
+  status,
+  reason,
+  at: Number(at),
+  decidedAt: decided_at === null ? null : Number(decided_at),
+});
 
 const list = handle(resetReview.list, 'read', async ({ db }, { status, pageNum, pageSize }) => {
   const { rows, total } = await listResets(db, status, { pageNum, pageSize });
@@ -22,7 +31,13 @@ const view = handle(resetReview.view, 'write', async (context, { no }) => {
   const row = await resetByNo(context.db, no);
   if (!row) return context.fail('notFound');
   await audited(context, 'reset.view', `reset:${no}`, { uid: row.uid });
-  return { ...shown(row), photos: row.files.flatMap((fileId, i) => { const side = RESET_PHOTOS[i]; return side ? [{ side, fileId }] : []; }) };
+  return {
+    ...shown(row),
+    photos: row.files.flatMap((fileId, i) => {
+      const side = RESET_PHOTOS[i];
+      return side ? [{ side, fileId }] : [];
+    }),
+  };
 });
 
 async function waiting({ db, fail }: Context<'notFound' | 'alreadyDecided'>, no: string): Promise<ReviewedReset> {
@@ -54,7 +69,11 @@ const pass = handle(resetReview.pass, 'write', async (context, { no }) => {
 const reject = handle(resetReview.reject, 'write', async (context, { no, reason }) => {
   const row = await waiting(context, no);
   await decideReset(context.db, no, { status: 'failed', reason, now: context.now });
-  await tellPerson(context, await factorsOf(context.db, row.user_id), 'changed', { what: 'resetFailed', at: String(context.now), note: reason });
+  await tellPerson(context, await factorsOf(context.db, row.user_id), 'changed', {
+    what: 'resetFailed',
+    at: String(context.now),
+    note: reason,
+  });
   await audited(context, 'reset.reject', `reset:${no}`, { uid: row.uid, what: row.what, reason });
   return { done: true as const };
 });

@@ -5,7 +5,15 @@ import { antiPhishingFault, emailFault } from '@/lib/auth/rules';
 import { changed } from '../auth/changes';
 import { checkCode, sendCode } from '../auth/factors/emailCodes';
 import { newAddressCode, sendNewAddressCode } from '../auth/factors/newAddress';
-import { bindEmail, bindSecret, factorsOf, offerSecret, offeredSecret, setAntiPhishing, unbindSecret } from '../auth/factors/store';
+import {
+  bindEmail,
+  bindSecret,
+  factorsOf,
+  offerSecret,
+  offeredSecret,
+  setAntiPhishing,
+  unbindSecret,
+} from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
 import { addressOf, drawSecret, openSecret, sealSecret, stepOf } from '../auth/factors/totp';
 import { passkeysOf } from '../auth/passkeys/store';
@@ -26,7 +34,8 @@ import { newestReset } from './store';
 const OFFER_MS = 10 * 60_000;
 const done = { done: true as const };
 
-const own = (context: Pick<Context<never>, 'db' | 'user'>): Promise<FactorRow> => factorsOf(context.db, requireUser(context).id);
+const own = (context: Pick<Context<never>, 'db' | 'user'>): Promise<FactorRow> =>
+  factorsOf(context.db, requireUser(context).id);
 
 const status = handle(security.status, 'read', async (context): Promise<SecurityStatus> => {
   const person = await own(context);
@@ -44,8 +53,16 @@ const status = handle(security.status, 'read', async (context): Promise<Security
     factor: factorNeeded(person),
     ways: await waysOf(context, person),
     freshUntil: freshUntil(context, person),
-    wallets: (await walletsOf(context.db, person.id)).map(({ address, linked_at }) => ({ address, boundAt: Number(linked_at) })),
-    passkeys: (await passkeysOf(context.db, person.id)).map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: Number(made_at), usedAt: used_at === null ? null : Number(used_at) })),
+    wallets: (await walletsOf(context.db, person.id)).map(({ address, linked_at }) => ({
+      address,
+      boundAt: Number(linked_at),
+    })),
+    passkeys: (await passkeysOf(context.db, person.id)).map(({ id, name, made_at, used_at }) => ({
+      id,
+      name,
+      madeAt: Number(made_at),
+      usedAt: used_at === null ? null : Number(used_at),
+    })),
     recoveryCodes: person.recovery_codes,
     recoveryEndedAt: person.recovery_voided_at === null ? null : Number(person.recovery_voided_at),
     reset: reset && asRequest(reset),
@@ -79,7 +96,8 @@ const bindAddress = handleInTwo(
   async (context, { email }, { before, use }) => {
     await use(context);
     if (!(await bindEmail(context.db, before.id, email, context.now))) return context.fail('emailTaken');
-    if (before.email !== null && before.email.toLowerCase() !== email.toLowerCase()) await changed(context, before, 'emailChanged');
+    if (before.email !== null && before.email.toLowerCase() !== email.toLowerCase())
+      await changed(context, before, 'emailChanged');
     await changed(context, { ...before, email }, 'emailBound');
     return done;
   },

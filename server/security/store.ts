@@ -21,7 +21,10 @@ export interface ResetRow {
 const columns = sql.raw('no, user_id, what, remark, status, reason, files, at, decided_at');
 
 /** False where one is under review already. */
-export async function addReset(db: Db, row: { no: string; userId: string; what: string; remark: string; files: readonly string[]; now: number }): Promise<boolean> {
+export async function addReset(
+  db: Db,
+  row: { no: string; userId: string; what: string; remark: string; files: readonly string[]; now: number },
+): Promise<boolean> {
   const { rows } = await sql`insert into reset_requests (no, user_id, what, remark, files, at)
     values (${row.no}, ${row.userId}, ${row.what}, ${row.remark}, ${[...row.files]}::text[], ${row.now})
     on conflict (user_id) where status = 'underReview' do nothing returning no`.execute(db);
@@ -29,7 +32,10 @@ export async function addReset(db: Db, row: { no: string; userId: string; what: 
 }
 
 export async function newestReset(db: Db, userId: string): Promise<ResetRow | null> {
-  const { rows } = await sql<ResetRow>`select ${columns} from reset_requests where user_id = ${userId} order by id desc limit 1`.execute(db);
+  const { rows } =
+    await sql<ResetRow>`select ${columns} from reset_requests where user_id = ${userId} order by id desc limit 1`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
@@ -38,7 +44,15 @@ export interface ReviewedReset extends ResetRow {
 }
 
 export const listResets = (db: Db, status: string, page: Page): Promise<{ rows: ReviewedReset[]; total: number }> =>
-  readPage(db, { columns: sql<ReviewedReset>`r.no, r.user_id, u.uid, r.what, r.remark, r.status, r.reason, r.files, r.at, r.decided_at`, source: sql`from reset_requests r join users u on u.id = r.user_id where r.status = ${status}`, order: sql`r.id` }, page);
+  readPage(
+    db,
+    {
+      columns: sql<ReviewedReset>`r.no, r.user_id, u.uid, r.what, r.remark, r.status, r.reason, r.files, r.at, r.decided_at`,
+      source: sql`from reset_requests r join users u on u.id = r.user_id where r.status = ${status}`,
+      order: sql`r.id`,
+    },
+    page,
+  );
 
 /** Locks the request until the transaction ends. */
 export async function resetByNo(db: Db, no: string): Promise<ReviewedReset | null> {
@@ -48,13 +62,22 @@ export async function resetByNo(db: Db, no: string): Promise<ReviewedReset | nul
   return rows[0] ?? null;
 }
 
-export async function decideReset(db: Db, no: string, decision: { status: 'passed' | 'failed'; reason: string | null; now: number }): Promise<void> {
-  await sql`update reset_requests set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now} where no = ${no}`.execute(db);
+export async function decideReset(
+  db: Db,
+  no: string,
+  decision: { status: 'passed' | 'failed'; reason: string | null; now: number },
+): Promise<void> {
+  await sql`update reset_requests set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now} where no = ${no}`.execute(
+    db,
+  );
 }
 
 /** False where this person has no such request under review. */
 export async function cancelReset(db: Db, userId: string, no: string, now: number): Promise<boolean> {
-  const { rows } = await sql`update reset_requests set status = 'cancelled', decided_at = ${now} where no = ${no} and user_id = ${userId} and status = 'underReview' returning no`.execute(db);
+  const { rows } =
+    await sql`update reset_requests set status = 'cancelled', decided_at = ${now} where no = ${no} and user_id = ${userId} and status = 'underReview' returning no`.execute(
+      db,
+    );
   return rows.length === 1;
 }
 

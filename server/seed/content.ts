@@ -9,7 +9,12 @@ import zhHk from './words/zh-hk.json';
 
 const words = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
-const notices: readonly { id: keyof typeof en.notices; category: NoticeSummary['category']; pinned: boolean; published: string }[] = [
+const notices: readonly {
+  id: keyof typeof en.notices;
+  category: NoticeSummary['category'];
+  pinned: boolean;
+  published: string;
+}[] = [
   { id: 'welcome', category: 'system', pinned: true, published: '2026-07-06T02:00:00Z' },
   { id: 'stay-safe', category: 'security', pinned: true, published: '2026-06-29T02:00:00Z' },
   { id: 'display-currency', category: 'product', pinned: false, published: '2026-07-13T06:30:00Z' },
@@ -45,6 +50,8 @@ export async function seedContent(db: Db): Promise<void> {
   await store.addBanners(
     db,
     banners.map(({ art, link }, place) => ({ id: art, art, link, place })),
-    banners.flatMap(({ art }) => languages.map(([language, texts]) => ({ banner_id: art, language, ...texts.banners[art] }))),
+    banners.flatMap(({ art }) =>
+      languages.map(([language, texts]) => ({ banner_id: art, language, ...texts.banners[art] })),
+    ),
   );
 }

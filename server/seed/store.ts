@@ -35,14 +35,22 @@ export interface BannerTextRow {
 /** Rows of one table as one parameter. */
 const given = (values: readonly object[]): RawBuilder<string> => sql`${JSON.stringify(values)}::json`;
 
-export async function addNotices(db: Db, notices: readonly NoticeRow[], texts: readonly NoticeTextRow[]): Promise<void> {
+export async function addNotices(
+  db: Db,
+  notices: readonly NoticeRow[],
+  texts: readonly NoticeTextRow[],
+): Promise<void> {
   await sql`insert into notice select * from json_to_recordset(${given(notices)})
     as t(id text, category text, pinned boolean, published_at bigint) on conflict do nothing`.execute(db);
   await sql`insert into notice_text select * from json_to_recordset(${given(texts)})
     as t(notice_id text, language text, title text, summary text, body text) on conflict do nothing`.execute(db);
 }
 
-export async function addBanners(db: Db, banners: readonly BannerRow[], texts: readonly BannerTextRow[]): Promise<void> {
+export async function addBanners(
+  db: Db,
+  banners: readonly BannerRow[],
+  texts: readonly BannerTextRow[],
+): Promise<void> {
   await sql`insert into banner select * from json_to_recordset(${given(banners)})
     as t(id text, art text, link text, place int) on conflict do nothing`.execute(db);
   await sql`insert into banner_text select * from json_to_recordset(${given(texts)})
@@ -64,13 +72,17 @@ export interface HelpTextRow {
 }
 
 export async function addHelp(db: Db, articles: readonly HelpRow[], texts: readonly HelpTextRow[]): Promise<void> {
-  await sql`insert into help_article select * from json_to_recordset(${given(articles)}) as t(id text, category text, place int) on conflict do nothing`.execute(db);
+  await sql`insert into help_article select * from json_to_recordset(${given(articles)}) as t(id text, category text, place int) on conflict do nothing`.execute(
+    db,
+  );
   await sql`insert into help_text select * from json_to_recordset(${given(texts)})
     as t(article_id text, language text, title text, summary text, body text) on conflict do nothing`.execute(db);
 }
 
 /** True where there are notices and help already. */
 export async function hasContent(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from notice) and exists (select 1 from help_article) found`.execute(db);
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select exists (select 1 from notice) and exists (select 1 from help_article) found`.execute(db);
   return rows[0]?.found ?? false;
 }

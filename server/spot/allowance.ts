@@ -14,7 +14,10 @@ const DAY_MS = 24 * 3_600_000;
 type Scope = Context<'priceStale'>;
 
 /** `limit`: USDT a UTC day, of this exchange, for people without a level. */
-export async function allowanceOf(ctx: Pick<Scope, 'db' | 'now' | 'user' | 'market' | 'fail'>, limit: Decimal): Promise<Allowance | null> {
+export async function allowanceOf(
+  ctx: Pick<Scope, 'db' | 'now' | 'user' | 'market' | 'fail'>,
+  limit: Decimal,
+): Promise<Allowance | null> {
   const { id, level } = requireUser(ctx);
   if (LIMITS[level].spotUsdtPerDay === null) return null;
   const traded = await tradedSince(ctx.db, id, Math.floor(ctx.now / DAY_MS) * DAY_MS);
@@ -23,12 +26,19 @@ export async function allowanceOf(ctx: Pick<Scope, 'db' | 'now' | 'user' | 'mark
 }
 
 /** Refuses an order that is worth more than what is left. Call it with the market's row held: whoever is in two markets at once waits here. */
-export async function requireAllowance(ctx: Context<'identityNeeded' | 'priceStale'>, quote: string, worth: Decimal, limit: Decimal): Promise<void> {
+export async function requireAllowance(
+  ctx: Context<'identityNeeded' | 'priceStale'>,
+  quote: string,
+  worth: Decimal,
+  limit: Decimal,
+): Promise<void> {
   const { id, level } = requireUser(ctx);
   if (LIMITS[level].spotUsdtPerDay === null) return;
   await lockPerson(ctx.db, id);
   const allowance = await allowanceOf(ctx, limit);
-  if (allowance && gt(inUsdt(ctx, quote, worth), allowance.left)) ctx.fail('identityNeeded', { level: 'basic', ...allowance });
+  if (allowance && gt(inUsdt(ctx, quote, worth), allowance.left))
+    ctx.fail('identityNeeded', { level: 'basic', ...allowance });
 }
 
-const inUsdt = ({ market, fail }: Pick<Scope, 'market' | 'fail'>, coin: string, amount: Decimal): Decimal => mul(amount, market.usdtPrice(coin) ?? fail('priceStale'));
+const inUsdt = ({ market, fail }: Pick<Scope, 'market' | 'fail'>, coin: string, amount: Decimal): Decimal =>
+  mul(amount, market.usdtPrice(coin) ?? fail('priceStale'));

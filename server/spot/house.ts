@@ -7,10 +7,16 @@ import type { MarketRow } from './store';
 type Level = readonly [price: Decimal, qty: Decimal];
 
 /** The market maker's own side of its ladder: it sells from its asks and buys with its bids. Empty while there is no quote. */
-export const sideOf = (ladder: Ladder | null, side: Side): readonly Level[] => (side === 'buy' ? ladder?.bids : ladder?.asks) ?? [];
+export const sideOf = (ladder: Ladder | null, side: Side): readonly Level[] =>
+  (side === 'buy' ? ladder?.bids : ladder?.asks) ?? [];
 
 /** What it still offers on `side`: not what was taken before, and nothing beyond its exposure limit. */
-export function houseOffers(ladder: Ladder | null, row: MarketRow, side: Side, used: ReadonlyMap<Decimal, Decimal>): Level[] {
+export function houseOffers(
+  ladder: Ladder | null,
+  row: MarketRow,
+  side: Side,
+  used: ReadonlyMap<Decimal, Decimal>,
+): Level[] {
   const room = side === 'buy' ? sub(row.maker_limit, row.maker_position) : add(row.maker_limit, row.maker_position);
   return withinRoom(unusedLevels(sideOf(ladder, side), used), room);
 }

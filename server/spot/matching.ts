@@ -47,13 +47,20 @@ interface Offer {
 }
 
 /** `ladder`: what is left of the market maker's levels on the opposite side, best first, exposure limits applied. */
-export function match(incoming: Incoming, resting: readonly Resting[], ladder: readonly (readonly [Decimal, Decimal])[], step: Decimal): MatchResult {
+export function match(
+  incoming: Incoming,
+  resting: readonly Resting[],
+  ladder: readonly (readonly [Decimal, Decimal])[],
+  step: Decimal,
+): MatchResult {
   const matches: Match[] = [];
   const selfTrades: Resting[] = [];
   let filledQty: Decimal = '0';
   let spent: Decimal = '0';
   const wantedAt = (price: Decimal): Decimal =>
-    incoming.qty !== undefined ? sub(incoming.qty, filledQty) : affordableQty(sub(incoming.quoteAmount ?? '0', spent), price, step);
+    incoming.qty !== undefined
+      ? sub(incoming.qty, filledQty)
+      : affordableQty(sub(incoming.quoteAmount ?? '0', spent), price, step);
 
   for (const offer of offers(incoming, resting, ladder)) {
     const wanted = wantedAt(offer.price);
@@ -67,12 +74,17 @@ export function match(incoming: Incoming, resting: readonly Resting[], ladder: r
     filledQty = add(filledQty, qty);
     spent = add(spent, mul(qty, offer.price));
   }
-  const complete = incoming.qty !== undefined ? compare(filledQty, incoming.qty) === 0 : !isPositive(wantedAt(incoming.worstPrice));
+  const complete =
+    incoming.qty !== undefined ? compare(filledQty, incoming.qty) === 0 : !isPositive(wantedAt(incoming.worstPrice));
   return { matches, selfTrades, complete };
 }
 
 /** Merges both sources into one queue, users first at equal prices, and ends it at the worst price allowed. */
-function offers(incoming: Incoming, resting: readonly Resting[], ladder: readonly (readonly [Decimal, Decimal])[]): Offer[] {
+function offers(
+  incoming: Incoming,
+  resting: readonly Resting[],
+  ladder: readonly (readonly [Decimal, Decimal])[],
+): Offer[] {
   const better = incoming.side === 'buy' ? lt : gt;
   const queue: Offer[] = [];
   let level = 0;
@@ -110,5 +122,8 @@ export function sweep(
     }
     if (isPositive(filled)) matches.push({ maker, price: maker.price, qty: filled });
   }
-  return { matches, consumed: left.filter((level) => isPositive(level.used)).map((level) => [level.price, level.used]) };
+  return {
+    matches,
+    consumed: left.filter((level) => isPositive(level.used)).map((level) => [level.price, level.used]),
+  };
 }

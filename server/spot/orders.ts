@@ -20,7 +20,15 @@ export function coinsOf(market: MarketData, symbol: string): { base: string; quo
 export function termsOf(variety: Variety): Omit<SpotMarket, 'maxQty' | 'status'> {
   const { marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits } = variety;
   return {
-    marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits,
+    marketId,
+    symbol,
+    base,
+    quote,
+    name,
+    tick,
+    priceDigits,
+    step,
+    qtyDigits,
     minQty: step,
     minNotional: '5',
     priceBand: '0.2',
@@ -30,7 +38,11 @@ export function termsOf(variety: Variety): Omit<SpotMarket, 'maxQty' | 'status'>
   };
 }
 
-export const showMarket = (variety: Variety, row: MarketRow): SpotMarket => ({ ...termsOf(variety), maxQty: row.max_qty, status: row.status });
+export const showMarket = (variety: Variety, row: MarketRow): SpotMarket => ({
+  ...termsOf(variety),
+  maxQty: row.max_qty,
+  status: row.status,
+});
 
 export function showOrder(row: OrderRow, coins: { base: string; quote: string }): SpotOrder {
   const buys = row.side === 'buy';
@@ -67,17 +79,40 @@ interface Wish {
 }
 
 /** An order before anything has happened to it. */
-export function newOrder({ orderNo, ownerId, held, now }: { orderNo: string; ownerId: string; held: Decimal; now: number }, wish: Wish): OrderRow {
+export function newOrder(
+  { orderNo, ownerId, held, now }: { orderNo: string; ownerId: string; held: Decimal; now: number },
+  wish: Wish,
+): OrderRow {
   return {
-    order_no: orderNo, owner_id: ownerId, symbol: wish.symbol, side: wish.side, type: wish.type,
-    price: wish.price ?? null, qty: wish.qty ?? null, quote_amount: wish.quoteAmount ?? null,
-    filled_qty: '0', filled_quote: '0', taker_received: '0', fee: '0', held, maker_rate: MAKER_FEE_RATE, taker_rate: TAKER_FEE_RATE,
-    status: 'submitted', end_reason: null, created_at: String(now), updated_at: String(now),
+    order_no: orderNo,
+    owner_id: ownerId,
+    symbol: wish.symbol,
+    side: wish.side,
+    type: wish.type,
+    price: wish.price ?? null,
+    qty: wish.qty ?? null,
+    quote_amount: wish.quoteAmount ?? null,
+    filled_qty: '0',
+    filled_quote: '0',
+    taker_received: '0',
+    fee: '0',
+    held,
+    maker_rate: MAKER_FEE_RATE,
+    taker_rate: TAKER_FEE_RATE,
+    status: 'submitted',
+    end_reason: null,
+    created_at: String(now),
+    updated_at: String(now),
   };
 }
 
 /** A resting order as matching sees it. */
-export const restingOf = (row: OrderRow): Resting => ({ orderNo: row.order_no, ownerId: row.owner_id, price: row.price ?? '0', remaining: sub(row.qty ?? '0', row.filled_qty) });
+export const restingOf = (row: OrderRow): Resting => ({
+  orderNo: row.order_no,
+  ownerId: row.owner_id,
+  price: row.price ?? '0',
+  remaining: sub(row.qty ?? '0', row.filled_qty),
+});
 
 export function showFill(row: FillRow, coins: { base: string; quote: string }): Fill {
   return {

@@ -34,7 +34,9 @@ export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handle
         return row ? [showMarket(variety, row)] : [];
       });
     }),
-    handleAtOnce(api.spot.placeOrder, lookAround, (ctx, body, found) => placeOrder(ctx, body, found, publish, unverifiedLimit)),
+    handleAtOnce(api.spot.placeOrder, lookAround, (ctx, body, found) =>
+      placeOrder(ctx, body, found, publish, unverifiedLimit),
+    ),
     handleAtOnce(
       api.spot.updateOrder,
       (ctx, { orderNo }) => store.lockForCancel(ctx.db, orderNo, requireUser(ctx).id),
@@ -77,15 +79,34 @@ function queryHandlers(): Handler[] {
       return { order: showOrder(order, coins), fills: fills.map((fill) => showFill(fill, coins)) };
     }),
     handle(api.spot.fills, 'read', async (ctx, { pageNum, pageSize, ...filter }) => {
-      const { rows, total } = await store.listFills(ctx.db, { ...filter, ownerId: requireUser(ctx).id }, { pageNum, pageSize });
-      return { list: rows.map((row) => showFill(row, coinsOf(ctx.market, row.symbol))), total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+      const { rows, total } = await store.listFills(
+        ctx.db,
+        { ...filter, ownerId: requireUser(ctx).id },
+        { pageNum, pageSize },
+      );
+      return {
+        list: rows.map((row) => showFill(row, coinsOf(ctx.market, row.symbol))),
+        total,
+        pageNum,
+        pageSize,
+        hasMore: pageNum * pageSize < total,
+      };
     }),
   ];
 }
 
-async function orderPage(ctx: Pick<Context<never>, 'db' | 'market' | 'user'>, filter: Omit<store.OrderFilter, 'ownerId'>, page: { pageNum: number; pageSize: number }) {
+async function orderPage(
+  ctx: Pick<Context<never>, 'db' | 'market' | 'user'>,
+  filter: Omit<store.OrderFilter, 'ownerId'>,
+  page: { pageNum: number; pageSize: number },
+) {
   const { rows, total } = await store.listOrders(ctx.db, { ...filter, ownerId: requireUser(ctx).id }, page);
-  return { list: rows.map((row) => showOrder(row, coinsOf(ctx.market, row.symbol))), total, ...page, hasMore: page.pageNum * page.pageSize < total };
+  return {
+    list: rows.map((row) => showOrder(row, coinsOf(ctx.market, row.symbol))),
+    total,
+    ...page,
+    hasMore: page.pageNum * page.pageSize < total,
+  };
 }
 
 /** What the order can meet, with the market's row held from here on. */
@@ -95,7 +116,15 @@ async function lookAround(ctx: PlaceContext, body: PlaceBody) {
   const ladder = ctx.market.ladder(body.symbol);
   const side = opposite(body.side);
   const worstPrice = body.price ?? protectionPrice(body.side, quote.last, termsOf(variety));
-  const seen = await store.look(ctx.db, { symbol: body.symbol, side, upTo: worstPrice, limit: MOST_MAKERS, seq: ladder?.seq ?? 0, houseSide: side, ownerId: requireUser(ctx).id });
+  const seen = await store.look(ctx.db, {
+    symbol: body.symbol,
+    side,
+    upTo: worstPrice,
+    limit: MOST_MAKERS,
+    seq: ladder?.seq ?? 0,
+    houseSide: side,
+    ownerId: requireUser(ctx).id,
+  });
   return { variety, quote, ladder, side, worstPrice, seen };
 }
 
@@ -105,7 +134,13 @@ type Around = Awaited<ReturnType<typeof lookAround>>;
 const withNewestPrice = (ctx: PlaceContext, body: PlaceBody, around: Around): Around | Promise<Around> =>
   ctx.market.quote(body.symbol)?.seq === around.quote.seq ? around : lookAround(ctx, body);
 
-async function placeOrder(ctx: PlaceContext, body: PlaceBody, around: Around, publish: Publish, unverifiedLimit: Decimal) {
+async function placeOrder(
+  ctx: PlaceContext,
+  body: PlaceBody,
+  around: Around,
+  publish: Publish,
+  unverifiedLimit: Decimal,
+) {
   const user = requireUser(ctx);
   const { variety, quote, ladder, side, worstPrice, seen } = await withNewestPrice(ctx, body, around);
   const row = seen.market ?? ctx.fail('notFound');
@@ -115,9 +150,15 @@ async function placeOrder(ctx: PlaceContext, body: PlaceBody, around: Around, pu
   const violation = checkOrder(market, quote.index, body);
   if (violation) ctx.fail(violation.reason, violation.args);
   const incoming = { ownerId: user.id, side: body.side, worstPrice, qty: body.qty, quoteAmount: body.quoteAmount };
-  if (body.type === 'limit' && seen.open >= MAX_OPEN_ORDERS) ctx.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
+  if (body.type === 'limit' && seen.open >= MAX_OPEN_ORDERS)
+    ctx.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
   const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
-  const result = match({ ...incoming, worstPrice: farthest ?? incoming.worstPrice }, seen.resting.map(restingOf), houseOffers(ladder, row, side, seen.used), market.step);
+  const result = match(
+    { ...incoming, worstPrice: farthest ?? incoming.worstPrice },
+    seen.resting.map(restingOf),
+    houseOffers(ladder, row, side, seen.used),
+    market.step,
+  );
   if (body.type === 'market' && result.matches.length === 0) ctx.fail('noLiquidity');
 
   const rests = body.type === 'limit' && !farthest;
@@ -136,7 +177,10 @@ async function placeOrder(ctx: PlaceContext, body: PlaceBody, around: Around, pu
 /** What the order trades in quote, and at most: its fills as they are, and what rests at its own price. */
 function worthOf(body: PlaceBody, { matches }: MatchResult, rests: boolean): Decimal {
   const resting = sub(body.qty ?? '0', sum(matches.map(({ qty }) => qty)));
-  return sum([...matches.map(({ price, qty }) => mul(price, qty)), ...(rests ? [mul(body.price ?? '0', resting)] : [])]);
+  return sum([
+    ...matches.map(({ price, qty }) => mul(price, qty)),
+    ...(rests ? [mul(body.price ?? '0', resting)] : []),
+  ]);
 }
 
 /** What the order puts on hold: a limit order its worst case, a market order what it can spend. */
@@ -159,7 +203,14 @@ interface Found {
   endReason: 'protection' | 'liquidity';
 }
 
-async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarket, body: PlaceBody, incoming: Incoming, found: Found) {
+async function writeOrder(
+  ctx: PlaceContext,
+  variety: Variety,
+  market: SpotMarket,
+  body: PlaceBody,
+  incoming: Incoming,
+  found: Found,
+) {
   const { result, makers, seq, rests, endReason } = found;
   const scope = settlementScope(ctx, variety, `user:${incoming.ownerId}`);
   const held = holdOf(body, result);
@@ -171,21 +222,37 @@ async function writeOrder(ctx: PlaceContext, variety: Variety, market: SpotMarke
   for (const end of ended) changed.set(end.order.order_no, end.order);
   const matched = changed.get(fresh.order_no) ?? fresh;
   changed.delete(fresh.order_no);
-  const end = rests ? null : endOrder(scope, matched, result.complete ? 'completed' : 'cancelled', result.complete ? null : endReason);
+  const end = rests
+    ? null
+    : endOrder(scope, matched, result.complete ? 'completed' : 'cancelled', result.complete ? null : endReason);
   const order = end?.order ?? matched;
 
   const taken = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
   const house = taken.length > 0 ? { seq, side: opposite(body.side), taken, change: settled.makerChange } : null;
   const releases = ended.flatMap(({ posting }) => posting ?? []);
-  const postings = [...releases, holdPosting(scope, fresh, held), ...settled.postings, ...(end?.posting ? [end.posting] : [])];
-  await store.write(ctx.db, market.symbol, { placed: order, changed: [...changed.values()], fills: settled.fills, house, postings });
+  const postings = [
+    ...releases,
+    holdPosting(scope, fresh, held),
+    ...settled.postings,
+    ...(end?.posting ? [end.posting] : []),
+  ];
+  await store.write(ctx.db, market.symbol, {
+    placed: order,
+    changed: [...changed.values()],
+    fills: settled.fills,
+    house,
+    postings,
+  });
   return order;
 }
 
 /** A market order ends early at the price protection, or because the book ended before it. */
 function whyPartial(ctx: Pick<PlaceContext, 'market'>, incoming: Incoming, symbol: string): 'protection' | 'liquidity' {
   const ladder = ctx.market.ladder(symbol);
-  const beyond = incoming.side === 'buy' ? ladder?.asks.some(([price]) => gt(price, incoming.worstPrice)) : ladder?.bids.some(([price]) => lt(price, incoming.worstPrice));
+  const beyond =
+    incoming.side === 'buy'
+      ? ladder?.asks.some(([price]) => gt(price, incoming.worstPrice))
+      : ladder?.bids.some(([price]) => lt(price, incoming.worstPrice));
   return beyond ? 'protection' : 'liquidity';
 }
 
@@ -203,19 +270,45 @@ async function cancelRows(ctx: Context<never>, symbol: string, found: readonly s
   const rows = found.filter((row) => row.owner_id === user.id && row.status === 'submitted');
   if (rows.length === 0) return [];
   const ended = rows.map((row) => endOrder(scope, row, 'cancelled', 'user'));
-  await store.write(ctx.db, symbol, { placed: null, changed: ended.map(({ order }) => order), fills: [], house: null, postings: ended.flatMap(({ posting }) => posting ?? []) });
+  await store.write(ctx.db, symbol, {
+    placed: null,
+    changed: ended.map(({ order }) => order),
+    fills: [],
+    house: null,
+    postings: ended.flatMap(({ posting }) => posting ?? []),
+  });
   ctx.afterCommit(() => publish(user.id, ['orders', 'balances']));
   return ended.map(({ order }) => showOrder(order, coins));
 }
 
-function settlementScope(ctx: Pick<Context<never>, 'now' | 'requestId' | 'random'>, pair: { symbol: string; base: string; quote: string }, actor: string): SettlementScope {
-  return { symbol: pair.symbol, base: pair.base, quote: pair.quote, now: ctx.now, actor, requestId: ctx.requestId, newTradeNo: () => newOrderNo(ctx.random) };
+function settlementScope(
+  ctx: Pick<Context<never>, 'now' | 'requestId' | 'random'>,
+  pair: { symbol: string; base: string; quote: string },
+  actor: string,
+): SettlementScope {
+  return {
+    symbol: pair.symbol,
+    base: pair.base,
+    quote: pair.quote,
+    now: ctx.now,
+    actor,
+    requestId: ctx.requestId,
+    newTradeNo: () => newOrderNo(ctx.random),
+  };
 }
 
 /** Public trades carry numbers of their own: nobody can tell which of them belong to one order. */
-function publishFills(ctx: PlaceContext, publish: Publish, { symbol, side }: PlaceBody, result: MatchResult, userId: string) {
+function publishFills(
+  ctx: PlaceContext,
+  publish: Publish,
+  { symbol, side }: PlaceBody,
+  result: MatchResult,
+  userId: string,
+) {
   ctx.afterCommit(() => {
-    for (const { price, qty } of result.matches) ctx.market.addTrade(symbol, { id: newOrderNo(ctx.random), price, qty, side, ts: ctx.now });
-    for (const id of new Set([userId, ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []))])) publish(id, ['orders', 'balances']);
+    for (const { price, qty } of result.matches)
+      ctx.market.addTrade(symbol, { id: newOrderNo(ctx.random), price, qty, side, ts: ctx.now });
+    for (const id of new Set([userId, ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []))]))
+      publish(id, ['orders', 'balances']);
   });
 }

@@ -32,7 +32,12 @@ export interface Settlement {
 }
 
 /** `taker` is null when the market maker trades against resting orders after a tick. `makers` holds the locked rows by number. */
-export function settleMatches(scope: SettlementScope, taker: OrderRow | null, matches: readonly Match[], makers: ReadonlyMap<string, OrderRow>): Settlement {
+export function settleMatches(
+  scope: SettlementScope,
+  taker: OrderRow | null,
+  matches: readonly Match[],
+  makers: ReadonlyMap<string, OrderRow>,
+): Settlement {
   const orders = new Map<string, OrderRow>();
   const current = (row: OrderRow | null): OrderRow | null => row && (orders.get(row.order_no) ?? row);
   const fills: Settlement['fills'] = [];
@@ -45,7 +50,10 @@ export function settleMatches(scope: SettlementScope, taker: OrderRow | null, ma
     const tradeNo = scope.newTradeNo();
     const legs: Leg[] = [];
     const takerSide: Side = taker ? taker.side : opposite(maker!.side);
-    for (const [row, role] of [[taker, 'taker'], [maker ?? null, 'maker']] as const) {
+    for (const [row, role] of [
+      [taker, 'taker'],
+      [maker ?? null, 'maker'],
+    ] as const) {
       const side = role === 'taker' ? takerSide : opposite(takerSide);
       const before = current(row);
       if (!before) {
@@ -59,8 +67,14 @@ export function settleMatches(scope: SettlementScope, taker: OrderRow | null, ma
       legs.push(...outcome.legs);
     }
     postings.push({
-      kind: 'spotTrade', refType: 'spotTrade', refId: tradeNo, step: 'settle',
-      actor: scope.actor, requestId: scope.requestId, at: scope.now, legs: legs.filter((leg) => !isZero(leg.amount)),
+      kind: 'spotTrade',
+      refType: 'spotTrade',
+      refId: tradeNo,
+      step: 'settle',
+      actor: scope.actor,
+      requestId: scope.requestId,
+      at: scope.now,
+      legs: legs.filter((leg) => !isZero(leg.amount)),
     });
   }
   return { orders: [...orders.values()], fills, postings, makerChange };
@@ -70,20 +84,40 @@ export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 function marketMakerLegs(pair: Pair, side: Side, match: Match): Leg[] {
   const value = mul(match.price, match.qty);
-  const leg = (asset: string, amount: Decimal): Leg => ({ owner: null, kind: 'house:marketMaker', asset, amount, line: 'trade' });
-  return side === 'buy' ? [leg(pair.quote, neg(value)), leg(pair.base, match.qty)] : [leg(pair.base, neg(match.qty)), leg(pair.quote, value)];
+  const leg = (asset: string, amount: Decimal): Leg => ({
+    owner: null,
+    kind: 'house:marketMaker',
+    asset,
+    amount,
+    line: 'trade',
+  });
+  return side === 'buy'
+    ? [leg(pair.quote, neg(value)), leg(pair.base, match.qty)]
+    : [leg(pair.base, neg(match.qty)), leg(pair.quote, value)];
 }
 
-function fillOrder(scope: SettlementScope, order: OrderRow, match: Match, role: 'maker' | 'taker', tradeNo: string, againstMarketMaker: boolean) {
+function fillOrder(
+  scope: SettlementScope,
+  order: OrderRow,
+  match: Match,
+  role: 'maker' | 'taker',
+  tradeNo: string,
+  againstMarketMaker: boolean,
+) {
   const value = mul(match.price, match.qty);
   const buys = order.side === 'buy';
-  const [paidCoin, paid, receivedCoin, received] = buys ? [scope.quote, value, scope.base, match.qty] : [scope.base, match.qty, scope.quote, value];
+  const [paidCoin, paid, receivedCoin, received] = buys
+    ? [scope.quote, value, scope.base, match.qty]
+    : [scope.base, match.qty, scope.quote, value];
   // A limit buy holds its own price; what a better price saves goes back at once.
   const consumed = buys && order.price ? mul(order.price, match.qty) : paid;
   const saved = sub(consumed, paid);
   const total = buys ? order.filled_qty : order.filled_quote;
   const asTaker = order.taker_received;
-  const fee = role === 'taker' ? feeStep(order.taker_rate, asTaker, received) : feeStep(order.maker_rate, sub(total, asTaker), received);
+  const fee =
+    role === 'taker'
+      ? feeStep(order.taker_rate, asTaker, received)
+      : feeStep(order.maker_rate, sub(total, asTaker), received);
   const filledQty = add(order.filled_qty, match.qty);
   const held = sub(order.held, consumed);
   const full = order.qty !== null && eq(filledQty, order.qty);
@@ -107,8 +141,18 @@ function fillOrder(scope: SettlementScope, order: OrderRow, match: Match, role: 
     { owner: null, kind: 'house:fees', asset: receivedCoin, amount: fee, line: 'tradeFee' },
   ];
   const fill: Omit<FillRow, 'id'> = {
-    trade_no: tradeNo, order_no: order.order_no, owner_id: order.owner_id, symbol: order.symbol, side: order.side,
-    price: match.price, qty: match.qty, quote_qty: value, fee, role, against_market_maker: againstMarketMaker, created_at: String(scope.now),
+    trade_no: tradeNo,
+    order_no: order.order_no,
+    owner_id: order.owner_id,
+    symbol: order.symbol,
+    side: order.side,
+    price: match.price,
+    qty: match.qty,
+    quote_qty: value,
+    fee,
+    role,
+    against_market_maker: againstMarketMaker,
+    created_at: String(scope.now),
   };
   return { order: next, legs, fill };
 }
@@ -119,7 +163,10 @@ const refOf = (order: Owned): string => `spotOrder:${order.order_no}`;
 
 /** The hold of a new order: from what is available to what is in orders. */
 export function holdPosting(scope: SettlementScope, order: Owned, amount: Decimal): Posting {
-  return { ...stepOf(scope, order, 'spotHold', 'hold'), legs: hold(held(scope, order, amount)).map((leg) => ({ ...leg, ref: refOf(order) })) };
+  return {
+    ...stepOf(scope, order, 'spotHold', 'hold'),
+    legs: hold(held(scope, order, amount)).map((leg) => ({ ...leg, ref: refOf(order) })),
+  };
 }
 
 /** Ends an order: status, reason, and the release of what is still held (null when nothing is). */
@@ -136,9 +183,19 @@ export function endOrder(
 }
 
 const held = (scope: Pair, order: Owned, amount: Decimal) => ({
-  owner: order.owner_id, account: 'spot', purpose: 'orders', asset: order.side === 'buy' ? scope.quote : scope.base, amount,
+  owner: order.owner_id,
+  account: 'spot',
+  purpose: 'orders',
+  asset: order.side === 'buy' ? scope.quote : scope.base,
+  amount,
 });
 
 const stepOf = (scope: SettlementScope, order: Owned, kind: string, step: string) => ({
-  kind, refType: 'spotOrder', refId: order.order_no, step, actor: scope.actor, requestId: scope.requestId, at: scope.now,
+  kind,
+  refType: 'spotOrder',
+  refId: order.order_no,
+  step,
+  actor: scope.actor,
+  requestId: scope.requestId,
+  at: scope.now,
 });

@@ -95,8 +95,16 @@ export function createSpot(deps: SpotDeps): Spot {
 
 /** What people traded before this node started still stands among the public trades. */
 async function recallTrades({ db, market, random }: SpotDeps): Promise<void> {
-  for (const { symbol, side, role, price, qty, created_at: ts } of (await store.lastTrades(db, MOST_RECALLED)).reverse())
-    market.recallTrade(symbol, { id: newOrderNo(random), price, qty, side: role === 'taker' ? side : opposite(side), ts: Number(ts) });
+  for (const { symbol, side, role, price, qty, created_at: ts } of (
+    await store.lastTrades(db, MOST_RECALLED)
+  ).reverse())
+    market.recallTrade(symbol, {
+      id: newOrderNo(random),
+      price,
+      qty,
+      side: role === 'taker' ? side : opposite(side),
+      ts: Number(ts),
+    });
 }
 
 async function listMarkets(db: Db, market: MarketData): Promise<void> {

@@ -67,7 +67,10 @@ const FILL_COLUMNS = sql<FillRow>`id, trade_no, order_no, owner_id, symbol, side
 const MARKET_COLUMNS = sql`symbol, status, trim_scale(max_qty) max_qty, trim_scale(maker_position) maker_position, trim_scale(maker_limit) maker_limit`;
 
 /** Writes the markets that are new; what an operator changed stays. */
-export async function insertMarkets(db: Db, rows: readonly { symbol: string; maxQty: Decimal; makerLimit: Decimal }[]): Promise<void> {
+export async function insertMarkets(
+  db: Db,
+  rows: readonly { symbol: string; maxQty: Decimal; makerLimit: Decimal }[],
+): Promise<void> {
   await sql`insert into spot_market (symbol, max_qty, maker_limit)
     select symbol, max_qty::numeric, maker_limit::numeric
     from json_to_recordset(${JSON.stringify(rows.map((row) => ({ symbol: row.symbol, max_qty: row.maxQty, maker_limit: row.makerLimit })))}::json)
@@ -80,7 +83,8 @@ export async function listMarkets(db: Db): Promise<MarketRow[]> {
 }
 
 const together = sql.raw(TOGETHER);
-const marketRow = (symbol: RawBuilder<unknown>) => sql<MarketRow>`select ${MARKET_COLUMNS} from spot_market where symbol = ${symbol} for update`;
+const marketRow = (symbol: RawBuilder<unknown>) =>
+  sql<MarketRow>`select ${MARKET_COLUMNS} from spot_market where symbol = ${symbol} for update`;
 
 /** One writer per symbol: everything that matches holds this row. */
 export async function lockMarket(db: Db, symbol: string): Promise<MarketRow | null> {
@@ -88,7 +92,8 @@ export async function lockMarket(db: Db, symbol: string): Promise<MarketRow | nu
 }
 
 /** The same together with the next statement, after whose answer the list holds the row. */
-const lockMarketWithNext = async (db: Db, symbol: RawBuilder<unknown>): Promise<readonly MarketRow[]> => (await sql<MarketRow>`${together} ${marketRow(symbol)}`.execute(db)).rows;
+const lockMarketWithNext = async (db: Db, symbol: RawBuilder<unknown>): Promise<readonly MarketRow[]> =>
+  (await sql<MarketRow>`${together} ${marketRow(symbol)}`.execute(db)).rows;
 
 export interface Look {
   symbol: string;
@@ -121,13 +126,16 @@ export interface Seen {
 export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide, ownerId }: Look): Promise<Seen> {
   const reach = side === 'sell' ? sql`price <= ${upTo}::numeric` : sql`price >= ${upTo}::numeric`;
   // By the columns themselves: their text of the same name sorts otherwise.
-  const order = side === 'sell' ? sql`spot_order.price asc, spot_order.id asc` : sql`spot_order.price desc, spot_order.id asc`;
+  const order =
+    side === 'sell' ? sql`spot_order.price asc, spot_order.id asc` : sql`spot_order.price desc, spot_order.id asc`;
   const markets = await lockMarketWithNext(db, sql`${symbol}`);
   const { rows } = await sql<{ resting: OrderRow[]; used: [Decimal, Decimal][]; open: number }>`select
     (select coalesce(json_agg(o), '[]') from (select ${ORDER_COLUMNS} from spot_order
       where symbol = ${symbol} and side = ${side} and status = 'submitted' and ${reach} order by ${order} limit ${limit}) o) as resting,
     (select coalesce(json_agg(json_build_array(price, trim_scale(qty)::text)), '[]') from spot_ladder_use where symbol = ${symbol} and seq = ${seq} and side = ${houseSide}) as used,
-    (select count(*)::int from spot_order where owner_id = ${ownerId} and symbol = ${symbol} and status = 'submitted') as open`.execute(db);
+    (select count(*)::int from spot_order where owner_id = ${ownerId} and symbol = ${symbol} and status = 'submitted') as open`.execute(
+    db,
+  );
   const { resting, used, open } = rows[0]!;
   return { market: markets[0] ?? null, resting, used: new Map(used), open };
 }
@@ -146,11 +154,19 @@ export async function bestResting(db: Db): Promise<{ symbol: string; bid: Decima
 
 /** What users add to the public book: their resting quantity by price, best first, and what was taken from one ladder, by `side|price`. */
 export async function usersPart(db: Db, symbol: string, most: number, seq: number): Promise<UsersPart> {
-  const levels = (side: Side) => sql`(select coalesce(json_agg(json_build_array(trim_scale(price)::text, trim_scale(qty)::text)), '[]') from (
+  const levels = (
+    side: Side,
+  ) => sql`(select coalesce(json_agg(json_build_array(trim_scale(price)::text, trim_scale(qty)::text)), '[]') from (
     select price, sum(qty - filled_qty) as qty from spot_order where symbol = ${symbol} and side = ${side} and status = 'submitted'
     group by price order by price ${side === 'sell' ? sql`asc` : sql`desc`} limit ${most}) as level)`;
-  const { rows } = await sql<{ bids: [Decimal, Decimal][]; asks: [Decimal, Decimal][]; used: [string, Decimal][] }>`select ${levels('buy')} as bids, ${levels('sell')} as asks,
-    (select coalesce(json_agg(json_build_array(side || '|' || price, trim_scale(qty)::text)), '[]') from spot_ladder_use where symbol = ${symbol} and seq = ${seq}) as used`.execute(db);
+  const { rows } = await sql<{
+    bids: [Decimal, Decimal][];
+    asks: [Decimal, Decimal][];
+    used: [string, Decimal][];
+  }>`select ${levels('buy')} as bids, ${levels('sell')} as asks,
+    (select coalesce(json_agg(json_build_array(side || '|' || price, trim_scale(qty)::text)), '[]') from spot_ladder_use where symbol = ${symbol} and seq = ${seq}) as used`.execute(
+    db,
+  );
   const { bids, asks, used } = rows[0]!;
   return { bids, asks, consumed: new Map(used) };
 }
@@ -168,7 +184,11 @@ export interface Outcome {
 }
 
 /** Writes it all and posts the money, together with the transaction's next statement or its commit: a refusal comes from there. */
-export async function write(db: Db, symbol: string, { placed, changed, fills, house, postings }: Outcome): Promise<void> {
+export async function write(
+  db: Db,
+  symbol: string,
+  { placed, changed, fills, house, postings }: Outcome,
+): Promise<void> {
   if (placed) await insertOrder(db, placed);
   if (changed.length > 0) await updateOrders(db, changed);
   if (fills.length > 0) await insertFills(db, fills);
@@ -180,7 +200,9 @@ async function insertOrder(db: Db, row: OrderRow): Promise<void> {
   await sql`${together} insert into spot_order (order_no, owner_id, symbol, side, type, price, qty, quote_amount, filled_qty, filled_quote, taker_received, fee, held,
       maker_rate, taker_rate, status, end_reason, created_at, updated_at)
     values (${row.order_no}, ${row.owner_id}, ${row.symbol}, ${row.side}, ${row.type}, ${row.price}, ${row.qty}, ${row.quote_amount}, ${row.filled_qty}, ${row.filled_quote},
-      ${row.taker_received}, ${row.fee}, ${row.held}, ${row.maker_rate}, ${row.taker_rate}, ${row.status}, ${row.end_reason}, ${row.created_at}, ${row.updated_at})`.execute(db);
+      ${row.taker_received}, ${row.fee}, ${row.held}, ${row.maker_rate}, ${row.taker_rate}, ${row.status}, ${row.end_reason}, ${row.created_at}, ${row.updated_at})`.execute(
+    db,
+  );
 }
 
 async function updateOrders(db: Db, rows: readonly OrderRow[]): Promise<void> {
@@ -198,11 +220,17 @@ async function insertFills(db: Db, rows: Outcome['fills']): Promise<void> {
       quote_qty text, fee text, role text, against_market_maker boolean, created_at text)`.execute(db);
 }
 
-async function useLadder(db: Db, symbol: string, { seq, side, taken, change }: NonNullable<Outcome['house']>): Promise<void> {
+async function useLadder(
+  db: Db,
+  symbol: string,
+  { seq, side, taken, change }: NonNullable<Outcome['house']>,
+): Promise<void> {
   await sql`${together} insert into spot_ladder_use (symbol, seq, side, price, qty)
     select ${symbol}, ${seq}, ${side}, row->>0, (row->>1)::numeric from json_array_elements(${JSON.stringify(taken)}::json) row
     on conflict (symbol, seq, side, price) do update set qty = spot_ladder_use.qty + excluded.qty`.execute(db);
-  await sql`${together} update spot_market set maker_position = maker_position + ${change}::numeric where symbol = ${symbol}`.execute(db);
+  await sql`${together} update spot_market set maker_position = maker_position + ${change}::numeric where symbol = ${symbol}`.execute(
+    db,
+  );
 }
 
 /** Ladders are named by their millisecond. A node that lags behind may still offer an older one, but no quote fills beyond ten seconds. */
@@ -214,25 +242,46 @@ export async function forgetLadders(db: Db, before: number): Promise<void> {
 
 /** An order of this person with its market's row held; null where there is none. */
 export async function lockForCancel(db: Db, orderNo: string, ownerId: string): Promise<OrderRow | null> {
-  await lockMarketWithNext(db, sql`(select symbol from spot_order where order_no = ${orderNo} and owner_id = ${ownerId})`);
+  await lockMarketWithNext(
+    db,
+    sql`(select symbol from spot_order where order_no = ${orderNo} and owner_id = ${ownerId})`,
+  );
   const rows = await lockOrders(db, [orderNo]);
   return rows.find((row) => row.owner_id === ownerId) ?? null;
 }
 
 export async function lockOrders(db: Db, orderNos: readonly string[]): Promise<OrderRow[]> {
   if (orderNos.length === 0) return [];
-  return (await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = any(${[...orderNos]}) order by spot_order.id for update`.execute(db)).rows;
+  return (
+    await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = any(${[...orderNos]}) order by spot_order.id for update`.execute(
+      db,
+    )
+  ).rows;
 }
 
 export async function findOrder(db: Db, orderNo: string, ownerId: string): Promise<OrderRow | null> {
-  return (await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = ${orderNo} and owner_id = ${ownerId}`.execute(db)).rows[0] ?? null;
+  return (
+    (
+      await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = ${orderNo} and owner_id = ${ownerId}`.execute(
+        db,
+      )
+    ).rows[0] ?? null
+  );
 }
 
 /** One's open orders, for cancelling all of them. */
-export async function openOrderNos(db: Db, ownerId: string, symbol: string | undefined): Promise<{ order_no: string; symbol: string }[]> {
+export async function openOrderNos(
+  db: Db,
+  ownerId: string,
+  symbol: string | undefined,
+): Promise<{ order_no: string; symbol: string }[]> {
   const only = symbol ? sql`and symbol = ${symbol}` : sql``;
-  return (await sql<{ order_no: string; symbol: string }>`
-    select order_no, symbol from spot_order where owner_id = ${ownerId} and status = 'submitted' ${only} order by symbol, id`.execute(db)).rows;
+  return (
+    await sql<{ order_no: string; symbol: string }>`
+    select order_no, symbol from spot_order where owner_id = ${ownerId} and status = 'submitted' ${only} order by symbol, id`.execute(
+      db,
+    )
+  ).rows;
 }
 
 /** Waits, with the next statement, until nothing else of this person is decided in another transaction. After a market's row, before any money. */
@@ -244,9 +293,16 @@ export async function lockPerson(db: Db, id: string): Promise<void> {
 const DRAWN_MS = 60_000;
 
 /** What a person has filled since then and what still rests, in quote, by market. */
-export async function tradedSince(db: Db, ownerId: string, since: number): Promise<{ symbol: string; quote: Decimal }[]> {
+export async function tradedSince(
+  db: Db,
+  ownerId: string,
+  since: number,
+): Promise<{ symbol: string; quote: Decimal }[]> {
   // The newest fill from before is looked for from behind, so that nothing older is read.
-  const { rows } = await sql<{ symbol: string; quote: Decimal }>`select symbol, trim_scale(sum(quote))::text quote from (
+  const { rows } = await sql<{
+    symbol: string;
+    quote: Decimal;
+  }>`select symbol, trim_scale(sum(quote))::text quote from (
     select symbol, quote_qty as quote from spot_fill where owner_id = ${ownerId} and created_at >= ${since}
       and id > coalesce((select id from spot_fill where owner_id = ${ownerId} and created_at < ${since - DRAWN_MS} order by id desc limit 1), 0)
     union all
@@ -265,7 +321,11 @@ export interface OrderFilter {
   to?: number | undefined;
 }
 
-export async function listOrders(db: Db, filter: OrderFilter, page: Page): Promise<{ rows: OrderRow[]; total: number }> {
+export async function listOrders(
+  db: Db,
+  filter: OrderFilter,
+  page: Page,
+): Promise<{ rows: OrderRow[]; total: number }> {
   const where = sql.join(
     [
       sql`owner_id = ${filter.ownerId}`,
@@ -278,16 +338,31 @@ export async function listOrders(db: Db, filter: OrderFilter, page: Page): Promi
     ],
     sql` and `,
   );
-  return readPage(db, { columns: ORDER_COLUMNS, source: sql`from spot_order where ${where}`, order: sql`spot_order.id desc` }, page);
+  return readPage(
+    db,
+    { columns: ORDER_COLUMNS, source: sql`from spot_order where ${where}`, order: sql`spot_order.id desc` },
+    page,
+  );
 }
 
 export async function fillsOfOrder(db: Db, orderNo: string, ownerId: string): Promise<FillRow[]> {
-  return (await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where order_no = ${orderNo} and owner_id = ${ownerId} order by spot_fill.id`.execute(db)).rows;
+  return (
+    await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where order_no = ${orderNo} and owner_id = ${ownerId} order by spot_fill.id`.execute(
+      db,
+    )
+  ).rows;
 }
 
 /** The last public trades of all markets, the newest first: a taker's fills, and resting orders that the market maker met. */
-export async function lastTrades(db: Db, most: number): Promise<Pick<FillRow, 'symbol' | 'side' | 'role' | 'price' | 'qty' | 'created_at'>[]> {
-  return (await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where role = 'taker' or against_market_maker order by spot_fill.id desc limit ${most}`.execute(db)).rows;
+export async function lastTrades(
+  db: Db,
+  most: number,
+): Promise<Pick<FillRow, 'symbol' | 'side' | 'role' | 'price' | 'qty' | 'created_at'>[]> {
+  return (
+    await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where role = 'taker' or against_market_maker order by spot_fill.id desc limit ${most}`.execute(
+      db,
+    )
+  ).rows;
 }
 
 export async function listFills(
@@ -304,5 +379,9 @@ export async function listFills(
     ],
     sql` and `,
   );
-  return readPage(db, { columns: FILL_COLUMNS, source: sql`from spot_fill where ${where}`, order: sql`spot_fill.id desc` }, page);
+  return readPage(
+    db,
+    { columns: FILL_COLUMNS, source: sql`from spot_fill where ${where}`, order: sql`spot_fill.id desc` },
+    page,
+  );
 }

@@ -34,7 +34,10 @@ export async function sweepMarkets(deps: SweeperDeps): Promise<number> {
   for (const { symbol, bid, ask } of best) {
     const quote = deps.market.quote(symbol);
     if (!quote || deps.market.isStale(symbol)) continue;
-    const sides: Side[] = [...(bid && gte(bid, quote.ask) ? ['buy' as const] : []), ...(ask && lte(ask, quote.bid) ? ['sell' as const] : [])];
+    const sides: Side[] = [
+      ...(bid && gte(bid, quote.ask) ? ['buy' as const] : []),
+      ...(ask && lte(ask, quote.bid) ? ['sell' as const] : []),
+    ];
     for (const side of sides) {
       try {
         fills += await sweepSide(deps, symbol, side);
@@ -67,13 +70,30 @@ async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side)
   const row = seen.market;
   // A newer price that came while the row was waited for has its own sweep.
   if (row?.status !== 'trading' || deps.market.isStale(symbol) || deps.market.ladder(symbol)?.seq !== seq) return [];
-  const { matches, consumed } = sweep(side, seen.resting.map(restingOf), houseOffers(ladder, row, houseSide, seen.used));
+  const { matches, consumed } = sweep(
+    side,
+    seen.resting.map(restingOf),
+    houseOffers(ladder, row, houseSide, seen.used),
+  );
   if (matches.length === 0) return [];
 
-  const scope = { symbol, ...coinsOf(deps.market, symbol), now: deps.now(), actor: 'job:sweep', requestId: `sweep-${symbol}-${seq}`, newTradeNo: () => newOrderNo(deps.random) };
+  const scope = {
+    symbol,
+    ...coinsOf(deps.market, symbol),
+    now: deps.now(),
+    actor: 'job:sweep',
+    requestId: `sweep-${symbol}-${seq}`,
+    newTradeNo: () => newOrderNo(deps.random),
+  };
   const settled = settleMatches(scope, null, matches, new Map(seen.resting.map((maker) => [maker.order_no, maker])));
   const house = { seq, side: houseSide, taken: consumed, change: settled.makerChange };
-  await store.write(db, symbol, { placed: null, changed: settled.orders, fills: settled.fills, house, postings: settled.postings });
+  await store.write(db, symbol, {
+    placed: null,
+    changed: settled.orders,
+    fills: settled.fills,
+    house,
+    postings: settled.postings,
+  });
   return matches;
 }
 

@@ -16,13 +16,20 @@ export const supportReviewHandlers = (tell: TellPerson): Handler[] => [threads, 
 const threads = handle(support.threads, 'read', async ({ db, vault }, { onlyWaiting, pageNum, pageSize }) => {
   const { rows, total } = await listThreads(db, onlyWaiting, pageSize, (pageNum - 1) * pageSize);
   const list = rows.map(({ id, uid, locked, language, last, last_at, waits_since }) => ({
-    id, uid, locked, language, lastText: last ? openWords(vault, last) : '', lastAt: Number(last_at), waitsSince: waits_since === null ? null : Number(waits_since),
+    id,
+    uid,
+    locked,
+    language,
+    lastText: last ? openWords(vault, last) : '',
+    lastAt: Number(last_at),
+    waitsSince: waits_since === null ? null : Number(waits_since),
   }));
   return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
 });
 
 /** Names a talk in the audit log by its person where there is one. */
-const nameOf = ({ id, uid }: { id: string; uid: string | null }): string => (uid === null ? `talk:${id}` : `user:${uid}`);
+const nameOf = ({ id, uid }: { id: string; uid: string | null }): string =>
+  uid === null ? `talk:${id}` : `user:${uid}`;
 
 const thread = handle(support.thread, 'write', async (context, { id, beforeId }) => {
   const { db, vault, fail } = context;
@@ -38,7 +45,16 @@ const reply = (tell: TellPerson): Handler =>
     const found = isNumber(id) ? await threadForUpdate(db, id) : null;
     if (!found) return fail('notFound');
     const { id: operatorId } = requireOperator(context);
-    await addMessage(db, { threadId: id, author: 'agent', sealed: sealWords(vault, { author: 'agent', at: String(now), client_id: null }, text), fileId: null, clientId: null, operatorId, language: null, at: now });
+    await addMessage(db, {
+      threadId: id,
+      author: 'agent',
+      sealed: sealWords(vault, { author: 'agent', at: String(now), client_id: null }, text),
+      fileId: null,
+      clientId: null,
+      operatorId,
+      language: null,
+      at: now,
+    });
     await audited(context, 'support.reply', nameOf(found), { letters: text.length });
     const { user_id: userId } = found;
     if (userId !== null) context.afterCommit(() => tell(userId));

@@ -15,11 +15,14 @@ const labelOf = ({ author, at, client_id }: Named): string => `talk ${author} ${
 const appealLabel = (userId: string, at: string): string => `appeal ${userId} ${at}`;
 
 /** Null where there are no words, as with a picture alone. */
-export const sealWords = (vault: Vault, message: Named, words: string): Buffer | null => (words === '' ? null : vault.sealText(words, labelOf(message)));
+export const sealWords = (vault: Vault, message: Named, words: string): Buffer | null =>
+  words === '' ? null : vault.sealText(words, labelOf(message));
 
-export const openWords = (vault: Vault, said: Said): string => (said.sealed === null ? said.words : vault.openText(said.sealed, labelOf(said)));
+export const openWords = (vault: Vault, said: Said): string =>
+  said.sealed === null ? said.words : vault.openText(said.sealed, labelOf(said));
 
-export const sealAppealWords = (vault: Vault, userId: string, at: number, words: string): Buffer => vault.sealText(words, appealLabel(userId, String(at)));
+export const sealAppealWords = (vault: Vault, userId: string, at: number, words: string): Buffer =>
+  vault.sealText(words, appealLabel(userId, String(at)));
 
 /** Seals what stands there from before, a part at a time; once an hour, because a node of an older version may still write. */
 export async function scheduleSealing(db: Db, now: number): Promise<void> {
@@ -32,9 +35,11 @@ export const supportJobs = (vault: Vault): JobKinds => ({
     const messages = await unsealedMessages(db, AT_ONCE);
     for (const { id, ...said } of messages) await sealMessage(db, id, vault.sealText(said.words, labelOf(said)));
     const appeals = await unsealedAppeals(db, AT_ONCE);
-    for (const { id, user_id: userId, at, words } of appeals) await sealAppeal(db, id, vault.sealText(words, appealLabel(userId, at)));
+    for (const { id, user_id: userId, at, words } of appeals)
+      await sealAppeal(db, id, vault.sealText(words, appealLabel(userId, at)));
     const isMore = messages.length === AT_ONCE || appeals.length === AT_ONCE;
     const [hour, part = '0'] = step.split('.');
-    if (isMore) await schedule(db, { kind: 'sealTalks', ref: 'all', step: `${hour}.${Number(part) + 1}`, runAt: now + 1_000 });
+    if (isMore)
+      await schedule(db, { kind: 'sealTalks', ref: 'all', step: `${hour}.${Number(part) + 1}`, runAt: now + 1_000 });
   },
 });

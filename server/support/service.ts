@@ -12,7 +12,20 @@ import { Refusal, handle } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import type { Context, Handler } from '../http/handler';
 import { openWords, sealAppealWords, sealWords } from './sealing';
-import { addAppeal, addMessage, adoptThread, countSince, countUnread, deleteVisitorTalks, findThread, lockCase, markRead, messageOf, openThread, readMessages } from './store';
+import {
+  addAppeal,
+  addMessage,
+  adoptThread,
+  countSince,
+  countUnread,
+  deleteVisitorTalks,
+  findThread,
+  lockCase,
+  markRead,
+  messageOf,
+  openThread,
+  readMessages,
+} from './store';
 import type { CaseRow, MessageRow } from './store';
 
 const MINUTE = 60_000;
@@ -53,12 +66,29 @@ async function partyOf(context: Caller): Promise<Owner> {
 
 const shown = (vault: Vault, row: MessageRow): ServiceMessage => {
   const { id, author, file_id: fileId, at, client_id } = row;
-  return { id, author, text: openWords(vault, row), picture: fileId === null ? null : { fileId, url: addressOf(fileId) }, at: Number(at), clientId: client_id };
+  return {
+    id,
+    author,
+    text: openWords(vault, row),
+    picture: fileId === null ? null : { fileId, url: addressOf(fileId) },
+    at: Number(at),
+    clientId: client_id,
+  };
 };
 
 /** Oldest first. */
-export function talkOf(vault: Vault, newestFirst: readonly MessageRow[], size: number): { list: ServiceMessage[]; hasMore: boolean } {
-  return { list: newestFirst.slice(0, size).map((row) => shown(vault, row)).reverse(), hasMore: newestFirst.length > size };
+export function talkOf(
+  vault: Vault,
+  newestFirst: readonly MessageRow[],
+  size: number,
+): { list: ServiceMessage[]; hasMore: boolean } {
+  return {
+    list: newestFirst
+      .slice(0, size)
+      .map((row) => shown(vault, row))
+      .reverse(),
+    hasMore: newestFirst.length > size,
+  };
 }
 
 const messages = handle(support.messages, 'write', async (context, { beforeId, size }) => {
@@ -72,10 +102,16 @@ const messages = handle(support.messages, 'write', async (context, { beforeId, s
 });
 
 /** Counts a talk that is about to be opened by a visitor; refuses the one too many. */
-async function countOpening({ db, now, address }: Pick<Context<never>, 'db' | 'now' | 'address'>, party: Owner): Promise<void> {
+async function countOpening(
+  { db, now, address }: Pick<Context<never>, 'db' | 'now' | 'address'>,
+  party: Owner,
+): Promise<void> {
   if ('userId' in party || (await findThread(db, party)) !== null) return;
   const mine = await countAttempt(db, `talks of ${party.visitorHash}`, MOST_OPENED.ofBrowser, now, HOUR);
-  const until = mine.failures > MOST_OPENED.ofBrowser ? mine.until : await countNetworks(db, 'talks', address, MOST_OPENED.ofNetwork, now, HOUR);
+  const until =
+    mine.failures > MOST_OPENED.ofBrowser
+      ? mine.until
+      : await countNetworks(db, 'talks', address, MOST_OPENED.ofNetwork, now, HOUR);
   if (until !== null) throw new Refusal('tooManyRequests', { seconds: String(Math.ceil((until - now) / 1_000)) });
 }
 
@@ -88,10 +124,20 @@ const send = (tell: TellPerson): Handler =>
     const threadId = await openThread(db, party, now);
     const known = await messageOf(db, threadId, clientId);
     if (known) return shown(vault, known);
-    if ((await countSince(db, threadId, now - MINUTE)) >= MOST_A_MINUTE) return context.fail('tooManyRequests', { seconds: '60' });
+    if ((await countSince(db, threadId, now - MINUTE)) >= MOST_A_MINUTE)
+      return context.fail('tooManyRequests', { seconds: '60' });
     // A picture belongs to one message.
     if (fileId !== undefined) await claimFiles(context, { ...party, purpose: 'service' }, [fileId], refOf(threadId));
-    const row = await addMessage(db, { threadId, author: 'person', sealed: sealWords(vault, { author: 'person', at: String(now), client_id: clientId }, text ?? ''), fileId: fileId ?? null, clientId, operatorId: null, language: context.language, at: now });
+    const row = await addMessage(db, {
+      threadId,
+      author: 'person',
+      sealed: sealWords(vault, { author: 'person', at: String(now), client_id: clientId }, text ?? ''),
+      fileId: fileId ?? null,
+      clientId,
+      operatorId: null,
+      language: context.language,
+      at: now,
+    });
     if ('userId' in party) context.afterCommit(() => tell(party.userId));
     return shown(vault, row);
   });
@@ -107,7 +153,14 @@ const unread = handle(support.unread, 'read', async (context) => {
 /** Without a proof the reason is all that is told: a session may be stolen. */
 function shownCase({ account, lock_reason: reason, locked_at, appealed_at }: CaseRow, isProved: boolean): LockCase {
   const appealedAt = appealed_at === null || !isProved ? null : Number(appealed_at);
-  return { isProved, accountMasked: maskAccount(account), reason, lockedAt: Number(locked_at), appealedAt, decidedBy: appealedAt === null ? null : appealedAt + APPEAL_HOURS * 60 * MINUTE };
+  return {
+    isProved,
+    accountMasked: maskAccount(account),
+    reason,
+    lockedAt: Number(locked_at),
+    appealedAt,
+    decidedBy: appealedAt === null ? null : appealedAt + APPEAL_HOURS * 60 * MINUTE,
+  };
 }
 
 const theCase = handle(support.lockCase, 'read', async (context) => {
@@ -126,7 +179,16 @@ const appeal = (tell: TellPerson): Handler =>
     if (!before) return fail('notFound');
     if (before.appealed_at !== null) return fail('duplicate');
     await addAppeal(db, userId, sealAppealWords(vault, userId, now, text), now);
-    await addMessage(db, { threadId, author: 'person', sealed: sealWords(vault, { author: 'person', at: String(now), client_id: null }, text), fileId: null, clientId: null, operatorId: null, language: context.language, at: now });
+    await addMessage(db, {
+      threadId,
+      author: 'person',
+      sealed: sealWords(vault, { author: 'person', at: String(now), client_id: null }, text),
+      fileId: null,
+      clientId: null,
+      operatorId: null,
+      language: context.language,
+      at: now,
+    });
     context.afterCommit(() => tell(userId));
     return shownCase({ ...before, appealed_at: String(now) }, true);
   });

@@ -27,7 +27,9 @@ export async function findThread(db: Db, owner: Owner): Promise<string | null> {
 /** Opens the talk where there is none, and locks it until the end of the transaction: one message after another. */
 export async function openThread(db: Db, owner: Owner, now: number): Promise<string> {
   const { userId, visitorHash } = columnsOf(owner);
-  await sql`insert into support_thread (user_id, visitor_hash, opened_at, last_at) values (${userId}, ${visitorHash}, ${now}, ${now}) on conflict do nothing`.execute(db);
+  await sql`insert into support_thread (user_id, visitor_hash, opened_at, last_at) values (${userId}, ${visitorHash}, ${now}, ${now}) on conflict do nothing`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: string }>`select id from support_thread where ${isOf(owner)} for update`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the talk was not opened');
@@ -35,14 +37,24 @@ export async function openThread(db: Db, owner: Owner, now: number): Promise<str
 }
 
 /** The newest before `beforeId`, newest first; one more than asked for tells that there are more. */
-export async function readMessages(db: Db, threadId: string, beforeId: string | null, limit: number): Promise<MessageRow[]> {
+export async function readMessages(
+  db: Db,
+  threadId: string,
+  beforeId: string | null,
+  limit: number,
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`select ${COLUMNS} from support_message
-    where thread_id = ${threadId} and (${beforeId}::bigint is null or id < ${beforeId}::bigint) order by id desc limit ${limit}`.execute(db);
+    where thread_id = ${threadId} and (${beforeId}::bigint is null or id < ${beforeId}::bigint) order by id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function messageOf(db: Db, threadId: string, clientId: string): Promise<MessageRow | null> {
-  const { rows } = await sql<MessageRow>`select ${COLUMNS} from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(db);
+  const { rows } =
+    await sql<MessageRow>`select ${COLUMNS} from support_message where thread_id = ${threadId} and client_id = ${clientId}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
@@ -64,18 +76,28 @@ type Language = ThreadRow['language'];
 /** Whoever writes has read what stands before. */
 export async function addMessage(db: Db, message: NewMessage): Promise<MessageRow> {
   const { threadId, author, sealed, fileId, clientId, operatorId, language, at } = message;
-  const { rows } = await sql<MessageRow>`insert into support_message (thread_id, author, words, sealed, file_id, client_id, operator_id, at)
-    values (${threadId}, ${author}, '', ${sealed}, ${fileId}, ${clientId}, ${operatorId}, ${at}) returning ${COLUMNS}`.execute(db);
+  const { rows } =
+    await sql<MessageRow>`insert into support_message (thread_id, author, words, sealed, file_id, client_id, operator_id, at)
+    values (${threadId}, ${author}, '', ${sealed}, ${fileId}, ${clientId}, ${operatorId}, ${at}) returning ${COLUMNS}`.execute(
+      db,
+    );
   const [row] = rows;
   if (!row) throw new Error('the message was not kept');
-  const waits = author === 'person' ? sql`coalesce(waits_since, ${at}::bigint)` : author === 'agent' ? sql`null` : sql`waits_since`;
+  const waits =
+    author === 'person' ? sql`coalesce(waits_since, ${at}::bigint)` : author === 'agent' ? sql`null` : sql`waits_since`;
   const read = author === 'person' ? sql`${row.id}` : sql`read_up_to`;
-  await sql`update support_thread set last_at = ${at}, waits_since = ${waits}, read_up_to = ${read}, language = coalesce(${language}, language) where id = ${threadId}`.execute(db);
+  await sql`update support_thread set last_at = ${at}, waits_since = ${waits}, read_up_to = ${read}, language = coalesce(${language}, language) where id = ${threadId}`.execute(
+    db,
+  );
   return row;
 }
 
 export async function countSince(db: Db, threadId: string, since: number): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) n from support_message where thread_id = ${threadId} and author = 'person' and at > ${since}`.execute(db);
+  const { rows } = await sql<{
+    n: string;
+  }>`select count(*) n from support_message where thread_id = ${threadId} and author = 'person' and at > ${since}`.execute(
+    db,
+  );
   return Number(rows[0]?.n ?? 0);
 }
 
@@ -84,7 +106,9 @@ export async function markRead(db: Db, threadId: string, upTo: string): Promise<
 }
 
 export async function countUnread(db: Db, owner: Owner): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) n from support_message m join support_thread t on t.id = m.thread_id
+  const { rows } = await sql<{
+    n: string;
+  }>`select count(*) n from support_message m join support_thread t on t.id = m.thread_id
     where t.${isOf(owner)} and m.author = 'agent' and m.id > t.read_up_to`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
@@ -93,9 +117,16 @@ export async function countUnread(db: Db, owner: Owner): Promise<number> {
  * Gives a browser's talk to the account that has logged in there; null where there was none. A message under a name that the account's
  * talk has already is left behind: it is sealed under that name, so that it cannot be given another. `dropped`: the pictures of such.
  */
-export async function adoptThread(db: Db, visitorHash: string, userId: string, now: number): Promise<{ from: string; to: string; dropped: string[] } | null> {
+export async function adoptThread(
+  db: Db,
+  visitorHash: string,
+  userId: string,
+  now: number,
+): Promise<{ from: string; to: string; dropped: string[] } | null> {
   // Locked, so that nothing is added to it meanwhile.
-  const found = await sql<{ id: string }>`select id from support_thread where ${isOf({ visitorHash })} for update`.execute(db);
+  const found = await sql<{
+    id: string;
+  }>`select id from support_thread where ${isOf({ visitorHash })} for update`.execute(db);
   const from = found.rows[0]?.id;
   if (from === undefined) return null;
   const to = await openThread(db, { userId }, now);
@@ -110,7 +141,9 @@ export async function adoptThread(db: Db, visitorHash: string, userId: string, n
 
 /** Deletes the talks of browsers that nobody has written in since; answers which. */
 export async function deleteVisitorTalks(db: Db, silentSince: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from support_thread where user_id is null and last_at < ${silentSince} for update`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from support_thread where user_id is null and last_at < ${silentSince} for update`.execute(db);
   const ids = rows.map(({ id }) => id);
   await sql`delete from support_message where thread_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from support_thread where id = any(${ids}::bigint[])`.execute(db);
@@ -126,7 +159,8 @@ export interface CaseRow {
 
 /** The lock of an account and the last appeal against this very lock. */
 export async function lockCase(db: Db, userId: string): Promise<CaseRow | null> {
-  const { rows } = await sql<CaseRow>`select u.account, u.lock_reason, u.locked_at, (select max(a.at) from lock_appeal a where a.user_id = u.id and a.at >= u.locked_at) appealed_at
+  const { rows } =
+    await sql<CaseRow>`select u.account, u.lock_reason, u.locked_at, (select max(a.at) from lock_appeal a where a.user_id = u.id and a.at >= u.locked_at) appealed_at
     from users u where u.id = ${userId} and u.locked_at is not null`.execute(db);
   return rows[0] ?? null;
 }
@@ -147,19 +181,35 @@ export interface ThreadRow {
   waits_since: string | null;
 }
 
-export async function listThreads(db: Db, onlyWaiting: boolean, limit: number, offset: number): Promise<{ rows: ThreadRow[]; total: number }> {
+export async function listThreads(
+  db: Db,
+  onlyWaiting: boolean,
+  limit: number,
+  offset: number,
+): Promise<{ rows: ThreadRow[]; total: number }> {
   const wanted = onlyWaiting ? sql`where t.waits_since is not null` : sql``;
-  const { rows } = await sql<Omit<ThreadRow, 'last'> & Partial<Said>>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.language, t.last_at, t.waits_since, m.author, m.at, m.client_id, m.words, m.sealed
+  const { rows } = await sql<
+    Omit<ThreadRow, 'last'> & Partial<Said>
+  >`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.language, t.last_at, t.waits_since, m.author, m.at, m.client_id, m.words, m.sealed
     from support_thread t left join users u on u.id = t.user_id
       left join lateral (select * from support_message s where s.thread_id = t.id order by s.id desc limit 1) m on true
     ${wanted} order by t.waits_since nulls last, t.last_at desc, t.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ n: string }>`select count(*) n from support_thread t ${wanted}`.execute(db);
-  return { rows: rows.map(({ author, at, client_id, words, sealed, ...thread }) => ({ ...thread, last: author ? ({ author, at, client_id, words, sealed } as Said) : null })), total: Number(counted.rows[0]?.n ?? 0) };
+  return {
+    rows: rows.map(({ author, at, client_id, words, sealed, ...thread }) => ({
+      ...thread,
+      last: author ? ({ author, at, client_id, words, sealed } as Said) : null,
+    })),
+    total: Number(counted.rows[0]?.n ?? 0),
+  };
 }
 
 /** What still stands in plain text. */
 export async function unsealedMessages(db: Db, limit: number): Promise<(Said & { id: string })[]> {
-  const { rows } = await sql<MessageRow>`select ${COLUMNS} from support_message where words <> '' order by id limit ${limit} for update skip locked`.execute(db);
+  const { rows } =
+    await sql<MessageRow>`select ${COLUMNS} from support_message where words <> '' order by id limit ${limit} for update skip locked`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -167,8 +217,18 @@ export async function sealMessage(db: Db, id: string, sealed: Buffer): Promise<v
   await sql`update support_message set sealed = ${sealed}, words = '' where id = ${id}`.execute(db);
 }
 
-export async function unsealedAppeals(db: Db, limit: number): Promise<{ id: string; user_id: string; at: string; words: string }[]> {
-  const { rows } = await sql<{ id: string; user_id: string; at: string; words: string }>`select id, user_id, at, words from lock_appeal where words <> '' order by id limit ${limit} for update skip locked`.execute(db);
+export async function unsealedAppeals(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; user_id: string; at: string; words: string }[]> {
+  const { rows } = await sql<{
+    id: string;
+    user_id: string;
+    at: string;
+    words: string;
+  }>`select id, user_id, at, words from lock_appeal where words <> '' order by id limit ${limit} for update skip locked`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -177,8 +237,15 @@ export async function sealAppeal(db: Db, id: string, sealed: Buffer): Promise<vo
 }
 
 /** Locked until the end of the transaction; null where there is none. */
-export async function threadForUpdate(db: Db, id: string): Promise<{ id: string; user_id: string | null; uid: string | null } | null> {
-  const { rows } = await sql<{ id: string; user_id: string | null; uid: string | null }>`select t.id, t.user_id, (select uid from users u where u.id = t.user_id) uid
+export async function threadForUpdate(
+  db: Db,
+  id: string,
+): Promise<{ id: string; user_id: string | null; uid: string | null } | null> {
+  const { rows } = await sql<{
+    id: string;
+    user_id: string | null;
+    uid: string | null;
+  }>`select t.id, t.user_id, (select uid from users u where u.id = t.user_id) uid
     from support_thread t where t.id = ${id} for update`.execute(db);
   return rows[0] ?? null;
 }

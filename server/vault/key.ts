@@ -16,7 +16,10 @@ const FILE = 'file.key';
 function readKeys(text: string, where: string): Buffer[] {
   return text.split(',').map((part) => {
     const key = Buffer.from(part.trim(), 'base64');
-    if (key.length !== KEY_BYTES) throw new StartError(`${where} must hold ${KEY_BYTES} random bytes in base64, such as "openssl rand -base64 ${KEY_BYTES}" makes them.`);
+    if (key.length !== KEY_BYTES)
+      throw new StartError(
+        `${where} must hold ${KEY_BYTES} random bytes in base64, such as "openssl rand -base64 ${KEY_BYTES}" makes them.`,
+      );
     return key;
   });
 }
@@ -38,10 +41,15 @@ async function keyBeside(dataDir: string): Promise<string> {
 
 async function keysOf({ fileKey, dataDir, production }: Settings): Promise<Buffer[]> {
   if (fileKey !== null) return readKeys(fileKey, 'FILE_KEY');
-  if (production) throw new StartError('In production the exchange needs FILE_KEY, under which identity documents are encrypted: 32 random bytes in base64, the same on every node.');
+  if (production)
+    throw new StartError(
+      'In production the exchange needs FILE_KEY, under which identity documents are encrypted: 32 random bytes in base64, the same on every node.',
+    );
   const file = path.join(dataDir, FILE);
   const text = await keyBeside(dataDir).catch(() => {
-    throw new StartError(`The key ${file}, under which identity documents are encrypted, can neither be read nor made. Change the folder’s permissions, or set FILE_KEY.`);
+    throw new StartError(
+      `The key ${file}, under which identity documents are encrypted, can neither be read nor made. Change the folder’s permissions, or set FILE_KEY.`,
+    );
   });
   return readKeys(text, file);
 }
@@ -51,7 +59,9 @@ export async function openVault(db: Db, settings: Settings): Promise<Vault> {
   const vault = createVault(await keysOf(settings));
   const known = await knownKeys(db);
   if (known.some((id) => !vault.keyIds.includes(id))) {
-    throw new StartError('What this database keeps encrypted was sealed under another key. Set FILE_KEY to that key, or to a list of the new and the old one, newest first.');
+    throw new StartError(
+      'What this database keeps encrypted was sealed under another key. Set FILE_KEY to that key, or to a list of the new and the old one, newest first.',
+    );
   }
   const [newest = ''] = vault.keyIds;
   if (!known.includes(newest)) await addKey(db, newest, Date.now());

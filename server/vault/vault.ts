@@ -2,7 +2,15 @@
  * Encryption at rest (docs/decisions/0015): AES-256-GCM under a key that never stands in the database. Every sealed thing is bound to a
  * label that says what and whose it is, so that a row copied to another place does not open there.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -28,7 +36,11 @@ interface Key {
 
 function keyOf(secret: Buffer): Key {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `avocet ${purpose}`, 32));
-  return { id: createHash('sha256').update(derive('key id')).digest().subarray(0, ID_BYTES), encryption: derive('encryption'), hashing: derive('fingerprint') };
+  return {
+    id: createHash('sha256').update(derive('key id')).digest().subarray(0, ID_BYTES),
+    encryption: derive('encryption'),
+    hashing: derive('fingerprint'),
+  };
 }
 
 /** The first key seals, every key opens; the last, the oldest, makes fingerprints, so that those stay comparable. */
@@ -51,7 +63,9 @@ export function createVault(secrets: readonly Buffer[]): Vault {
     const key = keys.find(({ id }) => id.equals(bytes.subarray(0, ID_BYTES)));
     if (!key) throw new Error('sealed under a key that is not here');
     const body = ID_BYTES + IV_BYTES + TAG_BYTES;
-    const decipher = createDecipheriv('aes-256-gcm', key.encryption, bytes.subarray(ID_BYTES, ID_BYTES + IV_BYTES), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv('aes-256-gcm', key.encryption, bytes.subarray(ID_BYTES, ID_BYTES + IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(Buffer.from(label));
     decipher.setAuthTag(bytes.subarray(ID_BYTES + IV_BYTES, body));
     return Buffer.concat([decipher.update(bytes.subarray(body)), decipher.final()]);
@@ -68,8 +82,10 @@ export function createVault(secrets: readonly Buffer[]): Vault {
 }
 
 /** Seals a text for a column of text. */
-export const sealBase64 = (vault: Vault, plain: string, label: string): string => vault.sealText(plain, label).toString('base64');
-export const openBase64 = (vault: Vault, sealed: string, label: string): string => vault.openText(Buffer.from(sealed, 'base64'), label);
+export const sealBase64 = (vault: Vault, plain: string, label: string): string =>
+  vault.sealText(plain, label).toString('base64');
+export const openBase64 = (vault: Vault, sealed: string, label: string): string =>
+  vault.openText(Buffer.from(sealed, 'base64'), label);
 
 /** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {

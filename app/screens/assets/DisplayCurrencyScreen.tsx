@@ -32,18 +32,32 @@ export function DisplayCurrencyScreen() {
         return (
           <>
             <div className="px-4 pb-2">
-              <TextField type="search" name={t('search')} placeholder={t('search')} value={wanted} onChange={setWanted} before={<Search aria-hidden className="text-ink-3 size-4.5 shrink-0" />} />
+              <TextField
+                type="search"
+                name={t('search')}
+                placeholder={t('search')}
+                value={wanted}
+                onChange={setWanted}
+                before={<Search aria-hidden className="text-ink-3 size-4.5 shrink-0" />}
+              />
             </div>
             {shown.length === 0 ? (
               <EmptyState title={t('none')} action={{ label: t('reset'), onPress: () => setWanted('') }} />
             ) : (
               <div role="radiogroup" aria-label={t('title')}>
                 {shown.map((rate) => (
-                  <CurrencyRow key={rate.currency} rate={rate} chosen={rate.currency === chosen} onChoose={() => setCurrency(rate.currency)} />
+                  <CurrencyRow
+                    key={rate.currency}
+                    rate={rate}
+                    chosen={rate.currency === chosen}
+                    onChoose={() => setCurrency(rate.currency)}
+                  />
                 ))}
               </div>
             )}
-            <p className="text-caption text-ink-3 px-4 pt-3">{t('note', { time: format.fullTime(all[0]?.updatedAt) })}</p>
+            <p className="text-caption text-ink-3 px-4 pt-3">
+              {t('note', { time: format.fullTime(all[0]?.updatedAt) })}
+            </p>
           </>
         );
       }}

@@ -27,12 +27,22 @@ export function FundScreen() {
   const load = joinLoads({ total: useTotal(), coins: useCoins() });
   const { sandbox } = useSimulation();
 
-  if (session.data === null) return <ScreenFrame title={t('title')} back={false} load={session} skeleton={<FundSkeleton />}>{() => null}</ScreenFrame>;
+  if (session.data === null)
+    return (
+      <ScreenFrame title={t('title')} back={false} load={session} skeleton={<FundSkeleton />}>
+        {() => null}
+      </ScreenFrame>
+    );
   if (session.data === 'out') {
     const logIn = () => navigation.push(paths.entry.href({ next: paths.assets.fund.href() }));
     return (
       <ScreenFrame title={t('title')} back={false}>
-        <EmptyState icon={Coins} title={t('loggedOut.title')} text={t('loggedOut.text')} action={{ label: t('loggedOut.action'), onPress: logIn }} />
+        <EmptyState
+          icon={Coins}
+          title={t('loggedOut.title')}
+          text={t('loggedOut.text')}
+          action={{ label: t('loggedOut.action'), onPress: logIn }}
+        />
       </ScreenFrame>
     );
   }
@@ -60,10 +70,17 @@ function Actions() {
     { label: t('currency'), icon: Coins, go: () => navigation.push(paths.assets.displayCurrency.href()) },
   ];
   return (
-    <nav aria-label={t('label')} className="grid grid-cols-4 px-2 pt-4.5 pb-3.5 large-text:grid-cols-2 large-text:gap-y-3">
+    <nav
+      aria-label={t('label')}
+      className="grid grid-cols-4 px-2 pt-4.5 pb-3.5 large-text:grid-cols-2 large-text:gap-y-3"
+    >
       {actions.map(({ label, icon: Icon, go, strong }) => (
         <button key={label} type="button" onClick={go} className="press text-label flex flex-col items-center gap-1.5">
-          <span className={`grid size-[2.875rem] place-items-center rounded-full ${strong ? 'bg-brand text-white' : 'bg-surface'}`}><Icon aria-hidden className="size-5.5" strokeWidth={1.7} /></span>
+          <span
+            className={`grid size-[2.875rem] place-items-center rounded-full ${strong ? 'bg-brand text-white' : 'bg-surface'}`}
+          >
+            <Icon aria-hidden className="size-5.5" strokeWidth={1.7} />
+          </span>
           <span className="max-w-full truncate px-1 max-[22.4375rem]:text-caption">{label}</span>
         </button>
       ))}
@@ -81,13 +98,28 @@ function CoinList({ coins }: { coins: readonly CoinBalance[] }) {
       <div className="flex items-center justify-between px-4 pt-1">
         <h2 className="font-semibold">{t('coins')}</h2>
         <label className="text-label text-ink-2 flex h-11 items-center gap-2">
-          <input type="checkbox" checked={hidesSmall} onChange={(event) => setHidesSmall(event.target.checked)} className="accent-brand size-4" />
+          <input
+            type="checkbox"
+            checked={hidesSmall}
+            onChange={(event) => setHidesSmall(event.target.checked)}
+            className="accent-brand size-4"
+          />
           {t('hideSmall')}
         </label>
       </div>
-      {coins.length === 0 && <EmptyState title={t('noCoins')} text={t('noCoinsText')} action={{ label: t('actions.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) }} />}
-      {coins.length > 0 && shown.length === 0 && <p className="text-label text-ink-3 px-4 py-6 text-center">{t('onlySmall')}</p>}
-      {shown.map((coin) => <CoinRow key={coin.coin} coin={coin} />)}
+      {coins.length === 0 && (
+        <EmptyState
+          title={t('noCoins')}
+          text={t('noCoinsText')}
+          action={{ label: t('actions.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) }}
+        />
+      )}
+      {coins.length > 0 && shown.length === 0 && (
+        <p className="text-label text-ink-3 px-4 py-6 text-center">{t('onlySmall')}</p>
+      )}
+      {shown.map((coin) => (
+        <CoinRow key={coin.coin} coin={coin} />
+      ))}
     </section>
   );
 }
@@ -95,8 +127,16 @@ function CoinList({ coins }: { coins: readonly CoinBalance[] }) {
 function FundSkeleton() {
   return (
     <>
-      <div className="space-y-2 px-4 py-2"><Skeleton className="h-4 w-32" /><Skeleton className="h-9 w-56" /><Skeleton className="h-4 w-40" /></div>
-      <div className="flex justify-around px-4 py-5">{Array.from({ length: 4 }, (_, item) => <Skeleton key={item} className="size-[2.875rem] rounded-full" />)}</div>
+      <div className="space-y-2 px-4 py-2">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <div className="flex justify-around px-4 py-5">
+        {Array.from({ length: 4 }, (_, item) => (
+          <Skeleton key={item} className="size-[2.875rem] rounded-full" />
+        ))}
+      </div>
       <SkeletonRows count={5} />
     </>
   );

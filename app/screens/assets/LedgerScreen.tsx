@@ -33,37 +33,70 @@ export function LedgerScreen() {
   const t = useTranslations('assets.ledger');
   const navigation = useNavigation();
   const known = Account.options.find((one) => one === account);
-  const [choice, setChoice] = useState<Choice>({ ...(known ? { account: known } : {}), ...(coin ? { coin } : {}), period: ANY_TIME });
+  const [choice, setChoice] = useState<Choice>({
+    ...(known ? { account: known } : {}),
+    ...(coin ? { coin } : {}),
+    period: ANY_TIME,
+  });
   const [opened, setOpened] = useState<LedgerLine | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const { period, ...filter } = choice;
   const lines = useLedger({ ...filter, ...boundsOf(period, serverNow()) });
 
-  const toggle = (id: string) => setUnfolded((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const toggle = (id: string) =>
+    setUnfolded((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
   // Lines of one type only are no events any more.
-  const entries = (rows: readonly LedgerLine[]): Shown[] => (filter.type ? rows.map((line) => ({ line })) : eventsOf(rows));
+  const entries = (rows: readonly LedgerLine[]): Shown[] =>
+    filter.type ? rows.map((line) => ({ line })) : eventsOf(rows);
   const shown = (rows: readonly LedgerLine[]): Shown[] =>
-    entries(rows).flatMap((entry) => ('event' in entry && unfolded.has(entry.event.id) ? [entry, ...entry.event.lines.map((line) => ({ line, isPart: true }))] : [entry]));
+    entries(rows).flatMap((entry) =>
+      'event' in entry && unfolded.has(entry.event.id)
+        ? [entry, ...entry.event.lines.map((line) => ({ line, isPart: true }))]
+        : [entry],
+    );
   const isFiltered = Object.keys(filter).length > 0 || period.name !== 'any';
   const empty = isFiltered
     ? { title: t('emptyFiltered'), action: { label: t('reset'), onPress: () => setChoice({ period: ANY_TIME }) } }
-    : { title: t('empty'), action: { label: t('trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) } };
+    : {
+        title: t('empty'),
+        action: { label: t('trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) },
+      };
 
   return (
     <>
       <ScreenFrame
         title={t('title')}
-        actions={<span className="grid size-11 place-items-center"><EyeToggle /></span>}
+        actions={
+          <span className="grid size-11 place-items-center">
+            <EyeToggle />
+          </span>
+        }
         head={<Filters choice={choice} onChange={setChoice} />}
         load={lines}
         skeleton={<SkeletonRows height={LEDGER_ROW_HEIGHT} icon={false} />}
       >
         {(rows) =>
-          rows.length === 0 ? <EmptyState {...empty} /> : (
-            <List rows={shown(rows)} keyOf={keyOf} rowHeight={LEDGER_ROW_HEIGHT} label={t('list')} onMore={lines.loadMore} hasMore={lines.hasMore} loadingMore={lines.isLoadingMore}>
+          rows.length === 0 ? (
+            <EmptyState {...empty} />
+          ) : (
+            <List
+              rows={shown(rows)}
+              keyOf={keyOf}
+              rowHeight={LEDGER_ROW_HEIGHT}
+              label={t('list')}
+              onMore={lines.loadMore}
+              hasMore={lines.hasMore}
+              loadingMore={lines.isLoadingMore}
+            >
               {(row) =>
                 'event' in row ? (
-                  <EventRow event={row.event} isOpen={unfolded.has(row.event.id)} onToggle={() => toggle(row.event.id)} />
+                  <EventRow
+                    event={row.event}
+                    isOpen={unfolded.has(row.event.id)}
+                    onToggle={() => toggle(row.event.id)}
+                  />
                 ) : (
                   <LedgerRow line={row.line} isPart={row.isPart ?? false} onOpen={() => setOpened(row.line)} />
                 )
@@ -89,8 +122,23 @@ function Filters({ choice, onChange }: { choice: Choice; onChange: (choice: Choi
   return (
     <div className="hairline-b flex gap-5 overflow-x-auto px-4 [scrollbar-width:none]">
       <PeriodSelect value={choice.period} onChange={(period) => onChange({ ...choice, period })} />
-      <Select look="plain" label={t('coin')} value={choice.coin ?? ANY} onChange={(value) => set('coin', value)} items={[{ value: ANY, label: t('allCoins') }, ...names.map((coin) => ({ value: coin, label: coin }))]} />
-      <Select look="plain" label={t('type')} value={choice.type ?? ANY} onChange={(value) => set('type', isType(value) ? value : ANY)} items={[{ value: ANY, label: t('allTypes') }, ...TYPES.map((type) => ({ value: type as string, label: t(`types.${type}`) }))]} />
+      <Select
+        look="plain"
+        label={t('coin')}
+        value={choice.coin ?? ANY}
+        onChange={(value) => set('coin', value)}
+        items={[{ value: ANY, label: t('allCoins') }, ...names.map((coin) => ({ value: coin, label: coin }))]}
+      />
+      <Select
+        look="plain"
+        label={t('type')}
+        value={choice.type ?? ANY}
+        onChange={(value) => set('type', isType(value) ? value : ANY)}
+        items={[
+          { value: ANY, label: t('allTypes') },
+          ...TYPES.map((type) => ({ value: type as string, label: t(`types.${type}`) })),
+        ]}
+      />
     </div>
   );
 }

@@ -30,11 +30,21 @@ export function EntryScreen() {
   // The guard before this screen leads on as soon as the session is known.
   const enter: ComponentProps<typeof Sheet>['onDone'] = ({ next: factor, isNew, demoFunds }) => {
     if (factor === 'none') setEntered(true);
-    else push((factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({ purpose: 'logIn', way: 'wallet', next }));
+    else
+      push(
+        (factor === 'email' ? paths.auth.emailCodeLoggedOut : paths.auth.verify).href({
+          purpose: 'logIn',
+          way: 'wallet',
+          next,
+        }),
+      );
     if (isNew) welcome(wallet('welcome'), demoFunds);
   };
   const openWallet = () => {
-    import('@/components/auth/WalletSheet').then(({ WalletSheet }) => setWallet(() => WalletSheet), () => reportProblem(new CallError('network')));
+    import('@/components/auth/WalletSheet').then(
+      ({ WalletSheet }) => setWallet(() => WalletSheet),
+      () => reportProblem(new CallError('network')),
+    );
   };
 
   return (
@@ -44,8 +54,21 @@ export function EntryScreen() {
       <div className="mt-[clamp(0.875rem,2.8dvh,1.5rem)] mb-5">
         <EntryPrices onOpen={push} />
       </div>
-      <EntryActions onWallet={openWallet} onLogIn={logIn} onRegister={register} onLook={() => switchTab(paths.home.href())} />
-      {Wallet && <Wallet invitationCode={invite ?? ''} onClose={() => setWallet(null)} onLogIn={logIn} onTerms={() => push(paths.help.terms.href())} onDone={enter} />}
+      <EntryActions
+        onWallet={openWallet}
+        onLogIn={logIn}
+        onRegister={register}
+        onLook={() => switchTab(paths.home.href())}
+      />
+      {Wallet && (
+        <Wallet
+          invitationCode={invite ?? ''}
+          onClose={() => setWallet(null)}
+          onLogIn={logIn}
+          onTerms={() => push(paths.help.terms.href())}
+          onDone={enter}
+        />
+      )}
     </main>
   );
 }

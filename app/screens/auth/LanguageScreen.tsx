@@ -28,7 +28,9 @@ export function LanguageScreen() {
             onClick={() => choose(language)}
             className="press hairline-b flex h-14 w-full items-center justify-between px-4 text-left"
           >
-            <span className={language === chosen ? 'text-brand font-semibold' : undefined}>{languageNames[language]}</span>
+            <span className={language === chosen ? 'text-brand font-semibold' : undefined}>
+              {languageNames[language]}
+            </span>
             {language === chosen && <Check aria-hidden className="text-brand size-5" />}
           </button>
         ))}

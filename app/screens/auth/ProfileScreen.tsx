@@ -33,8 +33,20 @@ export function ProfileScreen() {
   const level = profile.data?.level ?? 'none';
   const own = rowsOf([
     { icon: ShieldCheck, label: t('security'), address: paths.security.overview, href: paths.security.overview.href() },
-    { icon: IdCard, label: t('basic'), value: t(basicStateOf(profile.data)), address: paths.identity.basic, href: paths.identity.basic.href() },
-    { icon: BadgeCheck, label: t('advanced'), value: level === 'advanced' ? t('done') : t('notDone'), address: paths.identity.advanced, href: paths.identity.advanced.href() },
+    {
+      icon: IdCard,
+      label: t('basic'),
+      value: t(basicStateOf(profile.data)),
+      address: paths.identity.basic,
+      href: paths.identity.basic.href(),
+    },
+    {
+      icon: BadgeCheck,
+      label: t('advanced'),
+      value: level === 'advanced' ? t('done') : t('notDone'),
+      address: paths.identity.advanced,
+      href: paths.identity.advanced.href(),
+    },
   ]);
   const money = rowsOf([
     { icon: Wallet, label: t('assets'), address: paths.assets.fund, href: paths.assets.fund.href() },

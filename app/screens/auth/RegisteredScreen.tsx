@@ -28,9 +28,16 @@ export function RegisteredScreen() {
   const [Codes, setCodes] = useState<Codes | null>(null);
   useEffect(onboardingAtEnd, []);
   const openCodes = () => {
-    import('@/components/security/RecoverySheet').then((file) => setCodes(() => file.RecoverySheet), (error: unknown) => reportProblem(asProblem(error)));
+    import('@/components/security/RecoverySheet').then(
+      (file) => setCodes(() => file.RecoverySheet),
+      (error: unknown) => reportProblem(asProblem(error)),
+    );
   };
-  const itemsOf = ({ status: { loginPassword, email, factor, recoveryCodes }, profile, identity }: NonNullable<typeof load.data>): SetUpItem[] => {
+  const itemsOf = ({
+    status: { loginPassword, email, factor, recoveryCodes },
+    profile,
+    identity,
+  }: NonNullable<typeof load.data>): SetUpItem[] => {
     const { isSet } = setUpOf(profile);
     return [
       { name: name('loginPassword'), isSet: loginPassword, onPress: () => push(paths.security.changePassword.href()) },
@@ -47,14 +54,26 @@ export function RegisteredScreen() {
   };
   return (
     <>
-      <ScreenFrame title={t('title')} back={false} load={load} footer={<Button onPress={() => relaunch(endOnboarding())}>{t('done')}</Button>}>
+      <ScreenFrame
+        title={t('title')}
+        back={false}
+        load={load}
+        footer={<Button onPress={() => relaunch(endOnboarding())}>{t('done')}</Button>}
+      >
         {(data) => (
           <ResultPage title={t('heading')} text={t('text')}>
             <SetUpList items={itemsOf(data)} />
           </ResultPage>
         )}
       </ScreenFrame>
-      {Codes && status.data && <Codes status={status.data} onClose={() => setCodes(null)} onTotp={() => push(paths.security.bindTotp.href())} onEmail={() => push(paths.auth.emailCode.href())} />}
+      {Codes && status.data && (
+        <Codes
+          status={status.data}
+          onClose={() => setCodes(null)}
+          onTotp={() => push(paths.security.bindTotp.href())}
+          onEmail={() => push(paths.auth.emailCode.href())}
+        />
+      )}
     </>
   );
 }

@@ -45,7 +45,10 @@ function ResetForm({ passage, onDone }: { passage: Passage; onDone: () => Promis
   const t = useTranslations('auth.reset');
   const reasons = useTranslations('errors');
   const errorText = useErrorText();
-  const action = useAction({ totp: auth.resetByTotp, recovery: auth.resetByRecovery, email: auth.resetByEmail }[passage.passedBy ?? 'email'], { quiet: true });
+  const action = useAction(
+    { totp: auth.resetByTotp, recovery: auth.resetByRecovery, email: auth.resetByEmail }[passage.passedBy ?? 'email'],
+    { quiet: true },
+  );
   const [newPassword, setNew] = useState('');
   const [confirmPassword, setConfirm] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -61,8 +64,23 @@ function ResetForm({ passage, onDone }: { passage: Passage; onDone: () => Promis
   };
   return (
     <Form ref={ref} className="space-y-4" onSubmit={submit}>
-      <PasswordField label={t('newPassword')} value={newPassword} onChange={setNew} error={submitted && fault ? reasons(fault) : null} hint={t('hint')} isNew enterKeyHint="next" />
-      <PasswordField label={t('confirmPassword')} value={confirmPassword} onChange={setConfirm} error={submitted && differs ? reasons('passwordsDiffer') : null} isNew enterKeyHint="go" />
+      <PasswordField
+        label={t('newPassword')}
+        value={newPassword}
+        onChange={setNew}
+        error={submitted && fault ? reasons(fault) : null}
+        hint={t('hint')}
+        isNew
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        value={confirmPassword}
+        onChange={setConfirm}
+        error={submitted && differs ? reasons('passwordsDiffer') : null}
+        isNew
+        enterKeyHint="go"
+      />
       <FormError text={action.error && errorText(action.error)} />
       <Button type="submit" busy={action.busy}>
         {t('submit')}

@@ -27,7 +27,14 @@ export function ThemeScreen() {
         </h2>
         <div role="radiogroup" aria-labelledby="up-colour">
           {CHOICES.map((choice) => (
-            <button key={choice} type="button" role="radio" aria-checked={choice === chosen} onClick={() => setUpColour(choice)} className="press hairline-b flex min-h-14 w-full items-center gap-3 text-left">
+            <button
+              key={choice}
+              type="button"
+              role="radio"
+              aria-checked={choice === chosen}
+              onClick={() => setUpColour(choice)}
+              className="press hairline-b flex min-h-14 w-full items-center gap-3 text-left"
+            >
               {/* Each line in the colours that it offers, whatever is chosen now. */}
               <span data-up={choice} className="flex w-36 shrink-0 gap-3">
                 <ChangeText value="2.45" />

@@ -18,7 +18,8 @@ type Way = Passage['ways'][number];
 const RESET_WAYS: readonly Way[] = ['email', 'totp', 'recovery'];
 
 /** What is shown first: of a log-in the factor that is bound, unless its screen is another one; of a reset the person chooses. */
-const firstOf = (passage: Passage | null): Way | null => (passage?.purpose !== 'logIn' || passage.factor === 'email' ? null : (passage.factor ?? 'totp'));
+const firstOf = (passage: Passage | null): Way | null =>
+  passage?.purpose !== 'logIn' || passage.factor === 'email' ? null : (passage.factor ?? 'totp');
 
 export function VerifyScreen() {
   const params = useParams(paths.auth.verify);
@@ -40,7 +41,10 @@ export function VerifyScreen() {
         <StepGone onAgain={onAgain} />
       ) : (
         <div className="px-4">
-          <FormHead title={t(isReset ? 'resetHeading' : way === null ? 'chooseHeading' : `headings.${way}`)} text={t(way === null ? (isReset ? 'resetText' : 'chooseText') : `texts.${way}`)} />
+          <FormHead
+            title={t(isReset ? 'resetHeading' : way === null ? 'chooseHeading' : `headings.${way}`)}
+            text={t(way === null ? (isReset ? 'resetText' : 'chooseText') : `texts.${way}`)}
+          />
           <SpentNote spent={passage.spent} />
           {way === null && <WayList ways={ways} onChoose={choose} />}
           {way === 'totp' && <PassCode passage={passage} by="totp" onReset={onReset} onAgain={onAgain} />}
@@ -48,11 +52,13 @@ export function VerifyScreen() {
           {way === 'recovery' && <PassRecovery passage={passage} onReset={onReset} onAgain={onAgain} />}
           {!isReset && way !== null && (
             <div className="mt-3 text-center">
-              {ways.filter((one) => one !== way).map((one) => (
-                <Button key={one} kind="text" onPress={() => choose(one)}>
-                  {t(`instead.${one}`)}
-                </Button>
-              ))}
+              {ways
+                .filter((one) => one !== way)
+                .map((one) => (
+                  <Button key={one} kind="text" onPress={() => choose(one)}>
+                    {t(`instead.${one}`)}
+                  </Button>
+                ))}
             </div>
           )}
           <p className="text-label text-ink-3 mt-6 text-center">{t(isReset ? 'lost' : `lostFactor.${way ?? 'any'}`)}</p>

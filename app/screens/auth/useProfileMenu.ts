@@ -20,7 +20,14 @@ export function useMenuRows(): (destinations: readonly Destination[]) => MenuRow
   const { push } = useNavigation();
   return (destinations) => {
     const later = new Set(plannedRoutes.map(({ path }) => path));
-    return destinations.filter(({ address }) => !later.has(address.path)).map(({ icon, label, value, href }) => ({ icon, label, ...(value === undefined ? {} : { value }), onPress: () => push(href) }));
+    return destinations
+      .filter(({ address }) => !later.has(address.path))
+      .map(({ icon, label, value, href }) => ({
+        icon,
+        label,
+        ...(value === undefined ? {} : { value }),
+        onPress: () => push(href),
+      }));
   };
 }
 
@@ -44,7 +51,13 @@ export function useCommonMenu(): { title: string; rows: MenuRow[] }[] {
       title: t('help'),
       rows: rowsOf([
         { icon: LifeBuoy, label: t('centre'), ...go(paths.help.centre) },
-        { icon: Headset, label: t('service'), ...(unread > 0 ? { value: t('unread', { count: unread }) } : {}), address: paths.support.service, href: paths.support.service.href() },
+        {
+          icon: Headset,
+          label: t('service'),
+          ...(unread > 0 ? { value: t('unread', { count: unread }) } : {}),
+          address: paths.support.service,
+          href: paths.support.service.href(),
+        },
         { icon: Bell, label: t('notices'), ...go(paths.help.notices) },
         { icon: FileText, label: t('terms'), address: paths.help.terms, href: paths.help.terms.href() },
         { icon: Info, label: t('about'), address: paths.help.terms, href: paths.help.terms.href({ part: 'about' }) },

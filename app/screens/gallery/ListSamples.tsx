@@ -40,7 +40,11 @@ export function ListSamples() {
       <Sample name="Skeleton, empty, error">
         <div className="-mx-4">
           <SkeletonRows count={2} />
-          <EmptyState title="還沒有委託" text="下一張限價單，等待你的價格。" action={{ label: '去交易', onPress: () => undefined }} />
+          <EmptyState
+            title="還沒有委託"
+            text="下一張限價單，等待你的價格。"
+            action={{ label: '去交易', onPress: () => undefined }}
+          />
           <ErrorState text="網絡異常，請檢查網絡連線" onRetry={() => undefined} />
         </div>
       </Sample>

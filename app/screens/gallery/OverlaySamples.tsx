@@ -12,7 +12,11 @@ export function OverlaySamples() {
   const [open, setOpen] = useState<'order' | 'keypad' | null>(null);
   const [digits, setDigits] = useState('');
   const ask = async () => {
-    const agreed = await dialog.confirm({ title: '撤銷這張委託？', text: '未成交的 0.0060 BTC 會退回可用餘額。', danger: true });
+    const agreed = await dialog.confirm({
+      title: '撤銷這張委託？',
+      text: '未成交的 0.0060 BTC 會退回可用餘額。',
+      danger: true,
+    });
     if (agreed) toast.done('已撤銷');
   };
   return (
@@ -31,8 +35,24 @@ export function OverlaySamples() {
           Keypad
         </Button>
       </div>
-      <Sheet open={open === 'order'} onClose={() => setOpen(null)} title="確認買入" footer={<Button kind="buy" onPress={() => setOpen(null)}>買入 BTC</Button>}>
-        <KeyValue rows={[{ name: '價格', value: '64,200.00 USDT' }, { name: '數量', value: '0.0250 BTC' }, { name: '手續費約', value: '0.0000250 BTC' }, { name: '最多支付', value: '1,605.00 USDT', strong: true }]} />
+      <Sheet
+        open={open === 'order'}
+        onClose={() => setOpen(null)}
+        title="確認買入"
+        footer={
+          <Button kind="buy" onPress={() => setOpen(null)}>
+            買入 BTC
+          </Button>
+        }
+      >
+        <KeyValue
+          rows={[
+            { name: '價格', value: '64,200.00 USDT' },
+            { name: '數量', value: '0.0250 BTC' },
+            { name: '手續費約', value: '0.0000250 BTC' },
+            { name: '最多支付', value: '1,605.00 USDT', strong: true },
+          ]}
+        />
       </Sheet>
       <Sheet open={open === 'keypad'} onClose={() => setOpen(null)} title="資金密碼">
         <Keypad

@@ -50,7 +50,8 @@ export function TextSamples() {
           <ChangeTag value="123.45" />
         </div>
         <p className="num mt-2">
-          {format.compact('842123456.7')} · {format.compact('1234567890123.4')} · {format.compact(HUGE)} · {format.compact('0.00001234')} · {format.fiat(null)}
+          {format.compact('842123456.7')} · {format.compact('1234567890123.4')} · {format.compact(HUGE)} ·{' '}
+          {format.compact('0.00001234')} · {format.fiat(null)}
         </p>
       </Sample>
       <Sample name="CoinIcon, Sparkline, Tag">
@@ -72,7 +73,14 @@ export function TextSamples() {
       <Sample name="KeyValue, Timeline, notes">
         <KeyValue
           rows={[
-            { name: '訂單編號', value: <>20261121064109123456 <CopyButton text="20261121064109123456" /></> },
+            {
+              name: '訂單編號',
+              value: (
+                <>
+                  20261121064109123456 <CopyButton text="20261121064109123456" />
+                </>
+              ),
+            },
             { name: '手續費約', value: '0.0000200 BTC' },
             { name: '最壞情況', value: `-${format.amount(HUGE)} USDT`, strong: true },
           ]}

@@ -17,11 +17,17 @@ export function ArticleScreen() {
   const { push, redirect } = useNavigation();
   const article = useArticle(id);
   // An id that cannot be one is answered as a bad request.
-  const isMissing = article.data === null && (article.error?.reason === 'notFound' || article.error?.reason === 'badRequest');
+  const isMissing =
+    article.data === null && (article.error?.reason === 'notFound' || article.error?.reason === 'badRequest');
   if (isMissing) {
     return (
       <ScreenFrame title={t('title')}>
-        <EmptyState icon={FileQuestion} title={t('missing')} text={t('missingText')} action={{ label: t('all'), onPress: () => redirect(paths.help.centre.href()) }} />
+        <EmptyState
+          icon={FileQuestion}
+          title={t('missing')}
+          text={t('missingText')}
+          action={{ label: t('all'), onPress: () => redirect(paths.help.centre.href()) }}
+        />
       </ScreenFrame>
     );
   }
@@ -40,7 +46,11 @@ export function ArticleScreen() {
                 {t('related')}
               </h3>
               {shown.related.map((other) => (
-                <ArticleRow key={other.id} article={other} onOpen={() => redirect(paths.help.article.href({ id: other.id }))} />
+                <ArticleRow
+                  key={other.id}
+                  article={other}
+                  onOpen={() => redirect(paths.help.article.href({ id: other.id }))}
+                />
               ))}
             </section>
           )}

@@ -24,7 +24,15 @@ export function HelpScreen() {
   const askPeople = () => push(paths.support.service.href());
   const field = (
     <div className="px-4 pt-1 pb-2">
-      <TextField type="search" name={t('search')} placeholder={t('search')} value={search} onChange={setSearch} maxLength={60} before={<Search aria-hidden className="text-ink-3 size-4.5 shrink-0" />} />
+      <TextField
+        type="search"
+        name={t('search')}
+        placeholder={t('search')}
+        value={search}
+        onChange={setSearch}
+        maxLength={60}
+        before={<Search aria-hidden className="text-ink-3 size-4.5 shrink-0" />}
+      />
     </div>
   );
   return (
@@ -52,15 +60,17 @@ function Articles({ list, onOpen }: { list: readonly HelpSummary[]; onOpen: (id:
   const t = useTranslations('help.centre.category');
   return HELP_CATEGORIES.map((category) => {
     const own = list.filter((article) => article.category === category);
-    return own.length > 0 && (
-      <section key={category} aria-labelledby={`help-${category}`} className="pt-3">
-        <h2 id={`help-${category}`} className="text-label text-ink-3 px-4 pb-1 font-semibold">
-          {t(category)}
-        </h2>
-        {own.map((article) => (
-          <ArticleRow key={article.id} article={article} onOpen={() => onOpen(article.id)} />
-        ))}
-      </section>
+    return (
+      own.length > 0 && (
+        <section key={category} aria-labelledby={`help-${category}`} className="pt-3">
+          <h2 id={`help-${category}`} className="text-label text-ink-3 px-4 pb-1 font-semibold">
+            {t(category)}
+          </h2>
+          {own.map((article) => (
+            <ArticleRow key={article.id} article={article} onOpen={() => onOpen(article.id)} />
+          ))}
+        </section>
+      )
     );
   });
 }

@@ -21,11 +21,17 @@ export function NoticeScreen() {
     if (opened !== undefined) markNoticesRead([opened]);
   }, [opened]);
   // An id that cannot be one is answered as a bad request.
-  const isMissing = notice.data === null && (notice.error?.reason === 'notFound' || notice.error?.reason === 'badRequest');
+  const isMissing =
+    notice.data === null && (notice.error?.reason === 'notFound' || notice.error?.reason === 'badRequest');
   if (isMissing) {
     return (
       <ScreenFrame title={t('title')}>
-        <EmptyState icon={FileQuestion} title={t('missing')} text={t('missingText')} action={{ label: t('all'), onPress: () => redirect(paths.help.notices.href()) }} />
+        <EmptyState
+          icon={FileQuestion}
+          title={t('missing')}
+          text={t('missingText')}
+          action={{ label: t('all'), onPress: () => redirect(paths.help.notices.href()) }}
+        />
       </ScreenFrame>
     );
   }
@@ -37,7 +43,10 @@ export function NoticeScreen() {
           <NoticeHead notice={shown} full />
           <div className="hairline-b mt-3" />
           {shown.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="text-ink-2 mt-4 leading-[1.625rem] whitespace-pre-line [overflow-wrap:anywhere]">
+            <p
+              key={paragraph}
+              className="text-ink-2 mt-4 leading-[1.625rem] whitespace-pre-line [overflow-wrap:anywhere]"
+            >
               {paragraph}
             </p>
           ))}

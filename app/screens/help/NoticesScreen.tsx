@@ -30,15 +30,39 @@ export function NoticesScreen() {
   return (
     <ScreenFrame
       title={t('title')}
-      actions={hasUnread && <Button kind="text" inline onPress={() => void readAll()}>{t('readAll')}</Button>}
+      actions={
+        hasUnread && (
+          <Button kind="text" inline onPress={() => void readAll()}>
+            {t('readAll')}
+          </Button>
+        )
+      }
       load={notices}
       skeleton={<SkeletonRows height={NOTICE_ROW_HEIGHT} icon={false} />}
       isEmpty={(rows) => rows.length === 0}
-      empty={{ title: t('empty'), text: t('emptyText'), action: { label: t('home'), onPress: () => switchTab(paths.home.href()) } }}
+      empty={{
+        title: t('empty'),
+        text: t('emptyText'),
+        action: { label: t('home'), onPress: () => switchTab(paths.home.href()) },
+      }}
     >
       {(rows) => (
-        <List rows={rows} keyOf={(notice) => notice.id} rowHeight={NOTICE_ROW_HEIGHT} label={t('title')} onMore={notices.loadMore} hasMore={notices.hasMore} loadingMore={notices.isLoadingMore}>
-          {(notice) => <NoticeRow notice={notice} isRead={isRead(notice)} onOpen={() => push(paths.help.notice.href({ id: notice.id }))} />}
+        <List
+          rows={rows}
+          keyOf={(notice) => notice.id}
+          rowHeight={NOTICE_ROW_HEIGHT}
+          label={t('title')}
+          onMore={notices.loadMore}
+          hasMore={notices.hasMore}
+          loadingMore={notices.isLoadingMore}
+        >
+          {(notice) => (
+            <NoticeRow
+              notice={notice}
+              isRead={isRead(notice)}
+              onOpen={() => push(paths.help.notice.href({ id: notice.id }))}
+            />
+          )}
         </List>
       )}
     </ScreenFrame>

@@ -19,11 +19,28 @@ export function TermsScreen() {
   const about = useAbout(part === 'about');
   const parts = (
     <div className="px-4 pt-1 pb-2">
-      <Segmented label={t('title')} items={[{ value: 'terms', label: t('title') }, { value: 'about', label: t('about') }]} value={part} onChange={setPart} />
+      <Segmented
+        label={t('title')}
+        items={[
+          { value: 'terms', label: t('title') },
+          { value: 'about', label: t('about') },
+        ]}
+        value={part}
+        onChange={setPart}
+      />
     </div>
   );
   return (
-    <ScreenFrame title={t(part === 'about' ? 'about' : 'title')} load={part === 'terms' ? terms : about} skeleton={<>{parts}<Lines /></>}>
+    <ScreenFrame
+      title={t(part === 'about' ? 'about' : 'title')}
+      load={part === 'terms' ? terms : about}
+      skeleton={
+        <>
+          {parts}
+          <Lines />
+        </>
+      }
+    >
       {(shown) => (
         <>
           {parts}

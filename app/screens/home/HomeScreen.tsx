@@ -1,5 +1,19 @@
 /** The home page: what one owns, shortcuts, news, and what the markets do. */
-import { ArrowLeftRight, Banknote, Bell, ChartColumn, CircleUserRound, ClipboardList, Globe, Languages, ReceiptText, Search, ShieldCheck, Star, Wallet } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Banknote,
+  Bell,
+  ChartColumn,
+  CircleUserRound,
+  ClipboardList,
+  Globe,
+  Languages,
+  ReceiptText,
+  Search,
+  ShieldCheck,
+  Star,
+  Wallet,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccountSheet } from '@/components/home/AccountSheet';
@@ -89,18 +103,36 @@ export function HomeScreen() {
     <ScreenFrame title={t('bar.title')} bar={bar}>
       <AgeNote load={withQuotes(varieties)} />
       {session.flag === 'out' ? (
-        <Greeting title={banners.data?.title ?? t('greeting.title')} onLogIn={() => push(paths.auth.logIn.href())} onRegister={() => push(paths.auth.register.href())} />
+        <Greeting
+          title={banners.data?.title ?? t('greeting.title')}
+          onLogIn={() => push(paths.auth.logIn.href())}
+          onRegister={() => push(paths.auth.register.href())}
+        />
       ) : (
-        <Worth total={total.data} failed={(total.error ?? sessionLoad.error) !== null} onOpen={() => switchTab(paths.assets.fund.href())} />
+        <Worth
+          total={total.data}
+          failed={(total.error ?? sessionLoad.error) !== null}
+          onOpen={() => switchTab(paths.assets.fund.href())}
+        />
       )}
       <QuickActions actions={actions} />
       {setUp && next ? (
         <SetUpCard setUp={setUp} next={next} onOpen={() => push(setUpPlaces[next].href())} />
       ) : (
-        !banners.error && <Banners banners={isAsked ? (banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null) : null} onOpen={({ link }) => openBanner(link)} />
+        !banners.error && (
+          <Banners
+            banners={isAsked ? (banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null) : null}
+            onOpen={({ link }) => openBanner(link)}
+          />
+        )
       )}
-      {(notice || !(news.data || news.error)) && <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />}
-      <RankingBoards onOpen={({ symbol }) => push(paths.market.chart.href({ symbol }))} onAll={() => openMarkets('crypto')} />
+      {(notice || !(news.data || news.error)) && (
+        <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />
+      )}
+      <RankingBoards
+        onOpen={({ symbol }) => push(paths.market.chart.href({ symbol }))}
+        onAll={() => openMarkets('crypto')}
+      />
       <Account open={isAccountOpen && isIn} onClose={() => setAccountOpen(false)} />
     </ScreenFrame>
   );
@@ -127,9 +159,23 @@ function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
   const links = [
     { icon: CircleUserRound, label: t('profile'), onPress: go(paths.auth.profile.href()) },
     { icon: ShieldCheck, label: t('security'), onPress: go(paths.security.overview.href()) },
-    { icon: Languages, label: t('language'), value: t(`languages.${language}`), onPress: go(paths.auth.language.href()) },
+    {
+      icon: Languages,
+      label: t('language'),
+      value: t(`languages.${language}`),
+      onPress: go(paths.auth.language.href()),
+    },
     { icon: Banknote, label: t('currency'), value: currency, onPress: go(paths.assets.displayCurrency.href()) },
     { icon: Bell, label: t('notices'), onPress: go(paths.help.notices.href()) },
   ];
-  return <AccountSheet open={open} onClose={onClose} account={session.accountMasked ?? ''} uid={session.uid ?? ''} links={links} onLogOut={() => void askToLogOut()} />;
+  return (
+    <AccountSheet
+      open={open}
+      onClose={onClose}
+      account={session.accountMasked ?? ''}
+      uid={session.uid ?? ''}
+      links={links}
+      onLogOut={() => void askToLogOut()}
+    />
+  );
 }

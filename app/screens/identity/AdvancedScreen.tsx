@@ -35,9 +35,17 @@ export function AdvancedScreen() {
 function Level({ basic, echo }: { basic: BasicEcho; echo: AdvancedEcho }) {
   const t = useTranslations('identity.advanced');
   const { push } = useNavigation();
-  if (basic.validity !== 'over' && (echo.status === 'underReview' || echo.status === 'passed')) return <Standing echo={echo} status={echo.status} />;
+  if (basic.validity !== 'over' && (echo.status === 'underReview' || echo.status === 'passed'))
+    return <Standing echo={echo} status={echo.status} />;
   if (basic.validity === 'valid' || basic.validity === 'soon') return <Form echo={echo} />;
-  return <EmptyState icon={IdCard} title={t('basicFirst')} text={t('basicFirstText')} action={{ label: t('toBasic'), onPress: () => push(paths.identity.basic.href()) }} />;
+  return (
+    <EmptyState
+      icon={IdCard}
+      title={t('basicFirst')}
+      text={t('basicFirstText')}
+      action={{ label: t('toBasic'), onPress: () => push(paths.identity.basic.href()) }}
+    />
+  );
 }
 
 function Form({ echo }: { echo: AdvancedEcho }) {
@@ -52,9 +60,16 @@ function Form({ echo }: { echo: AdvancedEcho }) {
       {echo.reason ? (
         <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
       ) : (
-        <StepHead title={t('heading')} text={t('text', { amount: format.amount(LIMITS.advanced.withdrawUsdtPerDay) })} />
+        <StepHead
+          title={t('heading')}
+          text={t('text', { amount: format.amount(LIMITS.advanced.withdrawUsdtPerDay) })}
+        />
       )}
-      <AdvancedForm input={input} wish={echo.relative} onPickPlace={(of) => push(paths.place.choose.href({ for: of, at: of === 'work' ? workPlace : homePlace }))} />
+      <AdvancedForm
+        input={input}
+        wish={echo.relative}
+        onPickPlace={(of) => push(paths.place.choose.href({ for: of, at: of === 'work' ? workPlace : homePlace }))}
+      />
     </div>
   );
 }
@@ -69,15 +84,27 @@ function Standing({ echo, status }: { echo: AdvancedEcho; status: 'underReview' 
     ? [
         { name: t('advanced.workAddress'), value: masked.workAddress },
         { name: t('advanced.homeAddress'), value: masked.homeAddress },
-        ...(relative ? [{ name: t(`relations.${relative.relation}`), value: `${relative.name} ${relative.phone}` }] : []),
+        ...(relative
+          ? [{ name: t(`relations.${relative.relation}`), value: `${relative.name} ${relative.phone}` }]
+          : []),
       ]
     : [];
   const forgetRelative = async () => {
-    const agreed = await dialog.confirm({ title: t('advanced.forget'), text: t('advanced.forgetText'), confirm: t('advanced.forget') });
+    const agreed = await dialog.confirm({
+      title: t('advanced.forget'),
+      text: t('advanced.forgetText'),
+      confirm: t('advanced.forget'),
+    });
     if (agreed && (await forget.run({}))) toast.done(t('advanced.forgotten'));
   };
   return (
-    <ReviewState status={status} submittedAt={echo.submittedAt} decidedAt={echo.decidedAt} passedText={t('advanced.passedText')} rows={rows}>
+    <ReviewState
+      status={status}
+      submittedAt={echo.submittedAt}
+      decidedAt={echo.decidedAt}
+      passedText={t('advanced.passedText')}
+      rows={rows}
+    >
       <Button onPress={() => relaunch(paths.home.href())}>{t('status.home')}</Button>
       {relative && (
         <Button kind="text" busy={forget.busy} onPress={() => void forgetRelative()}>

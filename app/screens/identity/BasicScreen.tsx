@@ -36,7 +36,14 @@ export function BasicScreen() {
   return (
     <ScreenFrame
       title={t('basic.title')}
-      actions={skip && !standing && <Button kind="text" inline onPress={skip}>{t('basic.skip')}</Button>}
+      actions={
+        skip &&
+        !standing && (
+          <Button kind="text" inline onPress={skip}>
+            {t('basic.skip')}
+          </Button>
+        )
+      }
       load={load}
       skeleton={<FormSkeleton />}
     >
@@ -48,7 +55,12 @@ export function BasicScreen() {
             {echo.reason ? (
               <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
             ) : (
-              <StepHead title={t('basic.heading')} text={t('basic.text')} step={onboarding?.step ?? null} cost={skip && t('basic.skipCost')} />
+              <StepHead
+                title={t('basic.heading')}
+                text={t('basic.text')}
+                step={onboarding?.step ?? null}
+                cost={skip && t('basic.skipCost')}
+              />
             )}
             <BasicForm input={input} />
           </div>
@@ -91,11 +103,24 @@ function Standing({ echo, status, onGoOn, onRenew }: StandingProps) {
   return (
     <>
       {mayRenew && !isOver && <ValidityNote day={day} />}
-      <ReviewState status={isOver ? 'expired' : status} submittedAt={echo.submittedAt} decidedAt={echo.decidedAt} passedText={isOver ? t('validity.over', { day }) : t('basic.passedText')} rows={rows}>
+      <ReviewState
+        status={isOver ? 'expired' : status}
+        submittedAt={echo.submittedAt}
+        decidedAt={echo.decidedAt}
+        passedText={isOver ? t('validity.over', { day }) : t('basic.passedText')}
+        rows={rows}
+      >
         {mayRenew && <Button onPress={onRenew}>{t('validity.renew')}</Button>}
-        {onGoOn && <Button kind={mayRenew ? 'secondary' : 'primary'} onPress={onGoOn}>{t('status.continue')}</Button>}
+        {onGoOn && (
+          <Button kind={mayRenew ? 'secondary' : 'primary'} onPress={onGoOn}>
+            {t('status.continue')}
+          </Button>
+        )}
         {status === 'passed' && !isOver && (
-          <Button kind={onGoOn || mayRenew ? 'secondary' : 'primary'} onPress={() => push(paths.identity.advanced.href())}>
+          <Button
+            kind={onGoOn || mayRenew ? 'secondary' : 'primary'}
+            onPress={() => push(paths.identity.advanced.href())}
+          >
             {t('basic.toAdvanced')}
           </Button>
         )}

@@ -23,7 +23,11 @@ export function ChoosePlaceScreen() {
     markPlace(of, placeText(place));
     return back();
   };
-  return TILES === '' ? <Typed start={readPlace(at)} onUse={use} /> : <OnMap start={readPlace(at) ?? FIRST} onUse={use} />;
+  return TILES === '' ? (
+    <Typed start={readPlace(at)} onUse={use} />
+  ) : (
+    <OnMap start={readPlace(at) ?? FIRST} onUse={use} />
+  );
 }
 
 function OnMap({ start, onUse }: { start: Place; onUse: (place: Place) => void }) {

@@ -18,7 +18,12 @@ export function OpenPlaceScreen() {
   if (!place) {
     return (
       <ScreenFrame title={t('openTitle')}>
-        <EmptyState icon={MapPinOff} title={t('none')} text={t(TILES === '' ? 'noneTyped' : 'noneText')} action={{ label: t('choose'), onPress: () => redirect(paths.place.choose.href()) }} />
+        <EmptyState
+          icon={MapPinOff}
+          title={t('none')}
+          text={t(TILES === '' ? 'noneTyped' : 'noneText')}
+          action={{ label: t('choose'), onPress: () => redirect(paths.place.choose.href()) }}
+        />
       </ScreenFrame>
     );
   }

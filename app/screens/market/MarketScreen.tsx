@@ -54,7 +54,9 @@ export function MarketScreen() {
   };
   const actions = (
     <>
-      {tab === 'favourites' && favourites.symbols.length > 0 && <IconButton icon={ListOrdered} label={t('order.title')} onPress={edit} />}
+      {tab === 'favourites' && favourites.symbols.length > 0 && (
+        <IconButton icon={ListOrdered} label={t('order.title')} onPress={edit} />
+      )}
       <IconButton icon={Search} label={t('search.title')} onPress={() => navigation.push(paths.market.search.href())} />
     </>
   );
@@ -67,16 +69,32 @@ export function MarketScreen() {
 
   return (
     <>
-      <ScreenFrame title={title} back={false} actions={actions} load={withQuotes(varieties)} skeleton={<MarketRowSkeleton count={10} />}>
+      <ScreenFrame
+        title={title}
+        back={false}
+        actions={actions}
+        load={withQuotes(varieties)}
+        skeleton={<MarketRowSkeleton count={10} />}
+      >
         {(all) => (
           <>
             <div className="bg-page sticky top-[calc(3.25rem+var(--safe-top))] z-10">
-              <Tabs items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))} value={tab} onChange={(value) => setTabFlag('market', value)} label={t('title')} />
+              <Tabs
+                items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+                value={tab}
+                onChange={(value) => setTabFlag('market', value)}
+                label={t('title')}
+              />
               <SortHeader second={tab === 'forex' ? 'spread' : 'turnover'} sorting={applied} onSort={setSorting} />
             </div>
             {tab === 'forex' && <ForexClosed tickers={tickers} varieties={all} />}
             {tab === 'favourites' && favourites.symbols.length === 0 && !favourites.isLoading ? (
-              <EmptyState icon={Star} title={t('noFavourites')} text={t('noFavouritesText')} action={{ label: t('chooseFavourites'), onPress: () => setTabFlag('market', 'crypto') }} />
+              <EmptyState
+                icon={Star}
+                title={t('noFavourites')}
+                text={t('noFavouritesText')}
+                action={{ label: t('chooseFavourites'), onPress: () => setTabFlag('market', 'crypto') }}
+              />
             ) : (
               <MarketList
                 varieties={sortVarieties(rowsOf(tab, all, favourites.symbols), tickers, applied)}

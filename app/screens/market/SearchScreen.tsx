@@ -35,17 +35,38 @@ export function SearchScreen() {
   };
 
   return (
-    <ScreenFrame title={t('title')} bar={<SearchBar text={text} onChange={setText} onCancel={navigation.back} />} load={withQuotes(varieties)} skeleton={<MarketRowSkeleton count={8} />}>
+    <ScreenFrame
+      title={t('title')}
+      bar={<SearchBar text={text} onChange={setText} onCancel={navigation.back} />}
+      load={withQuotes(varieties)}
+      skeleton={<MarketRowSkeleton count={8} />}
+    >
       {(all) => {
         if (text.trim() !== '') {
           const found = searchVarieties(all, text);
-          if (found.length === 0) return <EmptyState icon={Search} title={t('none', { text: text.trim() })} text={t('noneText')} action={{ label: t('again'), onPress: () => setText('') }} />;
+          if (found.length === 0)
+            return (
+              <EmptyState
+                icon={Search}
+                title={t('none', { text: text.trim() })}
+                text={t('noneText')}
+                action={{ label: t('again'), onPress: () => setText('') }}
+              />
+            );
           return <MarketList varieties={found} favourites={favourites} onOpen={open} label={t('results')} />;
         }
-        const popular = sortVarieties(all.filter(({ kind }) => kind === 'crypto'), tickers, { column: 'turnover', direction: 'down' }).slice(0, POPULAR_ROWS);
+        const popular = sortVarieties(
+          all.filter(({ kind }) => kind === 'crypto'),
+          tickers,
+          { column: 'turnover', direction: 'down' },
+        ).slice(0, POPULAR_ROWS);
         return (
           <>
-            <RecentSearches varieties={recent.flatMap((symbol) => all.find((variety) => variety.symbol === symbol) ?? [])} onOpen={open} onClear={clearSearches} />
+            <RecentSearches
+              varieties={recent.flatMap((symbol) => all.find((variety) => variety.symbol === symbol) ?? [])}
+              onOpen={open}
+              onClear={clearSearches}
+            />
             <h2 className="text-label px-4 pt-4 pb-1 font-semibold">{t('popular')}</h2>
             <MarketList varieties={popular} favourites={favourites} onOpen={open} label={t('popular')} />
           </>

@@ -34,20 +34,36 @@ export function TrendScreen() {
   };
   const footer = variety?.kind === 'crypto' && (
     <>
-      <Button kind="buy" onPress={() => trade('buy')}>{t('buy')}</Button>
-      <Button kind="sell" onPress={() => trade('sell')}>{t('sell')}</Button>
+      <Button kind="buy" onPress={() => trade('buy')}>
+        {t('buy')}
+      </Button>
+      <Button kind="sell" onPress={() => trade('sell')}>
+        {t('sell')}
+      </Button>
     </>
   );
 
   return (
     <ScreenFrame
       title={symbol}
-      bar={variety && <TrendBar variety={variety} onBack={navigation.back} onPick={(picked) => navigation.redirect(paths.market.chart.href({ symbol: picked.symbol }))} />}
+      bar={
+        variety && (
+          <TrendBar
+            variety={variety}
+            onBack={navigation.back}
+            onPick={(picked) => navigation.redirect(paths.market.chart.href({ symbol: picked.symbol }))}
+          />
+        )
+      }
       footer={footer}
       load={withQuotes(varieties)}
       skeleton={<TrendSkeleton />}
       isEmpty={() => variety === null}
-      empty={{ title: t('unknown', { symbol }), text: t('unknownText'), action: { label: t('allMarkets'), onPress: () => navigation.switchTab(paths.market.list.href()) } }}
+      empty={{
+        title: t('unknown', { symbol }),
+        text: t('unknownText'),
+        action: { label: t('allMarkets'), onPress: () => navigation.switchTab(paths.market.list.href()) },
+      }}
     >
       {() => variety && <Trend key={variety.symbol} variety={variety} opensAt={opensAt} />}
     </ScreenFrame>

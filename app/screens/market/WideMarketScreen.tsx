@@ -14,5 +14,7 @@ export function WideMarketScreen() {
     if (tab) setTabFlag('market', tab);
   }, [tab]);
   const variety = varieties?.find((one) => one.marketId === marketId) ?? varieties?.[0] ?? null;
-  return <MarketView variety={variety} here={paths.market.list.href()} onPick={(picked) => selectMarket(picked.marketId)} />;
+  return (
+    <MarketView variety={variety} here={paths.market.list.href()} onPick={(picked) => selectMarket(picked.marketId)} />
+  );
 }

@@ -14,10 +14,25 @@ export function WideTrendScreen() {
   const variety = varieties.data?.find((one) => one.symbol === symbol) ?? null;
   if (varieties.data && !variety) {
     return (
-      <ScreenFrame title={symbol} load={varieties} isEmpty={() => true} empty={{ title: t('unknown', { symbol }), text: t('unknownText'), action: { label: t('allMarkets'), onPress: () => navigation.switchTab(paths.market.list.href()) } }}>
+      <ScreenFrame
+        title={symbol}
+        load={varieties}
+        isEmpty={() => true}
+        empty={{
+          title: t('unknown', { symbol }),
+          text: t('unknownText'),
+          action: { label: t('allMarkets'), onPress: () => navigation.switchTab(paths.market.list.href()) },
+        }}
+      >
         {() => null}
       </ScreenFrame>
     );
   }
-  return <MarketView variety={variety} here={paths.market.chart.href({ symbol })} onPick={(picked) => navigation.redirect(paths.market.chart.href({ symbol: picked.symbol }))} />;
+  return (
+    <MarketView
+      variety={variety}
+      here={paths.market.chart.href({ symbol })}
+      onPick={(picked) => navigation.redirect(paths.market.chart.href({ symbol: picked.symbol }))}
+    />
+  );
 }

@@ -28,7 +28,10 @@ export function BindEmailScreen() {
     <ScreenFrame title={t(status.data?.email ? 'changeTitle' : 'title')} load={status}>
       {(data) => (
         <div className="px-4">
-          <StepHead title={t(data.email === null ? 'heading' : 'changeHeading')} text={data.email === null ? t('text') : t('changeText', { email: data.email })} />
+          <StepHead
+            title={t(data.email === null ? 'heading' : 'changeHeading')}
+            text={data.email === null ? t('text') : t('changeText', { email: data.email })}
+          />
           <BindForm key={data.ways.join()} status={data} onDone={() => redirect(paths.security.emailBound.href())} />
         </div>
       )}
@@ -72,11 +75,18 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
     if (await bind.run({ email: address, code, proof: proof.proof })) onDone();
   };
   const missing = (isMissing: boolean, words: string) => (submitted && isMissing ? words : null);
-  const refusedAt = (place: ReturnType<typeof placeOf>) => (bind.error && placeOf(bind.error) === place ? errorText(bind.error) : null);
+  const refusedAt = (place: ReturnType<typeof placeOf>) =>
+    bind.error && placeOf(bind.error) === place ? errorText(bind.error) : null;
   const atAddress = send.error?.reason === 'emailForm' ? send.error : null;
   const faults = {
-    address: ((asked || submitted) && fault ? reasons(fault) : null) ?? (atAddress && errorText(atAddress)) ?? refusedAt('address'),
-    code: (send.error && !atAddress ? errorText(send.error) : null) ?? missing(code.length < 6, t(resendAt === null ? 'sendFirst' : 'missing')) ?? refusedAt('code'),
+    address:
+      ((asked || submitted) && fault ? reasons(fault) : null) ??
+      (atAddress && errorText(atAddress)) ??
+      refusedAt('address'),
+    code:
+      (send.error && !atAddress ? errorText(send.error) : null) ??
+      missing(code.length < 6, t(resendAt === null ? 'sendFirst' : 'missing')) ??
+      refusedAt('code'),
     proof: missing(proof.isMissing, t('missing')) ?? refusedAt('proof'),
   };
   /** What was said about the last try goes with the next key. */
@@ -86,7 +96,16 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   };
   return (
     <Form className="space-y-4" onSubmit={submit}>
-      <TextField label={t('address')} value={email} onChange={typing(setEmail)} error={faults.address} inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
+      <TextField
+        label={t('address')}
+        value={email}
+        onChange={typing(setEmail)}
+        error={faults.address}
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+        maxLength={254}
+      />
       <CodeField
         label={t('code')}
         value={code}

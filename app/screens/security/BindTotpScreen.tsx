@@ -29,13 +29,32 @@ export function BindTotpScreen() {
   const status = useSecurity();
   const next = onboarding?.goOn ?? (() => redirect(paths.security.totpBound.href()));
   return (
-    <ScreenFrame title={t('title')} actions={onboarding?.step && <Button kind="text" inline onPress={next}>{t('skip')}</Button>} load={status}>
+    <ScreenFrame
+      title={t('title')}
+      actions={
+        onboarding?.step && (
+          <Button kind="text" inline onPress={next}>
+            {t('skip')}
+          </Button>
+        )
+      }
+      load={status}
+    >
       {(data) =>
         data.totp ? (
-          <EmptyState title={t('bound')} text={t('boundText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />
+          <EmptyState
+            title={t('bound')}
+            text={t('boundText')}
+            action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }}
+          />
         ) : (
           <div className="px-4">
-            <StepHead title={t('heading')} text={t('text')} step={onboarding?.step ?? null} cost={onboarding?.step ? t('skipCost') : null} />
+            <StepHead
+              title={t('heading')}
+              text={t('text')}
+              step={onboarding?.step ?? null}
+              cost={onboarding?.step ? t('skipCost') : null}
+            />
             <BindForm status={data} onDone={next} />
           </div>
         )
@@ -67,7 +86,13 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   return (
     <Form className="space-y-4" onSubmit={submit}>
       <Secret shown={offer} />
-      <CodeField label={t('code')} value={code} onChange={setCode} hint={t('codeHint')} error={inCode && error ? errorText(error) : missing(code.length < 6)} />
+      <CodeField
+        label={t('code')}
+        value={code}
+        onChange={setCode}
+        hint={t('codeHint')}
+        error={inCode && error ? errorText(error) : missing(code.length < 6)}
+      />
       <ProofFields state={proof} error={inProof && error ? errorText(error) : missing(proof.isMissing)} />
       <FormError text={error && !inCode && !inProof && error ? errorText(error) : null} />
       <Button type="submit" busy={bind.busy}>
@@ -84,14 +109,20 @@ function Secret({ shown }: { shown: { secret: string; address: string } | null }
   const [QrCode, setQrCode] = useState<Drawn | null>(null);
   useEffect(() => {
     // Without it the text below is enough.
-    import('@/components/security/QrCode').then((file) => setQrCode(() => file.QrCode), () => undefined);
+    import('@/components/security/QrCode').then(
+      (file) => setQrCode(() => file.QrCode),
+      () => undefined,
+    );
   }, []);
   return (
     <div className="bg-surface flex flex-col items-center rounded-[16px] p-4">
       {shown && QrCode ? <QrCode text={shown.address} label={t('qr')} /> : <Skeleton className="size-44" />}
       {/* On a phone nobody can scan its own screen. A mouse means that the authenticator is elsewhere. */}
       {shown && (
-        <a href={shown.address} className="press text-brand text-label mt-1 hidden h-11 items-center gap-1.5 font-semibold pointer-coarse:inline-flex">
+        <a
+          href={shown.address}
+          className="press text-brand text-label mt-1 hidden h-11 items-center gap-1.5 font-semibold pointer-coarse:inline-flex"
+        >
           <ExternalLink aria-hidden className="size-4" strokeWidth={1.7} />
           {t('openInApp')}
         </a>

@@ -25,8 +25,15 @@ export function ChangePasswordScreen() {
     <ScreenFrame title={t('title')} load={status}>
       {(data) => (
         <div className="px-4">
-          <StepHead title={t(data.loginPassword ? 'heading' : 'firstHeading')} text={t(data.loginPassword ? 'text' : 'firstText')} />
-          <ChangeForm key={data.ways.join()} status={data} onDone={() => redirect(paths.security.done.href({ what: 'password' }))} />
+          <StepHead
+            title={t(data.loginPassword ? 'heading' : 'firstHeading')}
+            text={t(data.loginPassword ? 'text' : 'firstText')}
+          />
+          <ChangeForm
+            key={data.ways.join()}
+            status={data}
+            onDone={() => redirect(paths.security.done.href({ what: 'password' }))}
+          />
         </div>
       )}
     </ScreenFrame>
@@ -51,22 +58,39 @@ function ChangeForm({ status, onDone }: { status: SecurityStatus; onDone: () => 
   const asksOld = status.loginPassword;
   const asksProof = !asksOld || status.factor !== null;
   const inFactor = asksProof && isAtProof(error);
-  const wrongOld = asksOld && !inFactor && ['oldPasswordWrong', 'lockedUntil', 'lockedForDay'].includes(error?.reason ?? '');
-  const fault = asksOld && form.newPassword === form.oldPassword && form.newPassword !== '' ? 'passwordSame' : passwordFault(form.newPassword, '');
+  const wrongOld =
+    asksOld && !inFactor && ['oldPasswordWrong', 'lockedUntil', 'lockedForDay'].includes(error?.reason ?? '');
+  const fault =
+    asksOld && form.newPassword === form.oldPassword && form.newPassword !== ''
+      ? 'passwordSame'
+      : passwordFault(form.newPassword, '');
   const faults = {
     oldPassword: submitted && form.oldPassword === '' ? t('missing') : wrongOld && error ? errorText(error) : null,
-    newPassword: (submitted && fault ? reasons(fault) : null) ?? (error && NEW_REASONS.has(error.reason ?? '') ? errorText(error) : null),
+    newPassword:
+      (submitted && fault ? reasons(fault) : null) ??
+      (error && NEW_REASONS.has(error.reason ?? '') ? errorText(error) : null),
     confirmPassword: submitted && form.newPassword !== form.confirmPassword ? reasons('passwordsDiffer') : null,
     factor: inFactor && error ? errorText(error) : submitted && asksProof && factor.isMissing ? t('missing') : null,
   };
   const submit = async () => {
     setSubmitted(true);
-    if ((asksOld && form.oldPassword === '') || fault || form.newPassword !== form.confirmPassword || (asksProof && factor.isMissing)) return showFault();
+    if (
+      (asksOld && form.oldPassword === '') ||
+      fault ||
+      form.newPassword !== form.confirmPassword ||
+      (asksProof && factor.isMissing)
+    )
+      return showFault();
     const { oldPassword, ...next } = form;
     const reply = await change.run({ ...next, ...(asksOld && { oldPassword }), proof: asksProof ? factor.proof : {} });
     return reply ? onDone() : showFault();
   };
-  const bind = (field: keyof typeof form) => ({ label: t(field), value: form[field], onChange: (value: string) => setForm({ ...form, [field]: value }), error: faults[field] });
+  const bind = (field: keyof typeof form) => ({
+    label: t(field),
+    value: form[field],
+    onChange: (value: string) => setForm({ ...form, [field]: value }),
+    error: faults[field],
+  });
   return (
     <Form ref={ref} className="space-y-4" onSubmit={submit}>
       {asksOld && <PasswordField {...bind('oldPassword')} enterKeyHint="next" />}
@@ -74,7 +98,9 @@ function ChangeForm({ status, onDone }: { status: SecurityStatus; onDone: () => 
       <PasswordField {...bind('confirmPassword')} isNew enterKeyHint="go" />
       {asksProof && <ProofFields state={factor} error={faults.factor} />}
       <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{t('hold')}</p>
-      <FormError text={error && !wrongOld && !inFactor && !NEW_REASONS.has(error.reason ?? '') ? errorText(error) : null} />
+      <FormError
+        text={error && !wrongOld && !inFactor && !NEW_REASONS.has(error.reason ?? '') ? errorText(error) : null}
+      />
       <Button type="submit" busy={change.busy}>
         {t('submit')}
       </Button>

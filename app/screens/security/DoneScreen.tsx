@@ -12,7 +12,10 @@ export function DoneScreen() {
   const { redirect } = useNavigation();
   const known = what === 'password' || what === 'fundPassword' ? what : 'other';
   return (
-    <ScreenFrame title={t('title')} footer={<Button onPress={() => redirect(paths.security.overview.href())}>{t('toOverview')}</Button>}>
+    <ScreenFrame
+      title={t('title')}
+      footer={<Button onPress={() => redirect(paths.security.overview.href())}>{t('toOverview')}</Button>}
+    >
       <ResultPage title={t(`${known}.title`)} text={t(`${known}.text`)} />
     </ScreenFrame>
   );

@@ -15,8 +15,18 @@ export function EmailBoundScreen() {
   const status = useSecurity();
   const toOverview = { label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) };
   return (
-    <ScreenFrame title={t('title')} load={status} footer={status.data?.email && <Button onPress={toOverview.onPress}>{toOverview.label}</Button>}>
-      {({ email }) => (email === null ? <EmptyState title={reasons('emailMissing')} action={toOverview} /> : <ResultPage title={t('heading')} text={t('text', { email })} />)}
+    <ScreenFrame
+      title={t('title')}
+      load={status}
+      footer={status.data?.email && <Button onPress={toOverview.onPress}>{toOverview.label}</Button>}
+    >
+      {({ email }) =>
+        email === null ? (
+          <EmptyState title={reasons('emailMissing')} action={toOverview} />
+        ) : (
+          <ResultPage title={t('heading')} text={t('text', { email })} />
+        )
+      }
     </ScreenFrame>
   );
 }

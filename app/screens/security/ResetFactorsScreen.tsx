@@ -15,7 +15,13 @@ const RESET_SUBJECTS: readonly ResetSubject[] = ['totp', 'email', 'passkeys', 'f
 
 /** A forgotten login password only where nothing resets it alone, and something else opens the account. */
 function lostOf({ totp, email, passkeys, fundPassword, loginPassword, wallets }: SecurityStatus): ResetSubject[] {
-  const has: Record<ResetSubject, boolean> = { totp, email: email !== null, passkeys: passkeys.length > 0, fundPassword, password: loginPassword && !totp && email === null && passkeys.length + wallets.length > 0 };
+  const has: Record<ResetSubject, boolean> = {
+    totp,
+    email: email !== null,
+    passkeys: passkeys.length > 0,
+    fundPassword,
+    password: loginPassword && !totp && email === null && passkeys.length + wallets.length > 0,
+  };
   return RESET_SUBJECTS.filter((what) => has[what]);
 }
 
@@ -29,7 +35,14 @@ export function ResetFactorsScreen() {
       {(data) => {
         const lost = lostOf(data);
         const isOpen = data.reset?.status === 'underReview';
-        if (lost.length === 0 && !data.reset) return <EmptyState title={t('none')} text={t('noneText')} action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }} />;
+        if (lost.length === 0 && !data.reset)
+          return (
+            <EmptyState
+              title={t('none')}
+              text={t('noneText')}
+              action={{ label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) }}
+            />
+          );
         return (
           <div className="px-4">
             <StepHead title={t('heading')} text={t(sandbox ? 'simulatedText' : 'text')} />

@@ -15,8 +15,18 @@ export function TotpBoundScreen() {
   const status = useSecurity();
   const toOverview = { label: t('toOverview'), onPress: () => redirect(paths.security.overview.href()) };
   return (
-    <ScreenFrame title={t('title')} load={status} footer={status.data?.totp && <Button onPress={toOverview.onPress}>{toOverview.label}</Button>}>
-      {({ totp }) => (totp ? <ResultPage title={t('heading')} text={t('text')} /> : <EmptyState title={reasons('totpMissing')} action={toOverview} />)}
+    <ScreenFrame
+      title={t('title')}
+      load={status}
+      footer={status.data?.totp && <Button onPress={toOverview.onPress}>{toOverview.label}</Button>}
+    >
+      {({ totp }) =>
+        totp ? (
+          <ResultPage title={t('heading')} text={t('text')} />
+        ) : (
+          <EmptyState title={reasons('totpMissing')} action={toOverview} />
+        )
+      }
     </ScreenFrame>
   );
 }

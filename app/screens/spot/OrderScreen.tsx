@@ -33,7 +33,15 @@ export function OrderScreen() {
 
   const handleCancel = async (resting: SpotOrder) => {
     const held = `${own.coin(resting.held, resting.heldCoin)} ${resting.heldCoin}`;
-    if (!(await dialog.confirm({ title: t('cancelTitle'), text: t('cancelText', { amount: held }), cancel: t('keep'), confirm: t('cancel') }))) return;
+    if (
+      !(await dialog.confirm({
+        title: t('cancelTitle'),
+        text: t('cancelText', { amount: held }),
+        cancel: t('keep'),
+        confirm: t('cancel'),
+      }))
+    )
+      return;
     if (await cancel.run({ orderNo, action: 'cancel' })) toast.done(t('steps.cancelled'));
   };
 
@@ -41,23 +49,40 @@ export function OrderScreen() {
   if (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest') {
     return (
       <ScreenFrame title={t('title')}>
-        <EmptyState icon={FileSearch} title={t('notFound')} text={t('notFoundText')} action={{ label: t('toRecords'), onPress: () => navigation.redirect(paths.spot.orders.href()) }} />
+        <EmptyState
+          icon={FileSearch}
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={{ label: t('toRecords'), onPress: () => navigation.redirect(paths.spot.orders.href()) }}
+        />
       </ScreenFrame>
     );
   }
-  const footer = order && (order.allowed.includes('cancel')
-    ? <Button kind="secondary" busy={cancel.busy} onPress={() => void handleCancel(order)}>{t('cancel')}</Button>
-    : <Button onPress={() => navigation.switchTab(paths.spot.trade.href({ symbol: order.symbol, side: order.side }))}>{t('trade')}</Button>);
+  const footer =
+    order &&
+    (order.allowed.includes('cancel') ? (
+      <Button kind="secondary" busy={cancel.busy} onPress={() => void handleCancel(order)}>
+        {t('cancel')}
+      </Button>
+    ) : (
+      <Button onPress={() => navigation.switchTab(paths.spot.trade.href({ symbol: order.symbol, side: order.side }))}>
+        {t('trade')}
+      </Button>
+    ));
   return (
     <ScreenFrame title={t('title')} load={load} footer={footer}>
       {(data) => (
         <>
           <OrderSummary order={data.order} />
-          <section className="border-surface border-t-8 px-4 py-4"><OrderTimeline order={data.order} /></section>
+          <section className="border-surface border-t-8 px-4 py-4">
+            <OrderTimeline order={data.order} />
+          </section>
           <section className="border-surface border-t-8 pb-4">
             <h2 className="px-4 pt-3 pb-1 font-semibold">{t('fills', { count: data.fills.length })}</h2>
             {data.fills.length === 0 && <p className="text-label text-ink-3 px-4 py-3">{t('noFills')}</p>}
-            {data.fills.map((fill) => <FillRow key={fill.id} fill={fill} />)}
+            {data.fills.map((fill) => (
+              <FillRow key={fill.id} fill={fill} />
+            ))}
           </section>
         </>
       )}
@@ -73,29 +98,63 @@ function OrderSummary({ order }: { order: SpotOrder }) {
   const variety = useVariety(order.symbol);
   const pair = variety ? `${variety.base}/${variety.quote}` : order.symbol;
   const [base, quote] = [variety?.base ?? '', variety?.quote ?? ''];
-  const price = (value: Decimal | null) => (value === null ? format.amount(null) : `${variety ? format.price(value, variety.priceDigits) : format.amount(value)} ${quote}`);
+  const price = (value: Decimal | null) =>
+    value === null
+      ? format.amount(null)
+      : `${variety ? format.price(value, variety.priceDigits) : format.amount(value)} ${quote}`;
   const received = order.side === 'buy' ? order.filledQty : order.filledQuote;
   const back = cameBack(order);
   const rows = [
-    order.price === null ? { name: kinds('price'), value: kinds('atMarket') } : { name: t('price'), value: price(order.price) },
+    order.price === null
+      ? { name: kinds('price'), value: kinds('atMarket') }
+      : { name: t('price'), value: price(order.price) },
     { name: t('averagePrice'), value: price(order.averagePrice), strong: true },
-    order.qty === null ? { name: t('amount'), value: `${own.coin(order.quoteAmount, quote)} ${quote}` } : { name: t('qty'), value: `${own.coin(order.qty, base)} ${base}` },
+    order.qty === null
+      ? { name: t('amount'), value: `${own.coin(order.quoteAmount, quote)} ${quote}` }
+      : { name: t('qty'), value: `${own.coin(order.qty, base)} ${base}` },
     { name: t('filledQty'), value: `${own.coin(order.filledQty, base)} ${base}` },
     { name: t('filledQuote'), value: `${own.coin(order.filledQuote, quote)} ${quote}` },
-    ...(back === null ? [] : [{ name: t('cameBack'), value: t('cameBackNote', { amount: `${own.coin(back, quote)} ${quote}`, step: `${variety?.step ?? ''} ${base}` }) }]),
+    ...(back === null
+      ? []
+      : [
+          {
+            name: t('cameBack'),
+            value: t('cameBackNote', {
+              amount: `${own.coin(back, quote)} ${quote}`,
+              step: `${variety?.step ?? ''} ${base}`,
+            }),
+          },
+        ]),
     { name: t('fee'), value: `${own.coin(order.fee, order.feeCoin)} ${order.feeCoin}` },
-    { name: t('received'), value: `${own.coin(sub(received, order.fee), order.feeCoin)} ${order.feeCoin}`, strong: true },
-    ...(order.status === 'submitted' ? [{ name: t('held'), value: `${own.coin(order.held, order.heldCoin)} ${order.heldCoin}` }] : []),
+    {
+      name: t('received'),
+      value: `${own.coin(sub(received, order.fee), order.feeCoin)} ${order.feeCoin}`,
+      strong: true,
+    },
+    ...(order.status === 'submitted'
+      ? [{ name: t('held'), value: `${own.coin(order.held, order.heldCoin)} ${order.heldCoin}` }]
+      : []),
     ...(order.endReason ? [{ name: t('reason'), value: t(`reasons.${order.endReason}`) }] : []),
     { name: t('created'), value: format.fullTime(order.createdAt) },
-    { name: t('orderNo'), value: <span className="num">{order.orderNo} <CopyButton text={order.orderNo} /></span> },
+    {
+      name: t('orderNo'),
+      value: (
+        <span className="num">
+          {order.orderNo} <CopyButton text={order.orderNo} />
+        </span>
+      ),
+    },
   ];
   return (
     <section className="px-4 pt-2 pb-3">
       <div className="flex items-center gap-2 pb-2">
         <h2 className="text-heading font-bold">{pair}</h2>
-        <span className={`text-label font-semibold ${order.side === 'buy' ? 'text-up' : 'text-down'}`}>{kinds(`${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}`)}</span>
-        <span className="ml-auto"><OrderStatusTag order={order} /></span>
+        <span className={`text-label font-semibold ${order.side === 'buy' ? 'text-up' : 'text-down'}`}>
+          {kinds(`${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}`)}
+        </span>
+        <span className="ml-auto">
+          <OrderStatusTag order={order} />
+        </span>
       </div>
       <KeyValue rows={rows} />
     </section>
@@ -113,8 +172,11 @@ function useSteps(order: SpotOrder): TimelineStep[] {
   const own = useOwnFormat();
   const share = own.share(filledShare(order));
   const placed: TimelineStep = { title: t('placed'), note: format.fullTime(order.createdAt), state: 'done' };
-  const partly: TimelineStep[] = order.filledQty !== '0' && order.status !== 'completed' ? [{ title: t('partly', { share }), state: 'done' }] : [];
-  if (order.status === 'completed') return [placed, { title: t('filled'), note: format.fullTime(order.updatedAt), state: 'done' }];
-  if (order.status === 'cancelled') return [placed, ...partly, { title: t('cancelled'), note: format.fullTime(order.updatedAt), state: 'failed' }];
+  const partly: TimelineStep[] =
+    order.filledQty !== '0' && order.status !== 'completed' ? [{ title: t('partly', { share }), state: 'done' }] : [];
+  if (order.status === 'completed')
+    return [placed, { title: t('filled'), note: format.fullTime(order.updatedAt), state: 'done' }];
+  if (order.status === 'cancelled')
+    return [placed, ...partly, { title: t('cancelled'), note: format.fullTime(order.updatedAt), state: 'failed' }];
   return [placed, ...partly, { title: t('waiting'), state: 'now' }, { title: t('filled'), state: 'next' }];
 }

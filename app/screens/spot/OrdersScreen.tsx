@@ -22,25 +22,80 @@ export function OrdersScreen() {
 
   return (
     <ScreenFrame title={t('recordTitle')}>
-      <Tabs label={t('records.label')} value={tab} onChange={setTab} items={[{ value: 'open', label: t('records.openTab') }, { value: 'history', label: t('records.history') }]} />
+      <Tabs
+        label={t('records.label')}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'open', label: t('records.openTab') },
+          { value: 'history', label: t('records.history') },
+        ]}
+      />
       <Filters filter={filter} onChange={setFilter} varieties={varieties} withStatus={tab === 'history'} />
-      {tab === 'open' ? <Open filter={filter} onReset={() => setFilter({})} varieties={varieties} /> : <History filter={filter} onReset={() => setFilter({})} varieties={varieties} />}
+      {tab === 'open' ? (
+        <Open filter={filter} onReset={() => setFilter({})} varieties={varieties} />
+      ) : (
+        <History filter={filter} onReset={() => setFilter({})} varieties={varieties} />
+      )}
     </ScreenFrame>
   );
 }
 
-function Filters({ filter, onChange, varieties, withStatus }: { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void; varieties: readonly Variety[]; withStatus: boolean }) {
+function Filters({
+  filter,
+  onChange,
+  varieties,
+  withStatus,
+}: {
+  filter: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+  varieties: readonly Variety[];
+  withStatus: boolean;
+}) {
   const t = useTranslations('spot.filter');
   const set = (name: keyof HistoryFilter, value: string) => {
     const { [name]: _former, ...rest } = filter;
     onChange(value === ANY ? rest : { ...rest, [name]: value });
   };
   return (
-    <div role="group" aria-label={t('label')} className="hairline-b flex gap-5 overflow-x-auto px-4 [scrollbar-width:none]">
-      <Select look="plain" label={t('pair')} value={filter.symbol ?? ANY} onChange={(value) => set('symbol', value)} items={[{ value: ANY, label: t('allPairs') }, ...varieties.map(({ symbol, base, quote }) => ({ value: symbol, label: `${base}/${quote}` }))]} />
-      <Select look="plain" label={t('side')} value={filter.side ?? ANY} onChange={(value) => set('side', value)} items={[{ value: ANY, label: t('allSides') }, { value: 'buy', label: t('buy') }, { value: 'sell', label: t('sell') }]} />
+    <div
+      role="group"
+      aria-label={t('label')}
+      className="hairline-b flex gap-5 overflow-x-auto px-4 [scrollbar-width:none]"
+    >
+      <Select
+        look="plain"
+        label={t('pair')}
+        value={filter.symbol ?? ANY}
+        onChange={(value) => set('symbol', value)}
+        items={[
+          { value: ANY, label: t('allPairs') },
+          ...varieties.map(({ symbol, base, quote }) => ({ value: symbol, label: `${base}/${quote}` })),
+        ]}
+      />
+      <Select
+        look="plain"
+        label={t('side')}
+        value={filter.side ?? ANY}
+        onChange={(value) => set('side', value)}
+        items={[
+          { value: ANY, label: t('allSides') },
+          { value: 'buy', label: t('buy') },
+          { value: 'sell', label: t('sell') },
+        ]}
+      />
       {withStatus && (
-        <Select look="plain" label={t('status')} value={filter.status ?? ANY} onChange={(value) => set('status', value)} items={[{ value: ANY, label: t('allStatuses') }, { value: 'completed', label: t('completed') }, { value: 'cancelled', label: t('cancelled') }]} />
+        <Select
+          look="plain"
+          label={t('status')}
+          value={filter.status ?? ANY}
+          onChange={(value) => set('status', value)}
+          items={[
+            { value: ANY, label: t('allStatuses') },
+            { value: 'completed', label: t('completed') },
+            { value: 'cancelled', label: t('cancelled') },
+          ]}
+        />
       )}
     </div>
   );
@@ -56,7 +111,15 @@ function Open({ filter, onReset, varieties }: ListProps) {
   const { symbol, side } = filter;
   const orders = useOpenOrders({ ...(symbol ? { symbol } : {}), ...(side ? { side } : {}) });
   const empty = useEmpty(filter, onReset);
-  return <OpenOrders orders={orders} varieties={varieties} empty={empty('noOpen')} {...(symbol ? { symbol } : {})} canCancelAll={!side} />;
+  return (
+    <OpenOrders
+      orders={orders}
+      varieties={varieties}
+      empty={empty('noOpen')}
+      {...(symbol ? { symbol } : {})}
+      canCancelAll={!side}
+    />
+  );
 }
 
 function History({ filter, onReset, varieties }: ListProps) {
@@ -71,5 +134,8 @@ function useEmpty(filter: HistoryFilter, onReset: () => void) {
   return (title: 'noOpen' | 'noHistory') =>
     Object.keys(filter).length > 0
       ? { title: t('filter.none'), action: { label: t('filter.reset'), onPress: onReset } }
-      : { title: t(`records.${title}`), action: { label: t('records.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) } };
+      : {
+          title: t(`records.${title}`),
+          action: { label: t('records.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) },
+        };
 }

@@ -28,20 +28,35 @@ export function TradeScreen() {
   const markets = useSpotMarkets();
   const varieties = useVarieties();
 
-  const market = markets.data && (markets.data.find((one) => one.symbol === wanted) ?? markets.data.find((one) => one.marketId === marketId) ?? markets.data[0] ?? null);
+  const market =
+    markets.data &&
+    (markets.data.find((one) => one.symbol === wanted) ??
+      markets.data.find((one) => one.marketId === marketId) ??
+      markets.data[0] ??
+      null);
   const symbol = market?.symbol ?? null;
   useEffect(() => {
     if (symbol) openTicket(symbol, side === 'buy' || side === 'sell' ? side : null);
   }, [symbol, side]);
 
   return (
-    <ScreenFrame title={t('title')} back={false} bar={market ? <TradeBar market={market} /> : markets.error ? undefined : <BarSkeleton />} load={withQuotes(markets)} skeleton={<DeskSkeleton />} isEmpty={(list) => list.length === 0} empty={{ title: t('noMarkets') }}>
-      {() => market && (
-        <>
-          <TradeDesk key={market.symbol} market={market} />
-          <TradeRecords market={market} varieties={varieties.data ?? []} />
-        </>
-      )}
+    <ScreenFrame
+      title={t('title')}
+      back={false}
+      bar={market ? <TradeBar market={market} /> : markets.error ? undefined : <BarSkeleton />}
+      load={withQuotes(markets)}
+      skeleton={<DeskSkeleton />}
+      isEmpty={(list) => list.length === 0}
+      empty={{ title: t('noMarkets') }}
+    >
+      {() =>
+        market && (
+          <>
+            <TradeDesk key={market.symbol} market={market} />
+            <TradeRecords market={market} varieties={varieties.data ?? []} />
+          </>
+        )
+      }
     </ScreenFrame>
   );
 }
@@ -59,8 +74,15 @@ function TradeBar({ market }: { market: SpotMarket }) {
   return (
     <header className="bg-page hairline-b sticky top-0 z-10 flex h-[calc(3.25rem+var(--safe-top))] items-center gap-2 pt-(--safe-top) pr-1.5 pl-4 large-text:static large-text:h-auto large-text:flex-wrap large-text:gap-y-0">
       <h1 className="shrink-0">
-        <button type="button" aria-haspopup="dialog" onClick={() => setPicking(true)} className="press flex h-11 items-center gap-1 text-[1.125rem] font-bold min-[23.75rem]:text-heading">
-          <span>{market.base}/{market.quote}</span>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setPicking(true)}
+          className="press flex h-11 items-center gap-1 text-[1.125rem] font-bold min-[23.75rem]:text-heading"
+        >
+          <span>
+            {market.base}/{market.quote}
+          </span>
           <ChevronDown aria-hidden className="size-4 shrink-0" />
         </button>
       </h1>
@@ -69,8 +91,18 @@ function TradeBar({ market }: { market: SpotMarket }) {
         {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
       </span>
       <span className="ml-auto flex">
-        <IconButton label={t('chart')} icon={ChartCandlestick} onPress={() => navigation.push(paths.market.chart.href({ symbol: market.symbol }))} />
-        <IconButton active={isFavourite} filled label={t(isFavourite ? 'unfavourite' : 'favourite')} icon={Star} onPress={() => favourites.toggle(market.symbol)} />
+        <IconButton
+          label={t('chart')}
+          icon={ChartCandlestick}
+          onPress={() => navigation.push(paths.market.chart.href({ symbol: market.symbol }))}
+        />
+        <IconButton
+          active={isFavourite}
+          filled
+          label={t(isFavourite ? 'unfavourite' : 'favourite')}
+          icon={Star}
+          onPress={() => favourites.toggle(market.symbol)}
+        />
       </span>
       <PairPicker
         open={isPicking}
@@ -97,8 +129,16 @@ function BarSkeleton() {
 function DeskSkeleton() {
   return (
     <div className="grid grid-cols-[1fr_minmax(7rem,36%)] gap-3.5 px-4 py-3 large-text:grid-cols-1">
-      <div className="space-y-2.5">{Array.from({ length: 6 }, (_, row) => <Skeleton key={row} className="h-11 w-full" />)}</div>
-      <div className="space-y-2.5">{Array.from({ length: 12 }, (_, row) => <Skeleton key={row} className="h-4 w-full" />)}</div>
+      <div className="space-y-2.5">
+        {Array.from({ length: 6 }, (_, row) => (
+          <Skeleton key={row} className="h-11 w-full" />
+        ))}
+      </div>
+      <div className="space-y-2.5">
+        {Array.from({ length: 12 }, (_, row) => (
+          <Skeleton key={row} className="h-4 w-full" />
+        ))}
+      </div>
     </div>
   );
 }

@@ -17,7 +17,12 @@ export function WideTradeScreen() {
   const markets = useSpotMarkets().data;
   const varieties = useVarieties().data ?? [];
 
-  const market = markets && (markets.find((one) => one.symbol === wanted) ?? markets.find((one) => one.marketId === marketId) ?? markets[0] ?? null);
+  const market =
+    markets &&
+    (markets.find((one) => one.symbol === wanted) ??
+      markets.find((one) => one.marketId === marketId) ??
+      markets[0] ??
+      null);
   const symbol = market?.symbol ?? null;
   useEffect(() => {
     if (symbol) openTicket(symbol, side === 'buy' || side === 'sell' ? side : null);
@@ -29,5 +34,12 @@ export function WideTradeScreen() {
     else navigation.push(paths.market.chart.href({ symbol: picked.symbol }));
   };
   const here = paths.spot.trade.href({ symbol });
-  return <TradingView variety={varieties.find((one) => one.symbol === symbol) ?? null} here={here} onPick={pick} records={<WideRecords varieties={varieties} here={here} />} />;
+  return (
+    <TradingView
+      variety={varieties.find((one) => one.symbol === symbol) ?? null}
+      here={here}
+      onPick={pick}
+      records={<WideRecords varieties={varieties} here={here} />}
+    />
+  );
 }

@@ -29,7 +29,12 @@ export function ServiceScreen() {
 
   return (
     <>
-      <ScreenFrame title={t('title')} load={talk} skeleton={<Waiting />} footer={<Composer value={draft} onChange={setDraft} onSend={sendMessage} onPicture={sendPicture} />}>
+      <ScreenFrame
+        title={t('title')}
+        load={talk}
+        skeleton={<Waiting />}
+        footer={<Composer value={draft} onChange={setDraft} onSend={sendMessage} onPicture={sendPicture} />}
+      >
         {(shown) => (
           <>
             <SafetyBanner />

@@ -6,11 +6,30 @@ import { useSpotMarket } from '@/lib/spot/hooks';
 import { openTicket } from '@/lib/spot/state';
 import { TradingView } from './TradingView';
 
-export function MarketView({ variety, here, onPick }: { variety: Variety | null; here: string; onPick: (variety: Variety) => void }) {
+export function MarketView({
+  variety,
+  here,
+  onPick,
+}: {
+  variety: Variety | null;
+  here: string;
+  onPick: (variety: Variety) => void;
+}) {
   const market = useSpotMarket(variety?.symbol ?? null);
   const symbol = market?.symbol;
   useEffect(() => {
     if (symbol) openTicket(symbol, null);
   }, [symbol]);
-  return <TradingView variety={variety} here={here} onPick={onPick} records={variety?.kind === 'crypto' && <TrendPanels key={variety.symbol} variety={variety} spotMarket={market} look="beneath" />} />;
+  return (
+    <TradingView
+      variety={variety}
+      here={here}
+      onPick={onPick}
+      records={
+        variety?.kind === 'crypto' && (
+          <TrendPanels key={variety.symbol} variety={variety} spotMarket={market} look="beneath" />
+        )
+      }
+    />
+  );
 }

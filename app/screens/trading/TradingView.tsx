@@ -31,10 +31,25 @@ export interface TradingViewProps {
 export function TradingView({ variety, here, onPick, records }: TradingViewProps) {
   const t = useTranslations('market');
   const market = useSpotMarket(variety?.symbol ?? null);
-  const book = variety?.kind === 'forex' ? undefined : { title: t('columns.book'), content: variety && market ? <SpotBook key={variety.symbol} variety={variety} market={market} /> : <Waiting rows={18} /> };
-  const ticket = variety?.kind === 'forex'
-    ? { title: t('columns.facts'), content: <Facts variety={variety} /> }
-    : { title: t('columns.ticket'), content: market ? <WideTicket key={market.symbol} market={market} here={here} /> : <Waiting rows={7} tall /> };
+  const book =
+    variety?.kind === 'forex'
+      ? undefined
+      : {
+          title: t('columns.book'),
+          content:
+            variety && market ? (
+              <SpotBook key={variety.symbol} variety={variety} market={market} />
+            ) : (
+              <Waiting rows={18} />
+            ),
+        };
+  const ticket =
+    variety?.kind === 'forex'
+      ? { title: t('columns.facts'), content: <Facts variety={variety} /> }
+      : {
+          title: t('columns.ticket'),
+          content: market ? <WideTicket key={market.symbol} market={market} here={here} /> : <Waiting rows={7} tall />,
+        };
   return (
     <TradingColumns
       renderMarkets={(onDone) => (
@@ -46,7 +61,13 @@ export function TradingView({ variety, here, onPick, records }: TradingViewProps
           }}
         />
       )}
-      renderCentre={(openMarkets) => (variety ? <Centre key={variety.symbol} variety={variety} onOpenMarkets={openMarkets} records={records} /> : <Waiting rows={1} />)}
+      renderCentre={(openMarkets) =>
+        variety ? (
+          <Centre key={variety.symbol} variety={variety} onOpenMarkets={openMarkets} records={records} />
+        ) : (
+          <Waiting rows={1} />
+        )
+      }
       book={book}
       ticket={ticket}
     />
@@ -69,7 +90,15 @@ function Facts({ variety }: { variety: Variety }) {
 }
 
 /** Head, chart and records; the chart takes what the records leave, and the column scrolls where a window is too low for both. */
-function Centre({ variety, onOpenMarkets, records }: { variety: Variety; onOpenMarkets: (() => void) | null; records: ReactNode }) {
+function Centre({
+  variety,
+  onOpenMarkets,
+  records,
+}: {
+  variety: Variety;
+  onOpenMarkets: (() => void) | null;
+  records: ReactNode;
+}) {
   const isOpen = useQuote(variety.symbol).open;
   const opensAt = useOpening(variety.symbol);
   const fills = useFills(variety.symbol).data?.list.map(({ ts, side }) => ({ time: ts, side })) ?? [];
@@ -79,7 +108,11 @@ function Centre({ variety, onOpenMarkets, records }: { variety: Variety; onOpenM
       <PairHead variety={variety} onOpenMarkets={onOpenMarkets} />
       {!isOpen && <ClosedNote opensAt={opensAt} />}
       <MarketChart variety={variety} fills={fills} orders={orders} height="fill" />
-      {records && <div className="border-surface h-[34%] min-h-56 shrink-0 overflow-y-auto overscroll-contain border-t-8 [scrollbar-width:thin]">{records}</div>}
+      {records && (
+        <div className="border-surface h-[34%] min-h-56 shrink-0 overflow-y-auto overscroll-contain border-t-8 [scrollbar-width:thin]">
+          {records}
+        </div>
+      )}
     </div>
   );
 }
@@ -89,12 +122,30 @@ function useOrderMarks(symbol: string) {
   const t = useTranslations('spot.order');
   const list = useOpenOrders({ symbol }).data;
   return useMemo(
-    () => list?.flatMap(({ orderNo, price, qty, side, type }) => (price === null ? [] : [{ id: orderNo, price: toDrawing(price), side, label: `${t(`${type}${side === 'buy' ? 'Buy' : 'Sell'}`)} ${qty ?? ''}` }])) ?? [],
+    () =>
+      list?.flatMap(({ orderNo, price, qty, side, type }) =>
+        price === null
+          ? []
+          : [
+              {
+                id: orderNo,
+                price: toDrawing(price),
+                side,
+                label: `${t(`${type}${side === 'buy' ? 'Buy' : 'Sell'}`)} ${qty ?? ''}`,
+              },
+            ],
+      ) ?? [],
     [list, t],
   );
 }
 
 /** A column whose market is not known yet. */
 function Waiting({ rows, tall = false }: { rows: number; tall?: boolean }) {
-  return <div aria-hidden className="space-y-2.5 p-4">{Array.from({ length: rows }, (_, row) => <Skeleton key={row} className={`w-full ${tall ? 'h-11' : 'h-4'}`} />)}</div>;
+  return (
+    <div aria-hidden className="space-y-2.5 p-4">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className={`w-full ${tall ? 'h-11' : 'h-4'}`} />
+      ))}
+    </div>
+  );
 }

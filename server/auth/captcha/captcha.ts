@@ -58,7 +58,10 @@ export async function mailInstead(context: Context<never>, purpose: CaptchaPurpo
   const { email, person } = await addressBehind(context, purpose, to);
   const place = await placeOf(context, person?.id ?? null);
   const owner = purpose === 'register' ? `address:${accountKey(to)}` : ownerOfName(accountKey(to));
-  await countAll(context, [...networkCounters('captcha letters', place, { most: MOST_MAILS_AN_HOUR, windowMs: HOUR_MS }), ...countersOf('puzzleLetters', owner, place)]);
+  await countAll(context, [
+    ...networkCounters('captcha letters', place, { most: MOST_MAILS_AN_HOUR, windowMs: HOUR_MS }),
+    ...countersOf('puzzleLetters', owner, place),
+  ]);
   const subject = `captcha:${purpose} ${accountKey(to)} ${hashOf(visitor())}`;
   const { resendAt } = await sendCodeAlone(context, { subject, purpose: 'captcha', email, isApart: true, person });
   const captchaId = newId(random);
@@ -67,26 +70,40 @@ export async function mailInstead(context: Context<never>, purpose: CaptchaPurpo
 }
 
 /** Judges an answer; a right one gives the token. Every try is counted before it is looked at. */
-export async function solve(context: Context<never>, captchaId: string, answer: { x?: number | undefined; code?: string | undefined }): Promise<{ token: string }> {
+export async function solve(
+  context: Context<never>,
+  captchaId: string,
+  answer: { x?: number | undefined; code?: string | undefined },
+): Promise<{ token: string }> {
   const { db, now, random } = context;
   const validMs = answer.code === undefined ? VALID_MS : CODE_VALID_MS;
   const row = await tryPuzzle(db, captchaId, context.visitor(), MOST_TRIES, now - validMs);
   if (!row) throw new Refusal('sliderExpired');
   if (row.subject !== null) await requireCode(context, { subject: row.subject, purpose: 'captcha' }, answer.code ?? '');
-  else if (answer.x === undefined || row.answer === null || Math.abs(answer.x - row.answer) > PUZZLE.tolerance) throw new Refusal('sliderFailed');
+  else if (answer.x === undefined || row.answer === null || Math.abs(answer.x - row.answer) > PUZZLE.tolerance)
+    throw new Refusal('sliderFailed');
   const token = newId(random);
   if (!(await passPuzzle(db, captchaId, hashOf(token), now))) throw new Refusal('sliderExpired');
   return { token };
 }
 
 /** Uses a token up, or refuses. */
-export async function requireCaptcha(context: Pick<Context, 'db' | 'now' | 'visitor'>, token: string | undefined, purpose: CaptchaPurpose): Promise<void> {
+export async function requireCaptcha(
+  context: Pick<Context, 'db' | 'now' | 'visitor'>,
+  token: string | undefined,
+  purpose: CaptchaPurpose,
+): Promise<void> {
   if (token === undefined) throw new Refusal('sliderFailed');
-  if (!(await takeToken(context.db, hashOf(token), context.visitor(), purpose, context.now - VALID_MS, context.now))) throw new Refusal('sliderExpired');
+  if (!(await takeToken(context.db, hashOf(token), context.visitor(), purpose, context.now - VALID_MS, context.now)))
+    throw new Refusal('sliderExpired');
 }
 
 /** A token as if a puzzle had been solved, for whoever holds the database: tests have no eyes. */
-export async function grantToken(context: Pick<Context, 'db' | 'now' | 'random'>, visitor: string, purpose: CaptchaPurpose): Promise<string> {
+export async function grantToken(
+  context: Pick<Context, 'db' | 'now' | 'random'>,
+  visitor: string,
+  purpose: CaptchaPurpose,
+): Promise<string> {
   const [id, token] = [newId(context.random), newId(context.random)];
   await addPuzzle(context.db, { id, visitor, purpose, answer: 0, subject: null, now: context.now });
   await passPuzzle(context.db, id, hashOf(token), context.now);

@@ -15,7 +15,8 @@ export interface PuzzlePicture {
   piece: Buffer;
 }
 
-const between = (random: Random, low: number, high: number): number => low + (random(4).readUInt32BE(0) % (high - low + 1));
+const between = (random: Random, low: number, high: number): number =>
+  low + (random(4).readUInt32BE(0) % (high - low + 1));
 
 function colour(random: Random, hue: number): string {
   return `hsl(${(hue + between(random, -35, 35) + 360) % 360} ${between(random, 25, 60)}% ${between(random, 42, 78)}%)`;
@@ -30,13 +31,33 @@ function hill(random: Random, hue: number, level: number): string {
 function scene(random: Random): string {
   const { width, height } = PUZZLE;
   const hue = between(random, 0, 359);
-  const discs = Array.from({ length: 14 }, () => `<circle cx="${between(random, 0, width)}" cy="${between(random, 0, height)}" r="${between(random, 5, 30)}" fill="${colour(random, hue)}" fill-opacity="0.${between(random, 3, 8)}"/>`);
-  const strokes = Array.from({ length: 6 }, () => `<path d="M${between(random, 0, width)} ${between(random, 0, height)} Q${between(random, 0, width)} ${between(random, 0, height)} ${between(random, 0, width)} ${between(random, 0, height)}" stroke="${colour(random, hue + 150)}" stroke-width="${between(random, 2, 6)}" fill="none" stroke-opacity="0.6"/>`);
+  const discs = Array.from(
+    { length: 14 },
+    () =>
+      `<circle cx="${between(random, 0, width)}" cy="${between(random, 0, height)}" r="${between(random, 5, 30)}" fill="${colour(random, hue)}" fill-opacity="0.${between(random, 3, 8)}"/>`,
+  );
+  const strokes = Array.from(
+    { length: 6 },
+    () =>
+      `<path d="M${between(random, 0, width)} ${between(random, 0, height)} Q${between(random, 0, width)} ${between(random, 0, height)} ${between(random, 0, width)} ${between(random, 0, height)}" stroke="${colour(random, hue + 150)}" stroke-width="${between(random, 2, 6)}" fill="none" stroke-opacity="0.6"/>`,
+  );
   const sky = `<rect width="${width}" height="${height}" fill="${colour(random, hue)}"/>`;
-  return svg(width, height, [sky, ...discs.slice(0, 7), hill(random, hue + 20, height * 0.5), ...strokes, hill(random, hue + 60, height * 0.75), ...discs.slice(7)].join(''));
+  return svg(
+    width,
+    height,
+    [
+      sky,
+      ...discs.slice(0, 7),
+      hill(random, hue + 20, height * 0.5),
+      ...strokes,
+      hill(random, hue + 60, height * 0.75),
+      ...discs.slice(7),
+    ].join(''),
+  );
 }
 
-const svg = (width: number, height: number, inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
+const svg = (width: number, height: number, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
 const shape = (paint: string): string => svg(PIECE.size, PIECE.size, `<path d="${OUTLINE}" ${paint}/>`);
 
 /** Draws one. The library is loaded with the first puzzle. */
@@ -44,12 +65,29 @@ export async function drawPuzzle(random: Random): Promise<PuzzlePicture> {
   const { default: sharp } = await import('sharp');
   const x = between(random, PIECE.size + 16, PUZZLE.width - PIECE.size - 8);
   const y = between(random, TOP_SPACE, PUZZLE.height - PIECE.size - TOP_SPACE);
-  const plain = await sharp(Buffer.from(scene(random))).png().toBuffer();
-  const hole = Buffer.from(shape('fill="#000" fill-opacity="0.5" stroke="#fff" stroke-opacity="0.75" stroke-width="1.5"'));
-  const cut = await sharp(plain).extract({ left: x, top: y, width: PIECE.size, height: PIECE.size }).ensureAlpha().png().toBuffer();
+  const plain = await sharp(Buffer.from(scene(random)))
+    .png()
+    .toBuffer();
+  const hole = Buffer.from(
+    shape('fill="#000" fill-opacity="0.5" stroke="#fff" stroke-opacity="0.75" stroke-width="1.5"'),
+  );
+  const cut = await sharp(plain)
+    .extract({ left: x, top: y, width: PIECE.size, height: PIECE.size })
+    .ensureAlpha()
+    .png()
+    .toBuffer();
   const [background, piece] = await Promise.all([
-    sharp(plain).composite([{ input: hole, left: x, top: y }]).webp({ quality: 80 }).toBuffer(),
-    sharp(cut).composite([{ input: Buffer.from(shape('fill="#fff"')), blend: 'dest-in' }, { input: Buffer.from(shape('fill="none" stroke="#fff" stroke-width="2"')) }]).webp({ quality: 90 }).toBuffer(),
+    sharp(plain)
+      .composite([{ input: hole, left: x, top: y }])
+      .webp({ quality: 80 })
+      .toBuffer(),
+    sharp(cut)
+      .composite([
+        { input: Buffer.from(shape('fill="#fff"')), blend: 'dest-in' },
+        { input: Buffer.from(shape('fill="none" stroke="#fff" stroke-width="2"')) },
+      ])
+      .webp({ quality: 90 })
+      .toBuffer(),
   ]);
   return { x, y, background, piece };
 }

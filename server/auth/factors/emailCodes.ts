@@ -41,7 +41,11 @@ type CodeSought = Pick<CodeTarget, 'subject' | 'purpose'> & { email?: string | n
 
 type CodeContext = Pick<Context, 'db' | 'now' | 'random' | 'vault' | 'language'>;
 
-const hashOf = ({ vault }: Pick<Context, 'vault'>, { subject, purpose }: Pick<CodeTarget, 'subject' | 'purpose'>, digits: string): string => vault.fingerprint(digits, `email code ${purpose} ${subject}`);
+const hashOf = (
+  { vault }: Pick<Context, 'vault'>,
+  { subject, purpose }: Pick<CodeTarget, 'subject' | 'purpose'>,
+  digits: string,
+): string => vault.fingerprint(digits, `email code ${purpose} ${subject}`);
 
 /** Even over all six digits: a byte's remainder would favour some. */
 function drawDigits(random: Context['random']): string {
@@ -49,20 +53,44 @@ function drawDigits(random: Context['random']): string {
 }
 
 /** Sends a code in the caller's transaction, or refuses because the last one is too fresh. Answers when another may be sent. */
-export async function sendCode(context: CodeContext, target: CodeTarget): Promise<{ resendAt: number; expiresAt: number }> {
+export async function sendCode(
+  context: CodeContext,
+  target: CodeTarget,
+): Promise<{ resendAt: number; expiresAt: number }> {
   const { db, now } = context;
   const email = target.email?.toLowerCase() ?? null;
   await lockCodes(db, target.subject);
   // Another purpose is no other letter: who could switch would have many times as many.
-  const { purposes, most } = target.isApart ? { purposes: [target.purpose], most: MOST_A_DAY } : { purposes: MAILED_PURPOSES, most: MOST_OF_PERSON };
-  const sent = await codesSince(db, { subject: target.subject, purposes, email: target.isApart ? null : email }, now - DAY_MS);
+  const { purposes, most } = target.isApart
+    ? { purposes: [target.purpose], most: MOST_A_DAY }
+    : { purposes: MAILED_PURPOSES, most: MOST_OF_PERSON };
+  const sent = await codesSince(
+    db,
+    { subject: target.subject, purposes, email: target.isApart ? null : email },
+    now - DAY_MS,
+  );
   const last = sent.find(({ purpose }) => purpose === target.purpose)?.at;
-  if (last !== undefined && now - last < RESEND_MS) throw new Refusal('codeTooSoon', { seconds: String(Math.ceil((last + RESEND_MS - now) / 1_000)) });
+  if (last !== undefined && now - last < RESEND_MS)
+    throw new Refusal('codeTooSoon', { seconds: String(Math.ceil((last + RESEND_MS - now) / 1_000)) });
   if (sent.length >= most) throw new Refusal('codeLimit', { until: String((sent[most - 1]?.at ?? now) + DAY_MS) });
   const digits = drawDigits(context.random);
-  await addCode(db, { subject: target.subject, purpose: target.purpose, email, codeHash: hashOf(context, target, digits), now });
-  const { language, anti_phishing: antiPhishing } = target.person ?? { language: context.language, anti_phishing: null };
-  await sendMail(context, target.email, { kind: 'code', language, antiPhishing, values: { code: digits, purpose: target.purpose } });
+  await addCode(db, {
+    subject: target.subject,
+    purpose: target.purpose,
+    email,
+    codeHash: hashOf(context, target, digits),
+    now,
+  });
+  const { language, anti_phishing: antiPhishing } = target.person ?? {
+    language: context.language,
+    anti_phishing: null,
+  };
+  await sendMail(context, target.email, {
+    kind: 'code',
+    language,
+    antiPhishing,
+    values: { code: digits, purpose: target.purpose },
+  });
   return { resendAt: now + RESEND_MS, expiresAt: now + CODE_VALID_MS };
 }
 
@@ -70,7 +98,11 @@ export async function sendCode(context: CodeContext, target: CodeTarget): Promis
  * Judges a code without using it up, or refuses. A wrong try stays counted, so this must not run in a transaction that a refusal would
  * take back: call it in a handler's `prepare`.
  */
-export async function checkCode(context: Pick<Context, 'db' | 'now' | 'vault'>, target: CodeSought, digits: string): Promise<Use> {
+export async function checkCode(
+  context: Pick<Context, 'db' | 'now' | 'vault'>,
+  target: CodeSought,
+  digits: string,
+): Promise<Use> {
   const { db, now } = context;
   if (db.isTransaction) throw new Error('a try at a code must outlive the refusal: check it in prepare');
   const row = await tryCode(db, target, MOST_TRIES, now - CODE_VALID_MS);
@@ -84,12 +116,20 @@ export async function checkCode(context: Pick<Context, 'db' | 'now' | 'vault'>, 
 }
 
 /** Uses a code up, or refuses. */
-export async function requireCode(context: Pick<Context, 'db' | 'now' | 'vault'>, target: CodeSought, digits: string): Promise<void> {
+export async function requireCode(
+  context: Pick<Context, 'db' | 'now' | 'vault'>,
+  target: CodeSought,
+  digits: string,
+): Promise<void> {
   const use = await checkCode(context, target, digits);
   await use(context);
 }
 
 /** Sends in a transaction of its own, for handlers without one. */
-export const sendCodeAlone = (context: CodeContext, target: CodeTarget): Promise<{ resendAt: number; expiresAt: number }> => transaction(context.db, (db) => sendCode({ ...context, db }, target));
+export const sendCodeAlone = (
+  context: CodeContext,
+  target: CodeTarget,
+): Promise<{ resendAt: number; expiresAt: number }> =>
+  transaction(context.db, (db) => sendCode({ ...context, db }, target));
 
 export const pruneCodes = (db: Db, now: number): Promise<void> => deleteCodesBefore(db, now - 2 * DAY_MS);

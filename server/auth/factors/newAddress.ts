@@ -21,7 +21,10 @@ const ALWAYS = 3;
 /** Letters a day to one address beyond those, of all accounts together. */
 const MOST_TO_ADDRESS = 10;
 
-export const newAddressCode = (userId: string, email: string) => ({ subject: `user:${userId} ${email.toLowerCase()}`, purpose: 'bindEmail' as const });
+export const newAddressCode = (userId: string, email: string) => ({
+  subject: `user:${userId} ${email.toLowerCase()}`,
+  purpose: 'bindEmail' as const,
+});
 
 type NewAddressContext = Parameters<typeof sendCode>[0] & Pick<Context, 'address'>;
 
@@ -32,7 +35,11 @@ async function count({ db, now }: NewAddressContext, subject: string, most: numb
 }
 
 /** A letter with a code to bind `email` by. It bears the person's phrase only where the address is theirs: strangers read no words of the sender's. */
-export async function sendNewAddressCode(context: NewAddressContext, person: FactorRow, email: string): ReturnType<typeof sendCode> {
+export async function sendNewAddressCode(
+  context: NewAddressContext,
+  person: FactorRow,
+  email: string,
+): ReturnType<typeof sendCode> {
   const { db, now } = context;
   // The letter goes to the address as it was typed.
   const target = { ...newAddressCode(person.id, email), email, isApart: true };
@@ -40,11 +47,16 @@ export async function sendNewAddressCode(context: NewAddressContext, person: Fac
   // One after the other, or many at once would each find room.
   await lockCodes(db, `user:${person.id} newAddress`);
   const addresses = await newAddressesOf(db, person.id, now - DAY_MS);
-  if (!addresses.includes(key) && addresses.length >= MOST_ADDRESSES) throw new Refusal('codeLimit', { until: String(now + DAY_MS) });
+  if (!addresses.includes(key) && addresses.length >= MOST_ADDRESSES)
+    throw new Refusal('codeLimit', { until: String(now + DAY_MS) });
   const sent = await codesSince(db, { subject: target.subject, purposes: [target.purpose], email: null }, now - DAY_MS);
   const isOwn = person.email?.toLowerCase() === key;
-  const reply = await sendCode(context, { ...target, person: { language: person.language, anti_phishing: isOwn ? person.anti_phishing : null } });
-  for (const network of networksOf(context.address)) await count(context, `newAddressLetters ${network.key}`, roomOf(network.kind, MOST_OF_NETWORK));
+  const reply = await sendCode(context, {
+    ...target,
+    person: { language: person.language, anti_phishing: isOwn ? person.anti_phishing : null },
+  });
+  for (const network of networksOf(context.address))
+    await count(context, `newAddressLetters ${network.key}`, roomOf(network.kind, MOST_OF_NETWORK));
   if (sent.length >= ALWAYS) await count(context, `newAddressLetters to ${key}`, MOST_TO_ADDRESS);
   return reply;
 }

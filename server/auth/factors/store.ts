@@ -46,7 +46,10 @@ export async function factorsOf(db: Db, userId: string): Promise<FactorRow> {
 
 /** Takes the step if no code of it or of a later one was used: of any number of parallel tries one gets it. */
 export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const { rows } = await sql`update users set totp_step = ${step} where id = ${userId} and totp_step < ${step} returning id`.execute(db);
+  const { rows } =
+    await sql`update users set totp_step = ${step} where id = ${userId} and totp_step < ${step} returning id`.execute(
+      db,
+    );
   return rows.length === 1;
 }
 
@@ -62,7 +65,11 @@ export async function lockCodes(db: Db, subject: string): Promise<void> {
 }
 
 /** When the codes since a time were sent, newest first: to this subject, or by anybody to this address. */
-export async function codesSince(db: Db, to: { subject: string; email: string | null; purposes: readonly string[] }, since: number): Promise<{ at: number; purpose: string }[]> {
+export async function codesSince(
+  db: Db,
+  to: { subject: string; email: string | null; purposes: readonly string[] },
+  since: number,
+): Promise<{ at: number; purpose: string }[]> {
   const { rows } = await sql<{ sent_at: string; purpose: string }>`
     select sent_at, purpose from email_codes where purpose = any(${[...to.purposes]}::text[]) and sent_at > ${since} and (subject = ${to.subject} or email = ${to.email})
     order by sent_at desc`.execute(db);
@@ -71,18 +78,34 @@ export async function codesSince(db: Db, to: { subject: string; email: string | 
 
 /** To which addresses codes were sent since then that are none of this person's yet. */
 export async function newAddressesOf(db: Db, userId: string, since: number): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`select distinct email from email_codes where subject like ${`user:${userId} %`} and purpose = 'bindEmail' and sent_at > ${since}`.execute(db);
+  const { rows } = await sql<{
+    email: string;
+  }>`select distinct email from email_codes where subject like ${`user:${userId} %`} and purpose = 'bindEmail' and sent_at > ${since}`.execute(
+    db,
+  );
   return rows.map(({ email }) => email);
 }
 
 /** A new code; the older ones of its subject and purpose are void. */
-export async function addCode(db: Db, row: { subject: string; purpose: string; email: string | null; codeHash: string; now: number }): Promise<void> {
-  await sql`update email_codes set voided_at = ${row.now} where subject = ${row.subject} and purpose = ${row.purpose} and used_at is null and voided_at is null`.execute(db);
-  await sql`insert into email_codes (subject, purpose, email, code_hash, sent_at) values (${row.subject}, ${row.purpose}, ${row.email}, ${row.codeHash}, ${row.now})`.execute(db);
+export async function addCode(
+  db: Db,
+  row: { subject: string; purpose: string; email: string | null; codeHash: string; now: number },
+): Promise<void> {
+  await sql`update email_codes set voided_at = ${row.now} where subject = ${row.subject} and purpose = ${row.purpose} and used_at is null and voided_at is null`.execute(
+    db,
+  );
+  await sql`insert into email_codes (subject, purpose, email, code_hash, sent_at) values (${row.subject}, ${row.purpose}, ${row.email}, ${row.codeHash}, ${row.now})`.execute(
+    db,
+  );
 }
 
 /** Counts a try at the one valid code, sent to this address where one is named, and hands it out to be compared, or null where there is none or it was tried too often. */
-export async function tryCode(db: Db, target: { subject: string; purpose: string; email?: string | null | undefined }, most: number, sentAfter: number): Promise<CodeRow | null> {
+export async function tryCode(
+  db: Db,
+  target: { subject: string; purpose: string; email?: string | null | undefined },
+  most: number,
+  sentAfter: number,
+): Promise<CodeRow | null> {
   const { subject, purpose, email } = target;
   const { rows } = await sql<CodeRow>`
     update email_codes set attempts = attempts + 1
@@ -99,19 +122,26 @@ export async function uncountTry(db: Db, id: string): Promise<void> {
 
 /** True for the one who uses it. */
 export async function useCode(db: Db, id: string, now: number): Promise<boolean> {
-  const { rows } = await sql`update email_codes set used_at = ${now} where id = ${id} and used_at is null and voided_at is null returning id`.execute(db);
+  const { rows } =
+    await sql`update email_codes set used_at = ${now} where id = ${id} and used_at is null and voided_at is null returning id`.execute(
+      db,
+    );
   return rows.length === 1;
 }
 
 /** What was sent to a person, logged in or half-way in, opens nothing any more; it still counts as sent. */
 export async function voidCodesOf(db: Db, userId: string, now: number): Promise<void> {
   await sql`update email_codes set voided_at = ${now} where used_at is null and voided_at is null
-    and (subject = ${`user:${userId}`} or subject like ${`user:${userId} %`} or subject in (select 'ticket:' || id_hash from tickets where user_id = ${userId}))`.execute(db);
+    and (subject = ${`user:${userId}`} or subject like ${`user:${userId} %`} or subject in (select 'ticket:' || id_hash from tickets where user_id = ${userId}))`.execute(
+    db,
+  );
 }
 
 /** Forgets what was sent to a person who is logged in, so that more may be sent. */
 export async function forgetCodesOf(db: Db, userId: string): Promise<void> {
-  await sql`delete from email_codes where subject = ${`user:${userId}`} or subject like ${`user:${userId} %`}`.execute(db);
+  await sql`delete from email_codes where subject = ${`user:${userId}`} or subject like ${`user:${userId} %`}`.execute(
+    db,
+  );
 }
 
 export async function deleteCodesBefore(db: Db, at: number): Promise<void> {
@@ -128,13 +158,18 @@ export async function dropOffer(db: Db, userId: string): Promise<void> {
 }
 
 export async function offeredSecret(db: Db, userId: string, since: number): Promise<string | null> {
-  const { rows } = await sql<{ secret: string }>`select secret from totp_offers where user_id = ${userId} and at > ${since}`.execute(db);
+  const { rows } = await sql<{
+    secret: string;
+  }>`select secret from totp_offers where user_id = ${userId} and at > ${since}`.execute(db);
   return rows[0]?.secret ?? null;
 }
 
 /** True where none was bound. The step of the code that bound it is used. */
 export async function bindSecret(db: Db, userId: string, sealed: string, step: number, now: number): Promise<boolean> {
-  const { rows } = await sql`update users set totp_secret = ${sealed}, totp_step = ${step}, totp_bound_at = ${now} where id = ${userId} and totp_secret is null returning id`.execute(db);
+  const { rows } =
+    await sql`update users set totp_secret = ${sealed}, totp_step = ${step}, totp_bound_at = ${now} where id = ${userId} and totp_secret is null returning id`.execute(
+      db,
+    );
   await sql`delete from totp_offers where user_id = ${userId}`.execute(db);
   return rows.length === 1;
 }
@@ -145,8 +180,11 @@ export async function unbindSecret(db: Db, userId: string): Promise<void> {
 
 /** False when the address belongs to somebody else. */
 export async function bindEmail(db: Db, userId: string, email: string, now: number): Promise<boolean> {
-  const { rows } = await sql`update users set email = ${email}, email_key = ${email.toLowerCase()}, email_bound_at = ${now}
-    where id = ${userId} and not exists (select 1 from users u where u.email_key = ${email.toLowerCase()} and u.id <> ${userId}) returning id`.execute(db);
+  const { rows } =
+    await sql`update users set email = ${email}, email_key = ${email.toLowerCase()}, email_bound_at = ${now}
+    where id = ${userId} and not exists (select 1 from users u where u.email_key = ${email.toLowerCase()} and u.id <> ${userId}) returning id`.execute(
+      db,
+    );
   return rows.length === 1;
 }
 
@@ -159,8 +197,16 @@ export async function setFundPassword(db: Db, userId: string, hash: string | nul
 }
 
 /** `resetBy`: null where somebody sets it who is logged in. */
-export async function setPassword(db: Db, userId: string, hash: string, now: number, resetBy: FactorRow['password_reset_by']): Promise<void> {
-  await sql`update users set password_hash = ${hash}, password_changed_at = ${now}, password_reset_by = ${resetBy} where id = ${userId}`.execute(db);
+export async function setPassword(
+  db: Db,
+  userId: string,
+  hash: string,
+  now: number,
+  resetBy: FactorRow['password_reset_by'],
+): Promise<void> {
+  await sql`update users set password_hash = ${hash}, password_changed_at = ${now}, password_reset_by = ${resetBy} where id = ${userId}`.execute(
+    db,
+  );
 }
 
 /** Whoever opens the account by something else may set a first one. */
@@ -174,5 +220,7 @@ export async function setAntiPhishing(db: Db, userId: string, code: string | nul
 
 /** Withdrawals wait until then; a hold that lasts longer stays. */
 export async function holdWithdrawals(db: Db, userId: string, until: number): Promise<void> {
-  await sql`update users set withdrawals_held_until = greatest(coalesce(withdrawals_held_until, 0), ${until}::bigint) where id = ${userId}`.execute(db);
+  await sql`update users set withdrawals_held_until = greatest(coalesce(withdrawals_held_until, 0), ${until}::bigint) where id = ${userId}`.execute(
+    db,
+  );
 }

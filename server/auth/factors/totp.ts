@@ -13,10 +13,19 @@ const LEEWAY_STEPS = 1;
 const SECRET_BYTES = 20;
 export const ISSUER = 'Avocet';
 
-const totpOf = (secret: string, account: string) => new TOTP({ issuer: ISSUER, label: account, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) });
+const totpOf = (secret: string, account: string) =>
+  new TOTP({
+    issuer: ISSUER,
+    label: account,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
+    secret: Secret.fromBase32(secret),
+  });
 
 /** A new secret of 160 bits, in base32. */
-export const drawSecret = (random: Context['random']): string => new Secret({ buffer: Uint8Array.from(random(SECRET_BYTES)).buffer }).base32;
+export const drawSecret = (random: Context['random']): string =>
+  new Secret({ buffer: Uint8Array.from(random(SECRET_BYTES)).buffer }).base32;
 
 /** What an authenticator reads from a QR code. */
 export const addressOf = (secret: string, account: string): string => totpOf(secret, account).toString();
@@ -28,11 +37,18 @@ export function stepOf(secret: string, digits: string, now: number): number | nu
 }
 
 /** The secret as it is kept: sealed, for this person only. */
-export const sealSecret = (vault: Vault, userId: string, secret: string): string => sealBase64(vault, secret, `totp ${userId}`);
-export const openSecret = (vault: Vault, userId: string, sealed: string): string => openBase64(vault, sealed, `totp ${userId}`);
+export const sealSecret = (vault: Vault, userId: string, secret: string): string =>
+  sealBase64(vault, secret, `totp ${userId}`);
+export const openSecret = (vault: Vault, userId: string, sealed: string): string =>
+  openBase64(vault, sealed, `totp ${userId}`);
 
 /** Judges a code without using it up, or refuses. One that was used before is as wrong as any other. */
-export async function checkTotpCode({ now }: Pick<Context, 'now'>, { id, totp_step }: Pick<FactorRow, 'id' | 'totp_step'>, secret: string, digits: string): Promise<Use> {
+export async function checkTotpCode(
+  { now }: Pick<Context, 'now'>,
+  { id, totp_step }: Pick<FactorRow, 'id' | 'totp_step'>,
+  secret: string,
+  digits: string,
+): Promise<Use> {
   const step = stepOf(secret, digits, now);
   if (step === null || step <= Number(totp_step)) throw new Refusal('totpWrong');
   return async ({ db }) => {

@@ -4,14 +4,23 @@ import type { Db } from '../../db/database';
 import type { LockTicket } from '../../http/callers';
 
 /** One ticket a browser: the last account that turned out to be locked. A ticket that was proved is not lessened by a session. */
-export async function addTicket(db: Db, visitorHash: string, { userId, isProved }: LockTicket, now: number, expiresAt: number): Promise<void> {
+export async function addTicket(
+  db: Db,
+  visitorHash: string,
+  { userId, isProved }: LockTicket,
+  now: number,
+  expiresAt: number,
+): Promise<void> {
   await sql`insert into lock_ticket as t (visitor_hash, user_id, proved, expires_at) values (${visitorHash}, ${userId}, ${isProved}, ${expiresAt})
     on conflict (visitor_hash) do update set user_id = excluded.user_id, proved = excluded.proved, expires_at = excluded.expires_at
     where excluded.proved or t.user_id <> excluded.user_id or not t.proved or t.expires_at <= ${now}`.execute(db);
 }
 
 export async function findTicket(db: Db, visitorHash: string, now: number): Promise<LockTicket | null> {
-  const { rows } = await sql<{ user_id: string; proved: boolean }>`select t.user_id, t.proved from lock_ticket t join users u on u.id = t.user_id
+  const { rows } = await sql<{
+    user_id: string;
+    proved: boolean;
+  }>`select t.user_id, t.proved from lock_ticket t join users u on u.id = t.user_id
     where t.visitor_hash = ${visitorHash} and t.expires_at > ${now} and u.locked_at is not null`.execute(db);
   return rows[0] ? { userId: rows[0].user_id, isProved: rows[0].proved } : null;
 }

@@ -11,7 +11,9 @@ import { addTicket, findTicket } from './store';
 const TICKET_MS = 7 * 24 * 3_600_000;
 
 /** Only a hash of the browser's name is kept. */
-export const giveTicket = (db: Db, visitor: string, ticket: LockTicket, now: number): Promise<void> => addTicket(db, hashOf(visitor), ticket, now, now + TICKET_MS);
+export const giveTicket = (db: Db, visitor: string, ticket: LockTicket, now: number): Promise<void> =>
+  addTicket(db, hashOf(visitor), ticket, now, now + TICKET_MS);
 
 /** The ticket that this browser holds of a locked account, or null. */
-export const ticketOf = (db: Db, visitor: string, now: number): Promise<LockTicket | null> => findTicket(db, hashOf(visitor), now);
+export const ticketOf = (db: Db, visitor: string, now: number): Promise<LockTicket | null> =>
+  findTicket(db, hashOf(visitor), now);

@@ -15,7 +15,11 @@ const CHALLENGE_MS = 5 * 60_000;
 export type PasskeyContext = Pick<Context, 'db' | 'now' | 'visitor' | 'isOwnPage' | 'passkeyDomain'>;
 
 /** `userId` is null where nobody is named yet. */
-export async function newChallenge({ db, now, random, visitor }: Pick<Context, 'db' | 'now' | 'random' | 'visitor'>, purpose: string, userId: string | null): Promise<string> {
+export async function newChallenge(
+  { db, now, random, visitor }: Pick<Context, 'db' | 'now' | 'random' | 'visitor'>,
+  purpose: string,
+  userId: string | null,
+): Promise<string> {
   const challenge = random(32).toString('base64url');
   await addChallenge(db, { challenge, visitorHash: hashOf(visitor()), purpose, userId, expiresAt: now + CHALLENGE_MS });
   return challenge;
@@ -24,7 +28,10 @@ export async function newChallenge({ db, now, random, visitor }: Pick<Context, '
 /** What the browser says that it signed, as far as it can be read. */
 function readClient(clientDataJSON: string): { challenge: string; origin: string } {
   try {
-    const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>;
+    const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<
+      string,
+      unknown
+    >;
     if (typeof challenge === 'string' && typeof origin === 'string') return { challenge, origin };
   } catch {
     // Not JSON.
@@ -39,7 +46,11 @@ interface Asked extends ChallengeRow {
 }
 
 /** The challenge that was answered; only this browser's, only for this purpose, only from a page of ours. */
-async function askedFor({ db, now, visitor, isOwnPage }: PasskeyContext, clientDataJSON: string, purpose: string): Promise<Asked> {
+async function askedFor(
+  { db, now, visitor, isOwnPage }: PasskeyContext,
+  clientDataJSON: string,
+  purpose: string,
+): Promise<Asked> {
   const { challenge, origin } = readClient(clientDataJSON);
   if (!isOwnPage(origin)) throw new Refusal('passkeyWrong');
   const row = await findChallenge(db, challenge, hashOf(visitor()), now);
@@ -51,22 +62,44 @@ async function askedFor({ db, now, visitor, isOwnPage }: PasskeyContext, clientD
 }
 
 /** Judges a newly made passkey of this person. */
-export async function checkMade(context: PasskeyContext, made: PasskeyMade, userId: string): Promise<{ publicKey: string; counter: number; use: Use }> {
+export async function checkMade(
+  context: PasskeyContext,
+  made: PasskeyMade,
+  userId: string,
+): Promise<{ publicKey: string; counter: number; use: Use }> {
   const asked = await askedFor(context, made.clientDataJSON, 'new');
   if (asked.user_id !== userId) throw new Refusal('passkeyExpired');
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const response = { id: made.id, rawId: made.id, type: 'public-key' as const, clientExtensionResults: {}, response: { clientDataJSON: made.clientDataJSON, attestationObject: made.attestationObject } };
-  const verified = await verifyRegistrationResponse({ response, expectedChallenge: asked.challenge, expectedOrigin: asked.origin, expectedRPID: context.passkeyDomain, requireUserVerification: true }).catch(() => null);
+  const response = {
+    id: made.id,
+    rawId: made.id,
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response: { clientDataJSON: made.clientDataJSON, attestationObject: made.attestationObject },
+  };
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: asked.origin,
+    expectedRPID: context.passkeyDomain,
+    requireUserVerification: true,
+  }).catch(() => null);
   if (!verified?.verified || verified.registrationInfo.credential.id !== made.id) throw new Refusal('passkeyWrong');
   const { publicKey, counter } = verified.registrationInfo.credential;
   return { publicKey: Buffer.from(publicKey).toString('base64url'), counter, use: asked.use };
 }
 
 /** Judges an answer; `userId` is null where the passkey itself says who it is. */
-export async function checkAnswer(context: PasskeyContext, answer: PasskeyAnswer, purpose: string, userId: string | null): Promise<{ passkey: PasskeyRow; askedAt: number; use: Use }> {
+export async function checkAnswer(
+  context: PasskeyContext,
+  answer: PasskeyAnswer,
+  purpose: string,
+  userId: string | null,
+): Promise<{ passkey: PasskeyRow; askedAt: number; use: Use }> {
   const asked = await askedFor(context, answer.clientDataJSON, purpose);
   const passkey = await passkeyById(context.db, answer.id);
-  if (!passkey || asked.user_id !== userId || (userId !== null && passkey.user_id !== userId)) throw new Refusal('passkeyWrong');
+  if (!passkey || asked.user_id !== userId || (userId !== null && passkey.user_id !== userId))
+    throw new Refusal('passkeyWrong');
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { id, ...signed } = answer;
   const verified = await verifyAuthenticationResponse({
@@ -74,7 +107,11 @@ export async function checkAnswer(context: PasskeyContext, answer: PasskeyAnswer
     expectedChallenge: asked.challenge,
     expectedOrigin: asked.origin,
     expectedRPID: context.passkeyDomain,
-    credential: { id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')), counter: Number(passkey.counter) },
+    credential: {
+      id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+    },
     requireUserVerification: true,
   }).catch(() => null);
   if (!verified?.verified) throw new Refusal('passkeyWrong');

@@ -12,7 +12,11 @@ import { passkeysOf } from './store';
 import type { PasskeyRow } from './store';
 
 /** What the browser needs to ask a device; without `own` the device offers what it has. */
-export const question = (challenge: string, { passkeyDomain }: Pick<Context, 'passkeyDomain'>, own: readonly PasskeyRow[]) => ({
+export const question = (
+  challenge: string,
+  { passkeyDomain }: Pick<Context, 'passkeyDomain'>,
+  own: readonly PasskeyRow[],
+) => ({
   challenge,
   domain: passkeyDomain,
   allow: own.map(({ id, transports }) => ({ id, transports })),
@@ -22,7 +26,11 @@ const begin = handle(auth.beginPasskey, 'write', async (context, { ticket: id })
   if (id === undefined) return question(await newChallenge(context, 'logIn', null), context, []);
   const ticket = await openTicket(context, id);
   if (ticket.purpose !== 'logIn' || ticket.user_id === null) throw new Refusal('ticketExpired');
-  return question(await newChallenge(context, `ticket ${ticket.id_hash}`, ticket.user_id), context, await passkeysOf(context.db, ticket.user_id));
+  return question(
+    await newChallenge(context, `ticket ${ticket.id_hash}`, ticket.user_id),
+    context,
+    await passkeysOf(context.db, ticket.user_id),
+  );
 });
 
 /** The device has recognised its owner, which is both factors. */

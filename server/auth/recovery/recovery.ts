@@ -17,7 +17,8 @@ const LENGTH = 10;
 
 /** As it was drawn, however it was typed. */
 const plain = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-const hashOf = ({ vault }: Pick<Context, 'vault'>, userId: string | null, code: string): string => vault.fingerprint(plain(code), `recovery ${userId ?? ''}`);
+const hashOf = ({ vault }: Pick<Context, 'vault'>, userId: string | null, code: string): string =>
+  vault.fingerprint(plain(code), `recovery ${userId ?? ''}`);
 
 function draw(random: Context['random']): string {
   const code = [...random(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length] ?? '').join('');
@@ -25,20 +26,43 @@ function draw(random: Context['random']): string {
 }
 
 /** New codes; the former ones are void. They exist nowhere but in the answer. */
-export async function makeCodes(context: Pick<Context, 'db' | 'now' | 'random' | 'vault'>, userId: string): Promise<string[]> {
+export async function makeCodes(
+  context: Pick<Context, 'db' | 'now' | 'random' | 'vault'>,
+  userId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => draw(context.random));
-  await replaceCodes(context.db, userId, codes.map((code) => hashOf(context, userId, code)), context.now);
+  await replaceCodes(
+    context.db,
+    userId,
+    codes.map((code) => hashOf(context, userId, code)),
+    context.now,
+  );
   return codes;
 }
 
 /** Judges a code; null is nobody, for whom as much is counted. Its use is told to the owner. `reset`: where it stands for the password. */
-export async function checkRecovery(context: PlaceContext & Pick<Context, 'vault'>, person: FactorRow | null, owner: string, code: string, what: 'factor' | 'reset'): Promise<Use> {
+export async function checkRecovery(
+  context: PlaceContext & Pick<Context, 'vault'>,
+  person: FactorRow | null,
+  owner: string,
+  code: string,
+  what: 'factor' | 'reset',
+): Promise<Use> {
   const { vault } = context;
   const userId = person?.id ?? null;
   const hash = hashOf(context, userId, code);
-  await guarded(context, { counters: countersOf(what, `recovery ${owner}`, await placeOf(context, userId)).map((counter) => ({ ...counter, owner })) }, async () => {
-    if (!(await hasUnusedCode(context.db, userId, hash))) throw new Refusal('recoveryWrong');
-  });
+  await guarded(
+    context,
+    {
+      counters: countersOf(what, `recovery ${owner}`, await placeOf(context, userId)).map((counter) => ({
+        ...counter,
+        owner,
+      })),
+    },
+    async () => {
+      if (!(await hasUnusedCode(context.db, userId, hash))) throw new Refusal('recoveryWrong');
+    },
+  );
   return async ({ db, now }) => {
     const left = person && (await useRecoveryCode(db, person.id, hash, now));
     if (person === null || left === null) throw new Refusal('recoveryWrong');
@@ -47,6 +71,11 @@ export async function checkRecovery(context: PlaceContext & Pick<Context, 'vault
 }
 
 /** The codes that are left open nothing any more, and the owner hears why; `person` is who it was before. */
-export async function endCodes(context: MailContext, person: FactorRow, why: 'recoveryEndedByReset' | 'recoveryEndedAlone'): Promise<void> {
-  if (await voidCodes(context.db, person.id, context.now)) await tellPerson(context, person, 'changed', { what: why, at: String(context.now) });
+export async function endCodes(
+  context: MailContext,
+  person: FactorRow,
+  why: 'recoveryEndedByReset' | 'recoveryEndedAlone',
+): Promise<void> {
+  if (await voidCodes(context.db, person.id, context.now))
+    await tellPerson(context, person, 'changed', { what: why, at: String(context.now) });
 }

@@ -23,15 +23,28 @@ const NONCES_PER_BROWSER = 10;
 
 export const walletHandlers = (welcome: Welcome): Handler[] => [nonce, logIn(welcome), pair];
 
-const nonce = handle(auth.walletNonce, 'write', async ({ db, now, language, random, visitor, fail }, { purpose, what }) => {
-  if (purpose === 'prove' && what === undefined) return fail('badRequest', { field: 'what' });
-  const signedFor: SignedFor = purpose === 'prove' && what !== undefined ? { kind: 'prove', what } : { kind: purpose === 'bind' ? 'bind' : 'logIn' };
-  const value = random(16).toString('hex');
-  const holder = hashOf(visitor());
-  await addNonce(db, value, holder, now, now + NONCE_MS);
-  await trimNonces(db, holder, NONCES_PER_BROWSER);
-  return { nonce: value, chainId: CHAIN_ID, statement: statementOf(signedFor, language), issuedAt: now, expiresAt: now + NONCE_MS };
-});
+const nonce = handle(
+  auth.walletNonce,
+  'write',
+  async ({ db, now, language, random, visitor, fail }, { purpose, what }) => {
+    if (purpose === 'prove' && what === undefined) return fail('badRequest', { field: 'what' });
+    const signedFor: SignedFor =
+      purpose === 'prove' && what !== undefined
+        ? { kind: 'prove', what }
+        : { kind: purpose === 'bind' ? 'bind' : 'logIn' };
+    const value = random(16).toString('hex');
+    const holder = hashOf(visitor());
+    await addNonce(db, value, holder, now, now + NONCE_MS);
+    await trimNonces(db, holder, NONCES_PER_BROWSER);
+    return {
+      nonce: value,
+      chainId: CHAIN_ID,
+      statement: statementOf(signedFor, language),
+      issuedAt: now,
+      expiresAt: now + NONCE_MS,
+    };
+  },
+);
 
 const logIn = (welcome: Welcome): Handler =>
   handleInTwo(
@@ -56,16 +69,36 @@ const logIn = (welcome: Welcome): Handler =>
     },
   );
 
-async function open(context: Context<never>, welcome: Welcome, { address, inviterId }: { address: string; inviterId: string | null }) {
-  const newcomer = { account: shortAddress(address), key: address, passwordHash: null, inviterId, termsVersion: TERMS_VERSION };
+async function open(
+  context: Context<never>,
+  welcome: Welcome,
+  { address, inviterId }: { address: string; inviterId: string | null },
+) {
+  const newcomer = {
+    account: shortAddress(address),
+    key: address,
+    passwordHash: null,
+    inviterId,
+    termsVersion: TERMS_VERSION,
+  };
   // The name is taken where the wallet opened an account before and was unbound from it.
   const again = { ...newcomer, key: `${address} ${context.random(6).toString('hex')}` };
-  const opened = (await openAccount(context.db, context, welcome, newcomer)) ?? (await openAccount(context.db, context, welcome, again));
+  const opened =
+    (await openAccount(context.db, context, welcome, newcomer)) ??
+    (await openAccount(context.db, context, welcome, again));
   if (!opened) return context.fail('busy');
   // The same wallet was a moment faster on another device: nothing of this stays.
   if (!(await linkWallet(context.db, address, opened.id, context.now))) return context.fail('busy');
   await enter(context, opened.id);
-  return { uid: opened.uid, next: 'none' as const, ways: [], ticket: null, spent: null, isNew: true, demoFunds: opened.demoFunds };
+  return {
+    uid: opened.uid,
+    next: 'none' as const,
+    ways: [],
+    ticket: null,
+    spent: null,
+    isNew: true,
+    demoFunds: opened.demoFunds,
+  };
 }
 
 /** The wallet opens the account from then on, so the second factor must be bound: it is asked for with the wallet too. */

@@ -15,7 +15,11 @@ const SKEW_MS = 60_000;
 type SignedContext = Pick<Context, 'db' | 'now' | 'isOwnPage' | 'visitor' | 'verifyWallet'>;
 
 /** The address that signed the text, in small letters, and when we asked for it. The nonce is used up by `use`. */
-export async function checkSigned(context: SignedContext, purpose: SignedFor, { message, signature }: { message: string; signature: string }): Promise<{ address: string; askedAt: number; use: Use }> {
+export async function checkSigned(
+  context: SignedContext,
+  purpose: SignedFor,
+  { message, signature }: { message: string; signature: string },
+): Promise<{ address: string; askedAt: number; use: Use }> {
   const login = readLogin(message);
   if (!login || !isForUs(login, purpose, context)) throw new Refusal('signatureInvalid');
   const browser = hashOf(context.visitor());
@@ -30,7 +34,11 @@ export async function checkSigned(context: SignedContext, purpose: SignedFor, { 
 }
 
 /** Written for this very page, purpose, chain and moment. */
-function isForUs(login: NonNullable<ReturnType<typeof readLogin>>, purpose: SignedFor, { isOwnPage, now }: Pick<Context, 'isOwnPage' | 'now'>): boolean {
+function isForUs(
+  login: NonNullable<ReturnType<typeof readLogin>>,
+  purpose: SignedFor,
+  { isOwnPage, now }: Pick<Context, 'isOwnPage' | 'now'>,
+): boolean {
   const [from, to] = [Date.parse(login.issuedAt), Date.parse(login.expirationTime)];
   return (
     URL.canParse(login.uri) &&
@@ -45,5 +53,8 @@ function isForUs(login: NonNullable<ReturnType<typeof readLogin>>, purpose: Sign
 }
 
 /** Host and address of the text name one origin, which is ours; written as browsers write it, without a name or password before the host. */
-const isOfOwnPage = ({ domain, uri }: { domain: string; uri: string }, { origin, host }: URL, isOwnPage: Context['isOwnPage']): boolean =>
-  domain === host && (uri === origin || uri.startsWith(`${origin}/`)) && isOwnPage(origin);
+const isOfOwnPage = (
+  { domain, uri }: { domain: string; uri: string },
+  { origin, host }: URL,
+  isOwnPage: Context['isOwnPage'],
+): boolean => domain === host && (uri === origin || uri.startsWith(`${origin}/`)) && isOwnPage(origin);

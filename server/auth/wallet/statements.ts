@@ -25,7 +25,10 @@ const fixed: Record<'logIn' | 'bind', Record<Language, string>> = {
 const proving: Record<Language, readonly [before: string, after: string]> = {
   'zh-hk': ['在 Avocet 確認：', '。此簽名只用於證明是你本人，不會轉移任何資金，也不會授權任何代幣。'],
   'zh-cn': ['在 Avocet 确认：', '。此签名只用于证明是你本人，不会转移任何资金，也不会授权任何代币。'],
-  en: ['Confirm on Avocet: ', '. This signature only proves that it is you. It moves no funds and allows no token to be spent.'],
+  en: [
+    'Confirm on Avocet: ',
+    '. This signature only proves that it is you. It moves no funds and allows no token to be spent.',
+  ],
 };
 
 export function statementOf(purpose: SignedFor, language: Language): string {
@@ -34,4 +37,5 @@ export function statementOf(purpose: SignedFor, language: Language): string {
   return `${before}${purposeWords(purpose.what, language)}${after}`;
 }
 
-export const isStatementOf = (purpose: SignedFor, text: string): boolean => (['zh-hk', 'zh-cn', 'en'] as const).some((language) => statementOf(purpose, language) === text);
+export const isStatementOf = (purpose: SignedFor, text: string): boolean =>
+  (['zh-hk', 'zh-cn', 'en'] as const).some((language) => statementOf(purpose, language) === text);

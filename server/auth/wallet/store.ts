@@ -2,26 +2,43 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-export async function addNonce(db: Db, nonce: string, visitorHash: string, issuedAt: number, expiresAt: number): Promise<void> {
-  await sql`insert into wallet_nonce (nonce, visitor_hash, issued_at, expires_at) values (${nonce}, ${visitorHash}, ${issuedAt}, ${expiresAt})`.execute(db);
+export async function addNonce(
+  db: Db,
+  nonce: string,
+  visitorHash: string,
+  issuedAt: number,
+  expiresAt: number,
+): Promise<void> {
+  await sql`insert into wallet_nonce (nonce, visitor_hash, issued_at, expires_at) values (${nonce}, ${visitorHash}, ${issuedAt}, ${expiresAt})`.execute(
+    db,
+  );
 }
 
 /** Takes the nonce out, so that only one caller ever gets it; false where there is none of this browser, or too late. */
 export async function takeNonce(db: Db, nonce: string, visitorHash: string, now: number): Promise<boolean> {
-  const { rows } = await sql`delete from wallet_nonce where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now} returning nonce`.execute(db);
+  const { rows } =
+    await sql`delete from wallet_nonce where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now} returning nonce`.execute(
+      db,
+    );
   return rows.length === 1;
 }
 
 /** When it was given, if it could be taken; otherwise null. */
 export async function nonceGivenAt(db: Db, nonce: string, visitorHash: string, now: number): Promise<number | null> {
-  const { rows } = await sql<{ issued_at: string }>`select issued_at from wallet_nonce where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now}`.execute(db);
+  const { rows } = await sql<{
+    issued_at: string;
+  }>`select issued_at from wallet_nonce where nonce = ${nonce} and visitor_hash = ${visitorHash} and expires_at > ${now}`.execute(
+    db,
+  );
   return rows[0] ? Number(rows[0].issued_at) : null;
 }
 
 /** Keeps the latest few of a browser. */
 export async function trimNonces(db: Db, visitorHash: string, most: number): Promise<void> {
   await sql`delete from wallet_nonce where nonce in
-    (select nonce from wallet_nonce where visitor_hash = ${visitorHash} order by issued_at desc, nonce offset ${most})`.execute(db);
+    (select nonce from wallet_nonce where visitor_hash = ${visitorHash} order by issued_at desc, nonce offset ${most})`.execute(
+    db,
+  );
 }
 
 export async function pruneNonces(db: Db, now: number): Promise<void> {
@@ -41,7 +58,10 @@ export interface WalletRow {
 
 /** The wallets that open an account, the first one first. */
 export async function walletsOf(db: Db, userId: string): Promise<WalletRow[]> {
-  const { rows } = await sql<WalletRow>`select address, linked_at from wallet where user_id = ${userId} order by linked_at, address`.execute(db);
+  const { rows } =
+    await sql<WalletRow>`select address, linked_at from wallet where user_id = ${userId} order by linked_at, address`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -52,13 +72,16 @@ export async function lockWaysIn(db: Db, userId: string): Promise<void> {
 
 /** False where it opened another account, or none. */
 export async function unlinkWallet(db: Db, address: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`delete from wallet where address = ${address} and user_id = ${userId} returning address`.execute(db);
+  const { rows } =
+    await sql`delete from wallet where address = ${address} and user_id = ${userId} returning address`.execute(db);
   return rows.length === 1;
 }
 
 /** False where the wallet opens an account already. */
 export async function linkWallet(db: Db, address: string, userId: string, now: number): Promise<boolean> {
-  const { rows } = await sql<{ address: string }>`insert into wallet (address, user_id, linked_at) values (${address}, ${userId}, ${now})
+  const { rows } = await sql<{
+    address: string;
+  }>`insert into wallet (address, user_id, linked_at) values (${address}, ${userId}, ${now})
     on conflict do nothing returning address`.execute(db);
   return rows.length === 1;
 }

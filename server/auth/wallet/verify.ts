@@ -55,7 +55,12 @@ async function askContract(url: string, address: string, text: string, signature
   }
   try {
     const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
-    const answer = await client.readContract({ ...at, abi, functionName: 'isValidSignature', args: [hashMessage(text), signature as `0x${string}`] });
+    const answer = await client.readContract({
+      ...at,
+      abi,
+      functionName: 'isValidSignature',
+      args: [hashMessage(text), signature as `0x${string}`],
+    });
     return answer === VALID_1271 ? 'right' : 'wrong';
   } catch (error) {
     return isUnreachable(error) ? 'unknown' : 'wrong';
@@ -65,5 +70,9 @@ async function askContract(url: string, address: string, text: string, signature
 /** A call that the contract refused is an answer; one that never arrived is not. */
 const isUnreachable = (error: unknown): boolean => {
   const walk = (error as { walk?: (is: (cause: unknown) => boolean) => unknown }).walk;
-  return walk?.call(error, (cause) => ['HttpRequestError', 'TimeoutError'].includes((cause as { name?: string }).name ?? '')) != null;
+  return (
+    walk?.call(error, (cause) =>
+      ['HttpRequestError', 'TimeoutError'].includes((cause as { name?: string }).name ?? ''),
+    ) != null
+  );
 };

@@ -54,11 +54,19 @@ async function guard(db: Kysely<unknown>): Promise<void> {
       return old;
     end $$`.execute(db);
   for (const table of ['price_log', 'price_log_layout', 'price_log_day']) {
-    await sql`create trigger ${sql.raw(`${table}_fixed`)} before update on ${sql.table(table)} for each row execute function price_log_refuse()`.execute(db);
-    await sql`create trigger ${sql.raw(`${table}_whole`)} before truncate on ${sql.table(table)} for each statement execute function price_log_refuse()`.execute(db);
+    await sql`create trigger ${sql.raw(`${table}_fixed`)} before update on ${sql.table(table)} for each row execute function price_log_refuse()`.execute(
+      db,
+    );
+    await sql`create trigger ${sql.raw(`${table}_whole`)} before truncate on ${sql.table(table)} for each statement execute function price_log_refuse()`.execute(
+      db,
+    );
   }
   for (const table of ['price_log_layout', 'price_log_day']) {
-    await sql`create trigger ${sql.raw(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function price_log_refuse()`.execute(db);
+    await sql`create trigger ${sql.raw(`${table}_kept`)} before delete on ${sql.table(table)} for each row execute function price_log_refuse()`.execute(
+      db,
+    );
   }
-  await sql`create trigger price_log_pruned before delete on price_log for each row execute function price_log_may_prune()`.execute(db);
+  await sql`create trigger price_log_pruned before delete on price_log for each row execute function price_log_may_prune()`.execute(
+    db,
+  );
 }

@@ -44,7 +44,9 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
       check ((type = 'limit') = (price is not null)),
       check ((qty is null) <> (quote_amount is null))
     )`.execute(db);
-  await sql`create index spot_order_book on spot_order (symbol, side, price, id) where status = 'submitted'`.execute(db);
+  await sql`create index spot_order_book on spot_order (symbol, side, price, id) where status = 'submitted'`.execute(
+    db,
+  );
   await sql`create index spot_order_open on spot_order (owner_id, id desc) where status = 'submitted'`.execute(db);
   await sql`create index spot_order_owner on spot_order (owner_id, id desc)`.execute(db);
 }

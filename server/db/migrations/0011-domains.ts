@@ -22,14 +22,38 @@ create domain ledger.moment as bigint constraint moment_unsigned check (value >=
 /** Each table with the domains of its columns; single-column checks that these repeat are dropped. */
 const columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   spot_order: {
-    order_no: 'order_number', side: 'trade_side', type: 'spot_order_type', price: 'positive_amount', qty: 'positive_amount', quote_amount: 'positive_amount',
-    filled_qty: 'unsigned_amount', filled_quote: 'unsigned_amount', taker_received: 'unsigned_amount', fee: 'unsigned_amount', held: 'unsigned_amount',
-    status: 'spot_order_status', end_reason: 'spot_end_reason',
+    order_no: 'order_number',
+    side: 'trade_side',
+    type: 'spot_order_type',
+    price: 'positive_amount',
+    qty: 'positive_amount',
+    quote_amount: 'positive_amount',
+    filled_qty: 'unsigned_amount',
+    filled_quote: 'unsigned_amount',
+    taker_received: 'unsigned_amount',
+    fee: 'unsigned_amount',
+    held: 'unsigned_amount',
+    status: 'spot_order_status',
+    end_reason: 'spot_end_reason',
   },
-  spot_fill: { side: 'trade_side', price: 'positive_amount', qty: 'positive_amount', quote_qty: 'positive_amount', fee: 'unsigned_amount', role: 'spot_role' },
+  spot_fill: {
+    side: 'trade_side',
+    price: 'positive_amount',
+    qty: 'positive_amount',
+    quote_qty: 'positive_amount',
+    fee: 'unsigned_amount',
+    role: 'spot_role',
+  },
   spot_market: { max_qty: 'positive_amount', maker_limit: 'positive_amount' },
   spot_ladder_use: { side: 'trade_side', qty: 'positive_amount' },
-  'ledger.txns': { kind: 'ledger.word', ref_type: 'ledger.word', ref_id: 'ledger.word', step: 'ledger.word', actor: 'ledger.word', at: 'ledger.moment' },
+  'ledger.txns': {
+    kind: 'ledger.word',
+    ref_type: 'ledger.word',
+    ref_id: 'ledger.word',
+    step: 'ledger.word',
+    actor: 'ledger.word',
+    at: 'ledger.moment',
+  },
   'ledger.entries': { line: 'ledger.line', ref: 'ledger.reference' },
 };
 
@@ -38,7 +62,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, domainOf] of Object.entries(columns)) {
     const types = Object.entries(domainOf).map(([column, domain]) => `alter column ${column} type ${domain}`);
     const checks = await checksOf(db, table, Object.keys(domainOf));
-    await sql.raw(`alter table ${table} ${[...checks.map((name) => `drop constraint "${name}"`), ...types].join(', ')}`).execute(db);
+    await sql
+      .raw(`alter table ${table} ${[...checks.map((name) => `drop constraint "${name}"`), ...types].join(', ')}`)
+      .execute(db);
   }
 }
 
@@ -46,6 +72,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function checksOf(db: Kysely<unknown>, table: string, among: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.conname as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'c' and c.conrelid = ${table}::regclass and cardinality(c.conkey) = 1 and a.attname = any(${[...among]})`.execute(db);
+    where c.contype = 'c' and c.conrelid = ${table}::regclass and cardinality(c.conkey) = 1 and a.attname = any(${[...among]})`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }

@@ -3,5 +3,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw('alter table users add column proofs_era bigint not null default 0, add column proofs_changed_at bigint not null default 0').execute(db);
+  await sql
+    .raw(
+      'alter table users add column proofs_era bigint not null default 0, add column proofs_changed_at bigint not null default 0',
+    )
+    .execute(db);
 }

@@ -9,9 +9,18 @@ type Texts = ReplyOf<typeof operator.notices>['list'][number]['texts'];
 type TextRows = Record<string, { title: string; summary: string; body: string }>;
 
 /** Paragraphs are separated by one empty line, so none may stand within one. */
-const bodyOf = (paragraphs: readonly string[]): string => paragraphs.map((paragraph) => paragraph.replace(/\n{2,}/g, '\n')).join('\n\n');
-const textsOf = (rows: TextRows): Texts => Object.fromEntries(Object.entries(rows).map(([language, { body, ...text }]) => [language, { ...text, paragraphs: body.split('\n\n') }])) as Texts;
-const TEXT = sql.raw("json_object_agg(t.language, json_build_object('title', t.title, 'summary', t.summary, 'body', t.body))");
+const bodyOf = (paragraphs: readonly string[]): string =>
+  paragraphs.map((paragraph) => paragraph.replace(/\n{2,}/g, '\n')).join('\n\n');
+const textsOf = (rows: TextRows): Texts =>
+  Object.fromEntries(
+    Object.entries(rows).map(([language, { body, ...text }]) => [
+      language,
+      { ...text, paragraphs: body.split('\n\n') },
+    ]),
+  ) as Texts;
+const TEXT = sql.raw(
+  "json_object_agg(t.language, json_build_object('title', t.title, 'summary', t.summary, 'body', t.body))",
+);
 
 type FullNotice = ReplyOf<typeof operator.notices>['list'][number];
 
@@ -19,20 +28,39 @@ type FullNotice = ReplyOf<typeof operator.notices>['list'][number];
 export async function allNotices(db: Db, page: Page): Promise<{ rows: FullNotice[]; total: number }> {
   type Row = Pick<FullNotice, 'id' | 'category' | 'pinned'> & { published_at: string; texts: TextRows };
   const columns = sql<Row>`n.id, n.category, n.pinned, n.published_at, (select ${TEXT} from notice_text t where t.notice_id = n.id) as texts`;
-  const { rows, total } = await readPage(db, { columns, source: sql`from notice n`, order: sql`n.published_at desc, n.id` }, page);
-  return { rows: rows.map(({ published_at, texts, ...row }) => ({ ...row, publishedAt: Number(published_at), texts: textsOf(texts) })), total };
+  const { rows, total } = await readPage(
+    db,
+    { columns, source: sql`from notice n`, order: sql`n.published_at desc, n.id` },
+    page,
+  );
+  return {
+    rows: rows.map(({ published_at, texts, ...row }) => ({
+      ...row,
+      publishedAt: Number(published_at),
+      texts: textsOf(texts),
+    })),
+    total,
+  };
 }
 
 export async function hasNotice(db: Db, id: string): Promise<boolean> {
   return (await sql`select 1 from notice where id = ${id} for update`.execute(db)).rows.length === 1;
 }
 
-export async function putNotice(db: Db, id: string, notice: Omit<SentOf<typeof operator.saveNotice>, 'id'>): Promise<void> {
+export async function putNotice(
+  db: Db,
+  id: string,
+  notice: Omit<SentOf<typeof operator.saveNotice>, 'id'>,
+): Promise<void> {
   await sql`insert into notice (id, category, pinned, published_at) values (${id}, ${notice.category}, ${notice.pinned}, ${notice.publishedAt})
-    on conflict (id) do update set category = excluded.category, pinned = excluded.pinned, published_at = excluded.published_at`.execute(db);
+    on conflict (id) do update set category = excluded.category, pinned = excluded.pinned, published_at = excluded.published_at`.execute(
+    db,
+  );
   for (const [language, { title, summary, paragraphs }] of Object.entries(notice.texts)) {
     await sql`insert into notice_text (notice_id, language, title, summary, body) values (${id}, ${language}, ${title}, ${summary}, ${bodyOf(paragraphs)})
-      on conflict (notice_id, language) do update set title = excluded.title, summary = excluded.summary, body = excluded.body`.execute(db);
+      on conflict (notice_id, language) do update set title = excluded.title, summary = excluded.summary, body = excluded.body`.execute(
+      db,
+    );
   }
 }
 
@@ -47,8 +75,14 @@ type FullArticle = ReplyOf<typeof operator.articles>['list'][number];
 
 /** Every help article with all its languages, in order. */
 export async function allArticles(db: Db, page: Page): Promise<{ rows: FullArticle[]; total: number }> {
-  const columns = sql<Omit<FullArticle, 'texts'> & { texts: TextRows }>`a.id, a.category, a.place, (select ${TEXT} from help_text t where t.article_id = a.id) as texts`;
-  const { rows, total } = await readPage(db, { columns, source: sql`from help_article a`, order: sql`a.place, a.id` }, page);
+  const columns = sql<
+    Omit<FullArticle, 'texts'> & { texts: TextRows }
+  >`a.id, a.category, a.place, (select ${TEXT} from help_text t where t.article_id = a.id) as texts`;
+  const { rows, total } = await readPage(
+    db,
+    { columns, source: sql`from help_article a`, order: sql`a.place, a.id` },
+    page,
+  );
   return { rows: rows.map((row) => ({ ...row, texts: textsOf(row.texts) })), total };
 }
 
@@ -56,12 +90,18 @@ export async function hasArticle(db: Db, id: string): Promise<boolean> {
   return (await sql`select 1 from help_article where id = ${id} for update`.execute(db)).rows.length === 1;
 }
 
-export async function putArticle(db: Db, id: string, article: Omit<SentOf<typeof operator.saveArticle>, 'id'>): Promise<void> {
+export async function putArticle(
+  db: Db,
+  id: string,
+  article: Omit<SentOf<typeof operator.saveArticle>, 'id'>,
+): Promise<void> {
   await sql`insert into help_article (id, category, place) values (${id}, ${article.category}, ${article.place})
     on conflict (id) do update set category = excluded.category, place = excluded.place`.execute(db);
   for (const [language, { title, summary, paragraphs }] of Object.entries(article.texts)) {
     await sql`insert into help_text (article_id, language, title, summary, body) values (${id}, ${language}, ${title}, ${summary}, ${bodyOf(paragraphs)})
-      on conflict (article_id, language) do update set title = excluded.title, summary = excluded.summary, body = excluded.body`.execute(db);
+      on conflict (article_id, language) do update set title = excluded.title, summary = excluded.summary, body = excluded.body`.execute(
+      db,
+    );
   }
 }
 

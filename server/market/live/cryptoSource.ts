@@ -19,7 +19,12 @@ interface Exchange {
   close: () => Promise<void>;
 }
 
-type Ticker = Readonly<Record<'last' | 'bid' | 'ask' | 'timestamp' | 'open' | 'high' | 'low' | 'baseVolume' | 'quoteVolume', number | undefined>>;
+type Ticker = Readonly<
+  Record<
+    'last' | 'bid' | 'ask' | 'timestamp' | 'open' | 'high' | 'low' | 'baseVolume' | 'quoteVolume',
+    number | undefined
+  >
+>;
 type Make = new (options: object) => Exchange;
 
 const TIMEOUT_MS = 10_000;
@@ -27,9 +32,14 @@ const TIMEOUT_MS = 10_000;
 async function load(name: string): Promise<Make> {
   // Not a literal, so that neither the bundler nor the type checker needs the package.
   const location: string = 'ccxt';
-  const { pro } = await (import(location) as Promise<{ pro: Readonly<Record<string, unknown>> }>).catch((cause: unknown) => {
-    throw new StartError('MARKET_FEED=live needs the package ccxt, which was left out here: npm install --no-save ccxt', { cause });
-  });
+  const { pro } = await (import(location) as Promise<{ pro: Readonly<Record<string, unknown>> }>).catch(
+    (cause: unknown) => {
+      throw new StartError(
+        'MARKET_FEED=live needs the package ccxt, which was left out here: npm install --no-save ccxt',
+        { cause },
+      );
+    },
+  );
   const make = pro[name];
   if (typeof make !== 'function') throw new StartError(`LIVE_EXCHANGE: ccxt streams no prices of "${name}".`);
   return make as Make;
@@ -37,7 +47,10 @@ async function load(name: string): Promise<Make> {
 
 /** The same addresses at another host. */
 function relayed(urls: unknown, { restUrl, wsUrl }: LiveConfig): unknown {
-  if (typeof urls === 'object' && urls !== null) return Object.fromEntries(Object.entries(urls).map(([key, url]) => [key, relayed(url, { restUrl, wsUrl } as LiveConfig)]));
+  if (typeof urls === 'object' && urls !== null)
+    return Object.fromEntries(
+      Object.entries(urls).map(([key, url]) => [key, relayed(url, { restUrl, wsUrl } as LiveConfig)]),
+    );
   if (typeof urls !== 'string') return urls;
   const relay = urls.startsWith('ws') ? wsUrl : restUrl;
   return relay === null ? urls : urls.replace(/^[a-z]+:\/\/[^/]+/, relay);
@@ -50,7 +63,13 @@ function said(symbol: string, ticker: Ticker): SaidQuote {
     bid: ticker.bid,
     ask: ticker.ask,
     ts: ticker.timestamp,
-    day: { open: ticker.open, high: ticker.high, low: ticker.low, volume: ticker.baseVolume, turnover: ticker.quoteVolume },
+    day: {
+      open: ticker.open,
+      high: ticker.high,
+      low: ticker.low,
+      volume: ticker.baseVolume,
+      turnover: ticker.quoteVolume,
+    },
   };
 }
 
@@ -61,13 +80,16 @@ export async function cryptoSource(config: LiveConfig, varieties: readonly Varie
     timeout: TIMEOUT_MS,
     options: {
       // Where an exchange has several kinds of markets or of tickers: spot, and the ticker that holds bid and ask.
-      defaultType: 'spot', fetchMarkets: { types: ['spot'] }, watchTickers: { name: 'ticker' },
+      defaultType: 'spot',
+      fetchMarkets: { types: ['spot'] },
+      watchTickers: { name: 'ticker' },
       // How long to wait before the next connection is decided in untilStopped.ts.
       ws: { backoff: { base: 0, max: 0 } },
     },
   });
   for (const need of ['watchTickers', 'fetchTickers', 'fetchOHLCV']) {
-    if (exchange.has[need] !== true) throw new StartError(`LIVE_EXCHANGE: ccxt offers no ${need} for "${name}". Choose another exchange.`);
+    if (exchange.has[need] !== true)
+      throw new StartError(`LIVE_EXCHANGE: ccxt offers no ${need} for "${name}". Choose another exchange.`);
   }
   exchange.urls.api = relayed(exchange.urls.api, config);
   if (config.wsUrl?.startsWith('ws:')) await exchange.loadHttpProxyAgent();
@@ -79,13 +101,18 @@ class CryptoSource implements Source {
   /** Tickers are told once, also over a reconnection: what an earlier connection left behind is no news. */
   private readonly told = new Map<string, Ticker>();
 
-  constructor(private readonly exchange: Exchange, varieties: readonly Variety[]) {
+  constructor(
+    private readonly exchange: Exchange,
+    varieties: readonly Variety[],
+  ) {
     this.names = new Map(varieties.map(({ symbol, base, quote }) => [symbol, `${base}/${quote}`]));
   }
 
   async list(): Promise<string[]> {
     const markets = await this.exchange.loadMarkets();
-    return [...this.names].filter(([, name]) => markets[name]?.spot === true && markets[name].active !== false).map(([symbol]) => symbol);
+    return [...this.names]
+      .filter(([, name]) => markets[name]?.spot === true && markets[name].active !== false)
+      .map(([symbol]) => symbol);
   }
 
   async watch(symbols: readonly string[], tell: (quote: SaidQuote) => void, signal: AbortSignal): Promise<void> {
@@ -115,7 +142,9 @@ class CryptoSource implements Source {
 
   async candles(symbol: string, interval: AskedInterval, from: number, limit: number): Promise<SaidCandle[]> {
     const name = this.names.get(symbol);
-    return name !== undefined && interval in this.exchange.timeframes ? this.exchange.fetchOHLCV(name, interval, from, limit) : [];
+    return name !== undefined && interval in this.exchange.timeframes
+      ? this.exchange.fetchOHLCV(name, interval, from, limit)
+      : [];
   }
 
   private pairs(symbols: readonly string[]): [symbol: string, name: string][] {

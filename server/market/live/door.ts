@@ -34,16 +34,31 @@ function timeOf(said: unknown, heardAt: number): number | null {
 }
 
 export function tickOf(variety: Variety, said: SaidQuote, heardAt: number): Tick | null {
-  const [last, bid, ask, ts] = [ticksOf(variety, said.last, Math.round), ticksOf(variety, said.bid, down), ticksOf(variety, said.ask, up), timeOf(said.ts, heardAt)];
+  const [last, bid, ask, ts] = [
+    ticksOf(variety, said.last, Math.round),
+    ticksOf(variety, said.bid, down),
+    ticksOf(variety, said.ask, up),
+    timeOf(said.ts, heardAt),
+  ];
   return last !== null && bid !== null && ask !== null && ts !== null && bid < ask ? { last, bid, ask, ts } : null;
 }
 
 /** The source's 24 hours; null unless every price in them is one. */
 export function dayOf(variety: Variety, { day }: SaidQuote): DayFigures | null {
-  const [open, high, low] = [ticksOf(variety, day?.open, Math.round), ticksOf(variety, day?.high, Math.round), ticksOf(variety, day?.low, Math.round)];
+  const [open, high, low] = [
+    ticksOf(variety, day?.open, Math.round),
+    ticksOf(variety, day?.high, Math.round),
+    ticksOf(variety, day?.low, Math.round),
+  ];
   if (open === null || high === null || low === null || low > high) return null;
-  const turnover = Number(day?.turnover) * 10 ** variety.priceDigits / stepSize(variety);
-  return { open, high, low, volume: stepsOf(variety, day?.volume) ?? 0, turnover: Number.isFinite(turnover) && turnover >= 0 ? turnover : 0 };
+  const turnover = (Number(day?.turnover) * 10 ** variety.priceDigits) / stepSize(variety);
+  return {
+    open,
+    high,
+    low,
+    volume: stepsOf(variety, day?.volume) ?? 0,
+    turnover: Number.isFinite(turnover) && turnover >= 0 ? turnover : 0,
+  };
 }
 
 /** A candle that begins where ours do and holds together, or null. */

@@ -12,7 +12,19 @@ import type { AskedInterval, SaidCandle, SaidQuote, Source } from './source';
 const TIMEOUT_MS = 5_000;
 
 const figure = z.nullish(z.union([z.number(), z.string()]));
-const Quotes = z.object({ quotes: z.array(z.object({ symbol: z.string(), bid: figure, ask: figure, ts: figure, open24h: figure, high24h: figure, low24h: figure })) });
+const Quotes = z.object({
+  quotes: z.array(
+    z.object({
+      symbol: z.string(),
+      bid: figure,
+      ask: figure,
+      ts: figure,
+      open24h: figure,
+      high24h: figure,
+      low24h: figure,
+    }),
+  ),
+});
 const Candles = z.object({ candles: z.array(z.array(figure)) });
 
 export function forexSource({ forexUrl, forexKey, forexSeconds }: LiveConfig, varieties: readonly Variety[]): Source {
@@ -26,10 +38,17 @@ export function forexSource({ forexUrl, forexKey, forexSeconds }: LiveConfig, va
     return reply.json();
   };
   const askQuotes = async (symbols: readonly string[]): Promise<SaidQuote[]> =>
-    Quotes.parse(await get('quotes', { symbols: symbols.join(',') })).quotes.map(({ symbol, bid, ask, ts, open24h, high24h, low24h }) => ({
-      // Nobody reports forex trades: the last price is the bid, as everywhere here.
-      symbol, last: bid, bid, ask, ts, day: { open: open24h, high: high24h, low: low24h, volume: null, turnover: null },
-    }));
+    Quotes.parse(await get('quotes', { symbols: symbols.join(',') })).quotes.map(
+      ({ symbol, bid, ask, ts, open24h, high24h, low24h }) => ({
+        // Nobody reports forex trades: the last price is the bid, as everywhere here.
+        symbol,
+        last: bid,
+        bid,
+        ask,
+        ts,
+        day: { open: open24h, high: high24h, low: low24h, volume: null, turnover: null },
+      }),
+    );
   return {
     pause: forexSeconds * SECOND,
     list: async () => (await askQuotes(ours)).map((quote) => quote.symbol).filter((symbol) => ours.includes(symbol)),

@@ -9,7 +9,15 @@ import { joinBars } from '../bars';
 import type { Recent } from './recent';
 import type { AskedInterval } from './source';
 
-const WIDTHS: Record<AskedInterval, number> = { '1m': MINUTE, '5m': 5 * MINUTE, '15m': 15 * MINUTE, '30m': 30 * MINUTE, '1h': HOUR, '4h': 4 * HOUR, '1d': DAY };
+const WIDTHS: Record<AskedInterval, number> = {
+  '1m': MINUTE,
+  '5m': 5 * MINUTE,
+  '15m': 15 * MINUTE,
+  '30m': 30 * MINUTE,
+  '1h': HOUR,
+  '4h': 4 * HOUR,
+  '1d': DAY,
+};
 const PAGE_BARS = 300;
 const MOST_PAGES = 800;
 /** After a page's end a source may still be finishing its last candle. */
@@ -94,7 +102,14 @@ export class History {
   private page(symbol: string, interval: AskedInterval, at: number): Page {
     const from = pageStart(interval, at);
     const key = keyOf(symbol, interval, from);
-    const page = this.pages.get(key) ?? { from, to: from + PAGE_BARS * WIDTHS[interval], bars: [], asOf: -1, triedAt: Number.NEGATIVE_INFINITY, loading: null };
+    const page = this.pages.get(key) ?? {
+      from,
+      to: from + PAGE_BARS * WIDTHS[interval],
+      bars: [],
+      asOf: -1,
+      triedAt: Number.NEGATIVE_INFINITY,
+      loading: null,
+    };
     this.pages.delete(key);
     this.pages.set(key, page);
     const [oldest] = this.pages.keys();
@@ -107,7 +122,10 @@ export class History {
     if (page.asOf < 0) return true;
     if (page.asOf > page.to + SETTLED_AFTER) return false;
     const width = (page.to - page.from) / PAGE_BARS;
-    return page.asOf < this.options.recent(symbol).gapUntil || now - page.asOf > Math.min(5 * MINUTE, Math.max(15 * SECOND, width / 4));
+    return (
+      page.asOf < this.options.recent(symbol).gapUntil ||
+      now - page.asOf > Math.min(5 * MINUTE, Math.max(15 * SECOND, width / 4))
+    );
   }
 
   private refresh(page: Page, symbol: string, interval: AskedInterval): Promise<void> {
@@ -148,7 +166,13 @@ export class History {
       const time = openTimeOf(interval, minute.time);
       const last = bars[bars.length - 1];
       if (time >= page.to || (last && time < last.time)) continue;
-      if (last?.time === time) bars[bars.length - 1] = { ...last, high: Math.max(last.high, minute.high), low: Math.min(last.low, minute.low), close: minute.close };
+      if (last?.time === time)
+        bars[bars.length - 1] = {
+          ...last,
+          high: Math.max(last.high, minute.high),
+          low: Math.min(last.low, minute.low),
+          close: minute.close,
+        };
       else if (time >= page.from) bars.push({ ...minute, time });
     }
     return bars;
@@ -180,7 +204,8 @@ function closed(interval: '1w' | '1M', days: readonly Bar[]): Bar[] {
 export const daysFor = (interval: '1w' | '1M', limit: number): number => (limit + 1) * (interval === '1w' ? 7 : 31);
 
 /** The first moment of a span that whole candles of the joined width cover. */
-export const wholeFrom = (interval: '1w' | '1M', from: number): number => (openTimeOf(interval, from) === from ? from : nextOpenTime(interval, openTimeOf(interval, from)));
+export const wholeFrom = (interval: '1w' | '1M', from: number): number =>
+  openTimeOf(interval, from) === from ? from : nextOpenTime(interval, openTimeOf(interval, from));
 
 const pageStart = (interval: AskedInterval, at: number): number => {
   const span = PAGE_BARS * WIDTHS[interval];

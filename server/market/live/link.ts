@@ -51,10 +51,22 @@ export class Link {
   lead(leading: boolean): void {
     this.stop();
     const { source, clock, timing, report } = this.options;
-    const told = (what: string) => (failure: Error | null) => report(failure ? `${what} failed and is tried again: ${failure.message.slice(0, 200)}` : `${what} works again.`);
-    const ask = untilStopped(async () => void (await this.ask(leading)), { clock, pace: leading ? { ...timing.ask, pause: source.pause ?? timing.ask.pause } : timing.askFollowing, report: told('asking the source of prices') });
+    const told = (what: string) => (failure: Error | null) =>
+      report(failure ? `${what} failed and is tried again: ${failure.message.slice(0, 200)}` : `${what} works again.`);
+    const ask = untilStopped(async () => void (await this.ask(leading)), {
+      clock,
+      pace: leading ? { ...timing.ask, pause: source.pause ?? timing.ask.pause } : timing.askFollowing,
+      report: told('asking the source of prices'),
+    });
     this.stops = [ask];
-    if (leading && source.watch) this.stops.push(untilStopped(({ signal, works }) => this.watch(signal, works), { clock, pace: timing.connect, report: told('the connection to the source of prices') }));
+    if (leading && source.watch)
+      this.stops.push(
+        untilStopped(({ signal, works }) => this.watch(signal, works), {
+          clock,
+          pace: timing.connect,
+          report: told('the connection to the source of prices'),
+        }),
+      );
   }
 
   stop(): void {
@@ -73,10 +85,12 @@ export class Link {
   private async ask(leading: boolean): Promise<ReadonlyMap<string, Tick>> {
     const said = await this.options.source.ask(await this.listed());
     const heardAt = this.options.clock.now();
-    return new Map(said.flatMap((quote) => {
-      const tick = this.hear(quote, heardAt, leading);
-      return tick ? [[quote.symbol, tick] as const] : [];
-    }));
+    return new Map(
+      said.flatMap((quote) => {
+        const tick = this.hear(quote, heardAt, leading);
+        return tick ? [[quote.symbol, tick] as const] : [];
+      }),
+    );
   }
 
   /** Ends with an error when the connection breaks or falls silent. */
@@ -97,11 +111,15 @@ export class Link {
     };
     listen();
     try {
-      await source.watch(await this.listed(), (quote) => {
-        listen();
-        works();
-        this.hear(quote, clock.now(), true);
-      }, given.signal);
+      await source.watch(
+        await this.listed(),
+        (quote) => {
+          listen();
+          works();
+          this.hear(quote, clock.now(), true);
+        },
+        given.signal,
+      );
     } finally {
       cancel();
       signal.removeEventListener('abort', give);

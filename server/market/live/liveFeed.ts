@@ -41,23 +41,33 @@ export async function openLiveFeed(config: LiveConfig, options: LiveOptions): Pr
   const crypto = listings.filter(({ variety }) => variety.kind === 'crypto');
   const forex = listings.filter(({ variety }) => variety.kind === 'forex');
   const groups = [{ source: await cryptoSource(config, crypto.map(varietyOf)), listings: crypto }];
-  if (config.forexUrl === null) options.report('No forex is offered: the live feed has no source for it (LIVE_FOREX_URL).');
+  if (config.forexUrl === null)
+    options.report('No forex is offered: the live feed has no source for it (LIVE_FOREX_URL).');
   else groups.push({ source: forexSource(config, forex.map(varietyOf)), listings: forex });
-  const offered = await Promise.all(groups.map(async (group) => ({ ...group, listings: await quotedBy(group.source, group.listings, options) })));
-  if (offered.every((group) => group.listings.length === 0)) throw new StartError(`MARKET_FEED=live: "${config.exchange ?? ''}" quotes none of our pairs.`);
+  const offered = await Promise.all(
+    groups.map(async (group) => ({ ...group, listings: await quotedBy(group.source, group.listings, options) })),
+  );
+  if (offered.every((group) => group.listings.length === 0))
+    throw new StartError(`MARKET_FEED=live: "${config.exchange ?? ''}" quotes none of our pairs.`);
   return new LiveFeed(offered, options);
 }
 
 const varietyOf = (listing: Listing): Variety => listing.variety;
 
 /** Those that the source quotes. Where it does not answer all are offered, and have no price until it does: an outage elsewhere must not keep people from their money. */
-async function quotedBy(source: Source, wanted: readonly Listing[], { clock, report }: LiveOptions): Promise<readonly Listing[]> {
+async function quotedBy(
+  source: Source,
+  wanted: readonly Listing[],
+  { clock, report }: LiveOptions,
+): Promise<readonly Listing[]> {
   const tooLate = new Promise<never>((_, reject) => clock.after(LIST_WITHIN, () => reject(new Error('no answer'))));
   try {
     const quoted = new Set(await Promise.race([source.list(), tooLate]));
     return wanted.filter(({ variety }) => quoted.has(variety.symbol));
   } catch (error) {
-    report(`A source of prices does not say what it quotes (${error instanceof Error ? error.message.slice(0, 200) : String(error)}); its prices are missing until it answers.`);
+    report(
+      `A source of prices does not say what it quotes (${error instanceof Error ? error.message.slice(0, 200) : String(error)}); its prices are missing until it answers.`,
+    );
     return wanted;
   }
 }
@@ -70,18 +80,34 @@ class LiveFeed implements Feed {
   private readonly history: History;
   private readonly clock: Clock;
 
-  constructor(groups: readonly { source: Source; listings: readonly Listing[] }[], { clock, report, timing = defaultTiming }: LiveOptions) {
+  constructor(
+    groups: readonly { source: Source; listings: readonly Listing[] }[],
+    { clock, report, timing = defaultTiming }: LiveOptions,
+  ) {
     this.clock = clock;
-    for (const { source, listings: quoted } of groups) for (const listing of quoted) this.lines.set(listing.variety.symbol, { listing, source, recent: new Recent(), day: null });
+    for (const { source, listings: quoted } of groups)
+      for (const listing of quoted)
+        this.lines.set(listing.variety.symbol, { listing, source, recent: new Recent(), day: null });
     this.varieties = groups.flatMap((group) => group.listings.map(varietyOf));
-    this.links = groups.map(({ source, listings: quoted }) => new Link({
-      source, varieties: quoted.map(varietyOf), clock, timing, report,
-      tell: (symbol, tick) => this.line(symbol).recent.say(tick),
-      tellDay: (symbol, figures) => {
-        this.line(symbol).day = { figures, heardAt: clock.now() };
-      },
-    }));
-    this.history = new History({ clock, recent: (symbol) => this.line(symbol).recent, load: (symbol, interval, from, to) => this.load(symbol, interval, from, to) });
+    this.links = groups.map(
+      ({ source, listings: quoted }) =>
+        new Link({
+          source,
+          varieties: quoted.map(varietyOf),
+          clock,
+          timing,
+          report,
+          tell: (symbol, tick) => this.line(symbol).recent.say(tick),
+          tellDay: (symbol, figures) => {
+            this.line(symbol).day = { figures, heardAt: clock.now() };
+          },
+        }),
+    );
+    this.history = new History({
+      clock,
+      recent: (symbol) => this.line(symbol).recent,
+      load: (symbol, interval, from, to) => this.load(symbol, interval, from, to),
+    });
   }
 
   lead(leading: boolean): void {
@@ -123,7 +149,10 @@ class LiveFeed implements Feed {
 
   bars(symbol: string, interval: Interval, from: number, to: number, limit: number): Bar[] {
     if (interval !== '1w' && interval !== '1M') return this.history.bars(symbol, interval, from, to, limit);
-    return joinDays(interval, this.history.bars(symbol, '1d', wholeFrom(interval, from), to, daysFor(interval, limit))).slice(-limit);
+    return joinDays(
+      interval,
+      this.history.bars(symbol, '1d', wholeFrom(interval, from), to, daysFor(interval, limit)),
+    ).slice(-limit);
   }
 
   hasVolume(symbol: string): boolean {
@@ -154,7 +183,9 @@ class LiveFeed implements Feed {
     const found = new Map<number, Bar>();
     for (let since = from; since < to; ) {
       const said = await source.candles(symbol, interval, since, CANDLES_AT_ONCE);
-      const bars = said.flatMap((candle) => barOf(listing.variety, interval, candle) ?? []).filter((bar) => bar.time >= since && bar.time < to);
+      const bars = said
+        .flatMap((candle) => barOf(listing.variety, interval, candle) ?? [])
+        .filter((bar) => bar.time >= since && bar.time < to);
       for (const bar of bars) found.set(bar.time, bar);
       const last = bars[bars.length - 1];
       if (!last) break;

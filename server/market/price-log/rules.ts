@@ -25,7 +25,13 @@ export function rowHash(row: Omit<LogRow, 'hash'>): string {
 export function firstBreak(rows: readonly LogRow[], before: { seq: number; hash: string; ts: number }): number | null {
   let previous = before;
   for (const row of rows) {
-    if (row.seq !== previous.seq + 1 || row.ts <= previous.ts || row.prevHash !== previous.hash || row.hash !== rowHash(row)) return row.seq;
+    if (
+      row.seq !== previous.seq + 1 ||
+      row.ts <= previous.ts ||
+      row.prevHash !== previous.hash ||
+      row.hash !== rowHash(row)
+    )
+      return row.seq;
     previous = row;
   }
   return null;

@@ -12,12 +12,21 @@ interface Row {
   hash: string;
 }
 
-const logRow = (row: Row): LogRow => ({ seq: Number(row.seq), ts: Number(row.ts), symbols: row.symbols, prices: row.prices, prevHash: row.prev_hash, hash: row.hash });
+const logRow = (row: Row): LogRow => ({
+  seq: Number(row.seq),
+  ts: Number(row.ts),
+  symbols: row.symbols,
+  prices: row.prices,
+  prevHash: row.prev_hash,
+  hash: row.hash,
+});
 const COLUMNS = sql`l.seq, l.ts, y.symbols, l.prices, l.prev_hash, l.hash from price_log l join price_log_layout y on y.id = l.layout_id`;
 
 /** Whoever holds this writes the log; false while another node does. Held until the transaction ends. */
 export async function becomeWriter(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ won: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('price_log', 0)) won`.execute(db);
+  const { rows } = await sql<{
+    won: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended('price_log', 0)) won`.execute(db);
   return rows[0]?.won ?? false;
 }
 
@@ -33,7 +42,9 @@ export async function lastLink(db: Db): Promise<{ seq: number; ts: number; hash:
 }
 
 export async function layoutId(db: Db, symbols: string): Promise<string> {
-  await sql`insert into price_log_layout (symbols) select ${symbols}::text where not exists (select 1 from price_log_layout where symbols = ${symbols})`.execute(db);
+  await sql`insert into price_log_layout (symbols) select ${symbols}::text where not exists (select 1 from price_log_layout where symbols = ${symbols})`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: string }>`select id from price_log_layout where symbols = ${symbols}`.execute(db);
   return rows[0]?.id ?? '';
 }
@@ -45,7 +56,9 @@ export async function insertRow(db: Db, layout: string, row: LogRow): Promise<vo
 
 /** Rows from `fromSeq`, in order. */
 export async function readRows(db: Db, fromSeq: number, limit: number): Promise<LogRow[]> {
-  return (await sql<Row>`select ${COLUMNS} where l.seq >= ${fromSeq} order by l.seq limit ${limit}`.execute(db)).rows.map(logRow);
+  return (
+    await sql<Row>`select ${COLUMNS} where l.seq >= ${fromSeq} order by l.seq limit ${limit}`.execute(db)
+  ).rows.map(logRow);
 }
 
 /** The newest row at or before a moment. */
@@ -67,6 +80,8 @@ export async function pruneBefore(db: Db, day: number): Promise<number> {
 
 /** The kept root of the day whose last row had this sequence number, or null. */
 export async function rootEndingAt(db: Db, lastSeq: number): Promise<string | null> {
-  const { rows } = await sql<{ root_hash: string }>`select root_hash from price_log_day where last_seq = ${lastSeq}`.execute(db);
+  const { rows } = await sql<{
+    root_hash: string;
+  }>`select root_hash from price_log_day where last_seq = ${lastSeq}`.execute(db);
   return rows[0]?.root_hash ?? null;
 }

@@ -26,7 +26,12 @@ export class Player {
   private readonly hash: number;
   private path: { row: number; seconds: Float64Array } | null = null;
 
-  constructor(readonly recording: Recording, private readonly speed: number, startedAt: number, seed: string) {
+  constructor(
+    readonly recording: Recording,
+    private readonly speed: number,
+    startedAt: number,
+    seed: string,
+  ) {
     const first = recording.rows[0]?.time ?? 0;
     const last = recording.rows[recording.rows.length - 1]?.time ?? first;
     const history = Math.min(HISTORY, (last - first) / 2);
@@ -88,7 +93,10 @@ export class Player {
   private seconds(place: number, row: Bar): Float64Array {
     if (this.path?.row !== place) {
       const steps = Array.from({ length: 60 }, (_, second) => normal(this.hash, row.time / SECOND + second, 1));
-      this.path = { row: place, seconds: secondsOf({ ...row, variance: (row.high - row.low) ** 2 / RANGE_TO_VARIANCE }, steps) };
+      this.path = {
+        row: place,
+        seconds: secondsOf({ ...row, variance: (row.high - row.low) ** 2 / RANGE_TO_VARIANCE }, steps),
+      };
     }
     return this.path.seconds;
   }
@@ -99,11 +107,15 @@ export class Player {
     const row = this.recording.rows[place];
     if (!row) return null;
     const inside = recorded < row.time + MINUTE;
-    const last = inside ? (this.seconds(place, row)[Math.floor((recorded - row.time) / SECOND)] ?? row.close) : row.close;
+    const last = inside
+      ? (this.seconds(place, row)[Math.floor((recorded - row.time) / SECOND)] ?? row.close)
+      : row.close;
     const quiet = !inside && this.recording.rows[place + 1] !== undefined && !this.pausesAfter(place);
     const made = inside || quiet ? ts : this.shown(row.time + MINUTE) - SECOND;
     const spread = this.recording.spreads?.[place] ?? Math.max(1, Math.round(last * SPREAD));
-    const below = this.recording.spreads ? 0 : Math.floor(uniform(this.hash, Math.floor(recorded / SECOND), 2) * (spread + 1));
+    const below = this.recording.spreads
+      ? 0
+      : Math.floor(uniform(this.hash, Math.floor(recorded / SECOND), 2) * (spread + 1));
     const bid = Math.max(1, last - below);
     return { last, bid, ask: bid + spread, ts: Math.floor(made / SECOND) * SECOND };
   }
@@ -111,7 +123,12 @@ export class Player {
   /** True when the market was closed after this row: only forex ever closes. */
   private pausesAfter(place: number): boolean {
     const [row, next] = [this.recording.rows[place], this.recording.rows[place + 1]];
-    return this.recording.variety.kind === 'forex' && row !== undefined && next !== undefined && next.time - row.time > CLOSED_AFTER;
+    return (
+      this.recording.variety.kind === 'forex' &&
+      row !== undefined &&
+      next !== undefined &&
+      next.time - row.time > CLOSED_AFTER
+    );
   }
 
   isOpen(ts: number): boolean {

@@ -31,7 +31,10 @@ export function readRecordings(folder: string): Recording[] {
 
 /** Reads one file; throws an Error that names it when its columns are not known or it holds no rows. */
 export function parseRecording(variety: Variety, text: string, name: string): Recording {
-  const [header, ...lines] = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const [header, ...lines] = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const quoted = header === QUOTED;
   if (!quoted && header !== TRADED) throw new Error(`${name}: unknown columns "${header?.slice(0, 80) ?? ''}"`);
   const scale = 10 ** variety.priceDigits;
@@ -40,8 +43,15 @@ export function parseRecording(variety: Variety, text: string, name: string): Re
   const spreads: number[] = [];
   for (const line of lines) {
     const cells = line.split(',');
-    const [time, open, high, low, close] = [Number(cells[0]), ticks(cells[1]), ticks(cells[2]), ticks(cells[3]), ticks(cells[4])];
-    if (![time, open, high, low, close].every((value) => Number.isSafeInteger(value) && value > 0)) throw new Error(`${name}: not a candle: "${line.slice(0, 80)}"`);
+    const [time, open, high, low, close] = [
+      Number(cells[0]),
+      ticks(cells[1]),
+      ticks(cells[2]),
+      ticks(cells[3]),
+      ticks(cells[4]),
+    ];
+    if (![time, open, high, low, close].every((value) => Number.isSafeInteger(value) && value > 0))
+      throw new Error(`${name}: not a candle: "${line.slice(0, 80)}"`);
     const volume = quoted ? 0 : Math.round(Number(cells[5]) / Number(cells[4]) / stepSize(variety));
     rows.push({ time, open, high, low, close, volume });
     if (quoted) spreads.push(Math.max(1, ticks(cells[8]) - close));

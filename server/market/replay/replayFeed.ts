@@ -16,7 +16,10 @@ function load(folder: string): Recording[] {
   try {
     return readRecordings(folder);
   } catch (cause) {
-    throw new StartError(`MARKET_FEED=replay: cannot read the recordings in ${folder} (REPLAY_DIR): ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new StartError(
+      `MARKET_FEED=replay: cannot read the recordings in ${folder} (REPLAY_DIR): ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
   }
 }
 
@@ -25,8 +28,16 @@ export function replayFeed(config: Pick<MarketConfig, 'replayDir' | 'replaySpeed
   if (!Number.isInteger(config.replaySpeed) || config.replaySpeed < 1 || config.replaySpeed > FASTEST) {
     throw new StartError(`REPLAY_SPEED must be a whole number from 1 to ${FASTEST}.`);
   }
-  const players = new Map(load(config.replayDir).map((recording) => [recording.variety.symbol, new Player(recording, config.replaySpeed, startedAt, config.seed)]));
-  if (players.size === 0) throw new StartError(`MARKET_FEED=replay: no recordings such as BTC-USDT-1m-2022-01.csv in ${config.replayDir} (REPLAY_DIR).`);
+  const players = new Map(
+    load(config.replayDir).map((recording) => [
+      recording.variety.symbol,
+      new Player(recording, config.replaySpeed, startedAt, config.seed),
+    ]),
+  );
+  if (players.size === 0)
+    throw new StartError(
+      `MARKET_FEED=replay: no recordings such as BTC-USDT-1m-2022-01.csv in ${config.replayDir} (REPLAY_DIR).`,
+    );
   const of = (symbol: string): Player => {
     const found = players.get(symbol);
     if (!found) throw new RangeError(`no recording of ${symbol}`);

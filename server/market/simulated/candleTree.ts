@@ -21,8 +21,14 @@ const YEAR = 365.25 * DAY;
 const FEWEST_TICKS = 40;
 
 /** Activity by hour of the UTC day: Asia's morning, Europe's opening, the peak when New York trades, a quiet night. */
-const CRYPTO_HOURS = [1.05, 0.95, 0.85, 0.78, 0.72, 0.7, 0.75, 0.85, 0.95, 0.95, 0.92, 0.95, 1.15, 1.45, 1.7, 1.65, 1.4, 1.2, 1.1, 1.05, 1, 0.95, 0.85, 0.95];
-const FOREX_HOURS = [0.75, 0.8, 0.7, 0.6, 0.55, 0.6, 0.85, 1.35, 1.5, 1.3, 1.1, 1.1, 1.5, 1.9, 1.9, 1.7, 1.2, 0.9, 0.75, 0.7, 0.55, 0.35, 0.4, 0.6];
+const CRYPTO_HOURS = [
+  1.05, 0.95, 0.85, 0.78, 0.72, 0.7, 0.75, 0.85, 0.95, 0.95, 0.92, 0.95, 1.15, 1.45, 1.7, 1.65, 1.4, 1.2, 1.1, 1.05, 1,
+  0.95, 0.85, 0.95,
+];
+const FOREX_HOURS = [
+  0.75, 0.8, 0.7, 0.6, 0.55, 0.6, 0.85, 1.35, 1.5, 1.3, 1.1, 1.1, 1.5, 1.9, 1.9, 1.7, 1.2, 0.9, 0.75, 0.7, 0.55, 0.35,
+  0.4, 0.6,
+];
 
 /** Remembers the most recently used of what was computed. */
 class Recent<T> {
@@ -33,7 +39,11 @@ class Recent<T> {
     let value = this.kept.get(key);
     if (value === undefined) {
       value = compute();
-      if (this.kept.size >= this.most) for (const oldest of this.kept.keys()) { this.kept.delete(oldest); break; }
+      if (this.kept.size >= this.most)
+        for (const oldest of this.kept.keys()) {
+          this.kept.delete(oldest);
+          break;
+        }
     } else this.kept.delete(key);
     this.kept.set(key, value);
     return value;
@@ -47,7 +57,10 @@ export class CandleTree {
   private readonly own: number;
   private readonly hours: readonly number[];
 
-  constructor(private readonly listing: Listing, seed: string) {
+  constructor(
+    private readonly listing: Listing,
+    seed: string,
+  ) {
     const root = hashText(seed);
     this.factors = listing.factors.map((factor) => ({ hash: mix(root, hashText(factor.name)), weight: factor.weight }));
     this.own = mix(root, hashText(`${listing.variety.symbol}!`));
@@ -75,7 +88,10 @@ export class CandleTree {
   /** The closing price of every second of the minute that begins at `start`. */
   seconds(start: number): Float64Array {
     return this.paths.get(start, () => {
-      const steps = Array.from({ length: 60 }, (_, second) => this.deviate(start / 1000 + second, 7) * (0.5 + uniform(this.own, start / 1000 + second, 8)));
+      const steps = Array.from(
+        { length: 60 },
+        (_, second) => this.deviate(start / 1000 + second, 7) * (0.5 + uniform(this.own, start / 1000 + second, 8)),
+      );
       return secondsOf(this.node(MINUTE, start), steps);
     });
   }
@@ -103,7 +119,8 @@ export class CandleTree {
     const { kind } = this.listing.variety;
     const open = openTime(kind, time, time + width) / width;
     const unevenness = UNEVENNESS[level] ?? 0.3;
-    const mood = 0.6 * normal(this.factors[0]?.hash ?? this.own, place, salt + 1) + 0.8 * normal(this.own, place, salt + 2);
+    const mood =
+      0.6 * normal(this.factors[0]?.hash ?? this.own, place, salt + 1) + 0.8 * normal(this.own, place, salt + 2);
     const regime = level === 0 ? 0.26 * smoothNoise(this.own, time / DAY, 4) : 0;
     const activity = open * this.season(width, time) * Math.exp(unevenness * mood + regime);
     return {
@@ -111,7 +128,11 @@ export class CandleTree {
       weight: activity,
       busy: activity ** 0.7 * open ** 0.3 * Math.exp(0.3 * normal(this.own, place, salt + 3)),
       step: this.deviate(place, salt),
-      wicks: [uniform(this.own, place, salt + 5), uniform(this.own, place, salt + 6), uniform(this.own, place, salt + 7)],
+      wicks: [
+        uniform(this.own, place, salt + 5),
+        uniform(this.own, place, salt + 6),
+        uniform(this.own, place, salt + 7),
+      ],
     };
   }
 
@@ -142,7 +163,8 @@ export class CandleTree {
     const month = start / DAY;
     const restless = Math.exp(0.3 * normal(this.own, month, 3) - 0.05);
     const variance = ((this.listing.volatility * (open + close)) / 2) ** 2 * ((end - start) / YEAR) * restless;
-    const reach = (deviate: number): number => (Math.sqrt((close - open) ** 2 - 2 * variance * Math.log(deviate)) - Math.abs(close - open)) / 2;
+    const reach = (deviate: number): number =>
+      (Math.sqrt((close - open) ** 2 - 2 * variance * Math.log(deviate)) - Math.abs(close - open)) / 2;
     const [top, bottom] = [Math.max(open, close), Math.min(open, close)];
     return {
       time: start,
@@ -158,8 +180,12 @@ export class CandleTree {
   private monthVolume(start: number, end: number, price: number): number {
     const { variety, dailyTurnover } = this.listing;
     const days = (end - start) / DAY;
-    const stepValue = (price * 10 ** -variety.priceDigits) * (variety.qtyDigits === 0 ? Number(variety.step) : 10 ** -variety.qtyDigits);
-    return Math.min(4e15, Math.round((dailyTurnover * days * Math.exp(0.25 * normal(this.own, start / DAY, 6))) / stepValue));
+    const stepValue =
+      price * 10 ** -variety.priceDigits * (variety.qtyDigits === 0 ? Number(variety.step) : 10 ** -variety.qtyDigits);
+    return Math.min(
+      4e15,
+      Math.round((dailyTurnover * days * Math.exp(0.25 * normal(this.own, start / DAY, 6))) / stepValue),
+    );
   }
 
   /** Price in ticks at the beginning of a month: the reference price moved by noise that never leaves a band, and by past growth. */
@@ -167,9 +193,14 @@ export class CandleTree {
     const date = new Date(start);
     const month = date.getUTCFullYear() * 12 + date.getUTCMonth();
     let moved = 0;
-    for (const factor of this.factors) moved += factor.weight * (smoothNoise(factor.hash, month, OCTAVES) - smoothNoise(factor.hash, REFERENCE_MONTH, OCTAVES));
+    for (const factor of this.factors)
+      moved +=
+        factor.weight * (smoothNoise(factor.hash, month, OCTAVES) - smoothNoise(factor.hash, REFERENCE_MONTH, OCTAVES));
     const growth = this.listing.growth * Math.min(0, (month - REFERENCE_MONTH) / 12);
     const relative = moved * this.listing.volatility * Math.sqrt(1 / 12) * 0.9 + growth;
-    return Math.max(FEWEST_TICKS, Math.round(this.listing.referencePrice * 10 ** this.listing.variety.priceDigits * Math.exp(relative)));
+    return Math.max(
+      FEWEST_TICKS,
+      Math.round(this.listing.referencePrice * 10 ** this.listing.variety.priceDigits * Math.exp(relative)),
+    );
   }
 }

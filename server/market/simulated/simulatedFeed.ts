@@ -8,10 +8,34 @@ import { listings, topSizeOf, type Listing } from '../varieties';
 import { CandleTree } from './candleTree';
 
 /** The wider width that each interval is joined from while it is still open, down to the second. */
-const PARTS: Record<Interval, Interval | null> = { '1M': '1d', '1w': '1d', '1d': '4h', '4h': '1h', '1h': '15m', '30m': '15m', '15m': '5m', '5m': '1m', '1m': null };
-const DIRECT: Partial<Record<Interval, number>> = { '1d': DAY, '4h': 4 * HOUR, '1h': HOUR, '15m': 15 * MINUTE, '5m': 5 * MINUTE, '1m': MINUTE };
+const PARTS: Record<Interval, Interval | null> = {
+  '1M': '1d',
+  '1w': '1d',
+  '1d': '4h',
+  '4h': '1h',
+  '1h': '15m',
+  '30m': '15m',
+  '15m': '5m',
+  '5m': '1m',
+  '1m': null,
+};
+const DIRECT: Partial<Record<Interval, number>> = {
+  '1d': DAY,
+  '4h': 4 * HOUR,
+  '1h': HOUR,
+  '15m': 15 * MINUTE,
+  '5m': 5 * MINUTE,
+  '1m': MINUTE,
+};
 
-const asBar = (node: Bar): Bar => ({ time: node.time, open: node.open, high: node.high, low: node.low, close: node.close, volume: node.volume });
+const asBar = (node: Bar): Bar => ({
+  time: node.time,
+  open: node.open,
+  high: node.high,
+  low: node.low,
+  close: node.close,
+  volume: node.volume,
+});
 
 /** Candles of one variety. */
 class Series {
@@ -19,7 +43,10 @@ class Series {
   /** Candles begin with the first of the month in which the variety was listed. */
   readonly begins: number;
 
-  constructor(readonly listing: Listing, seed: string) {
+  constructor(
+    readonly listing: Listing,
+    seed: string,
+  ) {
     this.tree = new CandleTree(listing, seed);
     this.begins = openTimeOf('1M', listing.variety.listedAt);
   }
@@ -27,7 +54,8 @@ class Series {
   /** The candle that begins at `start`, as far as it has come at `now`; null where there was no trading. */
   bar(interval: Interval, start: number, now: number): Bar | null {
     const end = nextOpenTime(interval, start);
-    if (start > now || end <= this.begins || openTime(this.listing.variety.kind, start, Math.min(end, now + 1)) <= 0) return null;
+    if (start > now || end <= this.begins || openTime(this.listing.variety.kind, start, Math.min(end, now + 1)) <= 0)
+      return null;
     if (end - 1 <= now) return this.whole(interval, start, end);
     const part = PARTS[interval];
     if (part === null) return this.minuteSoFar(start, now);
@@ -54,7 +82,14 @@ class Series {
     const minute = this.tree.node(MINUTE, start);
     const path = this.tree.seconds(start);
     const reached = Math.min(59, Math.floor((now - start) / SECOND));
-    const bar: Bar = { time: start, open: minute.open, high: minute.open, low: minute.open, close: path[reached] ?? minute.close, volume: Math.floor((minute.volume * (reached + 1)) / 60) };
+    const bar: Bar = {
+      time: start,
+      open: minute.open,
+      high: minute.open,
+      low: minute.open,
+      close: path[reached] ?? minute.close,
+      volume: Math.floor((minute.volume * (reached + 1)) / 60),
+    };
     for (let second = 0; second <= reached; second += 1) {
       const price = path[second] ?? minute.open;
       if (price > bar.high) bar.high = price;
@@ -71,7 +106,12 @@ class Series {
     const last = this.tree.seconds(minute)[(second - minute) / SECOND] ?? this.tree.node(MINUTE, minute).close;
     const below = variety.kind === 'forex' ? 0 : Math.floor(this.tree.chance(second / SECOND, 9) * (spreadTicks + 1));
     const bid = Math.max(1, last - below);
-    return { last, bid, ask: Math.max(last, bid + spreadTicks), ts: isOpenAt(variety.kind, ts) ? second : this.lastOpenSecond(second) };
+    return {
+      last,
+      bid,
+      ask: Math.max(last, bid + spreadTicks),
+      ts: isOpenAt(variety.kind, ts) ? second : this.lastOpenSecond(second),
+    };
   }
 
   /** The last second of trading before a moment at which the market is closed. */

@@ -100,7 +100,15 @@ function addWicks(points: Float64Array, parent: Node, parts: readonly Part[], va
     const open = points[place] ?? parent.open;
     const close = part.weight === 0 ? open : (points[place + 1] ?? parent.close);
     const variance = variances[place] ?? 0;
-    const node = { time: part.time, open, close, high: Math.max(open, close), low: Math.min(open, close), volume: 0, variance };
+    const node = {
+      time: part.time,
+      open,
+      close,
+      high: Math.max(open, close),
+      low: Math.min(open, close),
+      volume: 0,
+      variance,
+    };
     if (variance === 0) return node;
     const high = peak(open, close, variance, part.wicks[0]);
     const low = open + close - peak(open, close, variance, part.wicks[1]);
@@ -130,7 +138,8 @@ function dealVolume(nodes: readonly Node[], parent: Node, parts: readonly Part[]
   let share = 0;
   nodes.forEach((node, place) => {
     share += shares[place] ?? 0;
-    const until = place >= lastOpen ? parent.volume : Math.min(parent.volume, Math.floor((parent.volume * share) / total));
+    const until =
+      place >= lastOpen ? parent.volume : Math.min(parent.volume, Math.floor((parent.volume * share) / total));
     node.volume = until - dealt;
     dealt = until;
   });
@@ -153,7 +162,8 @@ export function subdivide(parent: Node, parts: readonly Part[]): Node[] {
   const nodes = addWicks(points, parent, parts, variances);
   dealVolume(nodes, parent, parts);
   for (const node of nodes) {
-    if (node.variance > 0) node.variance = 0.65 * node.variance + (0.35 * (node.high - node.low) ** 2) / RANGE_TO_VARIANCE;
+    if (node.variance > 0)
+      node.variance = 0.65 * node.variance + (0.35 * (node.high - node.low) ** 2) / RANGE_TO_VARIANCE;
   }
   return nodes;
 }
@@ -169,7 +179,10 @@ function closeOpenEnd(points: Float64Array, parent: Node, parts: readonly Part[]
 /** The path inside a minute: `count` closing prices that attain high and low exactly and end at the close. */
 export function secondsOf(minute: Node, steps: readonly number[]): Float64Array {
   const count = steps.length;
-  const points = bridge(minute, steps.map((step) => ({ time: 0, weight: 1, busy: 1, step, wicks: [0.5, 0.5, 0] as const })));
+  const points = bridge(
+    minute,
+    steps.map((step) => ({ time: 0, weight: 1, busy: 1, step, wicks: [0.5, 0.5, 0] as const })),
+  );
   fit(points, minute, 0, 0);
   let highest = 1;
   let lowest = 1;

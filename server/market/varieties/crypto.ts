@@ -2,7 +2,14 @@
 
 /** Base, name, reference price, digits of price and of quantity (together at most 8), volatility a year, turnover a day in million USDT, listed. */
 export type CryptoRow = readonly [
-  base: string, name: string, price: number, priceDigits: number, qtyDigits: number, volatility: number, turnoverMillion: number, listed: string,
+  base: string,
+  name: string,
+  price: number,
+  priceDigits: number,
+  qtyDigits: number,
+  volatility: number,
+  turnoverMillion: number,
+  listed: string,
 ];
 
 export const cryptoRows: readonly CryptoRow[] = [

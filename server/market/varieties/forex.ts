@@ -2,7 +2,14 @@
 
 /** Base, quote, reference price, digits of the price, smallest quantity in base units, spread in ticks, turnover a day in million base units. */
 export type ForexRow = readonly [
-  base: string, quote: string, price: number, priceDigits: number, step: number, spread: number, volumeMillion: number, listed: string,
+  base: string,
+  quote: string,
+  price: number,
+  priceDigits: number,
+  step: number,
+  spread: number,
+  volumeMillion: number,
+  listed: string,
 ];
 
 export const forexRows: readonly ForexRow[] = [
@@ -34,12 +41,35 @@ export const forexRows: readonly ForexRow[] = [
 
 /** How much each currency moves on its own in a year; a pair moves with both of its sides. */
 export const currencyVolatility: Readonly<Record<string, number>> = {
-  USD: 0.045, EUR: 0.05, GBP: 0.058, JPY: 0.08, CHF: 0.055, AUD: 0.075, CAD: 0.05, NZD: 0.08, CNH: 0.03, SGD: 0.03, MXN: 0.1, ZAR: 0.12, XAU: 0.15, XAG: 0.28,
+  USD: 0.045,
+  EUR: 0.05,
+  GBP: 0.058,
+  JPY: 0.08,
+  CHF: 0.055,
+  AUD: 0.075,
+  CAD: 0.05,
+  NZD: 0.08,
+  CNH: 0.03,
+  SGD: 0.03,
+  MXN: 0.1,
+  ZAR: 0.12,
+  XAU: 0.15,
+  XAG: 0.28,
 };
 
 export const metalNames: Readonly<Record<string, string>> = { XAU: 'Gold', XAG: 'Silver' };
 
 export const currencyNames: Readonly<Record<string, string>> = {
-  USD: 'US Dollar', EUR: 'Euro', GBP: 'British Pound', JPY: 'Japanese Yen', CHF: 'Swiss Franc', AUD: 'Australian Dollar', CAD: 'Canadian Dollar',
-  NZD: 'New Zealand Dollar', CNH: 'Offshore Yuan', SGD: 'Singapore Dollar', MXN: 'Mexican Peso', ZAR: 'South African Rand',
+  USD: 'US Dollar',
+  EUR: 'Euro',
+  GBP: 'British Pound',
+  JPY: 'Japanese Yen',
+  CHF: 'Swiss Franc',
+  AUD: 'Australian Dollar',
+  CAD: 'Canadian Dollar',
+  NZD: 'New Zealand Dollar',
+  CNH: 'Offshore Yuan',
+  SGD: 'Singapore Dollar',
+  MXN: 'Mexican Peso',
+  ZAR: 'South African Rand',
 };

@@ -1,1 +1,2 @@
-import { session } from '../../lib/client/session'; export const Button = session;
+import { session } from '../../lib/client/session';
+export const Button = session;

@@ -1,1 +1,2 @@
-import type { Session } from '../client/session'; export type Leak = Session;
+import type { Session } from '../client/session';
+export type Leak = Session;

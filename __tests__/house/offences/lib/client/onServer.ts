@@ -1,1 +1,2 @@
-import type { Store } from '../../server/spot/store'; export type OnServer = Store;
+import type { Store } from '../../server/spot/store';
+export type OnServer = Store;

@@ -1,1 +1,4 @@
-export interface Session { id: string } export const session = 1;
+export interface Session {
+  id: string;
+}
+export const session = 1;

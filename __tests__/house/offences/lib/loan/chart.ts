@@ -1,1 +1,2 @@
-import { createChart } from 'lightweight-charts'; export const chart = createChart;
+import { createChart } from 'lightweight-charts';
+export const chart = createChart;

@@ -1,1 +1,2 @@
-import { other } from './cycleBack'; export const one = other;
+import { other } from './cycleBack';
+export const one = other;

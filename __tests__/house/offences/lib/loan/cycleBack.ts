@@ -1,1 +1,2 @@
-import { one } from './cycle'; export const other = one;
+import { one } from './cycle';
+export const other = one;

@@ -1,1 +1,2 @@
-import useSWR from 'swr'; export const useLoan = useSWR;
+import useSWR from 'swr';
+export const useLoan = useSWR;

@@ -1,1 +1,5 @@
-import { Button } from '../../components/ui/Button'; export interface Loan { id: string } export const drawn = Button;
+import { Button } from '../../components/ui/Button';
+export interface Loan {
+  id: string;
+}
+export const drawn = Button;

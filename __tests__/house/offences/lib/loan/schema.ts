@@ -1,1 +1,2 @@
-import { z } from 'zod'; export const schema = z;
+import { z } from 'zod';
+export const schema = z;

@@ -1,1 +1,2 @@
-import { connect } from 'wagmi'; export const wallet = connect;
+import { connect } from 'wagmi';
+export const wallet = connect;

@@ -1,1 +1,3 @@
-export interface Market { id: string }
+export interface Market {
+  id: string;
+}

@@ -1,1 +1,2 @@
-import { session } from '../client/session'; export const rule = session;
+import { session } from '../client/session';
+export const rule = session;

@@ -1,1 +1,2 @@
-import type { Market } from '../market/hooks'; export type Exact = Market;
+import type { Market } from '../market/hooks';
+export type Exact = Market;

@@ -1,1 +1,2 @@
-import type { Loan } from '../loan/hooks'; export type Spot = Loan;
+import type { Loan } from '../loan/hooks';
+export type Spot = Loan;

@@ -1,1 +1,5 @@
-import { fixture } from '../../__tests__/fixture'; export interface Store { id: string } export const store = fixture;
+import { fixture } from '../../__tests__/fixture';
+export interface Store {
+  id: string;
+}
+export const store = fixture;

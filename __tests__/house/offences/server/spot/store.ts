@@ -1,1 +1,4 @@
-export interface Store { id: string } export const store = 1;
+export interface Store {
+  id: string;
+}
+export const store = 1;
