@@ -59,14 +59,14 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
-  testEnvironment: '<rootDir>/__tests__/support/nodeEnvironment.mjs',
+  testEnvironment: '<rootDir>/__tests__/harness/nodeEnvironment.mjs',
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
 };
 
 const screens = {
   ...shared,
   displayName: 'screens',
-  testEnvironment: '<rootDir>/__tests__/support/screenEnvironment.mjs',
+  testEnvironment: '<rootDir>/__tests__/harness/screenEnvironment.mjs',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
 };

@@ -3,7 +3,7 @@
  * authenticator whose codes oathtool gives, a change of password that ends another device, a forgotten password, log out and in again.
  */
 import type { Browser } from 'playwright-core';
-import { type MailServer, startMailServer } from '../__tests__/support/mailServer';
+import { type MailServer, startMailServer } from '../__tests__/harness/mailServer';
 import { codeOf, hasAuthenticator } from './authenticator';
 import { solveOnScreen } from './puzzle';
 import {

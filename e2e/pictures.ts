@@ -15,7 +15,8 @@ import { allAddresses } from '../lib/paths';
 import { testClock } from '../server/clock/clock';
 import { readConfig } from '../server/config';
 import { createExchange } from '../server/exchange';
-import { type Scene, play, scenes, settled } from './scenes';
+import { play, scenes, settled } from './scenes';
+import type { Scene } from './stage';
 import { type Language, type Phone, ask, openBrowser, openPhone, registerBeside, words } from './world';
 
 /** A Wednesday noon, when every market is open. */

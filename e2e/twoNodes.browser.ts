@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { startCluster } from '../scripts/cluster.mjs';
 import { postgresDatabase } from '../server/db/postgres';
 import { auditFully } from '../server/ledger/auditor';
-import { postgresPrograms, startPostgres, type Cluster } from '../__tests__/support/postgres';
+import { postgresPrograms, startPostgres, type Cluster } from '../__tests__/harness/postgres';
 import { Journey } from './journeySteps';
 import { type Phone, openBrowser, openPhone } from './world';
 

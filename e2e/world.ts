@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
-import { until as asksUntil } from '../__tests__/support/until';
+import { until as asksUntil } from '../__tests__/harness/until';
 import { solveOver } from './puzzle';
 
 /** Commands run from the project's root. */

@@ -30,7 +30,7 @@ function newCall() {
     `__tests__/${domain}/${verb}.test.ts`,
     `/** ${domain}.${verb} against the real server. */
 import { api } from '@/lib/api/index';
-import { exchange, type TestExchange } from '../support/exchange';
+import { exchange, type TestExchange } from '../harness/exchange';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { api, endpoints } from '@/lib/api/index';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { decimal } from '@/lib/money/decimal';
 import { codeAt } from '@/server/operator/accounts';
-import { articleBody, bannerBody, noticeBody } from '../support/content';
-import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../support/identities';
-import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
+import { articleBody, bannerBody, noticeBody } from '../harness/content';
+import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
+import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
 
 interface World {
   owner: Person;

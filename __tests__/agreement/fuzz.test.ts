@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { API_BASE, type Endpoint, type Envelope } from '@/lib/api/endpoint';
 import { errorCodes, errorName } from '@/lib/api/errors';
 import { endpoints } from '@/lib/api/index';
-import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
-import { fitting, schemaOf, unfitting } from '../support/hostile';
-import { MULTIPART, multipartBody, tinyJpeg } from '../support/multipart';
-import { stateDigest } from '../support/stateDigest';
+import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { fitting, schemaOf, unfitting } from '../harness/hostile';
+import { MULTIPART, multipartBody, tinyJpeg } from '../harness/multipart';
+import { stateDigest } from '../harness/stateDigest';
 
 let x: TestExchange;
 let person: Person;

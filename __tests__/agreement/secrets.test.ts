@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { api, endpoints } from '@/lib/api/index';
-import { type Operator, type Person, type TestExchange, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { fitting, schemaOf } from '../support/hostile';
-import { basicData, sendPhotos, sendResetPhotos, waitingOf } from '../support/identities';
-import { type Overheard, overhear } from '../support/overheard';
-import { accountOf, loginFor, signed } from '../support/walletLogin';
+import { type Operator, type Person, type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { fitting, schemaOf } from '../harness/hostile';
+import { basicData, sendPhotos, sendResetPhotos, waitingOf } from '../harness/identities';
+import { type Overheard, overhear } from '../harness/overheard';
+import { accountOf, loginFor, signed } from '../harness/walletLogin';
 
 const PASSWORD = 'CanaryPw2026';
 const FUND = '739154';

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { API_BASE } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/index';
 import { unstorableIn } from '@/server/http/storable';
-import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
-import { fitting, schemaOf } from '../support/hostile';
-import { MULTIPART, multipartBody, tinyJpeg } from '../support/multipart';
+import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { fitting, schemaOf } from '../harness/hostile';
+import { MULTIPART, multipartBody, tinyJpeg } from '../harness/multipart';
 
 let x: TestExchange;
 let person: Person;

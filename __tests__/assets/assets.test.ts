@@ -2,8 +2,8 @@
 import { api } from '@/lib/api/index';
 import { add, compare, mul, round, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { move, post } from '@/server/ledger/ledger';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
 
 const symbol = 'BTCUSDT';
 const BTC = 2_000_000;

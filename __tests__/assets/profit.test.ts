@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { api } from '@/lib/api/index';
 import { decimal } from '@/lib/money/decimal';
 import { move, post } from '@/server/ledger/ledger';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

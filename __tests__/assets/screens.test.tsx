@@ -6,8 +6,8 @@ import { setHideAmounts } from '@/lib/device/preferences';
 import { formatAmount, formatCoin } from '@/lib/format/numbers';
 import { sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

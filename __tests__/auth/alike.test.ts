@@ -5,9 +5,9 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Endpoint, SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { memoryDatabase } from '../support/memoryDatabase';
-import { CallRefused, type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
+import { memoryDatabase } from '../harness/memoryDatabase';
+import { CallRefused, type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
 
 const mockCount = { hashes: 0 };
 jest.mock('@node-rs/argon2', () => {

@@ -1,7 +1,7 @@
 /** Accounts and sessions, through the calls. */
 import { api } from '@/lib/api/index';
-import { CallRefused, exchange } from '../support/exchange';
-import type { TestExchange } from '../support/exchange';
+import { CallRefused, exchange } from '../harness/exchange';
+import type { TestExchange } from '../harness/exchange';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Guessing from all sides at once, on two nodes of a real PostgreSQL: only the first few are looked at, and what counts once counts once. */
 import { TOTP } from 'otpauth';
 import { api } from '@/lib/api/index';
-import { CallRefused, type Person, type TestExchange, type Visitor } from '../support/exchange';
-import { startNodes, type Nodes } from '../support/nodes';
-import { postgresPrograms } from '../support/postgres';
+import { CallRefused, type Person, type TestExchange, type Visitor } from '../harness/exchange';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { findHole } from '@/e2e/puzzle';
 import { api } from '@/lib/api/index';
 import { PUZZLE } from '@/lib/auth/rules';
-import { type TestExchange, type Visitor, exchange } from '../support/exchange';
+import { type TestExchange, type Visitor, exchange } from '../harness/exchange';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { voidHalfPassed } from '@/server/auth/halfPassed';
 import { createPasswords } from '@/server/auth/passwords';
 import { endSessions } from '@/server/auth/sessions';
 import type { Db } from '@/server/db/database';
-import { outcomes, refusalOf } from '../support/attack';
-import type { Person, TestExchange, Visitor } from '../support/exchange';
-import { startNodes, type Nodes } from '../support/nodes';
-import { postgresPrograms } from '../support/postgres';
+import { outcomes, refusalOf } from '../harness/attack';
+import type { Person, TestExchange, Visitor } from '../harness/exchange';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 

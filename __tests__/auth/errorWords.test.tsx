@@ -14,10 +14,10 @@ import { loadWords, setLanguage } from '@/lib/i18n/words';
 import { WordsProvider } from '@/lib/i18n/WordsProvider';
 import { paths } from '@/lib/paths';
 import { wordsFor } from '@/server/http/words';
-import { type Person, type TestExchange, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { solvePuzzle } from '../support/puzzle';
-import { renderScreen } from '../support/renderScreen';
+import { type Person, type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { solvePuzzle } from '../harness/puzzle';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

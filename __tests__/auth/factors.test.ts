@@ -15,7 +15,7 @@ import type { Context } from '@/server/http/handler';
 import { openLetter } from '@/server/mail/sealing';
 import { newest } from '@/server/mail/store';
 import { createVault } from '@/server/vault/vault';
-import { type Person, TEST_KEY, type TestExchange, exchange, seededRandom } from '../support/exchange';
+import { type Person, TEST_KEY, type TestExchange, exchange, seededRandom } from '../harness/exchange';
 
 let x: TestExchange;
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);

@@ -1,10 +1,10 @@
 /** What was judged before its transaction counts no more where the owner, or people of ours, were quicker. Hashing is slow here, so that they are. */
 import { api } from '@/lib/api/index';
-import { outcomes, refusalOf } from '../support/attack';
-import { type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { softKey } from '../support/softKey';
-import { accountOf, loginFor, signed, walletIn } from '../support/walletLogin';
+import { outcomes, refusalOf } from '../harness/attack';
+import { type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { softKey } from '../harness/softKey';
+import { accountOf, loginFor, signed, walletIn } from '../harness/walletLogin';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -4,9 +4,9 @@
  */
 import { api } from '@/lib/api/index';
 import { endSessions } from '@/server/auth/sessions';
-import { refusalOf } from '../support/attack';
-import { type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
+import { refusalOf } from '../harness/attack';
+import { type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
 
 let x: TestExchange;
 beforeAll(async () => {

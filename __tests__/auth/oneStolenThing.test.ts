@@ -1,11 +1,11 @@
 /** A thief with one thing of an account: a sheet of recovery codes, an authenticator, or a mailbox. None of them opens it alone where two are bound. */
 import { api } from '@/lib/api/index';
 import { bindEmail } from '@/server/auth/factors/store';
-import { refusalOf } from '../support/attack';
-import { CallRefused, type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { sendResetPhotos } from '../support/identities';
-import { softKey } from '../support/softKey';
+import { refusalOf } from '../harness/attack';
+import { CallRefused, type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { sendResetPhotos } from '../harness/identities';
+import { softKey } from '../harness/softKey';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** A stream that was opened while logged in does not outlive its session. */
 import { api } from '@/lib/api/index';
 import { endSessions } from '@/server/auth/sessions';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
-import { openStream } from '../support/streams';
-import { until } from '../support/until';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { openStream } from '../harness/streams';
+import { until } from '../harness/until';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Passkeys with a device in software: as the whole way in, as a second factor, as a proof; and everything that is bent is refused. */
 import { api } from '@/lib/api/index';
 import { logInsOf } from '@/server/auth/devices/store';
-import { refusalOf } from '../support/attack';
-import { type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { type Bent, type SoftKey, softKey } from '../support/softKey';
+import { refusalOf } from '../harness/attack';
+import { type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { type Bent, type SoftKey, softKey } from '../harness/softKey';
 
 let x: TestExchange;
 beforeAll(async () => {

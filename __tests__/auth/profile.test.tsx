@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { currentSession } from '@/lib/auth/session';
 import { plannedRoutes } from '@/app/plannedRoutes';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { identity } from '@/lib/api/identity';
 import { beginOnboarding } from '@/lib/auth/onboarding';
 import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { solvePuzzle } from '../support/puzzle';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { solvePuzzle } from '../harness/puzzle';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

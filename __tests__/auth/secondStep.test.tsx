@@ -5,10 +5,10 @@ import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
 import { bindEmail } from '@/server/auth/factors/store';
 import { addPasskey } from '@/server/auth/passkeys/store';
-import { type Person, type TestExchange, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { solvePuzzle } from '../support/puzzle';
-import { renderScreen } from '../support/renderScreen';
+import { type Person, type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { solvePuzzle } from '../harness/puzzle';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

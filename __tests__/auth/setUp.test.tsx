@@ -6,10 +6,10 @@ import { beginOnboarding, endOnboarding } from '@/lib/auth/onboarding';
 import { openLayer } from '@/lib/navigation/layers';
 import { useWaiting, whenShown } from '@/lib/navigation/waiting';
 import { paths } from '@/lib/paths';
-import { type Person, type TestExchange, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { renderScreen } from '../support/renderScreen';
-import { softKey } from '../support/softKey';
+import { type Person, type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { renderScreen } from '../harness/renderScreen';
+import { softKey } from '../harness/softKey';
 
 let x: TestExchange;
 beforeAll(async () => {

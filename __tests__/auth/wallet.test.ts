@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { auth } from '@/lib/api/auth';
 import { OUR_CHAIN, asPlain, loginText, mayAsk, readLogin } from '@/lib/chain/rules';
-import { outcomes, refusalOf } from '../support/attack';
-import { type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { FORGER, forgedTexts, mirrored, spoiltTexts } from '../support/forgedLogins';
-import { accountOf, loginFor, signed, walletIn } from '../support/walletLogin';
+import { outcomes, refusalOf } from '../harness/attack';
+import { type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { FORGER, forgedTexts, mirrored, spoiltTexts } from '../harness/forgedLogins';
+import { accountOf, loginFor, signed, walletIn } from '../harness/walletLogin';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 import { auth } from '@/lib/api/auth';
 import { security } from '@/lib/api/security';
 import { support } from '@/lib/api/support';
-import { outcomes, refusalOf } from '../support/attack';
-import { type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { FORGER, forgedTexts, spoiltTexts } from '../support/forgedLogins';
-import { type SignedBody, type Wallet, accountOf, loginFor, signed, walletIn } from '../support/walletLogin';
+import { outcomes, refusalOf } from '../harness/attack';
+import { type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { FORGER, forgedTexts, spoiltTexts } from '../harness/forgedLogins';
+import { type SignedBody, type Wallet, accountOf, loginFor, signed, walletIn } from '../harness/walletLogin';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { whileSigning, guard } from '@/lib/chain/guard';
 import { OUR_CHAIN } from '@/lib/chain/rules';
 import { paths } from '@/lib/paths';
-import { type Answers, announcedWallet, coded } from '../support/announcedWallet';
-import { type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type Answers, announcedWallet, coded } from '../harness/announcedWallet';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

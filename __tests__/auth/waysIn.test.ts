@@ -12,7 +12,7 @@ import {
   type Visitor,
   exchange,
   seededRandom,
-} from '../support/exchange';
+} from '../harness/exchange';
 
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
 const random = seededRandom('ways in');

@@ -10,12 +10,12 @@ import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { migrate } from '@/server/db/migrate';
 import { postgresDatabase } from '@/server/db/postgres';
-import { outcomes, patiently } from '../support/attack';
-import { CallRefused, exchange, type Person, type TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { until } from '../support/until';
-import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
-import { rounds, Tally } from '../support/rounds';
+import { outcomes, patiently } from '../harness/attack';
+import { CallRefused, exchange, type Person, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { until } from '../harness/until';
+import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
+import { rounds, Tally } from '../harness/rounds';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';

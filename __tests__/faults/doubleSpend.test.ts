@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { api, endpoints } from '@/lib/api/index';
-import { AT_ONCE, everywhere, outcomes, patiently, type Outcomes } from '../support/attack';
-import { CallRefused, type Person, type TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { startNodes, type Nodes } from '../support/nodes';
-import { postgresPrograms } from '../support/postgres';
-import { rounds, Tally } from '../support/rounds';
+import { AT_ONCE, everywhere, outcomes, patiently, type Outcomes } from '../harness/attack';
+import { CallRefused, type Person, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
+import { rounds, Tally } from '../harness/rounds';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';

@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Feed, Tick } from '@/server/market/feed';
-import { refusalOf } from '../support/attack';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { rounds, SEED, Tally } from '../support/rounds';
+import { refusalOf } from '../harness/attack';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { rounds, SEED, Tally } from '../harness/rounds';
 
 const symbol = 'BTCUSDT';
 const GOOD = 2_000_000;

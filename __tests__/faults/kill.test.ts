@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import type { Db } from '@/server/db/database';
 import { postgresDatabase } from '@/server/db/postgres';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
-import { until } from '../support/until';
-import { Programs } from '../support/programs';
-import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
-import { chance, rounds, Tally } from '../support/rounds';
-import { Writers } from '../support/writers';
+import { until } from '../harness/until';
+import { Programs } from '../harness/programs';
+import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
+import { chance, rounds, Tally } from '../harness/rounds';
+import { Writers } from '../harness/writers';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const ROUNDS = rounds(2);

@@ -10,12 +10,12 @@ import { createJobs, schedule, type JobContext } from '@/server/jobs/jobs';
 import { auditFully } from '@/server/ledger/auditor';
 import { AlreadyPosted, balanceOf, move, post } from '@/server/ledger/ledger';
 import { createPriceLog } from '@/server/market/priceLog';
-import { refusalOf } from '../support/attack';
-import { exchange, TEST_START, type TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { memoryDatabase } from '../support/memoryDatabase';
-import { startNodes } from '../support/nodes';
-import { postgresPrograms } from '../support/postgres';
+import { refusalOf } from '../harness/attack';
+import { exchange, TEST_START, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { memoryDatabase } from '../harness/memoryDatabase';
+import { startNodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
 
 const symbol = 'BTCUSDT';
 const SECOND = 1_000;

@@ -5,21 +5,19 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { pruneFiles } from '@/server/files/files';
 import { WINDOW_MS } from '@/server/http/pace';
-import { outcomes, refusalOf } from '../support/attack';
-import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
-import { MULTIPART, end, fieldParts, filePart, multipartBody } from '../support/multipart';
-import { photo, photoWithMetadata, pngBomb } from '../support/pictures';
-import { until } from '../support/until';
+import { refusalOf } from '../harness/attack';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { MULTIPART, end, fieldParts, filePart, multipartBody } from '../harness/multipart';
+import { photo, photoWithMetadata } from '../harness/pictures';
+import { until } from '../harness/until';
+import { zoo } from './zoo';
 
 let x: TestExchange;
 let owner: Person;
-let operator: Operator;
 
 beforeAll(async () => {
   x = await exchange();
-  operator = await x.operator();
 });
 beforeEach(async () => {
   owner = await x.person();
@@ -75,95 +73,6 @@ describe('a good picture', () => {
 });
 
 /** Each is refused for its reason, and nothing of it is kept. */
-const zoo: [name: string, reason: string, make: () => Promise<Buffer> | Buffer][] = [
-  [
-    'an SVG with a script',
-    'fileType',
-    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-  ],
-  [
-    'an SVG behind an XML head',
-    'fileType',
-    () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-  ],
-  ['a page called .jpg', 'fileType', () => Buffer.from('<!doctype html><script>alert(document.cookie)</script>')],
-  [
-    'a GIF',
-    'fileType',
-    async () =>
-      sharp(await photo())
-        .gif()
-        .toBuffer(),
-  ],
-  [
-    'a GIF that is an archive',
-    'fileType',
-    async () =>
-      Buffer.concat([
-        await sharp(await photo({ width: 100, height: 100 }))
-          .gif()
-          .toBuffer(),
-        Buffer.from('PK\u0003\u0004 hidden.class'),
-      ]),
-  ],
-  [
-    'a TIFF',
-    'fileType',
-    async () =>
-      sharp(await photo())
-        .tiff()
-        .toBuffer(),
-  ],
-  ['a PDF', 'fileType', () => Buffer.from('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>')],
-  ['an archive', 'fileType', () => Buffer.from('PK\u0003\u0004../../etc/passwd')],
-  ['a program', 'fileType', () => Buffer.from('\u007fELF')],
-  [
-    'a script behind the first bytes of a JPEG',
-    'fileUnreadable',
-    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('/*alert(1)*/'.repeat(500))]),
-  ],
-  [
-    'the first bytes of a PNG and nothing',
-    'fileUnreadable',
-    () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  ],
-  [
-    'a WebP head on something else',
-    'fileUnreadable',
-    () => Buffer.from(`RIFF\u0010\u0000\u0000\u0000WEBP${'A'.repeat(5_000)}`),
-  ],
-  ['nothing', 'fileUnreadable', () => Buffer.alloc(0)],
-  [
-    'half a JPEG',
-    'fileUnreadable',
-    async () => {
-      const whole = await photo();
-      return whole.subarray(0, whole.length / 2);
-    },
-  ],
-  [
-    'half a PNG',
-    'fileUnreadable',
-    async () => {
-      const whole = await photo({ format: 'png' });
-      return whole.subarray(0, whole.length / 2);
-    },
-  ],
-  ['a pixel bomb', 'fileTooManyPixels', () => pngBomb(12_000, 12_000)],
-  ['a head of 50000 x 50000', 'fileTooManyPixels', () => pngBomb(50_000, 50_000)],
-  ['a head of 2 147 483 647 x 1', 'fileUnreadable', () => pngBomb(2_147_483_647, 1)],
-  [
-    'a WebP of 6 000 x 6 000',
-    'fileTooManyPixels',
-    () =>
-      sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'red' }, limitInputPixels: false })
-        .webp({ lossless: true, effort: 0 })
-        .toBuffer(),
-  ],
-  ['a thumbnail', 'fileTooSmall', () => photo({ width: 999, height: 400 })],
-  ['eleven megabytes', 'fileTooLarge', async () => Buffer.concat([await photo(), Buffer.alloc(11 * 1024 * 1024)])],
-];
-
 describe('a hostile file', () => {
   test.each(zoo)(
     '%s is refused: %s',
@@ -448,43 +357,4 @@ describe('who sends slowly', () => {
     Promise.resolve([...sockets].filter((socket) => socket.bytesRead >= bytes).length);
   const sockets = new Set<Socket>();
   beforeAll(() => void slow.app.server.on('connection', (socket: Socket) => sockets.add(socket)));
-});
-
-describe('who sees it', () => {
-  test('its owner, and an operator whose look is written down; nobody else', async () => {
-    const { url, fileId } = await send(await photo());
-    const stranger = await x.person();
-    expect((await fetched(url, owner)).statusCode).toBe(200);
-    for (const who of [stranger, null]) expect((await fetched(url, who)).statusCode).toBe(404);
-    expect((await fetched(url, owner, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(404);
-    expect((await fetched(`${url.slice(0, -1)}A`, owner)).statusCode).toBe(404);
-    const seen = await operator.call(api.operator.viewFile, { fileId });
-    expect((await sharp(Buffer.from(seen.base64, 'base64')).metadata()).format).toBe('jpeg');
-    const { list } = await operator.call(api.operator.audit, { object: `file:${fileId}` });
-    expect(list).toMatchObject([{ operator: operator.name, action: 'file.view' }]);
-  });
-});
-
-describe('how much', () => {
-  test('one at a time for a person', async () => {
-    const picture = await photo();
-    const { counts } = await outcomes([1, 2, 3].map(() => send(picture)));
-    expect(counts).toEqual({ done: 1, busy: 2 });
-  });
-
-  test('forty a day', async () => {
-    await sql`insert into stored_file (id, user_id, purpose, media_type, size, sealed, created_at)
-      select lpad(n::text, 22, 'q'), ${owner.userId}::bigint, 'service', 'image/jpeg', 1, 'x'::bytea, ${x.clock.now()}::bigint from generate_series(1, 40) n`.execute(
-      x.db,
-    );
-    expect(await refusalOf(send(await photo()))).toBe('fileQuota');
-  });
-
-  test('what nothing refers to is gone after a day', async () => {
-    const { url } = await send(await photo());
-    await pruneFiles(x.db, x.clock.now() + 23 * 3_600_000);
-    expect((await fetched(url, owner)).statusCode).toBe(200);
-    await pruneFiles(x.db, x.clock.now() + 25 * 3_600_000);
-    expect((await fetched(url, owner)).statusCode).toBe(404);
-  });
 });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { seed } from '@/server/seed/seed';
-import { exchange, type TestExchange } from '../support/exchange';
+import { exchange, type TestExchange } from '../harness/exchange';
 
 let ex: TestExchange;
 beforeAll(async () => {

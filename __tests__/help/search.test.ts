@@ -1,7 +1,7 @@
 /** What people type into the search of the help centre, and what they find. */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import { type TestExchange, exchange } from '../support/exchange';
+import { type TestExchange, exchange } from '../harness/exchange';
 
 let ex: TestExchange;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { api } from '@/lib/api/index';
 import { compare, type Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { ranking } from '@/server/home/rules';
-import { exchange, type TestExchange } from '../support/exchange';
+import { exchange, type TestExchange } from '../harness/exchange';
 
 let ex: TestExchange;
 beforeAll(async () => {

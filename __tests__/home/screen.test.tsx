@@ -5,8 +5,8 @@ import { api } from '@/lib/api/index';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
 import { setTabFlag } from '@/lib/market/selected';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beginOnboarding, endOnboarding } from '@/lib/auth/onboarding';
 import { paths } from '@/lib/paths';
-import { verify } from '../support/identities';
-import { photoFile } from '../support/pictures';
-import { renderScreen } from '../support/renderScreen';
-import { unverified } from '../support/unverified';
+import { verify } from '../harness/identities';
+import { photoFile } from '../harness/pictures';
+import { renderScreen } from '../harness/renderScreen';
+import { unverified } from '../harness/unverified';
 
 const here = unverified();
 afterEach(() => void endOnboarding());

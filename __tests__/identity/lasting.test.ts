@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { beginSession } from '@/server/auth/sessions';
-import { refusalOf } from '../support/attack';
-import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { submitBasic, verify, waitingOf } from '../support/identities';
+import { refusalOf } from '../harness/attack';
+import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { submitBasic, verify, waitingOf } from '../harness/identities';
 
 const DAY_MS = 24 * 3_600_000;
 

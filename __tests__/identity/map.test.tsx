@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 jest.mock('@/components/map/tiles', () => ({ TILES: 'https://tiles.example/{z}/{x}/{y}.png' }));
 

@@ -1,9 +1,9 @@
 /** From a submission to a level: the review, the gates, what is shown and to whom. */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import { outcomes, refusalOf } from '../support/attack';
-import { exchange, type Operator, type Person, type TestExchange } from '../support/exchange';
-import { basicData, sendPhotos, submitBasic, verify, waitingOf } from '../support/identities';
+import { outcomes, refusalOf } from '../harness/attack';
+import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { basicData, sendPhotos, submitBasic, verify, waitingOf } from '../harness/identities';
 
 let x: TestExchange;
 let anna: Operator;

@@ -6,10 +6,10 @@ import { countries, likelyCountries, searchCountries } from '@/lib/format/countr
 import { laplacianVariance } from '@/lib/files/photo';
 import { onEarth, placeText, readPlace, readTypedPlace } from '@/lib/identity/place';
 import { paths } from '@/lib/paths';
-import { submitBasic, verify, waitingOf } from '../support/identities';
-import { photoFile } from '../support/pictures';
-import { renderScreen } from '../support/renderScreen';
-import { unverified } from '../support/unverified';
+import { submitBasic, verify, waitingOf } from '../harness/identities';
+import { photoFile } from '../harness/pictures';
+import { renderScreen } from '../harness/renderScreen';
+import { unverified } from '../harness/unverified';
 
 const here = unverified();
 

@@ -6,8 +6,8 @@ import { pack, unpack } from '@/server/bus/packing';
 import { postgresDatabase } from '@/server/db/postgres';
 import { postgresLink } from '@/server/db/link';
 import { sql } from 'kysely';
-import { until } from '../support/until';
-import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
+import { until } from '../harness/until';
+import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
 
 const numbers = channel('numbers', z.object({ n: z.int() }));
 const words = channel('words', z.string());

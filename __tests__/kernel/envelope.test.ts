@@ -2,8 +2,8 @@
 import { API_BASE } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/index';
 import { plannedCalls } from '@/lib/api/planned';
-import { exchange } from '../support/exchange';
-import type { TestExchange } from '../support/exchange';
+import { exchange } from '../harness/exchange';
+import type { TestExchange } from '../harness/exchange';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
 import { type Decimal, floorToStep, mul } from '@/lib/money/decimal';
-import { exchange } from '../support/exchange';
-import type { TestExchange } from '../support/exchange';
+import { exchange } from '../harness/exchange';
+import type { TestExchange } from '../harness/exchange';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** One node reads the market and the others follow it; when it dies another goes on where it was. */
 import { api } from '@/lib/api/index';
 import { createPriceLog } from '@/server/market/priceLog';
-import type { TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { startNodes, type Nodes } from '../support/nodes';
-import { until } from '../support/until';
-import { postgresPrograms } from '../support/postgres';
+import type { TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { until } from '../harness/until';
+import { postgresPrograms } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { postgresDatabase } from '@/server/db/postgres';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
-import { askOver, Programs, registerOver } from '../support/programs';
-import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
+import { askOver, Programs, registerOver } from '../harness/programs';
+import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';

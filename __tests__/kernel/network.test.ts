@@ -7,8 +7,8 @@ import { testClock } from '@/server/clock/clock';
 import { createLimiter, type Bucket } from '@/server/http/limits';
 import { codeAt } from '@/server/operator/accounts';
 import { SITE_ROOM, addressRanges, networksOf } from '@/server/http/network';
-import { refusalOf } from '../support/attack';
-import { exchange, type TestExchange, type Visitor } from '../support/exchange';
+import { refusalOf } from '../harness/attack';
+import { exchange, type TestExchange, type Visitor } from '../harness/exchange';
 
 const keys = (address: string): string[] => networksOf(address).map(({ key }) => key);
 

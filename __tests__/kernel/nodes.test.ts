@@ -1,11 +1,11 @@
 /** What happens on one node is known on the others: fills, one's own changes, the end of a session, the count of wrong passwords. */
 import { api } from '@/lib/api/index';
-import { CallRefused, type Person, type TestExchange, type Visitor } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { startNodes, type Nodes } from '../support/nodes';
-import { until } from '../support/until';
-import { postgresPrograms } from '../support/postgres';
-import { openStream } from '../support/streams';
+import { CallRefused, type Person, type TestExchange, type Visitor } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { until } from '../harness/until';
+import { postgresPrograms } from '../harness/postgres';
+import { openStream } from '../harness/streams';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';

@@ -6,9 +6,9 @@ import { api } from '@/lib/api/index';
 import { readConfig, requireForProduction, StartError } from '@/server/config';
 import * as openapi from '@/server/http/openapi';
 import { readTrust } from '@/server/http/trust';
-import { refusalOf } from '../support/attack';
-import { exchange, type TestExchange } from '../support/exchange';
-import { accountOf, loginFor, signed } from '../support/walletLogin';
+import { refusalOf } from '../harness/attack';
+import { exchange, type TestExchange } from '../harness/exchange';
+import { accountOf, loginFor, signed } from '../harness/walletLogin';
 
 jest.mock('@/server/http/openapi', () => {
   const real = jest.requireActual<typeof openapi>('@/server/http/openapi');

@@ -9,9 +9,9 @@ import { postgresDatabase } from '@/server/db/postgres';
 import { createJobs, schedule } from '@/server/jobs/jobs';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
 import { balanceOf, InsufficientBalance, move, post } from '@/server/ledger/ledger';
-import { postgresPrograms, startPostgres } from '../support/postgres';
-import { silenceable } from '../support/silence';
-import type { Cluster } from '../support/postgres';
+import { postgresPrograms, startPostgres } from '../harness/postgres';
+import { silenceable } from '../harness/silence';
+import type { Cluster } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 

@@ -8,7 +8,7 @@ import { handleInTwo } from '@/server/http/handler';
 import { createLimiter } from '@/server/http/limits';
 import { createShare } from '@/server/http/share';
 import * as store from '@/server/http/store';
-import { exchange } from '../support/exchange';
+import { exchange } from '../harness/exchange';
 
 jest.mock('@/server/http/store', () => {
   const real = jest.requireActual<typeof store>('@/server/http/store');

@@ -4,8 +4,8 @@ import { readConfig } from '@/server/config';
 import { CSP_REPORT_PATH } from '@/server/http/cspReports';
 import { headersFile } from '../../scripts/policy.mjs';
 import { securityText } from '../../scripts/securityText.mjs';
-import { exchange, type TestExchange } from '../support/exchange';
-import { overhear, type Overheard } from '../support/overheard';
+import { exchange, type TestExchange } from '../harness/exchange';
+import { overhear, type Overheard } from '../harness/overheard';
 
 const APP = 'https://app.example.com';
 let x: TestExchange;

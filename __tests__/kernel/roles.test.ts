@@ -6,8 +6,8 @@ import { readConfig, type StartError } from '@/server/config';
 import { grantTo } from '@/server/db/applicationRole';
 import { openDatabase } from '@/server/db/openDatabase';
 import { createPriceLog } from '@/server/market/priceLog';
-import { exchange, type TestExchange } from '../support/exchange';
-import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
+import { exchange, type TestExchange } from '../harness/exchange';
+import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';

@@ -3,7 +3,7 @@ import { testClock } from '@/server/clock/clock';
 import { createLimiter, type Exchange, type Limiter } from '@/server/http/limits';
 import { deleteFullBuckets, takeTokens } from '@/server/http/store';
 import type { Database } from '@/server/db/database';
-import { bothEngines } from '../support/bothEngines';
+import { bothEngines } from '../harness/bothEngines';
 
 const MINUTE = 60_000;
 /** Of an account and the class `sign`, a minute. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { requireNode, StartError } from '@/server/config';
-import { Programs, registerOver } from '../support/programs';
+import { Programs, registerOver } from '../harness/programs';
 
 const programs = new Programs('start');
 const { folder } = programs;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { CSP_REPORT_PATH } from '@/server/http/cspReports';
-import { exchange, type TestExchange } from '../support/exchange';
+import { exchange, type TestExchange } from '../harness/exchange';
 
 const outer = mkdtempSync(path.join(tmpdir(), 'avocet-static-'));
 const root = path.join(outer, 'out');

@@ -5,9 +5,9 @@ import { postgresDatabase } from '@/server/db/postgres';
 import { auditFully } from '@/server/ledger/auditor';
 import { sql } from 'kysely';
 import { startCluster } from '../../scripts/cluster.mjs';
-import { until } from '../support/until';
-import { askOver, Programs, registerOver } from '../support/programs';
-import { postgresPrograms, startPostgres, type Cluster } from '../support/postgres';
+import { until } from '../harness/until';
+import { askOver, Programs, registerOver } from '../harness/programs';
+import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const programs = new Programs('takeover');

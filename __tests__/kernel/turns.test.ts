@@ -2,8 +2,8 @@
 import { api } from '@/lib/api/index';
 import { Turns } from '@/server/http/turns';
 import { createPasswords } from '@/server/auth/passwords';
-import { refusalOf } from '../support/attack';
-import { exchange } from '../support/exchange';
+import { refusalOf } from '../harness/attack';
+import { exchange } from '../harness/exchange';
 
 const HIS = '203.0.113.5';
 

@@ -15,7 +15,7 @@ import {
   release,
 } from '@/server/ledger/ledger';
 import type { Leg, Posting } from '@/server/ledger/ledger';
-import { bothEngines } from '../support/bothEngines';
+import { bothEngines } from '../harness/bothEngines';
 
 let database: Database;
 const posting = (refId: string, legs: Leg[], step = 'x'): Posting => ({

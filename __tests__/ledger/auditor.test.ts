@@ -1,7 +1,7 @@
 /** The auditor finds planted damage and stops withdrawals. */
 import { sql } from 'kysely';
 import { flagIsOn } from '@/server/db/flags';
-import { exchange } from '../support/exchange';
+import { exchange } from '../harness/exchange';
 
 it.each([
   [

@@ -5,7 +5,7 @@ import { decimal, type Decimal } from '@/lib/money/decimal';
 import type { Database } from '@/server/db/database';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
 import { post, type AccountKind, type Leg, type Posting } from '@/server/ledger/ledger';
-import { bothEngines } from '../support/bothEngines';
+import { bothEngines } from '../harness/bothEngines';
 
 const KINDS: readonly [owner: number | null, kind: AccountKind][] = [
   [null, 'house:faucet'],

@@ -5,8 +5,8 @@ import { sendMail, tellPerson } from '@/server/mail/mail';
 import { smtpDelivery } from '@/server/mail/smtp';
 import { compose } from '@/server/mail/templates';
 import { createVault } from '@/server/vault/vault';
-import { TEST_KEY, type TestExchange, exchange } from '../support/exchange';
-import { type MailServer, startMailServer } from '../support/mailServer';
+import { TEST_KEY, type TestExchange, exchange } from '../harness/exchange';
+import { type MailServer, startMailServer } from '../harness/mailServer';
 
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
 const code = (digits: string, language: 'en' | 'zh-hk' = 'en', antiPhishing: string | null = null) => ({

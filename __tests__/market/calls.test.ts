@@ -1,6 +1,6 @@
 /** The market's calls through the whole server: prices, rates, favourites. */
 import { api } from '@/lib/api/index';
-import { exchange, type TestExchange } from '../support/exchange';
+import { exchange, type TestExchange } from '../harness/exchange';
 
 let ex: TestExchange;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { setTabFlag } from '@/lib/market/selected';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { lineTitles } from '../support/flatChart';
-import { fetchOf, renderScreen } from '../support/renderScreen';
-import { openWindow } from '../support/window';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { lineTitles } from '../harness/flatChart';
+import { fetchOf, renderScreen } from '../harness/renderScreen';
+import { openWindow } from '../harness/window';
 
 jest.mock(
   'lightweight-charts',
-  () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'),
+  () => jest.requireActual<typeof import('../harness/flatChart')>('../harness/flatChart'),
   { virtual: true },
 );
 

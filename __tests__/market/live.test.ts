@@ -6,8 +6,8 @@ import { testClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import type { Feed } from '@/server/market/feed';
 import { openLiveFeed } from '@/server/market/live/liveFeed';
-import { TEST_START, exchange, type Person, type TestExchange } from '../support/exchange';
-import { fakeSource, type FakeCandle, type FakeSource } from '../support/fakeSource';
+import { TEST_START, exchange, type Person, type TestExchange } from '../harness/exchange';
+import { fakeSource, type FakeCandle, type FakeSource } from '../harness/fakeSource';
 
 jest.mock('ccxt', () => testEngines.ccxt);
 

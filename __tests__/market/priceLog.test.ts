@@ -1,8 +1,8 @@
 /** The price log: a row a second, chained, append-only, pruned only behind a kept root. */
 import { sql } from 'kysely';
 import { createPriceLog } from '@/server/market/priceLog';
-import { exchange, type TestExchange } from '../support/exchange';
-import { until } from '../support/until';
+import { exchange, type TestExchange } from '../harness/exchange';
+import { until } from '../harness/until';
 
 let ex: TestExchange;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { setLocalFavourites } from '@/lib/device/preferences';
 import { formatAge } from '@/lib/format/times';
 import { setTabFlag } from '@/lib/market/selected';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { HEARTBEAT_MS, QuoteRow, STREAM_PATH, isQuoteRow, streamEvents, type StreamEvent } from '@/lib/api/stream';
 import { StreamHub } from '@/server/market/streamHub';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
-import { until } from '../support/until';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { until } from '../harness/until';
 
 let ex: TestExchange;
 let port: number;

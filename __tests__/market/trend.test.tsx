@@ -6,14 +6,14 @@ import { API_BASE } from '@/lib/api/endpoint';
 import { formatPrice } from '@/lib/format/numbers';
 import { chooseChart } from '@/lib/market/chartView';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { timeScales } from '../support/flatChart';
-import { fetchOf, renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { timeScales } from '../harness/flatChart';
+import { fetchOf, renderScreen } from '../harness/renderScreen';
 
 // The package offers its code to bundlers only, so Jest cannot find it by itself.
 jest.mock(
   'lightweight-charts',
-  () => jest.requireActual<typeof import('../support/flatChart')>('../support/flatChart'),
+  () => jest.requireActual<typeof import('../harness/flatChart')>('../harness/flatChart'),
   { virtual: true },
 );
 

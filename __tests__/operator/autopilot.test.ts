@@ -1,9 +1,9 @@
 /** The sandbox's operator: after a few seconds, by the same calls as a person, and nowhere but in the sandbox. */
 import { api } from '@/lib/api/index';
 import { readConfig } from '@/server/config';
-import { refusalOf } from '../support/attack';
-import { exchange, type TestExchange } from '../support/exchange';
-import { submitBasic } from '../support/identities';
+import { refusalOf } from '../harness/attack';
+import { exchange, type TestExchange } from '../harness/exchange';
+import { submitBasic } from '../harness/identities';
 
 let x: TestExchange;
 beforeAll(async () => {

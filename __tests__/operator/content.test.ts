@@ -1,8 +1,8 @@
 /** What operators do to people and to what people read. */
 import { api } from '@/lib/api/index';
-import { refusalOf } from '../support/attack';
-import { articleBody, bannerBody, noticeBody } from '../support/content';
-import { exchange, type Operator, type TestExchange } from '../support/exchange';
+import { refusalOf } from '../harness/attack';
+import { articleBody, bannerBody, noticeBody } from '../harness/content';
+import { exchange, type Operator, type TestExchange } from '../harness/exchange';
 
 let x: TestExchange;
 let anna: Operator;

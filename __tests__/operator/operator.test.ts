@@ -12,8 +12,8 @@ import { codeAt } from '@/server/operator/accounts';
 import { people } from '@/server/auth/people';
 import { addressList } from '@/server/operator/addresses';
 import { operatorsFrom } from '@/server/operator/callers';
-import { refusalOf } from '../support/attack';
-import { exchange, seededRandom, type Operator, type TestExchange } from '../support/exchange';
+import { refusalOf } from '../harness/attack';
+import { exchange, seededRandom, type Operator, type TestExchange } from '../harness/exchange';
 
 let x: TestExchange;
 let anna: Operator;

@@ -5,12 +5,12 @@ import { api } from '@/lib/api/index';
 import { testClock } from '@/server/clock/clock';
 import { flagIsOn } from '@/server/db/flags';
 import { codeAt } from '@/server/operator/accounts';
-import { outcomes, patiently, refusalOf } from '../support/attack';
-import { TEST_START, type Operator, type Person, type TestExchange, type Visitor } from '../support/exchange';
-import { submitBasic, waitingOf } from '../support/identities';
-import { startNodes, type Nodes } from '../support/nodes';
-import { photo } from '../support/pictures';
-import { postgresPrograms } from '../support/postgres';
+import { outcomes, patiently, refusalOf } from '../harness/attack';
+import { TEST_START, type Operator, type Person, type TestExchange, type Visitor } from '../harness/exchange';
+import { submitBasic, waitingOf } from '../harness/identities';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { photo } from '../harness/pictures';
+import { postgresPrograms } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Database } from '@/server/db/database';
 import { openVault } from '@/server/vault/key';
 import { createVault } from '@/server/vault/vault';
-import { memoryDatabase } from '../support/memoryDatabase';
+import { memoryDatabase } from '../harness/memoryDatabase';
 
 const [old, present] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const vault = createVault([present]);

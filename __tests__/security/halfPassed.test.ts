@@ -1,8 +1,8 @@
 /** Letters to strangers, and what is left of a way in or of a code once the owner has answered. */
 import { api } from '@/lib/api/index';
-import { refusalOf } from '../support/attack';
-import { type Person, type TestExchange, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
+import { refusalOf } from '../harness/attack';
+import { type Person, type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Nothing that proves a person is set or changed by a session alone, every change holds withdrawals, and a refusal of one proof uses up no other. */
 import type { Proof } from '@/lib/api/shapes';
 import { api } from '@/lib/api/index';
-import { refusalOf } from '../support/attack';
-import { CallRefused, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { accountOf, loginFor, signed, walletIn } from '../support/walletLogin';
+import { refusalOf } from '../harness/attack';
+import { CallRefused, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { accountOf, loginFor, signed, walletIn } from '../harness/walletLogin';
 
 let x: TestExchange;
 beforeAll(async () => {

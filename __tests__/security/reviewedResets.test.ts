@@ -1,10 +1,10 @@
 /** People who have lost a passkey, or the password of an account that nothing but a passkey opens besides: a review gives them a way on. */
 import { api } from '@/lib/api/index';
-import { refusalOf } from '../support/attack';
-import { type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { sendResetPhotos } from '../support/identities';
-import { type SoftKey, softKey } from '../support/softKey';
+import { refusalOf } from '../harness/attack';
+import { type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { sendResetPhotos } from '../harness/identities';
+import { type SoftKey, softKey } from '../harness/softKey';
 
 let x: TestExchange;
 beforeAll(async () => {

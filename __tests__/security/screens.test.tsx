@@ -5,11 +5,11 @@ import { api } from '@/lib/api/index';
 import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
 import { loadSite } from '@/lib/site/site';
-import { type TestExchange, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { photoFile } from '../support/pictures';
-import { solvePuzzle } from '../support/puzzle';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { photoFile } from '../harness/pictures';
+import { solvePuzzle } from '../harness/puzzle';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
-import { announcedWallet } from '../support/announcedWallet';
-import { type Person, type TestExchange, type Visitor, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { renderScreen } from '../support/renderScreen';
-import { plugIn, softKey } from '../support/softKey';
-import { accountOf, walletIn } from '../support/walletLogin';
+import { announcedWallet } from '../harness/announcedWallet';
+import { type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { renderScreen } from '../harness/renderScreen';
+import { plugIn, softKey } from '../harness/softKey';
+import { accountOf, walletIn } from '../harness/walletLogin';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import userEvent from '@testing-library/user-event';
 import { security } from '@/lib/api/security';
 import { currentSession } from '@/lib/auth/session';
 import { paths } from '@/lib/paths';
-import { type Answers, announcedWallet, coded } from '../support/announcedWallet';
-import { type Person, type TestExchange, exchange } from '../support/exchange';
-import { factorsOn } from '../support/factors';
-import { renderScreen } from '../support/renderScreen';
-import { accountOf, walletIn } from '../support/walletLogin';
+import { type Answers, announcedWallet, coded } from '../harness/announcedWallet';
+import { type Person, type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+import { renderScreen } from '../harness/renderScreen';
+import { accountOf, walletIn } from '../harness/walletLogin';
 
 let x: TestExchange;
 beforeAll(async () => {

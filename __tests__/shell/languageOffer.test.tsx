@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { preferredLanguage } from '@/lib/i18n/offer';
 import { setLanguage } from '@/lib/i18n/words';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

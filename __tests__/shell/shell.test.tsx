@@ -5,8 +5,8 @@ import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import { setLanguage } from '@/lib/i18n/words';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { call } from '@/lib/client/call';
 import { setCurrency } from '@/lib/device/preferences';
 import { setLanguage } from '@/lib/i18n/words';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { fetchOf, renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { fetchOf, renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { add, gt, neg, sum, type Decimal } from '@/lib/money/decimal';
 import { readConfig } from '@/server/config';
 import { transaction } from '@/server/db/database';
 import { lockPerson } from '@/server/spot/store';
-import { outcomes, patiently, refusalOf } from '../support/attack';
-import { CallRefused, exchange, type Person, type TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { verify } from '../support/identities';
-import { startNodes } from '../support/nodes';
-import { postgresPrograms } from '../support/postgres';
+import { outcomes, patiently, refusalOf } from '../harness/attack';
+import { CallRefused, exchange, type Person, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { verify } from '../harness/identities';
+import { startNodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
 
 const symbol = 'BTCUSDT';
 const LIMIT = LIMITS.none.spotUsdtPerDay!;

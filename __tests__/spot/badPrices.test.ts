@@ -2,8 +2,8 @@
 import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Tick } from '@/server/market/feed';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
 
 const symbol = 'BTCUSDT';
 const held = heldFeed({ [symbol]: 2_000_000 });

@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths } from '@/lib/paths';
-import { type TestExchange, exchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { renderScreen } from '../support/renderScreen';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { renderScreen } from '../harness/renderScreen';
 
 const held = heldFeed({ BTCUSDT: 2_000_000, ETHUSDT: 100_000 });
 let x: TestExchange;

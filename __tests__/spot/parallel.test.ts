@@ -1,11 +1,11 @@
 /** People against each other on two nodes and one real PostgreSQL: what a single session can never show. One call many times: __tests__/faults. */
 import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
-import { everywhere, outcomes, patiently } from '../support/attack';
-import type { Person, TestExchange } from '../support/exchange';
-import { heldFeed } from '../support/heldFeed';
-import { startNodes, type Nodes } from '../support/nodes';
-import { postgresPrograms } from '../support/postgres';
+import { everywhere, outcomes, patiently } from '../harness/attack';
+import type { Person, TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';

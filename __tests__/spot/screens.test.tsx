@@ -5,8 +5,8 @@ import { api } from '@/lib/api/index';
 import { setHideAmounts } from '@/lib/device/preferences';
 import { fromQuote, type Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
-import { type Person, type TestExchange, exchange } from '../support/exchange';
-import { renderScreen } from '../support/renderScreen';
+import { type Person, type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 beforeAll(async () => {

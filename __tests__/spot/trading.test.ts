@@ -15,7 +15,7 @@ import {
   toFixed,
   type Decimal,
 } from '@/lib/money/decimal';
-import { exchange, type Person, type TestExchange } from '../support/exchange';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
 
 const symbol = 'BTCUSDT';
 let x: TestExchange;

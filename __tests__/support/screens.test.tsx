@@ -6,9 +6,9 @@ import { support } from '@/lib/api/support';
 import { invalidate } from '@/lib/client/useCall';
 import { paths } from '@/lib/paths';
 import { forgetTalk, isNewUnread } from '@/lib/support/state';
-import { type Operator, type TestExchange, exchange } from './exchange';
-import { photoFile } from './pictures';
-import { renderScreen } from './renderScreen';
+import { type Operator, type TestExchange, exchange } from '../harness/exchange';
+import { photoFile } from '../harness/pictures';
+import { renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
 let operator: Operator;

@@ -1,7 +1,7 @@
 /** What closes a layer over the page, and what does not. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Drawer } from '@/components/ui/Drawer';
-import { completeBrowser } from '../support/renderScreen';
+import { completeBrowser } from '../harness/renderScreen';
 
 const onClose = jest.fn();
 beforeEach(() => {

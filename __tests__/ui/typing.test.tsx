@@ -6,7 +6,7 @@ import { AmountInput } from '@/components/ui/AmountInput';
 import { type Typed, readTyped, typedDecimal } from '@/lib/format/typing';
 import { formatAmount } from '@/lib/format/numbers';
 import { type Decimal, add } from '@/lib/money/decimal';
-import { renderPart } from '../support/renderPart';
+import { renderPart } from '../harness/renderPart';
 
 test.each([
   ['1,234.5', '1234.5'],

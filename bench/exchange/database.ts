@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../__tests__/support/postgres';
+import { startPostgres } from '../../__tests__/harness/postgres';
 
 export interface BenchDatabase {
   create: (name: string) => string;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { postgresDatabase } from '../../server/db/postgres';
 import { auditFully, auditRecent } from '../../server/ledger/auditor';
-import { postgresPrograms } from '../../__tests__/support/postgres';
+import { postgresPrograms } from '../../__tests__/harness/postgres';
 import { openCluster } from '../exchange/database';
 import { Caller } from '../exchange/load';
 import { buildNode, forgetScratch, startNode } from '../exchange/nodes';

@@ -81,13 +81,7 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
   const colors = readColors(container);
   const chart = makeChart(container, colors, options);
   const main = addMain(chart, colors, options);
-  const volume = chart.addSeries(HistogramSeries, {
-    priceFormat: { type: 'volume' },
-    priceScaleId: 'volume',
-    lastValueVisible: false,
-    priceLineVisible: false,
-  });
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 }, visible: false });
+  const volume = addVolume(chart);
   const markers = createSeriesMarkers(main, []);
   const markLast = createLastPrice(main, colors, options.view.style);
   const markOrders = createOrderLines(main, colors);
@@ -97,15 +91,8 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
 
   const compute = (bars: readonly Bar[]) =>
     computeStudies(bars, options.view.overlay, options.view.study, options.view.periods);
-  const point = (bar: Bar) =>
-    options.view.style === 'line'
-      ? { time: seconds(bar), value: bar.close }
-      : { time: seconds(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
-  const volumePoint = (bar: Bar) => ({
-    time: seconds(bar),
-    value: bar.volume,
-    color: bar.close >= bar.open ? colors.upSoft : colors.downSoft,
-  });
+  const point = pointOf(options.view.style);
+  const volumePoint = volumePointOf(colors);
 
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (!range || shown.length === 0) return;
@@ -152,6 +139,29 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
     },
     destroy: () => chart.remove(),
   };
+}
+
+const pointOf = (style: ChartView['style']) => (bar: Bar) =>
+  style === 'line'
+    ? { time: seconds(bar), value: bar.close }
+    : { time: seconds(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close };
+
+const volumePointOf = (colors: ChartColors) => (bar: Bar) => ({
+  time: seconds(bar),
+  value: bar.volume,
+  color: bar.close >= bar.open ? colors.upSoft : colors.downSoft,
+});
+
+/** Bars of volume along the foot of the chart, on a scale of their own that isn't drawn. */
+function addVolume(chart: IChartApi): ISeriesApi<'Histogram'> {
+  const volume = chart.addSeries(HistogramSeries, {
+    priceFormat: { type: 'volume' },
+    priceScaleId: 'volume',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 }, visible: false });
+  return volume;
 }
 
 /** Room for most prices from the start, so that the chart does not give way when they come. */

@@ -1,0 +1,72 @@
+/** Who sees a sent picture, and how many one may send. */
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { api } from '@/lib/api/index';
+import { pruneFiles } from '@/server/files/files';
+import { outcomes, refusalOf } from '../harness/attack';
+import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { photo } from '../harness/pictures';
+
+let x: TestExchange;
+let owner: Person;
+let operator: Operator;
+
+beforeAll(async () => {
+  x = await exchange();
+  operator = await x.operator();
+});
+beforeEach(async () => {
+  owner = await x.person();
+});
+afterAll(() => x.close());
+
+const send = (file: Buffer, purpose: 'identity' | 'service' = 'identity', who = owner) =>
+  who.call(api.files.upload, { purpose }, { file });
+
+/** As an `img` asks for it. */
+const fetched = (url: string, who: Person | null, headers: Record<string, string> = {}) =>
+  x.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'exchange.test', ...headers },
+    cookies: who ? { avocet: who.session() ?? '' } : {},
+  });
+
+describe('who sees it', () => {
+  test('its owner, and an operator whose look is written down; nobody else', async () => {
+    const { url, fileId } = await send(await photo());
+    const stranger = await x.person();
+    expect((await fetched(url, owner)).statusCode).toBe(200);
+    for (const who of [stranger, null]) expect((await fetched(url, who)).statusCode).toBe(404);
+    expect((await fetched(url, owner, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(404);
+    expect((await fetched(`${url.slice(0, -1)}A`, owner)).statusCode).toBe(404);
+    const seen = await operator.call(api.operator.viewFile, { fileId });
+    expect((await sharp(Buffer.from(seen.base64, 'base64')).metadata()).format).toBe('jpeg');
+    const { list } = await operator.call(api.operator.audit, { object: `file:${fileId}` });
+    expect(list).toMatchObject([{ operator: operator.name, action: 'file.view' }]);
+  });
+});
+
+describe('how much', () => {
+  test('one at a time for a person', async () => {
+    const picture = await photo();
+    const { counts } = await outcomes([1, 2, 3].map(() => send(picture)));
+    expect(counts).toEqual({ done: 1, busy: 2 });
+  });
+
+  test('forty a day', async () => {
+    await sql`insert into stored_file (id, user_id, purpose, media_type, size, sealed, created_at)
+      select lpad(n::text, 22, 'q'), ${owner.userId}::bigint, 'service', 'image/jpeg', 1, 'x'::bytea, ${x.clock.now()}::bigint from generate_series(1, 40) n`.execute(
+      x.db,
+    );
+    expect(await refusalOf(send(await photo()))).toBe('fileQuota');
+  });
+
+  test('what nothing refers to is gone after a day', async () => {
+    const { url } = await send(await photo());
+    await pruneFiles(x.db, x.clock.now() + 23 * 3_600_000);
+    expect((await fetched(url, owner)).statusCode).toBe(200);
+    await pruneFiles(x.db, x.clock.now() + 25 * 3_600_000);
+    expect((await fetched(url, owner)).statusCode).toBe(404);
+  });
+});
