@@ -4,7 +4,11 @@ const DOMAINS =
   'auth|home|market|spot|perpetual|fixed-time|forex|assets|flash|c2c|loan|launchpad|dual|earn|referral|identity|security|support|help|operator';
 /** Domains that the others may use. */
 const SHARED = 'auth|market|assets';
-const SERVER_KERNEL = 'auth|market|assets|operator';
+/**
+ * Folders of the server that stand below all domains, lowest first: each may import those before it and none after it, so that no two of them
+ * ever import each other. Every other folder of server/ is a domain, and domains meet in these only.
+ */
+const SERVER_ORDER = 'clock db vault bus prices ledger http jobs mail attempts operator auth files seed'.split(' ');
 
 /** Installed or not: an unresolved package keeps its bare name. */
 const vendor = (names) => `(^|/)node_modules/(${names})(/|$)|^(${names})(/|$)`;
@@ -73,14 +77,22 @@ module.exports = {
     rule(
       'server-domains-apart',
       'Meet in the kernel; the composition root wires the rest.',
-      { path: `^server/(${DOMAINS})/` },
-      { path: `^server/(${DOMAINS})/`, pathNot: `^server/($1|${SERVER_KERNEL})/` },
+      { path: `^server/(?!(?:${SERVER_ORDER.join('|')})/)([^/]+)/` },
+      { path: '^server/[^/]+/', pathNot: `^server/($1|${SERVER_ORDER.join('|')})/` },
     ),
     rule(
-      'kernel-below-domains',
-      'A domain hands it what it needs: server/<domain>/domain.ts, or an interface of the kernel that it answers.',
-      { path: '^server/(bus|clock|db|http|jobs|ledger|mail|prices|vault)/' },
-      { path: `^server/(${DOMAINS}|files)/` },
+      'root-of-server-on-top',
+      'server/*.ts puts the parts together; a part takes its configuration and the shape of a domain from there, and nothing else.',
+      { path: '^server/[^/]+/' },
+      { path: '^server/[^/]+\\.ts$', pathNot: '^server/(config|domain)\\.ts$' },
+    ),
+    ...SERVER_ORDER.map((folder, at) =>
+      rule(
+        `server-order-${folder}`,
+        'A domain hands it what it needs (server/<domain>/domain.ts), or what both need moves to a lower folder.',
+        { path: `^server/${folder}/` },
+        { path: '^server/[^/]+/', pathNot: `^server/(${SERVER_ORDER.slice(0, at + 1).join('|')})/` },
+      ),
     ),
     rule('door-swr', 'Use the hooks of lib/client.', { pathNot: '^lib/client/' }, { path: vendor('swr') }),
     rule(

@@ -1,10 +1,16 @@
 /**
  * What one domain brings: the exchange takes in a list of these (server/domains.ts) and knows no domain by name. A new domain is a folder
- * with one such value in its `domain.ts`.
+ * with one such value in its `domain.ts`; `npm run new domain x` begins one.
  */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bus } from './bus/bus';
+import type { Clock } from './clock/clock';
 import type { Db } from './db/database';
 import type { Handler } from './http/handler';
+import type { Limiter } from './http/limits';
+import type { Origins } from './http/origin';
 import type { JobKinds } from './jobs/jobs';
+import type { Vault } from './vault/vault';
 
 export interface Domain {
   handlers: readonly Handler[];
@@ -14,6 +20,33 @@ export interface Domain {
   schedule?: (db: Db, now: number) => Promise<void>;
   /** Deletes what is no longer needed; once an hour. */
   prune?: (db: Db, now: number) => Promise<void>;
+  background?: Background;
+  /** Adds what is no call, such as the stream: a route of its own in Fastify, which answers for its own access and limits. */
+  mount?: (scope: FastifyInstance, parts: MountParts) => void;
+}
+
+/** What of a domain goes on beside the calls. */
+export interface Background {
+  /** Before the first request, in the order of the domains: what requests need. */
+  open?: () => Promise<void>;
+  /** What runs by itself; not in tests that drive time by hand. */
+  start?: () => void;
+  /** Resolves when nothing of it runs any more; also without a start. */
+  stop: () => Promise<unknown>;
+}
+
+/** What a route of a domain's own may use. */
+export interface MountParts {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  bus: Bus;
+  limiter: Limiter;
+  origins: Origins;
+  /** The session cookie of a person, or null. */
+  sessionOf: (request: FastifyRequest) => string | null;
+  /** The name of the browser, or null. */
+  visitorOf: (request: FastifyRequest) => string | null;
 }
 
 /** The timed work of all of them. Two domains must not use one name. */
@@ -27,10 +60,14 @@ export function jobsOf(domains: readonly Domain[]): JobKinds {
 }
 
 /** One after another: they may share the caller's transaction. */
-export async function scheduleAll(domains: readonly Domain[], db: Db, now: number): Promise<void> {
-  for (const { schedule } of domains) await schedule?.(db, now);
-}
+export const scheduleAll =
+  (domains: readonly Domain[]) =>
+  async (db: Db, now: number): Promise<void> => {
+    for (const { schedule } of domains) await schedule?.(db, now);
+  };
 
-export async function pruneAll(domains: readonly Domain[], db: Db, now: number): Promise<void> {
-  for (const { prune } of domains) await prune?.(db, now);
-}
+export const pruneAll =
+  (domains: readonly Domain[]) =>
+  async (db: Db, now: number): Promise<void> => {
+    for (const { prune } of domains) await prune?.(db, now);
+  };

@@ -1,67 +1,81 @@
 /** Every domain of the exchange; a new one adds its line here. */
-import { assetsHandlers } from './assets/service';
+import { assetsDomain } from './assets/domain';
+import type { AccountScope } from '@/lib/api/stream';
+import { pruneAttempts } from './attempts/store';
 import { authDomain } from './auth/domain';
-import type { Config } from './config';
+import { ownersOf } from './auth/sessions';
+import { accountChannel } from './bus/channels';
+import { transaction } from './db/database';
 import type { Domain } from './domain';
 import { filesDomain } from './files/domain';
-import { helpReviewHandlers } from './help/review';
-import { helpHandlers } from './help/service';
-import { bannerReviewHandlers } from './home/review';
-import { homeHandlers } from './home/service';
-import type { PasswordRooms } from './http/handler';
+import { helpDomain } from './help/domain';
+import { homeDomain } from './home/domain';
 import { outcomeHandler, pruneKeys } from './http/idempotency';
 import { deleteFullBuckets } from './http/store';
 import { identityDomain } from './identity/domain';
+import type { Kernel } from './kernel';
 import { pruneLetters } from './mail/mail';
-import { OUTBOX_PATH, showsOutbox } from './mail/outboxPage';
-import { marketHandlers } from './market/service';
-import type { AddressList } from './operator/addresses';
+import { OUTBOX_PATH, registerOutbox, showsOutbox } from './mail/outboxPage';
+import { marketDomain } from './market/domain';
+import type { Market } from './market/market';
 import { operatorDomain } from './operator/domain';
 import { securityDomain } from './security/domain';
-import type { Spot } from './spot/spot';
+import { spotDomain } from './spot/domain';
+import { createSpot, type Spot } from './spot/spot';
 import { supportDomain } from './support/domain';
-import type { TellPerson } from './support/service';
-import type { Vault } from './vault/vault';
-
-/** What domains are made with. */
-export interface DomainParts {
-  spot: Spot;
-  vault: Vault;
-  operatorAddresses: AddressList;
-  passwords: PasswordRooms;
-  /** Tells a person's open pages that customer service has something new. */
-  tellSupport: TellPerson;
-}
 
 /** What the kernel itself answers and keeps clean. */
-const kernel: Domain = {
+const kernelDomain = ({ config, vault, db }: Kernel): Domain => ({
   handlers: [outcomeHandler],
-  prune: async (db, now) => {
-    await pruneKeys(db, now);
-    await deleteFullBuckets(db, now);
-    await pruneLetters(db, now);
+  prune: async (of, now) => {
+    await pruneKeys(of, now);
+    await pruneAttempts(of, now);
+    await deleteFullBuckets(of, now);
+    await pruneLetters(of, now);
   },
-};
+  ...(showsOutbox(config) && { mount: (scope) => registerOutbox(scope, db, vault) }),
+});
 
-export const allDomains = (
-  config: Config,
-  { spot, vault, operatorAddresses, passwords, tellSupport }: DomainParts,
-): Domain[] => [
-  kernel,
-  authDomain(config),
-  {
-    handlers: [
-      ...homeHandlers({ fileDomain: '', sandbox: config.sandbox, outbox: showsOutbox(config) ? OUTBOX_PATH : null }),
-      ...bannerReviewHandlers(),
-    ],
-  },
-  { handlers: [...helpHandlers(), ...helpReviewHandlers()] },
-  { handlers: marketHandlers() },
-  spot,
-  { handlers: assetsHandlers },
-  securityDomain,
-  supportDomain(vault, tellSupport),
-  filesDomain(vault),
-  identityDomain({ vault, relative: config.identityRelative }),
-  operatorDomain({ vault, passwords, addresses: operatorAddresses }),
-];
+/** Tells a person's open pages what of theirs has changed. */
+const tellFrom =
+  ({ cluster }: Kernel) =>
+  (userId: string, scopes: readonly AccountScope[]): void =>
+    cluster.publish(accountChannel, [{ userId, scopes: [...scopes] }]);
+
+export const openSpot = (kernel: Kernel, { data }: Market): Spot =>
+  createSpot({
+    ...kernel,
+    unverifiedLimit: kernel.config.unverifiedSpotLimit,
+    market: data,
+    transact: (work) => transaction(kernel.db, work),
+    now: kernel.clock.now,
+    isLeader: kernel.cluster.isLeader,
+    publish: tellFrom(kernel),
+    onError: (error, symbol) => kernel.report.fault(error, `spot ${symbol}`),
+  });
+
+export function allDomains(kernel: Kernel, { market, spot }: { market: Market; spot: Spot }): Domain[] {
+  const { config, clock, db, vault, passwords, cluster, report } = kernel;
+  return [
+    kernelDomain(kernel),
+    authDomain(config),
+    homeDomain({ fileDomain: '', sandbox: config.sandbox, outbox: showsOutbox(config) ? OUTBOX_PATH : null }),
+    helpDomain,
+    marketDomain({
+      market,
+      db,
+      clock,
+      isLeader: cluster.isLeader,
+      keepDays: config.market.priceLogDays,
+      ownersOf: (sessionIds) => ownersOf(db, sessionIds, clock.now()),
+      onFailure: (cause) => report.fault(cause, 'priceLog'),
+    }),
+    spotDomain(spot),
+    assetsDomain,
+    securityDomain,
+    supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),
+    filesDomain(vault),
+    identityDomain({ vault, relative: config.identityRelative }),
+    operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses }),
+  ];
+}

@@ -5,6 +5,7 @@ import { api } from '@/lib/api/index';
 import { testClock } from '@/server/clock/clock';
 import { createLimiter } from '@/server/http/limits';
 import { takeTokens } from '@/server/http/store';
+import { pruneAll, scheduleAll } from '@/server/domain';
 import { housekeepingOf } from '@/server/jobs/housekeeping';
 import { createJobs, schedule, type JobContext } from '@/server/jobs/jobs';
 import { auditFully } from '@/server/ledger/auditor';
@@ -52,7 +53,13 @@ describe.each([
     await x.clock.advance(10 * SECOND);
   };
   const sweep = (): Promise<void> =>
-    housekeepingOf(x.domains).housekeeping!({ db: x.db, now: x.clock.now(), ref: 'all', step: '0', payload: {} });
+    housekeepingOf(pruneAll(x.domains), scheduleAll(x.domains)).housekeeping!({
+      db: x.db,
+      now: x.clock.now(),
+      ref: 'all',
+      step: '0',
+      payload: {},
+    });
 
   test('orders fill again within seconds, on both sides of the jump', async () => {
     const who = await x.person();

@@ -1,7 +1,7 @@
 /** Counting guesses, in the database, so that every node and every restart knows them. */
 import { Refusal } from '../http/handler';
 import type { Context } from '../http/handler';
-import { countAttempt, forgiveAccount, uncountAttempt } from './store';
+import { countAttempt, forgiveAccount, uncountAttempt } from '../attempts/store';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

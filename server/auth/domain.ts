@@ -10,7 +10,6 @@ import { pruneChallenges } from './passkeys/store';
 import { userReviewHandlers } from './review';
 import { authHandlers } from './service';
 import { pruneSessions } from './sessions';
-import { pruneAttempts } from './store';
 import { pruneTickets } from './tickets';
 import { walletHandlers } from './wallet/service';
 import { pruneNonces } from './wallet/store';
@@ -19,7 +18,6 @@ export const authDomain = (welcome: Welcome): Domain => ({
   handlers: [...authHandlers(welcome), ...walletHandlers(welcome), ...passkeyWayHandlers, ...userReviewHandlers()],
   prune: async (db, now) => {
     await pruneSessions(db, now);
-    await pruneAttempts(db, now);
     await pruneCodes(db, now);
     await prunePuzzles(db, now);
     await pruneTickets(db, now);

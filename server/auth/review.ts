@@ -8,7 +8,8 @@ import { forgetCodesOf } from './factors/store';
 import { voidHalfPassed } from './halfPassed';
 import { ownerOfName } from './places';
 import { levelOf, maskAccount } from './rules';
-import { clearAttempts, lockUser, personByUid } from './store';
+import { clearAttempts } from '../attempts/store';
+import { lockUser, personByUid } from './store';
 
 export const userReviewHandlers = (): Handler[] => [find, lock, unlock, clearCounters];
 

@@ -21,7 +21,8 @@ import type { Guessed, PlaceContext } from './places';
 import { at, nothingToUse } from './proof';
 import type { Use } from './proof';
 import { checkRecovery } from './recovery/recovery';
-import { countAttempt, userById } from './store';
+import { countAttempt } from '../attempts/store';
+import { userById } from './store';
 import { checkSigned } from './wallet/signed';
 import { walletOwner, walletsOf } from './wallet/store';
 

@@ -3,7 +3,7 @@ import type { ReadOf } from '@/lib/api/endpoint';
 import { files } from '@/lib/api/files';
 import { operator } from '@/lib/api/operator';
 import { ownerOf } from '../auth/owner';
-import { countNetworks } from '../auth/store';
+import { countNetworks } from '../attempts/store';
 import { Refusal, handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';

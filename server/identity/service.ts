@@ -18,7 +18,7 @@ import {
 } from '@/lib/identity/rules';
 import { requireLevel } from '../auth/gates';
 import { documentOf } from '../auth/rules';
-import { attemptsOf, countAttempt } from '../auth/store';
+import { attemptsOf, countAttempt } from '../attempts/store';
 import { transaction } from '../db/database';
 import { claimFiles } from '../files/files';
 import { handle, requireUser } from '../http/handler';

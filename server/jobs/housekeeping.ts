@@ -1,11 +1,11 @@
 /** Once an hour: what is no longer needed is deleted, and what is to be done anyway is asked for. */
-import { pruneAll, scheduleAll } from '../domain';
-import type { Domain } from '../domain';
 import type { Db } from '../db/database';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
 
 const EVERY_MS = 3_600_000;
+
+type Round = (db: Db, now: number) => Promise<void>;
 
 /** Whoever starts first asks for it: the hour is the step, so that several nodes ask for the same job. */
 export async function scheduleHousekeeping(db: Db, now: number): Promise<void> {
@@ -13,11 +13,12 @@ export async function scheduleHousekeeping(db: Db, now: number): Promise<void> {
   await schedule(db, { kind: 'housekeeping', ref: 'all', step: String(hour), runAt: hour * EVERY_MS });
 }
 
-export const housekeepingOf = (domains: readonly Domain[]): JobKinds => ({
+/** `prune` deletes what the rest of the exchange no longer needs, `ask` asks for its timed work. */
+export const housekeepingOf = (prune: Round, ask: Round): JobKinds => ({
   housekeeping: async ({ db, now }) => {
-    await pruneAll(domains, db, now);
+    await prune(db, now);
     await pruneJobs(db, now);
-    await scheduleAll(domains, db, now);
+    await ask(db, now);
     await scheduleHousekeeping(db, now);
   },
 });

@@ -1,7 +1,7 @@
 /** The operator's own calls. */
 import { operator } from '@/lib/api/operator';
 import type { PasswordRooms } from '../http/handler';
-import { countNetworks, forgiveNetworks, uncountNetworks } from '../auth/store';
+import { countNetworks, forgiveNetworks, uncountNetworks } from '../attempts/store';
 import { setFlag } from '../db/flags';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';

@@ -7,7 +7,7 @@ import { voidHalfPassed } from '../auth/halfPassed';
 import { hashOf } from '../vault/hashOf';
 import { deviceName } from '../auth/rules';
 import { sessionsOf } from '../auth/sessions';
-import { countAttempt } from '../auth/store';
+import { countAttempt } from '../attempts/store';
 import { lockWaysIn } from '../auth/wallet/store';
 import { handle, requireUser } from '../http/handler';
 import type { Handler } from '../http/handler';

@@ -4,7 +4,7 @@ import type { LockCase, ServiceMessage } from '@/lib/api/support';
 import { APPEAL_HOURS, VISITOR_TALK_DAYS, isServiceOpen } from '@/lib/support/rules';
 import { hashOf } from '../vault/hashOf';
 import { ownerOf } from '../auth/owner';
-import { countAttempt, countNetworks } from '../auth/store';
+import { countAttempt, countNetworks } from '../attempts/store';
 import type { Owner } from '../auth/store';
 import { maskAccount } from '../auth/rules';
 import { addressOf, adoptFiles, claimFiles, deleteFiles, deleteTiedFiles } from '../files/files';

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { networksOf, roomOf } from '../../http/network';
 import { DAY_MS } from '../counting';
-import { countAttempt } from '../store';
+import { countAttempt } from '../../attempts/store';
 import { sendCode } from './emailCodes';
 import { codesSince, lockCodes, newAddressesOf } from './store';
 import type { FactorRow } from './store';

@@ -1,0 +1,2 @@
+/** Offence: a part takes from what puts the parts together. */
+export { composition } from '../composition';

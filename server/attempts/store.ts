@@ -1,0 +1,87 @@
+/** SQL of attempts: what somebody may do a few times only is counted here, so that every node and every restart knows. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+import { networksOf, roomOf } from '../http/network';
+
+interface Attempts {
+  failures: number;
+  /** When the count starts anew, or the lock ends. */
+  until: number;
+}
+
+/**
+ * Counts an attempt before it is judged, in one statement: of any number of parallel guesses only the first few are ever looked at.
+ * A lock that has begun is not prolonged by knocking at it. One that ends later than two windows from now was set by a clock that ran
+ * ahead, and is over; so one subject is always counted with one window.
+ */
+export async function countAttempt(
+  db: Db,
+  subject: string,
+  most: number,
+  now: number,
+  windowMs: number,
+  owner: string | null = null,
+): Promise<Attempts> {
+  const { rows } = await sql<{ failures: number; until: string }>`
+    insert into attempts as a (subject, failures, until, owner) values (${subject}, 1, ${now + windowMs}, ${owner})
+    on conflict (subject) do update set
+      failures = case when a.until <= ${now} or a.until > ${now + 2 * windowMs} then 1 else a.failures + 1 end,
+      until = case when a.until > ${now} and a.until <= ${now + 2 * windowMs} and a.failures >= ${most} then a.until else ${now + windowMs} end
+    returning failures, until`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('the attempt was not counted');
+  return { failures: row.failures, until: Number(row.until) };
+}
+
+/** Counts an attempt at every network of an address, a site with more room. Answers until when one of them is full, or null. */
+export async function countNetworks(
+  db: Db,
+  subject: string,
+  address: string,
+  most: number,
+  now: number,
+  windowMs: number,
+): Promise<number | null> {
+  for (const { kind, key } of networksOf(address)) {
+    const room = roomOf(kind, most);
+    const { failures, until } = await countAttempt(db, `${subject}:${key}`, room, now, windowMs);
+    if (failures > room) return until;
+  }
+  return null;
+}
+
+export async function uncountNetworks(db: Db, subject: string, address: string): Promise<void> {
+  for (const { key } of networksOf(address)) await uncountAttempt(db, `${subject}:${key}`);
+}
+
+export async function forgiveNetworks(db: Db, subject: string, address: string): Promise<void> {
+  for (const { key } of networksOf(address)) await forgiveAccount(db, `${subject}:${key}`);
+}
+
+/** How often it was attempted within the present window, without counting. */
+export async function attemptsOf(db: Db, subject: string, now: number): Promise<number> {
+  const { rows } = await sql<{
+    failures: number;
+  }>`select failures from attempts where subject = ${subject} and until > ${now}`.execute(db);
+  return rows[0]?.failures ?? 0;
+}
+
+/** A success forgives the account's failures. */
+export async function forgiveAccount(db: Db, subject: string): Promise<void> {
+  await sql`delete from attempts where subject = ${subject}`.execute(db);
+}
+
+/** A success takes back only its own count: one good account does not buy more guesses at others. */
+export async function uncountAttempt(db: Db, subject: string): Promise<void> {
+  await sql`update attempts set failures = greatest(0, failures - 1) where subject = ${subject}`.execute(db);
+}
+
+/** Forgets everything that is counted against an account. */
+export async function clearAttempts(db: Db, owner: string): Promise<number> {
+  const { rows } = await sql`delete from attempts where owner = ${owner} returning subject`.execute(db);
+  return rows.length;
+}
+
+export async function pruneAttempts(db: Db, now: number): Promise<void> {
+  await sql`delete from attempts where until < ${now}`.execute(db);
+}

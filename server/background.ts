@@ -1,0 +1,36 @@
+/** What runs by itself beside the requests: jobs, the auditor and the postman on every node, and what the domains bring. */
+import { jobsOf, pruneAll, scheduleAll, type Background, type Domain } from './domain';
+import { housekeepingOf, scheduleHousekeeping } from './jobs/housekeeping';
+import { createJobs } from './jobs/jobs';
+import type { Kernel } from './kernel';
+import { createAuditor } from './ledger/auditor';
+import { createPostman } from './mail/postman';
+import { smtpDelivery } from './mail/smtp';
+
+export function createBackground({ config, db, clock, vault, report }: Kernel, domains: readonly Domain[]) {
+  const kinds = { ...housekeepingOf(pruneAll(domains), scheduleAll(domains)), ...jobsOf(domains) };
+  const jobs = createJobs(db, clock, kinds, (error, kind) => report.fault(error, `job ${kind}`));
+  const auditor = createAuditor(db, clock, report.alarm, (error) => report.fault(error, 'auditor'));
+  const deliver = smtpDelivery(config.mail);
+  const postman =
+    deliver && createPostman({ db, clock, vault, deliver, report: (error) => report.fault(error, 'mail') });
+  const ofDomains = domains.flatMap(({ background }): Background[] => (background ? [background] : []));
+  return {
+    jobs,
+    auditor,
+    postman,
+    open: async (): Promise<void> => {
+      for (const { open } of ofDomains) await open?.();
+    },
+    start: async (): Promise<void> => {
+      await scheduleHousekeeping(db, clock.now());
+      await scheduleAll(domains)(db, clock.now());
+      for (const { start } of ofDomains) start?.();
+      jobs.start();
+      auditor.start();
+      postman?.start();
+    },
+    stop: (): Promise<unknown> =>
+      Promise.all([...ofDomains.map(({ stop }) => stop()), jobs.stop(), auditor.stop(), postman?.stop()]),
+  };
+}

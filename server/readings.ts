@@ -1,0 +1,27 @@
+/** What somebody who watches the exchange wants to be woken for (docs/operations.md). */
+import { flagIsOn } from './db/flags';
+import type { Reading } from './http/metrics';
+import { oldestDelay } from './jobs/jobs';
+import type { Kernel } from './kernel';
+import type { MarketData } from './prices/marketData';
+
+export function readingsOf({ db, clock, cluster }: Kernel, market: MarketData): Reading[] {
+  return [
+    { name: 'avocet_leads', help: '1 on the node that leads.', read: () => Number(cluster.isLeader()) },
+    {
+      name: 'avocet_stale_symbols',
+      help: 'Open symbols whose price is too old to trade on.',
+      read: () => market.varieties().filter(({ symbol }) => market.isStale(symbol)).length,
+    },
+    {
+      name: 'avocet_withdrawals_suspended',
+      help: '1 while withdrawals are suspended, as after a finding of the auditor.',
+      read: async () => Number(await flagIsOn(db, 'withdrawals_suspended')),
+    },
+    {
+      name: 'avocet_job_delay_seconds',
+      help: 'By how much the oldest due job is late.',
+      read: async () => (await oldestDelay(db, clock.now())) / 1_000,
+    },
+  ];
+}
