@@ -10,6 +10,7 @@ import type { Handler } from './http/handler';
 import type { Limiter } from './http/limits';
 import type { Origins } from './http/origin';
 import type { JobKinds } from './jobs/jobs';
+import type { Letter } from './mail/letters';
 import type { Vault } from './vault/vault';
 
 export interface Domain {
@@ -20,6 +21,8 @@ export interface Domain {
   schedule?: (db: Db, now: number) => Promise<void>;
   /** Deletes what is no longer needed; once an hour. */
   prune?: (db: Db, now: number) => Promise<void>;
+  /** What it may write to people; no two of one name. */
+  letters?: readonly Letter<unknown>[];
   background?: Background;
   /** Adds what is no call, such as the stream: a route of its own in Fastify, which answers for its own access and limits. */
   mount?: (scope: FastifyInstance, parts: MountParts) => void;

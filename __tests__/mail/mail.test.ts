@@ -3,14 +3,15 @@ import { readConfig } from '@/server/config';
 import { transaction } from '@/server/db/database';
 import { sendMail, tellPerson } from '@/server/mail/mail';
 import { smtpDelivery } from '@/server/mail/smtp';
-import { compose } from '@/server/mail/templates';
+import { changedLetter, codeLetter, lockedLetter, newDeviceLetter } from '@/server/auth/letters';
+import { compose } from '@/server/mail/letters';
 import { createVault } from '@/server/vault/vault';
 import { TEST_KEY, type TestExchange, exchange } from '../harness/exchange';
 import { type MailServer, startMailServer } from '../harness/mailServer';
 
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
 const code = (digits: string, language: 'en' | 'zh-hk' = 'en', antiPhishing: string | null = null) => ({
-  kind: 'code' as const,
+  letter: codeLetter,
   language,
   antiPhishing,
   values: { code: digits, purpose: 'bindEmail' as const },
@@ -86,7 +87,7 @@ describe('with a mail server', () => {
       throw new Error('taken back');
     }).catch(() => undefined);
     expect(await x.postman?.deliverDue()).toBe(0);
-    await tellPerson(context(), { email: null, language: 'en', anti_phishing: null }, 'locked', {
+    await tellPerson(context(), { email: null, language: 'en', anti_phishing: null }, lockedLetter, {
       what: 'totp',
       until: '0',
     });
@@ -192,17 +193,34 @@ test('every letter is worded in every language, without a link and without code 
     const letters = [
       compose(code('123456')),
       compose({
-        kind: 'newDevice',
+        letter: newDeviceLetter,
         language,
         antiPhishing: null,
         values: { at: '0', device: '<script>alert(1)</script>', address: '203.0.113.9' },
       }),
-      compose({ kind: 'changed', language, antiPhishing: 'a<b', values: { what: 'password', at: '0' } }),
-      compose({ kind: 'locked', language, antiPhishing: null, values: { what: 'fundPassword', until: '0' } }),
+      compose({ letter: changedLetter, language, antiPhishing: 'a<b', values: { what: 'password', at: '0' } }),
+      compose({ letter: lockedLetter, language, antiPhishing: null, values: { what: 'fundPassword', until: '0' } }),
     ];
     for (const { subject, text, html } of letters) {
       expect(`${subject} ${text}`).not.toMatch(/\{|\}|undefined/);
       expect(html).not.toMatch(/<script|href|src=|a<b/);
     }
   }
+});
+
+test('every letter of every domain is worded in every language, and no two share a name', async () => {
+  const x = await exchange();
+  const letters = x.domains.flatMap(({ letters: ofDomain = [] }) => ofDomain);
+  expect(letters.length).toBeGreaterThan(7);
+  expect(new Set(letters.map(({ kind }) => kind)).size).toBe(letters.length);
+  for (const letter of letters)
+    for (const language of ['en', 'zh-hk', 'zh-cn'] as const)
+      for (const values of letter.samples) {
+        const { subject, text } = compose({ letter, values, language, antiPhishing: null });
+        // A word that is missing would be told by its key, such as "identity.subject".
+        expect(`${letter.kind}: ${subject} ${text}`).not.toMatch(
+          /\{|\}|undefined|\b(?!example)[a-z]+\.[a-z]+[A-Za-z]*\b/,
+        );
+      }
+  await x.close();
 });

@@ -4,6 +4,7 @@ import type { Welcome } from './accounts';
 import { prunePuzzles } from './captcha/captcha';
 import { pruneLogIns } from './entering';
 import { pruneCodes } from './factors/emailCodes';
+import { authLetters } from './letters';
 import { pruneLockTickets } from './lock/store';
 import { passkeyWayHandlers } from './passkeys/service';
 import { pruneChallenges } from './passkeys/store';
@@ -16,6 +17,7 @@ import { pruneNonces } from './wallet/store';
 
 export const authDomain = (welcome: Welcome): Domain => ({
   handlers: [...authHandlers(welcome), ...walletHandlers(welcome), ...passkeyWayHandlers, ...userReviewHandlers()],
+  letters: authLetters,
   prune: async (db, now) => {
     await pruneSessions(db, now);
     await pruneCodes(db, now);

@@ -4,6 +4,7 @@ import { hashOf } from '../vault/hashOf';
 import { AccountLocked } from '../http/handler';
 import type { Context } from '../http/handler';
 import { tellPerson } from '../mail/mail';
+import { newDeviceLetter, unusualDeviceLetter } from './letters';
 import { addLogIn, deleteLogInsBefore, isKnownArea, learnDevice } from './devices/store';
 import { factorsOf } from './factors/store';
 import { ownerOfName } from './places';
@@ -57,7 +58,7 @@ export async function enter(context: Context<never>, userId: string): Promise<vo
   const isUnusual = isNew && area !== '' && !(await isKnownArea(db, userId, area));
   await addLogIn(db, { userId, at: now, outcome: 'in', address, area, agent, isNew, isUnusual });
   if (isNew)
-    await tellPerson(context, await factorsOf(db, userId), isUnusual ? 'unusualDevice' : 'newDevice', {
+    await tellPerson(context, await factorsOf(db, userId), isUnusual ? unusualDeviceLetter : newDeviceLetter, {
       at: String(now),
       device: deviceName(agent),
       address,

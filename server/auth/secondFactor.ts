@@ -8,7 +8,7 @@ import type { MailedPurpose, Proof, ProvedPurpose } from '@/lib/api/shapes';
 import { Refusal, requireUser } from '../http/handler';
 import type { Context } from '../http/handler';
 import { sendMail } from '../mail/mail';
-import type { Kinds } from '../mail/templates';
+import { lockedLetter, type LockedThing } from './letters';
 import { DAY_MS, guarded, paceProofs } from './counting';
 import { checkCode } from './factors/emailCodes';
 import { factorsOf } from './factors/store';
@@ -81,14 +81,14 @@ export async function tellLocked(
   context: FactorContext & Pick<Context, 'language'>,
   person: FactorRow | null,
   owner: string,
-  what: Kinds['locked']['what'],
+  what: LockedThing,
   until: number,
 ): Promise<void> {
   const { failures } = await countAttempt(context.db, `told ${what} ${owner}`, 1, context.now, DAY_MS);
   if (failures > 1) return;
   const { language, anti_phishing: antiPhishing } = person ?? { language: context.language, anti_phishing: null };
   await sendMail(context, person?.email ?? null, {
-    kind: 'locked',
+    letter: lockedLetter,
     language,
     antiPhishing,
     values: { what, until: String(until) },

@@ -1,10 +1,12 @@
 /** Who somebody is, in two levels, and the people who look at it. */
 import type { Domain } from '../domain';
 import { identityJobs } from './jobs';
+import { identityEndsLetter, identityLetter } from './letters';
 import { identityReviewHandlers } from './review';
 import { type IdentityOptions, identityHandlers } from './service';
 
 export const identityDomain = (options: IdentityOptions): Domain => ({
   handlers: [...identityHandlers(options), ...identityReviewHandlers(options.vault)],
+  letters: [identityLetter, identityEndsLetter],
   jobs: identityJobs(options.vault),
 });

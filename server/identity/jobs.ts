@@ -7,6 +7,7 @@ import { schedule } from '../jobs/jobs';
 import type { JobKinds } from '../jobs/jobs';
 import { tellPerson } from '../mail/mail';
 import type { Vault } from '../vault/vault';
+import { identityEndsLetter } from './letters';
 import { detachPhotos, endsAt } from './store';
 
 /** As long as somebody may ask why it failed. */
@@ -37,6 +38,6 @@ export const identityJobs = (vault: Vault): JobKinds => ({
     if (isOver && step.startsWith('soon')) return;
     // Another document may have been passed meanwhile.
     if (!(await endsAt(db, ref, at))) return;
-    await tellPerson({ db, now, vault }, await factorsOf(db, ref), 'identityEnds', { at: String(at), isOver });
+    await tellPerson({ db, now, vault }, await factorsOf(db, ref), identityEndsLetter, { at: String(at), isOver });
   },
 });

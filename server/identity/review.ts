@@ -8,6 +8,7 @@ import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { audited } from '../operator/audit';
 import type { Vault } from '../vault/vault';
+import { identityLetter } from './letters';
 import { openAdvanced, openBasic } from './records';
 import { keepPhotosFor, watchDocument } from './jobs';
 import { decide, detachPhotos, listRequests, raiseLevel, replacePassed, requestById } from './store';
@@ -70,7 +71,7 @@ const pass = (vault: Vault): Handler =>
     if (document?.endsAt) await watchDocument(db, row.user_id, document.endsAt);
     // What came to nothing before is not needed to know this person.
     await deleteFiles(db, await detachPhotos(db, { userId: row.user_id }));
-    await tellPerson(context, await factorsOf(db, row.user_id), 'identity', {
+    await tellPerson(context, await factorsOf(db, row.user_id), identityLetter, {
       level: row.level,
       failure: null,
       note: null,
@@ -84,7 +85,7 @@ const reject = handle(identityReview.reject, 'write', async (context, { id, reas
   const words = note?.trim() ?? '';
   const row = await decided(context, id, { status: 'failed', reason, note: words === '' ? null : words });
   await keepPhotosFor(context.db, id, context.now);
-  await tellPerson(context, await factorsOf(context.db, row.user_id), 'identity', {
+  await tellPerson(context, await factorsOf(context.db, row.user_id), identityLetter, {
     level: row.level,
     failure: reason,
     note: words === '' ? null : words,

@@ -2,8 +2,8 @@
 import type { Context } from '../http/handler';
 import { addLetter, deleteLettersBefore } from './store';
 import { sealLetter } from './sealing';
-import { compose } from './templates';
-import type { Kinds, Message } from './templates';
+import { compose } from './letters';
+import type { Letter, Message } from './letters';
 
 export type MailContext = Pick<Context, 'db' | 'now' | 'vault'>;
 
@@ -11,9 +11,13 @@ export type MailContext = Pick<Context, 'db' | 'now' | 'vault'>;
  * Puts a letter into the outbox. What it says is sealed: it may hold a code. To nobody (null) it is written all the same and thrown away,
  * so that whoever asks for it cannot tell by the time it takes whether somebody is there.
  */
-export async function sendMail({ db, now, vault }: MailContext, to: string | null, message: Message): Promise<void> {
+export async function sendMail<V>(
+  { db, now, vault }: MailContext,
+  to: string | null,
+  message: Message<V>,
+): Promise<void> {
   const sealed = sealLetter(vault, to ?? '', compose(message));
-  await addLetter(db, { recipient: to ?? '', kind: message.kind, sealed: to === null ? null : sealed, now });
+  await addLetter(db, { recipient: to ?? '', kind: message.letter.kind, sealed: to === null ? null : sealed, now });
 }
 
 /** Somebody with an account, as far as a letter must know them. */
@@ -24,19 +28,19 @@ export interface Addressee {
 }
 
 /** Writes to the bound address of a person; to nobody where none is bound. */
-export async function tellPerson<K extends keyof Kinds>(
+export async function tellPerson<V>(
   context: MailContext,
   person: Addressee,
-  kind: K,
-  values: Kinds[K],
+  letter: Letter<V>,
+  values: V,
 ): Promise<void> {
   if (person.email !== null)
     await sendMail(context, person.email, {
-      kind,
+      letter,
       values,
       language: person.language,
       antiPhishing: person.anti_phishing,
-    } as Message);
+    });
 }
 
 const KEPT_MS = 2 * 24 * 3_600_000;

@@ -9,7 +9,7 @@ import type { Vault } from '../vault/vault';
 import { openLetter } from './sealing';
 import { giveUp, markSent, postpone, takeDue } from './store';
 import type { Letter } from './store';
-import type { Composed } from './templates';
+import type { Composed } from './letters';
 
 const EVERY_MS = 1_000;
 const LEASE_MS = 60_000;

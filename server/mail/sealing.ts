@@ -1,7 +1,7 @@
 /** What a letter says, as it lies in the outbox: sealed, for its recipient only. */
 import { openBase64, sealBase64 } from '../vault/vault';
 import type { Vault } from '../vault/vault';
-import type { Composed } from './templates';
+import type { Composed } from './letters';
 
 export const sealLetter = (vault: Vault, to: string, letter: Composed): string =>
   sealBase64(vault, JSON.stringify(letter), `mail ${to}`);

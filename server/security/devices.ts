@@ -12,6 +12,7 @@ import { lockWaysIn } from '../auth/wallet/store';
 import { handle, requireUser } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
+import { changedLetter } from '../auth/letters';
 
 /** A day, about others that were logged out. */
 const MOST_LETTERS = 5;
@@ -49,7 +50,7 @@ const revokeOthers = handle(security.revokeOthers, 'write', async (context) => {
   // A session alone proves nothing: a stolen one must not make strangers of the browsers that its owner had before.
   await forgetDevicesSince(db, id, hashOf(context.visitor()), provedAt);
   if ((await countAttempt(db, `othersLoggedOut ${id}`, MOST_LETTERS, now, DAY_MS)).failures <= MOST_LETTERS)
-    await tellPerson(context, await factorsOf(db, id), 'changed', { what: 'othersLoggedOut', at: String(now) });
+    await tellPerson(context, await factorsOf(db, id), changedLetter, { what: 'othersLoggedOut', at: String(now) });
   return { done: true as const };
 });
 

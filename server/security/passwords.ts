@@ -17,7 +17,7 @@ import { forgiveAccount } from '../attempts/store';
 import { userById } from '../auth/store';
 import { handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
-import type { Kinds } from '../mail/templates';
+import type { Change } from '../auth/letters';
 
 const done = { done: true as const };
 const own = (context: Pick<Context<never>, 'db' | 'user'>): Promise<FactorRow> =>
@@ -47,7 +47,7 @@ interface Decided {
 async function keep(
   context: Context<never>,
   { person, hash, use }: Decided,
-  what: Extract<Kinds['changed']['what'], 'fundPassword' | 'fundPasswordReset'>,
+  what: Extract<Change, 'fundPassword' | 'fundPasswordReset'>,
 ) {
   await use(context);
   await setFundPassword(context.db, person.id, hash);

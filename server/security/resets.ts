@@ -12,6 +12,7 @@ import { claimFiles, deleteFiles } from '../files/files';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
+import { changedLetter } from '../auth/letters';
 import { addReset, cancelReset, newestReset, takeOldPhotos } from './store';
 import type { ResetRow } from './store';
 
@@ -77,7 +78,7 @@ const request = handleInTwo(
       return context.fail('resetOpen');
     await claimFiles(context, { userId: person.id, purpose: 'reset' }, [document, hand], `reset:${no}`);
     // Whoever reads the old address may know better.
-    await tellPerson(context, person, 'changed', { what: 'resetRequested', at: String(context.now) });
+    await tellPerson(context, person, changedLetter, { what: 'resetRequested', at: String(context.now) });
     return { no };
   },
 );

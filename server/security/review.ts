@@ -8,6 +8,7 @@ import { handle } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { audited } from '../operator/audit';
+import { changedLetter } from '../auth/letters';
 import { decideReset, listResets, resetByNo } from './store';
 import type { ReviewedReset } from './store';
 
@@ -69,7 +70,7 @@ const pass = handle(resetReview.pass, 'write', async (context, { no }) => {
 const reject = handle(resetReview.reject, 'write', async (context, { no, reason }) => {
   const row = await waiting(context, no);
   await decideReset(context.db, no, { status: 'failed', reason, now: context.now });
-  await tellPerson(context, await factorsOf(context.db, row.user_id), 'changed', {
+  await tellPerson(context, await factorsOf(context.db, row.user_id), changedLetter, {
     what: 'resetFailed',
     at: String(context.now),
     note: reason,

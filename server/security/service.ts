@@ -25,6 +25,7 @@ import { walletsOf } from '../auth/wallet/store';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
+import { changedLetter } from '../auth/letters';
 import { deviceHandlers } from './devices';
 import { possessionHandlers } from './passkeys';
 import { passwordHandlers } from './passwords';
@@ -160,7 +161,7 @@ const setPhrase = handleInTwo(
     await use(context);
     await setAntiPhishing(context.db, requireUser(context).id, phrase);
     // It proves nothing about the person, so nothing is held.
-    await tellPerson(context, await own(context), 'changed', { what: 'antiPhishing', at: String(context.now) });
+    await tellPerson(context, await own(context), changedLetter, { what: 'antiPhishing', at: String(context.now) });
     return done;
   },
 );

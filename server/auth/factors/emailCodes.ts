@@ -11,6 +11,7 @@ import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { sendMail } from '../../mail/mail';
 import { sameText } from '../../vault/vault';
+import { codeLetter } from '../letters';
 import type { Use } from '../proof';
 import { addCode, codesSince, deleteCodesBefore, lockCodes, tryCode, uncountTry, useCode } from './store';
 import type { Db } from '../../db/database';
@@ -86,7 +87,7 @@ export async function sendCode(
     anti_phishing: null,
   };
   await sendMail(context, target.email, {
-    kind: 'code',
+    letter: codeLetter,
     language,
     antiPhishing,
     values: { code: digits, purpose: target.purpose },

@@ -8,6 +8,7 @@ import type { FactorRow } from '../factors/store';
 import { countersOf, placeOf } from '../places';
 import type { PlaceContext } from '../places';
 import type { Use } from '../proof';
+import { changedLetter, recoveryUsedLetter } from '../letters';
 import { hasUnusedCode, replaceCodes, useRecoveryCode, voidCodes } from './store';
 
 const HOW_MANY = 10;
@@ -66,7 +67,7 @@ export async function checkRecovery(
   return async ({ db, now }) => {
     const left = person && (await useRecoveryCode(db, person.id, hash, now));
     if (person === null || left === null) throw new Refusal('recoveryWrong');
-    await tellPerson({ db, now, vault }, person, 'recoveryUsed', { at: String(now), left: String(left) });
+    await tellPerson({ db, now, vault }, person, recoveryUsedLetter, { at: String(now), left: String(left) });
   };
 }
 
@@ -77,5 +78,5 @@ export async function endCodes(
   why: 'recoveryEndedByReset' | 'recoveryEndedAlone',
 ): Promise<void> {
   if (await voidCodes(context.db, person.id, context.now))
-    await tellPerson(context, person, 'changed', { what: why, at: String(context.now) });
+    await tellPerson(context, person, changedLetter, { what: why, at: String(context.now) });
 }

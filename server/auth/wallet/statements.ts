@@ -1,7 +1,7 @@
 /** The sentences of the texts that a wallet signs. They are read in the wallet, at the moment when people are robbed elsewhere. */
 import type { ProvedPurpose } from '@/lib/api/shapes';
 import type { Context } from '../../http/handler';
-import { purposeWords } from '../../mail/templates';
+import { purposeWords } from '../letters';
 
 type Language = Context['language'];
 

@@ -1,0 +1,82 @@
+/**
+ * What letters look like, in the person's language: plain text, and the same in simple HTML without anything to load or to click. What
+ * each says stands with its domain (server/<domain>/letters.ts), which lists it in its `domain.ts`.
+ */
+import { createTranslator } from 'use-intl/core';
+import type { Context } from '../http/handler';
+import en from './words/en.json';
+import zhCn from './words/zh-cn.json';
+import zhHk from './words/zh-hk.json';
+
+type Language = Context['language'];
+/** The words of something in every language. */
+export type InEvery<W> = Record<Language, W>;
+
+const LOCALES: InEvery<string> = { en: 'en', 'zh-cn': 'zh-CN', 'zh-hk': 'zh-HK' };
+const frameWords: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
+
+/** Says words of one language. */
+export const wordsIn = <W extends object>(words: InEvery<W>, language: Language) =>
+  createTranslator<W>({ locale: LOCALES[language], messages: words[language], timeZone: 'UTC' });
+
+/** What every letter may say: `notYou`, `when`, `note` of a reviewer. */
+export const frameIn = (language: Language) => wordsIn(frameWords, language);
+
+export interface Body {
+  subject: string;
+  lines: readonly string[];
+  /** Stands large after the first line. */
+  code?: string;
+}
+
+/** A kind of letter that needs `V` to be written. */
+export interface Letter<V> {
+  /** Its name in the outbox. */
+  readonly kind: string;
+  // A method, so that letters of every kind fit into one list.
+  write(this: void, values: V, language: Language): Body;
+  /** One for each way in which it may read; the tests read them in every language. */
+  readonly samples: readonly V[];
+}
+
+/** One letter to one person. */
+export interface Message<V> {
+  letter: Letter<V>;
+  values: V;
+  language: Language;
+  /** The phrase that the person chose, by which they know our mail. */
+  antiPhishing: string | null;
+}
+
+export interface Composed {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A moment as letters write it. */
+export const stamp = (ms: string): string => `${new Date(Number(ms)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** Words a letter. */
+export function compose<V>({ letter, values, language, antiPhishing }: Message<V>): Composed {
+  const t = frameIn(language);
+  const { subject, lines, code } = letter.write(values, language);
+  const [first = '', ...others] = lines;
+  const phrase = antiPhishing === null ? t('noPhrase') : t('phrase', { phrase: antiPhishing });
+  const end = [phrase, t('safety'), t('footer')];
+  const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+  const html = [
+    paragraph(t('hello')),
+    paragraph(first),
+    code === undefined ? '' : `<p style="font-size:28px;letter-spacing:6px"><b>${escapeHtml(code)}</b></p>`,
+    ...others.map(paragraph),
+    '<hr>',
+    ...end.map(paragraph),
+  ];
+  return {
+    subject: `[Avocet] ${subject}`,
+    text: [t('hello'), first, ...(code === undefined ? [] : [code]), ...others, ...end].join('\n\n'),
+    html: html.join(''),
+  };
+}
