@@ -3,6 +3,7 @@
  * with one such value in its `domain.ts`; `npm run new domain x` begins one.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Movement } from '@/lib/api/ledger';
 import type { Bus } from './bus/bus';
 import type { Clock } from './clock/clock';
 import type { Db } from './db/database';
@@ -10,6 +11,7 @@ import type { Handler } from './http/handler';
 import type { Limiter } from './http/limits';
 import type { Origins } from './http/origin';
 import type { JobKinds } from './jobs/jobs';
+import type { AccountKind } from './ledger/ledger';
 import type { Letter } from './mail/letters';
 import type { Vault } from './vault/vault';
 
@@ -23,9 +25,19 @@ export interface Domain {
   prune?: (db: Db, now: number) => Promise<void>;
   /** What it may write to people; no two of one name. */
   letters?: readonly Letter<unknown>[];
+  /** What it posts. */
+  ledger?: Posting;
   background?: Background;
   /** Adds what is no call, such as the stream: a route of its own in Fastify, which answers for its own access and limits. */
   mount?: (scope: FastifyInstance, parts: MountParts) => void;
+}
+
+/** What of the ledger a domain posts to: accounts of the chart (its migration adds them), and the lines and things of the agreement. */
+export interface Posting {
+  /** Several domains may post to one account. */
+  accounts: readonly AccountKind[];
+  lines: Readonly<Record<string, Movement>>;
+  refs: readonly string[];
 }
 
 /** What of a domain goes on beside the calls. */

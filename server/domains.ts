@@ -1,5 +1,6 @@
 /** Every domain of the exchange; a new one adds its line here. */
 import { assetsDomain } from './assets/domain';
+import { posts } from '@/lib/api/ledger';
 import type { AccountScope } from '@/lib/api/stream';
 import { pruneAttempts } from './attempts/store';
 import { authDomain } from './auth/domain';
@@ -27,6 +28,7 @@ import { supportDomain } from './support/domain';
 /** What the kernel itself answers and keeps clean. */
 const kernelDomain = ({ config, vault, db }: Kernel): Domain => ({
   handlers: [outcomeHandler],
+  ledger: { accounts: [], ...posts.ledger },
   prune: async (of, now) => {
     await pruneKeys(of, now);
     await pruneAttempts(of, now);

@@ -6,11 +6,17 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import { AmountText } from '@/components/ui/Texts';
 import type { LedgerLine } from '@/lib/api/assets';
+import type { RefType } from '@/lib/api/ledger';
 import { leastPlaces } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
+
+/** Where what a line belongs to is shown, and what its button says. */
+const things = {
+  spotOrder: (orderNo: string) => ({ name: 'order', href: paths.spot.order.href({ orderNo }) }) as const,
+} satisfies Record<RefType, (id: string) => object>;
 
 export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {
   const t = useTranslations('assets.ledger');
@@ -18,10 +24,10 @@ export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClos
   const format = useFormat();
   const navigation = useNavigation();
   if (!line) return null;
-  const orderNo = line.refType === 'spotOrder' ? line.refId : null;
-  const openOrder = (no: string) => {
+  const thing = line.refType && line.refId !== null ? things[line.refType](line.refId) : null;
+  const open = (href: string) => {
     onClose();
-    navigation.push(paths.spot.order.href({ orderNo: no }));
+    navigation.push(href);
   };
   const rows = [
     { name: t('type'), value: t(`types.${line.type}`) },
@@ -54,7 +60,7 @@ export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClos
       open
       onClose={onClose}
       title={t('detail')}
-      footer={orderNo ? <Button onPress={() => openOrder(orderNo)}>{t('order')}</Button> : undefined}
+      footer={thing ? <Button onPress={() => open(thing.href)}>{t(thing.name)}</Button> : undefined}
     >
       <KeyValue rows={rows} />
     </Sheet>

@@ -1,24 +1,11 @@
 /** What a person owns, and every movement of it. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
+import { LineType, RefType } from './ledger';
 import { CoinCode, DecimalText, MaybeDecimal, Nothing, SymbolCode, Time, pageOf, pageRequest } from './shapes';
 
 export const Account = z.enum(['spot', 'contract', 'forex', 'fund', 'c2c', 'loan']);
 export type Account = z.infer<typeof Account>;
-
-/** What a ledger line records. */
-export const LineType = z.enum([
-  'demoGrant',
-  'deposit',
-  'withdraw',
-  'trade',
-  'tradeFee',
-  'freeze',
-  'release',
-  'transfer',
-  'adjust',
-]);
-export type LineType = z.infer<typeof LineType>;
 
 export const CoinBalance = z.object({
   coin: CoinCode,
@@ -45,7 +32,7 @@ export const LedgerLine = z.object({
   /** Balance of that part after the line. */
   balanceAfter: DecimalText,
   /** What it belongs to, such as a spot order's number; null where nothing can be opened. */
-  refType: z.nullable(z.enum(['spotOrder'])),
+  refType: z.nullable(RefType),
   refId: z.nullable(z.string()),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;

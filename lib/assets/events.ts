@@ -1,5 +1,6 @@
 /** The record as a person remembers it: lines of one order that stand together are one event, such as a sale, and unfold to the lines. */
 import type { LedgerLine } from '@/lib/api/assets';
+import { movementOf } from '@/lib/api/ledger';
 import { type Decimal, add, isNegative, isPositive, isZero } from '@/lib/money/decimal';
 
 /** `held`, `released`: money was only put on hold, or came back. `bought`, `sold`: a coin other than USDT came or went. */
@@ -27,7 +28,7 @@ export type LedgerEntry = { line: LedgerLine } | { event: LedgerEvent };
 
 /** What others are bought and sold for. */
 const QUOTE = 'USDT';
-const movesInside = ({ type }: LedgerLine): boolean => type === 'freeze' || type === 'release';
+const movesInside = ({ type }: LedgerLine): boolean => movementOf(type) === 'hold';
 
 /** Sums by coin, those that came in first; a coin that ended where it began is left out. */
 function changesOf(lines: readonly LedgerLine[]): Change[] {

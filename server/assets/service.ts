@@ -1,6 +1,7 @@
 /** What a person owns: totals, coins, and the record of every movement. Only reads; money moves in the domains. */
 import type { Account, CoinBalance, LedgerLine } from '@/lib/api/assets';
 import { api } from '@/lib/api/index';
+import { RefType } from '@/lib/api/ledger';
 import { add, compare, isPositive, sum, type Decimal } from '@/lib/money/decimal';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balances, type Balance } from '../ledger/ledger';
@@ -129,6 +130,7 @@ async function record(
 function showLine(row: LineRow): LedgerLine {
   const [account, purpose] = row.kind.split(':');
   const [refType, refId] = row.ref?.split(':') ?? [];
+  const known = RefType.options.find((one) => one === refType) ?? null;
   return {
     id: row.id,
     ts: Number(row.posted_at),
@@ -138,7 +140,7 @@ function showLine(row: LineRow): LedgerLine {
     amount: row.amount,
     purpose: purpose === 'available' ? 'available' : 'frozen',
     balanceAfter: row.balance_after,
-    refType: refType === 'spotOrder' ? refType : null,
-    refId: refType === 'spotOrder' ? (refId ?? null) : null,
+    refType: known,
+    refId: known && (refId ?? null),
   };
 }

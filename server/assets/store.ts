@@ -1,6 +1,7 @@
 /** SQL of what a person owns and of its movements. Reads the ledger; never writes it. */
 import { sql } from 'kysely';
-import type { Account, LineType } from '@/lib/api/assets';
+import type { Account } from '@/lib/api/assets';
+import { linesThat, type LineType } from '@/lib/api/ledger';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
@@ -25,12 +26,12 @@ export interface LineFilter {
   to?: number | undefined;
 }
 
-/** A person's movements, newest first. A freeze and a release are told from the available side only. */
+/** A person's movements, newest first. What only moves between the parts of an account is told from the available side. */
 export async function listLines(db: Db, filter: LineFilter, page: Page): Promise<{ rows: LineRow[]; total: number }> {
   const where = sql.join(
     [
       sql`a.owner = ${filter.owner}`,
-      sql`(e.line not in ('freeze', 'release') or a.kind like '%:available')`,
+      sql`(e.line <> all(${linesThat('hold')}::text[]) or a.kind like '%:available')`,
       ...(filter.accounts ? [sql`split_part(a.kind, ':', 1) = any(${[...filter.accounts]})`] : []),
       ...(filter.coin ? [sql`a.asset = ${filter.coin}`] : []),
       ...(filter.type ? [sql`e.line = ${filter.type}`] : []),
@@ -59,7 +60,7 @@ export async function changesSince(
 ): Promise<{ changes: { asset: string; change: Decimal }[]; flows: Flow[] }> {
   const { rows } = await sql<{ asset: string; posted_at: string | null; amount: Decimal }>`
     with moved as (
-      select a.asset, t.at, e.amount, e.line in ('demoGrant', 'deposit', 'withdraw', 'adjust') is_flow
+      select a.asset, t.at, e.amount, e.line = any(${linesThat('outside')}::text[]) is_flow
       from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.txns t on t.id = e.txn_id
       where a.owner = ${owner} and t.at >= ${since})
     select asset, null::bigint posted_at, trim_scale(sum(amount))::text amount from moved group by asset

@@ -1,4 +1,5 @@
 /** Accounts and all ways into them. */
+import { posts } from '@/lib/api/ledger';
 import type { Domain } from '../domain';
 import type { Welcome } from './accounts';
 import { prunePuzzles } from './captcha/captcha';
@@ -17,6 +18,7 @@ import { pruneNonces } from './wallet/store';
 
 export const authDomain = (welcome: Welcome): Domain => ({
   handlers: [...authHandlers(welcome), ...walletHandlers(welcome), ...passkeyWayHandlers, ...userReviewHandlers()],
+  ledger: { accounts: ['house:faucet', 'spot:available'], ...posts.auth },
   letters: authLetters,
   prune: async (db, now) => {
     await pruneSessions(db, now);

@@ -1,7 +1,7 @@
 /** The only writer of money. Postings are built as values, then handed over in one round trip; the database enforces the rest. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LineType } from '@/lib/api/assets';
+import type { LineType } from '@/lib/api/ledger';
 import { isDecimal, LEDGER_PLACES, neg } from '@/lib/money/decimal';
 import type { Decimal } from '@/lib/money/decimal';
 import { sqlState, violatedConstraint } from '../db/database';

@@ -1,8 +1,10 @@
 /** Spot trading. */
+import { posts } from '@/lib/api/ledger';
 import type { Domain } from '../domain';
 import type { Spot } from './spot';
 
 export const spotDomain = ({ handlers, start, stop }: Spot): Domain => ({
   handlers,
+  ledger: { accounts: ['spot:available', 'spot:orders', 'house:fees', 'house:marketMaker'], ...posts.spot },
   background: { open: start, stop },
 });

@@ -11,7 +11,8 @@ import { EyeToggle } from '@/components/ui/EyeToggle';
 import { List } from '@/components/ui/List';
 import { Select } from '@/components/ui/Select';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import { Account, type LedgerLine, LineType } from '@/lib/api/assets';
+import { Account, type LedgerLine } from '@/lib/api/assets';
+import { LineType, recordedLines } from '@/lib/api/ledger';
 import { type LedgerEntry, eventsOf } from '@/lib/assets/events';
 import { type LedgerFilter, useCoins, useLedger } from '@/lib/assets/hooks';
 import { ANY_TIME, type Period, boundsOf } from '@/lib/assets/period';
@@ -20,8 +21,6 @@ import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 const ANY = 'any';
-/** What the build can record; the others come with their domains. */
-const TYPES: readonly LedgerLine['type'][] = ['trade', 'tradeFee', 'freeze', 'release', 'demoGrant'];
 
 type Choice = Pick<LedgerFilter, 'account' | 'coin' | 'type'> & { period: Period };
 /** One row of the screen: a line by itself, an event, or a line of an event that is unfolded. */
@@ -136,7 +135,7 @@ function Filters({ choice, onChange }: { choice: Choice; onChange: (choice: Choi
         onChange={(value) => set('type', isType(value) ? value : ANY)}
         items={[
           { value: ANY, label: t('allTypes') },
-          ...TYPES.map((type) => ({ value: type as string, label: t(`types.${type}`) })),
+          ...recordedLines.map((type) => ({ value: type as string, label: t(`types.${type}`) })),
         ]}
       />
     </div>

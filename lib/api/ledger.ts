@@ -1,0 +1,45 @@
+/**
+ * What a statement may show, by the domain that posts it: which lines there are, what each does to what a person owns, and what a line may
+ * belong to. The server's queries, the filters of the record and the way from a line to its thing fold over this; a domain adds its row
+ * here, its accounts in `server/<domain>/domain.ts`, and its words in `assets.ledger.types`.
+ */
+import * as z from 'zod/mini';
+
+/**
+ * `exchange`: one thing for another, a fee, a gain. `outside`: came in or went out, which is neither profit nor loss. `hold`: between the
+ * parts of one account, told once. `transfer`: between a person's own accounts.
+ */
+export type Movement = 'exchange' | 'outside' | 'hold' | 'transfer';
+
+interface Posts {
+  lines: Readonly<Record<string, Movement>>;
+  refs: readonly string[];
+}
+
+export const posts = {
+  spot: { lines: { trade: 'exchange', tradeFee: 'exchange' }, refs: ['spotOrder'] },
+  /** Of the ledger itself: whoever puts money on hold posts these. */
+  ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
+  auth: { lines: { demoGrant: 'outside' }, refs: [] },
+  /** Words that the agreement keeps for money that comes and goes; nothing of this build posts them. */
+  later: { lines: { deposit: 'outside', withdraw: 'outside', transfer: 'transfer', adjust: 'outside' }, refs: [] },
+} as const satisfies Record<string, Posts>;
+
+type Posted = (typeof posts)[keyof typeof posts];
+type NamesOf<T> = T extends unknown ? keyof T & string : never;
+export type LineType = NamesOf<Posted['lines']>;
+export type RefType = Posted['refs'][number];
+
+const movements = Object.assign({}, ...Object.values(posts).map(({ lines }) => lines)) as Record<LineType, Movement>;
+const namesOf = (lines: object) => Object.keys(lines) as LineType[];
+
+/** What a ledger line records. */
+export const LineType = z.enum(namesOf(movements) as [LineType, ...LineType[]]);
+/** What a line may belong to. */
+export const RefType = z.enum(Object.values(posts).flatMap(({ refs }): readonly RefType[] => refs) as [RefType]);
+
+/** What this build can record. */
+export const recordedLines: readonly LineType[] = namesOf(movements).filter((line) => !(line in posts.later.lines));
+export const movementOf = (line: LineType): Movement => movements[line];
+export const linesThat = (movement: Movement): LineType[] =>
+  namesOf(movements).filter((line) => movements[line] === movement);
