@@ -10,6 +10,7 @@ import { ensureLighthouse, lighthouse, type Scores } from './lighthouse';
 import { median } from './median';
 import { budgets, screens, type Screen } from './screens';
 import { heapUnderTicks, visit, type Cookie, type Loaded } from './visit';
+import { throttled, work, type Paints, type Work } from './work';
 
 const { values } = parseArgs({
   options: {
@@ -65,6 +66,32 @@ function loadedLines(screen: Screen, visits: readonly Loaded[]): Line[] {
     ...[...new Set(visits.flatMap((one) => one.errors))].map(
       (error): Line => ({ what: `complained: ${error.slice(0, 120)}`, figure: '', budget: 'none', ok: false }),
     ),
+  ];
+}
+
+function workLines(works: readonly Work[], paints: readonly Paints[]): Line[] {
+  const middle = (pick: (one: Work) => number): number => median(works.map(pick));
+  const count = (what: string, pick: (one: Work) => number): Line => ({
+    what,
+    figure: middle(pick).toFixed(0),
+  });
+  return [
+    atMost(
+      'blocking, by time of the thread at 4x',
+      middle((one) => one.blocking),
+      budgets.tbt,
+    ),
+    count('time of the thread at full speed, ms', (one) => one.computing),
+    count('frames in the first 4 s', (one) => one.frames),
+    count('commits in the first 4 s', (one) => one.commits),
+    count('components drawn in the first 4 s', (one) => one.renders),
+    count('components drawn with each later commit', (one) => one.rendersOfTick),
+    { what: 'layout shift', figure: middle((one) => one.shift).toFixed(4), budget: '0' },
+    { what: `largest paint: ${works[0]?.largest ?? ''}`, figure: '' },
+    {
+      what: 'first / largest paint, throttled in truth',
+      figure: `${Math.round(median(paints.map(({ first }) => first)))} / ${Math.round(median(paints.map(({ largest }) => largest)))} ms`,
+    },
   ];
 }
 
@@ -134,9 +161,16 @@ async function main(): Promise<void> {
       const own = screen.loggedIn ? cookies : [];
       const visits: Loaded[] = [];
       for (let turn = 0; turn < runs; turn += 1) visits.push(await visit(browser, product.url, screen.address, own));
+      const works: Work[] = [];
+      const paints: Paints[] = [];
+      for (let turn = 0; turn < runs; turn += 1) {
+        works.push(await work(browser, product.url, screen.address, own));
+        paints.push(await throttled(browser, product.url, screen.address, own));
+      }
       const scores = values.lighthouse ? await lighthouse(`${product.url}/#${screen.address}`, own, runs) : null;
       print(`Phone: ${screen.name}`, [
         ...loadedLines(screen, visits),
+        ...workLines(works, paints),
         ...(scores ? scoreLines(screen, scores) : []),
         ...heapLines(heaps.get(screen.name) ?? []),
       ]);
