@@ -1,16 +1,21 @@
-// What a screen needs, told to the browser with the page itself: it fetches the screen's files while the framework still comes, instead of
-// after it. On a slow phone that spares a round trip, often two.
+// The script that stands in the page before its styles (app/early), with its table: which files, words and calls the screen of each address
+// needs. It spares a slow phone a round trip, often two. What a screen calls is declared beside it, in `early<Screen>.ts`.
 import { build } from 'esbuild';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.mjs';
 
-const SCREEN = /import\("(\.\/[^"]+)"\)/;
+const SCREEN = /import\("\.\/([^"]+)"\)/;
 const ROUTES = 'app/routes.tsx';
+/** As in lib/i18n/languages.ts. */
 const LANGUAGES = ['zh-hk', 'zh-cn', 'en'];
+/** Calls of every address. */
+const KERNEL = 'app/shell/earlyCalls.ts';
 
-/** The app's own table of addresses, its screens left unloaded. */
-async function routesOf() {
+const common = { absWorkingDir: root, bundle: true, write: false, logLevel: 'warning' };
+
+/** What a file of the app exports, its screens left unloaded. */
+async function exportsOf(source) {
   const unloaded = {
     name: 'unloaded',
     setup: ({ onResolve }) =>
@@ -19,43 +24,85 @@ async function routesOf() {
       ),
   };
   const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: [ROUTES],
-    bundle: true,
-    write: false,
+    ...common,
+    ...source,
     format: 'esm',
     platform: 'node',
     define: { 'process.env.NEXT_PUBLIC_GALLERY': '""' },
     plugins: [unloaded],
-    logLevel: 'warning',
   });
-  const file = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
-  return file.routes.map(({ address, access, whenLoggedIn, words, load }) => ({
-    names: [address.path, address.alias].filter(Boolean),
-    words: [...file.kernelWords, ...words],
-    places: [
-      `${ROUTES} -> ${SCREEN.exec(load.toString())[1]}`,
-      ...(access === 'user' || whenLoggedIn ? ['app/shell/LazyScreen.tsx -> ./LoginGuard'] : []),
-      'app/shell/start.ts -> ./background',
-    ],
-  }));
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-/** Text of a script that asks for the files of the screen in the address, in the language that was chosen. */
+/** The app's own table of addresses. */
+async function routesOf() {
+  const file = await exportsOf({ entryPoints: [ROUTES] });
+  return file.routes.map(({ address, access, whenLoggedIn, words, load, wide }) => {
+    const screen = SCREEN.exec(load.toString())[1];
+    const early = `app/${path.join(path.dirname(screen), `early${path.basename(screen)}.ts`)}`;
+    return {
+      names: [address.path, address.alias].filter(Boolean),
+      words: [...file.kernelWords, ...words],
+      hasWide: wide !== undefined,
+      early: existsSync(path.join(root, early)) ? early : null,
+      places: [
+        `${ROUTES} -> ./${screen}`,
+        ...(access === 'user' || whenLoggedIn ? ['app/shell/LazyScreen.tsx -> ./LoginGuard'] : []),
+        'app/shell/start.ts -> ./background',
+      ],
+    };
+  });
+}
+
+/** The declarations by file. */
+async function declared(files) {
+  const contents = files.map((file, index) => `export { early as early${index} } from './${file}';`).join('\n');
+  const found = await exportsOf({ stdin: { contents, resolveDir: root, loader: 'ts' } });
+  return new Map(files.map((file, index) => [file, found[`early${index}`]]));
+}
+
+/** Places in a growing list of different things. */
+function places() {
+  const list = [];
+  const keys = new Map();
+  const at = (thing) => {
+    const key = JSON.stringify(thing);
+    if (!keys.has(key)) keys.set(key, list.push(thing) - 1);
+    return keys.get(key);
+  };
+  return { list, at };
+}
+
+/** Text of the script for this build. */
 export async function earlyScript(folder, loadable) {
   const chunks = readdirSync(path.join(folder, '_next/static/chunks')).filter((name) => name.endsWith('.js'));
-  const files = [];
-  const place = (name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1);
-  const chunksOf = (from) =>
-    loadable[from].files.filter((file) => file.endsWith('.js')).map((file) => place(path.basename(file)));
-  const table = {};
-  const wordsTable = {};
-  for (const { names, words, places } of await routesOf()) {
-    for (const name of names) table[name] = [[...new Set(places.flatMap(chunksOf))], words];
-    for (const domain of words)
-      wordsTable[domain] ??= LANGUAGES.map((language) =>
-        place(chunks.find((name) => name.startsWith(`words-${language}-${domain}-json.`))),
+  const files = places();
+  const calls = places();
+  const screens = {};
+  const words = {};
+  const routes = await routesOf();
+  const early = await declared([KERNEL, ...routes.flatMap((route) => route.early ?? [])]);
+  const scriptsOf = (from) =>
+    loadable[from].files.filter((file) => file.endsWith('.js')).map((file) => path.basename(file));
+  for (const route of routes) {
+    const own = [...new Set(route.places.flatMap(scriptsOf))].map(files.at);
+    const asked = [KERNEL, route.early]
+      .flatMap((file) => early.get(file)?.calls ?? [])
+      .map((one) => calls.at([one.path, one.body, one.isOwn ? 1 : 0]));
+    for (const name of route.names) screens[name] = [own, route.words, asked, route.hasWide ? 1 : 0];
+    for (const domain of route.words)
+      words[domain] ??= LANGUAGES.map((language) =>
+        files.at(chunks.find((name) => name.startsWith(`words-${language}-${domain}-json.`))),
       );
   }
-  return `(function(d,f,w,t){t=t[(location.hash.slice(1)||'/').split('?')[0]];if(!t||self!==top)return;var l=${JSON.stringify(LANGUAGES)}.indexOf(d.documentElement.dataset.language);t[0].concat(t[1].map(function(n){return w[n][l]})).forEach(function(n){var e=d.createElement('link');e.rel='preload';e.as='script';e.fetchPriority='low';e.href='./_next/static/chunks/'+f[n];d.head.append(e)})})(document,${JSON.stringify(files)},${JSON.stringify(wordsTable)},${JSON.stringify(table)})`;
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: ['app/early/inPage.ts'],
+    format: 'iife',
+    minify: true,
+    target: 'es2022',
+    legalComments: 'none',
+    define: { EARLY: JSON.stringify({ files: files.list, words, calls: calls.list, screens }) },
+  });
+  return outputFiles[0].text.trim();
 }

@@ -48,7 +48,7 @@ const buildOf = (files) => sha256(JSON.stringify(files)).toString('hex').slice(0
 
 /**
  * `shell`: files that the app needs before any screen; remembered in the manifest for the next finishing of the same folder. `early`: the
- * script that fetches a screen's files ahead; it stands in the page ever after.
+ * script that asks for what a screen needs; it stands before the styles, for which other scripts wait, and in the page ever after.
  */
 export async function finishSite(folder, { apiBase = '', shell, early, relay, tiles } = {}) {
   const at = (file) => path.join(folder, file);
@@ -60,7 +60,7 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
   if (early)
     writeFileSync(
       at('index.html'),
-      readFileSync(at('index.html'), 'utf8').replace('</head>', () => `<script>${early}</script></head>`),
+      readFileSync(at('index.html'), 'utf8').replace('<head>', () => `<head><script>${early}</script>`),
     );
   compileAhead(folder);
   const policy = writePolicy(folder, { apiBase, ...reaches });

@@ -16,6 +16,8 @@ export interface RenderOptions {
   /** Who holds the phone; a visitor who is not logged in where absent. */
   as?: Visitor;
   language?: Language;
+  /** Hears of each call before it is sent. */
+  onCall?: (url: string, body: string) => void;
 }
 
 type Inject = Parameters<TestExchange['inject']>[0];
@@ -52,10 +54,14 @@ export function completeBrowser(): void {
 
 export async function renderScreen(
   href: string,
-  { exchange, as = exchange.visitor(), language = 'en' }: RenderOptions,
+  { exchange, as = exchange.visitor(), language = 'en', onCall }: RenderOptions,
 ) {
   completeBrowser();
-  globalThis.fetch = fetchOf(exchange, as);
+  const send = fetchOf(exchange, as);
+  globalThis.fetch = (input, init) => {
+    onCall?.(String(input), String(init?.body));
+    return send(input, init);
+  };
   globalThis.XMLHttpRequest = uploadOf(exchange, as);
   window.location.hash = href;
   await setLanguage(language);

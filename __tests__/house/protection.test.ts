@@ -15,7 +15,7 @@ test('no approval, permit or blind signature', () => {
 
 test('the network is touched in lib/client only; the worker fetches the app’s own files', () => {
   const door = files(['app', 'components', 'lib'], /\.(ts|tsx)$/).filter(
-    (file) => !/^(lib\/client|app\/worker)\//.test(file),
+    (file) => !/^(lib\/client|app\/(worker|early))\//.test(file),
   );
   expect(find(/\bfetch\(|new (XMLHttpRequest|EventSource|WebSocket)\b|sendBeacon/, door)).toEqual([]);
 });

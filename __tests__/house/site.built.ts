@@ -79,16 +79,25 @@ test('the worker keeps the first load, the kit and the words of the shell from t
 describe('what the page asks for before the framework has come', () => {
   const early = [...read('index.html').matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, script]) => script!)
-    .find((script) => script.includes("rel='preload'"))!;
+    .find((script) => script.includes('preload'))!;
   const self = {};
   const askedFor = (address: string, language: string, top: object = self) => {
     const asked: string[] = [];
     const document = {
-      documentElement: { dataset: { language } },
+      querySelector: () => null,
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => asked.push(href) },
     };
-    runInNewContext(early, { document, location: { hash: `#${address}` }, self, top });
+    const localStorage = { getItem: () => language };
+    // Without a network it sends no call; __tests__/client/early.test.tsx looks at those.
+    runInNewContext(early, {
+      document,
+      window: { localStorage },
+      navigator: { onLine: false },
+      location: { hash: `#${address}` },
+      self,
+      top,
+    });
     return asked;
   };
 
@@ -109,6 +118,12 @@ describe('what the page asks for before the framework has come', () => {
       );
       expect(asked.filter((file) => file.includes('/words-') && !file.includes(`/words-${language}-`))).toEqual([]);
     }
+  });
+
+  test('it stands before the styles, for which other scripts wait', () => {
+    const page = read('index.html');
+    expect(page.indexOf(early)).toBeGreaterThan(0);
+    expect(page.indexOf(early)).toBeLessThan(page.indexOf('rel="stylesheet"'));
   });
 
   test('nothing for an address that there is not, and nothing in a frame', () => {

@@ -5,6 +5,7 @@ import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
 import { onSessionEnd, otherPerson, sessionBegun } from '@/lib/client/signals';
 import { type Load, forgetAnswers, refreshAll } from '@/lib/client/useCall';
+import { noteVisit } from '@/lib/device/lastVisit';
 
 /** The login flag: `unknown` until the server has been asked. */
 export type LoginFlag = 'unknown' | 'in' | 'out';
@@ -28,6 +29,7 @@ async function become(session: Session): Promise<void> {
   // Before the first answer nothing of anybody's was read, and forgetting would throw away public answers that are on their way.
   const isOther = state.flag !== 'unknown' && session.uid !== state.uid;
   Object.assign(state, session);
+  noteVisit(session.flag === 'in');
   if (session.flag === 'in') sessionBegun();
   if (!isOther) return;
   otherPerson();

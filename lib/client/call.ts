@@ -11,6 +11,7 @@ import { currentLanguage } from '@/lib/i18n/words';
 import { NETWORK_TIMEOUT_MS } from '@/lib/timing/constants';
 import { whileBusy } from './busy';
 import { CallError } from './callError';
+import { takeEarly } from './early';
 import { endSession } from './signals';
 
 export interface CallOptions {
@@ -59,12 +60,25 @@ function requestOf(
   return [apiAddress(endpoint.path), { ...init, body: JSON.stringify(body) }];
 }
 
+interface Answered {
+  ok: boolean;
+  text: string;
+  /** Device time at which it came. */
+  at: number;
+}
+
+/** What the page has asked already, before the app was here; null where it has not, or in vain. */
+async function askedEarly(endpoint: Endpoint, body: unknown, signal: AbortSignal): Promise<Answered | null> {
+  const early = endpoint.idempotent ? null : takeEarly(endpoint.path, body);
+  if (!early) return null;
+  const given = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
+  return Promise.race([early, given]);
+}
+
 /** Sends and reads the text of the answer, within the time that a call may take. */
-async function exchange(
-  endpoint: Endpoint,
-  body: unknown,
-  options: CallOptions,
-): Promise<{ ok: boolean; text: string }> {
+async function exchange(endpoint: Endpoint, body: unknown, options: CallOptions): Promise<Answered> {
   const control = new AbortController();
   let late = false;
   const timer = setTimeout(() => {
@@ -75,8 +89,10 @@ async function exchange(
   options.signal?.addEventListener('abort', cancel);
   const [address, init] = requestOf(endpoint, body, options, control.signal);
   try {
+    const early = await askedEarly(endpoint, body, control.signal);
+    if (early) return early;
     const response = await fetch(address, init);
-    return { ok: response.ok, text: await response.text() };
+    return { ok: response.ok, text: await response.text(), at: Date.now() };
   } catch {
     if (late) throw new CallError('timeout');
     throw new CallError(options.signal?.aborted ? 'aborted' : 'network');
@@ -117,15 +133,15 @@ export function readReply<E extends Endpoint>(endpoint: E, reply: z.infer<typeof
 }
 
 /** What became of a call whose answer is this text; `ok` is what HTTP said of it. */
-export function readText<E extends Endpoint>(endpoint: E, text: string, ok: boolean): ReplyOf<E> {
+export function readText<E extends Endpoint>(endpoint: E, text: string, ok: boolean, at = Date.now()): ReplyOf<E> {
   const reply = parse(text, ok);
-  if (reply.ts !== undefined) noteServerTime(reply.ts);
+  if (reply.ts !== undefined) noteServerTime(reply.ts, at);
   return readReply(endpoint, reply);
 }
 
 async function send<E extends Endpoint>(endpoint: E, body: unknown, options: CallOptions): Promise<ReplyOf<E>> {
-  const { ok, text } = await exchange(endpoint, body, options);
-  return readText(endpoint, text, ok);
+  const { ok, text, at } = await exchange(endpoint, body, options);
+  return readText(endpoint, text, ok, at);
 }
 
 /** Calls an endpoint of the agreement. */

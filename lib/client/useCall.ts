@@ -7,6 +7,7 @@ import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { nextTask } from '@/lib/timing/nextTask';
 import { call } from './call';
 import { CallError } from './callError';
+import { forgetEarly } from './early';
 import { type Stamped, keepAnswer, useKeptAnswer } from './keptAnswer';
 
 /** Something that is being read. `ScreenFrame` and the kit's lists take it as it is. */
@@ -202,5 +203,6 @@ export async function refreshAll(): Promise<void> {
 /** Forgets every answer: nothing of one account may be seen by the next. */
 export async function forgetAnswers(): Promise<void> {
   account.number += 1;
+  forgetEarly();
   await mutate(() => true, undefined, { revalidate: false });
 }

@@ -1,0 +1,118 @@
+/**
+ * Runs in the page before its styles, long before the app: asks for the files and words of the screen in the address, and sends the calls
+ * that the screen will make (lib/client/early). Without it everything comes a little later.
+ */
+import { API_BASE } from '@/lib/api/endpoint';
+import type { EarlyAnswer, EarlyCall } from '@/lib/client/early';
+import { columnsNow } from '@/lib/device/columnSteps';
+import { chosenLanguage, languages } from '@/lib/i18n/languages';
+
+export interface EarlyTable {
+  /** Names of files; all else names them by their place here. */
+  files: readonly string[];
+  /** Of each domain, its words in each language, in their order there. */
+  words: Readonly<Record<string, readonly number[]>>;
+  /** Path, body, 1 where only somebody who is logged in may ask. */
+  calls: readonly (readonly [path: string, body: unknown, isOwn: 0 | 1])[];
+  /** By address: files, domains of words, calls, 1 where a wide window has another screen. */
+  screens: Readonly<
+    Record<
+      string,
+      readonly [files: readonly number[], domains: readonly string[], calls: readonly number[], hasWide: 0 | 1]
+    >
+  >;
+}
+
+/** A parameter of the address where it stands in a body. */
+const PARAMETER = /^\{(\w+)\}$/;
+
+/** The body with what the address says in place of its parameters; null where one of them is missing. */
+function filled(body: unknown, query: URLSearchParams): unknown {
+  let isWhole = true;
+  const text = JSON.stringify(body, (_, value: unknown) => {
+    const name = typeof value === 'string' ? PARAMETER.exec(value)?.[1] : undefined;
+    if (name === undefined) return value;
+    isWhole &&= query.has(name);
+    return query.get(name);
+  });
+  return isWhole ? JSON.parse(text) : null;
+}
+
+async function send(path: string, body: string, language: string): Promise<Omit<EarlyAnswer, 'at'>> {
+  const origin = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
+  const response = await fetch(`${origin}${API_BASE}/${path}`, {
+    method: 'POST',
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-App': '1', 'X-Lang': language },
+    body,
+  });
+  return { ok: response.ok, text: await response.text() };
+}
+
+function ask(path: string, body: unknown, language: string): void {
+  const sent = JSON.stringify(body);
+  const early: EarlyCall = {
+    language,
+    answer: send(path, sent, language).then(
+      (answer) => ({ ...answer, at: (early.came = Date.now()) }),
+      () => null,
+    ),
+  };
+  (window.earlyCalls ??= new Map()).set(`${path} ${sent}`, early);
+}
+
+function askForFiles(names: readonly (string | undefined)[]): void {
+  for (const name of names) {
+    if (name === undefined) continue;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'script';
+    link.fetchPriority = 'low';
+    link.href = `./_next/static/chunks/${name}`;
+    document.head.append(link);
+  }
+}
+
+/** Calls back where the last visit was of somebody who was logged in. Opens no store that is not there yet. */
+function whenLastLoggedIn(run: () => void): void {
+  try {
+    const opening = indexedDB.open('keyval-store');
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    // There is no store yet: nobody has been here.
+    opening.onerror = (event) => event.preventDefault();
+    opening.onsuccess = () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains('keyval')) return database.close();
+      const reading = database.transaction('keyval').objectStore('keyval').get('visit');
+      reading.onsuccess = () => {
+        database.close();
+        if ((reading.result as { loggedIn?: unknown } | undefined)?.loggedIn === true) run();
+      };
+    };
+  } catch {
+    // A browser that refuses storage.
+  }
+}
+
+export function askEarly({ files, words, calls, screens }: EarlyTable): void {
+  const [path = '', search = ''] = (location.hash.slice(1) || '/').split('?');
+  const screen = Object.hasOwn(screens, path) ? screens[path] : undefined;
+  if (!screen || self !== top) return;
+  const [own, domains, asked, hasWide] = screen;
+  const language = chosenLanguage();
+  const place = languages.indexOf(language);
+  askForFiles([...own, ...domains.map((domain) => words[domain]?.[place])].map((file) => files[file ?? -1]));
+  if (!navigator.onLine || (hasWide === 1 && columnsNow() > 0)) return;
+  const query = new URLSearchParams(search);
+  const askAll = (wanted: 0 | 1) => {
+    for (const one of asked) {
+      const [callPath, form, isOwn] = calls[one] ?? [];
+      if (callPath === undefined || isOwn !== wanted) continue;
+      const body = filled(form, query);
+      if (body !== null) ask(callPath, body, language);
+    }
+  };
+  askAll(0);
+  if (asked.some((one) => calls[one]?.[2] === 1)) whenLastLoggedIn(() => askAll(1));
+}
