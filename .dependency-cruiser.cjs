@@ -26,9 +26,9 @@ module.exports = {
     rule('server-apart-from-client', 'The server draws nothing.', { path: '^server/' }, { path: '^(app|components)/' }),
     rule(
       'server-takes-rules-only',
-      'Of lib, the server takes lib/api, lib/money and lib/<domain>/rules.ts.',
+      'Of lib, the server takes lib/api, lib/money, lib/states, and lib/<domain>/rules.ts and states.ts.',
       { path: '^server/' },
-      { path: '^lib/', pathNot: '^lib/(api|money)/|^lib/[^/]+/rules\\.ts$' },
+      { path: '^lib/', pathNot: '^lib/(api|money|states)/|^lib/[^/]+/(rules|states)\\.ts$' },
     ),
     rule(
       'agreement-is-pure',
@@ -46,7 +46,7 @@ module.exports = {
       'rules-are-pure',
       'Rules know the agreement and money; no state, no data, no React.',
       { path: '^lib/[^/]+/rules\\.ts$' },
-      { pathNot: '^lib/(api|money)/|^lib/[^/]+/rules\\.ts$' },
+      { pathNot: '^lib/(api|money|states)/|^lib/[^/]+/(rules|states)\\.ts$' },
     ),
     rule('lib-draws-nothing', 'Move it to components or app.', { path: '^lib/' }, { path: '^(app|components)/' }),
     rule('components-below-app', 'Pass it in as a prop.', { path: '^components/' }, { path: '^app/' }),

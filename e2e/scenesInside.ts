@@ -175,7 +175,7 @@ export const inside: Omit<Scene, 'isIn'>[] = [
       await press(s, 'security.reset.submit');
     },
   },
-  ...(['underReview', 'failed'] as const).map((status) => ({
+  ...(['underReview', 'rejected'] as const).map((status) => ({
     name: `reset.${status}`,
     arrange: async (s: Stage) => {
       await bound(s, {
@@ -183,9 +183,10 @@ export const inside: Omit<Scene, 'isIn'>[] = [
           no: '20261118030405000001',
           what: 'totp' as const,
           status,
-          reason: status === 'failed' ? LONG_NAME : null,
+          reason: status === 'rejected' ? LONG_NAME : null,
           at: AT,
           decidedAt: null,
+          allowed: status === 'underReview' ? ['cancel'] : [],
         },
       });
       await s.open(paths.security.resetFactors.href());
@@ -224,7 +225,7 @@ export const inside: Omit<Scene, 'isIn'>[] = [
     name: 'identity.failed',
     arrange: async (s) => {
       await identity(s, {
-        status: 'failed',
+        status: 'rejected',
         reason: 'mismatch',
         note: `${LONG_NAME}: please use more light.`,
         attemptsLeft: 4,

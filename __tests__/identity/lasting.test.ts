@@ -90,7 +90,7 @@ describe('photos', () => {
     expect(await photosOf(who)).toBe(3);
     await wait(1_000);
     expect(await photosOf(who)).toBe(0);
-    expect(await operator.call(api.identityReview.view, { id })).toMatchObject({ status: 'failed', photos: [] });
+    expect(await operator.call(api.identityReview.view, { id })).toMatchObject({ status: 'rejected', photos: [] });
   });
 
   test('that came to nothing are deleted as soon as a request passes; those of that request stay', async () => {

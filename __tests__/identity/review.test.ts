@@ -55,7 +55,7 @@ describe('basic', () => {
       note: 'The back is blurred.',
     });
     expect(await who.call(api.identity.basic, {})).toMatchObject({
-      status: 'failed',
+      status: 'rejected',
       reason: 'unreadable',
       note: 'The back is blurred.',
       attemptsLeft: 4,

@@ -87,7 +87,7 @@ describe('a reset by people', () => {
     ).toEqual(['reset.pass']);
   });
 
-  it('declined, it changes nothing and says why', async () => {
+  it('rejected, it changes nothing and says why', async () => {
     const person = await withEmail();
     const { no } = await person.call(api.security.requestReset, {
       what: 'email',
@@ -97,7 +97,7 @@ describe('a reset by people', () => {
     });
     await (await x.operator()).call(api.resetReview.reject, { no, reason: 'The account was used a minute ago.' });
     expect(await status(person)).toMatchObject({
-      reset: { status: 'failed', reason: 'The account was used a minute ago.' },
+      reset: { status: 'rejected', reason: 'The account was used a minute ago.' },
     });
     expect((await letters()).find(({ to }) => to === person.email)?.text).toContain(
       'Reviewer’s note: The account was used a minute ago.',

@@ -9,7 +9,7 @@ import type { ResetRequest } from '@/lib/api/security';
 import { formatDateTime } from '@/lib/format/times';
 import { useCancelReset } from '@/lib/security/hooks';
 
-const tones = { underReview: 'warn', passed: 'good', failed: 'bad', cancelled: 'neutral' } as const;
+const tones = { underReview: 'warn', passed: 'good', rejected: 'bad', cancelled: 'neutral' } as const;
 
 export function ResetState({ request }: { request: ResetRequest }) {
   const t = useTranslations('security.reset');
@@ -35,7 +35,7 @@ export function ResetState({ request }: { request: ResetRequest }) {
           ...(request.reason === null ? [] : [{ name: t('reason'), value: request.reason }]),
         ]}
       />
-      {request.status === 'underReview' && (
+      {request.allowed.includes('cancel') && (
         <>
           <p className="text-label text-ink-2 mt-1">{t('waiting')}</p>
           <div className="mt-1 text-center">

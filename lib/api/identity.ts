@@ -6,7 +6,7 @@ import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
 export const IdentityLevel = z.enum(['none', 'basic', 'advanced']);
 export type IdentityLevel = z.infer<typeof IdentityLevel>;
 
-export const IdentityStatus = z.enum(['none', 'underReview', 'passed', 'failed']);
+export const IdentityStatus = z.enum(['none', 'underReview', 'passed', 'rejected']);
 export type IdentityStatus = z.infer<typeof IdentityStatus>;
 
 export const DocumentType = z.enum(['idCard', 'passport', 'drivingLicence', 'residencePermit']);
@@ -19,8 +19,8 @@ export type Relation = z.infer<typeof Relation>;
 export const Validity = z.enum(['valid', 'soon', 'over']);
 export type Validity = z.infer<typeof Validity>;
 
-/** Why a request failed; the app words it. */
-export const FailureReason = z.enum([
+/** Why a request was rejected; the app words it. */
+export const RejectionReason = z.enum([
   'unreadable',
   'mismatch',
   'expired',
@@ -30,7 +30,7 @@ export const FailureReason = z.enum([
   'notGenuine',
   'other',
 ]);
-export type FailureReason = z.infer<typeof FailureReason>;
+export type RejectionReason = z.infer<typeof RejectionReason>;
 
 /** Whether a relative's data is asked for: the site's own decision. */
 export const RelativeWish = z.enum(['off', 'optional', 'required']);
@@ -46,14 +46,16 @@ export const PlaceText = z.string().check(z.regex(/^-?\d{1,2}\.\d{5},-?\d{1,3}\.
 
 const state = {
   status: IdentityStatus,
-  /** Set when it failed. */
-  reason: z.nullable(FailureReason),
+  /** Set when it was rejected. */
+  reason: z.nullable(RejectionReason),
   /** What the reviewer wrote to the person. */
   note: z.nullable(z.string()),
   submittedAt: z.nullable(Time),
   decidedAt: z.nullable(Time),
   /** How often it may still be submitted today. */
   attemptsLeft: z.int(),
+  /** What the person may do now. */
+  allowed: z.array(z.enum(['submit'])),
 };
 
 export const BasicEcho = z.object({
@@ -166,7 +168,7 @@ export const identity = {
 };
 
 /** `replaced`: passed, until another one was. */
-const ReviewStatus = z.enum(['underReview', 'passed', 'failed', 'replaced']);
+const ReviewStatus = z.enum(['underReview', 'passed', 'rejected', 'replaced']);
 
 const Waiting = z.object({
   id: Id,
@@ -176,7 +178,7 @@ const Waiting = z.object({
   submittedAt: Time,
   decidedAt: z.nullable(Time),
   decidedBy: z.nullable(z.string()),
-  reason: z.nullable(FailureReason),
+  reason: z.nullable(RejectionReason),
 });
 
 export const identityReview = {
@@ -211,7 +213,7 @@ export const identityReview = {
     path: 'operator/identity/reject',
     summary: 'Fails a request for a reason that the person sees.',
     access: 'operator',
-    request: z.strictObject({ id: Id, reason: FailureReason, note: z.optional(z.string().check(z.maxLength(300))) }),
+    request: z.strictObject({ id: Id, reason: RejectionReason, note: z.optional(z.string().check(z.maxLength(300))) }),
     reply: Done,
     errors: ['notFound', 'alreadyDecided'],
   }),

@@ -37,13 +37,18 @@ const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 export const ResetSubject = z.enum(['email', 'totp', 'fundPassword', 'passkeys', 'password']);
 export type ResetSubject = z.infer<typeof ResetSubject>;
+export const ResetStatus = z.enum(['underReview', 'passed', 'rejected', 'cancelled']);
+export type ResetStatus = z.infer<typeof ResetStatus>;
+
 export const ResetRequest = z.object({
   no: z.string(),
   what: ResetSubject,
-  status: z.enum(['underReview', 'passed', 'failed', 'cancelled']),
+  status: ResetStatus,
   reason: z.nullable(z.string()),
   at: Time,
   decidedAt: z.nullable(Time),
+  /** What its person may do now. */
+  allowed: z.array(z.enum(['cancel'])),
 });
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
@@ -355,7 +360,7 @@ export const resetReview = {
     summary: 'Requests for a reset, those that wait longest first.',
     access: 'operator',
     request: z.strictObject({
-      status: z._default(z.enum(['underReview', 'passed', 'failed', 'cancelled']), 'underReview'),
+      status: z._default(ResetStatus, 'underReview'),
       ...pageRequest,
     }),
     reply: pageOf(WaitingReset),

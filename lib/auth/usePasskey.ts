@@ -4,13 +4,13 @@ import type { PasskeyAnswer, PasskeyMade, PasskeyQuestion } from '@/lib/api/shap
 import { CallError } from '@/lib/client/callError';
 import type { PasskeyOffer } from './passkeyDevice';
 
-/** `declined`: closed or timed out. `known`: the device has one for this account. `elsewhere`: passkeys belong to another domain. */
-export type PasskeyTrouble = 'declined' | 'known' | 'elsewhere' | 'unsupported' | 'failed';
+/** `cancelled`: closed or timed out. `known`: the device has one for this account. `elsewhere`: passkeys belong to another domain. */
+export type PasskeyTrouble = 'cancelled' | 'known' | 'elsewhere' | 'unsupported' | 'failed';
 export type PasskeyFault = { kind: 'device'; trouble: PasskeyTrouble } | { kind: 'call'; error: CallError };
 
 const troubles: Readonly<Record<string, PasskeyTrouble>> = {
-  NotAllowedError: 'declined',
-  AbortError: 'declined',
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
   InvalidStateError: 'known',
   SecurityError: 'elsewhere',
   NotSupportedError: 'unsupported',

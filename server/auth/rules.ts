@@ -10,16 +10,17 @@ export interface IdentityColumns {
   identity_expires_at: string | null;
 }
 
-const endsAt = (row: IdentityColumns): number | null =>
+/** When the document that was passed ends; null for one that does not. */
+export const documentEnd = (row: IdentityColumns): number | null =>
   row.identity_expires_at === null ? null : Number(row.identity_expires_at);
 
 /** What a person's identity opens now. */
 export const levelOf = (row: IdentityColumns, now: number): IdentityLevel =>
-  levelNow(row.identity_level, endsAt(row), now);
+  levelNow(row.identity_level, documentEnd(row), now);
 
 /** How it stands with the document; null where none was passed. */
 export const documentOf = (row: IdentityColumns, now: number): Validity | null =>
-  row.identity_level === 'none' ? null : validityOf(endsAt(row), now);
+  row.identity_level === 'none' ? null : validityOf(documentEnd(row), now);
 
 /** `ab****yz`: enough to recognise one's own account, not enough to tell it to others. */
 export function maskAccount(account: string): string {

@@ -10,12 +10,12 @@ import type { Vault } from '../vault/vault';
 import { identityEndsLetter } from './letters';
 import { detachPhotos, endsAt } from './store';
 
-/** As long as somebody may ask why it failed. */
-const FAILED_PHOTOS_MS = 30 * 24 * 3_600_000;
+/** As long as somebody may ask why it was rejected. */
+const REJECTED_PHOTOS_MS = 30 * 24 * 3_600_000;
 
-/** The photos of a request that failed are deleted after thirty days. */
+/** The photos of a rejected request are deleted after thirty days. */
 export const keepPhotosFor = (db: Db, id: string, now: number): Promise<void> =>
-  schedule(db, { kind: 'identityPhotos', ref: id, step: 'delete', runAt: now + FAILED_PHOTOS_MS });
+  schedule(db, { kind: 'identityPhotos', ref: id, step: 'delete', runAt: now + REJECTED_PHOTOS_MS });
 
 /** Its owner hears thirty days before a document ends, and when it has. */
 export async function watchDocument(db: Db, userId: string, at: number): Promise<void> {

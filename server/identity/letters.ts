@@ -1,5 +1,5 @@
 /** The letters about a person's identity. */
-import { FailureReason } from '@/lib/api/identity';
+import { RejectionReason } from '@/lib/api/identity';
 import identityEn from '@/locales/en/identity.json';
 import identityZhCn from '@/locales/zh-cn/identity.json';
 import identityZhHk from '@/locales/zh-hk/identity.json';
@@ -18,7 +18,7 @@ const lastDay = (ms: string): string => new Date(Number(ms) - 1).toISOString().s
 export interface Decision {
   level: 'basic' | 'advanced';
   /** Null where it passed. */
-  failure: FailureReason | null;
+  failure: RejectionReason | null;
   note: string | null;
   at: string;
 }
@@ -41,7 +41,7 @@ export const identityLetter: Letter<Decision> = {
     };
   },
   samples: (['basic', 'advanced'] as const).flatMap((level) =>
-    [null, ...FailureReason.options].map((failure) => ({ level, failure, note: failure && 'Blurred.', at: '0' })),
+    [null, ...RejectionReason.options].map((failure) => ({ level, failure, note: failure && 'Blurred.', at: '0' })),
   ),
 };
 

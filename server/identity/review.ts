@@ -1,6 +1,7 @@
 /** What operators do with identity requests. A person's data and photos are shown one request at a time, and each look is written down. */
 import { identityReview } from '@/lib/api/identity';
 import { endOf } from '@/lib/identity/rules';
+import { identityStates } from '@/lib/identity/states';
 import { factorsOf } from '../auth/factors/store';
 import { deleteFiles } from '../files/files';
 import { handle, requireOperator } from '../http/handler';
@@ -47,12 +48,14 @@ const view = (vault: Vault): Handler =>
 async function decided(
   context: Context<'notFound' | 'alreadyDecided'>,
   id: string,
-  decision: { status: 'passed' | 'failed'; reason: string | null; note: string | null },
+  decision: { act: 'pass' | 'reject'; reason: string | null; note: string | null },
 ): Promise<RequestRow> {
   const { db, now, fail } = context;
   const row = await requestById(db, id);
   if (!row) return fail('notFound');
-  if (!(await decide(db, id, { ...decision, operatorId: requireOperator(context).id, now })))
+  const { act, reason, note } = decision;
+  const status = row.status === 'replaced' ? null : identityStates.after(row.status, act, 'reviewer', { now });
+  if (!status || !(await decide(db, id, { status, reason, note, operatorId: requireOperator(context).id, now })))
     return fail('alreadyDecided');
   return row;
 }
@@ -62,7 +65,7 @@ const pass = (vault: Vault): Handler =>
     const { db, now, fail } = context;
     const waiting = (await requestById(db, id)) ?? fail('notFound');
     await replacePassed(db, waiting.user_id, waiting.level);
-    const row = await decided(context, id, { status: 'passed', reason: null, note: null });
+    const row = await decided(context, id, { act: 'pass', reason: null, note: null });
     const document =
       row.level === 'basic'
         ? { nationality: row.nationality, endsAt: endOf(openBasic(vault, row).expiresOn ?? '') }
@@ -83,7 +86,7 @@ const pass = (vault: Vault): Handler =>
 
 const reject = handle(identityReview.reject, 'write', async (context, { id, reason, note }) => {
   const words = note?.trim() ?? '';
-  const row = await decided(context, id, { status: 'failed', reason, note: words === '' ? null : words });
+  const row = await decided(context, id, { act: 'reject', reason, note: words === '' ? null : words });
   await keepPhotosFor(context.db, id, context.now);
   await tellPerson(context, await factorsOf(context.db, row.user_id), identityLetter, {
     level: row.level,

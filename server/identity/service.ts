@@ -15,9 +15,11 @@ import {
   nameFault,
   phoneFault,
   relativeFault,
+  renewableFrom,
 } from '@/lib/identity/rules';
+import { identityStates } from '@/lib/identity/states';
 import { requireLevel } from '../auth/gates';
-import { documentOf } from '../auth/rules';
+import { documentEnd, documentOf } from '../auth/rules';
 import { attemptsOf, countAttempt } from '../attempts/store';
 import { transaction } from '../db/database';
 import { claimFiles } from '../files/files';
@@ -45,10 +47,12 @@ export const identityHandlers = (options: IdentityOptions): Handler[] => [
 
 const subjectOf = (userId: string, level: Level): string => `identity:${level}:${userId}`;
 
-/** A failed request may be mended at once; a document that was passed is renewed when it comes to its end. */
-const mayFollow = (latest: RequestRow, now: number): boolean =>
-  latest.status === 'failed' ||
-  (latest.status === 'passed' && latest.level === 'basic' && documentOf(latest, now) !== 'valid');
+/** What its person may do with a level now. Only the basic level hangs on a document that ends. */
+const allowedOf = (latest: RequestRow | null, level: Level, now: number) => {
+  const endsAt = latest && level === 'basic' ? documentEnd(latest) : null;
+  const times = { renewableFrom: endsAt === null ? null : renewableFrom(endsAt) };
+  return identityStates.allowed(statusOf(latest), 'person', { now, times });
+};
 
 /** Refuses somebody whose request is alive, and counts the attempt. */
 async function beginSubmission(
@@ -58,7 +62,7 @@ async function beginSubmission(
 ): Promise<void> {
   const { db, now, fail } = context;
   const latest = await latestRequest(db, userId, level);
-  if (latest && !mayFollow(latest, now)) return fail('identityPending');
+  if (!allowedOf(latest, level, now).includes('submit')) return fail('identityPending');
   const { failures } = await countAttempt(db, subjectOf(userId, level), SUBMISSIONS_A_DAY, now, DAY_MS);
   if (failures > SUBMISSIONS_A_DAY) return fail('tooManySubmissions');
 }
@@ -142,6 +146,7 @@ async function standing(context: Context<never>, row: RequestRow | null, level: 
     submittedAt: row && Number(row.submitted_at),
     decidedAt: row?.decided_at ? Number(row.decided_at) : null,
     attemptsLeft: Math.max(0, SUBMISSIONS_A_DAY - used),
+    allowed: allowedOf(row, level, context.now),
   };
 }
 

@@ -1,6 +1,6 @@
 /** SQL of identity requests. What people wrote is sealed; what is readable here says where each request stands. */
 import { sql } from 'kysely';
-import type { FailureReason, IdentityStatus } from '@/lib/api/identity';
+import type { RejectionReason, IdentityStatus } from '@/lib/api/identity';
 import type { IdentityColumns } from '../auth/rules';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
@@ -18,7 +18,7 @@ export interface RequestRow extends IdentityColumns {
   front: string | null;
   back: string | null;
   hand: string | null;
-  reason: FailureReason | null;
+  reason: RejectionReason | null;
   note: string | null;
   submitted_at: string;
   decided_at: string | null;
@@ -80,7 +80,7 @@ export async function decide(
   db: Db,
   id: string,
   decision: {
-    status: 'passed' | 'failed';
+    status: IdentityStatus;
     reason: string | null;
     note: string | null;
     operatorId: string;
@@ -126,11 +126,11 @@ export async function endsAt(db: Db, userId: string, at: number): Promise<boolea
   );
 }
 
-/** Forgets the photos of a person's requests that failed or were replaced, or of one of them; answers which files they were. */
+/** Forgets the photos of a person's requests that were rejected or replaced, or of one of them; answers which files they were. */
 export async function detachPhotos(db: Db, of: { userId: string } | { id: string }): Promise<string[]> {
   const which = 'id' in of ? sql`id = ${of.id}` : sql`user_id = ${of.userId}`;
   const { rows } = await sql<{ file: string }>`
-    with idle as (select id, front, back, hand from identity_request where ${which} and status in ('failed', 'replaced') and front is not null for update),
+    with idle as (select id, front, back, hand from identity_request where ${which} and status in ('rejected', 'replaced') and front is not null for update),
       emptied as (update identity_request r set front = null, back = null, hand = null from idle where r.id = idle.id)
     select unnest(array[front, back, hand]) as file from idle`.execute(db);
   return rows.map(({ file }) => file);

@@ -2,6 +2,7 @@
 import { security } from '@/lib/api/security';
 import type { ResetRequest, ResetSubject } from '@/lib/api/security';
 import { RESET_PHOTO_DAYS } from '@/lib/security/rules';
+import { resetStates } from '@/lib/security/states';
 import { factorsOf } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
 import { checkFirstFactor } from '../auth/secondFactor';
@@ -23,6 +24,7 @@ export const asRequest = (row: ResetRow): ResetRequest => ({
   reason: row.reason,
   at: Number(row.at),
   decidedAt: row.decided_at === null ? null : Number(row.decided_at),
+  allowed: resetStates.allowed(row.status, 'person'),
 });
 
 const missing = {

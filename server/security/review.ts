@@ -1,5 +1,6 @@
 /** What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of either. */
 import { RESET_PHOTOS, resetReview } from '@/lib/api/security';
+import { resetStates } from '@/lib/security/states';
 import { changed } from '../auth/changes';
 import { clearPassword, factorsOf, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';
 import { removePasskeysOf } from '../auth/passkeys/store';
@@ -44,7 +45,7 @@ const view = handle(resetReview.view, 'write', async (context, { no }) => {
 async function waiting({ db, fail }: Context<'notFound' | 'alreadyDecided'>, no: string): Promise<ReviewedReset> {
   const row = await resetByNo(db, no);
   if (!row) return fail('notFound');
-  return row.status === 'underReview' ? row : fail('alreadyDecided');
+  return resetStates.allowed(row.status, 'reviewer').length > 0 ? row : fail('alreadyDecided');
 }
 
 const clear: Record<ReviewedReset['what'], (db: Db, userId: string) => Promise<void>> = {
@@ -69,7 +70,7 @@ const pass = handle(resetReview.pass, 'write', async (context, { no }) => {
 
 const reject = handle(resetReview.reject, 'write', async (context, { no, reason }) => {
   const row = await waiting(context, no);
-  await decideReset(context.db, no, { status: 'failed', reason, now: context.now });
+  await decideReset(context.db, no, { status: 'rejected', reason, now: context.now });
   await tellPerson(context, await factorsOf(context.db, row.user_id), changedLetter, {
     what: 'resetFailed',
     at: String(context.now),

@@ -1,6 +1,6 @@
 /** SQL of requests to people for a reset. */
 import { sql } from 'kysely';
-import type { ResetSubject } from '@/lib/api/security';
+import type { ResetStatus, ResetSubject } from '@/lib/api/security';
 import type { Db } from '../db/database';
 import { readPage } from '../db/page';
 import type { Page } from '../db/page';
@@ -10,7 +10,7 @@ export interface ResetRow {
   user_id: string;
   what: ResetSubject;
   remark: string;
-  status: 'underReview' | 'passed' | 'failed' | 'cancelled';
+  status: ResetStatus;
   reason: string | null;
   /** Document and person, in this order; empty once they were deleted. */
   files: string[];
@@ -65,7 +65,7 @@ export async function resetByNo(db: Db, no: string): Promise<ReviewedReset | nul
 export async function decideReset(
   db: Db,
   no: string,
-  decision: { status: 'passed' | 'failed'; reason: string | null; now: number },
+  decision: { status: 'passed' | 'rejected'; reason: string | null; now: number },
 ): Promise<void> {
   await sql`update reset_requests set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now} where no = ${no}`.execute(
     db,

@@ -1,48 +1,18 @@
 /** Orders as their owner sees them, and new numbers. */
-import type { Fill, OrderType, Side, SpotMarket, SpotOrder } from '@/lib/api/spot';
-import type { Variety } from '@/lib/api/market';
+import type { Fill, OrderType, Side, SpotOrder } from '@/lib/api/spot';
 import { averagePrice } from '@/lib/spot/rules';
-import { decimal, div, floorToStep, max, mul, placesOf, sub, type Decimal } from '@/lib/money/decimal';
+import { orderStates } from '@/lib/spot/states';
+import { sub, type Decimal } from '@/lib/money/decimal';
 import type { MarketData } from '../prices/marketData';
 import type { Resting } from './matching';
-import type { FillRow, MarketRow, OrderRow } from './store';
-
-export const MAKER_FEE_RATE = '0.0008';
-export const TAKER_FEE_RATE = '0.001';
+import type { FillRow, OrderRow } from './store';
+import { FEES } from './terms';
 
 /** A symbol that is no longer listed keeps its orders; its coins are then read off its name. */
 export function coinsOf(market: MarketData, symbol: string): { base: string; quote: string } {
   const { base, quote } = market.variety(symbol) ?? { base: symbol.replace(/USDT$/, ''), quote: 'USDT' };
   return { base, quote };
 }
-
-/** What holds for a market whatever its row says: the same on every node, so that it is known before the row is held. */
-export function termsOf(variety: Variety): Omit<SpotMarket, 'maxQty' | 'status'> {
-  const { marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits } = variety;
-  return {
-    marketId,
-    symbol,
-    base,
-    quote,
-    name,
-    tick,
-    priceDigits,
-    step,
-    qtyDigits,
-    minQty: step,
-    minNotional: '5',
-    priceBand: '0.2',
-    marketProtection: '0.05',
-    makerFeeRate: MAKER_FEE_RATE,
-    takerFeeRate: TAKER_FEE_RATE,
-  };
-}
-
-export const showMarket = (variety: Variety, row: MarketRow): SpotMarket => ({
-  ...termsOf(variety),
-  maxQty: row.max_qty,
-  status: row.status,
-});
 
 export function showOrder(row: OrderRow, coins: { base: string; quote: string }): SpotOrder {
   const buys = row.side === 'buy';
@@ -65,7 +35,7 @@ export function showOrder(row: OrderRow, coins: { base: string; quote: string })
     endReason: row.end_reason,
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
-    allowed: row.status === 'submitted' ? ['cancel'] : [],
+    allowed: orderStates.allowed(row.status, 'owner'),
   };
 }
 
@@ -97,8 +67,8 @@ export function newOrder(
     taker_received: '0',
     fee: '0',
     held,
-    maker_rate: MAKER_FEE_RATE,
-    taker_rate: TAKER_FEE_RATE,
+    maker_rate: FEES.maker,
+    taker_rate: FEES.taker,
     status: 'submitted',
     end_reason: null,
     created_at: String(now),
@@ -136,14 +106,3 @@ export function newOrderNo(random: (size: number) => Buffer): string {
   const span = 9n * 10n ** 19n;
   return (10n ** 19n + (BigInt(`0x${random(16).toString('hex')}`) % span)).toString();
 }
-
-/** The largest order of a market: about a million USDT, rounded to a power of ten of base units, at least one step. */
-export function largestQty(price: Decimal, step: Decimal): Decimal {
-  const units = div('1000000', price, placesOf(step), 'down');
-  const whole = units.split('.')[0] ?? '0';
-  const magnitude = whole === '0' ? '1' : decimal(`1${'0'.repeat(whole.length - 1)}`);
-  return max(floorToStep(magnitude, step), step);
-}
-
-/** How far the market maker's position in one market may go, in base units. */
-export const makerLimit = (maxQty: Decimal): Decimal => mul(maxQty, '5');

@@ -6,14 +6,16 @@ import { api } from '@/lib/api/index';
 import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
 import { MAX_OPEN_ORDERS, checkOrder, protectionPrice } from '@/lib/spot/rules';
+import { orderStates } from '@/lib/spot/states';
 import { gt, lt, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { handle, handleAtOnce, requireUser, type Context, type Handler } from '../http/handler';
 import { allowanceOf, requireAllowance } from './allowance';
 import { houseOffers } from './house';
 import { match, type Incoming, type MatchResult } from './matching';
-import { coinsOf, newOrder, newOrderNo, restingOf, showFill, showMarket, showOrder, termsOf } from './orders';
+import { coinsOf, newOrder, newOrderNo, restingOf, showFill, showOrder } from './orders';
 import { endOrder, holdPosting, opposite, settleMatches, type SettlementScope } from './settlement';
 import * as store from './store';
+import { showMarket, termsOf } from './terms';
 
 /** Tells a person's open screens that something of theirs changed. */
 export type Publish = (userId: string, scopes: ('orders' | 'balances')[]) => void;
@@ -218,13 +220,20 @@ async function writeOrder(
 
   const settled = settleMatches(scope, fresh, result.matches, makers);
   const changed = new Map(settled.orders.map((changedOrder) => [changedOrder.order_no, changedOrder]));
-  const ended = result.selfTrades.map((own) => endOrder(scope, makers.get(own.orderNo)!, 'cancelled', 'selfTrade'));
+  const ended = result.selfTrades.map((own) =>
+    endOrder(scope, makers.get(own.orderNo)!, { act: 'stop', by: 'engine' }, 'selfTrade'),
+  );
   for (const end of ended) changed.set(end.order.order_no, end.order);
   const matched = changed.get(fresh.order_no) ?? fresh;
   changed.delete(fresh.order_no);
   const end = rests
     ? null
-    : endOrder(scope, matched, result.complete ? 'completed' : 'cancelled', result.complete ? null : endReason);
+    : endOrder(
+        scope,
+        matched,
+        { act: result.complete ? 'complete' : 'stop', by: 'engine' },
+        result.complete ? null : endReason,
+      );
   const order = end?.order ?? matched;
 
   const taken = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
@@ -267,9 +276,11 @@ async function cancelRows(ctx: Context<never>, symbol: string, found: readonly s
   const user = requireUser(ctx);
   const coins = coinsOf(ctx.market, symbol);
   const scope = settlementScope(ctx, { symbol, ...coins }, `user:${user.id}`);
-  const rows = found.filter((row) => row.owner_id === user.id && row.status === 'submitted');
+  const rows = found.filter(
+    (row) => row.owner_id === user.id && orderStates.allowed(row.status, 'owner').includes('cancel'),
+  );
   if (rows.length === 0) return [];
-  const ended = rows.map((row) => endOrder(scope, row, 'cancelled', 'user'));
+  const ended = rows.map((row) => endOrder(scope, row, { act: 'cancel', by: 'owner' }, 'user'));
   await store.write(ctx.db, symbol, {
     placed: null,
     changed: ended.map(({ order }) => order),

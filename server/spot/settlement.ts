@@ -4,6 +4,7 @@
  */
 import type { Side } from '@/lib/api/spot';
 import { feeStep } from '@/lib/spot/rules';
+import { orderStates } from '@/lib/spot/states';
 import { add, compare, eq, isPositive, isZero, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { hold, release, type Leg, type Posting } from '../ledger/ledger';
 import type { Match } from './matching';
@@ -121,6 +122,8 @@ function fillOrder(
   const filledQty = add(order.filled_qty, match.qty);
   const held = sub(order.held, consumed);
   const full = order.qty !== null && eq(filledQty, order.qty);
+  const status = orderStates.after(order.status, full ? 'complete' : 'fill', 'engine');
+  if (status === null) throw new Error(`a fill of an order that is ${order.status}`);
   const next: OrderRow = {
     ...order,
     filled_qty: filledQty,
@@ -128,7 +131,7 @@ function fillOrder(
     taker_received: role === 'taker' ? add(asTaker, received) : asTaker,
     fee: add(order.fee, fee),
     held,
-    status: full ? 'completed' : order.status,
+    status,
     updated_at: String(scope.now),
   };
   const own = { owner: order.owner_id, ref: refOf(order) };
@@ -169,13 +172,17 @@ export function holdPosting(scope: SettlementScope, order: Owned, amount: Decima
   };
 }
 
-/** Ends an order: status, reason, and the release of what is still held (null when nothing is). */
+/** Ends an order: state, reason, and the release of what is still held (null when nothing is). Throws where the table of states forbids it. */
 export function endOrder(
   scope: SettlementScope,
   order: OrderRow,
-  status: 'completed' | 'cancelled',
+  how: { act: 'complete' | 'cancel' | 'stop'; by: 'owner' | 'engine' },
   reason: OrderRow['end_reason'],
 ): { order: OrderRow; posting: Posting | null } {
+  // Its last fill may have completed it; what it still holds goes back all the same.
+  const isFull = how.act === 'complete' && order.status === 'completed';
+  const status = isFull ? order.status : orderStates.after(order.status, how.act, how.by);
+  if (status === null) throw new Error(`"${how.act}" of an order that is ${order.status}`);
   if (compare(order.held, '0') < 0) throw new Error('an order holds less than nothing');
   const legs = release(held(scope, order, order.held)).map((leg) => ({ ...leg, ref: refOf(order) }));
   const posting = isPositive(order.held) ? { ...stepOf(scope, order, 'spotRelease', 'release'), legs } : null;

@@ -3,10 +3,11 @@ import type { Decimal } from '@/lib/money/decimal';
 import type { Handler } from '../http/handler';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
-import { largestQty, makerLimit, newOrderNo } from './orders';
+import { newOrderNo } from './orders';
 import { opposite } from './settlement';
 import { spotHandlers } from './service';
 import * as store from './store';
+import { largestQty, makerLimit } from './terms';
 import { sweepMarkets, type SweeperDeps } from './sweeper';
 
 const MOST_RECALLED = 1000;

@@ -2,7 +2,7 @@
 import { IdCard } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AdvancedForm } from '@/components/identity/AdvancedForm';
-import { FailureNote } from '@/components/identity/FailureNote';
+import { RejectionNote } from '@/components/identity/RejectionNote';
 import { FormSkeleton } from '@/components/identity/FormSkeleton';
 import { ReviewState } from '@/components/identity/ReviewState';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
@@ -58,7 +58,7 @@ function Form({ echo }: { echo: AdvancedEcho }) {
   return (
     <div className="px-4">
       {echo.reason ? (
-        <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
+        <RejectionNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
       ) : (
         <StepHead
           title={t('heading')}

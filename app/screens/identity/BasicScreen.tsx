@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { BasicForm } from '@/components/identity/BasicForm';
-import { FailureNote } from '@/components/identity/FailureNote';
+import { RejectionNote } from '@/components/identity/RejectionNote';
 import { FormSkeleton } from '@/components/identity/FormSkeleton';
 import { ReviewState } from '@/components/identity/ReviewState';
 import { ValidityNote } from '@/components/identity/ValidityNote';
@@ -53,7 +53,7 @@ export function BasicScreen() {
         ) : (
           <div className="px-4">
             {echo.reason ? (
-              <FailureNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
+              <RejectionNote reason={echo.reason} note={echo.note} attemptsLeft={echo.attemptsLeft} />
             ) : (
               <StepHead
                 title={t('basic.heading')}
@@ -73,7 +73,7 @@ export function BasicScreen() {
 /** Where the request stands, or null where the form is to be filled in. */
 function standingOf(echo: BasicEcho, wantsRenewal: boolean): 'underReview' | 'passed' | null {
   if (echo.status === 'underReview') return 'underReview';
-  return echo.status === 'passed' && !(wantsRenewal && echo.validity !== 'valid') ? 'passed' : null;
+  return echo.status === 'passed' && !(wantsRenewal && echo.allowed.includes('submit')) ? 'passed' : null;
 }
 
 interface StandingProps {
@@ -98,7 +98,7 @@ function Standing({ echo, status, onGoOn, onRenew }: StandingProps) {
       ]
     : [];
   const isOver = status === 'passed' && echo.validity === 'over';
-  const mayRenew = isOver || (status === 'passed' && echo.validity === 'soon');
+  const mayRenew = status === 'passed' && echo.allowed.includes('submit');
   const day = masked?.expiresOn ?? '';
   return (
     <>

@@ -1,0 +1,14 @@
+/** The states of a reset by people: something that proves its person was lost. */
+import type { ResetStatus } from '@/lib/api/security';
+import { stateTable } from '@/lib/states/stateTable';
+
+export const resetStates = stateTable<ResetStatus, 'person' | 'reviewer'>()({
+  underReview: {
+    pass: { by: 'reviewer', to: 'passed' },
+    reject: { by: 'reviewer', to: 'rejected' },
+    cancel: { by: 'person', to: 'cancelled' },
+  },
+  passed: {},
+  rejected: {},
+  cancelled: {},
+});
