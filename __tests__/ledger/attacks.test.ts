@@ -50,6 +50,11 @@ const entry = (account: string, amount: string, asset = 'USDT') =>
   `insert into ledger.entries (txn_id, account_id, asset, line, amount) select max(t.id), ${account}, '${asset}', 'trade', ${amount} from ledger.txns t`;
 const one = `(select id from ledger.accounts where owner = 1 and kind = 'spot:available')`;
 const two = `(select id from ledger.accounts where owner = 2 and kind = 'spot:available')`;
+const faucet = `(select id from ledger.accounts where kind = 'house:faucet' and asset = 'USDT')`;
+/** Entries of the newest transaction, all at once, each with the balance that it pretends. */
+const told = (...rows: [account: string, amount: string, after: string][]) =>
+  `insert into ledger.entries (txn_id, account_id, asset, line, amount, balance_after) select (select max(id) from ledger.txns), account, 'USDT', 'trade', amount, after
+    from (values ${rows.map(([account, amount, after]) => `(${account}, ${amount}::numeric, ${after}::numeric)`).join(', ')}) t(account, amount, after)`;
 const call = (legs: unknown[]) =>
   `select ledger.post('${JSON.stringify([{ kind: 't', refType: 'h', refId: 'h', step: 'h', actor: 'a', requestId: 'r', at: 1, legs }])}'::jsonb)`;
 const leg = (owner: number | null, kind: string, amount: string, asset = 'USDT') => ({
@@ -139,6 +144,13 @@ const attacks: [string, string[]][] = [
     'an overdraft made good within the transaction',
     [call([leg(1, 'spot:available', '-200'), leg(1, 'spot:available', '200')])],
   ],
+  ['an invented balance', [txn, told([one, '-5', '96'], [two, '5', '55.5'])]],
+  ['no balance', [txn, told([one, '-5', 'null'], [two, '5', '55.5'])]],
+  ['an invented balance in between', [txn, told([one, '5', '1000'], [one, '-10', '95'], [two, '5', '55.5'])]],
+  ['no balance in between', [txn, told([one, '5', 'null'], [one, '-10', '95'], [two, '5', '55.5'])]],
+  ['a balance that stays behind', [txn, told([one, '5', '105'], [one, '-10', 'null'], [two, '5', '55.5'])]],
+  ['a balance of the house', [txn, told([faucet, '-5', '5'], [one, '5', '105'])]],
+  ['a balance of the house in between', [txn, told([faucet, '5', '5'], [faucet, '-10', 'null'], [one, '5', '105'])]],
   [
     'a step twice',
     [
@@ -179,6 +191,22 @@ describe.each(bothEngines)('on %s', (_engine, open) => {
   it('finds nothing wrong after all of them', async () => {
     expect(attacks.length).toBeGreaterThanOrEqual(30);
     expect(await auditFully(database.db)).toEqual([]);
+  });
+
+  it('takes entries that are told rightly, so that the attacks above fail for what is wrong in them', async () => {
+    const before = await state();
+    const undone = new Error('undone');
+    const attempt = database.db.transaction().execute(async (trx) => {
+      for (const statement of [
+        txn,
+        told([one, '5', '105'], [faucet, '-5', 'null'], [one, '-10', '95'], [two, '10', '60.5']),
+        'set constraints all immediate',
+      ])
+        await sql.raw(statement).execute(trx);
+      throw undone;
+    });
+    await expect(attempt).rejects.toBe(undone);
+    expect(await state()).toEqual(before);
   });
 
   describe('the door', () => {

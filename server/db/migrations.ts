@@ -19,6 +19,7 @@ import * as moreProofs from './migrations/0018-more-proofs';
 import * as oneStolenThing from './migrations/0019-one-stolen-thing';
 import * as lockTickets from './migrations/0021-lock-tickets';
 import * as proofsEra from './migrations/0022-proofs-era';
+import * as steadyPosting from './migrations/0023-steady-posting';
 import * as rejected from './migrations/0024-rejected';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
@@ -43,5 +44,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-one-stolen-thing': up(oneStolenThing),
   '0021-lock-tickets': up(lockTickets),
   '0022-proofs-era': up(proofsEra),
+  '0023-steady-posting': up(steadyPosting),
   '0024-rejected': up(rejected),
 };
