@@ -37,6 +37,12 @@ module.exports = {
       { pathNot: `^lib/(api|money)/|${vendor('zod')}` },
     ),
     rule(
+      'operators-apart',
+      'What ships to phones never names a call of operators: take the file of the domain in lib/api.',
+      { path: '^(app|components|lib)/', pathNot: '^lib/api/(operator/|index\\.ts$)' },
+      { path: '^lib/api/(operator/|index\\.ts$)' },
+    ),
+    rule(
       'money-is-pure',
       'lib/money knows a decimal library and nothing else.',
       { path: '^lib/money/' },

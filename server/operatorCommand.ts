@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { operator } from '@/lib/api/operator';
+import { operator } from '@/lib/api/operator/operator';
 import { createPasswords } from './auth/passwords';
 import { readConfig, StartError } from './config';
 import type { Database } from './db/database';

@@ -199,9 +199,9 @@ const rows: Record<string, Row> = {
   'support.unread': empty,
   'support.lockCase': empty,
   'support.appeal': { body: () => ({ text: 'please' }), refuses: 'notFound' },
-  'support.threads': empty,
-  'support.thread': { body: ({ threadId }) => ({ id: threadId }), id: { field: 'id', unknown: '999999' } },
-  'support.reply': {
+  'supportReview.threads': empty,
+  'supportReview.thread': { body: ({ threadId }) => ({ id: threadId }), id: { field: 'id', unknown: '999999' } },
+  'supportReview.reply': {
     body: ({ threadId }) => ({ id: threadId, text: 'hello' }),
     id: { field: 'id', unknown: '999999' },
   },
@@ -293,7 +293,7 @@ beforeAll(async () => {
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
   const proposals = await operator.call(api.operator.proposals, {});
   await owner.call(api.support.send, { clientId: '00000000-0000-4000-8000-000000000001', text: 'hello' });
-  const threadId = (await operator.call(api.support.threads, {})).list[0]?.id ?? '';
+  const threadId = (await operator.call(api.supportReview.threads, {})).list[0]?.id ?? '';
   const { fileId } = await owner.call(api.files.upload, { purpose: 'service' });
   const [passed, rejected] = [await x.person(), await x.person()];
   await submitBasic(passed, { documentNo: 'PASSED123' });

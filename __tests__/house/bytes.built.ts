@@ -1,6 +1,7 @@
 /** Bytes of the production build: first load, styles, lazy chunks. The budgets are promises to people on slow phones. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { endpoints } from '@/lib/api/index';
 import { GIVEAWAYS, root } from './source';
 
 const out = path.join(root, 'out');
@@ -114,4 +115,12 @@ test('the production flavour has no gallery and no sandbox tools', () => {
 test('every address that the page needs is relative, so that it works below any folder', () => {
   expect([...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address]) => address)).toEqual([]);
   expect(existsSync(path.join(out, 'index.html'))).toBe(true);
+});
+
+test('nothing that ships to phones names a call of operators', () => {
+  const theirs = endpoints.map(({ endpoint }) => endpoint.path).filter((name) => name.startsWith('operator/'));
+  expect(theirs.length).toBeGreaterThan(30);
+  expect(
+    chunks.filter((file) => theirs.some((name) => readFileSync(path.join(out, file), 'utf8').includes(name))),
+  ).toEqual([]);
 });

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { api } from '@/lib/api/index';
 import { auth } from '@/lib/api/auth';
 import { files } from '@/lib/api/files';
+import { supportReview } from '@/lib/api/operator/support';
 import { support } from '@/lib/api/support';
 import { pruneTalks } from '@/server/support/service';
 import { refusalOf } from '../harness/attack';
@@ -50,8 +51,10 @@ describe('pictures', () => {
       ).statusCode;
     expect([await fetched(me), await fetched(other), await fetched(x.visitor())]).toEqual([200, 404, 404]);
     expect(await refusalOf(me.call(support.send, { clientId: randomUUID(), fileId }))).toBe('fileUnknown');
-    const thread = (await operator.call(support.threads, { pageSize: 100 })).list.find(({ uid }) => uid === me.uid)!;
-    expect((await operator.call(support.thread, { id: thread.id })).list[0]?.picture?.fileId).toBe(fileId);
+    const thread = (await operator.call(supportReview.threads, { pageSize: 100 })).list.find(
+      ({ uid }) => uid === me.uid,
+    )!;
+    expect((await operator.call(supportReview.thread, { id: thread.id })).list[0]?.picture?.fileId).toBe(fileId);
   });
 
   test('another’s, an unknown one, one of another browser and nothing at all are refused', async () => {

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auth } from '@/lib/api/auth';
+import { supportReview } from '@/lib/api/operator/support';
 import { support } from '@/lib/api/support';
 import { invalidate } from '@/lib/client/useCall';
 import { paths } from '@/lib/paths';
@@ -26,8 +27,8 @@ const write = async (text: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 };
 const answer = async (about: string, text: string) => {
-  const { list } = await operator.call(support.threads, { pageSize: 100 });
-  await operator.call(support.reply, { id: list.find(({ lastText }) => lastText === about)!.id, text });
+  const { list } = await operator.call(supportReview.threads, { pageSize: 100 });
+  await operator.call(supportReview.reply, { id: list.find(({ lastText }) => lastText === about)!.id, text });
 };
 
 test('a visitor writes, markup stays text, the answer comes, and the banner stands above', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { assets } from '@/lib/api/assets';
 import { auth } from '@/lib/api/auth';
 import { files } from '@/lib/api/files';
+import { supportReview } from '@/lib/api/operator/support';
 import { support } from '@/lib/api/support';
 import { isServiceOpen } from '@/lib/support/rules';
 import { voidHalfPassed } from '@/server/auth/halfPassed';
@@ -25,9 +26,9 @@ const heard = async (who: Visitor) =>
   (await who.call(support.messages, {})).list.map(({ author, text }) => `${author}: ${text}`);
 const unread = (who: Visitor) => who.call(support.unread, {});
 const threadOf = async (text: string) =>
-  (await operator.call(support.threads, { pageSize: 100 })).list.find(({ lastText }) => lastText === text)!;
+  (await operator.call(supportReview.threads, { pageSize: 100 })).list.find(({ lastText }) => lastText === text)!;
 const answer = async (about: string, text: string) =>
-  operator.call(support.reply, { id: (await threadOf(about)).id, text });
+  operator.call(supportReview.reply, { id: (await threadOf(about)).id, text });
 
 test('a question, an answer, unread until it is read', async () => {
   const me = await x.person();
@@ -228,12 +229,12 @@ test('an operator’s reading and answering stand in the audit log, without the 
   const me = await x.person();
   await say(me, 'secret words');
   const { id } = await threadOf('secret words');
-  expect((await watched.call(support.thread, { id })).list.map(({ text }) => text)).toEqual(['secret words']);
-  await watched.call(support.reply, { id, text: 'an answer' });
+  expect((await watched.call(supportReview.thread, { id })).list.map(({ text }) => text)).toEqual(['secret words']);
+  await watched.call(supportReview.reply, { id, text: 'an answer' });
   const { rows } = {
     rows: await x.db.selectFrom('audit_log').selectAll().where('object', '=', `user:${me.uid}`).execute(),
   };
-  expect(rows.map(({ action }) => action).sort()).toEqual(['support.read', 'support.reply']);
+  expect(rows.map(({ action }) => action).sort()).toEqual(['support.read', 'supportReview.reply']);
   expect(JSON.stringify(rows)).not.toMatch(/secret words|an answer/);
 });
 
@@ -321,7 +322,7 @@ describe('at rest', () => {
     await sql`insert into lock_appeal (user_id, words, at) values (${me.userId}, 'old CANARY', 1)`.execute(x.db);
     expect((await heard(me)).at(-1)).toBe('person: old CANARY 700');
     expect(
-      (await operator.call(support.threads, { pageSize: 100 })).list.some(
+      (await operator.call(supportReview.threads, { pageSize: 100 })).list.some(
         ({ lastText }) => lastText === 'old CANARY 700',
       ),
     ).toBe(true);

@@ -1,14 +1,21 @@
-/** The registry: every call by a good name, `<domain>.<verb>`. */
+/** The registry: every call by a good name, `<domain>.<verb>`, of people and of operators. For the server and the tests: what ships to phones names the file of a domain. */
 import { assets } from './assets';
 import { auth } from './auth';
 import type { Endpoint } from './endpoint';
 import { files } from './files';
 import { help } from './help';
 import { home } from './home';
-import { identity, identityReview } from './identity';
+import { identity } from './identity';
 import { market } from './market';
-import { operator } from './operator';
-import { resetReview, security } from './security';
+import { authReview } from './operator/auth';
+import { filesReview } from './operator/files';
+import { helpReview } from './operator/help';
+import { homeReview } from './operator/home';
+import { identityReview } from './operator/identity';
+import { operator } from './operator/operator';
+import { resetReview } from './operator/security';
+import { supportReview } from './operator/support';
+import { security } from './security';
 import { spot } from './spot';
 import { support } from './support';
 
@@ -25,7 +32,8 @@ export const api = {
   security,
   resetReview,
   support,
-  operator,
+  supportReview,
+  operator: { ...operator, ...authReview, ...filesReview, ...helpReview, ...homeReview },
 };
 
 /** Every endpoint with its name, for the server, the tests and the generated documentation. */

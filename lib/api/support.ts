@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import { Done, Id, Language, Nothing, Time, pageOf, pageRequest } from './shapes';
 
 /** Bounded here, and by the same number in the database. */
-const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000));
+export const ServiceWords = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000));
 
 export const ServiceMessage = z.object({
   id: Id,
@@ -20,7 +20,7 @@ export const ServiceMessage = z.object({
 });
 export type ServiceMessage = z.infer<typeof ServiceMessage>;
 
-const Talk = z.object({ list: z.array(ServiceMessage), hasMore: z.boolean() });
+export const Talk = z.object({ list: z.array(ServiceMessage), hasMore: z.boolean() });
 
 export const LOCK_REASONS = ['unusualLogIn', 'ownersRequest', 'identityReview', 'legalRequest', 'rules'] as const;
 
@@ -38,19 +38,6 @@ export const LockCase = z.object({
 });
 export type LockCase = z.infer<typeof LockCase>;
 
-const Thread = z.object({
-  id: Id,
-  /** Null for somebody who is not logged in. */
-  uid: z.nullable(z.string()),
-  locked: z.boolean(),
-  /** In which the person last wrote. */
-  language: Language,
-  lastText: z.string(),
-  lastAt: Time,
-  /** Since when the person has been waiting for an answer; null where nobody waits. */
-  waitsSince: z.nullable(Time),
-});
-
 export const support = {
   messages: endpoint({
     path: 'v2/serviceMsg/getList',
@@ -66,7 +53,7 @@ export const support = {
     path: 'v2/serviceMsg/save',
     summary:
       'Sends words, or a picture that was uploaded for it (`v1/uploadPic`, purpose `service`), or both. The same `clientId` is the same message, however often it arrives.',
-    request: z.strictObject({ clientId: z.uuid(), text: z.optional(Words), fileId: z.optional(Id) }),
+    request: z.strictObject({ clientId: z.uuid(), text: z.optional(ServiceWords), fileId: z.optional(Id) }),
     reply: ServiceMessage,
     errors: ['fileUnknown'],
   }),
@@ -90,29 +77,5 @@ export const support = {
     request: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)) }),
     reply: LockCase,
     errors: ['notFound', 'duplicate'],
-  }),
-
-  threads: endpoint({
-    path: 'operator/support/list',
-    summary: 'Talks, those who wait longest first; then the latest.',
-    access: 'operator',
-    request: z.strictObject({ onlyWaiting: z._default(z.boolean(), false), ...pageRequest }),
-    reply: pageOf(Thread),
-  }),
-  thread: endpoint({
-    path: 'operator/support/read',
-    summary: 'One talk, oldest first. Who read whose talk stands in the audit log.',
-    access: 'operator',
-    request: z.strictObject({ id: Id, beforeId: z.optional(Id) }),
-    reply: Talk,
-    errors: ['notFound'],
-  }),
-  reply: endpoint({
-    path: 'operator/support/reply',
-    summary: 'Answers in a talk.',
-    access: 'operator',
-    request: z.strictObject({ id: Id, text: Words }),
-    reply: Done,
-    errors: ['notFound'],
   }),
 };

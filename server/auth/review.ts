@@ -1,5 +1,5 @@
 /** Locking a person out and letting them in again, and clearing what is counted against them. Money, prices and orders are no business of an operator. */
-import { operator } from '@/lib/api/operator';
+import { authReview } from '@/lib/api/operator/auth';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
@@ -13,7 +13,7 @@ import { lockUser, personByUid } from './store';
 
 export const userReviewHandlers = (): Handler[] => [find, lock, unlock, clearCounters];
 
-const find = handle(operator.findUser, 'read', async ({ db, now, fail }, { uid }) => {
+const find = handle(authReview.findUser, 'read', async ({ db, now, fail }, { uid }) => {
   const found = await personByUid(db, uid);
   if (!found) return fail('notFound');
   return {
@@ -28,7 +28,7 @@ const find = handle(operator.findUser, 'read', async ({ db, now, fail }, { uid }
   };
 });
 
-const lock = handle(operator.lockUser, 'write', async (context, { uid, reason }) => {
+const lock = handle(authReview.lockUser, 'write', async (context, { uid, reason }) => {
   const userId = await lockUser(context.db, uid, { at: context.now, reason });
   if (userId === null) return context.fail('notFound');
   // Unlocking must not bring back what a thief holds.
@@ -38,14 +38,14 @@ const lock = handle(operator.lockUser, 'write', async (context, { uid, reason })
   return { done: true as const };
 });
 
-const unlock = handle(operator.unlockUser, 'write', async (context, { uid, reason }) => {
+const unlock = handle(authReview.unlockUser, 'write', async (context, { uid, reason }) => {
   if ((await lockUser(context.db, uid, null)) === null) return context.fail('notFound');
   await audited(context, 'user.unlock', `user:${uid}`, { reason });
   return { done: true as const };
 });
 
 /** Guesses may be tried anew at once, so it takes two: one operator alone could open the way for a guesser. */
-const clearCounters = handle(operator.clearCounters, 'write', async (context, { uid, reason }) => {
+const clearCounters = handle(authReview.clearCounters, 'write', async (context, { uid, reason }) => {
   const { db, fail } = context;
   const found = await personByUid(db, uid);
   if (!found) return fail('notFound');

@@ -1,7 +1,7 @@
 /** Sending a picture, and an operator's look at one. */
 import type { ReadOf } from '@/lib/api/endpoint';
 import { files } from '@/lib/api/files';
-import { operator } from '@/lib/api/operator';
+import { filesReview } from '@/lib/api/operator/files';
 import { ownerOf } from '../auth/owner';
 import { countNetworks } from '../attempts/store';
 import { Refusal, handle } from '../http/handler';
@@ -38,7 +38,7 @@ function upload(vault: Vault): Handler {
 }
 
 const viewFile = (vault: Vault): Handler =>
-  handle(operator.viewFile, 'write', async (context, { fileId }) => {
+  handle(filesReview.viewFile, 'write', async (context, { fileId }) => {
     const file = await openFile(context.db, vault, fileId);
     if (!file) return context.fail('notFound');
     await audited(context, 'file.view', `file:${fileId}`, { purpose: file.purpose, ref: file.ref });

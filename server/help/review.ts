@@ -1,5 +1,5 @@
 /** Publishing notices and help articles. */
-import { operator } from '@/lib/api/operator';
+import { helpReview } from '@/lib/api/operator/help';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { keepVersion } from '../operator/versions';
@@ -7,37 +7,37 @@ import * as store from './publishing/store';
 
 export const helpReviewHandlers = (): Handler[] => [list, save, remove, articles, saveArticle, removeArticle];
 
-const list = handle(operator.notices, 'read', async ({ db }, { pageNum, pageSize }) => {
+const list = handle(helpReview.notices, 'read', async ({ db }, { pageNum, pageSize }) => {
   const { rows, total } = await store.allNotices(db, { pageNum, pageSize });
   return { list: rows, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
 });
 
-const save = handle(operator.saveNotice, 'write', async (context, { id: known, ...notice }) => {
+const save = handle(helpReview.saveNotice, 'write', async (context, { id: known, ...notice }) => {
   if (known !== undefined && !(await store.hasNotice(context.db, known))) return context.fail('notFound');
   const id = known ?? context.random(8).toString('hex');
   await store.putNotice(context.db, id, notice);
   return { id, version: await keepVersion(context, 'notice', id, notice) };
 });
 
-const remove = handle(operator.removeNotice, 'write', async (context, { id }) => {
+const remove = handle(helpReview.removeNotice, 'write', async (context, { id }) => {
   if (!(await store.removeNotice(context.db, id))) return context.fail('notFound');
   await keepVersion(context, 'notice', id, null);
   return { done: true as const };
 });
 
-const articles = handle(operator.articles, 'read', async ({ db }, { pageNum, pageSize }) => {
+const articles = handle(helpReview.articles, 'read', async ({ db }, { pageNum, pageSize }) => {
   const { rows, total } = await store.allArticles(db, { pageNum, pageSize });
   return { list: rows, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
 });
 
-const saveArticle = handle(operator.saveArticle, 'write', async (context, { id: known, ...article }) => {
+const saveArticle = handle(helpReview.saveArticle, 'write', async (context, { id: known, ...article }) => {
   if (known !== undefined && !(await store.hasArticle(context.db, known))) return context.fail('notFound');
   const id = known ?? context.random(8).toString('hex');
   await store.putArticle(context.db, id, article);
   return { id, version: await keepVersion(context, 'article', id, article) };
 });
 
-const removeArticle = handle(operator.removeArticle, 'write', async (context, { id }) => {
+const removeArticle = handle(helpReview.removeArticle, 'write', async (context, { id }) => {
   if (!(await store.removeArticle(context.db, id))) return context.fail('notFound');
   await keepVersion(context, 'article', id, null);
   return { done: true as const };

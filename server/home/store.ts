@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ReplyOf, SentOf } from '@/lib/api/endpoint';
 import type { Banner } from '@/lib/api/home';
-import type { operator } from '@/lib/api/operator';
+import type { homeReview } from '@/lib/api/operator/home';
 import type { Db } from '../db/database';
 
 interface BannerRow {
@@ -38,7 +38,7 @@ export async function setLanguage(db: Db, userId: string, language: string): Pro
   await sql`update users set language = ${language} where id = ${userId}`.execute(db);
 }
 
-type FullBanner = ReplyOf<typeof operator.banners>['list'][number];
+type FullBanner = ReplyOf<typeof homeReview.banners>['list'][number];
 
 /** Every banner with all its languages, in order. */
 export async function allBanners(db: Db): Promise<FullBanner[]> {
@@ -51,7 +51,7 @@ export async function allBanners(db: Db): Promise<FullBanner[]> {
 export async function putBanner(
   db: Db,
   id: string,
-  banner: Omit<SentOf<typeof operator.saveBanner>, 'id'>,
+  banner: Omit<SentOf<typeof homeReview.saveBanner>, 'id'>,
 ): Promise<void> {
   await sql`insert into banner (id, art, link, place) values (${id}, ${banner.art}, ${banner.link}, ${banner.place})
     on conflict (id) do update set art = excluded.art, link = excluded.link, place = excluded.place`.execute(db);

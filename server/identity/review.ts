@@ -1,5 +1,5 @@
 /** What operators do with identity requests. A person's data and photos are shown one request at a time, and each look is written down. */
-import { identityReview } from '@/lib/api/identity';
+import { identityReview } from '@/lib/api/operator/identity';
 import { endOf } from '@/lib/identity/rules';
 import { identityStates } from '@/lib/identity/states';
 import { factorsOf } from '../auth/factors/store';

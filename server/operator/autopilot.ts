@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
 import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { errorCodes } from '@/lib/api/errors';
-import { identityReview } from '@/lib/api/identity';
-import { resetReview } from '@/lib/api/security';
-import { support } from '@/lib/api/support';
+import { identityReview } from '@/lib/api/operator/identity';
+import { resetReview } from '@/lib/api/operator/security';
+import { supportReview } from '@/lib/api/operator/support';
 import type { Passwords } from '../http/handler';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
@@ -42,9 +42,9 @@ const passResets: Duty = async (call, isDue) => {
 };
 
 const answerTalks: Duty = async (call, isDue) => {
-  const { list } = await call(support.threads, { onlyWaiting: true, pageSize: 100 });
+  const { list } = await call(supportReview.threads, { onlyWaiting: true, pageSize: 100 });
   for (const { id, language, waitsSince } of list)
-    if (waitsSince !== null && isDue(waitsSince)) await call(support.reply, { id, text: answers[language] });
+    if (waitsSince !== null && isDue(waitsSince)) await call(supportReview.reply, { id, text: answers[language] });
 };
 
 const duties: readonly Duty[] = [passIdentities, passResets, answerTalks];

@@ -1,5 +1,5 @@
 /** The operator's own calls. */
-import { operator } from '@/lib/api/operator';
+import { operator } from '@/lib/api/operator/operator';
 import type { PasswordRooms } from '../http/handler';
 import { countNetworks, forgiveNetworks, uncountNetworks } from '../attempts/store';
 import { setFlag } from '../db/flags';

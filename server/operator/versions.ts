@@ -1,5 +1,5 @@
 /** Published words are kept in every version, so that nobody can be told that they were always different. */
-import type { ContentKind } from '@/lib/api/operator';
+import type { ContentKind } from '@/lib/api/operator/operator';
 import { requireOperator } from '../http/handler';
 import type { Context } from '../http/handler';
 import { audited } from './audit';

@@ -1,5 +1,5 @@
 /** What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of either. */
-import { RESET_PHOTOS, resetReview } from '@/lib/api/security';
+import { RESET_PHOTOS, resetReview } from '@/lib/api/operator/security';
 import { resetStates } from '@/lib/security/states';
 import { changed } from '../auth/changes';
 import { clearPassword, factorsOf, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';

@@ -1,5 +1,5 @@
 /** Customer service as an operator sees it: who waits, one talk, an answer. */
-import { support } from '@/lib/api/support';
+import { supportReview } from '@/lib/api/operator/support';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
@@ -13,7 +13,7 @@ const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
 export const supportReviewHandlers = (tell: TellPerson): Handler[] => [threads, thread, reply(tell)];
 
-const threads = handle(support.threads, 'read', async ({ db, vault }, { onlyWaiting, pageNum, pageSize }) => {
+const threads = handle(supportReview.threads, 'read', async ({ db, vault }, { onlyWaiting, pageNum, pageSize }) => {
   const { rows, total } = await listThreads(db, onlyWaiting, pageSize, (pageNum - 1) * pageSize);
   const list = rows.map(({ id, uid, locked, language, last, last_at, waits_since }) => ({
     id,
@@ -31,7 +31,7 @@ const threads = handle(support.threads, 'read', async ({ db, vault }, { onlyWait
 const nameOf = ({ id, uid }: { id: string; uid: string | null }): string =>
   uid === null ? `talk:${id}` : `user:${uid}`;
 
-const thread = handle(support.thread, 'write', async (context, { id, beforeId }) => {
+const thread = handle(supportReview.thread, 'write', async (context, { id, beforeId }) => {
   const { db, vault, fail } = context;
   const found = isNumber(id) ? await threadForUpdate(db, id) : null;
   if (!found || (beforeId !== undefined && !isNumber(beforeId))) return fail('notFound');
@@ -40,7 +40,7 @@ const thread = handle(support.thread, 'write', async (context, { id, beforeId })
 });
 
 const reply = (tell: TellPerson): Handler =>
-  handle(support.reply, 'write', async (context, { id, text }) => {
+  handle(supportReview.reply, 'write', async (context, { id, text }) => {
     const { db, now, vault, fail } = context;
     const found = isNumber(id) ? await threadForUpdate(db, id) : null;
     if (!found) return fail('notFound');

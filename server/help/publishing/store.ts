@@ -1,11 +1,11 @@
 /** SQL of publishing: notices and help articles as operators see and write them. */
 import { sql } from 'kysely';
 import type { ReplyOf, SentOf } from '@/lib/api/endpoint';
-import type { operator } from '@/lib/api/operator';
+import type { helpReview } from '@/lib/api/operator/help';
 import type { Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
 
-type Texts = ReplyOf<typeof operator.notices>['list'][number]['texts'];
+type Texts = ReplyOf<typeof helpReview.notices>['list'][number]['texts'];
 type TextRows = Record<string, { title: string; summary: string; body: string }>;
 
 /** Paragraphs are separated by one empty line, so none may stand within one. */
@@ -22,7 +22,7 @@ const TEXT = sql.raw(
   "json_object_agg(t.language, json_build_object('title', t.title, 'summary', t.summary, 'body', t.body))",
 );
 
-type FullNotice = ReplyOf<typeof operator.notices>['list'][number];
+type FullNotice = ReplyOf<typeof helpReview.notices>['list'][number];
 
 /** Every notice with all its languages, newest first, published or not. */
 export async function allNotices(db: Db, page: Page): Promise<{ rows: FullNotice[]; total: number }> {
@@ -50,7 +50,7 @@ export async function hasNotice(db: Db, id: string): Promise<boolean> {
 export async function putNotice(
   db: Db,
   id: string,
-  notice: Omit<SentOf<typeof operator.saveNotice>, 'id'>,
+  notice: Omit<SentOf<typeof helpReview.saveNotice>, 'id'>,
 ): Promise<void> {
   await sql`insert into notice (id, category, pinned, published_at) values (${id}, ${notice.category}, ${notice.pinned}, ${notice.publishedAt})
     on conflict (id) do update set category = excluded.category, pinned = excluded.pinned, published_at = excluded.published_at`.execute(
@@ -71,7 +71,7 @@ export async function removeNotice(db: Db, id: string): Promise<boolean> {
   return (await sql`delete from notice where id = ${id} returning id`.execute(db)).rows.length === 1;
 }
 
-type FullArticle = ReplyOf<typeof operator.articles>['list'][number];
+type FullArticle = ReplyOf<typeof helpReview.articles>['list'][number];
 
 /** Every help article with all its languages, in order. */
 export async function allArticles(db: Db, page: Page): Promise<{ rows: FullArticle[]; total: number }> {
@@ -93,7 +93,7 @@ export async function hasArticle(db: Db, id: string): Promise<boolean> {
 export async function putArticle(
   db: Db,
   id: string,
-  article: Omit<SentOf<typeof operator.saveArticle>, 'id'>,
+  article: Omit<SentOf<typeof helpReview.saveArticle>, 'id'>,
 ): Promise<void> {
   await sql`insert into help_article (id, category, place) values (${id}, ${article.category}, ${article.place})
     on conflict (id) do update set category = excluded.category, place = excluded.place`.execute(db);

@@ -1,0 +1,53 @@
+/** What operators do with accounts. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { IdentityLevel } from '../identity';
+import { Done, Language, Time } from '../shapes';
+import { ByTwo, Reason } from './shapes';
+
+const Uid = z.string().check(z.regex(/^\d{8}$/));
+
+export const authReview = {
+  findUser: endpoint({
+    path: 'operator/user/find',
+    summary: 'A person by number: what an operator needs to know before locking or unlocking.',
+    access: 'operator',
+    request: z.strictObject({ uid: Uid }),
+    reply: z.object({
+      uid: z.string(),
+      accountMasked: z.string(),
+      level: IdentityLevel,
+      country: z.nullable(z.string()),
+      language: Language,
+      registeredAt: Time,
+      lockedAt: z.nullable(Time),
+      lockReason: z.nullable(z.string()),
+    }),
+    errors: ['notFound'],
+  }),
+  lockUser: endpoint({
+    path: 'operator/user/lock',
+    summary: 'Locks a person out, for a reason that the person reads. Locking again changes the reason.',
+    access: 'operator',
+    request: z.strictObject({ uid: Uid, reason: Reason }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+  unlockUser: endpoint({
+    path: 'operator/user/unlock',
+    summary: 'Lets a person in again; the reason is for the record.',
+    access: 'operator',
+    request: z.strictObject({ uid: Uid, reason: Reason }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+  clearCounters: endpoint({
+    path: 'operator/user/clearCounters',
+    summary:
+      'Forgets every wrong guess and every letter with a code that is counted against a person, so that they may try again at once; needs two persons.',
+    access: 'operator',
+    request: z.strictObject({ uid: Uid, reason: Reason }),
+    reply: ByTwo,
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+  }),
+};

@@ -1,0 +1,109 @@
+/**
+ * The operator's own calls: a session of another kind, the audit log, decisions by two. What an operator does in a domain stands in the
+ * file of that domain beside this one. No call sets a price, an outcome or somebody's odds, and none ever will: a house test looks.
+ */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { Done, Id, Nothing, Time, pageOf, pageRequest } from '../shapes';
+import { ByTwo, Reason } from './shapes';
+
+const AuditLine = z.object({
+  id: z.string(),
+  at: Time,
+  /** Null for what nobody was logged in to do, such as a refused log-in. */
+  operator: z.nullable(z.string()),
+  action: z.string(),
+  object: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+/** What is published in versions that are kept. */
+export const ContentKind = z.enum(['notice', 'banner', 'article']);
+export type ContentKind = z.infer<typeof ContentKind>;
+
+export const operator = {
+  logIn: endpoint({
+    path: 'operator/logIn',
+    summary: 'Begins an operator’s session by name, password and authenticator, always all three.',
+    request: z.strictObject({
+      name: z.string().check(z.maxLength(64)),
+      password: z.string().check(z.maxLength(200)),
+      code: z.string().check(z.maxLength(16)),
+    }),
+    reply: z.object({ name: z.string() }),
+    errors: ['wrongCredentials', 'lockedUntil'],
+  }),
+  logOut: endpoint({
+    path: 'operator/logOut',
+    summary: 'Ends this operator’s session.',
+    access: 'operator',
+    request: Nothing,
+    reply: Done,
+  }),
+  me: endpoint({
+    path: 'operator/me',
+    summary: 'Which operator this is.',
+    access: 'operator',
+    request: Nothing,
+    reply: z.object({ name: z.string() }),
+  }),
+  audit: endpoint({
+    path: 'operator/audit/list',
+    summary: 'The audit log, newest first; of one object or of one operator where asked.',
+    access: 'operator',
+    request: z.strictObject({
+      object: z.optional(z.string().check(z.maxLength(100))),
+      operator: z.optional(z.string().check(z.maxLength(64))),
+      ...pageRequest,
+    }),
+    reply: pageOf(AuditLine),
+  }),
+  proposals: endpoint({
+    path: 'operator/proposal/list',
+    summary: 'Decisions that wait for a second person, who confirms one by making the same call.',
+    access: 'operator',
+    request: Nothing,
+    reply: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          action: z.string(),
+          object: z.string(),
+          terms: z.string(),
+          by: z.string(),
+          at: Time,
+        }),
+      ),
+    }),
+  }),
+  withdrawProposal: endpoint({
+    path: 'operator/proposal/withdraw',
+    summary: 'Takes a proposal back, one’s own or another’s.',
+    access: 'operator',
+    request: z.strictObject({ id: Id }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+  suspendWithdrawals: endpoint({
+    path: 'operator/money/suspendWithdrawals',
+    summary: 'Stops money from leaving, at once and by one person.',
+    access: 'operator',
+    request: z.strictObject({ reason: Reason }),
+    reply: Done,
+  }),
+  resumeWithdrawals: endpoint({
+    path: 'operator/money/resumeWithdrawals',
+    summary: 'Lets money leave again; needs two persons.',
+    access: 'operator',
+    request: z.strictObject({ reason: Reason }),
+    reply: ByTwo,
+    errors: ['needsAnotherPerson', 'otherProposalOpen'],
+  }),
+  versions: endpoint({
+    path: 'operator/content/versions',
+    summary: 'What was published under an id, newest first, and by whom.',
+    access: 'operator',
+    request: z.strictObject({ kind: ContentKind, id: Id, ...pageRequest }),
+    reply: pageOf(z.object({ version: z.int(), at: Time, operator: z.string(), body: z.string() })),
+  }),
+};

@@ -1,0 +1,58 @@
+/** What operators do with requests for a reset. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { ResetRequest, ResetStatus, ResetSubject } from '../security';
+import { Done, Time, pageOf, pageRequest } from '../shapes';
+import { Reason } from './shapes';
+
+/** The person’s document, and the person holding it. */
+export const RESET_PHOTOS = ['document', 'hand'] as const;
+const WaitingReset = z.object({
+  no: z.string(),
+  uid: z.string(),
+  what: ResetSubject,
+  remark: z.string(),
+  status: ResetRequest.shape.status,
+  reason: z.nullable(z.string()),
+  at: Time,
+  decidedAt: z.nullable(Time),
+});
+
+export const resetReview = {
+  list: endpoint({
+    path: 'operator/manualReset/list',
+    summary: 'Requests for a reset, those that wait longest first.',
+    access: 'operator',
+    request: z.strictObject({
+      status: z._default(ResetStatus, 'underReview'),
+      ...pageRequest,
+    }),
+    reply: pageOf(WaitingReset),
+  }),
+  view: endpoint({
+    path: 'operator/manualReset/view',
+    summary:
+      'One request with the names of its photos; the look is written into the audit log. A photo itself is looked at with operator/file/view.',
+    access: 'operator',
+    request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
+    reply: z.extend(WaitingReset, { photos: z.array(z.object({ side: z.enum(RESET_PHOTOS), fileId: z.string() })) }),
+    errors: ['notFound'],
+  }),
+  pass: endpoint({
+    path: 'operator/manualReset/pass',
+    summary:
+      'Clears what the person has lost, logs every device out, holds withdrawals for a day, and tells the former address.',
+    access: 'operator',
+    request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
+    reply: Done,
+    errors: ['notFound', 'alreadyDecided'],
+  }),
+  reject: endpoint({
+    path: 'operator/manualReset/reject',
+    summary: 'Declines a request for a reason that the person reads; nothing else changes.',
+    access: 'operator',
+    request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)), reason: Reason }),
+    reply: Done,
+    errors: ['notFound', 'alreadyDecided'],
+  }),
+};

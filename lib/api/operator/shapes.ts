@@ -1,0 +1,21 @@
+/** Shapes that calls of operators share. */
+import * as z from 'zod/mini';
+
+/** A sentence that goes into the record, or before a person's eyes. */
+export const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+
+/** What became of a call that needs two persons. */
+export const ByTwo = z.object({ state: z.enum(['proposed', 'done']) });
+
+/** What is published stands in all three. */
+export const inEveryLanguage = <T extends z.ZodMiniType>(text: T) =>
+  z.strictObject({ 'zh-hk': text, 'zh-cn': text, en: text });
+
+/** A page of text. */
+export const PageTexts = inEveryLanguage(
+  z.strictObject({
+    title: z.string().check(z.minLength(1), z.maxLength(120)),
+    summary: z.string().check(z.maxLength(300)),
+    paragraphs: z.array(z.string().check(z.minLength(1), z.maxLength(2_000))).check(z.minLength(1), z.maxLength(40)),
+  }),
+);

@@ -1,0 +1,44 @@
+/** Customer service as operators see it. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint';
+import { Done, Id, Language, Time, pageOf, pageRequest } from '../shapes';
+import { ServiceWords, Talk } from '../support';
+
+const Thread = z.object({
+  id: Id,
+  /** Null for somebody who is not logged in. */
+  uid: z.nullable(z.string()),
+  locked: z.boolean(),
+  /** In which the person last wrote. */
+  language: Language,
+  lastText: z.string(),
+  lastAt: Time,
+  /** Since when the person has been waiting for an answer; null where nobody waits. */
+  waitsSince: z.nullable(Time),
+});
+
+export const supportReview = {
+  threads: endpoint({
+    path: 'operator/support/list',
+    summary: 'Talks, those who wait longest first; then the latest.',
+    access: 'operator',
+    request: z.strictObject({ onlyWaiting: z._default(z.boolean(), false), ...pageRequest }),
+    reply: pageOf(Thread),
+  }),
+  thread: endpoint({
+    path: 'operator/support/read',
+    summary: 'One talk, oldest first. Who read whose talk stands in the audit log.',
+    access: 'operator',
+    request: z.strictObject({ id: Id, beforeId: z.optional(Id) }),
+    reply: Talk,
+    errors: ['notFound'],
+  }),
+  reply: endpoint({
+    path: 'operator/support/reply',
+    summary: 'Answers in a talk.',
+    access: 'operator',
+    request: z.strictObject({ id: Id, text: ServiceWords }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+};
