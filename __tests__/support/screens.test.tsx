@@ -136,7 +136,7 @@ test('customer service is one tap from home, with a dot while a reply waits', as
   await renderScreen(paths.home.href(), { exchange: x, as: me });
   expect(await screen.findByRole('button', { name: 'Customer service' })).toBeVisible();
   await answer('from the home page', 'we are here');
-  await act(() => invalidate(support.unread));
+  await act(() => invalidate('support'));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Later' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Customer service, unread replies' }));
   expect(await screen.findByText('we are here')).toBeVisible();

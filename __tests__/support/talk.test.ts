@@ -234,7 +234,7 @@ test('an operator’s reading and answering stand in the audit log, without the 
   const { rows } = {
     rows: await x.db.selectFrom('audit_log').selectAll().where('object', '=', `user:${me.uid}`).execute(),
   };
-  expect(rows.map(({ action }) => action).sort()).toEqual(['support.read', 'supportReview.reply']);
+  expect(rows.map(({ action }) => action).sort()).toEqual(['support.read', 'support.reply']);
   expect(JSON.stringify(rows)).not.toMatch(/secret words|an answer/);
 });
 

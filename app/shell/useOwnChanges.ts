@@ -3,22 +3,13 @@
  * them are asked again, without a word. Where no stream comes, they are asked now and then.
  */
 import { useEffect } from 'react';
-import { assets } from '@/lib/api/assets';
-import { spot } from '@/lib/api/spot';
-import { support } from '@/lib/api/support';
 import type { AccountScope } from '@/lib/api/stream';
-import type { Endpoint } from '@/lib/api/endpoint';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { invalidate } from '@/lib/client/useCall';
 import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import { isOnline } from '@/lib/device/online';
 
-const shownBy: Record<AccountScope, readonly Endpoint[]> = {
-  orders: [spot.openOrders, spot.orderHistory, spot.order, spot.fills],
-  support: [support.unread, support.messages],
-  balances: [assets.total, assets.coins, assets.coin, assets.pair, assets.ledger],
-};
-const own = Object.values(shownBy).flat();
+const own = ['orders', 'balances', 'support'] as const satisfies readonly AccountScope[];
 
 /** A stream must ask for something to be opened at all; one symbol is the least. */
 const leastNeed = { quotes: ['BTCUSDT'] };
@@ -29,7 +20,7 @@ export function useOwnChanges(): void {
   const isLoggedIn = useIsLoggedIn();
   const isLive = useIsLive();
   useNeed(isLoggedIn ? leastNeed : null);
-  useStreamEvent('account', ({ scopes }) => void invalidate(...scopes.flatMap((scope) => shownBy[scope])));
+  useStreamEvent('account', ({ scopes }) => void invalidate(...scopes));
   useEffect(() => {
     if (!isLoggedIn) return undefined;
     const renew = () => {

@@ -80,7 +80,7 @@ export function LockPanel({ lockCase, onStatement }: { lockCase: LockCase | null
 function AppealSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('support.locked');
   const errorText = useErrorText();
-  const action = useAction(support.appeal, { quiet: true, stale: [support.lockCase, support.messages] });
+  const action = useAction(support.appeal, { quiet: true });
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
   const missing = asked && text.trim() === '' ? t('appealMissing') : null;

@@ -1,6 +1,6 @@
 /** What a person owns, and every movement of it. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint, reads } from './endpoint';
 import { LineType, RefType } from './ledger';
 import { CoinCode, DecimalText, MaybeDecimal, Nothing, SymbolCode, Time, pageOf, pageRequest } from './shapes';
 
@@ -42,6 +42,7 @@ const records = (path: string, summary: string) =>
     path,
     summary,
     access: 'user',
+    ...reads('balances'),
     request: z.strictObject({
       account: z.optional(Account),
       coin: z.optional(CoinCode),
@@ -58,6 +59,7 @@ export const assets = {
     path: 'v2/sctFunds/totalUSDT',
     summary: 'The worth of everything in USDT at index prices, by account; the parts add up to the total.',
     access: 'user',
+    ...reads('balances'),
     request: Nothing,
     reply: z.object({
       totalUsdt: DecimalText,
@@ -76,6 +78,7 @@ export const assets = {
     path: 'v2/sctFunds/totalSctFunds',
     summary: 'Every coin of the spot account, largest worth first.',
     access: 'user',
+    ...reads('balances'),
     request: Nothing,
     reply: z.array(CoinBalance),
   }),
@@ -83,6 +86,7 @@ export const assets = {
     path: 'v2/sctFunds/getByCode',
     summary: 'One coin of the spot account.',
     access: 'user',
+    ...reads('balances'),
     request: z.strictObject({ coin: CoinCode }),
     reply: CoinBalance,
     errors: ['notFound'],
@@ -91,6 +95,7 @@ export const assets = {
     path: 'v2/sctFunds/getFundsData',
     summary: 'Both coins of one spot market, for its order ticket.',
     access: 'user',
+    ...reads('balances'),
     request: z.strictObject({ symbol: SymbolCode }),
     reply: z.object({ base: CoinBalance, quote: CoinBalance }),
     errors: ['notFound'],
@@ -103,6 +108,8 @@ export const assets = {
     path: 'v2/financeRecord/lockedRecord',
     summary:
       'The statement of a locked account, to be read by the owner who has just tried to come in from this browser.',
+    access: 'public',
+    ...reads('lock'),
     request: z.strictObject({ ...pageRequest }),
     reply: pageOf(LedgerLine),
     errors: ['notFound'],

@@ -1,6 +1,6 @@
 /** Accounts and sessions: registering, logging in and out, who is here. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint, reads, writes } from './endpoint';
 import { IdentityLevel, Validity } from './identity';
 import {
   CoinCode,
@@ -79,6 +79,9 @@ export const auth = {
   register: endpoint({
     path: 'v2/signin/register.mobile',
     summary: 'Opens an account and logs it in. The invitation code is optional and binds once, for ever.',
+    access: 'public',
+    ...writes(),
+    limit: 'sign',
     request: z.strictObject({
       account: AccountText,
       password: PasswordText,
@@ -109,6 +112,9 @@ export const auth = {
     path: 'v2/signin/login.x',
     summary:
       'Logs in by account and password. Known and unknown accounts are answered alike. With a second factor bound no session begins yet: the ticket is passed with a code.',
+    access: 'public',
+    ...writes(),
+    limit: 'sign',
     request: z.strictObject({ account: AccountText, password: PasswordText, captchaToken }),
     reply: z.object(entrance),
     errors: ['wrongCredentials', 'lockedUntil', 'lockedForDay', 'sliderFailed', 'sliderExpired'],
@@ -116,6 +122,9 @@ export const auth = {
   puzzle: endpoint({
     path: 'v2/captcha/get',
     summary: 'A slider puzzle for one purpose and this browser, valid for two minutes.',
+    access: 'public',
+    ...writes(),
+    limit: 'sign',
     request: z.strictObject({ purpose: CaptchaPurpose }),
     /** `y` is where the piece moves along, in pixels of the picture; where it belongs is not told. */
     reply: z.object({ captchaId: z.string(), background: Picture, piece: Picture, y: z.int() }),
@@ -124,6 +133,9 @@ export const auth = {
     path: 'v2/captcha/email',
     summary:
       'A code by e-mail instead of a puzzle: to the address that is being registered, otherwise to the one that is bound to the account. The answer is the same whether there is one.',
+    access: 'public',
+    ...writes(),
+    limit: 'sign',
     request: z.strictObject({ purpose: CaptchaPurpose, to: z.string().check(z.minLength(1), z.maxLength(254)) }),
     reply: z.object({ captchaId: z.string(), resendAt: Time }),
     errors: ['emailForm', 'codeTooSoon', 'codeLimit', 'lockedUntil', 'lockedForDay'],
@@ -132,6 +144,8 @@ export const auth = {
     path: 'v2/captcha/verify',
     summary:
       'Answers a puzzle by the place of its piece, or by the code that was sent instead. The token is used up by one call within two minutes.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({
       captchaId: TokenText,
       x: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
@@ -143,6 +157,8 @@ export const auth = {
   startReset: endpoint({
     path: 'v2/signin/resetTicket',
     summary: 'Begins setting a new password. The answer is the same whether the account exists.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ account: AccountText, captchaToken }),
     reply: z.object({ ticket: z.string() }),
     errors: ['sliderFailed', 'sliderExpired'],
@@ -150,6 +166,9 @@ export const auth = {
   sendCode: endpoint({
     path: 'v2/signin/emailSendingCode',
     summary: 'Sends a code to the address bound to the account of a ticket, if there is one.',
+    access: 'public',
+    ...writes(),
+    limit: 'sign',
     request: z.strictObject({ ticket: TokenText }),
     reply: z.object({ resendAt: Time, expiresAt: Time }),
     errors: ['ticketExpired', 'usedForReset', 'codeTooSoon', 'codeLimit', 'lockedForDay'],
@@ -157,6 +176,8 @@ export const auth = {
   passEmail: endpoint({
     path: 'v2/signin/emailVerification',
     summary: 'Passes a ticket with the code that was sent.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ ticket: TokenText, code: SixDigits }),
     reply: Passed,
     errors: ['ticketExpired', 'usedForReset', 'codeWrong', 'codeExpired'],
@@ -164,6 +185,8 @@ export const auth = {
   passTotp: endpoint({
     path: 'v2/signin/googleSecretKeyVerify',
     summary: 'Passes a ticket with a code of the bound authenticator.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ ticket: TokenText, code: SixDigits }),
     reply: Passed,
     errors: ['ticketExpired', 'usedForReset', 'totpWrong', 'lockedUntil', 'lockedForDay'],
@@ -172,6 +195,8 @@ export const auth = {
     path: 'v2/signin/emailChangePassword',
     summary:
       'Sets a new login password with a ticket that an e-mail code has passed. All sessions end, and withdrawals are held for a day.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ ticket: TokenText, newPassword: PasswordText, confirmPassword: PasswordText }),
     reply: Done,
     errors: ['ticketExpired', 'passwordForm', 'passwordWeak', 'passwordsDiffer'],
@@ -179,6 +204,8 @@ export const auth = {
   resetByTotp: endpoint({
     path: 'v2/signin/googleChangePassword',
     summary: 'The same with a ticket that an authenticator has passed.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ ticket: TokenText, newPassword: PasswordText, confirmPassword: PasswordText }),
     reply: Done,
     errors: ['ticketExpired', 'passwordForm', 'passwordWeak', 'passwordsDiffer'],
@@ -186,6 +213,8 @@ export const auth = {
   passRecovery: endpoint({
     path: 'v2/signin/recoveryCodeVerify',
     summary: 'Passes a ticket with a recovery code, which is used up by it.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ ticket: TokenText, code: RecoveryCode }),
     reply: Passed,
     errors: ['ticketExpired', 'usedForReset', 'recoveryWrong', 'lockedUntil', 'lockedForDay'],
@@ -193,6 +222,8 @@ export const auth = {
   resetByRecovery: endpoint({
     path: 'v2/signin/recoveryChangePassword',
     summary: 'Sets a new login password with a ticket that a recovery code has passed.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ ticket: TokenText, newPassword: PasswordText, confirmPassword: PasswordText }),
     reply: Done,
     errors: ['ticketExpired', 'passwordForm', 'passwordWeak', 'passwordsDiffer'],
@@ -201,6 +232,8 @@ export const auth = {
     path: 'v2/signin/passkeyBegin',
     summary:
       'What a passkey signs to log in, valid for five minutes in this browser. With the ticket of a log-in, for its account and as its second factor.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ ticket: z.optional(TokenText) }),
     reply: PasskeyQuestion,
     errors: ['ticketExpired'],
@@ -208,6 +241,8 @@ export const auth = {
   passkeyLogIn: endpoint({
     path: 'v2/signin/passkeyLogIn',
     summary: 'Logs in by a passkey alone: the device has recognised its owner, which is both factors.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ answer: PasskeyAnswer }),
     reply: z.object({ uid: z.string() }),
     errors: ['passkeyWrong', 'passkeyExpired'],
@@ -215,6 +250,8 @@ export const auth = {
   passPasskey: endpoint({
     path: 'v2/signin/passkeyVerify',
     summary: 'Passes the ticket of a log-in with a passkey.',
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ ticket: TokenText, answer: PasskeyAnswer }),
     reply: Passed,
     errors: ['ticketExpired', 'passkeyWrong', 'passkeyExpired', 'lockedUntil', 'lockedForDay'],
@@ -222,20 +259,32 @@ export const auth = {
   checkAccount: endpoint({
     path: 'v2/signin/checkMobile',
     summary: 'Says whether an account name has an acceptable form. The answer never depends on whether it exists.',
+    access: 'public',
+    ...reads(),
     request: z.strictObject({ account: AccountText }),
     reply: z.object({ accepted: z.boolean() }),
   }),
   checkLogin: endpoint({
     path: 'v2/common/checkLogin',
     summary: 'Who is logged in here, if anybody.',
+    access: 'public',
+    ...reads(),
     request: Nothing,
     reply: z.object({ isLogin: z.boolean(), uid: z.nullable(z.string()), accountMasked: z.nullable(z.string()) }),
   }),
-  logOut: endpoint({ path: 'v1/loginOut', summary: 'Ends this session on the server.', request: Nothing, reply: Done }),
+  logOut: endpoint({
+    path: 'v1/loginOut',
+    summary: 'Ends this session on the server.',
+    access: 'public',
+    ...writes(),
+    request: Nothing,
+    reply: Done,
+  }),
   profile: endpoint({
     path: 'v2/user/personalCenter',
     summary: 'The person’s own centre.',
     access: 'user',
+    ...reads('profile'),
     request: Nothing,
     reply: Profile,
   }),
@@ -246,6 +295,8 @@ export const auth = {
     summary:
       'What the text that a wallet signs must contain: a nonce for one use by this browser within five minutes, and the sentence that says what it is for and that it moves no funds.',
     /** `what` with `prove`: the one change that the signature confirms. */
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ purpose: z._default(WalletPurpose, 'logIn'), what: z.optional(ProvedPurpose) }),
     reply: z.object({ nonce: z.string(), chainId: z.int(), statement: z.string(), issuedAt: Time, expiresAt: Time }),
   }),
@@ -253,6 +304,9 @@ export const auth = {
     path: 'v2/signin/walletRegAndLogIn',
     summary:
       'Logs in by the signed text; a wallet that was never here opens an account. With a second factor bound no session begins yet, as with a password. The invitation code counts for a new account only.',
+    access: 'public',
+    ...writes(),
+    limit: 'sign',
     request: z.strictObject({ ...signedText, invitationCode: z.optional(z.string().check(z.maxLength(16))) }),
     reply: z.object({
       ...entrance,
@@ -267,6 +321,8 @@ export const auth = {
     summary:
       'Lets a wallet open the account that is logged in. Needs its second factor, and holds withdrawals for a day.',
     access: 'user',
+    ...writes('security'),
+    limit: 'sign',
     request: z.strictObject({ ...signedText, proof: Proof }),
     reply: Done,
     errors: ['walletTaken', 'secondFactorMissing', ...proofErrors],

@@ -5,6 +5,35 @@ import type { ErrorName } from './errors';
 export type Access = 'public' | 'user' | 'operator';
 
 /**
+ * What limits its callers (server/http/limits.ts). `sign`: what is worth guessing at, such as a log-in. `write`: what writes. `read`:
+ * everything else, generous enough for polling.
+ */
+export type LimitClass = 'sign' | 'write' | 'read';
+
+/** What a person may see on a screen, named for what makes it stale. `orders`, `balances` and `support` are told by the stream too. */
+type PersonTag =
+  | 'market'
+  | 'depth'
+  | 'content'
+  | 'notices'
+  | 'profile'
+  | 'favourites'
+  | 'orders'
+  | 'allowance'
+  | 'balances'
+  | 'identity'
+  | 'security'
+  | 'sessions'
+  | 'support'
+  | 'talk'
+  | 'lock';
+/** The same for operators. */
+type OperatorTag = 'operator' | 'audit' | 'proposals' | 'people' | 'published' | 'identities' | 'resets' | 'talks';
+export type Tag = PersonTag | OperatorTag;
+/** What changes one of these moves a person's money or what is bound to become it. */
+type MoneyTag = 'balances' | 'orders';
+
+/**
  * Structural on purpose: constraining on zod's own classes multiplies the compiler's work by three at 200 calls.
  * `parts` is the little of a schema that the helper's types need.
  */
@@ -22,7 +51,12 @@ export interface Endpoint<Sent = unknown, Read = unknown, Reply = unknown, Err e
   readonly reply: Schema;
   /** What this call may be refused with, beyond what any call may answer. */
   readonly errors: readonly Err[];
-  /** Moves money or places an order: takes an `Idempotency-Key`, and its effect happens once per key. */
+  readonly limit: LimitClass;
+  /** What its reply shows: it is asked for again when another call changes one of these. */
+  readonly shows: readonly Tag[];
+  /** What of a screen a success makes stale. */
+  readonly changes: readonly Tag[];
+  /** Takes an `Idempotency-Key`, and its effect happens once per key. Every call that moves money does: without it none compiles. */
   readonly idempotent: boolean;
   /** The client shows its loading indicator while the call runs. */
   readonly loading: boolean;
@@ -44,26 +78,46 @@ export type ReplyOf<E> = E extends { _types?: { reply: infer R } } ? R : never;
 /** The declared refusals. */
 export type ErrorOf<E> = E extends { _types?: { err: infer X } } ? X : never;
 
-interface Definition<I extends Schema, O extends Schema, Err extends ErrorName> {
+/** Money is moved by a person who is logged in, and once per key. */
+type Once<Changed extends Tag> = [Extract<Changed, MoneyTag>] extends [never]
+  ? { idempotent?: boolean }
+  : { idempotent: true; access: 'user' };
+
+interface Definition<I extends Schema, O extends Schema, Err extends ErrorName, Changed extends Tag> {
   path: string;
   summary: string;
   request: I;
   reply: O;
-  access?: Access;
+  access: Access;
+  limit: LimitClass;
+  shows: readonly Tag[];
+  changes: readonly Changed[];
   method?: 'POST' | 'GET';
   errors?: readonly Err[];
-  idempotent?: boolean;
   loading?: boolean;
   upload?: boolean;
 }
 
-/** Declares one call. Defaults: POST, for anybody, no declared errors, not idempotent, no loading indicator, JSON. */
-export function endpoint<I extends Schema, O extends Schema, const Err extends ErrorName = never>(
-  definition: Definition<I, O, Err>,
+/** A call that writes nothing; `tags`: what it shows. */
+export const reads = (...tags: readonly Tag[]) => ({ limit: 'read' as const, shows: tags, changes: [] as const });
+/** A call that writes; `tags`: what it makes stale. None where no screen shows what it writes. */
+export const writes = <const T extends readonly Tag[]>(...tags: T) => ({
+  limit: 'write' as const,
+  shows: [] as readonly Tag[],
+  changes: tags as readonly T[number][],
+});
+
+/** Declares one call. Defaults: POST, no declared errors, not idempotent, no loading indicator, JSON. Who may call, how often, and what it shows and changes has no default. */
+export function endpoint<
+  I extends Schema,
+  O extends Schema,
+  Changed extends Tag = never,
+  const Err extends ErrorName = never,
+>(
+  definition: Definition<I, O, Err, Changed> & Once<Changed>,
 ): Endpoint<I['_zod']['input'], I['_zod']['output'], O['_zod']['output'], Err> {
   return {
     method: 'POST',
-    access: 'public',
     errors: [],
     idempotent: false,
     loading: false,

@@ -1,6 +1,6 @@
 /** Pictures that people send: documents, evidence, what they show in a chat. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint, writes } from './endpoint';
 import { Id } from './shapes';
 
 /** What a picture is for decides how good it must be and who may look at it. */
@@ -19,6 +19,8 @@ export const files = {
     summary:
       'Takes one JPEG, PNG or WebP picture as the multipart field `file`. It is decoded and encoded anew, so that nothing but the picture is kept; unless something refers to it within a day, it is deleted. Who is not logged in may send pictures for customer service, and fewer of them.',
     upload: true,
+    access: 'public',
+    ...writes(),
     request: z.strictObject({ purpose: FilePurpose }),
     reply: z.object({ fileId: Id, url: z.string() }),
     errors: [

@@ -1,6 +1,6 @@
 /** Notices, help and the terms of service. Texts are plain paragraphs: no markup reaches the client. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint, reads, writes } from './endpoint';
 import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
 
 export const NoticeSummary = z.object({
@@ -36,12 +36,16 @@ export const help = {
   notices: endpoint({
     path: 'v2/CoinNotice/announcementContent',
     summary: 'Notices, pinned first, then newest.',
+    access: 'public',
+    ...reads('notices'),
     request: z.strictObject({ ...pageRequest }),
     reply: pageOf(NoticeSummary),
   }),
   notice: endpoint({
     path: 'v1/notice/details',
     summary: 'One notice in full. Whoever is logged in has read it then.',
+    access: 'public',
+    ...reads('content'),
     request: z.strictObject({ id: Id }),
     reply: z.object({ ...NoticeSummary.shape, paragraphs: z.array(z.string()) }),
     errors: ['notFound'],
@@ -50,6 +54,7 @@ export const help = {
     path: 'v2/CoinNotice/readAll',
     summary: 'Marks every notice as read.',
     access: 'user',
+    ...writes('notices'),
     request: Nothing,
     reply: Done,
   }),
@@ -57,12 +62,16 @@ export const help = {
     path: 'v2/common/getHelpList',
     summary:
       'Help articles in order, or those that a search finds, best first: parts of words, typing errors and usual other words count, in any of the languages.',
+    access: 'public',
+    ...reads('content'),
     request: z.strictObject({ search: z.optional(z.string().check(z.maxLength(60))) }),
     reply: z.array(HelpSummary),
   }),
   article: endpoint({
     path: 'v2/common/getHelpDetails',
     summary: 'One help article, and others of its kind.',
+    access: 'public',
+    ...reads('content'),
     request: z.strictObject({ id: Id }),
     reply: z.object({ ...HelpSummary.shape, sections: Sections, related: z.array(HelpSummary) }),
     errors: ['notFound'],
@@ -70,12 +79,16 @@ export const help = {
   terms: endpoint({
     path: 'v2/promotion/termService',
     summary: 'The terms of service in the caller’s language; the version is stored with each registration.',
+    access: 'public',
+    ...reads('content'),
     request: Nothing,
     reply: Document,
   }),
   about: endpoint({
     path: 'v2/promotion/aboutus',
     summary: 'Who we are and how we work.',
+    access: 'public',
+    ...reads('content'),
     request: Nothing,
     reply: Document,
   }),

@@ -1,6 +1,6 @@
 /** What the app needs to start, and the home page: site, languages, banners, rankings, the outcome of an interrupted call. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint, reads, writes } from './endpoint';
 import { Done, Id, Language, MaybeDecimal, Nothing, Time, pageOf, pageRequest } from './shapes';
 import { Ticker } from './market';
 
@@ -35,36 +35,48 @@ export const home = {
   site: endpoint({
     path: 'v1/getDomain',
     summary: 'Where files live, the site’s title, default rate and language, and the feed in use.',
+    access: 'public',
+    ...reads('content'),
     request: Nothing,
     reply: Site,
   }),
   languages: endpoint({
     path: 'v2/common/languageList',
     summary: 'Languages that the app speaks.',
+    access: 'public',
+    ...reads('content'),
     request: Nothing,
     reply: z.array(z.object({ code: Language, name: z.string() })),
   }),
   setLanguage: endpoint({
     path: 'v2/common/setUserLanguage',
     summary: 'Remembers the language for mail and notices.',
+    access: 'public',
+    ...writes('profile'),
     request: z.strictObject({ code: Language }),
     reply: Done,
   }),
   languagePack: endpoint({
     path: 'v2/common/tsDataV2',
     summary: 'Words that differ from the app’s built-in ones: `str` is a JSON object of domain -> key -> ICU message.',
+    access: 'public',
+    ...reads('content'),
     request: z.strictObject({ lang: Language }),
     reply: z.object({ str: z.string() }),
   }),
   banners: endpoint({
     path: 'v2/home/bannerAndTitle',
     summary: 'Banners of the home page, in order.',
+    access: 'public',
+    ...reads('content'),
     request: Nothing,
     reply: z.object({ title: z.string(), banners: z.array(Banner) }),
   }),
   ranking: endpoint({
     path: 'v2/home/homeCoinDataRank',
     summary: 'Crypto pairs ranked by gain, loss, turnover or listing date; ties by turnover.',
+    access: 'public',
+    ...reads('market'),
     request: z.strictObject({ board: z.enum(['gainers', 'losers', 'turnover', 'newest']), ...pageRequest }),
     reply: pageOf(Ticker),
   }),
@@ -72,6 +84,7 @@ export const home = {
     path: 'v2/common/outcome',
     summary: 'What became of a call with this idempotency key. `unknown`: nothing was done with it.',
     access: 'user',
+    ...reads(),
     request: z.strictObject({ key: z.uuid() }),
     reply: z.object({
       state: z.enum(['unknown', 'done']),

@@ -1,6 +1,6 @@
 /** Who somebody is: the basic and the advanced level. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint, reads, writes } from './endpoint';
 import { Done, Id, Nothing, Time } from './shapes';
 
 export const IdentityLevel = z.enum(['none', 'basic', 'advanced']);
@@ -123,6 +123,7 @@ export const identity = {
     summary:
       'Submits the basic level: who one is, by a document and three photos, each sent before as a picture for identity.',
     access: 'user',
+    ...writes('identity', 'profile'),
     request: BasicRequest,
     reply: z.object({ status: IdentityStatus }),
     errors: [
@@ -139,6 +140,7 @@ export const identity = {
     path: 'v2/user/primaryCertificationDataEcho',
     summary: 'Where the basic level stands; masked data only.',
     access: 'user',
+    ...reads('identity'),
     request: Nothing,
     reply: BasicEcho,
   }),
@@ -146,6 +148,7 @@ export const identity = {
     path: 'v2/user/advancedCertification',
     summary: 'Submits the advanced level: where one works and lives, and a relative where the site asks for one.',
     access: 'user',
+    ...writes('identity', 'profile'),
     request: AdvancedRequest,
     reply: z.object({ status: IdentityStatus }),
     errors: [...submissionErrors, 'identityNeeded', 'addressForm', 'phoneForm', 'relativeNeeded'],
@@ -154,6 +157,7 @@ export const identity = {
     path: 'v2/user/advancedCertificationDataEcho',
     summary: 'Where the advanced level stands; masked data only.',
     access: 'user',
+    ...reads('identity'),
     request: Nothing,
     reply: AdvancedEcho,
   }),
@@ -161,6 +165,7 @@ export const identity = {
     path: 'v2/user/advancedCertification/forgetRelative',
     summary: 'Deletes what is kept of one’s relative; the level stays.',
     access: 'user',
+    ...writes('identity', 'profile'),
     request: Nothing,
     reply: Done,
     errors: ['notFound'],

@@ -1,6 +1,6 @@
 /** Prices: varieties, tickers, candles, depth, recent trades, favourites, exchange rates. Prices are decimal strings with the symbol's own places. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint, reads, writes } from './endpoint';
 import { DecimalText, Done, MaybeDecimal, Nothing, SymbolCode, Time } from './shapes';
 
 export const MarketKind = z.enum(['crypto', 'forex']);
@@ -97,12 +97,16 @@ export const market = {
   varieties: endpoint({
     path: 'v2/common/varietiesPointList',
     summary: 'Everything that is quoted here, with its tick and step.',
+    access: 'public',
+    ...reads('market'),
     request: Nothing,
     reply: z.array(Variety),
   }),
   tickers: endpoint({
     path: 'v2/hq/getCoinHQData',
     summary: 'Tickers of those named symbols that are quoted here, or of all; refused when none of them is.',
+    access: 'public',
+    ...reads('market'),
     request: z.strictObject({ symbols: z.optional(symbols(200)), kind: z.optional(MarketKind) }),
     reply: z.array(Ticker),
     errors: ['notFound'],
@@ -110,6 +114,8 @@ export const market = {
   candles: endpoint({
     path: 'v3/hq/kLine',
     summary: 'Candles in time order, the last one still open.',
+    access: 'public',
+    ...reads('market'),
     request: candleRequest,
     reply: z.array(Candle),
     errors: ['notFound'],
@@ -117,6 +123,8 @@ export const market = {
   candlesByTime: endpoint({
     path: 'v2/hq/getCoinHQDataByTime',
     summary: 'The same candles by their older name.',
+    access: 'public',
+    ...reads('market'),
     request: candleRequest,
     reply: z.array(Candle),
     errors: ['notFound'],
@@ -124,6 +132,8 @@ export const market = {
   sparklines: endpoint({
     path: 'v2/hq/getDashedData',
     summary: 'The last 24 hours of each symbol as 48 closing prices, for a small line.',
+    access: 'public',
+    ...reads('market'),
     request: z.strictObject({ symbols: symbols(50) }),
     reply: z.array(z.object({ symbol: SymbolCode, points: z.array(DecimalText) })),
     errors: ['notFound'],
@@ -131,6 +141,8 @@ export const market = {
   depth: endpoint({
     path: 'v2/hq/depth',
     summary: 'The order book: users’ orders and the disclosed market maker together, best first.',
+    access: 'public',
+    ...reads('depth'),
     request: z.strictObject({ symbol: SymbolCode, levels: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20) }),
     reply: Depth,
     errors: ['notFound'],
@@ -138,6 +150,8 @@ export const market = {
   trades: endpoint({
     path: 'v2/hq/trades',
     summary: 'The newest public trades, newest first.',
+    access: 'public',
+    ...reads('market'),
     request: z.strictObject({ symbol: SymbolCode, limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30) }),
     reply: z.array(PublicTrade),
     errors: ['notFound'],
@@ -145,6 +159,8 @@ export const market = {
   rates: endpoint({
     path: 'v2/common/exRateList',
     summary: 'Display currencies: how many units 1 USDT is worth.',
+    access: 'public',
+    ...reads('market'),
     request: Nothing,
     reply: z.array(
       z.object({ currency: z.string(), symbol: z.string(), digits: z.int(), rateToUsdt: DecimalText, updatedAt: Time }),
@@ -154,6 +170,7 @@ export const market = {
     path: 'v2/selfSelection/searchForFavorites',
     summary: 'One’s favourites in one’s own order; with `symbol`, only whether it is among them.',
     access: 'user',
+    ...reads('favourites'),
     request: z.strictObject({ symbol: z.optional(SymbolCode) }),
     reply: z.object({ symbols: z.array(SymbolCode) }),
   }),
@@ -161,6 +178,7 @@ export const market = {
     path: 'v2/selfSelection/personalCoinDataRank',
     summary: 'Tickers of one’s favourites.',
     access: 'user',
+    ...reads('favourites'),
     request: Nothing,
     reply: z.array(Ticker),
   }),
@@ -168,6 +186,7 @@ export const market = {
     path: 'v2/selfSelection/add',
     summary: 'Adds favourites; those that are there already stay where they are.',
     access: 'user',
+    ...writes('favourites'),
     request: z.strictObject({ symbols: symbols(200) }),
     reply: z.object({ symbols: z.array(SymbolCode) }),
     errors: ['notFound', 'tooManyFavourites'],
@@ -177,6 +196,7 @@ export const market = {
     summary:
       'Puts favourites into the order given. Those that are not named follow in their old order; what is no favourite any more is passed over.',
     access: 'user',
+    ...writes('favourites'),
     request: z.strictObject({ symbols: symbols(200) }),
     reply: z.object({ symbols: z.array(SymbolCode) }),
   }),
@@ -184,6 +204,7 @@ export const market = {
     path: 'v2/selfSelection/remove',
     summary: 'Removes favourites.',
     access: 'user',
+    ...writes('favourites'),
     request: z.strictObject({ symbols: symbols(200) }),
     reply: Done,
   }),

@@ -1,6 +1,6 @@
 /** Spot trading. Rules: docs/domains/spot.md. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
+import { endpoint, reads, writes } from './endpoint';
 import {
   AmountText,
   DecimalText,
@@ -105,6 +105,8 @@ export const spot = {
   markets: endpoint({
     path: 'v2/coinVarieties/getList',
     summary: 'Spot markets with their filters and fees.',
+    access: 'public',
+    ...reads('market'),
     request: Nothing,
     reply: z.array(SpotMarket),
   }),
@@ -113,6 +115,7 @@ export const spot = {
     summary:
       'Places a limit order (good till cancelled) or a market order (what cannot fill at once is cancelled). A market buy takes `quoteAmount` or `qty`.',
     access: 'user',
+    ...writes('orders', 'balances', 'depth', 'allowance'),
     idempotent: true,
     request: z.strictObject({
       symbol: SymbolCode,
@@ -142,6 +145,7 @@ export const spot = {
     path: 'v2/tradingContracts/getCurrentContractsData',
     summary: 'One’s orders that rest in the book, newest first.',
     access: 'user',
+    ...reads('orders'),
     request: z.strictObject({ ...orderFilter, ...pageRequest }),
     reply: pageOf(SpotOrder),
   }),
@@ -149,6 +153,7 @@ export const spot = {
     path: 'v2/tradingContracts/getHistoryContractsData',
     summary: 'One’s finished orders, newest first.',
     access: 'user',
+    ...reads('orders'),
     request: z.strictObject({
       ...orderFilter,
       status: z.optional(z.enum(['completed', 'cancelled'])),
@@ -162,6 +167,7 @@ export const spot = {
     path: 'v2/tradingContracts/update',
     summary: 'Cancels an order: what is filled stays, the rest of the hold is released.',
     access: 'user',
+    ...writes('orders', 'balances', 'depth', 'allowance'),
     idempotent: true,
     request: z.strictObject({ orderNo: OrderNo, action: z.literal('cancel') }),
     reply: SpotOrder,
@@ -171,6 +177,7 @@ export const spot = {
     path: 'v2/tradingContracts/cancelAll',
     summary: 'Cancels all of one’s resting orders, or those of one symbol.',
     access: 'user',
+    ...writes('orders', 'balances', 'depth', 'allowance'),
     idempotent: true,
     request: z.strictObject({ symbol: z.optional(SymbolCode) }),
     reply: z.object({ cancelled: z.int() }),
@@ -179,6 +186,7 @@ export const spot = {
     path: 'v2/tradingContracts/detail',
     summary: 'One order with its fills.',
     access: 'user',
+    ...reads('orders'),
     request: z.strictObject({ orderNo: OrderNo }),
     reply: z.object({ order: SpotOrder, fills: z.array(Fill) }),
     errors: ['notFound'],
@@ -188,6 +196,7 @@ export const spot = {
     summary:
       'What may be traded a day (UTC) without a verified identity, and what of it is left; null where there is no limit.',
     access: 'user',
+    ...reads('allowance'),
     request: Nothing,
     reply: z.nullable(Allowance),
     errors: ['priceStale'],
@@ -196,6 +205,7 @@ export const spot = {
     path: 'v2/tradingContracts/fills',
     summary: 'One’s fills, newest first; marks them on the chart.',
     access: 'user',
+    ...reads('orders'),
     request: z.strictObject({
       symbol: z.optional(SymbolCode),
       from: z.optional(Time),

@@ -1,7 +1,7 @@
 /** Customer service: the talk with people, logged in or not, and what the owner of a locked account may see and say. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { Done, Id, Language, Nothing, Time, pageOf, pageRequest } from './shapes';
+import { endpoint, reads, writes } from './endpoint';
+import { Id, Nothing, Time } from './shapes';
 
 /** Bounded here, and by the same number in the database. */
 export const ServiceWords = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000));
@@ -43,6 +43,9 @@ export const support = {
     path: 'v2/serviceMsg/getList',
     summary:
       'The talk of this person or browser, oldest first; those before `beforeId` where it is given. Reading the newest marks them as read.',
+    access: 'public',
+    ...writes(),
+    shows: ['support', 'talk'],
     request: z.strictObject({
       beforeId: z.optional(Id),
       size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30),
@@ -53,6 +56,8 @@ export const support = {
     path: 'v2/serviceMsg/save',
     summary:
       'Sends words, or a picture that was uploaded for it (`v1/uploadPic`, purpose `service`), or both. The same `clientId` is the same message, however often it arrives.',
+    access: 'public',
+    ...writes('talk'),
     request: z.strictObject({ clientId: z.uuid(), text: z.optional(ServiceWords), fileId: z.optional(Id) }),
     reply: ServiceMessage,
     errors: ['fileUnknown'],
@@ -61,6 +66,8 @@ export const support = {
     path: 'v2/serviceMsg/getUnreadQuantity',
     method: 'GET',
     summary: 'How many answers have not been read.',
+    access: 'public',
+    ...reads('support'),
     request: Nothing,
     reply: z.int(),
   }),
@@ -68,12 +75,16 @@ export const support = {
     path: 'v2/serviceMsg/lockCase',
     summary:
       'Why the account is locked whose owner has just tried to come in from this browser; null without such a one.',
+    access: 'public',
+    ...reads('lock'),
     request: Nothing,
     reply: z.object({ lockCase: z.nullable(LockCase) }),
   }),
   appeal: endpoint({
     path: 'v2/serviceMsg/appeal',
     summary: 'Appeals against the lock; goes to people, with the talk. Costs nothing, ever.',
+    access: 'public',
+    ...writes('lock', 'talk'),
     request: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)) }),
     reply: LockCase,
     errors: ['notFound', 'duplicate'],

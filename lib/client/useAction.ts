@@ -13,8 +13,6 @@ import { reportProblem } from './signals';
 import { invalidate } from './useCall';
 
 export interface ActionOptions {
-  /** Calls whose answers this one puts out of date. */
-  stale?: readonly Endpoint[];
   /** The form shows `error` itself: no toast. */
   quiet?: boolean;
 }
@@ -76,7 +74,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       );
       attempt.current = null;
       setState({ busy: false, checking: false, error: null });
-      await invalidate(...(options.stale ?? []));
+      await invalidate(...endpoint.changes);
       return reply;
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError('network', { message: String(thrown) });

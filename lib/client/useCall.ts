@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, mutate, unstable_serialize } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { proxy, useSnapshot } from 'valtio';
-import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import type { Endpoint, ReplyOf, SentOf, Tag } from '@/lib/api/endpoint';
 import { nextTask } from '@/lib/timing/nextTask';
 import { call } from './call';
 import { CallError } from './callError';
@@ -43,12 +43,15 @@ export interface CallHookOptions {
 /** The third part changes with the account, so that an answer to one person is never looked up for another. */
 type Key = readonly [path: string, body: unknown, account: number];
 
+/** What each call that was made here shows, by path. */
+const shownBy = new Map<string, readonly Tag[]>();
 /** Lists that are on the screen, by path: SWR's filters pass over paged keys. */
 const pagedOnScreen = new Map<string, Set<() => Promise<unknown>>>();
 const account = proxy({ number: 0 });
 const useAccountNumber = (): number => useSnapshot(account).number;
 
 async function stamped<E extends Endpoint>(endpoint: E, body: SentOf<E>): Promise<Stamped<ReplyOf<E>>> {
+  shownBy.set(endpoint.path, endpoint.shows);
   await nextTask();
   return { data: await call(endpoint, body), at: Date.now() };
 }
@@ -186,13 +189,10 @@ export async function knownAnswer<E extends Endpoint>(endpoint: E, body: SentOf<
   return known ? known.data : call(endpoint, body);
 }
 
-/** Says that the answers of these calls are out of date: those on the screen are asked for again. */
-export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
-  const stale = new Set(endpoints.map((endpoint) => endpoint.path));
-  await Promise.all([
-    mutate((key) => Array.isArray(key) && stale.has(String(key[0]))),
-    renewPages((path) => stale.has(path)),
-  ]);
+/** Says that what these tags name has changed: every answer that shows some of it is asked for again where it is on the screen. */
+export async function invalidate(...tags: readonly Tag[]): Promise<void> {
+  const isStale = (path: string): boolean => shownBy.get(path)?.some((tag) => tags.includes(tag)) ?? false;
+  await Promise.all([mutate((key) => Array.isArray(key) && isStale(String(key[0]))), renewPages(isStale)]);
 }
 
 /** Asks again for everything on the screen, as after a change of language. */

@@ -1,5 +1,4 @@
 /** Where one's identity stands. */
-import { auth } from '@/lib/api/auth';
 import { identity } from '@/lib/api/identity';
 import { useAction } from '@/lib/client/useAction';
 import { useCall } from '@/lib/client/useCall';
@@ -7,10 +6,7 @@ import { useCall } from '@/lib/client/useCall';
 /** A review ends at any time; asking now and then is cheap. */
 const REVIEW_EVERY_MS = 5_000;
 
-/** What a submission, or its review, puts out of date. */
-export const STALE = [identity.basic, identity.advanced, auth.profile];
-
 export const useBasicIdentity = () => useCall(identity.basic, {}, { everyMs: REVIEW_EVERY_MS, keepPrevious: false });
 export const useAdvancedIdentity = () =>
   useCall(identity.advanced, {}, { everyMs: REVIEW_EVERY_MS, keepPrevious: false });
-export const useForgetRelative = () => useAction(identity.forgetRelative, { stale: STALE });
+export const useForgetRelative = () => useAction(identity.forgetRelative);

@@ -5,7 +5,6 @@ import { identity } from '@/lib/api/identity';
 import type { RelativeWish } from '@/lib/api/identity';
 import type { CallError } from '@/lib/client/callError';
 import { useAction } from '@/lib/client/useAction';
-import { STALE } from './hooks';
 import { addressFault, nameFault, phoneFault } from './rules';
 import { type AdvancedDraft, editAdvanced, forgetAdvanced, useAdvancedDraft } from './state';
 
@@ -51,7 +50,7 @@ export function useAdvancedForm(wish: RelativeWish): AdvancedInput {
   const draft = useAdvancedDraft();
   const [left, setLeft] = useState<ReadonlySet<AdvancedField>>(new Set());
   const [submitted, setSubmitted] = useState(false);
-  const action = useAction(identity.submitAdvanced, { stale: STALE, quiet: true });
+  const action = useAction(identity.submitAdvanced, { quiet: true });
   const withRelative = wish === 'required' || (wish === 'optional' && draft.withRelative);
   const faults = faultsOf(draft, withRelative);
   return {

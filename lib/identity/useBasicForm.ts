@@ -6,7 +6,6 @@ import type { CallError } from '@/lib/client/callError';
 import { useAction } from '@/lib/client/useAction';
 import { serverNow } from '@/lib/device/serverClock';
 import { type PhotoInput, usePhoto } from '@/lib/files/usePhoto';
-import { STALE } from './hooks';
 import { type BasicDraft, editBasic, forgetBasic, useBasicDraft } from './state';
 import { birthFault, documentFault, expiryFault, nameFault } from './rules';
 
@@ -67,7 +66,7 @@ export function useBasicForm(): BasicInput {
     usePhoto('identity', 'identity.hand'),
   ];
   const photos = { front, back, hand };
-  const action = useAction(identity.submitBasic, { stale: STALE, quiet: true });
+  const action = useAction(identity.submitBasic, { quiet: true });
   const faults = faultsOf(form);
   const reason = action.error?.reason ?? null;
   const refusedField = reason ? (fieldOf[reason] ?? null) : null;

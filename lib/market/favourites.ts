@@ -9,8 +9,6 @@ import { reportProblem } from '@/lib/client/signals';
 import { invalidate, useCall } from '@/lib/client/useCall';
 import { setLocalFavourites, useLocalFavourites } from '@/lib/device/preferences';
 
-const STALE = [market.favourites, market.favouriteRanking];
-
 /** Stars that were touched and are on their way to the server: they show at once, whatever else is touched meanwhile. */
 const touched = proxy<Record<string, boolean>>({});
 
@@ -30,7 +28,7 @@ async function send(symbol: string, on: boolean): Promise<void> {
   touched[symbol] = on;
   try {
     await call(on ? market.addFavourites : market.removeFavourites, { symbols: [symbol] });
-    await invalidate(...STALE);
+    await invalidate('favourites');
   } catch (error) {
     if (error instanceof CallError && !error.isSilent) reportProblem(error);
   }
@@ -47,7 +45,7 @@ function sendOrder(symbols: readonly string[]): void {
     if (chosen.number !== number) return;
     try {
       await call(market.orderFavourites, { symbols: [...symbols] });
-      await invalidate(...STALE);
+      await invalidate('favourites');
     } catch (error) {
       if (error instanceof CallError && !error.isSilent) reportProblem(error);
     }
@@ -95,7 +93,7 @@ export function useMergeFavourites(): void {
     call(market.addFavourites, { symbols: [...local] }).then(
       () => {
         setLocalFavourites([]);
-        return invalidate(...STALE);
+        return invalidate('favourites');
       },
       // They stay on the device and are tried again at the next start.
       () => undefined,

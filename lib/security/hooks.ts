@@ -1,17 +1,14 @@
 /** Reading and changing what protects the account. */
-import { auth } from '@/lib/api/auth';
 import { security } from '@/lib/api/security';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { useCall, usePages } from '@/lib/client/useCall';
 
-/** What a change of it puts out of date. */
-const STALE = [security.status, auth.profile];
-const quiet = { stale: STALE, quiet: true };
+const quiet = { quiet: true };
 
 export const useSecurity = () => useCall(security.status, useIsLoggedIn() ? {} : null);
 export const useBindEmail = () => useAction(security.bindEmail, quiet);
-export const useSendNewCode = () => useAction(security.sendNewCode, { quiet: true });
+export const useSendNewCode = () => useAction(security.sendNewCode, quiet);
 export const useBindTotp = () => useAction(security.bindTotp, quiet);
 export const useBindPasskey = () => useAction(security.bindPasskey, quiet);
 export const useRenamePasskey = () => useAction(security.renamePasskey, quiet);
@@ -19,17 +16,16 @@ export const useRemovePasskey = () => useAction(security.removePasskey, quiet);
 export const useMakeRecoveryCodes = () => useAction(security.makeRecoveryCodes, quiet);
 export const useUnbindWallet = () => useAction(security.unbindWallet, quiet);
 export const useUnbindTotp = () => useAction(security.unbindTotp, quiet);
-export const useChangePassword = () =>
-  useAction(security.changePassword, { stale: [...STALE, security.sessions], quiet: true });
+export const useChangePassword = () => useAction(security.changePassword, quiet);
 export const useSetAntiPhishing = () => useAction(security.setAntiPhishing, quiet);
 export const useSetFundPassword = () => useAction(security.setFundPassword, quiet);
 export const useChangeFundPassword = () => useAction(security.changeFundPassword, quiet);
 export const useFundPasswordByEmail = () => useAction(security.resetFundPasswordByEmail, quiet);
 export const useFundPasswordByTotp = () => useAction(security.resetFundPasswordByTotp, quiet);
 export const useRequestReset = () => useAction(security.requestReset, quiet);
-export const useCancelReset = () => useAction(security.cancelReset, { stale: STALE });
+export const useCancelReset = () => useAction(security.cancelReset);
 
 export const useSessions = () => useCall(security.sessions, {});
-export const useRevokeSession = () => useAction(security.revokeSession, { stale: [security.sessions] });
-export const useRevokeOthers = () => useAction(security.revokeOthers, { stale: [security.sessions] });
+export const useRevokeSession = () => useAction(security.revokeSession);
+export const useRevokeOthers = () => useAction(security.revokeOthers);
 export const useLogIns = () => usePages(security.logIns, { pageSize: 20 });

@@ -2,7 +2,6 @@
 import type { Proof } from '@/lib/api/shapes';
 import { useEffect, useRef, useState } from 'react';
 import { auth } from '@/lib/api/auth';
-import { security } from '@/lib/api/security';
 import { type Trouble, asTrouble } from '@/lib/auth/useWalletLogIn';
 import { type SignedText, type WalletStep, signText } from '@/lib/auth/walletLogIn';
 import type { Connection } from '@/lib/chain/connection';
@@ -43,7 +42,7 @@ interface Held {
 /** `bound`: addresses that open the account already, in small letters. */
 export function useWalletBinding(bound: readonly string[]): WalletBinding {
   const [state, setState] = useState(NOTHING);
-  const pairing = useAction(auth.pairWallet, { stale: [security.status], quiet: true });
+  const pairing = useAction(auth.pairWallet, { quiet: true });
   const run = useRef(0);
   const held = useRef<Held | null>(null);
 

@@ -1,24 +1,9 @@
 /** Reading and placing spot orders. */
 import { assets } from '@/lib/api/assets';
-import { market } from '@/lib/api/market';
 import { type SpotMarket, spot } from '@/lib/api/spot';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, useCall, usePages } from '@/lib/client/useCall';
-
-/** What an order of one's own puts out of date. */
-const STALE = [
-  spot.openOrders,
-  spot.orderHistory,
-  spot.order,
-  spot.fills,
-  assets.pair,
-  assets.coins,
-  assets.total,
-  assets.ledger,
-  market.depth,
-  spot.allowance,
-];
 
 /** Fallback where there is no stream: orders that rest may fill at any time. */
 const ORDERS_EVERY_MS = 5000;
@@ -55,6 +40,6 @@ export const usePairFunds = (symbol: string | null) =>
 /** What is left of today's trading without a verified identity; null where there is no limit, and while it is not known. */
 export const useAllowance = () => useCall(spot.allowance, useIsLoggedIn() ? {} : null, { keepPrevious: false }).data;
 
-export const usePlaceOrder = () => useAction(spot.placeOrder, { stale: STALE, quiet: true });
-export const useCancelOrder = () => useAction(spot.updateOrder, { stale: STALE });
-export const useCancelAll = () => useAction(spot.cancelAll, { stale: STALE });
+export const usePlaceOrder = () => useAction(spot.placeOrder, { quiet: true });
+export const useCancelOrder = () => useAction(spot.updateOrder);
+export const useCancelAll = () => useAction(spot.cancelAll);

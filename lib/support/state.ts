@@ -70,7 +70,7 @@ async function deliver(clientId: string): Promise<void> {
     state.failure = null;
     const mine = of(clientId);
     if (mine) mine.state = 'sent';
-    await invalidate(support.messages);
+    await invalidate(...support.send.changes);
   } catch (error) {
     const failed = of(clientId);
     if (failed) failed.state = 'failed';

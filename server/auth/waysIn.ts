@@ -26,11 +26,11 @@ import type { PassedBy, TicketRow } from './store';
 import { newTicket, openTicket } from './tickets';
 import { lockWaysIn } from './wallet/store';
 
-const puzzle = handle(auth.puzzle, 'read', (context, { purpose }) => newPuzzle(context, purpose));
-const mailCode = handle(auth.mailInstead, 'read', (context, { purpose, to }) =>
+const puzzle = handle(auth.puzzle, 'kept', (context, { purpose }) => newPuzzle(context, purpose));
+const mailCode = handle(auth.mailInstead, 'kept', (context, { purpose, to }) =>
   mailInstead(context, purpose, to.trim()),
 );
-const solvePuzzle = handle(auth.solvePuzzle, 'read', (context, { captchaId, x, code }) =>
+const solvePuzzle = handle(auth.solvePuzzle, 'kept', (context, { captchaId, x, code }) =>
   solve(context, captchaId, { x, code }),
 );
 

@@ -19,7 +19,7 @@ export const filesHandlers = (vault: Vault): Handler[] => [upload(vault), viewFi
 
 function upload(vault: Vault): Handler {
   const takePlace = createPlaces();
-  return handle(files.upload, 'read', async (context) => {
+  return handle(files.upload, 'kept', async (context) => {
     const { db, now, user, address } = context;
     const leave = takePlace(user?.id ?? null, address);
     try {

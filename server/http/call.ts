@@ -15,7 +15,7 @@ import type { LockTicket, Operators, People, SessionOperator, SessionUser } from
 import { AccountLocked, Refusal } from './handler';
 import type { Context, Handler, PasswordRooms, SessionControl, Verify } from './handler';
 import { claim, isKept, keep, readKey } from './idempotency';
-import type { LimitClass, Limiter } from './limits';
+import type { Limiter } from './limits';
 import type { Share } from './share';
 import { unstorableIn } from './storable';
 import type { Upload } from './upload';
@@ -76,42 +76,26 @@ export type Outcome = { cookies: Cookies; caller: Caller } & (
   | { data: null; refusal: Refusal }
 );
 
-/** Registering and logging in are worth guessing at, so they are limited strictly. */
-const SIGN_PATHS = new Set([
-  'v2/signin/register.mobile',
-  'v2/signin/login.x',
-  'v2/signin/emailSendingCode',
-  'v2/captcha/get',
-  'v2/captcha/email',
-  'v2/signin/walletRegAndLogIn',
-  'v1/doPairUser',
-  'operator/logIn',
-]);
-
-function limitClassOf(handler: Handler): LimitClass {
-  if (SIGN_PATHS.has(handler.endpoint.path)) return 'sign';
-  return handler.needs === 'write' ? 'write' : 'read';
-}
-
 export async function carryOut(services: CallServices, handler: Handler, incoming: Incoming): Promise<Outcome> {
   const cookies: Cookies = { user: undefined, operator: undefined, visitor: null };
   let caller: Caller = { user: null, operator: null };
   try {
-    wait(services.limiter.takeFrom(limitClassOf(handler), incoming.address));
+    wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address));
     caller =
       handler.endpoint.access === 'operator'
         ? await identifyOperator(services, incoming, cookies)
         : { user: await identify(services, handler, incoming, cookies), operator: null };
     const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
-    if (account !== undefined) wait(services.limiter.take(limitClassOf(handler), 'account', account));
+    if (account !== undefined) wait(services.limiter.take(handler.endpoint.limit, 'account', account));
     const body = handler.endpoint.upload ? null : readBody(handler.endpoint, incoming.body);
     // One token was taken above, whatever the body is; the rest is known only now.
     const rest = (handler.cost?.(body) ?? 1) - 1;
-    if (rest > 0) wait(services.limiter.takeFrom(limitClassOf(handler), incoming.address, rest));
-    if (rest > 0 && account !== undefined) wait(services.limiter.take(limitClassOf(handler), 'account', account, rest));
+    if (rest > 0) wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address, rest));
+    if (rest > 0 && account !== undefined)
+      wait(services.limiter.take(handler.endpoint.limit, 'account', account, rest));
     const answer = async (): Promise<string> =>
       JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
-    const data = await (handler.needs === 'memory'
+    const data = await (handler.connection === 'none'
       ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer)
       : answer());
     return { data, refusal: null, cookies, caller };
@@ -135,7 +119,7 @@ async function identify(
   cookies: Cookies,
 ): Promise<SessionUser | null> {
   const needed = handler.endpoint.access === 'user';
-  if (!needed && handler.needs === 'memory') return null;
+  if (!needed && handler.connection === 'none') return null;
   const found =
     sessionId === null
       ? { state: 'unknown' as const }
@@ -232,7 +216,8 @@ async function run(
       return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
     return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
-  const data = handler.needs === 'write' ? await transaction(services.db, attempt) : await attempt(services.db);
+  const data =
+    handler.connection === 'transaction' ? await transaction(services.db, attempt) : await attempt(services.db);
   for (const effect of effects) effect();
   return data;
 }
@@ -286,7 +271,7 @@ async function runHandler(
 ): Promise<unknown> {
   const reply = checkReply(handler.endpoint, await handler.run(context, body, found));
   // Nothing that an operator changes goes unrecorded, whoever wrote the handler.
-  if (handler.endpoint.access === 'operator' && handler.needs === 'write' && !operators.hasAudited(context))
+  if (handler.endpoint.access === 'operator' && handler.writes && !operators.hasAudited(context))
     throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
   return reply;
 }

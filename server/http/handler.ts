@@ -46,7 +46,7 @@ export type Verdict = 'right' | 'wrong' | 'unknown';
 export type Verify = (address: string, text: string, signature: string) => Promise<Verdict>;
 
 export interface Context<Err extends ErrorName = ErrorName> {
-  /** The transaction of this call (a plain connection for `read` handlers). */
+  /** The transaction of this call (a plain connection where the handler wants none). */
   db: Db;
   /** Time of the call, Unix milliseconds; the same throughout. */
   now: number;
@@ -108,14 +108,26 @@ export interface SessionControl {
 }
 
 /**
- * How much a handler needs. `write`: one transaction. `read`: one connection, no transaction. `memory`: no database at all
- * (quotes and candles), the same for everybody who asks alike, so that polling costs nothing.
+ * What a handler wants of the database. `transaction`: one, which a refusal takes back. `plain`: a connection outside any. `none`: nothing
+ * at all (quotes and candles), the same for everybody who asks alike, so that polling costs nothing.
  */
-export type Needs = 'write' | 'read' | 'memory';
+type Connection = 'transaction' | 'plain' | 'none';
 
-export interface Handler {
+interface Wish {
+  connection: Connection;
+  writes: boolean;
+}
+
+/** The wishes there are, by name. `kept`: what it writes stays although the call is refused, such as a count of guesses. */
+const wishes = {
+  write: { connection: 'transaction', writes: true },
+  kept: { connection: 'plain', writes: true },
+  read: { connection: 'plain', writes: false },
+  memory: { connection: 'none', writes: false },
+} as const satisfies Record<string, Wish>;
+
+export interface Handler extends Wish {
   endpoint: Endpoint;
-  needs: Needs;
   /** Handed what `prepare` or `look` found. */
   run: (context: Context, body: unknown, found: unknown) => Promise<unknown>;
   /**
@@ -134,13 +146,13 @@ type Described = Endpoint<never, never, unknown, never> | Endpoint;
 /** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. `cost`: where a body may ask for much. */
 export function handle<E extends Described>(
   endpoint: E,
-  needs: Needs,
+  wish: keyof typeof wishes,
   run: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<ReplyOf<E>>,
   cost?: (body: ReadOf<E>) => number,
 ): Handler {
   return {
     endpoint,
-    needs,
+    ...wishes[wish],
     run: run as unknown as Handler['run'],
     prepare: null,
     look: null,
@@ -156,7 +168,7 @@ export function handleInTwo<E extends Described, P>(
 ): Handler {
   return {
     endpoint,
-    needs: 'write',
+    ...wishes.write,
     run: run as unknown as Handler['run'],
     prepare: prepare as unknown as Handler['prepare'],
     look: null,
@@ -165,7 +177,7 @@ export function handleInTwo<E extends Described, P>(
 }
 
 /**
- * A `write` whose first reads save a round trip. `look` may be run for a call that was answered before, whose outcome is then dropped:
+ * A transaction whose first reads save a round trip. `look` may be run for a call that was answered before, whose outcome is then dropped:
  * so it writes nothing. `run` is handed what it saw.
  */
 export function handleAtOnce<E extends Described, S>(
@@ -175,7 +187,7 @@ export function handleAtOnce<E extends Described, S>(
 ): Handler {
   return {
     endpoint,
-    needs: 'write',
+    ...wishes.write,
     run: run as unknown as Handler['run'],
     prepare: null,
     look: look as unknown as Handler['look'],

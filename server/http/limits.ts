@@ -4,15 +4,16 @@
  * spreads over N nodes gets at most N tenths (and an exchange's refill) beyond the limit, once, and the limit itself from then on.
  * While the database cannot be asked each node counts for itself. A call whose body may ask for much costs more than one token.
  */
+import type { LimitClass as CallLimit } from '@/lib/api/endpoint';
 import type { Clock } from '../clock/clock';
 import { networksOf, roomOf } from './network';
 import type { NetworkKind } from './network';
 
 /**
- * `sign`: registering and logging in. `write`: what opens a transaction. `open`: a stream, which a page opens anew when it shows
- * something else. `report`: what browsers tell of a stopped script. `read`: everything else, generous enough for polling.
+ * Those of the calls, which say theirs in the agreement; beside them `open`: a stream, which a page opens anew when it shows something
+ * else, and `report`: what browsers tell of a stopped script.
  */
-export type LimitClass = 'sign' | 'write' | 'open' | 'report' | 'read';
+export type LimitClass = CallLimit | 'open' | 'report';
 
 /** Calls a minute. Many people may share an address, so it gets more than an account; what a site gets is told by `roomOf`. */
 const PER_MINUTE: Record<LimitClass, { account: number; address: number }> = {

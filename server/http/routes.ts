@@ -20,8 +20,12 @@ export function routeTable(handlers: readonly Handler[]): Route[] {
     const handler = byPath.get(endpoint.path);
     if (!handler) throw new Error(`no handler for ${name} (${endpoint.path})`);
     if (!['public', 'user', 'operator'].includes(endpoint.access)) throw new Error(`no access policy for ${name}`);
-    if (endpoint.idempotent && (endpoint.access !== 'user' || handler.needs !== 'write'))
+    if (endpoint.idempotent && (endpoint.access !== 'user' || handler.connection !== 'transaction'))
       throw new Error(`${name} is idempotent, so it must know its user and be a transaction`);
+    if (handler.writes === (endpoint.limit === 'read'))
+      throw new Error(
+        `${name} is limited as ${endpoint.limit}, and its handler ${handler.writes ? 'writes' : 'does not'}`,
+      );
     byPath.delete(endpoint.path);
     return { method: endpoint.method, path: endpoint.path, handler };
   });

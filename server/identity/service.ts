@@ -68,7 +68,7 @@ async function beginSubmission(
 }
 
 const submitBasic = ({ vault }: IdentityOptions): Handler =>
-  handle(identity.submitBasic, 'read', async (context, { front, back, hand, ...data }) => {
+  handle(identity.submitBasic, 'kept', async (context, { front, back, hand, ...data }) => {
     const { now, fail } = context;
     const userId = requireUser(context).id;
     const fault =
@@ -101,7 +101,7 @@ const submitBasic = ({ vault }: IdentityOptions): Handler =>
   });
 
 const submitAdvanced = ({ vault, relative: wish }: IdentityOptions): Handler =>
-  handle(identity.submitAdvanced, 'read', async (context, { relative, ...addresses }) => {
+  handle(identity.submitAdvanced, 'kept', async (context, { relative, ...addresses }) => {
     const { db, now, fail } = context;
     const userId = requireUser(context).id;
     const data = wish === 'off' || relative === undefined ? addresses : { ...addresses, relative };

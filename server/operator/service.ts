@@ -35,7 +35,7 @@ export const operatorHandlers = (parts: OperatorParts): Handler[] => [
 ];
 
 const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>
-  handle(operator.logIn, 'read', async (context, body) => {
+  handle(operator.logIn, 'kept', async (context, body) => {
     const { db, now, fail } = context;
     if (!addresses.allows(context.address)) return fail('wrongOrigin');
     const crowded = await countNetworks(db, 'operatorAddress', context.address, MOST_PER_ADDRESS, now, LOCK_MS);

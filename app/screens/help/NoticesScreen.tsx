@@ -19,7 +19,7 @@ export function NoticesScreen() {
   const notices = useNotices();
   const readHere = useReadNotices();
   const isLoggedIn = useIsLoggedIn();
-  const action = useAction(help.readNotices, { stale: [help.notices] });
+  const action = useAction(help.readNotices);
 
   const isRead = ({ id, read }: { id: string; read: boolean }) => read || readHere.includes(id);
   const hasUnread = notices.data?.some((notice) => !isRead(notice)) ?? false;

@@ -1,6 +1,6 @@
 /** What operators do with accounts. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint';
+import { endpoint, reads, writes } from '../endpoint';
 import { IdentityLevel } from '../identity';
 import { Done, Language, Time } from '../shapes';
 import { ByTwo, Reason } from './shapes';
@@ -12,6 +12,7 @@ export const authReview = {
     path: 'operator/user/find',
     summary: 'A person by number: what an operator needs to know before locking or unlocking.',
     access: 'operator',
+    ...reads('people'),
     request: z.strictObject({ uid: Uid }),
     reply: z.object({
       uid: z.string(),
@@ -29,6 +30,7 @@ export const authReview = {
     path: 'operator/user/lock',
     summary: 'Locks a person out, for a reason that the person reads. Locking again changes the reason.',
     access: 'operator',
+    ...writes('people', 'audit'),
     request: z.strictObject({ uid: Uid, reason: Reason }),
     reply: Done,
     errors: ['notFound'],
@@ -37,6 +39,7 @@ export const authReview = {
     path: 'operator/user/unlock',
     summary: 'Lets a person in again; the reason is for the record.',
     access: 'operator',
+    ...writes('people', 'audit'),
     request: z.strictObject({ uid: Uid, reason: Reason }),
     reply: Done,
     errors: ['notFound'],
@@ -46,6 +49,7 @@ export const authReview = {
     summary:
       'Forgets every wrong guess and every letter with a code that is counted against a person, so that they may try again at once; needs two persons.',
     access: 'operator',
+    ...writes('people', 'proposals', 'audit'),
     request: z.strictObject({ uid: Uid, reason: Reason }),
     reply: ByTwo,
     errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],

@@ -1,6 +1,6 @@
 /** An operator's look at a picture. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint';
+import { endpoint, writes } from '../endpoint';
 import { FilePurpose } from '../files';
 import { Id } from '../shapes';
 
@@ -9,6 +9,7 @@ export const filesReview = {
     path: 'operator/file/view',
     summary: 'A picture that somebody sent. Each look is written down.',
     access: 'operator',
+    ...writes('audit'),
     request: z.strictObject({ fileId: Id }),
     reply: z.object({ mediaType: z.string(), base64: z.string(), purpose: FilePurpose }),
     errors: ['notFound'],

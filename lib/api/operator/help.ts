@@ -1,6 +1,6 @@
 /** Publishing notices and help articles. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint';
+import { endpoint, reads, writes } from '../endpoint';
 import { HELP_CATEGORIES } from '../help';
 import { Done, Id, Time, pageOf, pageRequest } from '../shapes';
 import { PageTexts } from './shapes';
@@ -23,6 +23,7 @@ export const helpReview = {
     path: 'operator/notice/list',
     summary: 'Every notice in every language, also those of the future.',
     access: 'operator',
+    ...reads('published'),
     request: z.strictObject({ ...pageRequest }),
     reply: pageOf(z.object({ id: Id, ...NoticeBody })),
   }),
@@ -30,6 +31,7 @@ export const helpReview = {
     path: 'operator/notice/save',
     summary: 'Publishes a notice, or changes the one of this id. Former versions are kept.',
     access: 'operator',
+    ...writes('published', 'audit'),
     request: z.strictObject({ id: z.optional(Id), ...NoticeBody }),
     reply: z.object({ id: Id, version: z.int() }),
     errors: ['notFound'],
@@ -38,6 +40,7 @@ export const helpReview = {
     path: 'operator/notice/remove',
     summary: 'Takes a notice down; its versions are kept.',
     access: 'operator',
+    ...writes('published', 'audit'),
     request: z.strictObject({ id: Id }),
     reply: Done,
     errors: ['notFound'],
@@ -46,6 +49,7 @@ export const helpReview = {
     path: 'operator/article/list',
     summary: 'Every help article in every language, in order. A paragraph that begins with "# " is a heading.',
     access: 'operator',
+    ...reads('published'),
     request: z.strictObject({ ...pageRequest }),
     reply: pageOf(z.object({ id: Id, ...ArticleBody })),
   }),
@@ -53,6 +57,7 @@ export const helpReview = {
     path: 'operator/article/save',
     summary: 'Publishes a help article, or changes the one of this id. Former versions are kept.',
     access: 'operator',
+    ...writes('published', 'audit'),
     request: z.strictObject({ id: z.optional(Id), ...ArticleBody }),
     reply: z.object({ id: Id, version: z.int() }),
     errors: ['notFound'],
@@ -61,6 +66,7 @@ export const helpReview = {
     path: 'operator/article/remove',
     summary: 'Takes a help article down; its versions are kept.',
     access: 'operator',
+    ...writes('published', 'audit'),
     request: z.strictObject({ id: Id }),
     reply: Done,
     errors: ['notFound'],

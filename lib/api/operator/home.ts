@@ -1,6 +1,6 @@
 /** Publishing banners. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint';
+import { endpoint, reads, writes } from '../endpoint';
 import { Banner } from '../home';
 import { Done, Id, Nothing } from '../shapes';
 import { inEveryLanguage } from './shapes';
@@ -23,6 +23,7 @@ export const homeReview = {
     path: 'operator/banner/list',
     summary: 'Every banner in every language, in order.',
     access: 'operator',
+    ...reads('published'),
     request: Nothing,
     reply: z.object({ list: z.array(z.object({ id: Id, ...BannerBody })) }),
   }),
@@ -30,6 +31,7 @@ export const homeReview = {
     path: 'operator/banner/save',
     summary: 'Puts up a banner at a free place, or changes the one of this id. Former versions are kept.',
     access: 'operator',
+    ...writes('published', 'audit'),
     request: z.strictObject({ id: z.optional(Id), ...BannerBody }),
     reply: z.object({ id: Id, version: z.int() }),
     errors: ['notFound', 'duplicate'],
@@ -38,6 +40,7 @@ export const homeReview = {
     path: 'operator/banner/remove',
     summary: 'Takes a banner down; its versions are kept.',
     access: 'operator',
+    ...writes('published', 'audit'),
     request: z.strictObject({ id: Id }),
     reply: Done,
     errors: ['notFound'],

@@ -1,6 +1,6 @@
 /** The review of identities. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint';
+import { endpoint, reads, writes } from '../endpoint';
 import { AdvancedRequest, BasicRequest, RejectionReason } from '../identity';
 import { Done, Id, Time, pageOf, pageRequest } from '../shapes';
 
@@ -23,6 +23,7 @@ export const identityReview = {
     path: 'operator/identity/list',
     summary: 'Requests, those that wait longest first; nothing of a person but the number.',
     access: 'operator',
+    ...reads('identities'),
     request: z.strictObject({ status: z._default(ReviewStatus, 'underReview'), ...pageRequest }),
     reply: pageOf(Waiting),
   }),
@@ -30,6 +31,8 @@ export const identityReview = {
     path: 'operator/identity/view',
     summary: 'One request in full, with the ids of its photos. Each look is written down.',
     access: 'operator',
+    ...writes('audit'),
+    shows: ['identities'],
     request: z.strictObject({ id: Id }),
     reply: z.object({
       ...Waiting.shape,
@@ -42,6 +45,7 @@ export const identityReview = {
     path: 'operator/identity/pass',
     summary: 'Passes a request: the person has that level from now on.',
     access: 'operator',
+    ...writes('identities', 'people', 'audit'),
     request: z.strictObject({ id: Id }),
     reply: Done,
     errors: ['notFound', 'alreadyDecided'],
@@ -50,6 +54,7 @@ export const identityReview = {
     path: 'operator/identity/reject',
     summary: 'Fails a request for a reason that the person sees.',
     access: 'operator',
+    ...writes('identities', 'people', 'audit'),
     request: z.strictObject({ id: Id, reason: RejectionReason, note: z.optional(z.string().check(z.maxLength(300))) }),
     reply: Done,
     errors: ['notFound', 'alreadyDecided'],

@@ -3,7 +3,7 @@
  * file of that domain beside this one. No call sets a price, an outcome or somebody's odds, and none ever will: a house test looks.
  */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint';
+import { endpoint, reads, writes } from '../endpoint';
 import { Done, Id, Nothing, Time, pageOf, pageRequest } from '../shapes';
 import { ByTwo, Reason } from './shapes';
 
@@ -25,6 +25,9 @@ export const operator = {
   logIn: endpoint({
     path: 'operator/logIn',
     summary: 'Begins an operator’s session by name, password and authenticator, always all three.',
+    access: 'public',
+    ...writes('operator', 'audit'),
+    limit: 'sign',
     request: z.strictObject({
       name: z.string().check(z.maxLength(64)),
       password: z.string().check(z.maxLength(200)),
@@ -37,6 +40,7 @@ export const operator = {
     path: 'operator/logOut',
     summary: 'Ends this operator’s session.',
     access: 'operator',
+    ...writes('operator', 'audit'),
     request: Nothing,
     reply: Done,
   }),
@@ -44,6 +48,7 @@ export const operator = {
     path: 'operator/me',
     summary: 'Which operator this is.',
     access: 'operator',
+    ...reads('operator'),
     request: Nothing,
     reply: z.object({ name: z.string() }),
   }),
@@ -51,6 +56,7 @@ export const operator = {
     path: 'operator/audit/list',
     summary: 'The audit log, newest first; of one object or of one operator where asked.',
     access: 'operator',
+    ...reads('audit'),
     request: z.strictObject({
       object: z.optional(z.string().check(z.maxLength(100))),
       operator: z.optional(z.string().check(z.maxLength(64))),
@@ -62,6 +68,7 @@ export const operator = {
     path: 'operator/proposal/list',
     summary: 'Decisions that wait for a second person, who confirms one by making the same call.',
     access: 'operator',
+    ...reads('proposals'),
     request: Nothing,
     reply: z.object({
       list: z.array(
@@ -80,6 +87,7 @@ export const operator = {
     path: 'operator/proposal/withdraw',
     summary: 'Takes a proposal back, one’s own or another’s.',
     access: 'operator',
+    ...writes('proposals', 'audit'),
     request: z.strictObject({ id: Id }),
     reply: Done,
     errors: ['notFound'],
@@ -88,6 +96,7 @@ export const operator = {
     path: 'operator/money/suspendWithdrawals',
     summary: 'Stops money from leaving, at once and by one person.',
     access: 'operator',
+    ...writes('audit'),
     request: z.strictObject({ reason: Reason }),
     reply: Done,
   }),
@@ -95,6 +104,7 @@ export const operator = {
     path: 'operator/money/resumeWithdrawals',
     summary: 'Lets money leave again; needs two persons.',
     access: 'operator',
+    ...writes('proposals', 'audit'),
     request: z.strictObject({ reason: Reason }),
     reply: ByTwo,
     errors: ['needsAnotherPerson', 'otherProposalOpen'],
@@ -103,6 +113,7 @@ export const operator = {
     path: 'operator/content/versions',
     summary: 'What was published under an id, newest first, and by whom.',
     access: 'operator',
+    ...reads('published'),
     request: z.strictObject({ kind: ContentKind, id: Id, ...pageRequest }),
     reply: pageOf(z.object({ version: z.int(), at: Time, operator: z.string(), body: z.string() })),
   }),

@@ -1,6 +1,6 @@
 /** What operators do with requests for a reset. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint';
+import { endpoint, reads, writes } from '../endpoint';
 import { ResetRequest, ResetStatus, ResetSubject } from '../security';
 import { Done, Time, pageOf, pageRequest } from '../shapes';
 import { Reason } from './shapes';
@@ -23,6 +23,7 @@ export const resetReview = {
     path: 'operator/manualReset/list',
     summary: 'Requests for a reset, those that wait longest first.',
     access: 'operator',
+    ...reads('resets'),
     request: z.strictObject({
       status: z._default(ResetStatus, 'underReview'),
       ...pageRequest,
@@ -34,6 +35,8 @@ export const resetReview = {
     summary:
       'One request with the names of its photos; the look is written into the audit log. A photo itself is looked at with operator/file/view.',
     access: 'operator',
+    ...writes('audit'),
+    shows: ['resets'],
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
     reply: z.extend(WaitingReset, { photos: z.array(z.object({ side: z.enum(RESET_PHOTOS), fileId: z.string() })) }),
     errors: ['notFound'],
@@ -43,6 +46,7 @@ export const resetReview = {
     summary:
       'Clears what the person has lost, logs every device out, holds withdrawals for a day, and tells the former address.',
     access: 'operator',
+    ...writes('resets', 'people', 'audit'),
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
     reply: Done,
     errors: ['notFound', 'alreadyDecided'],
@@ -51,6 +55,7 @@ export const resetReview = {
     path: 'operator/manualReset/reject',
     summary: 'Declines a request for a reason that the person reads; nothing else changes.',
     access: 'operator',
+    ...writes('resets', 'people', 'audit'),
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)), reason: Reason }),
     reply: Done,
     errors: ['notFound', 'alreadyDecided'],

@@ -1,6 +1,6 @@
 /** Customer service as operators see it. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint';
+import { endpoint, reads, writes } from '../endpoint';
 import { Done, Id, Language, Time, pageOf, pageRequest } from '../shapes';
 import { ServiceWords, Talk } from '../support';
 
@@ -22,6 +22,7 @@ export const supportReview = {
     path: 'operator/support/list',
     summary: 'Talks, those who wait longest first; then the latest.',
     access: 'operator',
+    ...reads('talks'),
     request: z.strictObject({ onlyWaiting: z._default(z.boolean(), false), ...pageRequest }),
     reply: pageOf(Thread),
   }),
@@ -29,6 +30,8 @@ export const supportReview = {
     path: 'operator/support/read',
     summary: 'One talk, oldest first. Who read whose talk stands in the audit log.',
     access: 'operator',
+    ...writes('audit'),
+    shows: ['talks'],
     request: z.strictObject({ id: Id, beforeId: z.optional(Id) }),
     reply: Talk,
     errors: ['notFound'],
@@ -37,6 +40,7 @@ export const supportReview = {
     path: 'operator/support/reply',
     summary: 'Answers in a talk.',
     access: 'operator',
+    ...writes('talks', 'audit'),
     request: z.strictObject({ id: Id, text: ServiceWords }),
     reply: Done,
     errors: ['notFound'],
