@@ -41,7 +41,7 @@ const spot: Route[] = [
     address: paths.spot.trade,
     access: 'any',
     tab: 2,
-    words: ['spot', 'market'],
+    words: ['spot', 'trading', 'market'],
     load: () => import('./screens/spot/TradeScreen').then((file) => file.TradeScreen),
     wide: () => import('./screens/spot/WideTradeScreen').then((file) => file.WideTradeScreen),
   },

@@ -49,7 +49,7 @@ const screens: Screen[] = [
     name: 'spot',
     address: TRADE,
     as: 'person',
-    content: (page, word) => page.getByRole('button', { name: word('spot.ticket.submitBuy', { coin: 'BTC' }) }),
+    content: (page, word) => page.getByRole('button', { name: word('trading.ticket.submitBuy', { coin: 'BTC' }) }),
   },
   {
     name: 'assets',

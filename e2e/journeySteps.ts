@@ -99,10 +99,10 @@ export class Journey {
   async buysAtMarket(): Promise<void> {
     const { page, w } = this;
     await this.phone.go('/pages/transaction/transaction?symbol=BTCUSDT&side=buy');
-    await page.getByRole('button', { name: w('spot.ticket.submitBuy', { coin: 'BTC' }) }).waitFor();
-    await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
-    await page.getByRole('option', { name: new RegExp(w('spot.ticket.market')) }).click();
-    await page.getByLabel(w('spot.ticket.total')).pressSequentially('300.5');
+    await page.getByRole('button', { name: w('trading.ticket.submitBuy', { coin: 'BTC' }) }).waitFor();
+    await page.getByRole('button', { name: new RegExp(w('trading.ticket.type')) }).click();
+    await page.getByRole('option', { name: new RegExp(w('trading.ticket.market')) }).click();
+    await page.getByLabel(w('trading.ticket.total')).pressSequentially('300.5');
     await this.confirm('Buy', 'BTC');
     const bought = await this.ask<{ list: Order[] }>('v2/tradingContracts/getHistoryContractsData', {});
     expect(bought.list[0]?.status).toBe('completed');
@@ -149,14 +149,14 @@ export class Journey {
   private async offersAll({ symbol, coin, above }: Rest): Promise<{ orderNo: string; price: Decimal }> {
     const { page, w } = this;
     await this.phone.go(`/pages/transaction/transaction?symbol=${symbol}&side=sell`);
-    await page.getByRole('button', { name: w('spot.ticket.submitSell', { coin }) }).waitFor();
-    await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
-    await page.getByRole('option', { name: new RegExp(w('spot.ticket.limit')) }).click();
+    await page.getByRole('button', { name: w('trading.ticket.submitSell', { coin }) }).waitFor();
+    await page.getByRole('button', { name: new RegExp(w('trading.ticket.type')) }).click();
+    await page.getByRole('option', { name: new RegExp(w('trading.ticket.limit')) }).click();
     await page.getByRole('slider').fill('100');
     const [ticker] = await this.ask<{ last: Decimal }[]>('v2/hq/getCoinHQData', { symbols: [symbol] });
     const price = add(ticker!.last, above);
     // Key by key, as a person: the price that stood there goes first.
-    const field = page.getByLabel(w('spot.ticket.price'), { exact: true });
+    const field = page.getByLabel(w('trading.ticket.price'), { exact: true });
     await field.fill('');
     await field.pressSequentially(price);
     await this.confirm('Sell', coin);

@@ -55,16 +55,16 @@ afterEach(async () => {
 
 const ordersOf = async (of: Phone): Promise<number> =>
   (await ask<{ total: number }>(of, product.url, 'v2/tradingContracts/getHistoryContractsData')).total;
-const submit = () => phone.page.getByRole('button', { name: w('spot.ticket.submitBuy', { coin: 'BTC' }) });
+const submit = () => phone.page.getByRole('button', { name: w('trading.ticket.submitBuy', { coin: 'BTC' }) });
 const confirmation = () => phone.page.getByRole('button', { name: w('spot.confirm.submitBuy') });
 
 /** A market order, up to the sheet that asks for the last word. */
 async function typeOrder(): Promise<void> {
   const { page } = phone;
   await phone.go(TRADE);
-  await page.getByRole('button', { name: new RegExp(w('spot.ticket.type')) }).click();
-  await page.getByRole('option', { name: new RegExp(w('spot.ticket.market')) }).click();
-  await page.getByLabel(w('spot.ticket.total')).pressSequentially('25.5');
+  await page.getByRole('button', { name: new RegExp(w('trading.ticket.type')) }).click();
+  await page.getByRole('option', { name: new RegExp(w('trading.ticket.market')) }).click();
+  await page.getByLabel(w('trading.ticket.total')).pressSequentially('25.5');
 }
 async function openSheet(): Promise<void> {
   await typeOrder();
@@ -260,7 +260,7 @@ test('a price is typed, undone, pasted over and deleted as in any other field, a
   await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await phone.go(TRADE);
   await submit().waitFor();
-  const field = page.getByLabel(w('spot.ticket.price'), { exact: true });
+  const field = page.getByLabel(w('trading.ticket.price'), { exact: true });
   await field.fill('');
   await field.pressSequentially('64000.5');
   for (let times = 0; times < 9; times += 1) {

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { decimal, round, type Decimal } from '@/lib/money/decimal';
-import type * as Rules from '@/lib/spot/rules';
+import type * as Rules from '@/lib/trading/rules';
 import { houseBalance } from '@/server/ledger/ledger';
 import type * as Maker from '@/server/spot/house';
-import type * as Matching from '@/server/spot/matching';
+import type * as Matching from '@/server/trading/matching';
 import type * as Settlement from '@/server/spot/settlement';
 import type * as Store from '@/server/spot/store';
 import { CallRefused, exchange, type Person, type TestExchange } from '../harness/exchange';
@@ -32,8 +32,8 @@ const BUGS = [
 ] as const;
 const mockBug: { name: (typeof BUGS)[number] | null } = { name: null };
 
-jest.mock('@/lib/spot/rules', () => {
-  const real = jest.requireActual<typeof Rules>('@/lib/spot/rules');
+jest.mock('@/lib/trading/rules', () => {
+  const real = jest.requireActual<typeof Rules>('@/lib/trading/rules');
   const down = (rate: Decimal, amount: bigint) => (amount * BigInt(rate.slice(2).padEnd(4, '0'))) / 10_000n;
   return {
     ...real,
@@ -67,8 +67,8 @@ jest.mock('@/server/spot/settlement', () => {
     },
   };
 });
-jest.mock('@/server/spot/matching', () => {
-  const real = jest.requireActual<typeof Matching>('@/server/spot/matching');
+jest.mock('@/server/trading/matching', () => {
+  const real = jest.requireActual<typeof Matching>('@/server/trading/matching');
   return {
     ...real,
     match: (...[incoming, resting, ladder, step]: Parameters<typeof real.match>) => {

@@ -5,20 +5,22 @@ import { typedDecimal } from '@/lib/format/typing';
 import { lte, mul } from '@/lib/money/decimal';
 import {
   cameBack,
-  changeTicket,
-  emptyTicket,
+  draftProblem,
   fieldOf,
-  filledShare,
-  followPrice,
-  followingAmount,
   orderOf,
   outlookOf,
-  shownPercent,
-  ticketProblem,
-  type Ticket,
-  type TicketScope,
   worseThanMarket,
+  type SpotScope,
 } from '@/lib/spot/ticket';
+import {
+  changeDraft,
+  emptyDraft,
+  followPrice,
+  followingAmount,
+  shownPercent,
+  type OrderDraft,
+} from '@/lib/trading/draft';
+import { filledShare } from '@/lib/trading/rules';
 
 const market: SpotMarket = {
   marketId: '1',
@@ -39,12 +41,18 @@ const market: SpotMarket = {
   takerFeeRate: '0.001',
   status: 'trading',
 };
-const scope: TicketScope = { market, index: '64000', available: '10000' };
-const edit = (ticket: Ticket, ...changes: Parameters<typeof changeTicket>[1][]) =>
-  changes.reduce<Ticket>((now, change) => changeTicket(now, change, scope), ticket);
+const scope: SpotScope = { market, index: '64000', paysIn: 'quote', available: '10000', allowance: null };
+/** What pays changes with the side. */
+const scopeOf = ({ side }: OrderDraft, more: Partial<SpotScope> = {}): SpotScope => ({
+  ...scope,
+  paysIn: side === 'buy' ? 'quote' : 'base',
+  ...more,
+});
+const edit = (ticket: OrderDraft, ...changes: Parameters<typeof changeDraft>[1][]) =>
+  changes.reduce<OrderDraft>((now, change) => changeDraft(now, change, scopeOf(now)), ticket);
 
 test('the total follows price and quantity, and the quantity follows the total', () => {
-  const typed = edit(emptyTicket, { price: '64000' }, { qty: '0.025' });
+  const typed = edit(emptyDraft, { price: '64000' }, { qty: '0.025' });
   expect(typed).toMatchObject({ total: '1600', qty: '0.025' });
   expect(edit(typed, { total: '3200' })).toMatchObject({ qty: '0.05', price: '64000' });
   expect(edit(typed, { price: '60000' })).toMatchObject({ total: '1500' });
@@ -52,16 +60,16 @@ test('the total follows price and quantity, and the quantity follows the total',
 });
 
 test('a quarter of what there is: a buy in money, a sell in coins, both down to the step', () => {
-  expect(edit(emptyTicket, { price: '64000' }, { percent: 25 })).toMatchObject({
+  expect(edit(emptyDraft, { price: '64000' }, { percent: 25 })).toMatchObject({
     qty: '0.03906',
     total: '2499.84',
     percent: 25,
   });
-  expect(edit(emptyTicket, { type: 'market' }, { percent: 25 })).toMatchObject({ total: '2500', qty: '' });
-  const sell = changeTicket(
-    edit(emptyTicket, { side: 'sell' }),
+  expect(edit(emptyDraft, { type: 'market' }, { percent: 25 })).toMatchObject({ total: '2500', qty: '' });
+  const sell = changeDraft(
+    edit(emptyDraft, { side: 'sell' }),
     { percent: 25 },
-    { ...scope, available: '0.12345678' },
+    { ...scope, paysIn: 'base', available: '0.12345678' },
   );
   expect(sell).toMatchObject({ qty: '0.03086' });
 });
@@ -74,9 +82,9 @@ test('any share of any balance can be paid for', () => {
       fc.integer({ min: 5_120_000, max: 7_680_000 }),
       (percent, atoms, ticks) => {
         const available = mul(`${atoms}`, '0.00000001');
-        const ticket = [{ price: mul(`${ticks}`, '0.01') }, { percent }].reduce<Ticket>(
-          (now, change) => changeTicket(now, change, { ...scope, available }),
-          emptyTicket,
+        const ticket = [{ price: mul(`${ticks}`, '0.01') }, { percent }].reduce<OrderDraft>(
+          (now, change) => changeDraft(now, change, scopeOf(now, { available })),
+          emptyDraft,
         );
         if (ticket.qty !== '')
           expect(lte(mul(typedDecimal(ticket.price)!, typedDecimal(ticket.qty)!), available)).toBe(true);
@@ -86,13 +94,13 @@ test('any share of any balance can be paid for', () => {
 });
 
 test('another side or kind starts with empty amounts; on the other side the price goes with the market again', () => {
-  expect(edit(emptyTicket, { price: '64000' }, { qty: '1' }, { side: 'sell' })).toEqual({
-    ...emptyTicket,
+  expect(edit(emptyDraft, { price: '64000' }, { qty: '1' }, { side: 'sell' })).toEqual({
+    ...emptyDraft,
     side: 'sell',
     price: '64000',
     follows: true,
   });
-  expect(edit(emptyTicket, { price: '64000' }, { type: 'market' })).toMatchObject({ price: '64000', follows: false });
+  expect(edit(emptyDraft, { price: '64000' }, { type: 'market' })).toMatchObject({ price: '64000', follows: false });
 });
 
 test.each([
@@ -110,12 +118,12 @@ test.each([
   [{ type: 'market', total: '20' }, null],
   [{ side: 'sell', type: 'market', qty: '1' }, null],
 ] as const)('%j: %s', (fields, reason) => {
-  expect(ticketProblem({ ...emptyTicket, ...fields }, scope)?.reason ?? null).toBe(reason);
+  expect(draftProblem({ ...emptyDraft, ...fields }, scope)?.reason ?? null).toBe(reason);
 });
 
 test('who has too little is told so before the most that a market takes; whom the market alone stops is told that', () => {
-  const reason = (side: 'buy' | 'sell', available: TicketScope['available']) =>
-    ticketProblem({ ...emptyTicket, side, price: '64000', qty: '11' }, { ...scope, available })?.reason;
+  const reason = (side: 'buy' | 'sell', available: SpotScope['available']) =>
+    draftProblem({ ...emptyDraft, side, price: '64000', qty: '11' }, { ...scope, available })?.reason;
   expect([
     reason('buy', '10000'),
     reason('sell', '0.5'),
@@ -124,14 +132,14 @@ test('who has too little is told so before the most that a market takes; whom th
     reason('buy', null),
   ]).toEqual(['insufficientBalance', 'insufficientBalance', 'aboveMaximum', 'aboveMaximum', 'aboveMaximum']);
   // A price that no order may have is told first all the same.
-  expect(ticketProblem({ ...emptyTicket, price: '1', qty: '11' }, { ...scope, available: '1' })?.reason).toBe(
+  expect(draftProblem({ ...emptyDraft, price: '1', qty: '11' }, { ...scope, available: '1' })?.reason).toBe(
     'priceOutOfBand',
   );
 });
 
 test('an amount beyond what the market ever takes is followed by no other', () => {
-  const follows = (change: Parameters<typeof changeTicket>[1]) =>
-    followingAmount(edit(emptyTicket, { price: '64000' }, change), market);
+  const follows = (change: Parameters<typeof changeDraft>[1]) =>
+    followingAmount(edit(emptyDraft, { price: '64000' }, change), market);
   expect([
     follows({ qty: '10' }),
     follows({ qty: '10.00001' }),
@@ -141,9 +149,9 @@ test('an amount beyond what the market ever takes is followed by no other', () =
 });
 
 test('a problem stands under the field that has to change', () => {
-  const field = (fields: Partial<Ticket>) => {
-    const ticket = { ...emptyTicket, ...fields };
-    const problem = ticketProblem(ticket, scope);
+  const field = (fields: Partial<OrderDraft>) => {
+    const ticket = { ...emptyDraft, ...fields };
+    const problem = draftProblem(ticket, scope);
     return problem && fieldOf(problem, ticket, market);
   };
   expect(field({ price: '0', qty: '1' })).toBe('price');
@@ -161,8 +169,8 @@ test('a problem stands under the field that has to change', () => {
 });
 
 test('an untouched price goes with the market, with a share that was chosen; an amount that is typed holds it', () => {
-  const follow = (ticket: Ticket) => followPrice(ticket, '50000', scope);
-  const started = followPrice(emptyTicket, '64000', scope);
+  const follow = (ticket: OrderDraft) => followPrice(ticket, '50000', scope);
+  const started = followPrice(emptyDraft, '64000', scope);
   expect(started).toMatchObject({ price: '64000', follows: true });
   expect(follow(started)).toMatchObject({ price: '50000' });
   expect(follow(edit(started, { qty: '0.1' }))).toMatchObject({ price: '64000', qty: '0.1', total: '6400' });
@@ -178,14 +186,15 @@ test('an untouched price goes with the market, with a share that was chosen; an 
 });
 
 test('the slider shows what was chosen, or the share that the typed amounts are', () => {
-  const shown = (ticket: Ticket, available: TicketScope['available'] = '10000') => shownPercent(ticket, available);
-  expect(shown(edit(emptyTicket, { price: '64000' }, { percent: 37 }))).toBe(37);
-  expect(shown(edit(emptyTicket, { price: '64000' }, { qty: '0.1' }))).toBe(64);
-  expect(shown(edit(emptyTicket, { price: '64000' }, { total: '2500' }))).toBe(25);
-  expect(shown(edit(emptyTicket, { price: '64000' }, { qty: '9' }))).toBe(100);
-  expect(shown(edit(emptyTicket, { side: 'sell' }, { price: '64000' }, { qty: '0.25' }), '1')).toBe(25);
-  expect(shown(edit(emptyTicket, { qty: '1' }), null)).toBe(0);
-  expect(shown(edit(emptyTicket, { price: '64000' }, { qty: '1' }), '0')).toBe(0);
+  const shown = (ticket: OrderDraft, available: SpotScope['available'] = '10000') =>
+    shownPercent(ticket, scopeOf(ticket, { available }));
+  expect(shown(edit(emptyDraft, { price: '64000' }, { percent: 37 }))).toBe(37);
+  expect(shown(edit(emptyDraft, { price: '64000' }, { qty: '0.1' }))).toBe(64);
+  expect(shown(edit(emptyDraft, { price: '64000' }, { total: '2500' }))).toBe(25);
+  expect(shown(edit(emptyDraft, { price: '64000' }, { qty: '9' }))).toBe(100);
+  expect(shown(edit(emptyDraft, { side: 'sell' }, { price: '64000' }, { qty: '0.25' }), '1')).toBe(25);
+  expect(shown(edit(emptyDraft, { qty: '1' }), null)).toBe(0);
+  expect(shown(edit(emptyDraft, { price: '64000' }, { qty: '1' }), '0')).toBe(0);
 });
 
 test.each([
@@ -214,9 +223,9 @@ test('a finished market order is filled, and what was too little for a step came
 });
 
 test('an order beyond what may still be traded today is told before it is sent', () => {
-  const limited: TicketScope = { ...scope, available: '10', allowance: { limit: '1000', left: '640' } };
-  const reasonOf = (fields: Partial<Ticket>) =>
-    ticketProblem({ ...emptyTicket, side: 'sell', ...fields }, limited)?.reason ?? null;
+  const limited: SpotScope = { ...scope, available: '10', allowance: { limit: '1000', left: '640' } };
+  const reasonOf = (fields: Partial<OrderDraft>) =>
+    draftProblem({ ...emptyDraft, side: 'sell', ...fields }, limited)?.reason ?? null;
   expect([reasonOf({ price: '64000', qty: '0.01' }), reasonOf({ price: '64100', qty: '0.01' })]).toEqual([
     null,
     'overAllowance',
@@ -225,20 +234,20 @@ test('an order beyond what may still be traded today is told before it is sent',
 });
 
 test('what is sent is what was typed, and nothing that belongs to another kind', () => {
-  expect(orderOf({ ...emptyTicket, price: '64000', qty: '0.1', total: '6400' }, 'BTCUSDT')).toEqual({
+  expect(orderOf({ ...emptyDraft, price: '64000', qty: '0.1', total: '6400' }, 'BTCUSDT')).toEqual({
     symbol: 'BTCUSDT',
     side: 'buy',
     type: 'limit',
     price: '64000',
     qty: '0.1',
   });
-  expect(orderOf({ ...emptyTicket, type: 'market', price: '1', qty: '9', total: '50' }, 'BTCUSDT')).toEqual({
+  expect(orderOf({ ...emptyDraft, type: 'market', price: '1', qty: '9', total: '50' }, 'BTCUSDT')).toEqual({
     symbol: 'BTCUSDT',
     side: 'buy',
     type: 'market',
     quoteAmount: '50',
   });
-  expect(orderOf({ ...emptyTicket, side: 'sell', type: 'market', qty: '0.5' }, 'BTCUSDT')).toEqual({
+  expect(orderOf({ ...emptyDraft, side: 'sell', type: 'market', qty: '0.5' }, 'BTCUSDT')).toEqual({
     symbol: 'BTCUSDT',
     side: 'sell',
     type: 'market',

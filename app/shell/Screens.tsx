@@ -24,7 +24,7 @@ const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: ta
 /** The wide form of an address is a route of its own, so that it is loaded and remembered apart from the phone's. It needs all words of trading. */
 const wideRoutes = new Map(
   routes.flatMap((route) =>
-    route.wide ? [[route, { ...route, words: ['market', 'spot'], load: route.wide }] as const] : [],
+    route.wide ? [[route, { ...route, words: ['market', 'trading', 'spot'], load: route.wide }] as const] : [],
   ),
 );
 

@@ -9,7 +9,8 @@ import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
-import { cameBack, filledShare } from '@/lib/spot/ticket';
+import { cameBack } from '@/lib/spot/ticket';
+import { filledShare } from '@/lib/trading/rules';
 
 export const ORDER_ROW_HEIGHT = 108;
 

@@ -14,7 +14,7 @@ import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { toDrawing } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
-import { filledShare } from '@/lib/spot/ticket';
+import { filledShare } from '@/lib/trading/rules';
 import { OrderStatusTag } from './OrderRow';
 
 const ROW = 48;

@@ -1,6 +1,8 @@
 /** The ticket with the sheet that an order passes through. Where the book stands, and how wide all this is, others decide. */
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { OrderTicket } from '@/components/trading/OrderTicket';
+import { AmountText } from '@/components/ui/Texts';
 import { toast } from '@/components/ui/toast';
 import type { SpotMarket, SpotOrder } from '@/lib/api/spot';
 import { useIsLoggedIn } from '@/lib/auth/session';
@@ -13,22 +15,22 @@ import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, decimal } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { useTicketProblem, useTicketScope } from '@/lib/spot/desk';
+import { useDraftProblem, useSpotScope } from '@/lib/spot/desk';
 import { usePlaceOrder } from '@/lib/spot/hooks';
-import { clearAmounts, followMarket, useTicket, useTicketSymbol } from '@/lib/spot/state';
-import { type NewOrder, fieldOf, orderOf, outlookOf, type TicketProblem } from '@/lib/spot/ticket';
+import { spotDraft } from '@/lib/spot/state';
+import { type NewOrder, fieldOf, orderOf, outlookOf, type DraftProblem } from '@/lib/spot/ticket';
 import { STALE_AFTER_MS } from '@/lib/timing/constants';
 import { AllowanceRefusal, toCents } from './AllowanceNote';
 import { ConfirmSheet } from './ConfirmSheet';
-import { OrderTicket } from './OrderTicket';
 import { readableArgs } from './refusals';
 
 /** As many levels as the book beside it, so that the two read one answer. */
 const LEVELS = 50;
 
 export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; look?: 'narrow' | 'wide' }) {
-  const t = useTranslations('spot.ticket');
+  const t = useTranslations('trading.ticket');
   const words = useTranslations('errors');
+  const allowance = useTranslations('spot.allowance');
   const done = useTranslations('spot.done');
   const navigation = useNavigation();
   const isLoggedIn = useIsLoggedIn();
@@ -36,39 +38,49 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
   const format = useFormat();
   const quote = useQuote(market.symbol);
   const { data: depth } = useDepth(market.symbol, LEVELS);
-  const ticket = useTicket();
-  const scope = useTicketScope(market);
+  const draft = spotDraft.useDraft();
+  const scope = useSpotScope(market);
   const place = usePlaceOrder();
   const [confirming, setConfirming] = useState<NewOrder | null>(null);
   const [hasTried, setTried] = useState(false);
 
-  const levels = (ticket.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
-  const draft = orderOf(ticket, market.symbol);
-  const problem = useTicketProblem(scope);
+  const levels = (draft.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
+  const order = orderOf(draft, market.symbol);
+  const problem = useDraftProblem(scope);
   // Of an order that would be refused nothing is foretold.
-  const outlook = draft && !problem && scope.index !== null ? outlookOf(draft, market, quote.last, levels) : null;
+  const outlook = order && !problem && scope.index !== null ? outlookOf(order, market, quote.last, levels) : null;
 
   // The price of a limit order starts with the first live one and goes with the market until it is touched; an old price starts nothing.
   const follow = useEffectEvent((last: Decimal, at: number) => {
-    if (serverNow() - at <= STALE_AFTER_MS) followMarket(last, scope);
+    if (serverNow() - at <= STALE_AFTER_MS) spotDraft.follow(last, scope);
   });
-  const isReady = useTicketSymbol() === market.symbol && !quote.stale;
+  const isReady = spotDraft.useSymbol() === market.symbol && !quote.stale;
   useEffect(() => {
     if (isReady && quote.last !== null && quote.ts !== null) follow(quote.last, quote.ts);
-  }, [isReady, quote.last, quote.ts, ticket.type, ticket.side]);
+  }, [isReady, quote.last, quote.ts, draft.type, draft.side]);
 
-  const textOf = ({ reason, args }: TicketProblem) => {
-    if (reason === 'overAllowance') return t(reason, { left: format.coin(toCents(decimal(args.left ?? '0')), 'USDT') });
+  const [paying, receiving] = draft.side === 'buy' ? [market.quote, market.base] : [market.base, market.quote];
+  const amount = (value: Decimal | undefined, coin: string) =>
+    value === undefined ? format.amount(null) : `${format.coin(value, coin)} ${coin}`;
+  const facts = [
+    { name: t('available'), value: <AmountText value={scope.available} coin={paying} unit={paying} /> },
+    { name: t('fee'), value: amount(outlook?.fee, outlook?.feeCoin ?? receiving) },
+    { name: t('receive'), value: amount(outlook?.receive, receiving) },
+  ];
+
+  const textOf = ({ reason, args }: DraftProblem) => {
+    if (reason === 'overAllowance')
+      return allowance('over', { left: format.coin(toCents(decimal(args.left ?? '0')), 'USDT') });
     return reason === 'missingPrice' || reason === 'zeroPrice' || reason === 'missingAmount'
       ? t(reason)
       : words(reason, readableArgs(args, market));
   };
   /** What the toast says: how much at which price, and what became of the rest. */
-  const told = (order: SpotOrder) => {
-    const outcome = outcomeOf(order);
-    const [qty, price] = outcome === 'resting' ? [order.qty, order.price] : [order.filledQty, order.averagePrice];
+  const told = (placed: SpotOrder) => {
+    const outcome = outcomeOf(placed);
+    const [qty, price] = outcome === 'resting' ? [placed.qty, placed.price] : [placed.filledQty, placed.averagePrice];
     return done(outcome, {
-      side: order.side,
+      side: placed.side,
       qty: `${format.amount(qty)} ${market.base}`,
       price: `${format.price(price, market.priceDigits)} ${market.quote}`,
     });
@@ -83,23 +95,25 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
   const handleSubmit = () => {
     setTried(true);
     place.clear();
-    if (!problem) setConfirming(draft);
+    if (!problem) setConfirming(order);
   };
-  const handleConfirm = async (order: NewOrder) => {
-    const placed = await place.run(order);
+  const handleConfirm = async (confirmed: NewOrder) => {
+    const placed = await place.run(confirmed);
     if (!placed) return;
     setConfirming(null);
     setTried(false);
-    clearAmounts();
+    spotDraft.clearAmounts();
     toast.done(told(placed));
   };
 
   return (
     <>
       <OrderTicket
+        draft={draft}
+        state={spotDraft}
         scope={scope}
-        outlook={outlook}
-        problem={hasTried && problem ? { field: fieldOf(problem, ticket, market), text: textOf(problem) } : null}
+        facts={facts}
+        problem={hasTried && problem ? { field: fieldOf(problem, draft, market), text: textOf(problem) } : null}
         isLoggedIn={isLoggedIn}
         look={look}
         onSubmit={handleSubmit}

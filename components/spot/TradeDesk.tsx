@@ -1,24 +1,29 @@
 /** Ticket and book side by side, on a phone. */
+import { OrderBook } from '@/components/trading/OrderBook';
 import type { SpotMarket } from '@/lib/api/spot';
 import { useDepth } from '@/lib/market/hooks';
 import { paths } from '@/lib/paths';
-import { useTicketProblem, useTicketScope } from '@/lib/spot/desk';
-import { takePrice } from '@/lib/spot/state';
+import { useDraftProblem, useSpotScope } from '@/lib/spot/desk';
+import { spotDraft } from '@/lib/spot/state';
 import { AllowanceNote } from './AllowanceNote';
-import { OrderBook } from './OrderBook';
 import { TicketDesk } from './TicketDesk';
 
 const LEVELS = 50;
 
 export function TradeDesk({ market }: { market: SpotMarket }) {
   const { data: depth, failed } = useDepth(market.symbol, LEVELS);
-  const scope = useTicketScope(market);
+  const scope = useSpotScope(market);
   return (
     <>
       <AllowanceLine market={market} />
       <div className="grid grid-cols-[1fr_minmax(7rem,36%)] gap-3.5 px-4 py-3 large-text:grid-cols-1">
         <TicketDesk market={market} />
-        <OrderBook market={market} depth={depth} failed={failed} onPick={(price) => takePrice(price, scope)} />
+        <OrderBook
+          market={market}
+          depth={depth}
+          failed={failed}
+          onPick={(price) => spotDraft.takePrice(price, scope)}
+        />
       </div>
     </>
   );
@@ -26,8 +31,8 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
 
 /** What may still be traded today, where there is a limit. */
 export function AllowanceLine({ market }: { market: SpotMarket }) {
-  const scope = useTicketScope(market);
-  const problem = useTicketProblem(scope);
+  const scope = useSpotScope(market);
+  const problem = useDraftProblem(scope);
   return scope.allowance ? (
     <AllowanceNote
       allowance={scope.allowance}

@@ -13,36 +13,14 @@ import {
   pageOf,
   pageRequest,
 } from './shapes';
+import { OrderType, Side, marketTerms } from './trading';
 
-export const Side = z.enum(['buy', 'sell']);
-export type Side = z.infer<typeof Side>;
-export const OrderType = z.enum(['limit', 'market']);
-export type OrderType = z.infer<typeof OrderType>;
 /** `submitted` rests in the book and may be partly filled. `pendingSettlement` is never seen on this server. */
 export const OrderStatus = z.enum(['submitted', 'completed', 'cancelled', 'pendingSettlement']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const SpotMarket = z.object({
-  marketId: z.string(),
-  symbol: SymbolCode,
-  base: z.string(),
-  quote: z.string(),
-  name: z.string(),
-  tick: DecimalText,
-  priceDigits: z.int(),
-  step: DecimalText,
-  qtyDigits: z.int(),
-  minQty: DecimalText,
-  maxQty: DecimalText,
-  /** Least value of an order, in quote units. */
-  minNotional: DecimalText,
-  /** A limit price may be this far from the index, as a fraction: "0.2" is 20 %. */
-  priceBand: DecimalText,
-  /** A market order stops this far from the last price, as a fraction. */
-  marketProtection: DecimalText,
-  /** Fractions: "0.001" is 0.1 %. */
-  makerFeeRate: DecimalText,
-  takerFeeRate: DecimalText,
+  ...marketTerms,
   status: z.enum(['trading', 'halted']),
 });
 export type SpotMarket = z.infer<typeof SpotMarket>;

@@ -2,20 +2,16 @@
 import type { SpotMarket } from '@/lib/api/spot';
 import { useQuote } from '@/lib/market/quotes';
 import { useAllowance, usePairFunds } from './hooks';
-import { useTicket } from './state';
-import { type TicketProblem, type TicketScope, ticketProblem } from './ticket';
+import { spotDraft } from './state';
+import { type DraftProblem, type SpotScope, draftProblem } from './ticket';
 
-export function useTicketScope(market: SpotMarket): TicketScope {
-  const { side } = useTicket();
+export function useSpotScope(market: SpotMarket): SpotScope {
+  const { side } = spotDraft.useDraft();
   const quote = useQuote(market.symbol);
   const funds = usePairFunds(market.symbol).data;
   const allowance = useAllowance();
-  return {
-    market,
-    index: quote.last,
-    available: (side === 'buy' ? funds?.quote : funds?.base)?.available ?? null,
-    allowance,
-  };
+  const paysIn = side === 'buy' ? 'quote' : 'base';
+  return { market, index: quote.last, paysIn, available: funds?.[paysIn]?.available ?? null, allowance };
 }
 
-export const useTicketProblem = (scope: TicketScope): TicketProblem | null => ticketProblem(useTicket(), scope);
+export const useDraftProblem = (scope: SpotScope): DraftProblem | null => draftProblem(spotDraft.useDraft(), scope);

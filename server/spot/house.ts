@@ -1,5 +1,5 @@
 /** The disclosed market maker: what is left of its ladder, within its exposure limit. Used while the market's row is locked. */
-import type { Side } from '@/lib/api/spot';
+import type { Side } from '@/lib/api/trading';
 import { add, isPositive, max, min, sub, type Decimal } from '@/lib/money/decimal';
 import type { Ladder } from '../prices/marketData';
 import type { MarketRow } from './store';

@@ -1,10 +1,11 @@
 /** Orders as their owner sees them, and new numbers. */
-import type { Fill, OrderType, Side, SpotOrder } from '@/lib/api/spot';
-import { averagePrice } from '@/lib/spot/rules';
+import type { Fill, SpotOrder } from '@/lib/api/spot';
+import type { OrderType, Side } from '@/lib/api/trading';
+import { averagePrice } from '@/lib/trading/rules';
 import { orderStates } from '@/lib/spot/states';
 import { sub, type Decimal } from '@/lib/money/decimal';
 import type { MarketData } from '../prices/marketData';
-import type { Resting } from './matching';
+import type { Resting } from '../trading/matching';
 import type { FillRow, OrderRow } from './store';
 import { FEES } from './terms';
 
@@ -99,10 +100,4 @@ export function showFill(row: FillRow, coins: { base: string; quote: string }): 
     againstMarketMaker: row.against_market_maker,
     ts: Number(row.created_at),
   };
-}
-
-/** Twenty random digits without a leading zero: nobody can guess a neighbour's number. */
-export function newOrderNo(random: (size: number) => Buffer): string {
-  const span = 9n * 10n ** 19n;
-  return (10n ** 19n + (BigInt(`0x${random(16).toString('hex')}`) % span)).toString();
 }

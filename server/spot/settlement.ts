@@ -2,12 +2,12 @@
  * What a set of matches does to orders, fills and the ledger, as a pure function: the one place where spot money is computed.
  * Buyers pay from their hold and receive base, sellers pay base from their hold and receive quote; the fee is taken from what is received.
  */
-import type { Side } from '@/lib/api/spot';
-import { feeStep } from '@/lib/spot/rules';
+import type { Side } from '@/lib/api/trading';
+import { feeStep } from '@/lib/trading/rules';
 import { orderStates } from '@/lib/spot/states';
 import { add, compare, eq, isPositive, isZero, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { hold, release, type Leg, type Posting } from '../ledger/ledger';
-import type { Match } from './matching';
+import type { Match } from '../trading/matching';
 import type { FillRow, OrderRow } from './store';
 
 export interface Pair {

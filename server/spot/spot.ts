@@ -3,7 +3,7 @@ import type { Decimal } from '@/lib/money/decimal';
 import type { Handler } from '../http/handler';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
-import { newOrderNo } from './orders';
+import { newOrderNo } from '../trading/orderNumbers';
 import { opposite } from './settlement';
 import { spotHandlers } from './service';
 import * as store from './store';

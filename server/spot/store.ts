@@ -1,7 +1,7 @@
 /** SQL of spot orders, fills and the market maker's use. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Side } from '@/lib/api/spot';
+import type { Side } from '@/lib/api/trading';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';

@@ -2,14 +2,15 @@
  * After each tick, resting orders that the market maker's new quote crosses are filled at their own price. One transaction a market,
  * holding its row; several nodes may run it at once, the second finds nothing left.
  */
-import type { Side } from '@/lib/api/spot';
+import type { Side } from '@/lib/api/trading';
 import { gte, lte } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
 import { houseOffers, sideOf } from './house';
-import { sweep, type Match } from './matching';
+import { sweep, type Match } from '../trading/matching';
 import type { Publish } from './service';
-import { coinsOf, newOrderNo, restingOf } from './orders';
+import { coinsOf, restingOf } from './orders';
+import { newOrderNo } from '../trading/orderNumbers';
 import { opposite, settleMatches } from './settlement';
 import * as store from './store';
 

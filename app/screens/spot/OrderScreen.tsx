@@ -20,7 +20,8 @@ import type { Decimal } from '@/lib/money/decimal';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useCancelOrder, useSpotOrder } from '@/lib/spot/hooks';
-import { cameBack, filledShare } from '@/lib/spot/ticket';
+import { cameBack } from '@/lib/spot/ticket';
+import { filledShare } from '@/lib/trading/rules';
 
 export function OrderScreen() {
   const { orderNo } = useParams(paths.spot.order);

@@ -19,7 +19,7 @@ import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSimulation } from '@/lib/site/site';
 import { useSpotMarkets } from '@/lib/spot/hooks';
-import { openTicket } from '@/lib/spot/state';
+import { spotDraft } from '@/lib/spot/state';
 
 export function TradeScreen() {
   const { symbol: wanted, side } = useParams(paths.spot.trade);
@@ -36,7 +36,7 @@ export function TradeScreen() {
       null);
   const symbol = market?.symbol ?? null;
   useEffect(() => {
-    if (symbol) openTicket(symbol, side === 'buy' || side === 'sell' ? side : null);
+    if (symbol) spotDraft.open(symbol, side === 'buy' || side === 'sell' ? side : null);
   }, [symbol, side]);
 
   return (

@@ -7,7 +7,7 @@ import { selectMarket, useSelectedMarketId } from '@/lib/market/selected';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSpotMarkets } from '@/lib/spot/hooks';
-import { openTicket } from '@/lib/spot/state';
+import { spotDraft } from '@/lib/spot/state';
 import { TradingView } from '../trading/TradingView';
 
 export function WideTradeScreen() {
@@ -25,7 +25,7 @@ export function WideTradeScreen() {
       null);
   const symbol = market?.symbol ?? null;
   useEffect(() => {
-    if (symbol) openTicket(symbol, side === 'buy' || side === 'sell' ? side : null);
+    if (symbol) spotDraft.open(symbol, side === 'buy' || side === 'sell' ? side : null);
   }, [symbol, side]);
 
   const pick = (picked: Variety) => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { TrendPanels } from '@/components/market/TrendPanels';
 import type { Variety } from '@/lib/api/market';
 import { useSpotMarket } from '@/lib/spot/hooks';
-import { openTicket } from '@/lib/spot/state';
+import { spotDraft } from '@/lib/spot/state';
 import { TradingView } from './TradingView';
 
 export function MarketView({
@@ -18,7 +18,7 @@ export function MarketView({
   const market = useSpotMarket(variety?.symbol ?? null);
   const symbol = market?.symbol;
   useEffect(() => {
-    if (symbol) openTicket(symbol, null);
+    if (symbol) spotDraft.open(symbol, null);
   }, [symbol]);
   return (
     <TradingView

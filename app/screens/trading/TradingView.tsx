@@ -14,9 +14,9 @@ import type { Variety } from '@/lib/api/market';
 import { useOpening } from '@/lib/market/hooks';
 import { useQuote } from '@/lib/market/quotes';
 import { toDrawing } from '@/lib/money/decimal';
-import { useTicketScope } from '@/lib/spot/desk';
+import { useSpotScope } from '@/lib/spot/desk';
 import { useFills, useOpenOrders, useSpotMarket } from '@/lib/spot/hooks';
-import { takePrice } from '@/lib/spot/state';
+import { spotDraft } from '@/lib/spot/state';
 import type { SpotMarket } from '@/lib/api/spot';
 
 export interface TradingViewProps {
@@ -75,8 +75,8 @@ export function TradingView({ variety, here, onPick, records }: TradingViewProps
 }
 
 function SpotBook({ variety, market }: { variety: Variety; market: SpotMarket }) {
-  const scope = useTicketScope(market);
-  return <BookColumn variety={variety} onPick={(price) => takePrice(price, scope)} />;
+  const scope = useSpotScope(market);
+  return <BookColumn variety={variety} onPick={(price) => spotDraft.takePrice(price, scope)} />;
 }
 
 function Facts({ variety }: { variety: Variety }) {

@@ -7,7 +7,7 @@ import { PriceText } from '@/components/ui/Texts';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { StaleNote } from '@/components/ui/Notes';
 import type { Depth } from '@/lib/api/market';
-import type { SpotMarket } from '@/lib/api/spot';
+import type { MarketTerms } from '@/lib/api/trading';
 import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useBookStep } from '@/lib/market/bookStep';
@@ -24,12 +24,12 @@ export function OrderBook({
   failed,
   onPick,
 }: {
-  market: SpotMarket;
+  market: MarketTerms;
   depth: Depth | null;
   failed: boolean;
   onPick: (price: Decimal) => void;
 }) {
-  const t = useTranslations('spot.book');
+  const t = useTranslations('trading.book');
   const quote = useQuote(market.symbol);
   const steps = groupSteps(market.tick, quote.last);
   const step = useBookStep(market.symbol, steps) ?? market.tick;
@@ -79,7 +79,7 @@ export function OrderBook({
   );
 }
 
-function MidPrice({ market }: { market: SpotMarket }) {
+function MidPrice({ market }: { market: MarketTerms }) {
   const format = useFormat();
   const quote = useQuote(market.symbol);
   const tone = quote.changePct?.startsWith('-') ? 'down' : 'up';

@@ -9,7 +9,7 @@ import {
   feeStep,
   priceBand,
   protectionPrice,
-} from '@/lib/spot/rules';
+} from '@/lib/trading/rules';
 import { add, lte, mul, round, sum, type Decimal } from '@/lib/money/decimal';
 
 const market: SpotMarket = {

@@ -2,8 +2,8 @@
  * Matching as a pure function: an incoming order against resting orders and the market maker's ladder.
  * Best price first, then users before the market maker, then time. A trade is at the resting side's price.
  */
-import type { Side } from '@/lib/api/spot';
-import { affordableQty } from '@/lib/spot/rules';
+import type { Side } from '@/lib/api/trading';
+import { affordableQty } from '@/lib/trading/rules';
 import { add, compare, gt, isPositive, lt, min, mul, sub, type Decimal } from '@/lib/money/decimal';
 
 /** A resting order as matching sees it; the list is ordered by price, then time. */

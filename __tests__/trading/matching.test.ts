@@ -1,6 +1,6 @@
 /** Matching as a pure function: priority, prices, self-trade, amounts, and the sweep after a tick. */
 import fc from 'fast-check';
-import { match, sweep, type Resting } from '@/server/spot/matching';
+import { match, sweep, type Resting } from '@/server/trading/matching';
 import { add, fromQuote, gte, lte, mul, sum, type Decimal } from '@/lib/money/decimal';
 
 const resting = (orderNo: string, price: Decimal, remaining: Decimal, ownerId = 'other'): Resting => ({

@@ -1,25 +1,25 @@
 /** The order ticket: side, kind, price, amounts that follow one another, and what the order would mean, before one button. */
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
 import { Select } from '@/components/ui/Select';
 import { StepSlider } from '@/components/ui/StepSlider';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
-import { AmountText } from '@/components/ui/Texts';
-import type { SpotMarket } from '@/lib/api/spot';
 import { typedDecimal } from '@/lib/format/typing';
-import { useFormat } from '@/lib/format/useFormat';
 import { steppedPrice } from '@/lib/market/priceSteps';
-import type { Decimal } from '@/lib/money/decimal';
-import { editTicket, followMarket, useTicket } from '@/lib/spot/state';
-import { type Outlook, type TicketField, type TicketScope, followingAmount, shownPercent } from '@/lib/spot/ticket';
+import { type DraftField, type DraftScope, type OrderDraft, followingAmount, shownPercent } from '@/lib/trading/draft';
+import type { DraftState } from '@/lib/trading/draftState';
 
 export interface OrderTicketProps {
-  scope: TicketScope;
-  /** What the order would do; null while there is none, or none that would be taken. */
-  outlook: Outlook | null;
+  /** What was typed, and the product's own place for it. */
+  draft: OrderDraft;
+  state: DraftState;
+  scope: DraftScope;
+  /** What the order would do, line by line. */
+  facts: readonly { name: string; value: ReactNode }[];
   /** Shown beneath the field it concerns after a press on the button. */
-  problem: { field: TicketField; text: string } | null;
+  problem: { field: DraftField; text: string } | null;
   isLoggedIn: boolean;
   /** `wide` says in words what a phone hides behind a tap. */
   look: 'narrow' | 'wide';
@@ -27,12 +27,11 @@ export interface OrderTicketProps {
   onLogIn: () => void;
 }
 
-export function OrderTicket({ scope, outlook, problem, isLoggedIn, look, onSubmit, onLogIn }: OrderTicketProps) {
-  const t = useTranslations('spot.ticket');
-  const ticket = useTicket();
-  const { market } = scope;
-  const buys = ticket.side === 'buy';
-  const edit = (change: Parameters<typeof editTicket>[0]) => editTicket(change, scope);
+export function OrderTicket(props: OrderTicketProps) {
+  const { draft, state, scope, facts, isLoggedIn, look, onSubmit, onLogIn } = props;
+  const t = useTranslations('trading.ticket');
+  const buys = draft.side === 'buy';
+  const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
   const types = [
     { value: 'limit' as const, label: t('limit'), hint: t('limitHint') },
     { value: 'market' as const, label: t('market'), hint: t('marketHint') },
@@ -42,7 +41,7 @@ export function OrderTicket({ scope, outlook, problem, isLoggedIn, look, onSubmi
       <Segmented
         look="trade"
         label={t('side')}
-        value={ticket.side}
+        value={draft.side}
         onChange={(side) => edit({ side })}
         items={[
           { value: 'buy', label: t('buy') },
@@ -51,20 +50,20 @@ export function OrderTicket({ scope, outlook, problem, isLoggedIn, look, onSubmi
       />
       {look === 'wide' ? (
         <div className="-mx-4 -my-1">
-          <Tabs label={t('type')} value={ticket.type} onChange={(type) => edit({ type })} items={types} />
+          <Tabs label={t('type')} value={draft.type} onChange={(type) => edit({ type })} items={types} />
         </div>
       ) : (
-        <Select label={t('type')} value={ticket.type} onChange={(type) => edit({ type })} items={types} />
+        <Select label={t('type')} value={draft.type} onChange={(type) => edit({ type })} items={types} />
       )}
-      <TicketFields scope={scope} problem={problem} look={look} />
+      <TicketFields {...props} />
       <StepSlider
-        value={shownPercent(ticket, scope.available)}
+        value={shownPercent(draft, scope)}
         onChange={(percent) => edit({ percent })}
         label={t('share')}
         tone={buys ? 'up' : 'down'}
         disabled={scope.available === null}
       />
-      <Facts market={market} available={scope.available} outlook={outlook} buys={buys} />
+      <Facts facts={facts} />
       {/* On a small phone one line of words too many would push it under the tab bar: there it stays above that. Under a keyboard there is no room for both. */}
       <div
         className={
@@ -74,39 +73,38 @@ export function OrderTicket({ scope, outlook, problem, isLoggedIn, look, onSubmi
         }
       >
         <Button kind={buys ? 'buy' : 'sell'} onPress={isLoggedIn ? onSubmit : onLogIn}>
-          {isLoggedIn ? t(buys ? 'submitBuy' : 'submitSell', { coin: market.base }) : t('logIn')}
+          {isLoggedIn ? t(buys ? 'submitBuy' : 'submitSell', { coin: scope.market.base }) : t('logIn')}
         </Button>
       </div>
     </section>
   );
 }
 
-function TicketFields({ scope, problem, look }: Pick<OrderTicketProps, 'scope' | 'problem' | 'look'>) {
-  const t = useTranslations('spot.ticket');
-  const ticket = useTicket();
+function TicketFields({ draft, state, scope, problem, look }: OrderTicketProps) {
+  const t = useTranslations('trading.ticket');
   const { market } = scope;
-  const edit = (change: Parameters<typeof editTicket>[0]) => editTicket(change, scope);
-  const errorAt = (field: TicketField) => (problem?.field === field ? problem.text : null);
+  const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
+  const errorAt = (field: DraftField) => (problem?.field === field ? problem.text : null);
   const step = (direction: 'up' | 'down') => {
-    const from = typedDecimal(ticket.price) ?? scope.index;
+    const from = typedDecimal(draft.price) ?? scope.index;
     if (from !== null) edit({ price: steppedPrice(from, market.tick, direction) });
   };
-  const isLimit = ticket.type === 'limit';
+  const isLimit = draft.type === 'limit';
   const named = (name: string) => (look === 'wide' ? { label: name } : { name, placeholder: name });
-  const byQuote = !isLimit && ticket.side === 'buy';
+  const byQuote = !isLimit && draft.side === 'buy';
   const amount = (field: 'qty' | 'total') =>
-    !isLimit || field === ticket.typed ? ticket[field] : followingAmount(ticket, market);
+    !isLimit || field === draft.typed ? draft[field] : followingAmount(draft, market);
   return (
     <>
       {isLimit ? (
         <AmountInput
           {...named(t('price'))}
-          value={ticket.price}
+          value={draft.price}
           onChange={(price) => edit({ price })}
           places={market.priceDigits}
           reads={market.quote}
           unit={look === 'wide' ? market.quote : undefined}
-          aside={look === 'wide' && <Latest scope={scope} />}
+          aside={look === 'wide' && <Latest scope={scope} state={state} />}
           onStep={step}
           error={errorAt('price')}
         />
@@ -140,14 +138,14 @@ function TicketFields({ scope, problem, look }: Pick<OrderTicketProps, 'scope' |
 }
 
 /** Takes the newest price, and goes with it again. */
-function Latest({ scope }: { scope: TicketScope }) {
-  const t = useTranslations('spot.ticket');
+function Latest({ scope, state }: Pick<OrderTicketProps, 'scope' | 'state'>) {
+  const t = useTranslations('trading.ticket');
   const { index } = scope;
   if (index === null) return null;
   return (
     <button
       type="button"
-      onClick={() => followMarket(index, scope, true)}
+      onClick={() => state.follow(index, scope, true)}
       className="press text-brand relative font-medium before:absolute before:-inset-x-2 before:-inset-y-3"
     >
       {t('latest')}
@@ -155,41 +153,15 @@ function Latest({ scope }: { scope: TicketScope }) {
   );
 }
 
-function Facts({
-  market,
-  available,
-  outlook,
-  buys,
-}: {
-  market: SpotMarket;
-  available: Decimal | null;
-  outlook: Outlook | null;
-  buys: boolean;
-}) {
-  const t = useTranslations('spot.ticket');
-  const format = useFormat();
-  const paying = buys ? market.quote : market.base;
-  const receiving = buys ? market.base : market.quote;
+function Facts({ facts }: Pick<OrderTicketProps, 'facts'>) {
   return (
     <dl className="text-caption">
-      <Fact name={t('available')} value={<AmountText value={available} coin={paying} unit={paying} />} />
-      <Fact
-        name={t('fee')}
-        value={outlook ? `${format.coin(outlook.fee, outlook.feeCoin)} ${outlook.feeCoin}` : format.amount(null)}
-      />
-      <Fact
-        name={t('receive')}
-        value={outlook ? `${format.coin(outlook.receive, receiving)} ${receiving}` : format.amount(null)}
-      />
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex min-h-[1.375rem] items-baseline justify-between gap-2">
+          <dt className="text-ink-3 shrink-0">{name}</dt>
+          <dd className="num min-w-0 flex-1 text-right [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: React.ReactNode }) {
-  return (
-    <div className="flex min-h-[1.375rem] items-baseline justify-between gap-2">
-      <dt className="text-ink-3 shrink-0">{name}</dt>
-      <dd className="num min-w-0 flex-1 text-right [overflow-wrap:anywhere]">{value}</dd>
-    </div>
   );
 }

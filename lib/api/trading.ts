@@ -1,0 +1,33 @@
+/** What every market with orders has in common: spot, perpetual contracts, forex. */
+import * as z from 'zod/mini';
+import { DecimalText, SymbolCode } from './shapes';
+
+export const Side = z.enum(['buy', 'sell']);
+export type Side = z.infer<typeof Side>;
+export const OrderType = z.enum(['limit', 'market']);
+export type OrderType = z.infer<typeof OrderType>;
+/** The terms of a market, as each product's own market carries them. */
+export const marketTerms = {
+  marketId: z.string(),
+  symbol: SymbolCode,
+  base: z.string(),
+  quote: z.string(),
+  name: z.string(),
+  tick: DecimalText,
+  priceDigits: z.int(),
+  step: DecimalText,
+  qtyDigits: z.int(),
+  minQty: DecimalText,
+  maxQty: DecimalText,
+  /** Least value of an order, in quote units. */
+  minNotional: DecimalText,
+  /** A limit price may be this far from the index, as a fraction: "0.2" is 20 %. */
+  priceBand: DecimalText,
+  /** A market order stops this far from the last price, as a fraction. */
+  marketProtection: DecimalText,
+  /** Fractions: "0.001" is 0.1 %. */
+  makerFeeRate: DecimalText,
+  takerFeeRate: DecimalText,
+};
+const MarketTerms = z.object(marketTerms);
+export type MarketTerms = z.infer<typeof MarketTerms>;

@@ -1,0 +1,121 @@
+/** An order while it is typed, as a pure value: what was typed, and how the fields depend on each other. */
+import type { MarketTerms, Side } from '@/lib/api/trading';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { type Decimal, div, floorToStep, gt, isPositive, min, mul, round, toDrawing } from '@/lib/money/decimal';
+import { affordableQty } from './rules';
+
+export interface OrderDraft {
+  side: Side;
+  type: 'limit' | 'market';
+  price: Typed;
+  qty: Typed;
+  /** Quote amount: of a limit order derived from price and quantity, of a market buy what is typed. */
+  total: Typed;
+  /** Which of the two amounts the person typed; the other one follows. */
+  typed: 'qty' | 'total';
+  /** Whole percent of what is available, chosen by the slider; 0 while the amounts are typed. */
+  percent: number;
+  /** The price goes with the market until somebody touches it, or types an amount for it. */
+  follows: boolean;
+}
+
+export const emptyDraft: OrderDraft = {
+  side: 'buy',
+  type: 'limit',
+  price: '',
+  qty: '',
+  total: '',
+  typed: 'qty',
+  percent: 0,
+  follows: true,
+};
+
+/** The fields of a draft that a fault can stand under. */
+export type DraftField = 'price' | 'qty' | 'total';
+
+export interface DraftScope {
+  market: MarketTerms;
+  /** Reference price for bands; null while unknown. */
+  index: Decimal | null;
+  /** What pays: the coin that is sold, or money. */
+  paysIn: 'base' | 'quote';
+  /** How much of it there is; null while unknown or logged out. */
+  available: Decimal | null;
+}
+
+type Change = Partial<Pick<OrderDraft, 'side' | 'type' | 'price' | 'qty' | 'total' | 'percent'>>;
+
+/** The draft after one field was changed, the fields that depend on it recomputed. */
+export function changeDraft(draft: OrderDraft, change: Change, scope: DraftScope): OrderDraft {
+  // A price for buying is none for selling: on the other side it goes with the market again.
+  if (change.side || change.type)
+    return {
+      ...draft,
+      ...change,
+      qty: '',
+      total: '',
+      percent: 0,
+      follows: draft.follows || (change.side !== undefined && change.side !== draft.side),
+    };
+  if (change.percent !== undefined) return withPercent({ ...draft, percent: change.percent }, scope);
+  const next = { ...draft, ...change, percent: 0, follows: false };
+  if (next.type === 'market') return next;
+  return change.total === undefined
+    ? { ...next, typed: 'qty', total: totalOf(next, scope.market) }
+    : { ...next, typed: 'total', qty: qtyOf(next, scope.market) };
+}
+
+/** The draft after the market has moved: an untouched price goes with it, and a share that was chosen stays one. */
+export function followPrice(draft: OrderDraft, last: Decimal, scope: DraftScope): OrderDraft {
+  if (!draft.follows || draft.type !== 'limit' || draft.price === last) return draft;
+  const next = { ...draft, price: last };
+  return draft.percent > 0 ? withPercent(next, scope) : next;
+}
+
+/** What the slider shows: the chosen share, or the one that the typed amounts are, down to a whole percent and at most all. */
+export function shownPercent(
+  draft: OrderDraft,
+  { paysIn, available }: Pick<DraftScope, 'paysIn' | 'available'>,
+): number {
+  if (draft.percent > 0) return draft.percent;
+  const used = typedDecimal(paysIn === 'base' ? draft.qty : draft.total);
+  if (used === null || available === null || !isPositive(available)) return 0;
+  return toDrawing(min('100', div(mul(used, '100'), available, 0, 'down')));
+}
+
+function withPercent(draft: OrderDraft, { market, paysIn, available, index }: DraftScope): OrderDraft {
+  if (available === null || draft.percent === 0) return { ...draft, qty: '', total: '' };
+  const share = mul(available, div(`${draft.percent}`, '100', 2, 'down'));
+  if (paysIn === 'base') {
+    const qty = floorToStep(share, market.step);
+    const sized = { ...draft, qty };
+    return { ...sized, total: draft.type === 'limit' ? totalOf(sized, market) : '' };
+  }
+  if (draft.type === 'market') return { ...draft, qty: '', total: round(share, market.priceDigits, 'down') };
+  const price = typedDecimal(draft.price) ?? index;
+  if (price === null || !isPositive(price)) return { ...draft, qty: '', total: '' };
+  const sized = { ...draft, price: draft.price || price, qty: affordableQty(share, price, market.step) };
+  return { ...sized, total: totalOf(sized, market) };
+}
+
+function totalOf(draft: OrderDraft, market: MarketTerms): Typed {
+  const [price, qty] = [typedDecimal(draft.price), typedDecimal(draft.qty)];
+  return price && qty ? round(mul(price, qty), market.priceDigits + market.qtyDigits, 'up') : '';
+}
+
+function qtyOf(draft: OrderDraft, market: MarketTerms): Typed {
+  const [price, total] = [typedDecimal(draft.price), typedDecimal(draft.total)];
+  return price && total && isPositive(price) ? affordableQty(total, price, market.step) : '';
+}
+
+/** The amount that follows the typed one, or nothing where the typed one is more than the market ever takes. */
+export function followingAmount(draft: OrderDraft, market: MarketTerms): Typed {
+  const follower = draft.typed === 'qty' ? draft.total : draft.qty;
+  return isBeyond(draft.qty, market) ? '' : follower;
+}
+
+/** More than the market takes at once. */
+export function isBeyond(typed: Typed, market: MarketTerms): boolean {
+  const qty = typedDecimal(typed);
+  return qty !== null && gt(qty, market.maxQty);
+}

@@ -1,0 +1,54 @@
+/** An order draft as it was left, so that a look at the chart loses nothing. Nothing in it was sent. Each product keeps one of its own. */
+import { proxy, useSnapshot } from 'valtio';
+import type { Side } from '@/lib/api/trading';
+import type { Decimal } from '@/lib/money/decimal';
+import { type DraftScope, type OrderDraft, changeDraft, emptyDraft, followPrice } from './draft';
+
+export interface DraftState {
+  /** The draft for a symbol; another symbol starts with an empty one, on the same side. */
+  open: (symbol: string, side: Side | null) => void;
+  edit: (change: Parameters<typeof changeDraft>[1], scope: DraftScope) => void;
+  /** A price that was pressed in the book: it is a limit order's. */
+  takePrice: (price: Decimal, scope: DraftScope) => void;
+  /** The market has moved, or (`again`) the person wants its newest price. */
+  follow: (last: Decimal, scope: DraftScope, again?: boolean) => void;
+  /** After an order was placed: the price stays, the amounts go. */
+  clearAmounts: () => void;
+  /** The symbol whose draft is open. */
+  useSymbol: () => string | null;
+  useDraft: () => OrderDraft;
+}
+
+export function createDraftState(): DraftState {
+  const state = proxy<{ symbol: string | null; draft: OrderDraft }>({ symbol: null, draft: { ...emptyDraft } });
+  const edit: DraftState['edit'] = (change, scope) => {
+    state.draft = changeDraft({ ...state.draft }, change, scope);
+  };
+  return {
+    open: (symbol, side) => {
+      if (state.symbol !== symbol)
+        Object.assign(state, {
+          symbol,
+          draft: { ...emptyDraft, side: side ?? state.draft.side, type: state.draft.type },
+        });
+      else if (side && side !== state.draft.side)
+        state.draft = { ...state.draft, side, qty: '', total: '', percent: 0, follows: true };
+    },
+    edit,
+    takePrice: (price, scope) => {
+      if (state.draft.type !== 'limit') edit({ type: 'limit' }, scope);
+      edit({ price }, scope);
+    },
+    follow: (last, scope, again = false) => {
+      const now = { ...state.draft, ...(again ? { follows: true } : {}) };
+      const next = followPrice(now, last, scope);
+      if (again || next !== now) state.draft = next;
+    },
+    clearAmounts: () => {
+      Object.assign(state.draft, { qty: '', total: '', percent: 0 });
+    },
+    useSymbol: () => useSnapshot(state).symbol,
+    // In step with every key: a field that is drawn once with its former text loses its undo.
+    useDraft: () => ({ ...useSnapshot(state, { sync: true }).draft }),
+  };
+}
