@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import answers from '@/server/operator/sandboxAnswers.json';
+import answers from '@/server/support/sandboxAnswers.json';
 import { type Language, type Phone, type Product, openBrowser, openPhone, startProduct, until, words } from './world';
 
 const LONG = 180_000;

@@ -13,6 +13,7 @@ import type { Origins } from './http/origin';
 import type { JobKinds } from './jobs/jobs';
 import type { AccountKind } from './ledger/ledger';
 import type { Letter } from './mail/letters';
+import type { Duty } from './operator/autopilot';
 import type { Vault } from './vault/vault';
 
 export interface Domain {
@@ -23,6 +24,8 @@ export interface Domain {
   schedule?: (db: Db, now: number) => Promise<void>;
   /** Deletes what is no longer needed; once an hour. */
   prune?: (db: Db, now: number) => Promise<void>;
+  /** What the sandbox's operator does in its queues (server/operator/autopilot.ts). */
+  duties?: readonly Duty[];
   /** What it may write to people; no two of one name. */
   letters?: readonly Letter<unknown>[];
   /** What it posts. */

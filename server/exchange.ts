@@ -96,7 +96,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     },
   });
   report.into(app.log);
-  const autopilot = config.autopilot ? autopilotOf(kernel, app) : null;
+  const autopilot = config.autopilot ? autopilotOf(kernel, app, domains) : null;
 
   return {
     ...running,
@@ -143,10 +143,11 @@ const mountParts = ({ config, db, clock, vault, cluster }: Kernel, limiter: Limi
   visitorOf: visitorReader({ config, vault }),
 });
 
-const autopilotOf = (kernel: Kernel, app: FastifyInstance): Autopilot =>
+const autopilotOf = (kernel: Kernel, app: FastifyInstance, domains: readonly Domain[]): Autopilot =>
   createAutopilot({
     ...kernel,
     app,
+    duties: domains.flatMap(({ duties = [] }) => duties),
     passwords: kernel.passwords.ofOperators(''),
     cookieName: operatorCookieFor(kernel.config),
     isLeader: kernel.cluster.isLeader,

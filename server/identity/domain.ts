@@ -2,11 +2,12 @@
 import type { Domain } from '../domain';
 import { identityJobs } from './jobs';
 import { identityEndsLetter, identityLetter } from './letters';
-import { identityReviewHandlers } from './review';
+import { identityQueue } from './review';
 import { type IdentityOptions, identityHandlers } from './service';
 
 export const identityDomain = (options: IdentityOptions): Domain => ({
-  handlers: [...identityHandlers(options), ...identityReviewHandlers(options.vault)],
+  handlers: [...identityHandlers(options), ...identityQueue.handlers],
+  duties: [identityQueue.duty],
   letters: [identityLetter, identityEndsLetter],
   jobs: identityJobs(options.vault),
 });

@@ -1,21 +1,17 @@
 /**
  * The operator of the sandbox: does, after a few seconds, what people would do, and by the very calls that they would use, through the
- * whole of HTTP. Each queue has one duty; its owner adds it here.
+ * whole of HTTP. Each queue has one duty, which its domain brings.
  */
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
 import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { errorCodes } from '@/lib/api/errors';
-import { identityReview } from '@/lib/api/operator/identity';
-import { resetReview } from '@/lib/api/operator/security';
-import { supportReview } from '@/lib/api/operator/support';
 import type { Passwords } from '../http/handler';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { Vault } from '../vault/vault';
 import { createOperator } from './accounts';
 import { beginOperatorSession } from './sessions';
-import answers from './sandboxAnswers.json';
 import { operatorByName } from './store';
 
 const NAME = 'autopilot';
@@ -29,25 +25,7 @@ type Described = Endpoint<never, never, unknown, never> | Endpoint;
 type Call = <E extends Described>(endpoint: E, body: SentOf<E>) => Promise<ReplyOf<E>>;
 
 /** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. */
-type Duty = (call: Call, isDue: (since: number) => boolean) => Promise<void>;
-
-const passIdentities: Duty = async (call, isDue) => {
-  const { list } = await call(identityReview.list, { pageSize: 100 });
-  for (const { id, submittedAt } of list) if (isDue(submittedAt)) await call(identityReview.pass, { id });
-};
-
-const passResets: Duty = async (call, isDue) => {
-  const { list } = await call(resetReview.list, { pageSize: 100 });
-  for (const { no, at } of list) if (isDue(at)) await call(resetReview.pass, { no });
-};
-
-const answerTalks: Duty = async (call, isDue) => {
-  const { list } = await call(supportReview.threads, { onlyWaiting: true, pageSize: 100 });
-  for (const { id, language, waitsSince } of list)
-    if (waitsSince !== null && isDue(waitsSince)) await call(supportReview.reply, { id, text: answers[language] });
-};
-
-const duties: readonly Duty[] = [passIdentities, passResets, answerTalks];
+export type Duty = (call: Call, isDue: (since: number) => boolean) => Promise<void>;
 
 export interface AutopilotParts {
   app: FastifyInstance;
@@ -57,6 +35,7 @@ export interface AutopilotParts {
   clock: Clock;
   random: (size: number) => Buffer;
   cookieName: string;
+  duties: readonly Duty[];
   /** One machine is enough. */
   isLeader: () => boolean;
   onFailure: (error: unknown) => void;
@@ -70,7 +49,7 @@ export interface Autopilot {
 }
 
 export function createAutopilot(parts: AutopilotParts): Autopilot {
-  const { clock, isLeader, onFailure } = parts;
+  const { clock, isLeader, onFailure, duties } = parts;
   let session: string | null = null;
   let cancel: (() => void) | null = null;
   let working: Promise<void> = Promise.resolve();

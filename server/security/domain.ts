@@ -1,10 +1,11 @@
 /** The security centre, and the people who look at what was lost. */
 import type { Domain } from '../domain';
 import { pruneResetPhotos } from './resets';
-import { resetReviewHandlers } from './review';
+import { resetQueue } from './review';
 import { securityHandlers } from './service';
 
 export const securityDomain: Domain = {
-  handlers: [...securityHandlers, ...resetReviewHandlers],
+  handlers: [...securityHandlers, ...resetQueue.handlers],
+  duties: [resetQueue.duty],
   prune: pruneResetPhotos,
 };

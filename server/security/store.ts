@@ -62,14 +62,17 @@ export async function resetByNo(db: Db, no: string): Promise<ReviewedReset | nul
   return rows[0] ?? null;
 }
 
+/** False when it was decided before. */
 export async function decideReset(
   db: Db,
   no: string,
-  decision: { status: 'passed' | 'rejected'; reason: string | null; now: number },
-): Promise<void> {
-  await sql`update reset_requests set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now} where no = ${no}`.execute(
-    db,
-  );
+  decision: { status: ResetStatus; reason: string | null; now: number },
+): Promise<boolean> {
+  const { rows } =
+    await sql`update reset_requests set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now} where no = ${no} and status = 'underReview' returning no`.execute(
+      db,
+    );
+  return rows.length === 1;
 }
 
 /** False where this person has no such request under review. */

@@ -1,12 +1,13 @@
 /** Customer service: the talk, locked accounts, and the people who answer. */
 import type { Domain } from '../domain';
 import type { Vault } from '../vault/vault';
-import { supportReviewHandlers } from './review';
+import { answerTalks, supportReviewHandlers } from './review';
 import { scheduleSealing, supportJobs } from './sealing';
 import { type TellPerson, pruneTalks, supportHandlers } from './service';
 
 export const supportDomain = (vault: Vault, tell: TellPerson): Domain => ({
   handlers: [...supportHandlers(tell), ...supportReviewHandlers(tell)],
+  duties: [answerTalks],
   jobs: supportJobs(vault),
   schedule: scheduleSealing,
   prune: pruneTalks,

@@ -3,6 +3,8 @@ import { supportReview } from '@/lib/api/operator/support';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
+import type { Duty } from '../operator/autopilot';
+import answers from './sandboxAnswers.json';
 import { openWords, sealWords } from './sealing';
 import { talkOf } from './service';
 import type { TellPerson } from './service';
@@ -60,3 +62,10 @@ const reply = (tell: TellPerson): Handler =>
     if (userId !== null) context.afterCommit(() => tell(userId));
     return { done: true as const };
   });
+
+/** The sandbox's operator answers whoever has waited for some seconds. */
+export const answerTalks: Duty = async (call, isDue) => {
+  const { list } = await call(supportReview.threads, { onlyWaiting: true, pageSize: 100 });
+  for (const { id, language, waitsSince } of list)
+    if (waitsSince !== null && isDue(waitsSince)) await call(supportReview.reply, { id, text: answers[language] });
+};
