@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { setLocalFavourites } from '@/lib/device/preferences';
 import { formatAge } from '@/lib/format/times';
+import { takeTickers } from '@/lib/market/quotes';
 import { setTabFlag } from '@/lib/market/selected';
+import type { Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../harness/exchange';
 import { renderScreen } from '../harness/renderScreen';
@@ -13,7 +15,11 @@ let x: TestExchange;
 beforeAll(async () => {
   x = await exchange();
 });
+/** Rows out of view are not drawn. */
+const openAs = (height: number) => Object.defineProperty(window, 'innerHeight', { value: height, configurable: true });
 beforeEach(() => {
+  // Every row is in view, unless a test says otherwise.
+  openAs(20_000);
   setLocalFavourites([]);
   setTabFlag('market', 'crypto');
 });
@@ -54,6 +60,34 @@ test('the market list is sorted by its heads, in three states', async () => {
   expect(bases(rows)).toEqual(listed);
   await userEvent.click(screen.getByRole('button', { name: '24h change, Not sorted' }));
   expect(bases(rows)[0]).toBe((await inOrderOf('changePct', -1))[0]);
+});
+
+test('a tick of all markets draws the rows in view and no others', async () => {
+  openAs(844);
+  await renderScreen(paths.market.list.href(), { exchange: x });
+  const rows = await list('Crypto');
+  const all = await x.visitor().call(api.market.tickers, {});
+  await waitFor(() => expect(rows.querySelectorAll('li').length).toBeGreaterThan(10));
+  const inView = rows.querySelectorAll('li').length;
+  expect(all.length).toBeGreaterThan(3 * inView);
+  expect(inView).toBeLessThan(844 / 60 + 6);
+  const drawn = new Set<Element>();
+  const watch = new MutationObserver((records) =>
+    records.forEach(({ target }) => {
+      const row = (target instanceof Element ? target : target.parentElement)?.closest('li');
+      if (row) drawn.add(row);
+    }),
+  );
+  watch.observe(rows, { subtree: true, childList: true, characterData: true });
+  act(() =>
+    takeTickers(
+      all.map((one) => ({ ...one, last: '1.5' as Decimal, ts: one.ts + 60_000 })),
+      Date.now(),
+    ),
+  );
+  await waitFor(() => expect(drawn.size).toBe(inView));
+  expect(rows.querySelectorAll('li')).toHaveLength(inView);
+  watch.disconnect();
 });
 
 test('favourites of a visitor stay on the device, and a login takes them along', async () => {

@@ -10,6 +10,7 @@ import { loadPreferences } from '@/lib/device/preferences';
 import { startTheme } from '@/lib/device/theme';
 import type { Language } from '@/lib/i18n/languages';
 import { currentLanguage, layPackOver, onLanguage } from '@/lib/i18n/words';
+import { whenShown } from '@/lib/navigation/waiting';
 import { loadSite, recallSite } from '@/lib/site/site';
 import { reportCrash } from './report';
 
@@ -55,7 +56,8 @@ export function startBackground(): () => void {
   const ask = () => {
     askSite().catch(tellFailure);
     checkSession().catch(tellFailure);
-    void takeServerWords(currentLanguage());
+    // The built-in words serve until the screen stands.
+    whenShown(() => void takeServerWords(currentLanguage()));
   };
   ask();
   /** The session may have ended while the page lay in the background; nobody waits for the answer, so a failure is silent. */

@@ -11,15 +11,14 @@ import { isOnline } from '@/lib/device/online';
 
 const own = ['orders', 'balances', 'support'] as const satisfies readonly AccountScope[];
 
-/** A stream must ask for something to be opened at all; one symbol is the least. */
-const leastNeed = { quotes: ['BTCUSDT'] };
+const accountNeed = { account: true } as const;
 /** With a stream this only mends what fell into the gap of a reconnection. */
 const EVERY_MS = { live: 30_000, polled: 5000 };
 
 export function useOwnChanges(): void {
   const isLoggedIn = useIsLoggedIn();
   const isLive = useIsLive();
-  useNeed(isLoggedIn ? leastNeed : null);
+  useNeed(isLoggedIn ? accountNeed : null);
   useStreamEvent('account', ({ scopes }) => void invalidate(...scopes));
   useEffect(() => {
     if (!isLoggedIn) return undefined;

@@ -60,7 +60,7 @@ function BoardRows({
   const ranking = useRanking(board === 'favourites' ? null : board);
   const ranked = ranking.data?.list.map(({ symbol }) => symbol) ?? null;
   const symbols = board === 'favourites' ? favourites.symbols.slice(0, BOARD_ROWS) : ranked;
-  useLiveQuotes(symbols ?? []);
+  useLiveQuotes(symbols ?? [], { told: board !== 'favourites' });
   const lines = useSparklines(symbols ?? []);
 
   const failure = varieties.error ?? (board === 'favourites' ? null : ranking.error);

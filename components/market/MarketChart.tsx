@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Chart } from '@/components/chart/Chart';
 import type { FillMark, OrderMark } from '@/components/chart/priceChart';
 import type { Variety } from '@/lib/api/market';
+import { useNeed } from '@/lib/client/useStream';
 import { chartFeed, resolutionOf } from '@/lib/market/chartFeed';
 import { useChartChoice } from '@/lib/market/chartView';
 import { useStudyPeriods } from '@/lib/market/studyPeriods';
@@ -40,6 +41,8 @@ function Drawing({ variety, fills, orders, height }: MarketChartProps) {
   const { interval, style, overlay, study } = useChartChoice();
   const periods = useStudyPeriods();
   const isTime = interval === 'time';
+  // Needed from the start, so that the stream is opened once, with all that the screen hears.
+  useNeed({ candle: `${variety.symbol}:${isTime ? '1m' : interval}` });
   const chart = (
     <Chart
       datafeed={chartFeed}

@@ -17,7 +17,7 @@ export function MarketList({
   label: string;
 }) {
   return (
-    <List rows={varieties} keyOf={(variety) => variety.symbol} rowHeight={60} label={label}>
+    <List rows={varieties} keyOf={(variety) => variety.symbol} rowHeight={60} alike label={label}>
       {(variety) => (
         <div className="flex items-center pr-4 pl-1 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
           <StarButton

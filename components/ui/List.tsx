@@ -2,11 +2,12 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, memo, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { textScale } from '@/lib/device/textScale';
+import { isLargeText, textScale } from '@/lib/device/textScale';
 import { PullToRefresh } from './PullToRefresh';
 
-/** Only what can be seen is drawn from this many rows on. */
+/** Only what can be seen is drawn from this many rows on; of rows that are all alike, from fewer. */
 const VIRTUAL_FROM = 200;
+const ALIKE_FROM = 12;
 /** Drawn at once, a tall phone full; the rest follows when the browser has time. */
 const AT_ONCE = 16;
 /** Rows drawn beyond either edge, so that a quick thumb does not outrun them. */
@@ -18,6 +19,8 @@ export interface ListProps<Row> {
   children: (row: Row) => ReactNode;
   /** Height of a row in pixels at the usual size of text, for lists that are long enough to be virtual. */
   rowHeight: number;
+  /** No row is ever higher than another, but for large text: what cannot be seen need not be drawn. */
+  alike?: boolean;
   label: string;
   onRefresh?: () => Promise<void>;
   /** More pages: called when the end comes near. */
@@ -29,7 +32,7 @@ export interface ListProps<Row> {
 /** A list on the page's own scroll: pull to refresh, more rows as the end comes near, virtual when it is long. */
 export function List<Row>(props: ListProps<Row>) {
   const { rows, onRefresh, onMore, hasMore = false, loadingMore = false } = props;
-  const isLong = rows.length > VIRTUAL_FROM;
+  const isLong = rows.length > (props.alike && !isLargeText() ? ALIKE_FROM : VIRTUAL_FROM);
   const body = isLong ? <VirtualRows {...props} /> : <ShortRows {...props} />;
   const all = (
     <>

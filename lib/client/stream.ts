@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { HEARTBEAT_MS, STREAM_PATH, type StreamData, type StreamEvent, streamEvents } from '@/lib/api/stream';
 import { isOnline } from '@/lib/device/online';
 import { noteServerTime } from '@/lib/device/serverClock';
+import { whenShown } from '@/lib/navigation/waiting';
 import { apiAddress } from './call';
 
 /** What can be asked for; of book, candle and trades the latest need wins, since one screen shows one symbol. */
@@ -15,10 +16,16 @@ export interface Need {
   /** `BTCUSDT:1m`. */
   candle?: string;
   trades?: string;
+  /** Whatever the stream tells without being asked, such as news of the account. */
+  account?: true;
 }
 
 type Listeners = { [E in StreamEvent]: Set<(data: StreamData<E>) => void> };
 
+/** A stream must ask for something to be opened at all; one symbol is the least. */
+const LEAST = 'BTCUSDT';
+/** The first connection waits until the screen has its first answers, but no longer than this. */
+const FIRST_DELAY_MS = 1500;
 /** Long enough for a screen to mount all its parts. */
 const REOPEN_DELAY_MS = 150;
 /** A connection may die without a sign, as when a phone changes its network. Silence for so long means that it did. */
@@ -65,6 +72,7 @@ function wantedQuery(): string {
     const wish = lastOf(name);
     if (wish) query.set(name, wish);
   }
+  if (query.size === 0 && [...needs].some(({ account }) => account)) query.set('quotes', LEAST);
   return query.toString();
 }
 
@@ -124,9 +132,25 @@ function connect(): void {
   watch();
 }
 
+let start: 'due' | 'awaited' | 'done' = 'due';
+
+/** Nothing that a stream tells is of use before the first answers, and each need that comes meanwhile would open it anew. */
+function awaitStart(): void {
+  if (start !== 'due') return;
+  start = 'awaited';
+  const open = () => {
+    if (start === 'done') return;
+    start = 'done';
+    schedule();
+  };
+  setTimeout(open, FIRST_DELAY_MS);
+  whenShown(open);
+}
+
 function schedule(ms = REOPEN_DELAY_MS): void {
   // Where there is no EventSource the screens poll.
   if (typeof EventSource === 'undefined') return;
+  if (start !== 'done') return awaitStart();
   clearTimeout(timer);
   timer = setTimeout(connect, ms);
 }

@@ -2,7 +2,7 @@
  * Live quotes, one of each symbol. A row watches its own, so that a tick repaints one row. Tickers asked for by call come first, the
  * stream keeps them fresh, and polling takes over where there is no stream.
  */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { type Ticker, market } from '@/lib/api/market';
 import { CLOSED_FLAG, type QuoteRow, STALE_FLAG, isQuoteRow, quoteRow } from '@/lib/api/stream';
@@ -174,13 +174,31 @@ function markStale(): void {
   for (const row of rows.values()) if (row[10] === 0 && now - row[9] > STALE_AFTER_MS) take(asStale(row));
 }
 
-/** Keeps these symbols fresh while the component is mounted: by stream, or by asking every other second where there is none. */
-export function useLiveQuotes(symbols: readonly string[] | 'all'): { isLoading: boolean; reload: () => Promise<void> } {
+/** Whether so much time has passed since the component came. */
+function usePassed(ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return passed;
+}
+
+/**
+ * Keeps these symbols fresh while the component is mounted: by stream, or by asking every other second where there is none. `told`:
+ * another call has just told their prices, so they are asked for only where no stream follows.
+ */
+export function useLiveQuotes(
+  symbols: readonly string[] | 'all',
+  { told = false } = {},
+): { isLoading: boolean; reload: () => Promise<void> } {
   const isLive = useIsLive();
+  const isPollDue = usePassed(POLL_MS);
   const none = symbols !== 'all' && symbols.length === 0;
+  const asksNothing = none || (told && (isLive || !isPollDue));
   useNeed(none ? null : { quotes: symbols });
   const body = symbols === 'all' ? {} : { symbols: [...symbols].sort() };
-  const tickers = useCall(market.tickers, none ? null : body, { everyMs: isLive ? 0 : POLL_MS });
+  const tickers = useCall(market.tickers, asksNothing ? null : body, { everyMs: isLive ? 0 : POLL_MS });
   const { data, at } = tickers;
   useEffect(() => {
     if (data && at !== null) takeTickers(data, at);
