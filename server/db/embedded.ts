@@ -7,7 +7,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { oneTransactionAtATime } from './database';
 import type { Database } from './database';
-import { statementsOf } from './statements';
+import { PLANNING, statementsOf } from './statements';
 import type { Tables } from './tables';
 import { Turns } from './turns';
 
@@ -79,7 +79,7 @@ class Session implements PostgresPool {
 
   private async begin(): Promise<PostgresPoolClient> {
     await this.client.connect();
-    await this.client.query('set plan_cache_mode = force_generic_plan');
+    for (const [name, value] of Object.entries(PLANNING)) await this.client.query(`set ${name} = ${value}`);
     return { query: statementsOf(this.client), release: () => this.turns.pass() };
   }
 }

@@ -4,12 +4,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database';
 import { postgresLink } from './link';
-import { statementsOf } from './statements';
+import { PLANNING, statementsOf } from './statements';
 import type { Tables } from './tables';
 
-/** Nothing may hold a connection or a lock for long; a request that waited this long is answered `busy`. Statements are short and go by indexes: compiling them, or planning them for each value, costs more than it saves. */
-const LIMITS =
-  '-c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
+/** Nothing may hold a connection or a lock for long; a request that waited this long is answered `busy`. Compiling short statements costs more than it saves. */
+const LIMITS = '-c jit=off -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
+const OPTIONS = [LIMITS, ...Object.entries(PLANNING).map(([name, value]) => `-c ${name}=${value}`)].join(' ');
 
 /** The pool as kysely sees it. */
 function preparing(pool: pg.Pool): PostgresPool {
@@ -38,7 +38,7 @@ export function postgresDatabase(url: string, poolSize: number, silenceMs = MOST
     idleTimeoutMillis: 30_000,
     query_timeout: silenceMs,
     keepAlive: true,
-    options: LIMITS,
+    options: OPTIONS,
     application_name: 'avocet',
   });
   // An idle connection that the server closes is replaced on the next use; without a listener it would end the process.

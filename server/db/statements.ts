@@ -7,6 +7,12 @@ import type pg from 'pg';
 const MOST_PREPARED = 500;
 const prepared = new Map<string, string>();
 
+/**
+ * How each connection plans. Once for all values, because planning costs more than it saves; and by indexes, because what is planned
+ * while a table is small stays when it has grown. Who reads whole tables says so (`readingAll`).
+ */
+export const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const;
+
 /** The name under which every connection prepares this statement, or undefined once there are too many. */
 function nameOf(text: string): string | undefined {
   const known = prepared.get(text);

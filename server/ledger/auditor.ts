@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Clock } from '../clock/clock';
-import { transaction } from '../db/database';
+import { readingAll } from '../db/database';
 import type { Db } from '../db/database';
 import { setFlag } from '../db/flags';
 
@@ -65,9 +65,11 @@ const wholeChecks = sql<Finding>`
 
 /** Everything, from the first entry on. */
 export async function auditFully(db: Db): Promise<Finding[]> {
-  const linked = await checks('0').execute(db);
-  const whole = await wholeChecks.execute(db);
-  return [...linked.rows, ...whole.rows];
+  return readingAll(db, async (trx) => {
+    const linked = await checks('0').execute(trx);
+    const whole = await wholeChecks.execute(trx);
+    return [...linked.rows, ...whole.rows];
+  });
 }
 
 /**
@@ -75,7 +77,7 @@ export async function auditFully(db: Db): Promise<Finding[]> {
  * that commit late are seen; it moves on only when nothing was found.
  */
 export async function auditRecent(db: Db): Promise<Finding[]> {
-  return transaction(db, async (trx) => {
+  return readingAll(db, async (trx) => {
     const { rows } = await sql<{ mark: string; horizon: string }>`
       select coalesce((select xid from audit_marks where name = 'ledger'), '0')::text as mark, pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(
       trx,
@@ -100,12 +102,10 @@ export interface Book {
 
 /** The books per asset and kind; each asset adds up to zero. */
 export async function books(db: Db): Promise<Book[]> {
-  const { rows } = await sql<Book>`
+  const all = sql<Book>`
     select a.asset, a.kind, count(distinct a.id)::text as accounts, coalesce(trim_scale(sum(e.amount)), 0)::text as total
-    from ledger.accounts a left join ledger.entries e on e.account_id = a.id group by a.asset, a.kind order by a.asset, a.kind`.execute(
-    db,
-  );
-  return rows;
+    from ledger.accounts a left join ledger.entries e on e.account_id = a.id group by a.asset, a.kind order by a.asset, a.kind`;
+  return (await readingAll(db, (trx) => all.execute(trx))).rows;
 }
 
 /** Money stays inside until people have looked. */

@@ -190,7 +190,7 @@ export async function write(
   { placed, changed, fills, house, postings }: Outcome,
 ): Promise<void> {
   if (placed) await insertOrder(db, placed);
-  if (changed.length > 0) await updateOrders(db, changed);
+  for (const row of changed) await updateOrder(db, row);
   if (fills.length > 0) await insertFills(db, fills);
   if (house) await useLadder(db, symbol, house);
   await postWithNext(db, postings);
@@ -205,12 +205,10 @@ async function insertOrder(db: Db, row: OrderRow): Promise<void> {
   );
 }
 
-async function updateOrders(db: Db, rows: readonly OrderRow[]): Promise<void> {
-  await sql`${together} update spot_order o set filled_qty = t.filled_qty::numeric, filled_quote = t.filled_quote::numeric, taker_received = t.taker_received::numeric,
-      fee = t.fee::numeric, held = t.held::numeric, status = t.status, end_reason = t.end_reason, updated_at = t.updated_at::bigint
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as t(order_no text, filled_qty text, filled_quote text, taker_received text, fee text, held text, status text, end_reason text, updated_at text)
-    where o.order_no = t.order_no`.execute(db);
+async function updateOrder(db: Db, row: OrderRow): Promise<void> {
+  await sql`${together} update spot_order set filled_qty = ${row.filled_qty}, filled_quote = ${row.filled_quote}, taker_received = ${row.taker_received},
+      fee = ${row.fee}, held = ${row.held}, status = ${row.status}, end_reason = ${row.end_reason}, updated_at = ${row.updated_at}
+    where order_no = ${row.order_no}`.execute(db);
 }
 
 async function insertFills(db: Db, rows: Outcome['fills']): Promise<void> {
@@ -250,10 +248,11 @@ export async function lockForCancel(db: Db, orderNo: string, ownerId: string): P
   return rows.find((row) => row.owner_id === ownerId) ?? null;
 }
 
+/** In no order: sorted by id they were found by walking through all ids, and whoever holds the market's row meets nobody here. */
 export async function lockOrders(db: Db, orderNos: readonly string[]): Promise<OrderRow[]> {
   if (orderNos.length === 0) return [];
   return (
-    await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = any(${[...orderNos]}) order by spot_order.id for update`.execute(
+    await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = any(${[...orderNos]}) for update`.execute(
       db,
     )
   ).rows;
