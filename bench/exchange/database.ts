@@ -1,11 +1,14 @@
 /** The database beneath the nodes, and where its time went by what the statements are for. */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../__tests__/harness/postgres';
+import { postgresPrograms, startPostgres } from '../../__tests__/harness/postgres';
 
 export interface BenchDatabase {
   create: (name: string) => string;
+  /** Transactions a second of PostgreSQL's own benchmark (TPC-B) on this cluster with so many connections; null where it is not installed. */
+  pgbench: (connections: number, seconds: number) => number | null;
   /** Process id of the postmaster. */
   pid: number;
   stop: () => void;
@@ -23,7 +26,22 @@ export function openCluster(): BenchDatabase {
     ],
   });
   if (!cluster) throw new Error('this needs PostgreSQL: apt-get install postgresql');
-  return { ...cluster, pid: Number(readFileSync(path.join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')[0]) };
+  const pid = Number(readFileSync(path.join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return { ...cluster, pid, pgbench: pgbenchOn(cluster) };
+}
+
+function pgbenchOn({ create }: Pick<BenchDatabase, 'create'>): BenchDatabase['pgbench'] {
+  const program = path.join(postgresPrograms() ?? '', 'pgbench');
+  if (!existsSync(program)) return () => null;
+  let url: string | null = null;
+  const ask = (...args: string[]): string =>
+    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return (connections, seconds) => {
+    // As many branches as connections, or they would wait for one another's rows.
+    if (url === null) ask('-i', '-q', '-s', String(connections), (url = create('pgbench')));
+    const said = ask('-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), url);
+    return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
+  };
 }
 
 const PURPOSES: readonly (readonly [purpose: string, pattern: RegExp])[] = [

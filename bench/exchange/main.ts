@@ -94,7 +94,7 @@ const orderLines = (what: string, figures: Run, least: number | null, latest: nu
   {
     what: `${what}: orders`,
     figure: rate(figures.perSecond),
-    ...(least !== null && { budget: `goal ${least}, never below 200`, ok: figures.perSecond >= least }),
+    ...(least !== null && { budget: `goal ${least}`, ok: figures.perSecond >= least }),
   },
   {
     what: `${what}: p50 / p99`,
@@ -104,74 +104,116 @@ const orderLines = (what: string, figures: Run, least: number | null, latest: nu
   { what: `${what}: processor time of one`, figure: costOf(figures) },
 ];
 
-async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
-  const url = cluster.create('orders');
-  const one = await startNode({ DATABASE_URL: url }, values.profile);
-  const callers = await people(one, PEOPLE, 'trader');
-  const pairs = await tradedPairs(callers[0]!);
-  const hot = pairs.filter(({ market }) => market.symbol === 'BTCUSDT');
-  const lines: Line[] = [];
-  if (wanted('reads')) {
-    const reads = await run(
-      'reads',
-      [one],
-      cluster.pid,
-      readers([...callers, ...callers.map((caller) => caller.at(one.url))], pairs),
-    );
-    lines.push({
+async function readLines(
+  one: Node,
+  cluster: BenchDatabase,
+  callers: readonly Caller[],
+  pairs: readonly Pair[],
+): Promise<Line[]> {
+  const twice = [...callers, ...callers.map((caller) => caller.at(one.url))];
+  const reads = await run('reads', [one], cluster.pid, readers(twice, pairs));
+  return [
+    {
       what: 'reads',
       figure: rate(reads.perSecond),
       budget: 'goal 3000, never below 1500',
       ok: reads.perSecond >= 3_000,
-    });
-    lines.push({
+    },
+    {
       what: 'reads: p50 / p99',
       figure: `${ms(reads.p50)} / ${ms(reads.p99)}`,
       budget: 'p99 <= 50 ms',
       ok: reads.p99 <= 50,
-    });
-    lines.push({ what: 'reads: processor time of one', figure: costOf(reads) });
-  }
-  if (wanted('orders')) {
-    await forgetTimes(url);
-    const many = await run('orders', [one], cluster.pid, traders(callers, [one], pairs));
-    const purposes = await timeByPurpose(url);
-    const all = [...purposes.values()].reduce((total, time) => total + time, 0);
-    lines.push(...orderLines('many pairs, one node', many, 500, 250));
-    lines.push({
+    },
+    { what: 'reads: processor time of one', figure: costOf(reads) },
+  ];
+}
+
+const LEAST_OF_PGBENCH = 0.14;
+
+/** The machine's own measure, as long before the orders as after them: what it can do changes from minute to minute. */
+const pgbenchLines = (before: number | null, orders: number, after: number | null): Line[] => {
+  if (before === null || after === null)
+    return [{ what: 'pgbench (TPC-B)', figure: 'not installed: there is nothing to compare with' }];
+  const transactions = (before + after) / 2;
+  const ratio = orders / transactions;
+  return [
+    { what: 'pgbench (TPC-B) before / after', figure: `${rate(before)} / ${rate(after)}` },
+    {
+      what: 'many pairs against pgbench',
+      figure: ratio.toFixed(2),
+      budget: `>= ${LEAST_OF_PGBENCH}`,
+      ok: ratio >= LEAST_OF_PGBENCH,
+    },
+  ];
+};
+
+async function orderFigures(
+  url: string,
+  one: Node,
+  cluster: BenchDatabase,
+  callers: readonly Caller[],
+  pairs: readonly Pair[],
+): Promise<Line[]> {
+  const hot = pairs.filter(({ market }) => market.symbol === 'BTCUSDT');
+  const pgbench = (): number | null => cluster.pgbench(PEOPLE, Math.max(1, Math.round(seconds / 2)));
+  const before = pgbench();
+  await forgetTimes(url);
+  const many = await run('orders', [one], cluster.pid, traders(callers, [one], pairs));
+  const purposes = await timeByPurpose(url);
+  const after = pgbench();
+  const all = [...purposes.values()].reduce((total, time) => total + time, 0);
+  return [
+    ...orderLines('many pairs, one node', many, 400, 250),
+    ...pgbenchLines(before, many.perSecond, after),
+    {
       what: 'many pairs: in the database',
       figure: [...purposes]
         .sort(([, a], [, b]) => b - a)
         .map(([purpose, time]) => `${purpose} ${percent(time / all)}`)
         .join(', '),
-    });
-    lines.push(
-      ...orderLines(
-        'one hot pair, one node',
-        await run('orders on one pair', [one], cluster.pid, traders(callers, [one], hot)),
-        null,
-        null,
-      ),
-    );
-    if (wanted('two') || values.only === '') {
-      const two = await startNode({ DATABASE_URL: url });
-      // Measured in turn, so that the machine's mood is the same for both.
-      const again = await run('orders again', [one, two], cluster.pid, traders(callers, [one], pairs));
-      const both = await run('orders on two nodes', [one, two], cluster.pid, traders(callers, [one, two], pairs));
-      const ratio = both.perSecond / again.perSecond;
-      lines.push(...orderLines('many pairs, two nodes', both, null, 250));
-      lines.push({ what: 'two nodes against one', figure: ratio.toFixed(2), budget: '>= 0.90', ok: ratio >= 0.9 });
-      lines.push(
-        ...orderLines(
-          'one hot pair, two nodes',
-          await run('orders on one pair, two nodes', [one, two], cluster.pid, traders(callers, [one, two], hot)),
-          null,
-          null,
-        ),
-      );
-      await two.stop();
-    }
-  }
+    },
+    ...orderLines(
+      'one hot pair, one node',
+      await run('orders on one pair', [one], cluster.pid, traders(callers, [one], hot)),
+      200,
+      null,
+    ),
+    ...(await twoNodes(url, one, cluster, callers, pairs)),
+  ];
+}
+
+async function twoNodes(
+  url: string,
+  one: Node,
+  cluster: BenchDatabase,
+  callers: readonly Caller[],
+  pairs: readonly Pair[],
+): Promise<Line[]> {
+  const hot = pairs.filter(({ market }) => market.symbol === 'BTCUSDT');
+  const two = await startNode({ DATABASE_URL: url });
+  // Measured in turn, so that the machine's mood is the same for both.
+  const again = await run('orders again', [one, two], cluster.pid, traders(callers, [one], pairs));
+  const both = await run('orders on two nodes', [one, two], cluster.pid, traders(callers, [one, two], pairs));
+  const onHot = await run('orders on one pair, two nodes', [one, two], cluster.pid, traders(callers, [one, two], hot));
+  await two.stop();
+  const ratio = both.perSecond / again.perSecond;
+  return [
+    ...orderLines('many pairs, two nodes', both, null, 250),
+    { what: 'two nodes against one', figure: ratio.toFixed(2), budget: '>= 0.95', ok: ratio >= 0.95 },
+    ...orderLines('one hot pair, two nodes', onHot, null, null),
+  ];
+}
+
+async function ordersAndReads(cluster: BenchDatabase): Promise<void> {
+  const url = cluster.create('orders');
+  const one = await startNode({ DATABASE_URL: url }, values.profile);
+  const callers = await people(one, PEOPLE, 'trader');
+  const pairs = await tradedPairs(callers[0]!);
+  const lines = [
+    ...(wanted('reads') ? await readLines(one, cluster, callers, pairs) : []),
+    ...(wanted('orders') ? await orderFigures(url, one, cluster, callers, pairs) : []),
+  ];
   await one.stop();
   print('Orders and reads through HTTP on PostgreSQL', lines);
 }
@@ -198,7 +240,7 @@ async function embedded(): Promise<void> {
   const reads = percentile(times, 0.99);
   print('Embedded engine (one machine, demo)', [
     { what: 'first start, empty folder', figure: ms(firstStart), budget: '<= 5000 ms', ok: firstStart <= 5_000 },
-    { what: 'orders', figure: rate(work.perSecond), budget: 'goal 200', ok: work.perSecond >= 200 },
+    { what: 'orders', figure: rate(work.perSecond), budget: 'goal 180', ok: work.perSecond >= 180 },
     { what: 'orders: p50 / p99', figure: `${ms(work.p50)} / ${ms(work.p99)}` },
     {
       what: 'reads under order load: p50 / p99',
@@ -296,7 +338,7 @@ async function main(): Promise<void> {
   const cluster = openCluster();
   try {
     if (wanted('orders') || wanted('reads')) await ordersAndReads(cluster);
-    if (wanted('embedded')) await embedded();
+    if (wanted('orders') || wanted('embedded')) await embedded();
     if (wanted('streams')) await streams(cluster);
     if (wanted('jobs') && !values.quick) await timers(cluster);
     if (wanted('size') && !values.quick) await size(cluster);
