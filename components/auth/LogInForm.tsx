@@ -12,8 +12,8 @@ import { sessionStarted } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useAction } from '@/lib/client/useAction';
-import { useErrorText } from '@/lib/i18n/errorText';
-import { FormError } from './FormError';
+import { useForm } from '@/lib/form/useForm';
+import { FormError } from '@/components/ui/FormError';
 import { usePuzzle } from './usePuzzle';
 
 /** `onFactor`: the password was right, and a second factor is asked for. */
@@ -25,28 +25,29 @@ export function LogInForm({
   onForgot: () => void;
 }) {
   const t = useTranslations('auth.logIn');
-  const errorText = useErrorText();
   const action = useAction(auth.logIn, { quiet: true });
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const [submitted, setSubmitted] = useState(false);
   const [starting, setStarting] = useState(false);
   const puzzle = usePuzzle('logIn');
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
 
-  const wrong = action.error?.reason === 'wrongCredentials';
-  const faults = {
-    account: submitted && account.trim() === '' ? t('accountMissing') : null,
-    password:
-      submitted && password === '' ? t('passwordMissing') : wrong && action.error ? errorText(action.error) : null,
-  };
+  const form = useForm({
+    values: { account, password },
+    faults: {
+      account: account.trim() === '' ? t('accountMissing') : null,
+      password: password === '' ? t('passwordMissing') : null,
+    },
+    error: action.error,
+    placeOf: ({ reason }) => (reason === 'wrongCredentials' ? 'password' : null),
+  });
 
-  const submit = async () => {
-    setSubmitted(true);
-    if (account.trim() === '' || password === '') return showFault();
+  const send = async () => {
     const captchaToken = await puzzle.ask(account.trim());
-    if (captchaToken === null) return undefined;
-    const reply = await action.run({ account: account.trim(), password, captchaToken });
+    return captchaToken && action.run({ account: account.trim(), password, captchaToken });
+  };
+  const submit = async () => {
+    const reply = await form.submit(send);
     if (!reply) return showFault();
     if (reply.next !== 'none') return onFactor(reply.next, reply);
     setStarting(true);
@@ -70,7 +71,7 @@ export function LogInForm({
             label={t('account')}
             value={account}
             onChange={typing(setAccount)}
-            error={faults.account}
+            error={form.fault('account')}
             placeholder={t('accountPlaceholder')}
             inputMode="email"
             autoComplete="username"
@@ -81,7 +82,7 @@ export function LogInForm({
             label={t('password')}
             value={password}
             onChange={typing(setPassword)}
-            error={faults.password}
+            error={form.fault('password')}
             placeholder={t('passwordPlaceholder')}
             enterKeyHint="go"
           />
@@ -91,7 +92,7 @@ export function LogInForm({
             {t('forgot')}
           </Button>
         </div>
-        <FormError text={action.error && !wrong ? errorText(action.error) : null} />
+        <FormError text={form.refusal} />
         <Button type="submit" busy={action.busy || starting}>
           {t('submit')}
         </Button>

@@ -11,7 +11,7 @@ import { asProblem } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useAction } from '@/lib/client/useAction';
 import { useErrorText } from '@/lib/i18n/errorText';
-import { FormError } from './FormError';
+import { FormError } from '@/components/ui/FormError';
 import { usePasskeyText } from './usePasskeyText';
 
 export function PasskeyLogIn() {

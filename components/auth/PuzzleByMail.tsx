@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/TextField';
 import { type CaptchaPurpose, auth } from '@/lib/api/auth';
 import { useAction } from '@/lib/client/useAction';
 import { useErrorText } from '@/lib/i18n/errorText';
-import { FormError } from './FormError';
+import { FormError } from '@/components/ui/FormError';
 import { MailedHint } from './MailedHint';
 import { SendCode } from './SendCode';
 

@@ -10,8 +10,7 @@ import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { auth } from '@/lib/api/auth';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import { type RegistrationField, useRegistration } from '@/lib/auth/useRegistration';
-import { useErrorText } from '@/lib/i18n/errorText';
-import { FormError } from './FormError';
+import { FormError } from '@/components/ui/FormError';
 import { usePuzzle } from './usePuzzle';
 
 interface Props {
@@ -24,21 +23,15 @@ interface Props {
 
 export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
   const t = useTranslations('auth.register');
-  const reasons = useTranslations('errors');
-  const errorText = useErrorText();
-  const { form, set, leave, fault, error, busy, submit } = useRegistration(invitationCode);
+  const { form, set, state, busy, submit } = useRegistration(invitationCode);
   const puzzle = usePuzzle('register');
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
-  const wrong = (field: RegistrationField): string | null => {
-    const reason = fault(field);
-    return reason && reasons(reason);
-  };
   const bind = (field: Exclude<RegistrationField, 'agreeTerms'>) => ({
     label: t(field),
     value: form[field],
     onChange: (value: string) => set(field, value),
-    onLeave: () => leave(field),
-    error: wrong(field),
+    onLeave: () => state.leave(field),
+    error: state.fault(field),
   });
   const send = async () => {
     const reply = await submit(puzzle.ask);
@@ -86,11 +79,15 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
           />
         </div>
         <div className="mt-2 mb-4">
-          <Checkbox checked={form.agreeTerms} onChange={(on) => set('agreeTerms', on)} error={wrong('agreeTerms')}>
+          <Checkbox
+            checked={form.agreeTerms}
+            onChange={(on) => set('agreeTerms', on)}
+            error={state.fault('agreeTerms')}
+          >
             {t.rich('agree', { terms: termsLink })}
           </Checkbox>
         </div>
-        <FormError text={error && errorText(error)} />
+        <FormError text={state.refusal} />
         <Button type="submit" busy={busy}>
           {t('submit')}
         </Button>

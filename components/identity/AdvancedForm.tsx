@@ -1,19 +1,18 @@
 /** Where one works and lives, and a relative where the site asks for one. */
 import { LockKeyhole, MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { TILES } from '@/components/map/tiles';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
+import { FormPart } from '@/components/ui/FormPart';
 import { Form } from '@/components/ui/Form';
 import { Select } from '@/components/ui/Select';
 import { TextField } from '@/components/ui/TextField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import { Relation, type RelativeWish } from '@/lib/api/identity';
-import { useErrorText } from '@/lib/i18n/errorText';
 import type { PlaceOf } from '@/lib/identity/state';
 import type { AdvancedField, AdvancedInput } from '@/lib/identity/useAdvancedForm';
-import { Part } from './BasicForm';
 
 interface Props {
   input: AdvancedInput;
@@ -23,13 +22,12 @@ interface Props {
 
 export function AdvancedForm({ input, wish, onPickPlace }: Props) {
   const t = useTranslations('identity');
-  const errorText = useErrorText();
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const bind = useBinding(input);
   const { draft, set } = input;
   return (
     <Form ref={ref} onSubmit={() => input.submit().then((done) => done || showFault())}>
-      <Part title={t('advanced.addresses')}>
+      <FormPart title={t('advanced.addresses')}>
         <TextField {...bind('workAddress')} placeholder={t('advanced.addressPlaceholder')} maxLength={200} />
         <PlaceButton place={draft.workPlace} onPress={() => onPickPlace('work')} name={t('advanced.workAddress')} />
         <TextField
@@ -39,15 +37,15 @@ export function AdvancedForm({ input, wish, onPickPlace }: Props) {
           maxLength={200}
         />
         <PlaceButton place={draft.homePlace} onPress={() => onPickPlace('home')} name={t('advanced.homeAddress')} />
-      </Part>
+      </FormPart>
       {wish !== 'off' && (
-        <Part
+        <FormPart
           title={t('advanced.relative')}
           text={t(wish === 'required' ? 'advanced.relativeRequired' : 'advanced.relativeOptional')}
         >
           {input.withRelative && (
             <>
-              <Field label={t('advanced.relation')} error={input.fault('relation') && t('advanced.relationMissing')}>
+              <Field label={t('advanced.relation')} error={input.state.fault('relation')}>
                 {(parts) => (
                   <Select
                     parts={parts}
@@ -68,13 +66,13 @@ export function AdvancedForm({ input, wish, onPickPlace }: Props) {
               {t(draft.withRelative ? 'advanced.removeRelative' : 'advanced.addRelative')}
             </Button>
           )}
-        </Part>
+        </FormPart>
       )}
       <p className="text-caption text-ink-3 mb-4 flex gap-1.5">
         <LockKeyhole aria-hidden className="size-3.5 shrink-0" />
         {t('privacy')}
       </p>
-      <FormError text={input.error && errorText(input.error)} />
+      <FormError text={input.state.refusal} />
       <Button type="submit" busy={input.busy}>
         {t('advanced.submit')}
       </Button>
@@ -82,19 +80,15 @@ export function AdvancedForm({ input, wish, onPickPlace }: Props) {
   );
 }
 
-function useBinding({ draft, set, leave, fault }: AdvancedInput) {
+function useBinding({ draft, set, state }: AdvancedInput) {
   const t = useTranslations('identity.advanced');
-  const reasons = useTranslations('errors');
-  return (field: Exclude<AdvancedField, 'relation'>) => {
-    const reason = fault(field);
-    return {
-      label: t(field),
-      value: draft[field],
-      onChange: (value: string) => set({ [field]: value }),
-      onLeave: () => leave(field),
-      error: reason && reason !== 'missing' ? reasons(reason) : null,
-    };
-  };
+  return (field: Exclude<AdvancedField, 'relation'>) => ({
+    label: t(field),
+    value: draft[field],
+    onChange: (value: string) => set({ [field]: value }),
+    onLeave: () => state.leave(field),
+    error: state.fault(field),
+  });
 }
 
 /** Under an address: mark it on the map, or by its coordinates where the site has no map; or where it is marked. */

@@ -1,8 +1,8 @@
 /** Who one is, by a document and three photos. */
 import { LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
+import { FormPart } from '@/components/ui/FormPart';
 import { PhotoArt } from '@/components/files/PhotoArt';
 import { PhotoField } from '@/components/files/PhotoField';
 import { Button } from '@/components/ui/Button';
@@ -16,28 +16,20 @@ import { useFirstFault } from '@/components/ui/useFirstFault';
 import { DocumentType } from '@/lib/api/identity';
 import { serverNow } from '@/lib/device/serverClock';
 import { formatDate } from '@/lib/format/times';
-import { useErrorText } from '@/lib/i18n/errorText';
-import { type BasicField, type BasicInput, SIDES } from '@/lib/identity/useBasicForm';
+import { type BasicInput, SIDES } from '@/lib/identity/useBasicForm';
 import { CountryPicker } from './CountryPicker';
 
 export function BasicForm({ input }: { input: BasicInput }) {
   const t = useTranslations('identity');
   const photos = useTranslations('files');
-  const reasons = useTranslations('errors');
-  const errorText = useErrorText();
-  const { form, set, leave, fault, error, busy, submit } = input;
+  const { form, set, state, busy, submit } = input;
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
-  const wrong = (field: BasicField): string | null => {
-    const reason = fault(field);
-    if (reason === null) return null;
-    return reason === 'missing' ? t('basic.countryMissing') : reasons(reason);
-  };
   const bind = (field: 'realName' | 'documentNo' | 'birthDate' | 'expiresOn') => ({
     label: t(`basic.${field}`),
     value: form[field],
     onChange: (value: string) => set(field, value),
-    onLeave: () => leave(field),
-    error: wrong(field),
+    onLeave: () => state.leave(field),
+    error: state.fault(field),
   });
   const today = formatDate(serverNow());
   const isPassport = form.documentType === 'passport';
@@ -48,11 +40,11 @@ export function BasicForm({ input }: { input: BasicInput }) {
 
   return (
     <Form ref={ref} onSubmit={send}>
-      <Part title={t('basic.person')}>
+      <FormPart title={t('basic.person')}>
         <CountryPicker
           value={form.nationality}
           onChange={(code) => set('nationality', code)}
-          error={wrong('nationality')}
+          error={state.fault('nationality')}
         />
         <TextField
           {...bind('realName')}
@@ -62,8 +54,8 @@ export function BasicForm({ input }: { input: BasicInput }) {
           enterKeyHint="next"
         />
         <DateField {...bind('birthDate')} max={today} min="1900-01-01" autoComplete="bday" />
-      </Part>
-      <Part title={t('basic.document')}>
+      </FormPart>
+      <FormPart title={t('basic.document')}>
         <Field label={t('basic.documentType')}>
           {() => (
             <Select
@@ -76,8 +68,8 @@ export function BasicForm({ input }: { input: BasicInput }) {
         </Field>
         <TextField {...bind('documentNo')} autoComplete="off" maxLength={40} enterKeyHint="next" />
         <DateField {...bind('expiresOn')} min={today} />
-      </Part>
-      <Part title={t('basic.photos')} text={t('basic.photosText')}>
+      </FormPart>
+      <FormPart title={t('basic.photos')} text={t('basic.photosText')}>
         {SIDES.map((side) => (
           <PhotoField
             key={side}
@@ -88,25 +80,15 @@ export function BasicForm({ input }: { input: BasicInput }) {
             art={<PhotoArt side={side} />}
           />
         ))}
-      </Part>
+      </FormPart>
       <p className="text-caption text-ink-3 mb-4 flex gap-1.5">
         <LockKeyhole aria-hidden className="size-3.5 shrink-0" />
         {t('privacy')}
       </p>
-      <FormError text={error && errorText(error)} />
+      <FormError text={state.refusal} />
       <Button type="submit" busy={busy}>
         {t('basic.submit')}
       </Button>
     </Form>
-  );
-}
-
-export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section className="mb-6">
-      <h3 className="text-title font-semibold">{title}</h3>
-      {text && <p className="text-label text-ink-3 mt-0.5">{text}</p>}
-      <div className="mt-3 space-y-4">{children}</div>
-    </section>
   );
 }

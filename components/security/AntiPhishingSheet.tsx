@@ -1,7 +1,7 @@
 /** The phrase by which one knows our mail: set, change or remove. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
@@ -10,24 +10,29 @@ import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
 import { antiPhishingFault } from '@/lib/auth/rules';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
-import { useErrorText } from '@/lib/i18n/errorText';
+import { useForm } from '@/lib/form/useForm';
+import { useReasonText } from '@/lib/i18n/reasonText';
 import { useSetAntiPhishing } from '@/lib/security/hooks';
 
 export function AntiPhishingSheet({ status, onClose }: { status: SecurityStatus; onClose: () => void }) {
   const t = useTranslations('security.antiPhishing');
-  const reasons = useTranslations('errors');
-  const errorText = useErrorText();
+  const reasonText = useReasonText();
   const save = useSetAntiPhishing();
   const proof = useProof(status, 'antiPhishing');
   const [phrase, setPhrase] = useState(status.antiPhishing ?? '');
-  const [submitted, setSubmitted] = useState(false);
-  const fault = antiPhishingFault(phrase.trim());
-  const inProof = isAtProof(save.error);
+  const form = useForm({
+    values: { phrase, proof: [proof.value, proof.shown] },
+    faults: {
+      phrase: reasonText(antiPhishingFault(phrase.trim())),
+      proof: proof.isMissing ? t('proofMissing') : null,
+    },
+    error: save.error,
+    placeOf: (error) => (isAtProof(error) ? 'proof' : null),
+  });
 
   const send = async (value: string | null) => {
-    setSubmitted(true);
-    if ((value !== null && fault) || proof.isMissing) return;
-    if (!(await save.run({ phrase: value, proof: proof.proof }))) return;
+    const fields = value === null ? (['proof'] as const) : undefined;
+    if (!(await form.submit(() => save.run({ phrase: value, proof: proof.proof }), fields))) return;
     toast.done(t(value === null ? 'removed' : 'saved'));
     onClose();
   };
@@ -57,18 +62,13 @@ export function AntiPhishingSheet({ status, onClose }: { status: SecurityStatus;
           value={phrase}
           onChange={setPhrase}
           hint={t('hint')}
-          error={submitted && fault ? reasons(fault) : null}
+          error={form.fault('phrase')}
           maxLength={20}
           autoComplete="off"
         />
-        <ProofFields
-          state={proof}
-          error={
-            inProof && save.error ? errorText(save.error) : submitted && proof.isMissing ? t('proofMissing') : null
-          }
-        />
+        <ProofFields state={proof} error={form.fault('proof')} />
       </div>
-      <FormError text={save.error && !inProof ? errorText(save.error) : null} />
+      <FormError text={form.refusal} />
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@
 import type { Proof } from '@/lib/api/shapes';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import { CodeField } from '@/components/ui/CodeField';
@@ -11,7 +11,8 @@ import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { SecurityStatus } from '@/lib/api/security';
 import { fundPasswordFault } from '@/lib/auth/rules';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
-import { useErrorText } from '@/lib/i18n/errorText';
+import { useForm } from '@/lib/form/useForm';
+import { useReasonText } from '@/lib/i18n/reasonText';
 import {
   useChangeFundPassword,
   useFundPasswordByEmail,
@@ -59,51 +60,59 @@ export function FundPasswordForm({
   onDone: () => void;
 }) {
   const t = useTranslations('security.fundPassword');
-  const reasons = useTranslations('errors');
-  const errorText = useErrorText();
+  const reasonText = useReasonText();
   const saving = useSaving(way);
   const proof = useProof(status, 'fundPassword', way === 'email' || way === 'totp' ? way : undefined);
   const [newPassword, setNew] = useState('');
   const [confirmPassword, setConfirm] = useState('');
-  const [submitted, setSubmitted] = useState(false);
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
-
-  const fault = fundPasswordFault(newPassword);
-  const differs = newPassword !== confirmPassword;
   const isMissing = way === 'old' ? proof.value.length < 6 : proof.isMissing;
-  const inProof = isAtProof(saving.error) || UNDER_PROOF.has(saving.error?.reason ?? '');
-  const inNew = saving.error && UNDER_NEW.has(saving.error.reason ?? '') ? errorText(saving.error) : null;
-  const proofError = inProof && saving.error ? errorText(saving.error) : submitted && isMissing ? t('missing') : null;
-
+  const form = useForm({
+    values: { proof: [proof.value, proof.shown], newPassword, confirmPassword },
+    faults: {
+      proof: isMissing ? t('missing') : null,
+      newPassword: reasonText(fundPasswordFault(newPassword)),
+      confirmPassword: reasonText(newPassword === confirmPassword ? null : 'passwordsDiffer'),
+    },
+    error: saving.error,
+    placeOf: (error) => {
+      if (isAtProof(error) || UNDER_PROOF.has(error.reason ?? '')) return 'proof';
+      return UNDER_NEW.has(error.reason ?? '') ? 'newPassword' : null;
+    },
+  });
   const submit = async () => {
-    setSubmitted(true);
-    if (fault || differs || isMissing) return showFault();
-    const reply = await saving.run({ code: proof.value, newPassword, confirmPassword }, proof.proof);
+    const reply = await form.submit(() => saving.run({ code: proof.value, newPassword, confirmPassword }, proof.proof));
     return reply ? onDone() : showFault();
   };
   return (
     <Form ref={ref} className="space-y-4" onSubmit={submit}>
       {way === 'old' && (
-        <CodeField secret label={t('oldPassword')} value={proof.value} onChange={proof.set} error={proofError} />
+        <CodeField
+          secret
+          label={t('oldPassword')}
+          value={proof.value}
+          onChange={proof.set}
+          error={form.fault('proof')}
+        />
       )}
-      {way !== 'old' && <ProofFields state={proof} error={proofError} />}
+      {way !== 'old' && <ProofFields state={proof} error={form.fault('proof')} />}
       <CodeField
         secret
         label={t('newPassword')}
         value={newPassword}
         onChange={setNew}
         hint={t('hint')}
-        error={submitted && fault ? reasons(fault) : inNew}
+        error={form.fault('newPassword')}
       />
       <CodeField
         secret
         label={t('confirmPassword')}
         value={confirmPassword}
         onChange={setConfirm}
-        error={submitted && differs ? reasons('passwordsDiffer') : null}
+        error={form.fault('confirmPassword')}
       />
       {way !== 'first' && <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{t('hold')}</p>}
-      <FormError text={saving.error && !inProof && !inNew ? errorText(saving.error) : null} />
+      <FormError text={form.refusal} />
       <Button type="submit" busy={saving.busy}>
         {t('submit')}
       </Button>

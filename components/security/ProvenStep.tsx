@@ -1,14 +1,14 @@
 /** A change in a sheet that somebody shows who he is for: the proof, what follows from the change, and one button. */
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { type ReactNode } from 'react';
+import { FormError } from '@/components/ui/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { ProvedPurpose, Proof } from '@/lib/api/shapes';
 import { type ProofWay, isAtProof, useProof } from '@/lib/auth/useProof';
 import type { CallError } from '@/lib/client/callError';
-import { useErrorText } from '@/lib/i18n/errorText';
+import { useForm } from '@/lib/form/useForm';
 
 interface Props {
   status: SecurityStatus;
@@ -49,23 +49,24 @@ export function ProvenStep({
   back,
 }: Props) {
   const t = useTranslations('auth.proof');
-  const errorText = useErrorText();
   const proof = useProof(status, purpose);
-  const [submitted, setSubmitted] = useState(false);
-  const inProof = isAtProof(error);
+  const form = useForm({
+    values: { proof: [proof.value, proof.shown] },
+    faults: { proof: proof.isMissing ? t(missingOf(proof.way)) : null },
+    error,
+    placeOf: (refusal) => (isAtProof(refusal) ? 'proof' : null),
+  });
   const send = () => {
-    setSubmitted(true);
-    onSend(proof.isMissing ? null : proof.proof);
+    if (!proof.isMissing) return void form.submit(async () => onSend(proof.proof));
+    form.check('proof');
+    return onSend(null);
   };
   return (
     <div className="space-y-4">
       {children}
-      <ProofFields
-        state={proof}
-        error={inProof && error ? errorText(error) : submitted && proof.isMissing ? t(missingOf(proof.way)) : null}
-      />
+      <ProofFields state={proof} error={form.fault('proof')} />
       <p className="text-label text-warn bg-warn-soft rounded-m px-3 py-2.5">{consequence}</p>
-      <FormError text={fault ?? (error && !inProof ? errorText(error) : null)} />
+      <FormError text={fault ?? form.refusal} />
       <div className="space-y-1">
         <Button kind={isDanger ? 'danger' : 'primary'} busy={busy} onPress={send}>
           {button}

@@ -1,7 +1,7 @@
 /** Asking people for a reset: what was lost, what happened, two photos, and what else proves the person. */
 import { LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { PhotoArt } from '@/components/files/PhotoArt';
 import { PhotoField } from '@/components/files/PhotoField';
@@ -13,19 +13,14 @@ import { TextArea } from '@/components/ui/TextArea';
 import { toast } from '@/components/ui/toast';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { ResetSubject, SecurityStatus } from '@/lib/api/security';
-import { isAtProof } from '@/lib/auth/useProof';
-import { useErrorText } from '@/lib/i18n/errorText';
 import { RESET_PHOTO_DAYS } from '@/lib/security/rules';
 import { LONGEST_REMARK, useResetForm } from '@/lib/security/useResetForm';
 
 export function ResetForm({ lost, status }: { lost: readonly ResetSubject[]; status: SecurityStatus }) {
   const t = useTranslations('security.reset');
-  const files = useTranslations('files');
-  const errorText = useErrorText();
   const form = useResetForm(status, lost[0] ?? null);
-  const { faults, error, busy } = form;
+  const { state, busy } = form;
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
-  const wrong = isAtProof(error);
   const submit = async () => {
     if (form.isSending) return toast.show(t('wait'));
     return (await form.submit()) ? toast.done(t('sent')) : showFault();
@@ -48,7 +43,7 @@ export function ResetForm({ lost, status }: { lost: readonly ResetSubject[]; sta
         onChange={form.setRemark}
         maxLength={LONGEST_REMARK}
         hint={t('remarkHint')}
-        error={faults.remark ? t('remarkShort') : null}
+        error={state.fault('remark')}
       />
       <section className="space-y-4">
         <h3 className="text-title font-semibold">{t('photos')}</h3>
@@ -56,14 +51,14 @@ export function ResetForm({ lost, status }: { lost: readonly ResetSubject[]; sta
         <PhotoField
           label={t('document')}
           photo={form.document}
-          error={faults.document ? files('missing') : null}
+          error={state.fault('document')}
           art={<PhotoArt side="front" />}
         />
         <PhotoField
           label={t('hand')}
           hint={t('handHint')}
           photo={form.hand}
-          error={faults.hand ? files('missing') : null}
+          error={state.fault('hand')}
           art={<PhotoArt side="hand" />}
         />
         <p className="text-caption text-ink-3 flex gap-1.5">
@@ -71,12 +66,9 @@ export function ResetForm({ lost, status }: { lost: readonly ResetSubject[]; sta
           {t('privacy', { days: RESET_PHOTO_DAYS })}
         </p>
       </section>
-      <ProofFields
-        state={form.proof}
-        error={wrong && error ? errorText(error) : faults.password ? t('missing') : null}
-      />
+      <ProofFields state={form.proof} error={state.fault('proof')} />
       <p className="text-label text-ink-2 bg-surface rounded-m px-3 py-2.5">{t('note')}</p>
-      <FormError text={error && !wrong ? errorText(error) : null} />
+      <FormError text={state.refusal} />
       <Button type="submit" busy={busy}>
         {t('submit')}
       </Button>

@@ -1,7 +1,7 @@
 /** The wallets that open the account, and binding one: choose it, sign, and the second factor. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { WalletList } from '@/components/auth/WalletList';
 import { WalletProgress } from '@/components/auth/WalletProgress';

@@ -6,7 +6,7 @@ import { BrandMark } from '@/components/layout/BrandMark';
 import type { ServiceMessage } from '@/lib/api/support';
 import { useFormat } from '@/lib/format/useFormat';
 import { REPLY_MINUTES, SERVICE_FROM_HOUR } from '@/lib/support/rules';
-import type { Outgoing } from '@/lib/support/state';
+import type { Outgoing } from '@/lib/talk/createTalk';
 
 interface Bubble {
   key: string;

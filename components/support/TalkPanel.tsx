@@ -7,7 +7,7 @@ import { useIsOnline } from '@/lib/device/online';
 import { useErrorText } from '@/lib/i18n/errorText';
 import type { Talk } from '@/lib/support/hooks';
 import { REPLY_MINUTES, SERVICE_FROM_HOUR, SERVICE_TO_HOUR } from '@/lib/support/rules';
-import { removeFailed, sendAgain, useSendFailure } from '@/lib/support/state';
+import { serviceTalk } from '@/lib/support/state';
 import { Bubbles } from './Bubbles';
 
 /** Somebody who reads far above is left there. */
@@ -32,7 +32,7 @@ function useNewestInSight(newest: string | undefined, startsThere: boolean): voi
 export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: boolean }) {
   const t = useTranslations('support');
   const errorText = useErrorText();
-  const failure = useSendFailure();
+  const failure = serviceTalk.useSendFailure();
   const isOnline = useIsOnline();
   // What was missing is there again; the message still says that it was not sent.
   const isOver = failure?.kind === 'offline' && isOnline;
@@ -59,7 +59,13 @@ export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: bool
           </div>
         </div>
       )}
-      <Bubbles messages={messages} outgoing={outgoing} isOpen={isOpen} onAgain={sendAgain} onRemove={removeFailed} />
+      <Bubbles
+        messages={messages}
+        outgoing={outgoing}
+        isOpen={isOpen}
+        onAgain={serviceTalk.sendAgain}
+        onRemove={serviceTalk.removeFailed}
+      />
       {failure && !isOver && outgoing.some(({ state }) => state === 'failed') && (
         <p role="alert" className="text-label text-danger px-4 pb-3 text-right">
           {errorText(failure)}

@@ -1,10 +1,10 @@
 /** The advanced form over its draft: which fields are wrong and why, and sending it. */
-import { useState } from 'react';
-import type { ErrorName } from '@/lib/api/errors';
+import { useTranslations } from 'next-intl';
 import { identity } from '@/lib/api/identity';
 import type { RelativeWish } from '@/lib/api/identity';
-import type { CallError } from '@/lib/client/callError';
 import { useAction } from '@/lib/client/useAction';
+import { type FormState, useForm } from '@/lib/form/useForm';
+import { useReasonText } from '@/lib/i18n/reasonText';
 import { addressFault, nameFault, phoneFault } from './rules';
 import { type AdvancedDraft, editAdvanced, forgetAdvanced, useAdvancedDraft } from './state';
 
@@ -15,70 +15,61 @@ export type AdvancedField =
   | 'relativeName'
   | 'relativeAddress'
   | 'relativePhone';
-/** `missing` is worded by the form itself. */
-type Fault = ErrorName | 'missing';
-
-function faultsOf(draft: AdvancedDraft, withRelative: boolean): Partial<Record<AdvancedField, Fault>> {
-  const faults: [AdvancedField, Fault | null][] = [
-    ['workAddress', addressFault(draft.workAddress)],
-    ['homeAddress', addressFault(draft.homeAddress)],
-    ...(withRelative
-      ? ([
-          ['relation', draft.relation === null ? 'missing' : null],
-          ['relativeName', nameFault(draft.relativeName)],
-          ['relativeAddress', addressFault(draft.relativeAddress)],
-          ['relativePhone', phoneFault(draft.relativePhone)],
-        ] as [AdvancedField, Fault | null][])
-      : []),
-  ];
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== null));
-}
-
 export interface AdvancedInput {
   draft: AdvancedDraft;
   set: (change: Partial<AdvancedDraft>) => void;
-  leave: (field: AdvancedField) => void;
-  fault: (field: AdvancedField) => Fault | null;
+  /** What each field says beneath it, and when. */
+  state: FormState<AdvancedField>;
   /** Whether a relative is a part of the form now. */
   withRelative: boolean;
-  error: CallError | null;
   busy: boolean;
   submit: () => Promise<boolean>;
 }
 
 export function useAdvancedForm(wish: RelativeWish): AdvancedInput {
   const draft = useAdvancedDraft();
-  const [left, setLeft] = useState<ReadonlySet<AdvancedField>>(new Set());
-  const [submitted, setSubmitted] = useState(false);
   const action = useAction(identity.submitAdvanced, { quiet: true });
+  const reasonText = useReasonText();
+  const t = useTranslations('identity.advanced');
   const withRelative = wish === 'required' || (wish === 'optional' && draft.withRelative);
-  const faults = faultsOf(draft, withRelative);
+  const state = useForm<AdvancedField>({
+    values: draft,
+    faults: {
+      workAddress: reasonText(addressFault(draft.workAddress)),
+      homeAddress: reasonText(addressFault(draft.homeAddress)),
+      ...(withRelative && {
+        relation: draft.relation === null ? t('relationMissing') : null,
+        relativeName: reasonText(nameFault(draft.relativeName)),
+        relativeAddress: reasonText(addressFault(draft.relativeAddress)),
+        relativePhone: reasonText(phoneFault(draft.relativePhone)),
+      }),
+    },
+    error: action.error,
+  });
+  const send = () =>
+    action.run({
+      workAddress: draft.workAddress.trim(),
+      homeAddress: draft.homeAddress.trim(),
+      ...(draft.workPlace !== null && { workPlace: draft.workPlace }),
+      ...(draft.homePlace !== null && { homePlace: draft.homePlace }),
+      ...(withRelative &&
+        draft.relation !== null && {
+          relative: {
+            relation: draft.relation,
+            name: draft.relativeName.trim(),
+            address: draft.relativeAddress.trim(),
+            phone: draft.relativePhone.trim(),
+          },
+        }),
+    });
   return {
     draft,
     withRelative,
     set: editAdvanced,
-    leave: (field) => setLeft((before) => new Set([...before, field])),
-    fault: (field) => (submitted || (left.has(field) && draft[field]) ? (faults[field] ?? null) : null),
-    error: action.error,
+    state,
     busy: action.busy,
     submit: async () => {
-      setSubmitted(true);
-      if (Object.keys(faults).length > 0) return false;
-      const done = await action.run({
-        workAddress: draft.workAddress.trim(),
-        homeAddress: draft.homeAddress.trim(),
-        ...(draft.workPlace !== null && { workPlace: draft.workPlace }),
-        ...(draft.homePlace !== null && { homePlace: draft.homePlace }),
-        ...(withRelative &&
-          draft.relation !== null && {
-            relative: {
-              relation: draft.relation,
-              name: draft.relativeName.trim(),
-              address: draft.relativeAddress.trim(),
-              phone: draft.relativePhone.trim(),
-            },
-          }),
-      });
+      const done = await state.submit(send);
       if (done) forgetAdvanced();
       return done !== null;
     },

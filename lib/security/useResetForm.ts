@@ -1,13 +1,16 @@
 /** The form that asks people for a reset: what was typed and photographed, what is missing, and sending it. */
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { CallError } from '@/lib/client/callError';
 import { type PhotoInput, usePhoto } from '@/lib/files/usePhoto';
-import { type ProofState, useProof } from '@/lib/auth/useProof';
+import { type ProofState, isAtProof, useProof } from '@/lib/auth/useProof';
 import type { ResetSubject, SecurityStatus } from '@/lib/api/security';
+import { type FormState, useForm } from '@/lib/form/useForm';
 import { useRequestReset } from './hooks';
 
 export const LONGEST_REMARK = 500;
 const SHORTEST_REMARK = 10;
+
+type ResetField = 'remark' | 'document' | 'hand' | 'proof';
 
 export interface ResetInput {
   what: ResetSubject | null;
@@ -20,11 +23,10 @@ export interface ResetInput {
   hand: PhotoInput;
   /** Photos are on their way. */
   isSending: boolean;
-  /** What is missing, once the form was pressed to go. A photo that failed says so itself. */
-  faults: Record<'remark' | 'document' | 'hand' | 'password', boolean>;
-  error: CallError | null;
+  /** What each field says beneath it, and when. A photo that could not be sent says so itself. */
+  state: FormState<ResetField>;
   busy: boolean;
-  /** False when something is wrong; then `faults`, a photo or `error` say what. */
+  /** False when something is wrong; then the form or a photo says what. */
   submit: () => Promise<boolean>;
 }
 
@@ -47,15 +49,21 @@ export function useResetForm(
   const [what, setWhat] = useState(first);
   const [remark, setRemark] = useState('');
   const proof = useProof({ ways: [], freshUntil: null, email: null }, 'askReset', wayOf(status, what));
-  const [submitted, setSubmitted] = useState(false);
   const document = usePhoto('reset');
   const hand = usePhoto('reset');
-  const lacks = {
-    remark: remark.trim().length < SHORTEST_REMARK,
-    document: document.stage === 'empty',
-    hand: hand.stage === 'empty',
-    password: proof.isMissing,
-  };
+  const t = useTranslations('security.reset');
+  const files = useTranslations('files');
+  const state = useForm<ResetField>({
+    values: { remark, document: document.stage, hand: hand.stage, proof: [proof.value, proof.shown] },
+    faults: {
+      remark: remark.trim().length < SHORTEST_REMARK ? t('remarkShort') : null,
+      document: document.stage === 'empty' ? files('missing') : null,
+      hand: hand.stage === 'empty' ? files('missing') : null,
+      proof: proof.isMissing ? t('missing') : null,
+    },
+    error: request.error,
+    placeOf: (error) => (isAtProof(error) ? 'proof' : null),
+  });
 
   return {
     what,
@@ -66,22 +74,20 @@ export function useResetForm(
     document,
     hand,
     isSending: isOnItsWay(document) || isOnItsWay(hand),
-    faults: submitted ? lacks : { remark: false, document: false, hand: false, password: false },
-    error: request.error,
+    state,
     busy: request.busy,
     submit: async () => {
-      setSubmitted(true);
-      if (what === null || document.fileId === null || hand.fileId === null || Object.values(lacks).includes(true))
-        return false;
-      return (
-        (await request.run({
+      const done = await state.submit(async () => {
+        if (what === null || document.fileId === null || hand.fileId === null) return null;
+        return request.run({
           what,
           remark: remark.trim(),
           ...proof.proof,
           document: document.fileId,
           hand: hand.fileId,
-        })) !== null
-      );
+        });
+      });
+      return done !== null;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The password is forgotten: which account? What follows is the same whether it exists. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { FormHead } from '@/components/auth/FormHead';
 import { usePuzzle } from '@/components/auth/usePuzzle';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';

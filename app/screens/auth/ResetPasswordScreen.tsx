@@ -1,7 +1,7 @@
 /** A new login password, once a code has shown who it is. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { FormHead } from '@/components/auth/FormHead';
 import { StepGone } from '@/components/auth/StepGone';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
@@ -14,7 +14,8 @@ import { auth } from '@/lib/api/auth';
 import { type Passage, endPassage, usePassage } from '@/lib/auth/passage';
 import { passwordFault } from '@/lib/auth/rules';
 import { useAction } from '@/lib/client/useAction';
-import { useErrorText } from '@/lib/i18n/errorText';
+import { useForm } from '@/lib/form/useForm';
+import { useReasonText } from '@/lib/i18n/reasonText';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -43,23 +44,24 @@ export function ResetPasswordScreen() {
 
 function ResetForm({ passage, onDone }: { passage: Passage; onDone: () => Promise<void> }) {
   const t = useTranslations('auth.reset');
-  const reasons = useTranslations('errors');
-  const errorText = useErrorText();
+  const reasonText = useReasonText();
   const action = useAction(
     { totp: auth.resetByTotp, recovery: auth.resetByRecovery, email: auth.resetByEmail }[passage.passedBy ?? 'email'],
     { quiet: true },
   );
   const [newPassword, setNew] = useState('');
   const [confirmPassword, setConfirm] = useState('');
-  const [submitted, setSubmitted] = useState(false);
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
-  const fault = passwordFault(newPassword, '');
-  const differs = newPassword !== confirmPassword;
-
+  const form = useForm({
+    values: { newPassword, confirmPassword },
+    faults: {
+      newPassword: reasonText(passwordFault(newPassword, '')),
+      confirmPassword: reasonText(newPassword === confirmPassword ? null : 'passwordsDiffer'),
+    },
+    error: action.error,
+  });
   const submit = async () => {
-    setSubmitted(true);
-    if (fault || differs) return showFault();
-    const reply = await action.run({ ticket: passage.ticket, newPassword, confirmPassword });
+    const reply = await form.submit(() => action.run({ ticket: passage.ticket, newPassword, confirmPassword }));
     return reply ? onDone() : showFault();
   };
   return (
@@ -68,7 +70,7 @@ function ResetForm({ passage, onDone }: { passage: Passage; onDone: () => Promis
         label={t('newPassword')}
         value={newPassword}
         onChange={setNew}
-        error={submitted && fault ? reasons(fault) : null}
+        error={form.fault('newPassword')}
         hint={t('hint')}
         isNew
         enterKeyHint="next"
@@ -77,11 +79,11 @@ function ResetForm({ passage, onDone }: { passage: Passage; onDone: () => Promis
         label={t('confirmPassword')}
         value={confirmPassword}
         onChange={setConfirm}
-        error={submitted && differs ? reasons('passwordsDiffer') : null}
+        error={form.fault('confirmPassword')}
         isNew
         enterKeyHint="go"
       />
-      <FormError text={action.error && errorText(action.error)} />
+      <FormError text={form.refusal} />
       <Button type="submit" busy={action.busy}>
         {t('submit')}
       </Button>

@@ -1,7 +1,7 @@
 /** Binding an e-mail address, or changing it: the new address, its code, and a proof. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { MailedHint } from '@/components/auth/MailedHint';
 import { SendCode } from '@/components/auth/SendCode';
@@ -15,7 +15,9 @@ import type { SecurityStatus } from '@/lib/api/security';
 import { emailFault } from '@/lib/auth/rules';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
 import type { CallError } from '@/lib/client/callError';
+import { useForm } from '@/lib/form/useForm';
 import { useErrorText } from '@/lib/i18n/errorText';
+import { useReasonText } from '@/lib/i18n/reasonText';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useBindEmail, useSecurity, useSendNewCode } from '@/lib/security/hooks';
@@ -40,14 +42,14 @@ export function BindEmailScreen() {
 }
 
 /** Where a refusal belongs: at the address, at the code that was sent there, at the proof, or at the whole form. */
-function placeOf(error: CallError | null): 'address' | 'code' | 'proof' | 'form' {
-  if (error?.reason === 'emailForm' || error?.reason === 'emailTaken') return 'address';
-  return isAtProof(error) ? 'proof' : error?.args.at === 'code' ? 'code' : 'form';
+function placeOf(error: CallError): 'address' | 'code' | 'proof' | null {
+  if (error.reason === 'emailForm' || error.reason === 'emailTaken') return 'address';
+  return isAtProof(error) ? 'proof' : error.args.at === 'code' ? 'code' : null;
 }
 
 function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => void }) {
   const t = useTranslations('security.bindEmail');
-  const reasons = useTranslations('errors');
+  const reasonText = useReasonText();
   const errorText = useErrorText();
   const send = useSendNewCode();
   const bind = useBindEmail();
@@ -55,40 +57,33 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [resendAt, setResendAt] = useState<number | null>(null);
-  const [asked, setAsked] = useState(false);
-  const [submitted, setSubmitted] = useState(false);
   const address = email.trim();
   const fault = emailFault(address);
+  const form = useForm({
+    values: { address, code, proof: [proof.value, proof.shown] },
+    faults: {
+      address: reasonText(fault),
+      code: code.length < 6 ? t(resendAt === null ? 'sendFirst' : 'missing') : null,
+      proof: proof.isMissing ? t('missing') : null,
+    },
+    error: bind.error,
+    placeOf,
+  });
 
   const sendCode = async () => {
-    setAsked(true);
+    form.check('address');
     if (fault) return;
     const sent = await send.run({ email: address });
     if (!sent) return;
     setResendAt(sent.resendAt);
     // What was missing before the letter came is asked for again by the next press.
-    setSubmitted(false);
+    form.restart();
   };
   const submit = async () => {
-    setSubmitted(true);
-    if (fault || code.length < 6 || proof.isMissing) return;
-    if (await bind.run({ email: address, code, proof: proof.proof })) onDone();
+    if (await form.submit(() => bind.run({ email: address, code, proof: proof.proof }))) onDone();
   };
-  const missing = (isMissing: boolean, words: string) => (submitted && isMissing ? words : null);
-  const refusedAt = (place: ReturnType<typeof placeOf>) =>
-    bind.error && placeOf(bind.error) === place ? errorText(bind.error) : null;
-  const atAddress = send.error?.reason === 'emailForm' ? send.error : null;
-  const faults = {
-    address:
-      ((asked || submitted) && fault ? reasons(fault) : null) ??
-      (atAddress && errorText(atAddress)) ??
-      refusedAt('address'),
-    code:
-      (send.error && !atAddress ? errorText(send.error) : null) ??
-      missing(code.length < 6, t(resendAt === null ? 'sendFirst' : 'missing')) ??
-      refusedAt('code'),
-    proof: missing(proof.isMissing, t('missing')) ?? refusedAt('proof'),
-  };
+  const unsent = send.error && errorText(send.error);
+  const isAtAddress = send.error?.reason === 'emailForm';
   /** What was said about the last try goes with the next key. */
   const typing = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -100,7 +95,7 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
         label={t('address')}
         value={email}
         onChange={typing(setEmail)}
-        error={faults.address}
+        error={form.fault('address') ?? (isAtAddress ? unsent : null)}
         inputMode="email"
         autoComplete="email"
         enterKeyHint="next"
@@ -110,12 +105,12 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
         label={t('code')}
         value={code}
         onChange={typing(setCode)}
-        error={faults.code}
+        error={(isAtAddress ? null : unsent) ?? form.fault('code')}
         hint={<MailedHint text={t('codeHint')} />}
         after={<SendCode resendAt={resendAt} busy={send.busy} onSend={() => void sendCode()} />}
       />
-      <ProofFields state={proof} error={faults.proof} />
-      <FormError text={refusedAt('form')} />
+      <ProofFields state={proof} error={form.fault('proof')} />
+      <FormError text={form.refusal} />
       <Button type="submit" busy={bind.busy}>
         {t('submit')}
       </Button>

@@ -2,7 +2,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState } from 'react';
-import { FormError } from '@/components/auth/FormError';
+import { FormError } from '@/components/ui/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { StepHead } from '@/components/security/StepHead';
@@ -16,6 +16,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useOnboarding } from '@/lib/auth/onboarding';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { useForm } from '@/lib/form/useForm';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -70,31 +71,23 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   const bind = useBindTotp();
   const proof = useProof(status, 'bindTotp');
   const [code, setCode] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-
-  const { error } = bind;
-  const inCode = error?.args.at === 'code';
-  const inProof = isAtProof(error);
+  const form = useForm({
+    values: { code, proof: [proof.value, proof.shown] },
+    faults: { code: code.length < 6 ? t('missing') : null, proof: proof.isMissing ? t('missing') : null },
+    error: bind.error,
+    placeOf: (error) => (isAtProof(error) ? 'proof' : error.args.at === 'code' ? 'code' : null),
+  });
   const submit = async () => {
-    setSubmitted(true);
-    if (code.length < 6 || proof.isMissing) return;
-    if (await bind.run({ code, proof: proof.proof })) onDone();
+    if (await form.submit(() => bind.run({ code, proof: proof.proof }))) onDone();
   };
-  const missing = (isMissing: boolean) => (submitted && isMissing ? t('missing') : null);
 
   if (failure) return <ErrorState text={errorText(failure)} onRetry={again} />;
   return (
     <Form className="space-y-4" onSubmit={submit}>
       <Secret shown={offer} />
-      <CodeField
-        label={t('code')}
-        value={code}
-        onChange={setCode}
-        hint={t('codeHint')}
-        error={inCode && error ? errorText(error) : missing(code.length < 6)}
-      />
-      <ProofFields state={proof} error={inProof && error ? errorText(error) : missing(proof.isMissing)} />
-      <FormError text={error && !inCode && !inProof && error ? errorText(error) : null} />
+      <CodeField label={t('code')} value={code} onChange={setCode} hint={t('codeHint')} error={form.fault('code')} />
+      <ProofFields state={proof} error={form.fault('proof')} />
+      <FormError text={form.refusal} />
       <Button type="submit" busy={bind.busy}>
         {t('submit')}
       </Button>

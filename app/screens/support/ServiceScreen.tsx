@@ -12,7 +12,7 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useLockCase, useTalk } from '@/lib/support/hooks';
-import { sendMessage, sendPicture, setDraft, useDraft } from '@/lib/support/state';
+import { serviceTalk } from '@/lib/support/state';
 
 export function ServiceScreen() {
   const { reason } = useParams(paths.support.service);
@@ -20,7 +20,7 @@ export function ServiceScreen() {
   const talk = useTalk();
   const { data } = useLockCase();
   const isLoggedIn = useIsLoggedIn();
-  const draft = useDraft();
+  const draft = serviceTalk.useDraft();
   const [reading, setReading] = useState(false);
 
   const lockCase = data?.lockCase ?? null;
@@ -33,7 +33,14 @@ export function ServiceScreen() {
         title={t('title')}
         load={talk}
         skeleton={<Waiting />}
-        footer={<Composer value={draft} onChange={setDraft} onSend={sendMessage} onPicture={sendPicture} />}
+        footer={
+          <Composer
+            value={draft}
+            onChange={serviceTalk.setDraft}
+            onSend={serviceTalk.sendMessage}
+            onPicture={serviceTalk.sendPicture}
+          />
+        }
       >
         {(shown) => (
           <>
