@@ -1,6 +1,6 @@
 'use client';
 /** The providers, in order, nothing else. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { WordsProvider } from '@/lib/i18n/WordsProvider';
 import { startLanguage } from '@/lib/i18n/words';
@@ -10,7 +10,7 @@ import { Overlays } from './shell/Overlays';
 import { Screens } from './shell/Screens';
 import { startDevice } from './shell/start';
 
-export function App({ skeleton }: { skeleton: ReactNode }) {
+export function App() {
   useState(startLanguage);
   useEffect(startDevice, []);
   return (
@@ -18,7 +18,7 @@ export function App({ skeleton }: { skeleton: ReactNode }) {
       <HashRouter>
         <AppFrame>
           <CrashGuard>
-            <Screens skeleton={skeleton} />
+            <Screens />
           </CrashGuard>
         </AppFrame>
         <Overlays />

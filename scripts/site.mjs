@@ -16,6 +16,8 @@ const COMPRESSED = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 const UNLISTED = /\.(br|gz)$|^(build\.json|_headers)$/;
 /** What stands first in every page: nothing that comes before it would be bound by it. */
 const HEAD = /<head>(<meta http-equiv="Content-Security-Policy"[^>]*>)?(<meta name="api-base"[^>]*>)?/;
+/** A script that the page names itself; browsers that need another for their age go without. */
+const OWN_SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
 /** Only old browsers and the framework's pages, of which the app has none, ask for these. */
 const NOT_OURS = /\/chunks\/(polyfills|framework|main)-|\/chunks\/(pages|next)\/|_(build|ssg)Manifest\.js$|_not-found/;
 
@@ -62,6 +64,7 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
       at('index.html'),
       readFileSync(at('index.html'), 'utf8').replace('<head>', () => `<head><script>${early}</script>`),
     );
+  await startAfterPaint(at('index.html'));
   compileAhead(folder);
   const policy = writePolicy(folder, { apiBase, ...reaches });
   await writeWorker(folder, shellFiles);
@@ -72,6 +75,36 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
   writeFileSync(at('_headers'), headersFile(policy, apiBase));
   compress(folder);
   return manifest;
+}
+
+/** The page's own scripts, at once but at low priority, and begun once something has been painted (app/early/startScripts). */
+async function startAfterPaint(page) {
+  const text = readFileSync(page, 'utf8');
+  const own = [...text.matchAll(OWN_SCRIPT)];
+  if (own.length === 0) return;
+  const sources = own.map(([, source]) => source);
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['app/early/startScripts.ts'],
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { SCRIPTS: JSON.stringify(sources) },
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const ahead = sources
+    .filter((source) => !text.includes(`href="${source}"`))
+    .map((source) => `<link rel="preload" as="script" fetchPriority="low" href="${source}"/>`);
+  writeFileSync(
+    page,
+    text
+      .replace(OWN_SCRIPT, '')
+      .replace('</head>', () => `${ahead.join('')}</head>`)
+      .replace('</body>', () => `<script>${outputFiles[0].text.trim()}</script></body>`),
+  );
 }
 
 /** Halves the time that a slow phone's main thread is blocked at the start (measured: bench/phone). */

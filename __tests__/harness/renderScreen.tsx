@@ -70,7 +70,7 @@ export async function renderScreen(
   forgetEntries();
   // Fails where the test starts without a network.
   await checkSession().catch(() => undefined);
-  const view = render(<App skeleton={<p>…</p>} />);
+  const view = render(<App />);
   // The screen and its words are chunks of their own.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   return { ...view, fetch: globalThis.fetch };

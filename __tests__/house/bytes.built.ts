@@ -12,9 +12,8 @@ const all = (folder: string): string[] =>
   readdirSync(path.join(out, folder)).flatMap((name) =>
     statSync(path.join(out, folder, name)).isDirectory() ? all(path.join(folder, name)) : [path.join(folder, name)],
   );
-const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="\.?\/?([^"]+)"[^>]*>/g)]
-  .filter(([tag]) => !/nomodule/i.test(tag))
-  .map(([, src]) => src!);
+/** Asked for by the page itself, and begun after the first paint (app/early/startScripts). */
+const scripts = [...html.matchAll(/<link\b(?=[^>]*as="script")[^>]*\bhref="\.?\/?([^"]+)"/g)].map(([, src]) => src!);
 const styles = [...html.matchAll(/<link\b[^>]*\bhref="\.?\/?([^"]+\.css)"/g)].map(([, href]) => href!);
 const chunks = all('_next/static').filter((file) => file.endsWith('.js'));
 

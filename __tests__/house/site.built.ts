@@ -66,10 +66,19 @@ test('the manifest holds every file that is served, as it is', () => {
     expect([file, manifest.files[file]?.sha256]).toEqual([file, sha256(readFileSync(path.join(out, file)))]);
 });
 
+test('the page begins its scripts itself, each of them, once something has been painted', () => {
+  const page = read('index.html');
+  expect([...page.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag))).toEqual([]);
+  const begun = page.split('</head>')[1]!;
+  for (const [, href] of page.matchAll(/<link\b(?=[^>]*as="script")[^>]*\bhref="([^"]+)"/g))
+    expect(begun).toContain(`"${href}"`);
+});
+
 test('the worker keeps the first load, the kit and the words of the shell from the start', () => {
-  const loaded = [...read('index.html').matchAll(/<script\b[^>]*\bsrc="\.\/([^"]+)"[^>]*>/g)]
-    .filter(([tag]) => !/nomodule/i.test(tag))
-    .map(([, src]) => src!);
+  const loaded = [...read('index.html').matchAll(/<link\b(?=[^>]*as="script")[^>]*\bhref="\.\/([^"]+)"/g)].map(
+    ([, href]) => href!,
+  );
+  expect(loaded.length).toBeGreaterThan(3);
   expect(manifest.shell).toEqual(expect.arrayContaining(['./', ...loaded]));
   for (const language of ['zh-hk', 'zh-cn', 'en'])
     expect(manifest.shell.some((file) => file.includes(`words-${language}-shell-json`))).toBe(true);

@@ -9,6 +9,7 @@ import { SCREEN_DELAY_MS, SCREEN_TIMEOUT_MS } from '@/lib/timing/constants';
 import { type Route, kernelWords } from '../routes';
 import { LoadFailure } from './LoadFailure';
 import { PageSkeleton } from './PageSkeleton';
+import { screenLoaded } from './firstScreen';
 import { isChunkFailure, reloadOnce } from './reloadOnce';
 
 interface Loaded {
@@ -46,6 +47,7 @@ function useLoading(route: Route): [Stage, () => void] {
       clearTimeout(skeleton);
       clearTimeout(timeout);
       move(next);
+      screenLoaded();
     };
     loadRoute(route).then(
       () => startTransition(() => finish('ready')),
@@ -67,7 +69,7 @@ function useLoading(route: Route): [Stage, () => void] {
   return [stage, retry];
 }
 
-export function LazyScreen({ route, skeleton }: { route: Route; skeleton: ReactNode }) {
+export function LazyScreen({ route }: { route: Route }) {
   // The table of loaded screens fills behind React's back, so the compiler must not remember what it said.
   'use no memo';
   const [stage, retry] = useLoading(route);
@@ -76,8 +78,6 @@ export function LazyScreen({ route, skeleton }: { route: Route; skeleton: ReactN
   useWaiting(!failed && (stage !== 'ready' || !loaded));
   if (failed) return <LoadFailure reason={stage} onRetry={retry} />;
   if (stage !== 'ready' || !loaded) {
-    // Until the first screen stands, the prerendered skeleton does.
-    if (loadedScreens.size === 0) return skeleton;
     return stage === 'skeleton' ? <PageSkeleton /> : <div className="min-h-dvh" />;
   }
   const { Screen, Guard } = loaded;

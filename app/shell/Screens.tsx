@@ -1,5 +1,5 @@
 /** Finds the screen of the present address, loads it with its words, and puts the guard before it. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TabBar } from '@/components/layout/TabBar';
 import { useColumns } from '@/lib/device/columns';
@@ -37,7 +37,7 @@ function routeAt(pathname: string, search: string): Route {
   return route?.address.read(new URLSearchParams(search)) ? route : missing;
 }
 
-export function Screens({ skeleton }: { skeleton: ReactNode }) {
+export function Screens() {
   const { pathname, search, key } = useLocation();
   const count = useColumns();
   const found = routeAt(pathname, search);
@@ -57,7 +57,7 @@ export function Screens({ skeleton }: { skeleton: ReactNode }) {
   return (
     <>
       <div className={isTab ? 'pb-[calc(3.5rem+var(--safe-bottom))]' : undefined}>
-        <LazyScreen key={`${route.address.path}${columns ? ' wide' : ''}`} route={route} skeleton={skeleton} />
+        <LazyScreen key={`${route.address.path}${columns ? ' wide' : ''}`} route={route} />
       </div>
       {hasMenu && canName && <WideMenu active={sectionOf(route)} />}
       {isTab && canName && <TabBar tabs={tabs} active={route.tab ?? 0} />}

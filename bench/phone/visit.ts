@@ -68,7 +68,7 @@ async function show(browser: Browser, url: string, address: string, cookies: rea
   while (Date.now() - answered < REST_MS) await page.waitForTimeout(200);
   const html = await (await context.request.get(url)).text();
   const named = new Set(
-    [...html.matchAll(/<script(?![^>]*nomodule)[^>]*src="([^"]+)"/gi)].map(
+    [...html.matchAll(/<link(?=[^>]*as="script")[^>]*href="([^"]+)"/gi)].map(
       ([, source]) => new URL(source ?? '', `${url}/`).href,
     ),
   );
