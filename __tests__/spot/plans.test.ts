@@ -5,6 +5,7 @@ import type { Decimal } from '@/lib/money/decimal';
 import { migrate } from '@/server/db/migrate';
 import { postgresDatabase } from '@/server/db/postgres';
 import type { Database } from '@/server/db/database';
+import { bothEngines } from '../harness/bothEngines';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
 import { heldFeed } from '../harness/heldFeed';
 import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
@@ -103,4 +104,14 @@ described('the plans of an order (skipped where PostgreSQL is not installed)', (
     });
     expect(spent).toEqual(TABLES.map((name) => ({ name, scans: 0, walked: false })));
   }, 60_000);
+});
+
+test.each(bothEngines)('%s plans once for all values, and not from end to end', async (_engine, open) => {
+  const engine = await open();
+  const { rows } =
+    await sql`select current_setting('plan_cache_mode') as plan_cache_mode, current_setting('enable_seqscan') as enable_seqscan`.execute(
+      engine.db,
+    );
+  await engine.close();
+  expect(rows).toEqual([{ plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }]);
 });
