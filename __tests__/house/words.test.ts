@@ -86,6 +86,11 @@ test.each(LANGUAGES)('%s calls and spells everything the same way everywhere', (
   expect(others).toEqual([]);
 });
 
+test('the words of every domain are types, so that a wrong key does not compile', () => {
+  const typed = [...read('lib/i18n/keys.d.ts').matchAll(/^import type \w+ from '@\/locales\/en\/([\w-]+)\.json';/gm)];
+  expect(typed.map(([, domain]) => `locales/en/${domain}.json`)).toEqual(files(['locales/en'], /\.json$/));
+});
+
 test('every error of the catalogue has words', () => {
   for (const language of LANGUAGES)
     expect(sorted(words(language, 'errors.json').keys())).toEqual(sorted(Object.keys(errorCodes)));

@@ -17,11 +17,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const messages = useShownWords();
   return (
-    <NextIntlClientProvider
-      locale={languageTags[language]}
-      messages={messages as Record<string, never>}
-      formats={formats}
-    >
+    <NextIntlClientProvider locale={languageTags[language]} messages={messages} formats={formats}>
       {children}
     </NextIntlClientProvider>
   );

@@ -1,6 +1,6 @@
 /** The words for a failed call: the catalogue's for a known reason, the server's for another, the shell's where no answer can be read. */
 import { useTranslations } from 'next-intl';
-import type { ErrorArgs } from '@/lib/api/errors';
+import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 
 const kinds = {
   network: 'failed',
@@ -29,7 +29,9 @@ export function useErrorText(): ErrorText {
   const ofReason = useTranslations('errors');
   return (failure) => {
     if (failure.kind !== 'refused') return ofNetwork(kinds[failure.kind]);
-    if (failure.reason && ofReason.has(failure.reason)) return ofReason(failure.reason, withTimes(failure.args));
+    // Another exchange may name reasons that we have no words for.
+    const reason = failure.reason as ErrorName | null;
+    if (reason && ofReason.has(reason)) return ofReason(reason, withTimes(failure.args));
     return failure.message || ofNetwork('unknown');
   };
 }

@@ -1,0 +1,34 @@
+/** The words that exist, so that a key which doesn't is an error of types. */
+import type assets from '@/locales/en/assets.json';
+import type auth from '@/locales/en/auth.json';
+import type errors from '@/locales/en/errors.json';
+import type files from '@/locales/en/files.json';
+import type help from '@/locales/en/help.json';
+import type home from '@/locales/en/home.json';
+import type identity from '@/locales/en/identity.json';
+import type market from '@/locales/en/market.json';
+import type security from '@/locales/en/security.json';
+import type shell from '@/locales/en/shell.json';
+import type spot from '@/locales/en/spot.json';
+import type support from '@/locales/en/support.json';
+import type trading from '@/locales/en/trading.json';
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Messages: {
+      assets: typeof assets;
+      auth: typeof auth;
+      errors: typeof errors;
+      files: typeof files;
+      help: typeof help;
+      home: typeof home;
+      identity: typeof identity;
+      market: typeof market;
+      security: typeof security;
+      shell: typeof shell;
+      spot: typeof spot;
+      support: typeof support;
+      trading: typeof trading;
+    };
+  }
+}
