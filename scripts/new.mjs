@@ -1,15 +1,31 @@
-// Begins a new call or screen: writes its files in every room. The checks fail until they are filled in.
+// Begins a new domain, call or screen: writes its files in every room. The checks fail until they are filled in.
+//   npm run new domain example
 //   npm run new call spot.example          npm run new screen spot/Example
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { giveUp, root } from './steps.mjs';
+import { spawnSync } from 'node:child_process';
+import { filesOf, registrationsOf } from './newDomain.mjs';
+import { bin, giveUp, root } from './steps.mjs';
 
 const [kind, name = ''] = process.argv.slice(2);
 const LANGUAGES = ['zh-hk', 'zh-cn', 'en'];
 
 if (kind === 'call') newCall();
 else if (kind === 'screen') newScreen();
-else giveUp('Usage: npm run new call <domain>.<verb>, or: npm run new screen <domain>/<Name>');
+else if (kind === 'domain') newDomain();
+else giveUp('Usage: npm run new domain <name>, new call <domain>.<verb>, or new screen <domain>/<Name>');
+
+/** Folders are `fixed-time`, files and code `fixedTime`. */
+function camelOf(domain) {
+  return domain.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+}
+
+/** As the check wants it. */
+function format(files) {
+  spawnSync(bin('biome'), ['format', '--write', ...files.filter((file) => /\.(ts|tsx|cjs)$/.test(file))], {
+    cwd: root,
+  });
+}
 
 function write(file, text) {
   const full = path.join(root, file);
@@ -19,16 +35,48 @@ function write(file, text) {
   console.log(`wrote ${file}`);
 }
 
+function newDomain() {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    giveUp('A domain is named in small letters, such as loan or fixed-time.');
+  const camel = camelOf(name);
+  const names = { name, camel, pascal: camel[0].toUpperCase() + camel.slice(1) };
+  const files = filesOf(names);
+  const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
+  if (taken) giveUp(`${taken} is there already; nothing was written.`);
+  const registered = new Map();
+  for (const { file, anchor, line } of registrationsOf(names)) {
+    const text = registered.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+    if (!text.includes(anchor))
+      giveUp(`${file} has no "${anchor.trim()}" any more: mend scripts/newDomain.mjs. Nothing was written.`);
+    // A name that was thought of before, such as a planned domain's.
+    const isThere = file === '.dependency-cruiser.cjs' && new RegExp(`['|]${name}['|]`).test(text);
+    registered.set(file, isThere ? text : text.replace(anchor, () => line + anchor));
+  }
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  for (const [file, text] of registered) {
+    writeFileSync(path.join(root, file), text);
+    console.log(`registered it in ${file}`);
+  }
+  format([...Object.keys(files), ...registered.keys()]);
+  console.log(`
+It answers ${camel}.view, with an example in the place of what it will do. Now, in this order:
+  1. docs/domains/${camel}.md: what it is.
+  2. lib/api/${camel}.ts, lib/${name}/rules.ts, server/${name}: its calls, rules, handlers and SQL; a table is a new file in server/db/migrations.
+  3. What it posts: a row in lib/api/ledger.ts, and \`ledger\` in server/${name}/domain.ts. What it writes to people: server/${name}/letters.ts.
+  4. The words, the test in __tests__/${camel}, and its screens: npm run new screen ${name}/Name.`);
+}
+
 function newCall() {
   const [, domain, verb] =
-    /^([a-z][a-z-]*)\.([a-z][A-Za-z]*)$/.exec(name) ??
+    /^([a-z][A-Za-z-]*)\.([a-z][A-Za-z]*)$/.exec(name) ??
     giveUp('A call is named <domain>.<verb>, such as spot.placeOrder.');
-  const agreement = `lib/api/${domain}.ts`;
+  const camel = camelOf(domain);
+  const agreement = `lib/api/${camel}.ts`;
   if (!existsSync(path.join(root, agreement)))
-    giveUp(`There is no ${agreement}; begin the domain by hand, as the others were.`);
+    giveUp(`There is no ${agreement}; begin the domain with: npm run new domain ${domain}`);
   write(
-    `__tests__/${domain}/${verb}.test.ts`,
-    `/** ${domain}.${verb} against the real server. */
+    `__tests__/${camel}/${verb}.test.ts`,
+    `/** ${camel}.${verb} against the real server. */
 import { api } from '@/lib/api/index';
 import { exchange, type TestExchange } from '../harness/exchange';
 
@@ -40,24 +88,25 @@ afterAll(() => x.close());
 
 test('${verb} does what it says', async () => {
   const person = await x.person();
-  expect(await person.call(api.${domain}.${verb}, {})).toEqual({});
+  expect(await person.call(api.${camel}.${verb}, {})).toEqual({});
   expect(await x.booksBalance()).toEqual([]);
 });
 `,
   );
   console.log(`
 Now, in this order:
-  1. ${agreement}: declare \`${verb}\` (path, summary, access, request, reply, errors, idempotent); take its path out of lib/api/planned.ts.
-  2. server/${domain}/service.ts: its handler (load and lock, may they, is it allowed now, write, move money, show).
+  1. ${agreement}: declare \`${verb}\`: path, summary, access, \`...reads(tags)\` or \`...writes(tags)\` (what a screen shows or must ask for again; money needs \`idempotent: true\`), request, reply, errors. Take its path out of lib/api/planned.ts.
+  2. server/${domain}/service.ts: its handler, \`read\` or \`write\` (load and lock, may they, is it allowed now, write, move money, show).
   3. __tests__/agreement/authorisation.test.ts: its row.
-  4. lib/${domain}/hooks.ts: its hook, and the test above.`);
+  4. lib/${domain}/hooks.ts: its hook (useCall or useAction; nothing to say about what is stale), and the test above.`);
 }
 
 function newScreen() {
   const [, domain, screen] =
-    /^([a-z][a-z-]*)\/([A-Z][A-Za-z]*)$/.exec(name) ??
+    /^([a-z][a-z0-9-]*)\/([A-Z][A-Za-z]*)$/.exec(name) ??
     giveUp('A screen is named <domain>/<Name>, such as spot/Orders.');
   const key = screen[0].toLowerCase() + screen.slice(1);
+  const camel = camelOf(domain);
   write(
     `app/screens/${domain}/${screen}Screen.tsx`,
     `/** Who is here, and what they can do: one sentence. */
@@ -65,18 +114,18 @@ import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 
 export function ${screen}Screen() {
-  const t = useTranslations('${domain}.${key}');
+  const t = useTranslations('${camel}.${key}');
   return <ScreenFrame title={t('title')}>{null}</ScreenFrame>;
 }
 `,
   );
   for (const language of LANGUAGES) {
-    const file = path.join(root, `locales/${language}/${domain}.json`);
+    const file = path.join(root, `locales/${language}/${camel}.json`);
     const words = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     words[key] ??= { title: '' };
     writeFileSync(file, `${JSON.stringify(words, null, 2)}\n`);
-    console.log(`added ${domain}.${key} to locales/${language}/${domain}.json`);
+    console.log(`added ${camel}.${key} to locales/${language}/${camel}.json`);
   }
   console.log(`
-Now: app/routes.tsx gets its row and app/plannedRoutes.ts loses its name; fill in the words (an empty one fails the checks), the screen, and a test in __tests__/${domain}/.`);
+Now: app/routes.tsx gets its row and app/plannedRoutes.ts loses its name; fill in the words (an empty one fails the checks), the screen, and a test in __tests__/${camel}/. What it asks first may be declared beside it (early${screen}Screen.ts), so that the page asks before the app is there.`);
 }
