@@ -7,6 +7,7 @@ import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
 import { hasNoRoom, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
+import { readOnly } from '../db/readOnly';
 import { InsufficientBalance, ledgerFault } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
 import type { Vault } from '../vault/vault';
@@ -217,7 +218,9 @@ async function run(
     return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
   const data =
-    handler.connection === 'transaction' ? await transaction(services.db, attempt) : await attempt(services.db);
+    handler.connection === 'transaction'
+      ? await transaction(services.db, attempt)
+      : await attempt(handler.writes ? services.db : readOnly(services.db));
   for (const effect of effects) effect();
   return data;
 }
