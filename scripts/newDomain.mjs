@@ -1,8 +1,8 @@
 // The files of a new domain, and the lines that register it. What it does is an example that works: when the person came, and how long ago.
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** `name` in small letters with hyphens, for folders; `camel` for files and code; `pascal` for hooks. Answers text by file. */
-export const filesOf = ({ name, camel, pascal }) => ({
+/** The agreement and the app. */
+const clientOf = ({ name, camel, pascal }) => ({
   [`lib/api/${camel}.ts`]: `/** What ${camel} is: one sentence. */
 import * as z from 'zod/mini';
 import { endpoint, reads } from './endpoint';
@@ -32,6 +32,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Whole days between two moments. */
 export const daysBetween = (from: number, to: number): number => Math.floor((to - from) / DAY_MS);
 `,
+});
+
+const serverOf = ({ name, camel }) => ({
   [`server/${name}/domain.ts`]: `/** What ${camel} is: one sentence. */
 import type { Domain } from '../domain';
 import { ${camel}Handlers } from './service';
@@ -60,6 +63,10 @@ export async function registeredAt(db: Db, userId: string): Promise<number> {
   return Number(rows[0]?.at);
 }
 `,
+});
+
+/** Words, page and test. */
+const aroundOf = ({ camel, pascal }) => ({
   ...Object.fromEntries(
     ['zh-hk', 'zh-cn', 'en'].map((language) => [`locales/${language}/${camel}.json`, json({ title: '' })]),
   ),
@@ -85,6 +92,9 @@ test('it does what its page says', async () => {
 });
 `,
 });
+
+/** `name` in small letters with hyphens, for folders; `camel` for files and code; `pascal` for hooks. Answers text by file. */
+export const filesOf = (names) => ({ ...clientOf(names), ...serverOf(names), ...aroundOf(names) });
 
 /** Where it is registered: in the file, \`line\` goes before \`anchor\`, unless it is there already. */
 export const registrationsOf = ({ name, camel }) => [
