@@ -20,7 +20,7 @@ export function helpHandlers(): Handler[] {
       );
       return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
     }),
-    handle(api.help.notice, 'read', async (ctx, { id }) => {
+    handle(api.help.notice, 'kept', async (ctx, { id }) => {
       const found =
         (await store.findNotice(ctx.db, { ...ctx, userId: ctx.user?.id ?? null }, id)) ?? ctx.fail('notFound');
       if (ctx.user && !found.read) await store.markRead(ctx.db, ctx.user.id, id, ctx.now);
