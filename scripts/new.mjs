@@ -35,6 +35,12 @@ function write(file, text) {
   console.log(`wrote ${file}`);
 }
 
+/** The domains whose words have types. */
+function typedWords() {
+  const types = readFileSync(path.join(root, 'lib/i18n/keys.d.ts'), 'utf8');
+  return [...types.matchAll(/^import type (\w+)/gm)].map(([, word]) => word);
+}
+
 function newDomain() {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     giveUp('A domain is named in small letters, such as loan or fixed-time.');
@@ -44,7 +50,7 @@ function newDomain() {
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (taken) giveUp(`${taken} is there already; nothing was written.`);
   const registered = new Map();
-  for (const { file, anchor, line } of registrationsOf(names)) {
+  for (const { file, anchor, line } of registrationsOf(names, typedWords())) {
     const text = registered.get(file) ?? readFileSync(path.join(root, file), 'utf8');
     if (!text.includes(anchor))
       giveUp(`${file} has no "${anchor.trim()}" any more: mend scripts/newDomain.mjs. Nothing was written.`);

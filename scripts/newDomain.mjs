@@ -96,8 +96,26 @@ test('it does what its page says', async () => {
 /** `name` in small letters with hyphens, for folders; `camel` for files and code; `pascal` for hooks. Answers text by file. */
 export const filesOf = (names) => ({ ...clientOf(names), ...serverOf(names), ...aroundOf(names) });
 
+/** Types of words stand in alphabetical order: what comes after the new ones, or the end of the list. */
+function wordsAfter(words, camel) {
+  const next = words.find((one) => one > camel);
+  return next
+    ? { imported: `import type ${next} from`, typed: `      ${next}: typeof` }
+    : { imported: '\ndeclare module', typed: '    };\n  }\n}' };
+}
+
 /** Where it is registered: in the file, \`line\` goes before \`anchor\`, unless it is there already. */
-export const registrationsOf = ({ name, camel }) => [
+export const registrationsOf = ({ name, camel }, words) => [
+  {
+    file: 'lib/i18n/keys.d.ts',
+    anchor: wordsAfter(words, camel).imported,
+    line: `import type ${camel} from '@/locales/en/${camel}.json';\n`,
+  },
+  {
+    file: 'lib/i18n/keys.d.ts',
+    anchor: wordsAfter(words, camel).typed,
+    line: `      ${camel}: typeof ${camel};\n`,
+  },
   { file: 'lib/api/index.ts', anchor: '\nexport const api = {', line: `import { ${camel} } from './${camel}';\n` },
   { file: 'lib/api/index.ts', anchor: '  operator: {', line: `  ${camel},\n` },
   { file: 'lib/api/endpoint.ts', anchor: ';\n/** The same for operators. */', line: `\n  | '${camel}'` },
