@@ -1,5 +1,6 @@
 // The script that stands in the page before its styles (app/early), with its table: which files, words and calls the screen of each address
-// needs. It spares a slow phone a round trip, often two. What a screen calls is declared beside it, in `early<Screen>.ts`.
+// needs. It spares a slow phone a round trip, often two. What a screen calls is declared beside it, in `early<Screen>.ts`; which of its figures stand in the
+// skeleton, in `first<Screen>.ts`.
 import { build } from 'esbuild';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -39,12 +40,13 @@ async function routesOf() {
   const file = await exportsOf({ entryPoints: [ROUTES] });
   return file.routes.map(({ address, access, whenLoggedIn, words, load, wide }) => {
     const screen = SCREEN.exec(load.toString())[1];
-    const early = `app/${path.join(path.dirname(screen), `early${path.basename(screen)}.ts`)}`;
+    const beside = (name) => `app/${path.join(path.dirname(screen), `${name}${path.basename(screen)}.ts`)}`;
     return {
       names: [address.path, address.alias].filter(Boolean),
       words: [...file.kernelWords, ...words],
       hasWide: wide !== undefined,
-      early: existsSync(path.join(root, early)) ? early : null,
+      early: existsSync(path.join(root, beside('early'))) ? beside('early') : null,
+      first: existsSync(path.join(root, beside('first'))) ? beside('first') : null,
       places: [
         `${ROUTES} -> ./${screen}`,
         ...(access === 'user' || whenLoggedIn ? ['app/shell/LazyScreen.tsx -> ./LoginGuard'] : []),
@@ -86,7 +88,7 @@ export async function earlyScript(folder, loadable) {
     loadable[from].files.filter((file) => file.endsWith('.js')).map((file) => path.basename(file));
   for (const route of routes) {
     const own = [...new Set(route.places.flatMap(scriptsOf))].map(files.at);
-    const asked = [KERNEL, route.early]
+    const asked = [route.early, KERNEL]
       .flatMap((file) => early.get(file)?.calls ?? [])
       .map((one) => calls.at([one.path, one.body, one.isOwn ? 1 : 0]));
     for (const name of route.names) screens[name] = [own, route.words, asked, route.hasWide ? 1 : 0];
@@ -95,9 +97,15 @@ export async function earlyScript(folder, loadable) {
         files.at(chunks.find((name) => name.startsWith(`words-${language}-${domain}-json.`))),
       );
   }
+  const withFirst = routes.filter((route) => route.first);
+  const entry = [
+    "import { askEarly } from './app/early/ask';",
+    ...withFirst.map((route, index) => `import { first as first${index} } from './${route.first}';`),
+    `askEarly(EARLY, {${withFirst.flatMap(({ names }, index) => names.map((name) => `${JSON.stringify(name)}: first${index}`)).join()}});`,
+  ].join('\n');
   const { outputFiles } = await build({
     ...common,
-    entryPoints: ['app/early/inPage.ts'],
+    stdin: { contents: entry, resolveDir: root, loader: 'ts' },
     format: 'iife',
     minify: true,
     target: 'es2022',

@@ -59,11 +59,7 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
   const before = shell ? {} : JSON.parse(readFileSync(at('build.json'), 'utf8'));
   const shellFiles = shell ?? before.shell;
   const reaches = { relay: relay ?? before.relay ?? false, tiles: tiles ?? before.tiles ?? '' };
-  if (early)
-    writeFileSync(
-      at('index.html'),
-      readFileSync(at('index.html'), 'utf8').replace('<head>', () => `<head><script>${early}</script>`),
-    );
+  if (early) askEarly(at('index.html'), early);
   await startAfterPaint(at('index.html'));
   compileAhead(folder);
   const policy = writePolicy(folder, { apiBase, ...reaches });
@@ -75,6 +71,17 @@ export async function finishSite(folder, { apiBase = '', shell, early, relay, ti
   writeFileSync(at('_headers'), headersFile(policy, apiBase));
   compress(folder);
   return manifest;
+}
+
+/** The script stands before the styles, and the viewport before the script: until then a phone takes itself for a wide window. */
+function askEarly(page, early) {
+  const text = readFileSync(page, 'utf8');
+  const [viewport] = /<meta name="viewport"[^>]*>/.exec(text) ?? [];
+  if (!viewport) throw new Error(`${page} says nothing of the viewport`);
+  writeFileSync(
+    page,
+    text.replace(viewport, '').replace('<head>', () => `<head>${viewport}<script>${early}</script>`),
+  );
 }
 
 /** The page's own scripts, at once but at low priority, and begun once something has been painted (app/early/startScripts). */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { act, waitFor } from '@testing-library/react';
 import { type EarlyTable, askEarly } from '@/app/early/ask';
 import { routes } from '@/app/routes';
+import { first } from '@/app/screens/market/firstTrendScreen';
 import { auth } from '@/lib/api/auth';
 import { market } from '@/lib/api/market';
 import { spot } from '@/lib/api/spot';
@@ -207,6 +208,63 @@ describe('what is one’s own', () => {
     open('/a');
     await settled();
     expect(called()).toEqual([auth.checkLogin.path]);
+  });
+});
+
+describe('first figures', () => {
+  const variety = { symbol: 'ETHUSDT', priceDigits: 2 };
+  const ticker = { symbol: 'ETHUSDT', last: '3456.7', changePct: '-1.20', stale: false, open: true };
+  const page = async (tickers: unknown, varieties: unknown) => {
+    sent.length = 0;
+    document.body.innerHTML = '<span data-first="price" class="bone"> </span>';
+    window.location.hash = '/chart?symbol=ETHUSDT';
+    delete window.earlyCalls;
+    globalThis.fetch = (url) =>
+      Promise.resolve(
+        new Response(JSON.stringify({ code: '200', data: String(url).endsWith('a') ? tickers : varieties })),
+      );
+    const chart: EarlyTable = {
+      files: [],
+      words: {},
+      calls: [
+        ['a', { symbols: ['{symbol}'] }, 0],
+        ['b', {}, 0],
+      ],
+      screens: { '/chart': [[], [], [0, 1], 0] },
+    };
+    askEarly(chart, { '/chart': first });
+    await settled();
+    const place = document.body.firstElementChild!;
+    document.body.innerHTML = '';
+    return place;
+  };
+
+  test('the price stands in the skeleton in its later form and colour', async () => {
+    const place = await page([ticker], [variety]);
+    expect(place.textContent).toBe('3,456.70');
+    expect(place).toHaveClass('num', 'text-down', 'font-bold', 'text-[clamp(1.5rem,8.2vw,2rem)]');
+    expect(await page([{ ...ticker, changePct: '1' }], [variety])).toHaveClass('text-up');
+    expect(await page([{ ...ticker, last: '1234567.8' }], [variety])).toHaveClass(
+      'text-[clamp(1.0625rem,5.6vw,1.625rem)]',
+    );
+  });
+
+  test('a stale price and a closed market are grey', async () => {
+    for (const change of [{ stale: true }, { open: false }]) {
+      const place = await page([{ ...ticker, ...change }], [variety]);
+      expect(place).toHaveClass('text-ink-3');
+      expect(place).not.toHaveClass('text-down');
+    }
+  });
+
+  test.each([
+    ['a price that is not known', [{ ...ticker, last: null }], [variety]],
+    ['a refusal', null, [variety]],
+    ['a market that there is not', [ticker], []],
+  ])('%s leaves the bone', async (_, tickers, varieties) => {
+    const place = await page(tickers, varieties);
+    expect(place).toHaveClass('bone');
+    expect(place.textContent).toBe(' ');
   });
 });
 

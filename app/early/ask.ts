@@ -5,6 +5,7 @@
 import { API_BASE } from '@/lib/api/endpoint';
 import type { EarlyAnswer, EarlyCall } from '@/lib/client/early';
 import { columnsNow } from '@/lib/device/columnSteps';
+import { type FirstFigures, dataIn, writeFigures } from './figures';
 import { chosenLanguage, languages } from '@/lib/i18n/languages';
 
 export interface EarlyTable {
@@ -14,7 +15,7 @@ export interface EarlyTable {
   words: Readonly<Record<string, readonly number[]>>;
   /** Path, body, 1 where only somebody who is logged in may ask. */
   calls: readonly (readonly [path: string, body: unknown, isOwn: 0 | 1])[];
-  /** By address: files, domains of words, calls, 1 where a wide window has another screen. */
+  /** By address: files, domains of words, calls (the screen's own first), 1 where a wide window has another screen. */
   screens: Readonly<
     Record<
       string,
@@ -50,7 +51,7 @@ async function send(path: string, body: string, language: string): Promise<Omit<
   return { ok: response.ok, text: await response.text() };
 }
 
-function ask(path: string, body: unknown, language: string): void {
+function ask(path: string, body: unknown, language: string): EarlyCall['answer'] {
   const sent = JSON.stringify(body);
   const early: EarlyCall = {
     language,
@@ -60,6 +61,7 @@ function ask(path: string, body: unknown, language: string): void {
     ),
   };
   (window.earlyCalls ??= new Map()).set(`${path} ${sent}`, early);
+  return early.answer;
 }
 
 function askForFiles(names: readonly (string | undefined)[]): void {
@@ -95,22 +97,36 @@ function whenLastLoggedIn(run: () => void): void {
   }
 }
 
-export function askEarly({ files, words, calls, screens }: EarlyTable): void {
+export function askEarly(
+  { files, words, calls, screens }: EarlyTable,
+  firsts: Readonly<Record<string, FirstFigures>> = {},
+): void {
   const [path = '', search = ''] = (location.hash.slice(1) || '/').split('?');
   const screen = Object.hasOwn(screens, path) ? screens[path] : undefined;
   if (!screen || self !== top) return;
   const [own, domains, asked, hasWide] = screen;
   const language = chosenLanguage();
-  const place = languages.indexOf(language);
-  askForFiles([...own, ...domains.map((domain) => words[domain]?.[place])].map((file) => files[file ?? -1]));
+  const ofLanguage = languages.indexOf(language);
+  askForFiles([...own, ...domains.map((domain) => words[domain]?.[ofLanguage])].map((file) => files[file ?? -1]));
   if (!navigator.onLine || (hasWide === 1 && columnsNow() > 0)) return;
   const query = new URLSearchParams(search);
+  const first = Object.hasOwn(firsts, path) ? firsts[path] : undefined;
+  const answers: unknown[] = asked.map(() => null);
+  const write = () => first && writeFigures(first(answers, query));
+  // Answers may be here before the skeleton is.
+  if (first && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', write);
   const askAll = (wanted: 0 | 1) => {
-    for (const one of asked) {
+    for (const [place, one] of asked.entries()) {
       const [callPath, form, isOwn] = calls[one] ?? [];
       if (callPath === undefined || isOwn !== wanted) continue;
       const body = filled(form, query);
-      if (body !== null) ask(callPath, body, language);
+      if (body === null) continue;
+      const answer = ask(callPath, body, language);
+      if (!first) continue;
+      void answer.then((given) => {
+        answers[place] = given && dataIn(given.text);
+        write();
+      });
     }
   };
   askAll(0);

@@ -6,9 +6,18 @@ import { languages } from '@/lib/i18n/languages';
 import en from '@/locales/en/shell.json';
 import zhCn from '@/locales/zh-cn/shell.json';
 import zhHk from '@/locales/zh-hk/shell.json';
+import enMarket from '@/locales/en/market.json';
+import zhCnMarket from '@/locales/zh-cn/market.json';
+import zhHkMarket from '@/locales/zh-hk/market.json';
 import { tabPages } from '../tabs';
 
 const shellWords: Record<(typeof languages)[number], typeof en> = { 'zh-hk': zhHk, 'zh-cn': zhCn, en };
+
+const marketTitles: Record<(typeof languages)[number], string> = {
+  'zh-hk': zhHkMarket.title,
+  'zh-cn': zhCnMarket.title,
+  en: enMarket.title,
+};
 
 function EntryShape() {
   return (
@@ -34,10 +43,61 @@ function Rows({ count }: { count: number }) {
   ));
 }
 
+/** Title, tabs and heads of the list of markets, as high as they will be. */
+function MarketHead() {
+  return (
+    <div className="shape-market">
+      <div className="flex h-[calc(3.25rem+var(--safe-top))] items-center px-1.5 pt-(--safe-top)">
+        <div className="text-heading min-w-0 flex-1 truncate pl-2.5 font-semibold">
+          {languages.map((language) => (
+            <span key={language} className={`words words-${language}`}>
+              {marketTitles[language]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="flex h-11 items-center gap-5 px-4">
+        <div className="bone h-5 w-20" />
+        <div className="bone h-5 w-14" />
+        <div className="bone h-5 w-12" />
+      </div>
+      <div className="h-9" />
+    </div>
+  );
+}
+
+/** A chart, with the place of its price (app/screens/market/firstTrendScreen). */
+function ChartShape() {
+  return (
+    <div className="shape shape-chart">
+      <div className="flex h-[calc(3.25rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+        <div className="bone h-5 w-32" />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-1.5 pb-2.5">
+        <div className="min-w-0">
+          {/* The script in the page may have written here before React comes. */}
+          <span data-first="price" suppressHydrationWarning className="bone block h-[2.375rem] w-36">
+            {' '}
+          </span>
+          <div className="bone mt-1 h-4 w-32" />
+        </div>
+        <div className="grid grid-cols-2 gap-2">
+          {['high', 'volume', 'low', 'turnover'].map((figure) => (
+            <div key={figure} className="bone h-7 w-14" />
+          ))}
+        </div>
+      </div>
+      <div className="bone mx-4 mt-1 h-8" />
+      <div className="bone mx-4 mt-3 h-[20rem]" />
+    </div>
+  );
+}
+
 function TabShape() {
   return (
     <div className="shape shape-tab">
-      <div className="px-4 pt-[calc(0.75rem+var(--safe-top))]">
+      <MarketHead />
+      <div className="shape-others px-4 pt-[calc(0.75rem+var(--safe-top))]">
         <div className="bone h-9 rounded-full" />
         <div className="bone mt-5 h-4 w-28" />
         <div className="bone mt-2 h-9 w-44" />
@@ -115,6 +175,7 @@ export function FirstSkeleton() {
       <EntryShape />
       <TabShape />
       <PageShape />
+      <ChartShape />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { ledToOnboarding, onboardingPlace } from '@/lib/auth/onboarding';
-import { checkSession, useSession } from '@/lib/auth/session';
+import { checkBeforeScreen, useSession } from '@/lib/auth/session';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
 import { useErrorText } from '@/lib/i18n/errorText';
@@ -27,7 +27,7 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   const [failure, setFailure] = useState<CallError | null>(null);
 
   const ask = useCallback(() => {
-    checkSession().then(
+    checkBeforeScreen().then(
       () => setAsked(true),
       (thrown: unknown) => {
         const error = thrown instanceof CallError ? thrown : new CallError('network');

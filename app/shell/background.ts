@@ -1,6 +1,6 @@
 /** What runs behind the screens from just after the first paint: preferences, site, session, the server's words, uncaught errors. */
 import { home } from '@/lib/api/home';
-import { checkSession, currentSession, watchSession } from '@/lib/auth/session';
+import { checkAtStart, checkSession, currentSession, watchSession } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
 import { reportProblem } from '@/lib/client/signals';
@@ -55,7 +55,7 @@ export function startBackground(): () => void {
   };
   const ask = () => {
     askSite().catch(tellFailure);
-    checkSession().catch(tellFailure);
+    checkAtStart().catch(tellFailure);
     // The built-in words serve until the screen stands.
     whenShown(() => void takeServerWords(currentLanguage()));
   };

@@ -4,6 +4,7 @@ import { StaleNote } from '@/components/ui/Notes';
 import { ChangeText, PriceText } from '@/components/ui/Texts';
 import type { Variety } from '@/lib/api/market';
 import { useFormat } from '@/lib/format/useFormat';
+import { largePrice, toneOf } from '@/lib/market/priceLook';
 import { useQuote } from '@/lib/market/quotes';
 import type { Decimal } from '@/lib/money/decimal';
 
@@ -12,10 +13,7 @@ export function PriceHead({ variety }: { variety: Variety }) {
   const format = useFormat();
   const quote = useQuote(variety.symbol);
   const price = (value: Decimal | null) => format.price(value, variety.priceDigits);
-  // A long price is written smaller, so that it never meets the figures beside it.
-  const size =
-    price(quote.last).length > 9 ? 'text-[clamp(1.0625rem,5.6vw,1.625rem)]' : 'text-[clamp(1.5rem,8.2vw,2rem)]';
-  const tone = quote.changePct === null ? undefined : quote.changePct.startsWith('-') ? 'down' : 'up';
+  const tone = toneOf(quote.changePct);
   return (
     <section
       aria-label={t('label')}
@@ -27,7 +25,7 @@ export function PriceHead({ variety }: { variety: Variety }) {
           digits={variety.priceDigits}
           stale={quote.stale || !quote.open}
           tone={tone}
-          className={`block ${size} leading-[2.375rem] font-bold tracking-[-0.5px]`}
+          className={largePrice(price(quote.last))}
         />
         <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-2">
           {/* Room for a sign, the worth last, on a line of its own where it may not fit: nothing moves when it comes. */}

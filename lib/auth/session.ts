@@ -60,6 +60,23 @@ export function checkSession(): Promise<LoginFlag> {
   return asking;
 }
 
+/** The start's question counts for the first guard too, which may come a moment after its answer. */
+const START_MS = 3000;
+let atStart: { at: number; answer: Promise<LoginFlag> } | null = null;
+
+export function checkAtStart(): Promise<LoginFlag> {
+  const answer = checkSession();
+  atStart = { at: Date.now(), answer };
+  return answer;
+}
+
+/** For the guard before a screen: what was known may be over, unless it was asked just now, at the start. */
+export function checkBeforeScreen(): Promise<LoginFlag> {
+  const first = atStart;
+  atStart = null;
+  return first && Date.now() - first.at < START_MS ? first.answer : checkSession();
+}
+
 /** Takes up the session that a login or a registration has just begun; their screens call it after a success. */
 export async function sessionStarted(): Promise<void> {
   await checkSession();

@@ -1,0 +1,18 @@
+/** The price of a chart. */
+import type { FirstFigures } from '@/app/early/figures';
+import type { Ticker, Variety } from '@/lib/api/market';
+import { formatPrice } from '@/lib/format/numbers';
+import { largePrice, toneOf } from '@/lib/market/priceLook';
+
+const tones = { up: 'text-up', down: 'text-down' };
+
+export const first: FirstFigures = ([tickers, varieties], query) => {
+  const symbol = query.get('symbol');
+  const ticker = (tickers as Ticker[] | null)?.find((one) => one.symbol === symbol);
+  const variety = (varieties as Variety[] | null)?.find((one) => one.symbol === symbol);
+  if (!ticker || ticker.last === null || !variety) return { price: null };
+  const text = formatPrice(ticker.last, variety.priceDigits);
+  const tone = toneOf(ticker.changePct);
+  const colour = ticker.stale || !ticker.open ? 'text-ink-3' : tone ? tones[tone] : '';
+  return { price: { text, look: `num ${colour} ${largePrice(text)}` } };
+};
