@@ -288,7 +288,7 @@ export class Journey {
   /** Confirms the order on the screen and waits until its sheet has gone. */
   private async confirm(side: 'Buy' | 'Sell', coin: string): Promise<void> {
     const { page, w } = this;
-    await page.getByRole('button', { name: w(`spot.ticket.submit${side}`, { coin }) }).click();
+    await page.getByRole('button', { name: w(`trading.ticket.submit${side}`, { coin }) }).click();
     await page.getByRole('button', { name: w(`spot.confirm.submit${side}`) }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
