@@ -47,7 +47,7 @@ test('files are named for what they hold', () => {
 test('folders are kebab-case, components PascalCase, other files camelCase', () => {
   const wrong = files(['app', 'components', 'lib', 'server'], /\.(ts|tsx)$/).filter((file) => {
     const [name = '', ...folders] = file.split('/').reverse();
-    const stem = name.replace(/\.[a-z]+$/, '');
+    const stem = name.replace(/(\.d)?\.[a-z]+$/, '');
     const fits = file.endsWith('.tsx')
       ? /^([A-Z][A-Za-z0-9]*|page|layout|routes|error|not-found)$/.test(stem)
       : /^[a-z][A-Za-z0-9]*$|^\d{4}-[a-z-]+$/.test(stem);
