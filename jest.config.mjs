@@ -32,6 +32,10 @@ const esm = [
   'mipd',
   'zustand',
   'eventemitter3',
+  'puppeteer-core',
+  '@puppeteer',
+  'chromium-bidi',
+  'webdriver-bidi-protocol',
 ];
 
 /** Jest's sandbox answers for every global by a call; what hot loops ask for stands beside each module instead. Nothing that a test replaces, and no name that a package declares. */

@@ -222,7 +222,7 @@ export const inside: Omit<Scene, 'isIn'>[] = [
     },
   },
   {
-    name: 'identity.failed',
+    name: 'identity.rejected',
     arrange: async (s) => {
       await identity(s, {
         status: 'rejected',

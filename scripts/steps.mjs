@@ -109,6 +109,12 @@ const debianTools = [
       existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
       spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0,
   },
+  { name: 'Firefox', packages: ['firefox-esr'], present: () => existsSync('/usr/bin/firefox-esr') },
+  {
+    name: 'WebKitGTK and its driver',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    present: () => existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb'),
+  },
   { name: 'oathtool', packages: ['oathtool'], present: () => existsSync('/usr/bin/oathtool') },
   { name: 'PostgreSQL 15 or newer', packages: ['postgresql'], present: () => Boolean(postgresBin()) },
 ];
