@@ -1,4 +1,5 @@
-// Every test of the product: types, format, lint, house rules, units, services, screens, the build, a real browser. Ends with `N passed, N failed`.
+// The tests of the product: types, format, lint, house rules, units, services, screens, the build, real browsers. `--all`, as CI runs them, adds
+// the fault tests (nodes killed, databases cut off, clocks that jump) and three minutes of soak. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,9 @@ await ensureInstalled();
 const missing = await ensureDebianTools();
 for (const name of missing)
   console.log(`Missing and not installable here: ${name}. What needs it is counted as skipped.`);
+
+const all = process.argv.includes('--all');
+const SOAK_MINUTES = 3;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -118,7 +122,8 @@ await Promise.all([
 // Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock.
 const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
 async function beforeBuilding() {
-  await jest('house rules, units and services', ['node'], workers);
+  const faults = all ? [] : ['--testPathIgnorePatterns', '/node_modules/', '__tests__/faults/'];
+  await jest('house rules, units and services', ['node'], [...workers, ...faults]);
   await jest('screens', ['screens'], workers);
 }
 
@@ -136,6 +141,9 @@ async function builds() {
 const [isBuilt] = await Promise.all([builds(), beforeBuilding()]);
 if (isBuilt) await jest('browser', ['browser'], ['--maxWorkers', '2']);
 if (missing.includes('Chromium')) total.skipped += 1;
+// Alone, because it measures what a node does under load.
+if (all && postgresBin())
+  await check('soak', bin('tsx'), ['bench/soak/main.ts', String(SOAK_MINUTES), '--rounds', '1']);
 
 if (failures.length) console.log(`\n${failures.map((text) => `--- ${text}`).join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
