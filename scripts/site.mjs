@@ -78,9 +78,13 @@ function askEarly(page, early) {
   const text = readFileSync(page, 'utf8');
   const [viewport] = /<meta name="viewport"[^>]*>/.exec(text) ?? [];
   if (!viewport) throw new Error(`${page} says nothing of the viewport`);
+  // Its calls would take the browser's connections before the styles do.
+  const styles = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)]
+    .map(([, href]) => `<link rel="preload" as="style" href="${href}"/>`)
+    .join('');
   writeFileSync(
     page,
-    text.replace(viewport, '').replace('<head>', () => `<head>${viewport}<script>${early}</script>`),
+    text.replace(viewport, '').replace('<head>', () => `<head>${viewport}${styles}<script>${early}</script>`),
   );
 }
 

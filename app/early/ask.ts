@@ -107,7 +107,11 @@ export function askEarly(
   const [own, domains, asked, hasWide] = screen;
   const language = chosenLanguage();
   const ofLanguage = languages.indexOf(language);
-  askForFiles([...own, ...domains.map((domain) => words[domain]?.[ofLanguage])].map((file) => files[file ?? -1]));
+  const askForOwn = () =>
+    askForFiles([...own, ...domains.map((domain) => words[domain]?.[ofLanguage])].map((file) => files[file ?? -1]));
+  // The styles come first: nothing is painted without them.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', askForOwn);
+  else askForOwn();
   if (!navigator.onLine || (hasWide === 1 && columnsNow() > 0)) return;
   const query = new URLSearchParams(search);
   const first = Object.hasOwn(firsts, path) ? firsts[path] : undefined;
