@@ -273,7 +273,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** What nobody may forget where real people come: each would leave a door open without a sound. */
+/** Settings that production must have: without any one of them the exchange would run, but unprotected. */
 export function requireForProduction({
   production,
   sandbox,

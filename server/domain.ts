@@ -20,7 +20,7 @@ export interface Domain {
   handlers: readonly Handler[];
   /** Timed work, by kind. */
   jobs?: JobKinds;
-  /** Asks for timed work that nobody's call asks for; at every start and then once an hour, so asking twice must change nothing. */
+  /** Asks for timed work that no call asks for; at every start and then once an hour, so asking twice must change nothing. */
   schedule?: (db: Db, now: number) => Promise<void>;
   /** Deletes what is no longer needed; once an hour. */
   prune?: (db: Db, now: number) => Promise<void>;
@@ -43,13 +43,13 @@ export interface Posting {
   refs: readonly string[];
 }
 
-/** What of a domain goes on beside the calls. */
+/** What a domain runs beside its calls. */
 export interface Background {
   /** Before the first request, in the order of the domains: what requests need. */
   open?: () => Promise<void>;
-  /** What runs by itself; not in tests that drive time by hand. */
+  /** Starts background work; not in tests that drive time by hand. */
   start?: () => void;
-  /** Resolves when nothing of it runs any more; also without a start. */
+  /** Resolves when its background work has stopped; may be called without a start. */
   stop: () => Promise<unknown>;
 }
 

@@ -54,11 +54,11 @@ export interface Exchange {
   postman: Postman | null;
   /** Prices from now on; everything that a request needs. */
   open: () => Promise<void>;
-  /** Also what runs by itself: jobs, the auditor, the price log. */
+  /** Also background work: jobs, the auditor, the price log. */
   start: () => Promise<void>;
   /** From now on this node says that it is not ready, so that requests go elsewhere. */
   drain: () => void;
-  /** Answers what is running, stops the background work, closes the database. */
+  /** Waits for running requests, stops the background work, closes the database. */
   close: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Starts the exchange. Whatever whoever starts it can put right is told in one sentence, and the exit code is not 0. */
+/** Starts the exchange. A mistake in the configuration is told in one sentence, and the exit code is not 0. */
 import { createServer } from 'node:net';
 import { readConfig, requireForProduction, requireNode, StartError } from './config';
 import type { Config } from './config';
@@ -30,7 +30,7 @@ function tryAddress({ host, port }: Config): Promise<void> {
   });
 }
 
-/** First the balancer is told, then what is running is answered, then it ends. */
+/** First the load balancer is told, then running requests are answered, then the process ends. */
 async function leave(exchange: Exchange, drainSeconds: number): Promise<void> {
   exchange.drain();
   await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));

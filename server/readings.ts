@@ -1,4 +1,4 @@
-/** What somebody who watches the exchange wants to be woken for (docs/operations.md). */
+/** Figures worth an alarm (docs/operations.md). */
 import { flagIsOn } from './db/flags';
 import type { Reading } from './http/metrics';
 import { oldestDelay } from './jobs/jobs';

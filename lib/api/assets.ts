@@ -103,7 +103,7 @@ export const assets = {
   ledger: records('v2/financeRecord/allRecord', 'Every movement of one’s money, newest first.'),
   spotLedger: records('v2/financeRecord/bbRecord', 'Movements of the spot account.'),
   derivativesLedger: records('v2/financeRecord/contractRecord', 'Movements of the contract and forex accounts.'),
-  /** For the owner of a locked account, who holds a ticket instead of a session. */
+  /** For the owner of a locked account, whose browser holds a lock grant instead of a session. */
   lockedLedger: endpoint({
     path: 'v2/financeRecord/lockedRecord',
     summary:

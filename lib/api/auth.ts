@@ -23,26 +23,26 @@ import {
 const AccountText = z.string().check(z.maxLength(100));
 const PasswordText = z.string().check(z.maxLength(100));
 
-/** What names a half-passed way in, a solved puzzle or a puzzle: opaque, and worth nothing elsewhere. */
+/** The id of a login ticket, of a puzzle or of a solved puzzle: opaque, and of no other use. */
 const TokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 export const CaptchaPurpose = z.enum(['register', 'logIn', 'resetPassword']);
 export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
-/** From `auth.solvePuzzle`. Without one, or with another's, the call is refused before anything is looked at. */
+/** From `auth.solvePuzzle`. Without a valid one the call is refused before anything else is checked. */
 const captchaToken = z.optional(TokenText);
 const Picture = z.string().check(z.maxLength(200_000), z.startsWith('data:image/webp;base64,'));
 
-/** What does not pass a second step until a time, because the password was reset by it. */
+/** The factor that the password was reset by: it passes no second step of a log-in until `until`. */
 export const Spent = z.object({ by: z.enum(['email', 'totp', 'recovery']), until: Time });
 export type Spent = z.infer<typeof Spent>;
 
-/** What a way in leads to: with a second factor bound no session begins yet, and the ticket is passed with a code. */
+/** What a first proof leads to: a session, or, where a second factor is bound, a login ticket that a code must pass. */
 const entrance = {
   uid: z.nullable(z.string()),
   next: z.enum(['none', 'email', 'totp', 'passkey']),
-  /** By what the ticket may be passed, what is asked for first in front. */
+  /** The factors that may pass the ticket; the first is the one the app asks for. */
   ways: z.array(z.enum(['email', 'totp', 'passkey', 'recovery'])),
   ticket: z.nullable(z.string()),
-  /** What the password was reset by: it passes no log-in until then. */
+  /** The factor that the password was reset by, and until when it passes no log-in. */
   spent: z.nullable(Spent),
 };
 
@@ -71,7 +71,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What a wallet’s text is for: one that was signed for the one is refused for the other. */
+/** What a wallet’s text is for: a text signed for one purpose is refused for another. */
 export const WalletPurpose = z.enum(['logIn', 'bind', 'prove']);
 export type WalletPurpose = z.infer<typeof WalletPurpose>;
 
@@ -126,7 +126,7 @@ export const auth = {
     ...writes(),
     limit: 'sign',
     request: z.strictObject({ purpose: CaptchaPurpose }),
-    /** `y` is where the piece moves along, in pixels of the picture; where it belongs is not told. */
+    /** `y` is where the piece moves along, in pixels of the picture; its right place is not sent. */
     reply: z.object({ captchaId: z.string(), background: Picture, piece: Picture, y: z.int() }),
   }),
   mailInstead: endpoint({

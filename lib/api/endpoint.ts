@@ -5,8 +5,8 @@ import type { ErrorName } from './errors';
 export type Access = 'public' | 'user' | 'operator';
 
 /**
- * What limits its callers (server/http/limits.ts). `sign`: what is worth guessing at, such as a log-in. `write`: what writes. `read`:
- * everything else, generous enough for polling.
+ * What limits its callers (server/http/limits.ts). `sign`: calls that a guesser would try, such as a log-in. `write`: calls that write.
+ * `read`: all others, with room for polling.
  */
 export type LimitClass = 'sign' | 'write' | 'read';
 
@@ -30,7 +30,7 @@ type PersonTag =
 /** The same for operators. */
 type OperatorTag = 'operator' | 'audit' | 'proposals' | 'people' | 'published' | 'identities' | 'resets' | 'talks';
 export type Tag = PersonTag | OperatorTag;
-/** What changes one of these moves a person's money or what is bound to become it. */
+/** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';
 
 /**
@@ -54,7 +54,7 @@ export interface Endpoint<Sent = unknown, Read = unknown, Reply = unknown, Err e
   readonly limit: LimitClass;
   /** What its reply shows: it is asked for again when another call changes one of these. */
   readonly shows: readonly Tag[];
-  /** What of a screen a success makes stale. */
+  /** What a success makes stale on screens. */
   readonly changes: readonly Tag[];
   /** Takes an `Idempotency-Key`, and its effect happens once per key. Every call that moves money does: without it none compiles. */
   readonly idempotent: boolean;
@@ -107,7 +107,10 @@ export const writes = <const T extends readonly Tag[]>(...tags: T) => ({
   changes: tags as readonly T[number][],
 });
 
-/** Declares one call. Defaults: POST, no declared errors, not idempotent, no loading indicator, JSON. Who may call, how often, and what it shows and changes has no default. */
+/**
+ * Declares one call. Defaults: POST, no declared errors, not idempotent, no loading indicator, JSON. Who may call, how often, and what it
+ * shows and changes has no default.
+ */
 export function endpoint<
   I extends Schema,
   O extends Schema,

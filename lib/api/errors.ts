@@ -88,9 +88,9 @@ export const errorCodes = {
   antiPhishingForm: '1253',
   /** As `lockedUntil`, for a day: `args.until`. */
   lockedForDay: '1254',
-  /** Something that proves the person is to be changed, and nothing shows that it is they. */
+  /** A change of what proves the person was asked for without any proof. */
   proofNeeded: '1255',
-  /** Nothing else would open the account. */
+  /** What is to be removed is the last thing that opens the account. */
   lastWayIn: '1256',
   /** Not a recovery code of this account, or one that was used. */
   recoveryWrong: '1257',
@@ -102,7 +102,7 @@ export const errorCodes = {
   passkeyTaken: '1260',
   /** `args.max`. */
   tooManyPasskeys: '1261',
-  /** The password was reset by this, so it does not pass the log-in too; `args.until`. */
+  /** The password was reset by this factor, which therefore passes no log-in until `args.until`. */
   usedForReset: '1265',
 
   // Wallet log-in.
@@ -173,7 +173,7 @@ export const errorCodes = {
   fileUnknown: '1506',
   /** More than `args.max` million pixels. */
   fileTooManyPixels: '1507',
-  /** The picture arrived so slowly that it was given up. */
+  /** The picture arrived too slowly; receiving it was stopped. */
   uploadTooSlow: '1508',
 
   // Operators.

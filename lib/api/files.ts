@@ -10,7 +10,10 @@ export type FilePurpose = z.infer<typeof FilePurpose>;
 /** Largest file that is accepted, in bytes; the app makes photos far smaller before it sends them. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Below the exchange’s own origin, or below `FILE_DOMAIN` where the site has one. Answers its owner only: a person, or the browser that nobody was logged in at. */
+/**
+ * Below the exchange’s own origin, or below `FILE_DOMAIN` where the site has one. Answers its owner only: a person, or the visitor's
+ * browser that sent the picture.
+ */
 export const FILE_PATH = 'v1/file';
 
 export const files = {

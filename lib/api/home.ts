@@ -1,4 +1,4 @@
-/** What the app needs to start, and the home page: site, languages, banners, rankings, the outcome of an interrupted call. */
+/** What the app needs to start, and the home page: site, languages, banners, rankings, the outcome of an idempotency key. */
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from './endpoint';
 import { Done, Id, Language, MaybeDecimal, Nothing, Time, pageOf, pageRequest } from './shapes';

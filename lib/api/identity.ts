@@ -1,4 +1,4 @@
-/** Who somebody is: the basic and the advanced level. */
+/** Who somebody is: the basic and the advanced identity level. */
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from './endpoint';
 import { Done, Id, Nothing, Time } from './shapes';
@@ -60,9 +60,9 @@ const state = {
 
 export const BasicEcho = z.object({
   ...state,
-  /** Of what was passed, which stays in force while another request is reviewed; null while nothing was. */
+  /** Of the passed request, which stays in force while a newer one is reviewed; null before any was passed. */
   validity: z.nullable(Validity),
-  /** Enough to recognise what one sent, never the photos. */
+  /** Enough for a person to recognise their own request, never the photos. */
   masked: z.nullable(
     z.object({
       nationality: Country,

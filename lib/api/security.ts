@@ -63,16 +63,16 @@ export const SecurityStatus = z.object({
   withdrawalsHeldUntil: z.nullable(Time),
   /** The second factor; null where none is bound. */
   factor: z.nullable(z.enum(['totp', 'email', 'passkey'])),
-  /** By what one may show that it is oneself, the usual one first. */
+  /** The proofs that the person may give, the usual one first. */
   ways: z.array(z.enum(['totp', 'email', 'passkey', 'recovery', 'password', 'wallet'])),
-  /** Until then no proof is asked for: the log-in was one, and nothing else is bound. */
+  /** Until then no proof is asked for: nothing else is bound, and the log-in itself was a proof. */
   freshUntil: z.nullable(Time),
-  /** What else opens the account, in small letters. */
+  /** The wallet that opens the account, in small letters. */
   wallets: z.array(z.object({ address: z.string(), boundAt: Time })),
   passkeys: z.array(z.object({ id: PasskeyId, name: z.string(), madeAt: Time, usedAt: z.nullable(Time) })),
   /** How many recovery codes are left; null where none were ever made. */
   recoveryCodes: z.nullable(z.int()),
-  /** When those that were left became void: the password was reset, or nothing else was bound any more. */
+  /** When the codes that were left became void: the password was reset, or the last factor they stand in for was removed. */
   recoveryEndedAt: z.nullable(Time),
   /** The newest request for a reset by people. */
   reset: z.nullable(ResetRequest),

@@ -39,7 +39,7 @@ export const SixDigits = z.string().check(z.regex(/^\d{6}$/));
 export const SecondFactor = z.strictObject({ emailCode: z.optional(SixDigits), totpCode: z.optional(SixDigits) });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What somebody who is logged in may have proved by a code to the bound address; a code for one thing proves no other. */
+/** What a code to the bound address may confirm for somebody who is logged in; a code for one purpose confirms no other. */
 export const MAILED_PURPOSES = [
   'changeEmail',
   'changePassword',
@@ -53,13 +53,17 @@ export const MAILED_PURPOSES = [
 ] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;
-/** Everything that somebody who is logged in proves; the last two never by mail, since an authenticator, a password or a wallet is what shows them. */
+/**
+ * Everything that asks somebody who is logged in for a proof; for the last two a mailed code does not count.
+ */
 export const ProvedPurpose = z.enum([...MAILED_PURPOSES, 'unbindTotp', 'askReset']);
 export type ProvedPurpose = z.infer<typeof ProvedPurpose>;
 export const isMailed = (purpose: ProvedPurpose): purpose is MailedPurpose =>
   (MAILED_PURPOSES as readonly string[]).includes(purpose);
 
-/** The text that a wallet signed and its signature. Form and contents are refused with words of their own, so the schema only bounds them. */
+/**
+ * The text that a wallet signed and its signature. Form and contents are refused with words of their own, so the schema only bounds them.
+ */
 export const signedText = {
   message: z.string().check(z.maxLength(2_000)),
   signature: z.string().check(z.maxLength(4_096)),
@@ -93,12 +97,12 @@ export const PasskeyQuestion = z.object({
   allow: z.array(z.object({ id: PasskeyId, transports: Transports })),
 });
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
-/** As it was written down, with or without its dash. */
+/** A recovery code as it was written down, with or without its dash. */
 export const RecoveryCode = z.string().check(z.minLength(10), z.maxLength(20));
 
 /**
- * One of them: what `security.status` lists in `ways`. Nothing at all where its `freshUntil` has not passed. A refusal that belongs to the
- * proof says so with `args.at: 'proof'`, and uses nothing up.
+ * Exactly one of the proofs that `security.status` lists in `ways`; none is needed before its `freshUntil`. A refusal of the proof
+ * carries `args.at: 'proof'`, and uses no code up.
  */
 export const Proof = z.strictObject({
   password: z.optional(z.string().check(z.maxLength(100))),

@@ -68,7 +68,7 @@ export function quoteRow(ticker: Ticker): QuoteRow {
   ];
 }
 
-/** What of one's own has changed; the client loads it again. */
+/** The tags of a person's own data that changed; the client loads them again. */
 export const AccountScope = z.enum(['orders', 'balances', 'support']);
 export type AccountScope = z.infer<typeof AccountScope>;
 

@@ -25,15 +25,18 @@ export const Talk = z.object({ list: z.array(ServiceMessage), hasMore: z.boolean
 export const LOCK_REASONS = ['unusualLogIn', 'ownersRequest', 'identityReview', 'legalRequest', 'rules'] as const;
 
 export const LockCase = z.object({
-  /** False where a session that the lock ended was all that was shown, which may be stolen: the reason, and nothing else, is told until its owner logs in once more. */
+  /**
+   * False where the browser showed only a session that the lock ended. A session may be stolen, so only the reason is told until the
+   * owner logs in once more.
+   */
   isProved: z.boolean(),
   accountMasked: z.string(),
   /** One of `LOCK_REASONS`, or the operator's own sentence. */
   reason: z.nullable(z.string()),
   lockedAt: Time,
-  /** When the last appeal was sent; null without one, or without a proof. */
+  /** When the last appeal was sent; null without an appeal, or where `isProved` is false. */
   appealedAt: z.nullable(Time),
-  /** Until when it is decided. */
+  /** Until when the appeal is decided. */
   decidedBy: z.nullable(Time),
 });
 export type LockCase = z.infer<typeof LockCase>;

@@ -14,36 +14,42 @@ const DAY_MS = 86_400_000;
 type Reading = Pick<Context<never>, 'db' | 'market' | 'user' | 'now'>;
 
 export const assetsHandlers: Handler[] = [
-  handle(api.assets.total, 'read', (ctx) => total(ctx)),
-  handle(api.assets.coins, 'read', async (ctx) => (await spotCoins(ctx)).sort(byWorth)),
-  handle(api.assets.coin, 'read', async (ctx, { coin }) => {
-    if (!isKnown(ctx.market, coin)) ctx.fail('notFound');
-    return coinOf(await spotCoins(ctx), ctx.market, coin);
+  handle(api.assets.total, 'read', (context) => total(context)),
+  handle(api.assets.coins, 'read', async (context) => (await spotCoins(context)).sort(byWorth)),
+  handle(api.assets.coin, 'read', async (context, { coin }) => {
+    if (!isKnown(context.market, coin)) context.fail('notFound');
+    return coinOf(await spotCoins(context), context.market, coin);
   }),
-  handle(api.assets.pair, 'read', async (ctx, { symbol }) => {
-    const variety = ctx.market.variety(symbol) ?? ctx.fail('notFound');
-    const coins = await spotCoins(ctx);
-    return { base: coinOf(coins, ctx.market, variety.base), quote: coinOf(coins, ctx.market, variety.quote) };
+  handle(api.assets.pair, 'read', async (context, { symbol }) => {
+    const variety = context.market.variety(symbol) ?? context.fail('notFound');
+    const coins = await spotCoins(context);
+    return { base: coinOf(coins, context.market, variety.base), quote: coinOf(coins, context.market, variety.quote) };
   }),
-  handle(api.assets.ledger, 'read', (ctx, { account, ...rest }) => record(ctx, account ? [account] : undefined, rest)),
-  handle(api.assets.spotLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['spot'], account), rest)),
-  handle(api.assets.derivativesLedger, 'read', (ctx, { account, ...rest }) =>
-    record(ctx, within(['contract', 'forex'], account), rest),
+  handle(api.assets.ledger, 'read', (context, { account, ...rest }) =>
+    record(context, account ? [account] : undefined, rest),
   ),
-  handle(api.assets.lockedLedger, 'read', async (ctx, page) =>
-    record(ctx, undefined, page, (await ctx.lockedAccount()) ?? ctx.fail('notFound')),
+  handle(api.assets.spotLedger, 'read', (context, { account, ...rest }) =>
+    record(context, within(['spot'], account), rest),
   ),
-  handle(api.assets.c2cLedger, 'read', (ctx, { account, ...rest }) => record(ctx, within(['c2c'], account), rest)),
+  handle(api.assets.derivativesLedger, 'read', (context, { account, ...rest }) =>
+    record(context, within(['contract', 'forex'], account), rest),
+  ),
+  handle(api.assets.lockedLedger, 'read', async (context, page) =>
+    record(context, undefined, page, (await context.lockedAccount()) ?? context.fail('notFound')),
+  ),
+  handle(api.assets.c2cLedger, 'read', (context, { account, ...rest }) =>
+    record(context, within(['c2c'], account), rest),
+  ),
 ];
 
 const within = (accounts: readonly Account[], wanted: Account | undefined): readonly Account[] =>
   wanted ? accounts.filter((account) => account === wanted) : accounts;
 
-async function total(ctx: Reading) {
-  const user = requireUser(ctx);
-  const holdings = await balances(ctx.db, user.id);
-  const midnight = ctx.now - (ctx.now % DAY_MS);
-  const priceNow = (coin: string) => ctx.market.usdtPrice(coin);
+async function total(context: Reading) {
+  const user = requireUser(context);
+  const holdings = await balances(context.db, user.id);
+  const midnight = context.now - (context.now % DAY_MS);
+  const priceNow = (coin: string) => context.market.usdtPrice(coin);
   const byAccount = [...accountsOf(holdings)].map(([account, own]) => {
     const value = (rows: readonly Balance[]) =>
       sum(rows.map(({ asset, balance }) => worth(balance, priceNow(asset)) ?? '0'));
@@ -53,8 +59,8 @@ async function total(ctx: Reading) {
   });
   const owned = new Map<string, Decimal>();
   for (const { asset, balance } of holdings) owned.set(asset, add(owned.get(asset) ?? '0', balance));
-  const profit = profitSince(midnight, owned, await changesSince(ctx.db, user.id, midnight), (coin, at) =>
-    ctx.market.usdtPrice(coin, at),
+  const profit = profitSince(midnight, owned, await changesSince(context.db, user.id, midnight), (coin, at) =>
+    context.market.usdtPrice(coin, at),
   );
   return {
     totalUsdt: sum(byAccount.map(({ totalUsdt }) => totalUsdt)),
@@ -64,7 +70,7 @@ async function total(ctx: Reading) {
     unpriced: [...owned]
       .filter(([coin, amount]) => isPositive(amount) && priceNow(coin) === null)
       .map(([coin]) => coin),
-    ts: ctx.now,
+    ts: context.now,
   };
 }
 
@@ -78,12 +84,12 @@ function accountsOf(holdings: readonly Balance[]): Map<Account, Balance[]> {
   return accounts;
 }
 
-async function spotCoins(ctx: Reading): Promise<CoinBalance[]> {
-  const holdings = await balances(ctx.db, requireUser(ctx).id, 'spot');
+async function spotCoins(context: Reading): Promise<CoinBalance[]> {
+  const holdings = await balances(context.db, requireUser(context).id, 'spot');
   return coinBalances(
     holdings,
-    (coin) => ctx.market.usdtPrice(coin),
-    (coin) => nameOf(ctx.market, coin),
+    (coin) => context.market.usdtPrice(coin),
+    (coin) => nameOf(context.market, coin),
   );
 }
 
@@ -113,15 +119,15 @@ function byWorth(a: CoinBalance, b: CoinBalance): number {
 }
 
 async function record(
-  ctx: Reading,
+  context: Reading,
   accounts: readonly Account[] | undefined,
   query: Omit<LineFilter, 'owner' | 'accounts'> & { pageNum: number; pageSize: number },
   owner: string | null = null,
 ) {
   const { pageNum, pageSize, ...filter } = query;
   const { rows, total: count } = await listLines(
-    ctx.db,
-    { ...filter, accounts, owner: owner ?? requireUser(ctx).id },
+    context.db,
+    { ...filter, accounts, owner: owner ?? requireUser(context).id },
     { pageNum, pageSize },
   );
   return { list: rows.map(showLine), total: count, pageNum, pageSize, hasMore: pageNum * pageSize < count };

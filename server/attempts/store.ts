@@ -1,4 +1,7 @@
-/** SQL of attempts: what somebody may do a few times only is counted here, so that every node and every restart knows. */
+/**
+ * SQL of attempts at things that are allowed a few times only. The counts are rows, so that all nodes share them and a restart keeps
+ * them.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { networksOf, roomOf } from '../http/network';
@@ -11,8 +14,8 @@ interface Attempts {
 
 /**
  * Counts an attempt before it is judged, in one statement: of any number of parallel guesses only the first few are ever looked at.
- * A lock that has begun is not prolonged by knocking at it. One that ends later than two windows from now was set by a clock that ran
- * ahead, and is over; so one subject is always counted with one window.
+ * Attempts during a lock do not prolong it. A lock that ends more than two windows from now was set by a clock that ran ahead, and
+ * counts as over; so one subject must always be counted with the same window.
  */
 export async function countAttempt(
   db: Db,
@@ -33,7 +36,10 @@ export async function countAttempt(
   return { failures: row.failures, until: Number(row.until) };
 }
 
-/** Counts an attempt at every network of an address, a site with more room. Answers until when one of them is full, or null. */
+/**
+ * Counts an attempt for every network of an address; a site gets more room than one caller. Answers until when one of them is full, or
+ * null.
+ */
 export async function countNetworks(
   db: Db,
   subject: string,
@@ -71,7 +77,7 @@ export async function forgiveAccount(db: Db, subject: string): Promise<void> {
   await sql`delete from attempts where subject = ${subject}`.execute(db);
 }
 
-/** A success takes back only its own count: one good account does not buy more guesses at others. */
+/** A success takes back only its own count: logging in to one's own account must not buy more guesses at others. */
 export async function uncountAttempt(db: Db, subject: string): Promise<void> {
   await sql`update attempts set failures = greatest(0, failures - 1) where subject = ${subject}`.execute(db);
 }

@@ -29,7 +29,7 @@ export interface Welcome {
   newcomerLevel: IdentityLevel;
 }
 
-/** Who invites with this code: null without a code, undefined for one that nobody has. */
+/** The inviter whose code this is: null without a code, undefined for an unknown code. */
 export async function inviterBy(db: Db, given: string | undefined): Promise<string | null | undefined> {
   const code = given?.trim().toUpperCase() ?? '';
   return code === '' ? null : ((await inviterOf(db, code)) ?? undefined);

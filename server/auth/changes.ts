@@ -1,6 +1,6 @@
 /**
- * What follows from every change of what proves a person: what was begun before is void, nothing is withdrawn for a day, and the owner is
- * written to. Recovery codes stand in for something else, and end with the last of it.
+ * What follows from every change of a factor or password: log-ins and codes that were begun before are void, withdrawals are held for a
+ * day, and the owner gets a letter. Recovery codes stand in for the other factors, and become void with the last of them.
  */
 import type { Context } from '../http/handler';
 import { tellPerson } from '../mail/mail';
@@ -11,7 +11,7 @@ import { changedLetter, type Change } from './letters';
 import { endCodes } from './recovery/recovery';
 import { HOLD_MS, factorNeeded } from './secondFactor';
 
-/** Voids, holds and tells. Call it in the transaction of the change; `person` is who it was before, so that the former address hears of it. */
+/** Call it in the transaction of the change. `person` is the row from before the change, so that the letter goes to the former address. */
 export async function changed(context: Context<never>, person: FactorRow, what: Change): Promise<void> {
   await voidHalfPassed(context.db, person.id, context.now);
   await holdWithdrawals(context.db, person.id, context.now + HOLD_MS);

@@ -1,5 +1,5 @@
 /**
- * How soon a guesser who tries the common ones first comes to a password: words of leaked lists, in any spelling (P4ssw0rd), with years,
+ * How soon a guesser who tries common passwords first would find this one: words of leaked lists, in any spelling (P4ssw0rd), with years,
  * dates, runs and repeats around them. Here and not in the form: the list is heavy.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';

@@ -12,7 +12,7 @@ export interface Counter {
   subject: string;
   most: number;
   windowMs: number;
-  /** Whose it is, so that operators can clear it; null for what is nobody's, such as a network's. */
+  /** The account it belongs to, so that operators can clear it; null for a counter of no account, such as a network's. */
   owner: string | null;
 }
 
@@ -20,7 +20,9 @@ export interface Counter {
 const UNJUDGED: ReadonlySet<string> = new Set(['busy', 'tooManyRequests']);
 const PROOFS_A_MINUTE = 10;
 
-/** Passwords that somebody who is logged in shows, right ones too: each is a hash, and one account must not keep the hasher busy. */
+/**
+ * Passwords that somebody who is logged in shows. Right ones count too: each costs a hash, and one account must not keep the hasher busy.
+ */
 export async function paceProofs({ db, now }: Counting, owner: string): Promise<void> {
   const { failures, until } = await countAttempt(db, `proofs ${owner}`, PROOFS_A_MINUTE, now, MINUTE_MS, owner);
   if (failures > PROOFS_A_MINUTE)
@@ -28,15 +30,15 @@ export async function paceProofs({ db, now }: Counting, owner: string): Promise<
 }
 
 export interface Guesses {
-  /** The narrowest first: what it refuses is not counted by the wider ones, so that one place cannot use them up. */
+  /** The narrowest counter first: a guess that it refuses is not counted by the wider ones, so that one place cannot use those up. */
   counters: readonly Counter[];
-  /** Told when the last allowed guess was wrong as well. */
+  /** Called when the last allowed guess was wrong too. */
   onLock?: (until: number) => Promise<void>;
 }
 
 type Counting = Pick<Context, 'db' | 'now'>;
 
-/** Counts once in each; refuses where one is full. Answers when the fullest of them locks, if this was its last place. */
+/** Counts one guess in each counter; refuses where one is full. If this was the last guess that one allows, answers until when it locks. */
 export async function countAll({ db, now }: Counting, counters: readonly Counter[]): Promise<number | null> {
   let lastUntil: number | null = null;
   for (const { subject, most, windowMs, owner } of counters) {
@@ -65,7 +67,7 @@ export async function guarded<T>(
   try {
     result = await check();
   } catch (error) {
-    // Nobody looked at it: no guess.
+    // The guess was never judged, so it does not count.
     if (error instanceof Refusal && UNJUDGED.has(error.reason))
       for (const { subject } of counters) await uncountAttempt(db, subject);
     else if (error instanceof Refusal && lastUntil !== null) await onLock?.(lastUntil);

@@ -6,7 +6,7 @@ import { prunePuzzles } from './captcha/captcha';
 import { pruneLogIns } from './entering';
 import { pruneCodes } from './factors/emailCodes';
 import { authLetters } from './letters';
-import { pruneLockTickets } from './lock/store';
+import { pruneLockGrants } from './lock/store';
 import { passkeyWayHandlers } from './passkeys/service';
 import { pruneChallenges } from './passkeys/store';
 import { userReviewHandlers } from './review';
@@ -26,7 +26,7 @@ export const authDomain = (welcome: Welcome): Domain => ({
     await prunePuzzles(db, now);
     await pruneTickets(db, now);
     await pruneLogIns(db, now);
-    await pruneLockTickets(db, now);
+    await pruneLockGrants(db, now);
     await pruneNonces(db, now);
     await pruneChallenges(db, now);
   },

@@ -1,4 +1,7 @@
-/** The last steps of every way in: is a second factor bound, which device is it, and the session. Log-in by password and by wallet share it. */
+/**
+ * The last steps of every way in: is a second factor bound, which device is it, and the session. Log-in by password and by wallet share
+ * it.
+ */
 import type { Spent } from '@/lib/api/auth';
 import { hashOf } from '../vault/hashOf';
 import { AccountLocked } from '../http/handler';
@@ -26,8 +29,8 @@ export interface Entrance {
 }
 
 /**
- * Begins the session, or a ticket where a second factor is bound. Call it in the transaction of a `write` handler, after the first proof.
- * That an account is locked is told to whoever has shown all of it, and to nobody else: it opens the statement and the one appeal.
+ * Begins the session, or a login ticket where a second factor is bound. Call it in the transaction of a `write` handler, after the first
+ * proof. Only a caller who has given every proof is told that the account is locked, because that opens the statement and the appeal.
  */
 export async function enterOrAsk(
   context: Context<never>,

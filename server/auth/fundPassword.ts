@@ -26,7 +26,7 @@ export async function requireFundPassword(
   const owner = ownerOfName(person.account_key);
   const onLock = (until: number): Promise<void> =>
     tellLocked({ ...context, language: person.language }, person, owner, 'fundPassword', until);
-  // Only who is logged in gets as far as this, so one counter is enough.
+  // Only somebody who is logged in can guess here, so one counter is enough.
   await guarded(
     context,
     { counters: [{ subject: fundSubject(owner), most: MOST, windowMs: DAY_MS, owner }], onLock },

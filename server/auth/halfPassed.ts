@@ -1,26 +1,26 @@
 /**
- * What somebody has begun and not finished: ways in whose first half is passed, codes that were sent, passkey challenges,
- * tickets of a locked account, the secret of an authenticator that was offered. Whoever holds one may
- * be a thief, so all of it is void once the owner changed something, logged the others out, or people decided about the account.
+ * Everything that was begun and not finished: login tickets, codes that were sent, passkey challenges, lock grants, the secret of an
+ * authenticator that was offered. A thief may hold one of these, so all are void once the owner changes a factor or password or logs the
+ * other devices out, or an operator decides about the account.
  */
 import type { Db } from '../db/database';
 import { Refusal } from '../http/handler';
 import { dropOffer, voidCodesOf } from './factors/store';
-import { deleteLockTicketsOf } from './lock/store';
+import { deleteLockGrantsOf } from './lock/store';
 import { deleteChallengesOf } from './passkeys/store';
 import { countChange, deleteTicketsOf, lastChangeOf } from './store';
 
-/** The codes first: those of a ticket are found by it. */
+/** The codes first: they are found through their tickets. */
 export async function voidHalfPassed(db: Db, userId: string, now: number): Promise<void> {
   await voidCodesOf(db, userId, now);
   await deleteTicketsOf(db, userId);
   await deleteChallengesOf(db, userId);
-  await deleteLockTicketsOf(db, userId);
+  await deleteLockGrantsOf(db, userId);
   await dropOffer(db, userId);
   await countChange(db, userId, now);
 }
 
-/** Refuses what a browser was asked to sign before the last change. Call it with the person's row held. */
+/** Refuses a challenge that was given before the last change of a factor or password. Call it with the person's row held. */
 export async function requireAskedSince(
   db: Db,
   userId: string,

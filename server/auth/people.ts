@@ -1,6 +1,6 @@
 /** Accounts as the HTTP layer asks about them. */
 import type { People } from '../http/callers';
-import { giveTicket, ticketOf } from './lock/tickets';
+import { giveLockGrant, lockGrantOf } from './lock/grants';
 import { beginSession, endSessions, findSession, forgetSession, holdSession } from './sessions';
 
 export const people: People = {
@@ -9,6 +9,6 @@ export const people: People = {
   end: forgetSession,
   endAll: endSessions,
   hold: holdSession,
-  giveLockTicket: giveTicket,
-  lockTicketOf: ticketOf,
+  giveLockGrant,
+  lockGrantOf,
 };

@@ -16,7 +16,7 @@ export type Place = { browser: string } | { networks: readonly Network[] };
 
 export type PlaceContext = Pick<Context, 'db' | 'now' | 'visitor' | 'address'>;
 
-/** `userId` is null for a name that nobody has: it takes as long, and is always a stranger's. */
+/** `userId` is null for an unknown name: it takes as long, and the caller is always a stranger. */
 export async function placeOf(
   { db, visitor, address }: Pick<PlaceContext, 'db' | 'visitor' | 'address'>,
   userId: string | null,
@@ -76,7 +76,7 @@ export function countersOf(what: Guessed, owner: string, place: Place): Counter[
   return [...near, counter('strangers', strangers)];
 }
 
-/** What is counted of a stranger's networks whichever account it concerns; nothing of a known browser. */
+/** The counters of a stranger's networks over all accounts; a known browser has none. */
 export const networkCounters = (what: string, place: Place, { most, windowMs }: Rate): Counter[] =>
   'browser' in place
     ? []

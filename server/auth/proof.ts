@@ -1,14 +1,14 @@
 /**
- * Judging several proofs of one call. All are judged, so that every wrong guess is counted, before any is used up: what was right stays
- * good for the next try. They are used up in the transaction of what they allow.
+ * Judging several proofs of one call. All are judged before any is used up: every wrong guess is counted, and a right proof stays good
+ * for the next try. They are used up in the transaction of the change that they allow.
  */
 import { Refusal } from '../http/handler';
 import type { Context } from '../http/handler';
 
-/** Uses a proof up that was judged right; refuses where somebody else was quicker. */
+/** Uses up a proof that was judged right; refuses where another call has used it meanwhile. */
 export type Use = (context: Pick<Context, 'db' | 'now'>) => Promise<void>;
 
-/** For what is not used up by using it, such as a password. */
+/** For a proof that can be used again, such as a password. */
 export const nothingToUse: Use = async () => undefined;
 
 /** Says at which field a refusal belongs (`args.at`), where a form has more than one proof. */

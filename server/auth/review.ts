@@ -1,4 +1,7 @@
-/** Locking a person out and letting them in again, and clearing what is counted against them. Money, prices and orders are no business of an operator. */
+/**
+ * Locking a person out and letting them in again, and clearing what is counted against them. Money, prices and orders are no business of
+ * an operator.
+ */
 import { authReview } from '@/lib/api/operator/auth';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
@@ -31,7 +34,7 @@ const find = handle(authReview.findUser, 'read', async ({ db, now, fail }, { uid
 const lock = handle(authReview.lockUser, 'write', async (context, { uid, reason }) => {
   const userId = await lockUser(context.db, uid, { at: context.now, reason });
   if (userId === null) return context.fail('notFound');
-  // Unlocking must not bring back what a thief holds.
+  // Unlocking must not revive a session or a code that a thief holds.
   await context.session.endAll(userId);
   await voidHalfPassed(context.db, userId, context.now);
   await audited(context, 'user.lock', `user:${uid}`, { reason });

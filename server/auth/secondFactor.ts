@@ -1,7 +1,7 @@
 /**
  * What shows that it is really the person, before a sensitive step. The authenticator where one is bound, otherwise the bound e-mail
- * address; where neither is, the login password, or a text signed by a wallet that opens the account. Whoever has just shown one of the
- * last two by logging in, and has nothing else bound, is not asked again for a few minutes.
+ * address; where neither is, the login password, or a text signed by a wallet that opens the account. Where nothing else is bound, a
+ * log-in by password or wallet counts as that proof for a few minutes.
  */
 import { isMailed } from '@/lib/api/shapes';
 import type { MailedPurpose, Proof, ProvedPurpose } from '@/lib/api/shapes';
@@ -33,7 +33,7 @@ export const FRESH_MS = 10 * 60_000;
 
 export type FactorContext = PlaceContext & Pick<Context, 'vault' | 'isOwnPage' | 'passkeyDomain'>;
 export type ProofContext = FactorContext & Pick<Context, 'user' | 'passwords' | 'verifyWallet'>;
-/** What may be shown, what is asked for first in front. */
+/** The proofs that may be given; the first is the one the app asks for. */
 export type ProofWay = FactorWay | 'password' | 'wallet';
 export type FactorWay = 'totp' | 'email' | 'passkey' | 'recovery';
 
@@ -46,7 +46,7 @@ export function factorNeeded(
   return person.passkeys > 0 ? 'passkey' : null;
 }
 
-/** By what a second factor may be shown: the one that is bound, a passkey, a recovery code. */
+/** What passes a second step: the bound factor, a passkey, a recovery code. */
 export function factorWays(person: FactorRow): FactorWay[] {
   const factor = factorNeeded(person);
   if (factor === null) return [];
@@ -59,7 +59,7 @@ export function factorWays(person: FactorRow): FactorWay[] {
   ];
 }
 
-/** By what a person may show that it is they. */
+/** The proofs that a person may give. */
 export async function waysOf({ db }: Pick<Context, 'db'>, person: FactorRow): Promise<ProofWay[]> {
   const factors = factorWays(person);
   if (factors.length > 0) return factors;
@@ -70,13 +70,13 @@ export async function waysOf({ db }: Pick<Context, 'db'>, person: FactorRow): Pr
   ];
 }
 
-/** Until when the session of the caller stands for a proof; null where something is bound, or it no longer does. */
+/** Until when the caller's session counts as a proof; null where something is bound, or the time is over. */
 export function freshUntil({ user, now }: Pick<Context, 'user' | 'now'>, person: FactorRow): number | null {
   const until = (user?.provedAt ?? 0) + FRESH_MS;
   return factorNeeded(person) === null && now < until ? until : null;
 }
 
-/** Writes that guesses are refused for a while; once a day for each thing, whoever guesses however often. For nobody as much is done. */
+/** Writes to the owner that guesses are refused for a while, once a day for each factor. For an unknown account the same work is done. */
 export async function tellLocked(
   context: FactorContext & Pick<Context, 'language'>,
   person: FactorRow | null,
@@ -131,7 +131,7 @@ export async function checkFactorOf(
   return checkMailed(context, person, given.emailCode, purpose);
 }
 
-/** Judges a code that was sent to the bound address of somebody who is logged in. Wrong ones are counted over all that it may be for. */
+/** Judges a code that was sent to the bound address of somebody who is logged in. Wrong codes are counted over all purposes together. */
 export async function checkMailed(
   context: FactorContext,
   person: FactorRow,
@@ -186,7 +186,7 @@ export const checkProof = (context: ProofContext, given: Proof, purpose: ProvedP
     return checkFirst(context, person, given, purpose);
   });
 
-/** By what logs in: password or wallet. */
+/** Judges the proof that the person logs in with: password or wallet. */
 async function checkFirst(
   context: ProofContext,
   person: FactorRow,
@@ -199,7 +199,7 @@ async function checkFirst(
   throw new Refusal('proofNeeded');
 }
 
-/** Where something is what was lost: by what else is a way in of its own, never by a fresh session alone. */
+/** For replacing a lost factor: proved by another thing that opens the account, never by a fresh session alone. */
 export const checkFirstFactor = (
   context: ProofContext,
   given: Pick<Proof, 'password' | 'wallet' | 'passkey'>,

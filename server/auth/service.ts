@@ -81,7 +81,7 @@ const logIn = handleInTwo(
     });
   },
   async (context, _body, judged) => {
-    // Whoever changes it at this moment is waited for: what was judged must still be the password.
+    // Waits for a change of the password that is being written: the judged password must still be the present one.
     await lockWaysIn(context.db, judged.id);
     const user = await userById(context.db, judged.id);
     if (user === null || user.password_hash !== judged.password_hash) return context.fail('wrongCredentials');
@@ -89,7 +89,7 @@ const logIn = handleInTwo(
   },
 );
 
-/** The owner finds the try in the history. Where there is no owner, as much is written. */
+/** The owner finds the try in the history. For an unknown account the same amount is written. */
 async function noteWrongPassword({ db, now, address, agent }: Context<never>, user: User | null): Promise<void> {
   if (user) await addLogIn(db, { userId: user.id, at: now, outcome: 'wrongPassword', address, agent, isNew: false });
   else await countAttempt(db, 'nobody', 1, now, LOCK_MS);

@@ -26,7 +26,7 @@ export async function findSession(db: Db, sessionId: string, now: number): Promi
   return found;
 }
 
-/** Whose each session is, as far as it is live; without being a sign of life, for what runs by itself. */
+/** The owner of each session that is live. Does not count as a sign of life: background work asks this. */
 export async function ownersOf(db: Db, sessionIds: readonly string[], now: number): Promise<Map<string, string>> {
   const idOf = new Map(sessionIds.map((sessionId) => [hashOf(sessionId), sessionId]));
   const owners = new Map<string, string>();
@@ -40,7 +40,7 @@ export async function ownersOf(db: Db, sessionIds: readonly string[], now: numbe
 
 function stateOf(row: SessionRow | null, now: number): SessionState {
   if (!row) return { state: 'unknown' };
-  // A lock ends every session; what it ended still tells its holder why.
+  // A lock ends every session; an ended session still tells its holder that the account is locked.
   const endedByLock = row.locked_at !== null && row.revoked_at === row.locked_at;
   if (
     (row.revoked_at !== null && !endedByLock) ||
@@ -107,7 +107,10 @@ export async function sessionsOf(
 export const forgetSession = (db: Db, sessionId: string): Promise<string | null> =>
   deleteSession(db, hashOf(sessionId));
 
-/** Ends every session of a person but the one with the id `spared`, for instance after a change of password; their devices are told that it expired. */
+/**
+ * Ends every session of a person but the one with the id `spared`, for instance after a change of password; their devices are told that
+ * it expired.
+ */
 export const endSessions = (db: Db, userId: string, now: number, spared: string | null = null): Promise<void> =>
   revokeAll(db, userId, now, spared === null ? null : hashOf(spared));
 

@@ -48,7 +48,7 @@ export interface NewUser {
   level: IdentityLevel;
   termsVersion: string;
   now: number;
-  /** Drawn anew until both are free. */
+  /** The number and the invitation code are drawn anew until both are free. */
   draw: () => { uid: string; invitationCode: string };
 }
 
@@ -110,7 +110,10 @@ export async function readSessions(db: Db, idHashes: readonly string[]): Promise
   return rows;
 }
 
-/** `handle` names the session to its owner; it opens nothing. False where the account is locked; a lock that is just being set is waited for. */
+/**
+ * `handle` names the session to its owner; it opens nothing. False where the account is locked; a lock that is just being set is waited
+ * for.
+ */
 export async function addSession(
   db: Db,
   row: {
@@ -144,7 +147,7 @@ export async function deleteSession(db: Db, idHash: string): Promise<string | nu
   return rows[0]?.user_id ?? null;
 }
 
-/** What a lock ended is ended for good by this: it no longer even tells its holder of the lock. */
+/** Deletes the sessions that a lock ended: they no longer even tell their holder of the lock. */
 export async function revokeAll(db: Db, userId: string, now: number, spared: string | null): Promise<void> {
   await sql`update sessions set revoked_at = ${now} where user_id = ${userId}
     and (revoked_at is null or revoked_at = (select locked_at from users where id = ${userId})) and id_hash is distinct from ${spared}`.execute(
@@ -195,7 +198,7 @@ export async function passTicket(db: Db, idHash: string, by: PassedBy): Promise<
   await sql`update tickets set passed_by = ${by} where id_hash = ${idHash}`.execute(db);
 }
 
-/** True for the one who uses it. */
+/** True for the one call that uses the ticket. */
 export async function takeTicket(db: Db, idHash: string, now: number): Promise<boolean> {
   const { rows } =
     await sql`update tickets set used_at = ${now} where id_hash = ${idHash} and used_at is null returning id_hash`.execute(
@@ -204,17 +207,17 @@ export async function takeTicket(db: Db, idHash: string, now: number): Promise<b
   return rows.length === 1;
 }
 
-/** The half-passed ways into an account are forgotten. */
+/** Deletes the login tickets of an account. */
 export async function deleteTicketsOf(db: Db, userId: string): Promise<void> {
   await sql`delete from tickets where user_id = ${userId}`.execute(db);
 }
 
-/** What proves this person has changed: whatever was judged before is worth nothing. */
+/** Counts a change of a factor or password: a proof that was judged before it no longer counts. */
 export async function countChange(db: Db, userId: string, now: number): Promise<void> {
   await sql`update users set proofs_era = proofs_era + 1, proofs_changed_at = ${now} where id = ${userId}`.execute(db);
 }
 
-/** When it last did; 0 where it never has. */
+/** When that last changed; 0 where it never has. */
 export async function lastChangeOf(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ at: string }>`select proofs_changed_at as at from users where id = ${userId}`.execute(
     db,

@@ -1,6 +1,7 @@
 /**
- * Half-passed ways in. A ticket says what has been shown so far: the password was right, or a reset was begun. It opens nothing until a
- * code has passed it, works once, in the browser that it was given to, and lives a quarter of an hour. For an account that does not exist there is one too: it leads nowhere.
+ * Login tickets: a log-in or a reset whose second step is still to come. A ticket says what has been shown so far: the password was
+ * right, or a reset was begun. It opens nothing until a code has passed it, works once, in the browser that it was given to, and lives a
+ * quarter of an hour. An unknown account gets one too, which no code passes.
  */
 import type { Db } from '../db/database';
 import { Refusal } from '../http/handler';

@@ -1,4 +1,7 @@
-/** The puzzle, the second step of logging in, and setting a new password without being logged in. Nothing here tells whether an account exists. */
+/**
+ * The puzzle, the second step of logging in, and setting a new password without being logged in. Nothing here tells whether an account
+ * exists.
+ */
 import { auth } from '@/lib/api/auth';
 import type { Spent } from '@/lib/api/auth';
 import type { ReadOf } from '@/lib/api/endpoint';
@@ -56,7 +59,7 @@ const personOf = async ({ db }: Pick<Context, 'db'>, ticket: TicketRow): Promise
 /** A code belongs to its ticket: nobody else's ticket voids it, delays it or uses up its tries. */
 const codeOf = (ticket: TicketRow) => ({ subject: `ticket:${ticket.id_hash}`, purpose: ticket.purpose });
 
-/** What the password was reset by does not pass the log-in that follows as well. */
+/** Refuses the factor that the password was reset by: it does not pass the log-in that follows. */
 function requireUnspent(
   { now }: Pick<Context, 'now'>,
   ticket: TicketRow,
@@ -90,7 +93,7 @@ interface Judged {
 
 /** What a passed ticket leads to: a session, or the right to set a new password. */
 async function pass(context: Context<never>, { ticket, use }: Judged, by: PassedBy) {
-  // A change that is being made ends this session with all others, or has voided the ticket.
+  // Waits for a change that is being written: it either ends this session with all others, or has voided the ticket.
   if (ticket.user_id !== null) await lockWaysIn(context.db, ticket.user_id);
   await use(context);
   if (ticket.purpose === 'resetPassword') {
@@ -104,7 +107,7 @@ async function pass(context: Context<never>, { ticket, use }: Judged, by: Passed
   return { state: 'in' as const, uid: user.uid };
 }
 
-/** What was judged and wrong. Refusals of a lock, or of a code that is gone, stay out: however often one knocks, it is no try. */
+/** Refusals of a proof that was judged and wrong. A refusal because of a lock or an expired code is no try. */
 const WRONG: ReadonlySet<string> = new Set(['codeWrong', 'totpWrong', 'recoveryWrong', 'passkeyWrong']);
 
 /** Puts a wrong second factor into the owner's history. */
@@ -189,7 +192,7 @@ function asBound(person: FactorRow | null): FactorRow {
   return person;
 }
 
-/** Here six digits stand for the password, so fewer guesses are looked at; where nothing is bound the answers and the work are the same. */
+/** Here six digits stand for the password, so fewer guesses are judged. Where nothing is bound the answers and the work are the same. */
 async function checkTotpForReset(
   context: Context<never>,
   ticket: TicketRow,
@@ -247,7 +250,7 @@ async function reset(
   const person = await factorsOf(db, userId);
   await setPassword(db, userId, passwordHash, now, by);
   await context.session.endAll(userId);
-  // Whoever has shown so much is no stranger: the guesses of strangers do not stand in the way of the log-in that follows.
+  // This browser becomes a known one, so that strangers' guesses do not block the log-in that follows.
   const browser = hashOf(context.visitor());
   await learnDevice(db, userId, browser, now);
   await forgetOtherDevices(db, userId, browser);

@@ -1,6 +1,6 @@
 /**
- * What nodes tell each other, by channel. A message is a hint, delivered at most once: whoever publishes has already committed what it
- * speaks of, and whoever may have missed one is told, and looks for himself.
+ * What nodes tell each other, by channel. A message is a hint, delivered at most once. The sender has already committed what it tells; a
+ * node that may have missed a message is told so, and reads the database.
  */
 import * as z from 'zod/mini';
 

@@ -11,7 +11,7 @@ const GATHER_MS = 25;
 /** Followers ask for the lead, and everybody shows a sign of life, this often. */
 const BEAT_MS = 1_000;
 const RETRY_MS = 500;
-/** While the others cannot be reached this much is kept for them; what is beyond is lost, and they are told so. */
+/** How many messages are kept while the other nodes cannot be reached; more are lost, and the nodes are told so. */
 const MOST_WAITING = 20_000;
 /** Says that messages of this node were lost. */
 const MISSED = 'missed';
@@ -76,7 +76,7 @@ class LinkedNode implements Cluster {
     await this.beat();
   }
 
-  /** Whoever loses the link has lost the lock, and may have missed anything. */
+  /** A node that loses the link has lost the lock, and may have missed messages. */
   private leave(error: unknown): void {
     this.link?.close();
     this.link = null;
@@ -153,7 +153,7 @@ class LinkedNode implements Cluster {
     try {
       await link.send(texts);
     } catch (error) {
-      // Perhaps they went out and perhaps not: saying it twice is worse than saying that something was missed.
+      // The messages may have gone out or not: sending them twice is worse than telling that some were missed.
       this.lost = true;
       if (this.link === link) this.leave(error);
     }

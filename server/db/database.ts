@@ -26,13 +26,13 @@ const BUSY = /^(08|53|57P|57014$|55P03$|25P03$)/;
 /** What `pg` and the system say of a connection that is gone. */
 const LOST = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** Disk and memory: waiting mends nothing, people must. */
+/** Disk and memory are full: only an operator can mend that, not waiting. */
 const NO_ROOM = new Set(['53100', '53200']);
 
 /** No connection came free in time. */
 export class DatabaseBusy extends Error {}
 
-/** A text property of an engine's error. By shape, not by class: an embedded engine may live in another realm. */
+/** A text property of an engine's error. Read by property, not by class: an embedded engine's errors may come from another realm. */
 function textOf(error: unknown, name: 'code' | 'constraint' | 'message' | 'syscall'): string | null {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : null;
   return typeof value === 'string' ? value : null;
@@ -72,7 +72,9 @@ const queues = new WeakMap<Db, Queue>();
 /** For an engine of one session: transactions wait among themselves, so that a single statement waits for one of them and not for all. */
 export const oneTransactionAtATime = (db: Db, queue: Queue): unknown => queues.set(db, queue);
 
-/** Runs `work` in one transaction and, when the database asks for it, again from the start. `work` must have no other effect than on `db`. */
+/**
+ * Runs `work` in one transaction and, when the database asks for it, again from the start. `work` must have no other effect than on `db`.
+ */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const queue = queues.get(db);
   await queue?.take();

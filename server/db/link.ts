@@ -67,7 +67,7 @@ export function postgresLink(url: string): OpenLink {
     client.on('end', fail);
     const own = { pid: 0 };
     client.on('notification', ({ processId, payload }) => {
-      // Our own words come back too.
+      // A node's own notifications come back to it too.
       if (processId !== own.pid && payload !== undefined) heard(payload);
     });
     try {

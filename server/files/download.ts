@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Id } from '@/lib/api/shapes';
 import { hashOf } from '../vault/hashOf';
-import { ticketOf } from '../auth/lock/tickets';
+import { lockGrantOf } from '../auth/lock/grants';
 import { findSession } from '../auth/sessions';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
@@ -59,7 +59,10 @@ async function ofPerson(
   return session?.state === 'live' ? openOwnFile(db, vault, id, { userId: session.user.id }) : null;
 }
 
-/** What belongs to the talk of this browser: a visitor's own, or that of the locked account whose owner has proved to be one from it, and nothing else of either. */
+/**
+ * A picture in the talk of this browser: the visitor's talk, or that of the locked account for which the browser holds a proved lock
+ * grant. No other pictures of either.
+ */
 async function ofTalk(
   { db, vault, clock, visitorOf }: DownloadParts,
   request: FastifyRequest,
@@ -67,7 +70,7 @@ async function ofTalk(
 ): Promise<OpenedFile | null> {
   const visitor = visitorOf(request);
   if (visitor === null) return null;
-  const locked = provedBy(await ticketOf(db, visitor, clock.now()));
+  const locked = provedBy(await lockGrantOf(db, visitor, clock.now()));
   const file = await openOwnFile(
     db,
     vault,

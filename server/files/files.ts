@@ -15,7 +15,10 @@ import type { Owner } from '../auth/store';
 import type { FileRow } from './store';
 
 const DAY_MS = 24 * 3_600_000;
-/** Enough for somebody who tries again and again; not enough to use us as a store. Who is not logged in is nobody in particular. */
+/**
+ * Enough for somebody who tries again and again; not enough to use us as a store. A visitor gets less, because a new browser name costs
+ * nothing.
+ */
 const LIMITS = { person: { aDay: 40, bytes: 80 * 1024 * 1024 }, visitor: { aDay: 10, bytes: 10 * 1024 * 1024 } };
 
 /** A document must be readable; in a chat anything goes. */
@@ -71,7 +74,7 @@ const opened = (vault: Vault, row: FileRow): OpenedFile => ({
   ref: row.ref,
 });
 
-/** Null for one that does not exist. Whoever calls this has asked whether the reader may, and writes it down. */
+/** Null for one that does not exist. The caller has checked that the reader may see it, and writes the look into the audit log. */
 export async function openFile(db: Db, vault: Vault, id: string): Promise<OpenedFile | null> {
   const row = await fileById(db, id);
   return row && opened(vault, row);
@@ -84,7 +87,7 @@ export async function openOwnFile(db: Db, vault: Vault, id: string, owner: Owner
   return row && isTheirs ? opened(vault, row) : null;
 }
 
-/** What a browser showed goes to the person who has logged in there, together with what it was shown for. */
+/** Gives a visitor's pictures to the person who has logged in there, tied to that person's talk. */
 export const adoptFiles = (
   db: Db,
   from: { visitorHash: string; ref: string },
@@ -94,7 +97,7 @@ export const adoptFiles = (
 /** Deletes everything that is tied to these. */
 export const deleteTiedFiles = (db: Db, refs: readonly string[]): Promise<void> => removeTied(db, refs);
 
-/** Deletes what nothing needs any more; whoever calls this has taken away what referred to it. */
+/** Deletes these pictures; the caller has removed what referred to them. */
 export const deleteFiles = (db: Db, ids: readonly string[]): Promise<void> => removeFiles(db, ids);
 
 export const pruneFiles = (db: Db, now: number): Promise<void> => deleteLooseFiles(db, now - DAY_MS);

@@ -1,4 +1,7 @@
-/** Who may send a picture at this moment. Bodies are held in memory, at most ten megabytes each, and nobody may take the places of all others. */
+/**
+ * How many pictures are received at once. Bodies are held in memory, at most ten megabytes each, and nobody may take the places of all
+ * others.
+ */
 import { Crowd } from '../http/crowd';
 import { Refusal } from '../http/handler';
 import { networksOf } from '../http/network';

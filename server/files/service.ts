@@ -12,7 +12,7 @@ import { addressOf, keepPicture, openFile } from './files';
 import { createPlaces } from './places';
 
 const DAY_MS = 24 * 3_600_000;
-/** Names of browsers are for nothing, so that visitors are counted by their network too. */
+/** A new browser name costs nothing, so visitors are counted by their network too. */
 const MOST_OF_A_NETWORK = 30;
 
 export const filesHandlers = (vault: Vault): Handler[] => [upload(vault), viewFile(vault)];

@@ -11,37 +11,40 @@ const RELATED = 3;
 export function helpHandlers(): Handler[] {
   const searchArticles = createHelpSearch();
   return [
-    handle(api.help.notices, 'read', async (ctx, { pageNum, pageSize }) => {
+    handle(api.help.notices, 'read', async (context, { pageNum, pageSize }) => {
       const { list, total } = await store.listNotices(
-        ctx.db,
-        { ...ctx, userId: ctx.user?.id ?? null },
+        context.db,
+        { ...context, userId: context.user?.id ?? null },
         pageSize,
         (pageNum - 1) * pageSize,
       );
       return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
     }),
-    handle(api.help.notice, 'kept', async (ctx, { id }) => {
+    handle(api.help.notice, 'kept', async (context, { id }) => {
       const found =
-        (await store.findNotice(ctx.db, { ...ctx, userId: ctx.user?.id ?? null }, id)) ?? ctx.fail('notFound');
-      if (ctx.user && !found.read) await store.markRead(ctx.db, ctx.user.id, id, ctx.now);
+        (await store.findNotice(context.db, { ...context, userId: context.user?.id ?? null }, id)) ??
+        context.fail('notFound');
+      if (context.user && !found.read) await store.markRead(context.db, context.user.id, id, context.now);
       return found;
     }),
-    handle(api.help.readNotices, 'write', async (ctx) => {
-      await store.markAllRead(ctx.db, requireUser(ctx).id, ctx.now);
+    handle(api.help.readNotices, 'write', async (context) => {
+      await store.markAllRead(context.db, requireUser(context).id, context.now);
       return { done: true as const };
     }),
-    handle(api.help.articles, 'read', async (ctx, { search }) =>
-      search?.trim() ? searchArticles(ctx.db, ctx.language, search) : store.listArticles(ctx.db, ctx.language),
+    handle(api.help.articles, 'read', async (context, { search }) =>
+      search?.trim()
+        ? searchArticles(context.db, context.language, search)
+        : store.listArticles(context.db, context.language),
     ),
-    handle(api.help.article, 'read', async (ctx, { id }) => {
-      const all = await store.listArticles(ctx.db, ctx.language);
-      const found = all.find((article) => article.id === id) ?? ctx.fail('notFound');
+    handle(api.help.article, 'read', async (context, { id }) => {
+      const all = await store.listArticles(context.db, context.language);
+      const found = all.find((article) => article.id === id) ?? context.fail('notFound');
       const related = all
         .filter(({ category, id: other }) => category === found.category && other !== id)
         .slice(0, RELATED);
-      return { ...found, sections: sectionsOf(await store.articleBody(ctx.db, id, ctx.language)), related };
+      return { ...found, sections: sectionsOf(await store.articleBody(context.db, id, context.language)), related };
     }),
-    handle(api.help.terms, 'memory', async (ctx) => termsIn(ctx.language)),
-    handle(api.help.about, 'memory', async (ctx) => aboutIn(ctx.language)),
+    handle(api.help.terms, 'memory', async (context) => termsIn(context.language)),
+    handle(api.help.about, 'memory', async (context) => aboutIn(context.language)),
   ];
 }

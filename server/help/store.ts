@@ -14,7 +14,7 @@ interface NoticeRow {
   read: boolean;
 }
 
-/** Who reads, in which language, and when. */
+/** The reader, the language, and the time. */
 export interface Reader {
   language: string;
   now: number;

@@ -39,28 +39,28 @@ function site(options: SiteOptions, market: MarketData, isAtThisMachine: boolean
 
 export function homeHandlers(options: SiteOptions): Handler[] {
   return [
-    handle(api.home.site, 'memory', async (ctx) => site(options, ctx.market, ctx.isAtThisMachine)),
+    handle(api.home.site, 'memory', async (context) => site(options, context.market, context.isAtThisMachine)),
     handle(api.home.languages, 'memory', async () => [
       { code: 'zh-hk' as const, name: '繁體中文' },
       { code: 'zh-cn' as const, name: '简体中文' },
       { code: 'en' as const, name: 'English' },
     ]),
-    handle(api.home.setLanguage, 'write', async (ctx, { code }) => {
-      if (ctx.user) await store.setLanguage(ctx.db, requireUser(ctx).id, code);
+    handle(api.home.setLanguage, 'write', async (context, { code }) => {
+      if (context.user) await store.setLanguage(context.db, requireUser(context).id, code);
       return { done: true as const };
     }),
-    handle(api.home.languagePack, 'read', async (ctx, { lang }) => ({
-      str: JSON.stringify(await store.languageMessages(ctx.db, lang)),
+    handle(api.home.languagePack, 'read', async (context, { lang }) => ({
+      str: JSON.stringify(await store.languageMessages(context.db, lang)),
     })),
-    handle(api.home.banners, 'read', async (ctx) => ({
-      title: homeTitles[ctx.language],
-      banners: await store.listBanners(ctx.db, ctx.language),
+    handle(api.home.banners, 'read', async (context) => ({
+      title: homeTitles[context.language],
+      banners: await store.listBanners(context.db, context.language),
     })),
-    handle(api.home.ranking, 'memory', async (ctx, { board, pageNum, pageSize }) => {
-      const crypto = ctx.market.varieties().filter((variety) => variety.kind === 'crypto');
+    handle(api.home.ranking, 'memory', async (context, { board, pageNum, pageSize }) => {
+      const crypto = context.market.varieties().filter((variety) => variety.kind === 'crypto');
       const all = ranking(
         board,
-        crypto.map((variety) => ({ variety, ticker: ctx.market.ticker(variety.symbol) })),
+        crypto.map((variety) => ({ variety, ticker: context.market.ticker(variety.symbol) })),
       );
       const from = (pageNum - 1) * pageSize;
       return {

@@ -12,7 +12,7 @@ import { InsufficientBalance, ledgerFault } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
 import type { Vault } from '../vault/vault';
 import { provedBy } from './callers';
-import type { LockTicket, Operators, People, SessionOperator, SessionUser } from './callers';
+import type { LockGrant, Operators, People, SessionOperator, SessionUser } from './callers';
 import { AccountLocked, Refusal } from './handler';
 import type { Context, Handler, PasswordRooms, SessionControl, Verify } from './handler';
 import { claim, isKept, keep, readKey } from './idempotency';
@@ -36,7 +36,7 @@ export interface CallServices {
   share: Share;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
-  /** Told about what is our own fault; the caller only learns `internal`. */
+  /** Told of every unexpected error; the caller only learns `internal`. */
   reportFault: (error: unknown, requestId: string, path: string) => void;
 }
 
@@ -102,7 +102,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     return { data, refusal: null, cookies, caller };
   } catch (error) {
     const refusal = asRefusal(services, handler.endpoint, incoming, error);
-    if (error instanceof AccountLocked) await giveLockTicket(services, incoming, cookies, error);
+    if (error instanceof AccountLocked) await giveLockGrant(services, incoming, cookies, error);
     return { data: null, refusal, cookies, caller };
   }
 }
@@ -168,8 +168,8 @@ async function run(
   cookies: Cookies,
 ): Promise<unknown> {
   const now = services.clock.now();
-  const lockTicketOf = async (db: Db): Promise<LockTicket | null> =>
-    incoming.visitorId === null ? null : services.people.lockTicketOf(db, incoming.visitorId, now);
+  const lockGrantOf = async (db: Db): Promise<LockGrant | null> =>
+    incoming.visitorId === null ? null : services.people.lockGrantOf(db, incoming.visitorId, now);
   let effects: (() => void)[] = [];
   const contextOn = (db: Db): Context => ({
     db,
@@ -194,8 +194,8 @@ async function run(
     },
     visitor: () => visitorOf(services, incoming, cookies),
     namedVisitor: incoming.visitorId,
-    lockedAccount: async () => provedBy(await lockTicketOf(db)),
-    lockTicket: () => lockTicketOf(db),
+    lockedAccount: async () => provedBy(await lockGrantOf(db)),
+    lockGrant: () => lockGrantOf(db),
     fail: (reason, args) => {
       throw new Refusal(reason, args);
     },
@@ -209,7 +209,8 @@ async function run(
     // A retried transaction starts from nothing but what was prepared.
     effects = [...found];
     Object.assign(cookies, { user: undefined, operator: undefined });
-    // What was judged before the transaction must still be so within it: hashing alone takes long enough to be overtaken.
+    // A proof that was judged before the transaction must still hold within it: hashing takes long enough for the account to change
+    // meanwhile.
     if (handler.prepare && prepared !== REPLAY && caller.user && handler.endpoint.access === 'user')
       await services.people.hold(db, incoming.sessionId, caller.user, now);
     const context = contextOn(db);
@@ -229,18 +230,18 @@ async function run(
 const visitorOf = ({ random }: CallServices, { visitorId }: Incoming, cookies: Cookies): string =>
   visitorId ?? (cookies.visitor ??= random(18).toString('base64url'));
 
-/** After the refusal has undone everything else. Without a ticket the person still learns that the account is locked. */
-async function giveLockTicket(
+/** Written after the refusal has rolled everything else back. If this fails, the person still learns that the account is locked. */
+async function giveLockGrant(
   services: CallServices,
   incoming: Incoming,
   cookies: Cookies,
-  ticket: AccountLocked,
+  grant: AccountLocked,
 ): Promise<void> {
   try {
-    await services.people.giveLockTicket(
+    await services.people.giveLockGrant(
       services.db,
       visitorOf(services, incoming, cookies),
-      ticket,
+      grant,
       services.clock.now(),
     );
   } catch (error) {
@@ -248,7 +249,7 @@ async function giveLockTicket(
   }
 }
 
-/** Stands where nothing was prepared, because the reply is kept: what follows may replay and nothing else. */
+/** Stands for a preparation that was skipped because the reply is kept: the call may then only replay it. */
 const REPLAY = Symbol('replay');
 
 async function prepare(
@@ -301,7 +302,7 @@ async function runOnce(
   return reply;
 }
 
-/** Only what the agreement declares leaves the house: fields that it does not know are dropped, wrong ones are our fault. */
+/** Only declared fields are sent: unknown ones are dropped, wrong ones are a fault of the server. */
 function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   const parsed = z.safeParse(endpoint.reply as z.ZodMiniType, reply);
   if (parsed.success) return parsed.data;
@@ -366,7 +367,7 @@ const operatorSessionControl = (
 const general = new Set<string>(generalErrors);
 
 function asRefusal(services: CallServices, endpoint: Endpoint, incoming: Incoming, error: unknown): Refusal {
-  // What was posted together with the commit is refused there.
+  // The ledger refuses at the commit what was posted together with it.
   const reason = ledgerFault(error) instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;
   if (reason instanceof Refusal && (general.has(reason.reason) || endpoint.errors.includes(reason.reason)))
     return reason;

@@ -29,9 +29,9 @@ export type SessionState =
   | { state: 'locked'; userId: string };
 
 /** What a browser may see of a locked account. */
-export interface LockTicket {
+export interface LockGrant {
   userId: string;
-  /** False where a session that the lock ended was all that was shown. */
+  /** False where the browser showed only a session that the lock ended. */
   isProved: boolean;
 }
 
@@ -43,8 +43,8 @@ export interface Beginning {
   visitor: string;
 }
 
-/** Whose account somebody has proved to own by it, or null. */
-export const provedBy = (ticket: LockTicket | null): string | null => (ticket?.isProved ? ticket.userId : null);
+/** The account that the grant's holder has proved to own, or null. */
+export const provedBy = (grant: LockGrant | null): string | null => (grant?.isProved ? grant.userId : null);
 
 export interface People {
   /** What a session is worth now; asking is a sign of life. */
@@ -56,12 +56,12 @@ export interface People {
   /** Ends every session of a person but the one with the id `spared`. */
   endAll: (db: Db, userId: string, now: number, spared: string | null) => Promise<void>;
   /**
-   * Call it in the transaction of what was proved before it. Holds the person's row, and refuses where the session has ended since, the account
-   * was locked, or anything that proves the person was changed.
+   * Call it in the transaction of what was proved before it. Holds the person's row, and refuses where the session has ended since, the
+   * account was locked, or anything that proves the person was changed.
    */
   hold: (db: Db, sessionId: string | null, user: SessionUser, now: number) => Promise<void>;
-  giveLockTicket: (db: Db, visitor: string, ticket: LockTicket, now: number) => Promise<void>;
-  lockTicketOf: (db: Db, visitor: string, now: number) => Promise<LockTicket | null>;
+  giveLockGrant: (db: Db, visitor: string, grant: LockGrant, now: number) => Promise<void>;
+  lockGrantOf: (db: Db, visitor: string, now: number) => Promise<LockGrant | null>;
 }
 
 export interface Operators {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
 import type { Vault } from '../vault/vault';
-import type { LockTicket, SessionOperator, SessionUser } from './callers';
+import type { LockGrant, SessionOperator, SessionUser } from './callers';
 
 /** A refusal on purpose. Anything else that is thrown is answered `internal` and logged. */
 export class Refusal extends Error {
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The account is locked: the caller is logged out, and gets a ticket to see why and to appeal. */
+/** The account is locked: the caller is logged out, and gets a lock grant to see why and to appeal. */
 export class AccountLocked extends Refusal {
   /** `isProved`: false where only a session was shown, which may be stolen. */
   constructor(
@@ -31,11 +31,11 @@ export class AccountLocked extends Refusal {
 /** Hashing of passwords; the door to it is in server/auth/passwords.ts. */
 export interface Passwords {
   hash: (password: string) => Promise<string>;
-  /** `stored` is null where there is none: the same work is done, and the answer is no. */
+  /** `stored` is null where there is no password: the same work is done, and the answer is no. */
   verify: (stored: string | null, password: string) => Promise<boolean>;
 }
 
-/** Who hashes waits in the line of their network and account (turns.ts); operators have a room of their own. */
+/** A hash waits in the queue of its network and account (turns.ts); operators have a queue of their own. */
 export interface PasswordRooms {
   of: (caller: { account: string | null; address: string }) => Passwords;
   ofOperators: (address: string) => Passwords;
@@ -70,10 +70,12 @@ export interface Context<Err extends ErrorName = ErrorName> {
   visitor: () => string;
   /** The same where the browser has a name already: a glance gives it none. */
   namedVisitor: string | null;
-  /** The locked account whose owner has proved to be one from this browser: its reason, talk, appeal and statement, and nothing else of it. */
+  /**
+   * The locked account for which this browser holds a proved lock grant. It opens the reason, talk, appeal and statement, and nothing else.
+   */
   lockedAccount: () => Promise<string | null>;
   /** The locked account of which this browser may see the reason, proved or not. */
-  lockTicket: () => Promise<LockTicket | null>;
+  lockGrant: () => Promise<LockGrant | null>;
   passwords: Passwords;
   /** Who signed a text with a wallet. */
   verifyWallet: Verify;
@@ -118,7 +120,7 @@ interface Wish {
   writes: boolean;
 }
 
-/** The wishes there are, by name. `kept`: what it writes stays although the call is refused, such as a count of guesses. */
+/** The choices, by name. `kept`: writes stay although the call is refused, such as a count of guesses. */
 const wishes = {
   write: { connection: 'transaction', writes: true },
   kept: { connection: 'plain', writes: true },
@@ -143,7 +145,10 @@ export interface Handler extends Wish {
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
 
-/** Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. `cost`: where a body may ask for much. */
+/**
+ * Binds a function to its endpoint; the compiler checks body, reply and the errors it may refuse with. `cost`: where a body may ask for
+ * much.
+ */
 export function handle<E extends Described>(
   endpoint: E,
   wish: keyof typeof wishes,
@@ -177,7 +182,7 @@ export function handleInTwo<E extends Described, P>(
 }
 
 /**
- * A transaction whose first reads save a round trip. `look` may be run for a call that was answered before, whose outcome is then dropped:
+ * A transaction whose first reads save a round trip. `look` may be run for a call that was answered before, whose result is then dropped:
  * so it writes nothing. `run` is handed what it saw.
  */
 export function handleAtOnce<E extends Described, S>(

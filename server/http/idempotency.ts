@@ -40,8 +40,8 @@ function hashOf(path: string, body: unknown): string {
 }
 
 /**
- * Claims the key or returns what it already led to. A second call with the same key waits here until the first has ended. `look` goes
- * along: what it reads is of no matter where the call was answered before, and neither is that it would refuse now.
+ * Claims the key, or returns the reply that is kept under it. A second call with the same key waits here until the first has ended.
+ * `look` goes along: where the call was answered before, what it reads or refuses is ignored.
  */
 export async function claim<S>(
   db: Db,
@@ -72,7 +72,7 @@ export const keep = (db: Db, { userId, key }: Pick<Claim, 'userId' | 'key'>, rep
 
 export const pruneKeys = (db: Db, now: number): Promise<void> => deleteKeysBefore(db, now - KEPT_MS);
 
-/** `home.outcome`: what an interrupted call came to. */
+/** `home.outcome`: the outcome of the key of an interrupted call. */
 export const outcomeHandler: Handler = handle(home.outcome, 'read', async (context, { key }) => {
   const found = await findKey(context.db, requireUser(context).id, key.toLowerCase());
   if (!found?.reply) return { state: 'unknown' as const, path: null, at: null, reply: null };

@@ -1,7 +1,7 @@
 /**
  * Who may call from a browser, and for whom a wallet's text must be written. Only what was configured counts, never what a request
- * says of its host. Three walls that each stand alone: a header that a foreign page cannot add without asking first (preflight), an
- * exact list of origins, and what the browser itself says about where the request came from.
+ * says of its host. Three walls, each of which holds without the others: a header that a foreign page cannot add without asking first
+ * (preflight), an exact list of origins, and what the browser itself says about where the request came from.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

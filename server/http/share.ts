@@ -1,4 +1,4 @@
-/** What many ask alike within a moment is worked out once: polling callers and a crowd that opens the same chart. */
+/** An answer that many callers ask for within a moment is computed once, as for polling or a crowd that opens the same chart. */
 import type { Clock } from '../clock/clock';
 
 /** One frame of the stream: nobody who asks sees less than those who listen. */

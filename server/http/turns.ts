@@ -90,7 +90,7 @@ export class Turns {
   }
 }
 
-/** The others of the account that was served go behind the other accounts of their network. */
+/** The account that was served goes behind the other accounts of its network. */
 const behind = (line: readonly Waiting[], { account }: Waiting): Waiting[] => [
   ...line.filter((one) => one.account !== account),
   ...line.filter((one) => one.account === account),

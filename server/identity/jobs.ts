@@ -1,4 +1,4 @@
-/** What happens to an identity by itself: photos that came to nothing are deleted, and people hear of a document that comes to its end. */
+/** Timed work on identities: photos of rejected requests are deleted, and people get a letter before their document ends. */
 import { renewableFrom } from '@/lib/identity/rules';
 import { factorsOf } from '../auth/factors/store';
 import type { Db } from '../db/database';
@@ -10,7 +10,7 @@ import type { Vault } from '../vault/vault';
 import { identityEndsLetter } from './letters';
 import { detachPhotos, endsAt } from './store';
 
-/** As long as somebody may ask why it was rejected. */
+/** People may ask for thirty days why a request was rejected. */
 const REJECTED_PHOTOS_MS = 30 * 24 * 3_600_000;
 
 /** The photos of a rejected request are deleted after thirty days. */
@@ -34,7 +34,7 @@ export const identityJobs = (vault: Vault): JobKinds => ({
   identityEnds: async ({ db, now, ref, step, payload }) => {
     const at = Number(payload.at);
     const isOver = now >= at;
-    // After a long sleep both fall due at once: one letter is enough.
+    // After a long downtime both letters fall due at once: one is enough.
     if (isOver && step.startsWith('soon')) return;
     // Another document may have been passed meanwhile.
     if (!(await endsAt(db, ref, at))) return;

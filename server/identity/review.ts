@@ -38,7 +38,7 @@ export const identityQueue = reviewQueue({
   after: ({ status }, act, now) =>
     status === 'replaced' ? null : identityStates.after(status, act, 'reviewer', { now }),
   decide: async ({ db }, row, decision) => {
-    // At most one of a level is in force.
+    // At most one request of an identity level is in force.
     if (decision.status === 'passed') await replacePassed(db, row.user_id, row.level);
     return decide(db, row.id, decision);
   },
@@ -59,6 +59,6 @@ async function raise({ db, vault }: Context<never>, row: RequestRow): Promise<vo
       : null;
   await raiseLevel(db, row.user_id, row.level, document);
   if (document?.endsAt) await watchDocument(db, row.user_id, document.endsAt);
-  // What came to nothing before is not needed to know this person.
+  // The photos of earlier rejected or replaced requests are no longer needed.
   await deleteFiles(db, await detachPhotos(db, { userId: row.user_id }));
 }

@@ -1,4 +1,7 @@
-/** Submitting an identity, and seeing where it stands. A submission is counted before it is judged, so that a refusal cannot take the count back. */
+/**
+ * Submitting an identity, and seeing where it stands. A submission is counted before it is judged, so that a refusal cannot take the
+ * count back.
+ */
 import { identity } from '@/lib/api/identity';
 import type { AdvancedEcho, BasicEcho, IdentityStatus, RelativeWish } from '@/lib/api/identity';
 import {
@@ -54,7 +57,7 @@ const allowedOf = (latest: RequestRow | null, level: Level, now: number) => {
   return identityStates.allowed(statusOf(latest), 'person', { now, times });
 };
 
-/** Refuses somebody whose request is alive, and counts the attempt. */
+/** Refuses a person who has a request under review or in force, and counts the attempt. */
 async function beginSubmission(
   context: Context<'identityPending' | 'tooManySubmissions'>,
   userId: string,
@@ -93,7 +96,7 @@ const submitBasic = ({ vault }: IdentityOptions): Handler =>
     await transaction(context.db, async (db) => {
       await claimFiles({ ...context, db }, { userId, purpose: 'identity' }, [front, back, hand], `identity:${id}`);
       if (await addRequest(db, request)) return;
-      // One's own from a moment ago, or somebody else's with this very document.
+      // A request of this person from a moment ago, or another account's with this very document.
       const own = await latestRequest(db, userId, 'basic');
       fail(own?.status === 'underReview' ? 'identityPending' : 'documentTaken');
     });
@@ -132,7 +135,7 @@ const submitAdvanced = ({ vault, relative: wish }: IdentityOptions): Handler =>
     return { status: 'underReview' as const };
   });
 
-/** The newest request is never one that was replaced: what replaced it is newer. */
+/** The newest request is never a replaced one: the request that replaced it is newer. */
 const statusOf = (row: RequestRow | null): IdentityStatus =>
   row === null || row.status === 'replaced' ? 'none' : row.status;
 

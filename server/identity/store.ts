@@ -69,13 +69,13 @@ export async function requestById(db: Db, id: string): Promise<RequestRow | null
   return rows[0] ?? null;
 }
 
-/** Those that wait longest first, those that are decided latest first. */
+/** Waiting requests: longest wait first. Decided requests: latest decision first. */
 export function listRequests(db: Db, status: string, page: Page): Promise<{ rows: RequestRow[]; total: number }> {
   const order = status === 'underReview' ? sql`r.submitted_at, r.seq` : sql`r.decided_at desc, r.seq desc`;
   return readPage(db, { columns: COLUMNS, source: sql`${ROWS} where r.status = ${status}`, order }, page);
 }
 
-/** False when it was decided before. */
+/** False when the request was decided before. */
 export async function decide(
   db: Db,
   id: string,
@@ -93,7 +93,7 @@ export async function decide(
   return rows.length === 1;
 }
 
-/** What was passed before is not in force any more, once another one is. */
+/** The request passed before is replaced once another one is passed. */
 export async function replacePassed(db: Db, userId: string, level: Level): Promise<void> {
   await sql`update identity_request set status = 'replaced' where user_id = ${userId} and level = ${level} and status = 'passed'`.execute(
     db,

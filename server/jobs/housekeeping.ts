@@ -1,4 +1,4 @@
-/** Once an hour: what is no longer needed is deleted, and what is to be done anyway is asked for. */
+/** Once an hour: deletes what is no longer needed, and asks for the domains' regular timed work. */
 import type { Db } from '../db/database';
 import { pruneJobs, schedule } from './jobs';
 import type { JobKinds } from './jobs';
@@ -7,7 +7,7 @@ const EVERY_MS = 3_600_000;
 
 type Round = (db: Db, now: number) => Promise<void>;
 
-/** Whoever starts first asks for it: the hour is the step, so that several nodes ask for the same job. */
+/** The hour is the job's step, so that several nodes ask for the same job. */
 export async function scheduleHousekeeping(db: Db, now: number): Promise<void> {
   const hour = Math.floor(now / EVERY_MS) + 1;
   await schedule(db, { kind: 'housekeeping', ref: 'all', step: String(hour), runAt: hour * EVERY_MS });

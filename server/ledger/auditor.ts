@@ -51,7 +51,7 @@ const checks = (since: string): RawBuilder<Finding> => sql<Finding>`
   (select 'negative', a.id::text, a.balance::text from ledger.accounts a join touched on touched.id = a.id
     where not a.house and not (a.balance >= 0 and a.balance <> 'NaN') limit ${MOST})`;
 
-/** What only a look at everything can tell: sums per asset, and balances of accounts that nothing touched. */
+/** Checks that need the whole ledger: sums per asset, and balances of accounts that nothing touched. */
 const wholeChecks = sql<Finding>`
   (select 'asset' as finding, asset as ref, sum(amount)::text as detail from ledger.entries group by asset having sum(amount) <> 0)
   union all
@@ -108,7 +108,7 @@ export async function books(db: Db): Promise<Book[]> {
   return (await readingAll(db, (trx) => all.execute(trx))).rows;
 }
 
-/** Money stays inside until people have looked. */
+/** Suspends withdrawals until an operator has looked. */
 export async function suspendOn(db: Db, findings: readonly Finding[], now: number): Promise<void> {
   const [first] = findings;
   if (!first) return;

@@ -35,7 +35,7 @@ export interface Letter<V> {
   readonly kind: string;
   // A method, so that letters of every kind fit into one list.
   write(this: void, values: V, language: Language): Body;
-  /** One for each way in which it may read; the tests read them in every language. */
+  /** An example of every variant of the letter; the tests read them in every language. */
   readonly samples: readonly V[];
 }
 

@@ -20,7 +20,7 @@ export async function sendMail<V>(
   await addLetter(db, { recipient: to ?? '', kind: message.letter.kind, sealed: to === null ? null : sealed, now });
 }
 
-/** Somebody with an account, as far as a letter must know them. */
+/** What a letter must know of a person with an account. */
 export interface Addressee {
   email: string | null;
   language: Context['language'];

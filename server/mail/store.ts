@@ -12,7 +12,7 @@ export interface Letter {
   sent_at: string | null;
 }
 
-/** One without a text goes nowhere. */
+/** A letter without a text is never sent. */
 export async function addLetter(
   db: Db,
   row: { recipient: string; kind: string; sealed: string | null; now: number },

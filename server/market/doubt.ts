@@ -1,5 +1,5 @@
 /**
- * When a price is not believed at once, and what it takes to be believed after all. A source can say one mad thing, or say it for minutes;
+ * When a price is not believed at once, and what proves it. A source can say one mad thing, or say it for minutes;
  * a market can truly fall by half. Until it is known which, the symbol is stale: nothing fills and nothing settles (docs/decisions/0012).
  */
 import { MINUTE, SECOND } from './intervals';

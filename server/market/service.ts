@@ -13,18 +13,18 @@ const RATE_PLACES = 8;
 type Asking = Pick<Context<'notFound'>, 'market' | 'fail'>;
 
 /** Refuses a symbol that is not quoted here. */
-function known(ctx: Asking, symbols: readonly string[]): readonly string[] {
-  for (const symbol of symbols) if (!ctx.market.variety(symbol)) ctx.fail('notFound');
+function known(context: Asking, symbols: readonly string[]): readonly string[] {
+  for (const symbol of symbols) if (!context.market.variety(symbol)) context.fail('notFound');
   return symbols;
 }
 
 async function candles(
-  ctx: Asking,
+  context: Asking,
   body: { symbol: string; interval: Interval; from?: number | undefined; to?: number | undefined; limit: number },
 ): Promise<Candle[]> {
-  known(ctx, [body.symbol]);
+  known(context, [body.symbol]);
   return [
-    ...(await ctx.market.candles(body.symbol, body.interval, { from: body.from, to: body.to, limit: body.limit })),
+    ...(await context.market.candles(body.symbol, body.interval, { from: body.from, to: body.to, limit: body.limit })),
   ];
 }
 
@@ -53,78 +53,78 @@ export function exchangeRates(market: MarketData, now: number) {
 
 export function marketHandlers(): Handler[] {
   return [
-    handle(api.market.varieties, 'memory', async (ctx) => [...ctx.market.varieties()]),
+    handle(api.market.varieties, 'memory', async (context) => [...context.market.varieties()]),
     handle(
       api.market.tickers,
       'memory',
-      async (ctx, { symbols, kind }): Promise<Ticker[]> => {
-        const quoted = symbols?.filter((symbol) => ctx.market.variety(symbol));
-        if (quoted?.length === 0) ctx.fail('notFound');
-        const wanted = quoted ?? ctx.market.varieties().map((variety) => variety.symbol);
+      async (context, { symbols, kind }): Promise<Ticker[]> => {
+        const quoted = symbols?.filter((symbol) => context.market.variety(symbol));
+        if (quoted?.length === 0) context.fail('notFound');
+        const wanted = quoted ?? context.market.varieties().map((variety) => variety.symbol);
         return wanted
-          .filter((symbol) => !kind || ctx.market.variety(symbol)?.kind === kind)
-          .map((symbol) => ctx.market.ticker(symbol));
+          .filter((symbol) => !kind || context.market.variety(symbol)?.kind === kind)
+          .map((symbol) => context.market.ticker(symbol));
       },
       costOfTickers,
     ),
-    handle(api.market.candles, 'memory', async (ctx, body) => candles(ctx, body), costOfCandles),
-    handle(api.market.candlesByTime, 'memory', async (ctx, body) => candles(ctx, body), costOfCandles),
+    handle(api.market.candles, 'memory', async (context, body) => candles(context, body), costOfCandles),
+    handle(api.market.candlesByTime, 'memory', async (context, body) => candles(context, body), costOfCandles),
     handle(
       api.market.sparklines,
       'memory',
-      async (ctx, { symbols }) =>
-        known(ctx, symbols).map((symbol) => ({ symbol, points: [...ctx.market.sparkline(symbol)] })),
+      async (context, { symbols }) =>
+        known(context, symbols).map((symbol) => ({ symbol, points: [...context.market.sparkline(symbol)] })),
       costOfSparklines,
     ),
-    handle(api.market.depth, 'memory', async (ctx, { symbol, levels }) => {
-      known(ctx, [symbol]);
-      return ctx.market.depth(symbol, levels);
+    handle(api.market.depth, 'memory', async (context, { symbol, levels }) => {
+      known(context, [symbol]);
+      return context.market.depth(symbol, levels);
     }),
-    handle(api.market.trades, 'memory', async (ctx, { symbol, limit }) => {
-      known(ctx, [symbol]);
-      return [...ctx.market.trades(symbol, limit)];
+    handle(api.market.trades, 'memory', async (context, { symbol, limit }) => {
+      known(context, [symbol]);
+      return [...context.market.trades(symbol, limit)];
     }),
-    handle(api.market.rates, 'memory', async (ctx) => exchangeRates(ctx.market, ctx.now)),
+    handle(api.market.rates, 'memory', async (context) => exchangeRates(context.market, context.now)),
     ...favouriteHandlers(),
   ];
 }
 
 function favouriteHandlers(): Handler[] {
   return [
-    handle(api.market.favourites, 'read', async (ctx, { symbol }) => {
-      const symbols = await store.listFavourites(ctx.db, requireUser(ctx).id);
+    handle(api.market.favourites, 'read', async (context, { symbol }) => {
+      const symbols = await store.listFavourites(context.db, requireUser(context).id);
       return { symbols: symbol ? symbols.filter((other) => other === symbol) : symbols };
     }),
-    handle(api.market.favouriteRanking, 'read', async (ctx) => {
-      const symbols = await store.listFavourites(ctx.db, requireUser(ctx).id);
-      return symbols.filter((symbol) => ctx.market.variety(symbol)).map((symbol) => ctx.market.ticker(symbol));
+    handle(api.market.favouriteRanking, 'read', async (context) => {
+      const symbols = await store.listFavourites(context.db, requireUser(context).id);
+      return symbols.filter((symbol) => context.market.variety(symbol)).map((symbol) => context.market.ticker(symbol));
     }),
-    handle(api.market.addFavourites, 'write', async (ctx, { symbols }) => {
-      const { id } = requireUser(ctx);
-      known(ctx, symbols);
-      await store.lockFavourites(ctx.db, id);
-      await store.addFavourites(ctx.db, id, symbols);
-      const all = await store.listFavourites(ctx.db, id);
-      if (all.length > MOST_FAVOURITES) ctx.fail('tooManyFavourites', { max: String(MOST_FAVOURITES) });
+    handle(api.market.addFavourites, 'write', async (context, { symbols }) => {
+      const { id } = requireUser(context);
+      known(context, symbols);
+      await store.lockFavourites(context.db, id);
+      await store.addFavourites(context.db, id, symbols);
+      const all = await store.listFavourites(context.db, id);
+      if (all.length > MOST_FAVOURITES) context.fail('tooManyFavourites', { max: String(MOST_FAVOURITES) });
       return { symbols: all };
     }),
-    handle(api.market.orderFavourites, 'write', async (ctx, { symbols }) => {
-      const { id } = requireUser(ctx);
-      await store.lockFavourites(ctx.db, id);
-      const before = await store.listFavourites(ctx.db, id);
+    handle(api.market.orderFavourites, 'write', async (context, { symbols }) => {
+      const { id } = requireUser(context);
+      await store.lockFavourites(context.db, id);
+      const before = await store.listFavourites(context.db, id);
       const [had, wanted] = [new Set(before), new Set(symbols)];
       const after = [
         ...[...wanted].filter((symbol) => had.has(symbol)),
         ...before.filter((symbol) => !wanted.has(symbol)),
       ];
-      await store.orderFavourites(ctx.db, id, after);
+      await store.orderFavourites(context.db, id, after);
       return { symbols: after };
     }),
-    handle(api.market.removeFavourites, 'write', async (ctx, { symbols }) => {
-      const { id } = requireUser(ctx);
-      // What is put in order at the same moment would otherwise come back.
-      await store.lockFavourites(ctx.db, id);
-      await store.removeFavourites(ctx.db, id, symbols);
+    handle(api.market.removeFavourites, 'write', async (context, { symbols }) => {
+      const { id } = requireUser(context);
+      // Without the lock a concurrent reordering would bring the removed favourite back.
+      await store.lockFavourites(context.db, id);
+      await store.removeFavourites(context.db, id, symbols);
       return { done: true as const };
     }),
   ];

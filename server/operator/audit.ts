@@ -4,7 +4,7 @@ import { addAuditLine } from './store';
 
 type Audited = Pick<Context<never>, 'db' | 'now' | 'operator' | 'requestId' | 'address'>;
 
-/** Contexts in which a line was written, so that a handler that forgot it is found out. */
+/** The contexts in which a line was written: a call of an operator that wrote none is refused. */
 const written = new WeakSet<object>();
 
 /**

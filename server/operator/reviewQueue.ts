@@ -47,7 +47,7 @@ interface Waiting {
   status: string;
 }
 
-/** By what a request is called in bodies and in the audit log. */
+/** The field that identifies a request in bodies and in the audit log. */
 type Key = 'id' | 'no';
 type ById<K extends Key> = { [name in K]: string };
 type Act = 'pass' | 'reject';
@@ -102,17 +102,17 @@ interface Queue<
   key: K;
   /** Those that wait longest come first. */
   list: (db: Db, status: Status, page: Page) => Promise<{ rows: Row[]; total: number }>;
-  /** One of them, held until the transaction ends or guarded by `decide`; null where there is none. */
+  /** One request, held until the transaction ends or guarded by `decide`; null where there is none. */
   take: (db: Db, id: string) => Promise<Row | null>;
-  /** As it stands in the list: nothing of a person but the number. */
+  /** The request in the list: of the person it shows only the number. */
   shown: (row: Row) => Shown;
-  /** The rest of it, for whoever opens one. */
+  /** The rest of the request, for the operator who opens it. */
   opened: (row: Row, context: Context<never>) => More;
   /** The state after an act of a reviewer, by the domain's own table; null where it is too late for it. */
   after: (row: Row, act: Act, now: number) => After | null;
-  /** Writes the decision down; false where another one was faster. */
+  /** Writes the decision; false where another operator was faster. */
   decide: (context: Context<never>, row: Row, decision: Decision<After, Rejection['reason']>) => Promise<boolean>;
-  /** What follows, in the same transaction. */
+  /** What follows from the decision, in the same transaction. */
   passed: (context: Context<never>, row: Row) => Promise<unknown>;
   rejected?: (context: Context<never>, row: Row) => Promise<unknown>;
   addressee: (db: Db, row: Row) => Promise<Addressee>;

@@ -1,4 +1,4 @@
-/** Published words are kept in every version, so that nobody can be told that they were always different. */
+/** Every version of a published text is kept, so that anybody can check what it said before. */
 import type { ContentKind } from '@/lib/api/operator/operator';
 import { requireOperator } from '../http/handler';
 import type { Context } from '../http/handler';

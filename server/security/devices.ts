@@ -34,7 +34,7 @@ const revoke = handle(security.revokeSession, 'write', async (context, { handle:
   const { id, provedAt } = requireUser(context);
   const browser = await revokeOne(context.db, id, name, context.now);
   if (browser === undefined) return context.fail('notFound');
-  // As below: whoever stole this session makes no stranger of a browser that the account knew before.
+  // As below: a stolen session must not make the account forget a browser that it knew before.
   if (browser !== null && browser !== hashOf(context.visitor())) await forgetDevice(context.db, id, browser, provedAt);
   context.session.tell(id);
   return { done: true as const };
@@ -43,11 +43,11 @@ const revoke = handle(security.revokeSession, 'write', async (context, { handle:
 const revokeOthers = handle(security.revokeOthers, 'write', async (context) => {
   const { db, now } = context;
   const { id, provedAt } = requireUser(context);
-  // Whoever is coming in at this moment is waited for, and logged out with the others.
+  // Waits for a log-in that is being written, so that it is ended with the others.
   await lockWaysIn(db, id);
   await context.session.endAll(id, 'present');
   await voidHalfPassed(db, id, now);
-  // A session alone proves nothing: a stolen one must not make strangers of the browsers that its owner had before.
+  // A session may be stolen: it must not make the account forget browsers that it knew before.
   await forgetDevicesSince(db, id, hashOf(context.visitor()), provedAt);
   if ((await countAttempt(db, `othersLoggedOut ${id}`, MOST_LETTERS, now, DAY_MS)).failures <= MOST_LETTERS)
     await tellPerson(context, await factorsOf(db, id), changedLetter, { what: 'othersLoggedOut', at: String(now) });

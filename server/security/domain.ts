@@ -1,4 +1,4 @@
-/** The security centre, and the people who look at what was lost. */
+/** The security centre, and the review of requests for a reset. */
 import type { Domain } from '../domain';
 import { pruneResetPhotos } from './resets';
 import { resetQueue } from './review';

@@ -19,7 +19,10 @@ const MOST = 10;
 const done = { done: true as const };
 const own = (context: Pick<Context<never>, 'db' | 'user'>) => factorsOf(context.db, requireUser(context).id);
 
-/** Whether nothing else opens the account. What people were asked to clear is as good as gone. The person's row is held by now, so nothing of it changes meanwhile. */
+/**
+ * Whether nothing else opens the account. A factor in a reset request under review counts as gone. The person's row is held by now, so
+ * nothing of it changes meanwhile.
+ */
 async function isLastWayIn({ db }: Pick<Context, 'db'>, userId: string, one: 'wallet' | 'passkey'): Promise<boolean> {
   const reset = await newestReset(db, userId);
   const going = reset?.status === 'underReview' ? reset.what : null;
@@ -100,7 +103,7 @@ const recoveryCodes = handleInTwo(
     const person = await own(context);
     const factor = factorNeeded(person);
     if (factor === null) return context.fail('secondFactorMissing');
-    // They stand in for something else that is bound, and one of them must not make ten.
+    // Recovery codes stand in for a bound factor, and one of them must not make ten new ones.
     if (proof.recoveryCode !== undefined) return context.fail('secondFactorNeeded', { factor, at: 'proof' });
     return { person, use: await checkProof(context, proof, 'recoveryCodes') };
   },

@@ -39,11 +39,11 @@ function checkNew({ fail }: Pick<FundContext, 'fail'>, { newPassword, confirmPas
 interface Decided {
   person: FactorRow;
   hash: string;
-  /** Uses up what was shown. */
+  /** Uses up the proofs. */
   use: Use;
 }
 
-/** Keeps it, forgives the guesses at the old one, holds withdrawals and tells the owner. */
+/** Stores the new password, clears the count of wrong guesses, holds withdrawals and tells the owner. */
 async function keep(
   context: Context<never>,
   { person, hash, use }: Decided,
@@ -66,7 +66,7 @@ const setFirst = handleInTwo(
     return { person, hash: await context.passwords.hash(body.newPassword), use };
   },
   async (context, _body, decided) => {
-    // Another tab may have been quicker.
+    // Another tab may have set one meanwhile.
     if ((await own(context)).fund_password_hash !== null) return context.fail('fundPasswordSet');
     return keep(context, decided, 'fundPassword');
   },

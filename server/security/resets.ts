@@ -79,7 +79,7 @@ const request = handleInTwo(
     )
       return context.fail('resetOpen');
     await claimFiles(context, { userId: person.id, purpose: 'reset' }, [document, hand], `reset:${no}`);
-    // Whoever reads the old address may know better.
+    // The reader of the bound address may be the true owner, where a thief sent the request.
     await tellPerson(context, person, changedLetter, { what: 'resetRequested', at: String(context.now) });
     return { no };
   },

@@ -1,4 +1,7 @@
-/** What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of either. */
+/**
+ * What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of
+ * either.
+ */
 import { RESET_PHOTOS, resetReview } from '@/lib/api/operator/security';
 import { resetStates } from '@/lib/security/states';
 import { changed } from '../auth/changes';
@@ -37,7 +40,7 @@ export const resetQueue = reviewQueue({
   decide: ({ db }, { no }, decision) => decideReset(db, no, decision),
   passed: clearLost,
   addressee: (db, row) => factorsOf(db, row.user_id),
-  // A change of what proves somebody is told by whoever makes it.
+  // The change itself sends its letter, so none is sent here.
   letter: (_, { reason, now }) =>
     reason === null ? null : letterOf(changedLetter, { what: 'resetFailed', at: String(now), note: reason }),
   facts: ({ what }) => ({ what }),

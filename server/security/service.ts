@@ -160,7 +160,7 @@ const setPhrase = handleInTwo(
   async (context, { phrase }, use) => {
     await use(context);
     await setAntiPhishing(context.db, requireUser(context).id, phrase);
-    // It proves nothing about the person, so nothing is held.
+    // The anti-phishing phrase proves nothing about the person, so withdrawals are not held.
     await tellPerson(context, await own(context), changedLetter, { what: 'antiPhishing', at: String(context.now) });
     return done;
   },

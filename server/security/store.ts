@@ -20,7 +20,7 @@ export interface ResetRow {
 
 const columns = sql.raw('no, user_id, what, remark, status, reason, files, at, decided_at');
 
-/** False where one is under review already. */
+/** False where a request of this person is under review already. */
 export async function addReset(
   db: Db,
   row: { no: string; userId: string; what: string; remark: string; files: readonly string[]; now: number },
@@ -62,7 +62,7 @@ export async function resetByNo(db: Db, no: string): Promise<ReviewedReset | nul
   return rows[0] ?? null;
 }
 
-/** False when it was decided before. */
+/** False when the request was decided before. */
 export async function decideReset(
   db: Db,
   no: string,

@@ -15,29 +15,29 @@ type Scope = Context<'priceStale'>;
 
 /** `limit`: USDT a UTC day, of this exchange, for people without a level. */
 export async function allowanceOf(
-  ctx: Pick<Scope, 'db' | 'now' | 'user' | 'market' | 'fail'>,
+  context: Pick<Scope, 'db' | 'now' | 'user' | 'market' | 'fail'>,
   limit: Decimal,
 ): Promise<Allowance | null> {
-  const { id, level } = requireUser(ctx);
+  const { id, level } = requireUser(context);
   if (LIMITS[level].spotUsdtPerDay === null) return null;
-  const traded = await tradedSince(ctx.db, id, Math.floor(ctx.now / DAY_MS) * DAY_MS);
-  const used = sum(traded.map(({ symbol, quote }) => inUsdt(ctx, coinsOf(ctx.market, symbol).quote, quote)));
+  const traded = await tradedSince(context.db, id, Math.floor(context.now / DAY_MS) * DAY_MS);
+  const used = sum(traded.map(({ symbol, quote }) => inUsdt(context, coinsOf(context.market, symbol).quote, quote)));
   return { limit, left: max('0', sub(limit, used)) };
 }
 
 /** Refuses an order that is worth more than what is left. Call it with the market's row held: whoever is in two markets at once waits here. */
 export async function requireAllowance(
-  ctx: Context<'identityNeeded' | 'priceStale'>,
+  context: Context<'identityNeeded' | 'priceStale'>,
   quote: string,
   worth: Decimal,
   limit: Decimal,
 ): Promise<void> {
-  const { id, level } = requireUser(ctx);
+  const { id, level } = requireUser(context);
   if (LIMITS[level].spotUsdtPerDay === null) return;
-  await lockPerson(ctx.db, id);
-  const allowance = await allowanceOf(ctx, limit);
-  if (allowance && gt(inUsdt(ctx, quote, worth), allowance.left))
-    ctx.fail('identityNeeded', { level: 'basic', ...allowance });
+  await lockPerson(context.db, id);
+  const allowance = await allowanceOf(context, limit);
+  if (allowance && gt(inUsdt(context, quote, worth), allowance.left))
+    context.fail('identityNeeded', { level: 'basic', ...allowance });
 }
 
 const inUsdt = ({ market, fail }: Pick<Scope, 'market' | 'fail'>, coin: string, amount: Decimal): Decimal =>

@@ -31,65 +31,65 @@ type PlaceBody = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>
 /** `unverifiedLimit`: what somebody without a level may trade, in USDT a UTC day. */
 export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handler[] {
   return [
-    handle(api.spot.markets, 'read', async (ctx) => {
-      const rows = new Map((await store.listMarkets(ctx.db)).map((row) => [row.symbol, row]));
-      return ctx.market.varieties().flatMap((variety) => {
+    handle(api.spot.markets, 'read', async (context) => {
+      const rows = new Map((await store.listMarkets(context.db)).map((row) => [row.symbol, row]));
+      return context.market.varieties().flatMap((variety) => {
         const row = rows.get(variety.symbol);
         return row ? [showMarket(variety, row)] : [];
       });
     }),
-    handleAtOnce(api.spot.placeOrder, lookAround, (ctx, body, found) =>
-      placeOrder(ctx, body, found, publish, unverifiedLimit),
+    handleAtOnce(api.spot.placeOrder, lookAround, (context, body, found) =>
+      placeOrder(context, body, found, publish, unverifiedLimit),
     ),
     handleAtOnce(
       api.spot.updateOrder,
-      (ctx, { orderNo }) => store.lockForCancel(ctx.db, orderNo, requireUser(ctx).id),
-      async (ctx, _body, found) => {
-        if (!found) return ctx.fail('notFound');
-        const [cancelled] = await cancelRows(ctx, found.symbol, [found], publish);
-        return cancelled ?? ctx.fail('orderFinished');
+      (context, { orderNo }) => store.lockForCancel(context.db, orderNo, requireUser(context).id),
+      async (context, _body, found) => {
+        if (!found) return context.fail('notFound');
+        const [cancelled] = await cancelRows(context, found.symbol, [found], publish);
+        return cancelled ?? context.fail('orderFinished');
       },
     ),
-    handle(api.spot.cancelAll, 'write', async (ctx, { symbol }) => {
-      const open = await store.openOrderNos(ctx.db, requireUser(ctx).id, symbol);
+    handle(api.spot.cancelAll, 'write', async (context, { symbol }) => {
+      const open = await store.openOrderNos(context.db, requireUser(context).id, symbol);
       const markets = [...new Set(open.map((order) => order.symbol))].sort();
       // All books before any money: whoever holds a book may be waiting for an account.
-      for (const market of markets) await store.lockMarket(ctx.db, market);
+      for (const market of markets) await store.lockMarket(context.db, market);
       let cancelled = 0;
       for (const market of markets) {
         const orderNos = open.filter((order) => order.symbol === market).map((order) => order.order_no);
-        cancelled += (await cancelOrders(ctx, market, orderNos, publish)).length;
+        cancelled += (await cancelOrders(context, market, orderNos, publish)).length;
       }
       return { cancelled };
     }),
-    handle(api.spot.allowance, 'read', (ctx) => allowanceOf(ctx, unverifiedLimit)),
+    handle(api.spot.allowance, 'read', (context) => allowanceOf(context, unverifiedLimit)),
     ...queryHandlers(),
   ];
 }
 
 function queryHandlers(): Handler[] {
   return [
-    handle(api.spot.openOrders, 'read', async (ctx, { pageNum, pageSize, ...filter }) =>
-      orderPage(ctx, { ...filter, open: true }, { pageNum, pageSize }),
+    handle(api.spot.openOrders, 'read', async (context, { pageNum, pageSize, ...filter }) =>
+      orderPage(context, { ...filter, open: true }, { pageNum, pageSize }),
     ),
-    handle(api.spot.orderHistory, 'read', async (ctx, { pageNum, pageSize, ...filter }) =>
-      orderPage(ctx, { ...filter, open: false }, { pageNum, pageSize }),
+    handle(api.spot.orderHistory, 'read', async (context, { pageNum, pageSize, ...filter }) =>
+      orderPage(context, { ...filter, open: false }, { pageNum, pageSize }),
     ),
-    handle(api.spot.order, 'read', async (ctx, { orderNo }) => {
-      const user = requireUser(ctx);
-      const order = (await store.findOrder(ctx.db, orderNo, user.id)) ?? ctx.fail('notFound');
-      const coins = coinsOf(ctx.market, order.symbol);
-      const fills = await store.fillsOfOrder(ctx.db, orderNo, user.id);
+    handle(api.spot.order, 'read', async (context, { orderNo }) => {
+      const user = requireUser(context);
+      const order = (await store.findOrder(context.db, orderNo, user.id)) ?? context.fail('notFound');
+      const coins = coinsOf(context.market, order.symbol);
+      const fills = await store.fillsOfOrder(context.db, orderNo, user.id);
       return { order: showOrder(order, coins), fills: fills.map((fill) => showFill(fill, coins)) };
     }),
-    handle(api.spot.fills, 'read', async (ctx, { pageNum, pageSize, ...filter }) => {
+    handle(api.spot.fills, 'read', async (context, { pageNum, pageSize, ...filter }) => {
       const { rows, total } = await store.listFills(
-        ctx.db,
-        { ...filter, ownerId: requireUser(ctx).id },
+        context.db,
+        { ...filter, ownerId: requireUser(context).id },
         { pageNum, pageSize },
       );
       return {
-        list: rows.map((row) => showFill(row, coinsOf(ctx.market, row.symbol))),
+        list: rows.map((row) => showFill(row, coinsOf(context.market, row.symbol))),
         total,
         pageNum,
         pageSize,
@@ -100,13 +100,13 @@ function queryHandlers(): Handler[] {
 }
 
 async function orderPage(
-  ctx: Pick<Context<never>, 'db' | 'market' | 'user'>,
+  context: Pick<Context<never>, 'db' | 'market' | 'user'>,
   filter: Omit<store.OrderFilter, 'ownerId'>,
   page: { pageNum: number; pageSize: number },
 ) {
-  const { rows, total } = await store.listOrders(ctx.db, { ...filter, ownerId: requireUser(ctx).id }, page);
+  const { rows, total } = await store.listOrders(context.db, { ...filter, ownerId: requireUser(context).id }, page);
   return {
-    list: rows.map((row) => showOrder(row, coinsOf(ctx.market, row.symbol))),
+    list: rows.map((row) => showOrder(row, coinsOf(context.market, row.symbol))),
     total,
     ...page,
     hasMore: page.pageNum * page.pageSize < total,
@@ -114,20 +114,20 @@ async function orderPage(
 }
 
 /** What the order can meet, with the market's row held from here on. */
-async function lookAround(ctx: PlaceContext, body: PlaceBody) {
-  const variety = ctx.market.variety(body.symbol) ?? ctx.fail('notFound');
-  const quote = ctx.market.quote(body.symbol) ?? ctx.fail('priceStale');
-  const ladder = ctx.market.ladder(body.symbol);
+async function lookAround(context: PlaceContext, body: PlaceBody) {
+  const variety = context.market.variety(body.symbol) ?? context.fail('notFound');
+  const quote = context.market.quote(body.symbol) ?? context.fail('priceStale');
+  const ladder = context.market.ladder(body.symbol);
   const side = opposite(body.side);
   const worstPrice = body.price ?? protectionPrice(body.side, quote.last, termsOf(variety));
-  const seen = await store.look(ctx.db, {
+  const seen = await store.look(context.db, {
     symbol: body.symbol,
     side,
     upTo: worstPrice,
     limit: MOST_MAKERS,
     seq: ladder?.seq ?? 0,
     houseSide: side,
-    ownerId: requireUser(ctx).id,
+    ownerId: requireUser(context).id,
   });
   return { variety, quote, ladder, side, worstPrice, seen };
 }
@@ -135,27 +135,27 @@ async function lookAround(ctx: PlaceContext, body: PlaceBody) {
 type Around = Awaited<ReturnType<typeof lookAround>>;
 
 /** Waiting for the market's row takes time. Where a new price came meanwhile, that is the one which counts. */
-const withNewestPrice = (ctx: PlaceContext, body: PlaceBody, around: Around): Around | Promise<Around> =>
-  ctx.market.quote(body.symbol)?.seq === around.quote.seq ? around : lookAround(ctx, body);
+const withNewestPrice = (context: PlaceContext, body: PlaceBody, around: Around): Around | Promise<Around> =>
+  context.market.quote(body.symbol)?.seq === around.quote.seq ? around : lookAround(context, body);
 
 async function placeOrder(
-  ctx: PlaceContext,
+  context: PlaceContext,
   body: PlaceBody,
   around: Around,
   publish: Publish,
   unverifiedLimit: Decimal,
 ) {
-  const user = requireUser(ctx);
-  const { variety, quote, ladder, side, worstPrice, seen } = await withNewestPrice(ctx, body, around);
-  const row = seen.market ?? ctx.fail('notFound');
-  if (row.status === 'halted') ctx.fail('marketHalted');
-  if (ctx.market.isStale(body.symbol)) ctx.fail('priceStale');
+  const user = requireUser(context);
+  const { variety, quote, ladder, side, worstPrice, seen } = await withNewestPrice(context, body, around);
+  const row = seen.market ?? context.fail('notFound');
+  if (row.status === 'halted') context.fail('marketHalted');
+  if (context.market.isStale(body.symbol)) context.fail('priceStale');
   const market = showMarket(variety, row);
   const violation = checkOrder(market, quote.index, body);
-  if (violation) ctx.fail(violation.reason, violation.args);
+  if (violation) context.fail(violation.reason, violation.args);
   const incoming = { ownerId: user.id, side: body.side, worstPrice, qty: body.qty, quoteAmount: body.quoteAmount };
   if (body.type === 'limit' && seen.open >= MAX_OPEN_ORDERS)
-    ctx.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
+    context.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
   const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
   const result = match(
     { ...incoming, worstPrice: farthest ?? incoming.worstPrice },
@@ -163,22 +163,22 @@ async function placeOrder(
     houseOffers(ladder, row, side, seen.used),
     market.step,
   );
-  if (body.type === 'market' && result.matches.length === 0) ctx.fail('noLiquidity');
+  if (body.type === 'market' && result.matches.length === 0) context.fail('noLiquidity');
 
   const rests = body.type === 'limit' && !farthest;
-  await requireAllowance(ctx, variety.quote, worthOf(body, result, rests), unverifiedLimit);
-  const order = await writeOrder(ctx, variety, market, body, incoming, {
+  await requireAllowance(context, variety.quote, worthOf(body, result, rests), unverifiedLimit);
+  const order = await writeOrder(context, variety, market, body, incoming, {
     result,
     makers: new Map(seen.resting.map((maker) => [maker.order_no, maker])),
     seq: ladder?.seq ?? 0,
     rests,
-    endReason: farthest ? 'liquidity' : whyPartial(ctx, incoming, body.symbol),
+    endReason: farthest ? 'liquidity' : whyPartial(context, incoming, body.symbol),
   });
-  publishFills(ctx, publish, body, result, user.id);
+  publishFills(context, publish, body, result, user.id);
   return showOrder(order, variety);
 }
 
-/** What the order trades in quote, and at most: its fills as they are, and what rests at its own price. */
+/** The most that the order trades, in quote: its fills at their prices, and the rest at its own price. */
 function worthOf(body: PlaceBody, { matches }: MatchResult, rests: boolean): Decimal {
   const resting = sub(body.qty ?? '0', sum(matches.map(({ qty }) => qty)));
   return sum([
@@ -203,12 +203,12 @@ interface Found {
   seq: number;
   /** Whether what is not filled stays in the book. */
   rests: boolean;
-  /** Why it is cancelled where it does not. */
+  /** Why the rest is cancelled where it does not stay. */
   endReason: 'protection' | 'liquidity';
 }
 
 async function writeOrder(
-  ctx: PlaceContext,
+  context: PlaceContext,
   variety: Variety,
   market: SpotMarket,
   body: PlaceBody,
@@ -216,9 +216,12 @@ async function writeOrder(
   found: Found,
 ) {
   const { result, makers, seq, rests, endReason } = found;
-  const scope = settlementScope(ctx, variety, `user:${incoming.ownerId}`);
+  const scope = settlementScope(context, variety, `user:${incoming.ownerId}`);
   const held = holdOf(body, result);
-  const fresh = newOrder({ orderNo: newOrderNo(ctx.random), ownerId: incoming.ownerId, held, now: ctx.now }, body);
+  const fresh = newOrder(
+    { orderNo: newOrderNo(context.random), ownerId: incoming.ownerId, held, now: context.now },
+    body,
+  );
 
   const settled = settleMatches(scope, fresh, result.matches, makers);
   const changed = new Map(settled.orders.map((changedOrder) => [changedOrder.order_no, changedOrder]));
@@ -247,7 +250,7 @@ async function writeOrder(
     ...settled.postings,
     ...(end?.posting ? [end.posting] : []),
   ];
-  await store.write(ctx.db, market.symbol, {
+  await store.write(context.db, market.symbol, {
     placed: order,
     changed: [...changed.values()],
     fills: settled.fills,
@@ -258,8 +261,12 @@ async function writeOrder(
 }
 
 /** A market order ends early at the price protection, or because the book ended before it. */
-function whyPartial(ctx: Pick<PlaceContext, 'market'>, incoming: Incoming, symbol: string): 'protection' | 'liquidity' {
-  const ladder = ctx.market.ladder(symbol);
+function whyPartial(
+  context: Pick<PlaceContext, 'market'>,
+  incoming: Incoming,
+  symbol: string,
+): 'protection' | 'liquidity' {
+  const ladder = context.market.ladder(symbol);
   const beyond =
     incoming.side === 'buy'
       ? ladder?.asks.some(([price]) => gt(price, incoming.worstPrice))
@@ -267,35 +274,35 @@ function whyPartial(ctx: Pick<PlaceContext, 'market'>, incoming: Incoming, symbo
   return beyond ? 'protection' : 'liquidity';
 }
 
-/** Cancels those of the caller's orders that still rest; the market's row decides against fills in flight. */
-async function cancelOrders(ctx: Context<never>, symbol: string, orderNos: readonly string[], publish: Publish) {
-  await store.lockMarket(ctx.db, symbol);
-  return cancelRows(ctx, symbol, await store.lockOrders(ctx.db, orderNos), publish);
+/** Cancels those of the caller's orders that still rest. The market's row is held, so that no fill happens meanwhile. */
+async function cancelOrders(context: Context<never>, symbol: string, orderNos: readonly string[], publish: Publish) {
+  await store.lockMarket(context.db, symbol);
+  return cancelRows(context, symbol, await store.lockOrders(context.db, orderNos), publish);
 }
 
 /** The same with the market's row held. */
-async function cancelRows(ctx: Context<never>, symbol: string, found: readonly store.OrderRow[], publish: Publish) {
-  const user = requireUser(ctx);
-  const coins = coinsOf(ctx.market, symbol);
-  const scope = settlementScope(ctx, { symbol, ...coins }, `user:${user.id}`);
+async function cancelRows(context: Context<never>, symbol: string, found: readonly store.OrderRow[], publish: Publish) {
+  const user = requireUser(context);
+  const coins = coinsOf(context.market, symbol);
+  const scope = settlementScope(context, { symbol, ...coins }, `user:${user.id}`);
   const rows = found.filter(
     (row) => row.owner_id === user.id && orderStates.allowed(row.status, 'owner').includes('cancel'),
   );
   if (rows.length === 0) return [];
   const ended = rows.map((row) => endOrder(scope, row, { act: 'cancel', by: 'owner' }, 'user'));
-  await store.write(ctx.db, symbol, {
+  await store.write(context.db, symbol, {
     placed: null,
     changed: ended.map(({ order }) => order),
     fills: [],
     house: null,
     postings: ended.flatMap(({ posting }) => posting ?? []),
   });
-  ctx.afterCommit(() => publish(user.id, ['orders', 'balances']));
+  context.afterCommit(() => publish(user.id, ['orders', 'balances']));
   return ended.map(({ order }) => showOrder(order, coins));
 }
 
 function settlementScope(
-  ctx: Pick<Context<never>, 'now' | 'requestId' | 'random'>,
+  context: Pick<Context<never>, 'now' | 'requestId' | 'random'>,
   pair: { symbol: string; base: string; quote: string },
   actor: string,
 ): SettlementScope {
@@ -303,24 +310,24 @@ function settlementScope(
     symbol: pair.symbol,
     base: pair.base,
     quote: pair.quote,
-    now: ctx.now,
+    now: context.now,
     actor,
-    requestId: ctx.requestId,
-    newTradeNo: () => newOrderNo(ctx.random),
+    requestId: context.requestId,
+    newTradeNo: () => newOrderNo(context.random),
   };
 }
 
 /** Public trades carry numbers of their own: nobody can tell which of them belong to one order. */
 function publishFills(
-  ctx: PlaceContext,
+  context: PlaceContext,
   publish: Publish,
   { symbol, side }: PlaceBody,
   result: MatchResult,
   userId: string,
 ) {
-  ctx.afterCommit(() => {
+  context.afterCommit(() => {
     for (const { price, qty } of result.matches)
-      ctx.market.addTrade(symbol, { id: newOrderNo(ctx.random), price, qty, side, ts: ctx.now });
+      context.market.addTrade(symbol, { id: newOrderNo(context.random), price, qty, side, ts: context.now });
     for (const id of new Set([userId, ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []))]))
       publish(id, ['orders', 'balances']);
   });

@@ -172,14 +172,17 @@ export function holdPosting(scope: SettlementScope, order: Owned, amount: Decima
   };
 }
 
-/** Ends an order: state, reason, and the release of what is still held (null when nothing is). Throws where the table of states forbids it. */
+/**
+ * Ends an order: state, reason, and the release of what is still held (null when nothing is). Throws where the table of states forbids
+ * it.
+ */
 export function endOrder(
   scope: SettlementScope,
   order: OrderRow,
   how: { act: 'complete' | 'cancel' | 'stop'; by: 'owner' | 'engine' },
   reason: OrderRow['end_reason'],
 ): { order: OrderRow; posting: Posting | null } {
-  // Its last fill may have completed it; what it still holds goes back all the same.
+  // The last fill may have completed the order; what it still holds is released all the same.
   const isFull = how.act === 'complete' && order.status === 'completed';
   const status = isFull ? order.status : orderStates.after(order.status, how.act, how.by);
   if (status === null) throw new Error(`"${how.act}" of an order that is ${order.status}`);

@@ -171,7 +171,7 @@ export async function usersPart(db: Db, symbol: string, most: number, seq: numbe
   return { bids, asks, consumed: new Map(used) };
 }
 
-/** What matching came to. */
+/** The result of matching an order. */
 export interface Outcome {
   /** The new order as it stands after matching. */
   placed: OrderRow | null;
@@ -283,7 +283,10 @@ export async function openOrderNos(
   ).rows;
 }
 
-/** Waits, with the next statement, until nothing else of this person is decided in another transaction. After a market's row, before any money. */
+/**
+ * Waits, with the next statement, until nothing else of this person is decided in another transaction. After a market's row, before any
+ * money.
+ */
 export async function lockPerson(db: Db, id: string): Promise<void> {
   await sql`${together} select 1 from users where id = ${id} for no key update`.execute(db);
 }

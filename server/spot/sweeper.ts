@@ -69,7 +69,7 @@ async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side)
   const { seq } = ladder;
   const seen = await store.look(db, { symbol, side, upTo: best[0], limit: BATCH, seq, houseSide, ownerId: '0' });
   const row = seen.market;
-  // A newer price that came while the row was waited for has its own sweep.
+  // A price that came while this sweep waited for the row gets a sweep of its own.
   if (row?.status !== 'trading' || deps.market.isStale(symbol) || deps.market.ladder(symbol)?.seq !== seq) return [];
   const { matches, consumed } = sweep(
     side,

@@ -16,7 +16,7 @@ const PRICE_BAND = '0.2';
 /** A market order stops 5 % from the last price. */
 const MARKET_PROTECTION = '0.05';
 
-/** What holds for a market whatever its row says: the same on every node, so that it is known before the row is held. */
+/** The terms that do not depend on the market's row: the same on every node, so that they are known before the row is held. */
 export function termsOf(variety: Variety): Omit<SpotMarket, 'maxQty' | 'status'> {
   const { marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits } = variety;
   return {

@@ -31,7 +31,7 @@ import type { CaseRow, MessageRow } from './store';
 const MINUTE = 60_000;
 const MOST_A_MINUTE = 20;
 const HOUR = 60 * MINUTE;
-/** Talks that may be opened an hour by people who are not logged in. Names of browsers are for nothing, so that the network counts too. */
+/** Talks that may be opened an hour by people who are not logged in. A new browser name costs nothing, so the network is counted too. */
 const MOST_OPENED = { ofBrowser: 5, ofNetwork: 20 };
 
 /** Tells a person's open pages that their talk has changed. */
@@ -101,7 +101,7 @@ const messages = handle(support.messages, 'write', async (context, { beforeId, s
   return { ...talkOf(vault, rows, size), isOpen };
 });
 
-/** Counts a talk that is about to be opened by a visitor; refuses the one too many. */
+/** Counts a talk that a visitor is about to open; refuses beyond the limit. */
 async function countOpening(
   { db, now, address }: Pick<Context<never>, 'db' | 'now' | 'address'>,
   party: Owner,
@@ -164,9 +164,9 @@ function shownCase({ account, lock_reason: reason, locked_at, appealed_at }: Cas
 }
 
 const theCase = handle(support.lockCase, 'read', async (context) => {
-  const ticket = await context.lockTicket();
-  const row = ticket && (await lockCase(context.db, ticket.userId));
-  return { lockCase: row && shownCase(row, ticket.isProved) };
+  const grant = await context.lockGrant();
+  const row = grant && (await lockCase(context.db, grant.userId));
+  return { lockCase: row && shownCase(row, grant.isProved) };
 });
 
 const appeal = (tell: TellPerson): Handler =>
@@ -193,7 +193,7 @@ const appeal = (tell: TellPerson): Handler =>
     return shownCase({ ...before, appealed_at: String(now) }, true);
   });
 
-/** What a browser said and showed that nobody has logged in at, and that has been silent for long, is deleted. */
+/** Deletes the talks and pictures of visitors who have been silent for long. */
 export async function pruneTalks(db: Context['db'], now: number): Promise<void> {
   const gone = await deleteVisitorTalks(db, now - VISITOR_TALK_DAYS * 24 * 60 * MINUTE);
   await deleteTiedFiles(db, gone.map(refOf));

@@ -66,14 +66,14 @@ export interface NewMessage {
   fileId: string | null;
   clientId: string | null;
   operatorId: string | null;
-  /** Of the person who writes; null leaves what is known. */
+  /** The language of the person who writes; null leaves the known one. */
   language: Language | null;
   at: number;
 }
 
 type Language = ThreadRow['language'];
 
-/** Whoever writes has read what stands before. */
+/** A person who writes has read all earlier messages. */
 export async function addMessage(db: Db, message: NewMessage): Promise<MessageRow> {
   const { threadId, author, sealed, fileId, clientId, operatorId, language, at } = message;
   const { rows } =
@@ -123,7 +123,7 @@ export async function adoptThread(
   userId: string,
   now: number,
 ): Promise<{ from: string; to: string; dropped: string[] } | null> {
-  // Locked, so that nothing is added to it meanwhile.
+  // Locks the talk, so that nothing is added to it meanwhile.
   const found = await sql<{
     id: string;
   }>`select id from support_thread where ${isOf({ visitorHash })} for update`.execute(db);

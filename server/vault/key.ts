@@ -54,7 +54,7 @@ async function keysOf({ fileKey, dataDir, production }: Settings): Promise<Buffe
   return readKeys(text, file);
 }
 
-/** Refuses a key under which nothing of this database opens: two nodes with two keys would each keep what the other cannot read. */
+/** Refuses a key that opens nothing in this database: two nodes with different keys could not read each other's secrets. */
 export async function openVault(db: Db, settings: Settings): Promise<Vault> {
   const vault = createVault(await keysOf(settings));
   const known = await knownKeys(db);

@@ -4,7 +4,7 @@ import { endpoint, reads, writes } from '../endpoint';
 import { AdvancedRequest, BasicRequest, RejectionReason } from '../identity';
 import { Done, Id, Time, pageOf, pageRequest } from '../shapes';
 
-/** `replaced`: passed, until another one was. */
+/** `replaced`: was passed, until a newer request was passed. */
 const ReviewStatus = z.enum(['underReview', 'passed', 'rejected', 'replaced']);
 
 const Waiting = z.object({

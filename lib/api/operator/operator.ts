@@ -10,7 +10,7 @@ import { ByTwo, Reason } from './shapes';
 const AuditLine = z.object({
   id: z.string(),
   at: Time,
-  /** Null for what nobody was logged in to do, such as a refused log-in. */
+  /** The operator; null where nobody was logged in, as for a refused log-in. */
   operator: z.nullable(z.string()),
   action: z.string(),
   object: z.string(),

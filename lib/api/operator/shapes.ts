@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 /** A sentence that goes into the record, or before a person's eyes. */
 export const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 
-/** What became of a call that needs two persons. */
+/** Whether a call that needs two operators was proposed or carried out. */
 export const ByTwo = z.object({ state: z.enum(['proposed', 'done']) });
 
-/** What is published stands in all three. */
+/** A text in all three languages: whatever is published has all of them. */
 export const inEveryLanguage = <T extends z.ZodMiniType>(text: T) =>
   z.strictObject({ 'zh-hk': text, 'zh-cn': text, en: text });
 

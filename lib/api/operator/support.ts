@@ -9,7 +9,7 @@ const Thread = z.object({
   /** Null for somebody who is not logged in. */
   uid: z.nullable(z.string()),
   locked: z.boolean(),
-  /** In which the person last wrote. */
+  /** The language in which the person last wrote. */
   language: Language,
   lastText: z.string(),
   lastAt: Time,

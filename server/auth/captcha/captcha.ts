@@ -1,5 +1,5 @@
 /**
- * The slider puzzle before registering, logging in and resetting a password. Friction, not the control: the limits hold without it. The
+ * The slider puzzle before registering, logging in and resetting a password. It only slows robots down: the limits hold without it. The
  * answer stays here; a puzzle lives two minutes, belongs to one browser and one purpose, has five tries, and gives one token for one use.
  * Who cannot drag or see it asks for a code by e-mail instead.
  */
@@ -31,14 +31,15 @@ const asImage = (bytes: Buffer): string => `data:image/webp;base64,${bytes.toStr
 
 export async function newPuzzle(context: Context<never>, purpose: CaptchaPurpose) {
   const { db, now, random, address } = context;
-  // Nobody's account: a puzzle is for who is not logged in, and a stolen session takes no place of its owner's.
+  // Counted for no account: puzzles are for people who are not logged in, and a stolen session must not use up its owner's place in the
+  // queue.
   const { x, y, background, piece } = await turns.take({ account: null, address }, () => drawPuzzle(random));
   const captchaId = newId(random);
   await addPuzzle(db, { id: captchaId, visitor: context.visitor(), purpose, answer: x, subject: null, now });
   return { captchaId, background: asImage(background), piece: asImage(piece), y };
 }
 
-/** To where a code may go instead of a puzzle: while registering the address that was typed, otherwise the bound one, if there is any. */
+/** Where a code may go instead of a puzzle: while registering to the typed address, otherwise to the bound address, if there is one. */
 async function addressBehind({ db }: Pick<Context, 'db'>, purpose: CaptchaPurpose, to: string) {
   if (purpose === 'register') {
     if (emailFault(to)) throw new Refusal('emailForm');
@@ -50,8 +51,8 @@ async function addressBehind({ db }: Pick<Context, 'db'>, purpose: CaptchaPurpos
 }
 
 /**
- * Sends a code instead of a puzzle. The answer is the same whoever stands behind the name: what is counted belongs to this browser, to this
- * purpose and to the name as it was typed, never to the address that the letter goes to.
+ * Sends a code instead of a puzzle. The answer is the same whether or not the account exists: letters are counted by browser, purpose
+ * and typed name, never by the address that the letter goes to.
  */
 export async function mailInstead(context: Context<never>, purpose: CaptchaPurpose, to: string) {
   const { db, now, random, visitor } = context;
@@ -98,7 +99,7 @@ export async function requireCaptcha(
     throw new Refusal('sliderExpired');
 }
 
-/** A token as if a puzzle had been solved, for whoever holds the database: tests have no eyes. */
+/** Makes a token without a puzzle, for tests, which cannot see the picture. */
 export async function grantToken(
   context: Pick<Context, 'db' | 'now' | 'random'>,
   visitor: string,

@@ -15,7 +15,10 @@ export async function addPuzzle(
     values (${row.id}, ${row.visitor}, ${row.purpose}, ${row.answer}, ${row.subject}, ${row.now})`.execute(db);
 }
 
-/** Counts a try and hands out the answer to compare with; null where it is unknown, of another browser, too old, passed, or tried too often. */
+/**
+ * Counts a try and hands out the answer to compare with; null where it is unknown, of another browser, too old, passed, or tried too
+ * often.
+ */
 export async function tryPuzzle(
   db: Db,
   id: string,
@@ -30,7 +33,7 @@ export async function tryPuzzle(
   return rows[0] ?? null;
 }
 
-/** True for the one who passes it. */
+/** True for the one call that passes the puzzle. */
 export async function passPuzzle(db: Db, id: string, tokenHash: string, now: number): Promise<boolean> {
   const { rows } =
     await sql`update captchas set passed_at = ${now}, token_hash = ${tokenHash} where id = ${id} and passed_at is null returning id`.execute(
@@ -39,7 +42,7 @@ export async function passPuzzle(db: Db, id: string, tokenHash: string, now: num
   return rows.length === 1;
 }
 
-/** True for the one who uses the token. */
+/** True for the one call that uses the token. */
 export async function takeToken(
   db: Db,
   tokenHash: string,

@@ -41,7 +41,7 @@ export async function revokeOne(
   return rows[0]?.visitor_hash;
 }
 
-/** True where this browser was not known for this person, and some other was. */
+/** True where this person is known to use some other browser, but not this one. */
 export async function learnDevice(db: Db, userId: string, visitorHash: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ others: number }>`
     with learnt as (insert into known_devices (user_id, visitor_hash, first_at) values (${userId}, ${visitorHash}, ${now}) on conflict do nothing returning user_id)
@@ -51,7 +51,7 @@ export async function learnDevice(db: Db, userId: string, visitorHash: string, n
   return (rows[0]?.others ?? 0) > 0;
 }
 
-/** Whether somebody has logged in to this account from this browser before. For nobody it takes as long. */
+/** Whether somebody has logged in to this account from this browser before. For an unknown account it takes as long. */
 export async function isKnownDevice(db: Db, userId: string | null, visitorHash: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from known_devices where user_id = ${userId ?? '0'} and visitor_hash = ${visitorHash}`.execute(

@@ -1,8 +1,9 @@
 /**
  * Codes that are sent by e-mail: six digits, for half an hour, for one purpose and one subject. Five tries, then it is void; a new one
  * voids the old; sixty seconds between two, ten a day, or twenty for all that somebody who is logged in may prove by one. Where nobody is
- * logged in the subject is one ticket or one browser, so that nobody voids another's code or uses up another's letters. A subject without an address is treated exactly alike, down to a letter
- * that goes nowhere, so that nobody learns from it whether an account exists.
+ * logged in the subject is one ticket or one browser, so that nobody voids another's code or uses up another's letters. A subject
+ * without an address is treated exactly alike, down to a letter that goes nowhere, so that nobody learns from it whether an account
+ * exists.
  */
 import { MAILED_PURPOSES } from '@/lib/api/shapes';
 import type { MailedPurpose } from '@/lib/api/shapes';
@@ -29,7 +30,7 @@ export interface CodeTarget {
   /** `user:1`, `ticket:…`: whose code it is. */
   subject: string;
   purpose: MailedPurpose | 'bindEmail' | 'logIn' | 'resetPassword' | 'captcha';
-  /** Null: nobody is there. */
+  /** Null where no account exists. */
   email: string | null;
   /** Letters of other subjects to the same address do not count: how many there are is counted elsewhere, by the place that asks. */
   isApart?: boolean;
@@ -37,7 +38,10 @@ export interface CodeTarget {
   person: { language: Context['language']; anti_phishing: string | null } | null;
 }
 
-/** `email`: the address that is bound now; a code that went to another one is none. Left out where the subject says it. */
+/**
+ * `email`: the address that is bound now; a code that went to a former address does not count. Left out where the subject names the
+ * address.
+ */
 type CodeSought = Pick<CodeTarget, 'subject' | 'purpose'> & { email?: string | null };
 
 type CodeContext = Pick<Context, 'db' | 'now' | 'random' | 'vault' | 'language'>;
@@ -61,7 +65,7 @@ export async function sendCode(
   const { db, now } = context;
   const email = target.email?.toLowerCase() ?? null;
   await lockCodes(db, target.subject);
-  // Another purpose is no other letter: who could switch would have many times as many.
+  // Letters are counted over all purposes: otherwise switching between them would multiply the limit.
   const { purposes, most } = target.isApart
     ? { purposes: [target.purpose], most: MOST_A_DAY }
     : { purposes: MAILED_PURPOSES, most: MOST_OF_PERSON };
@@ -126,7 +130,7 @@ export async function requireCode(
   await use(context);
 }
 
-/** Sends in a transaction of its own, for handlers without one. */
+/** Sends a code in a transaction of its own, for handlers without one. */
 export const sendCodeAlone = (
   context: CodeContext,
   target: CodeTarget,

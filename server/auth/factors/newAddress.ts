@@ -1,7 +1,7 @@
 /**
- * Codes to an address that is to be bound. Whose it is nobody knows yet, so that an account must not become a relay of letters to strangers,
- * nor keep the owner of an address from binding it: letters are counted by account and network. Only what goes beyond the first
- * letters of an account counts against the address itself.
+ * Codes to an address that is to be bound. It may belong to a stranger: an account must not flood it with letters, nor keep its owner
+ * from binding it. So letters are counted by account and network; only letters beyond an account's first ones count against the address
+ * itself.
  */
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
@@ -34,7 +34,10 @@ async function count({ db, now }: NewAddressContext, subject: string, most: numb
   if (failures > most) throw new Refusal('codeLimit', { until: String(until) });
 }
 
-/** A letter with a code to bind `email` by. It bears the person's phrase only where the address is theirs: strangers read no words of the sender's. */
+/**
+ * A letter with a code to bind `email` by. It bears the person's phrase only where the address is theirs: strangers read no words of the
+ * sender's.
+ */
 export async function sendNewAddressCode(
   context: NewAddressContext,
   person: FactorRow,
@@ -44,7 +47,7 @@ export async function sendNewAddressCode(
   // The letter goes to the address as it was typed.
   const target = { ...newAddressCode(person.id, email), email, isApart: true };
   const key = email.toLowerCase();
-  // One after the other, or many at once would each find room.
+  // One after the other: many at once would each find room.
   await lockCodes(db, `user:${person.id} newAddress`);
   const addresses = await newAddressesOf(db, person.id, now - DAY_MS);
   if (!addresses.includes(key) && addresses.length >= MOST_ADDRESSES)

@@ -12,22 +12,22 @@ export interface FactorRow {
   email_bound_at: string | null;
   totp_secret: string | null;
   totp_bound_at: string | null;
-  /** The last one whose code was used. */
+  /** The last time step whose code was used. */
   totp_step: string;
   fund_password_hash: string | null;
   anti_phishing: string | null;
   password_changed_at: string | null;
-  /** By what the present password was reset; null where somebody set it who was logged in. */
+  /** The factor that the present password was reset by; null where it was set while logged in. */
   password_reset_by: 'email' | 'totp' | 'recovery' | null;
   withdrawals_held_until: string | null;
   passkeys: number;
-  /** Those that are left; null where none were made. */
+  /** How many recovery codes are left; null where none were made. */
   recovery_codes: number | null;
-  /** When codes that were left became void. */
+  /** When the remaining recovery codes became void. */
   recovery_voided_at: string | null;
 }
 
-/** Null for nobody, who is looked for as anybody is: it takes as long. */
+/** An unknown account is looked up like a known one, so that both take as long. */
 export async function findFactors(db: Db, userId: string | null): Promise<FactorRow | null> {
   const { rows } = await sql<FactorRow>`
     select id, account, account_key, language, email, email_bound_at, totp_secret, totp_bound_at, totp_step, fund_password_hash, anti_phishing, password_changed_at, password_reset_by, withdrawals_held_until,
@@ -44,7 +44,7 @@ export async function factorsOf(db: Db, userId: string): Promise<FactorRow> {
   return row;
 }
 
-/** Takes the step if no code of it or of a later one was used: of any number of parallel tries one gets it. */
+/** Takes the time step unless a code of it or of a later step was used: of any number of parallel tries one gets it. */
 export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { rows } =
     await sql`update users set totp_step = ${step} where id = ${userId} and totp_step < ${step} returning id`.execute(
@@ -76,7 +76,7 @@ export async function codesSince(
   return rows.map(({ sent_at, purpose }) => ({ at: Number(sent_at), purpose }));
 }
 
-/** To which addresses codes were sent since then that are none of this person's yet. */
+/** The addresses, not yet bound to this person, that codes were sent to since then. */
 export async function newAddressesOf(db: Db, userId: string, since: number): Promise<string[]> {
   const { rows } = await sql<{
     email: string;
@@ -99,7 +99,10 @@ export async function addCode(
   );
 }
 
-/** Counts a try at the one valid code, sent to this address where one is named, and hands it out to be compared, or null where there is none or it was tried too often. */
+/**
+ * Counts a try at the one valid code, sent to this address where one is named, and hands it out to be compared, or null where there is
+ * none or it was tried too often.
+ */
 export async function tryCode(
   db: Db,
   target: { subject: string; purpose: string; email?: string | null | undefined },
@@ -115,7 +118,7 @@ export async function tryCode(
   return rows[0] ?? null;
 }
 
-/** Takes a right try back: it is no guess. */
+/** Takes the count of a right code back: it was no guess. */
 export async function uncountTry(db: Db, id: string): Promise<void> {
   await sql`update email_codes set attempts = attempts - 1 where id = ${id} and attempts > 0`.execute(db);
 }
@@ -129,7 +132,7 @@ export async function useCode(db: Db, id: string, now: number): Promise<boolean>
   return rows.length === 1;
 }
 
-/** What was sent to a person, logged in or half-way in, opens nothing any more; it still counts as sent. */
+/** Voids every code that was sent to a person or to their login tickets; the letters still count as sent. */
 export async function voidCodesOf(db: Db, userId: string, now: number): Promise<void> {
   await sql`update email_codes set voided_at = ${now} where used_at is null and voided_at is null
     and (subject = ${`user:${userId}`} or subject like ${`user:${userId} %`} or subject in (select 'ticket:' || id_hash from tickets where user_id = ${userId}))`.execute(
@@ -137,7 +140,7 @@ export async function voidCodesOf(db: Db, userId: string, now: number): Promise<
   );
 }
 
-/** Forgets what was sent to a person who is logged in, so that more may be sent. */
+/** Forgets which codes were sent to a person who is logged in, so that more may be sent. */
 export async function forgetCodesOf(db: Db, userId: string): Promise<void> {
   await sql`delete from email_codes where subject = ${`user:${userId}`} or subject like ${`user:${userId} %`}`.execute(
     db,
@@ -164,7 +167,7 @@ export async function offeredSecret(db: Db, userId: string, since: number): Prom
   return rows[0]?.secret ?? null;
 }
 
-/** True where none was bound. The step of the code that bound it is used. */
+/** True where no authenticator was bound. The time step of the code that bound it counts as used. */
 export async function bindSecret(db: Db, userId: string, sealed: string, step: number, now: number): Promise<boolean> {
   const { rows } =
     await sql`update users set totp_secret = ${sealed}, totp_step = ${step}, totp_bound_at = ${now} where id = ${userId} and totp_secret is null returning id`.execute(
@@ -196,7 +199,7 @@ export async function setFundPassword(db: Db, userId: string, hash: string | nul
   await sql`update users set fund_password_hash = ${hash} where id = ${userId}`.execute(db);
 }
 
-/** `resetBy`: null where somebody sets it who is logged in. */
+/** `resetBy`: null where the password is set while logged in. */
 export async function setPassword(
   db: Db,
   userId: string,
@@ -209,7 +212,7 @@ export async function setPassword(
   );
 }
 
-/** Whoever opens the account by something else may set a first one. */
+/** Sets a first password, for an account that is opened by something else. */
 export async function clearPassword(db: Db, userId: string): Promise<void> {
   await sql`update users set password_hash = null, password_reset_by = null where id = ${userId}`.execute(db);
 }

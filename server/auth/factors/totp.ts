@@ -42,7 +42,7 @@ export const sealSecret = (vault: Vault, userId: string, secret: string): string
 export const openSecret = (vault: Vault, userId: string, sealed: string): string =>
   openBase64(vault, sealed, `totp ${userId}`);
 
-/** Judges a code without using it up, or refuses. One that was used before is as wrong as any other. */
+/** Judges a code without using it up, or refuses. A used code is refused like a wrong one. */
 export async function checkTotpCode(
   { now }: Pick<Context, 'now'>,
   { id, totp_step }: Pick<FactorRow, 'id' | 'totp_step'>,

@@ -1,13 +1,16 @@
-/** SQL of the tickets of locked accounts. */
+/** SQL of lock grants. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
-import type { LockTicket } from '../../http/callers';
+import type { LockGrant } from '../../http/callers';
 
-/** One ticket a browser: the last account that turned out to be locked. A ticket that was proved is not lessened by a session. */
-export async function addTicket(
+/**
+ * One grant a browser: the last account that turned out to be locked. A grant that was proved stays proved when only a session is shown
+ * later.
+ */
+export async function addLockGrant(
   db: Db,
   visitorHash: string,
-  { userId, isProved }: LockTicket,
+  { userId, isProved }: LockGrant,
   now: number,
   expiresAt: number,
 ): Promise<void> {
@@ -16,7 +19,7 @@ export async function addTicket(
     where excluded.proved or t.user_id <> excluded.user_id or not t.proved or t.expires_at <= ${now}`.execute(db);
 }
 
-export async function findTicket(db: Db, visitorHash: string, now: number): Promise<LockTicket | null> {
+export async function findLockGrant(db: Db, visitorHash: string, now: number): Promise<LockGrant | null> {
   const { rows } = await sql<{
     user_id: string;
     proved: boolean;
@@ -25,10 +28,10 @@ export async function findTicket(db: Db, visitorHash: string, now: number): Prom
   return rows[0] ? { userId: rows[0].user_id, isProved: rows[0].proved } : null;
 }
 
-export async function deleteLockTicketsOf(db: Db, userId: string): Promise<void> {
+export async function deleteLockGrantsOf(db: Db, userId: string): Promise<void> {
   await sql`delete from lock_ticket where user_id = ${userId}`.execute(db);
 }
 
-export async function pruneLockTickets(db: Db, now: number): Promise<void> {
+export async function pruneLockGrants(db: Db, now: number): Promise<void> {
   await sql`delete from lock_ticket where expires_at <= ${now}`.execute(db);
 }

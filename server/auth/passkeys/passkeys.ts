@@ -1,6 +1,6 @@
 /**
  * Passkeys (WebAuthn). A challenge belongs to one browser and one purpose, and counts once. The device always recognises its owner
- * (user verification), so that an answer is possession and knowledge in one. Domain and pages are those of the configuration.
+ * (user verification), so that one answer counts as both factors. Domain and pages are those of the configuration.
  */
 import type { PasskeyAnswer, PasskeyMade } from '@/lib/api/shapes';
 import { Refusal } from '../../http/handler';
@@ -14,7 +14,7 @@ const CHALLENGE_MS = 5 * 60_000;
 
 export type PasskeyContext = Pick<Context, 'db' | 'now' | 'visitor' | 'isOwnPage' | 'passkeyDomain'>;
 
-/** `userId` is null where nobody is named yet. */
+/** `userId` is null where no account is known yet. */
 export async function newChallenge(
   { db, now, random, visitor }: Pick<Context, 'db' | 'now' | 'random' | 'visitor'>,
   purpose: string,

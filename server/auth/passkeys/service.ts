@@ -1,4 +1,4 @@
-/** Coming in by a passkey: as the second factor of a half-passed way in, or as the whole way. */
+/** Logging in with a passkey: as the second factor of a login ticket, or alone. */
 import { auth } from '@/lib/api/auth';
 import { AccountLocked, handle, handleInTwo, Refusal } from '../../http/handler';
 import type { Context, Handler } from '../../http/handler';
@@ -38,7 +38,7 @@ const logIn = handleInTwo(
   auth.passkeyLogIn,
   (context, { answer }) => checkAnswer(context, answer, 'logIn', null),
   async (context, _body, { passkey, askedAt, use }) => {
-    // A change or a lock at this moment is waited for; what was asked before it is void.
+    // Waits for a change or a lock that is being written; a challenge from before it is void.
     await lockWaysIn(context.db, passkey.user_id);
     await use(context);
     await requireAskedSince(context.db, passkey.user_id, askedAt, 'passkeyExpired');

@@ -26,7 +26,7 @@ export async function passkeyById(db: Db, id: string): Promise<PasskeyRow | null
   return rows[0] ?? null;
 }
 
-/** False where it is bound already, to whomever. */
+/** False where the passkey is bound already, to this account or another. */
 export async function addPasskey(
   db: Db,
   row: Pick<PasskeyRow, 'id' | 'user_id' | 'public_key' | 'name'> & { counter: number; transports: readonly string[] },
@@ -39,7 +39,7 @@ export async function addPasskey(
   return rows.length === 1;
 }
 
-/** True unless somebody used a copy of it meanwhile: what it counts only grows, or stays 0. */
+/** True unless a copy of the passkey was used: its counter only grows, or stays 0. */
 export async function countUse(db: Db, id: string, counter: number, now: number): Promise<boolean> {
   const { rows } =
     await sql`update passkey set counter = ${counter}, used_at = ${now} where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`.execute(
@@ -105,7 +105,7 @@ export async function findChallenge(
   return rows[0] ?? null;
 }
 
-/** True for the one who uses it. */
+/** True for the one call that uses the challenge. */
 export async function takeChallenge(db: Db, challenge: string): Promise<boolean> {
   const { rows } = await sql`delete from passkey_challenge where challenge = ${challenge} returning challenge`.execute(
     db,
@@ -113,7 +113,7 @@ export async function takeChallenge(db: Db, challenge: string): Promise<boolean>
   return rows.length === 1;
 }
 
-/** Also those of half-passed ways in. */
+/** Also the challenges of login tickets. */
 export async function deleteChallengesOf(db: Db, userId: string): Promise<void> {
   await sql`delete from passkey_challenge where user_id = ${userId}`.execute(db);
 }

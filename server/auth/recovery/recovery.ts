@@ -16,7 +16,7 @@ const HOW_MANY = 10;
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 10;
 
-/** As it was drawn, however it was typed. */
+/** A typed code in the spelling in which it was drawn. */
 const plain = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 const hashOf = ({ vault }: Pick<Context, 'vault'>, userId: string | null, code: string): string =>
   vault.fingerprint(plain(code), `recovery ${userId ?? ''}`);
@@ -41,7 +41,10 @@ export async function makeCodes(
   return codes;
 }
 
-/** Judges a code; null is nobody, for whom as much is counted. Its use is told to the owner. `reset`: where it stands for the password. */
+/**
+ * Judges a code; `null` is an unknown account, whose guesses are counted alike. The owner gets a letter when a code is used. `reset`:
+ * where the code stands for the password.
+ */
 export async function checkRecovery(
   context: PlaceContext & Pick<Context, 'vault'>,
   person: FactorRow | null,
@@ -71,7 +74,7 @@ export async function checkRecovery(
   };
 }
 
-/** The codes that are left open nothing any more, and the owner hears why; `person` is who it was before. */
+/** Voids the remaining codes and tells the owner why; `person` is the row from before the change. */
 export async function endCodes(
   context: MailContext,
   person: FactorRow,

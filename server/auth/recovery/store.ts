@@ -18,7 +18,7 @@ export async function hasUnusedCode(db: Db, userId: string | null, hash: string)
   return rows.length === 1;
 }
 
-/** How many are left, for the one who uses it; null for everybody else. */
+/** How many codes are left, for the one call that uses this code; null for every other. */
 export async function useRecoveryCode(db: Db, userId: string, hash: string, now: number): Promise<number | null> {
   const { rows } = await sql<{ left: number }>`
     with used as (update recovery_code set used_at = ${now} where user_id = ${userId} and code_hash = ${hash} and used_at is null and voided_at is null returning user_id)

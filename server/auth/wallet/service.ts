@@ -1,4 +1,7 @@
-/** Logging in with a wallet, and binding one. The signature is checked before any transaction is open: a contract wallet is asked over the network. */
+/**
+ * Logging in with a wallet, and binding one. The signature is checked before any transaction is open: a contract wallet is asked over the
+ * network.
+ */
 import { auth } from '@/lib/api/auth';
 import { shortAddress } from '@/lib/auth/rules';
 import { CHAIN_ID } from '@/lib/chain/rules';
@@ -59,7 +62,7 @@ const logIn = (welcome: Welcome): Handler =>
     },
     async (context, _body, found) => {
       if (found.owner === null) return open(context, welcome, found);
-      // Whoever unbinds it at this moment is waited for.
+      // Waits for an unbinding of the wallet that is being written.
       await lockWaysIn(context.db, found.owner);
       if ((await walletOwner(context.db, found.address)) !== found.owner) return context.fail('signatureInvalid');
       await requireAskedSince(context.db, found.owner, found.askedAt, 'nonceUsed');
@@ -87,7 +90,7 @@ async function open(
     (await openAccount(context.db, context, welcome, newcomer)) ??
     (await openAccount(context.db, context, welcome, again));
   if (!opened) return context.fail('busy');
-  // The same wallet was a moment faster on another device: nothing of this stays.
+  // The same wallet opened an account on another device a moment ago: this one is rolled back.
   if (!(await linkWallet(context.db, address, opened.id, context.now))) return context.fail('busy');
   await enter(context, opened.id);
   return {

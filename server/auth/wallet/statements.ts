@@ -1,4 +1,7 @@
-/** The sentences of the texts that a wallet signs. They are read in the wallet, at the moment when people are robbed elsewhere. */
+/**
+ * The sentences of the texts that a wallet signs. The owner reads them in the wallet, where a false page would make them sign something
+ * else.
+ */
 import type { ProvedPurpose } from '@/lib/api/shapes';
 import type { Context } from '../../http/handler';
 import { purposeWords } from '../letters';
@@ -21,7 +24,7 @@ const fixed: Record<'logIn' | 'bind', Record<Language, string>> = {
   },
 };
 
-/** Around what is confirmed. */
+/** Put around the change that is confirmed. */
 const proving: Record<Language, readonly [before: string, after: string]> = {
   'zh-hk': ['在 Avocet 確認：', '。此簽名只用於證明是你本人，不會轉移任何資金，也不會授權任何代幣。'],
   'zh-cn': ['在 Avocet 确认：', '。此签名只用于证明是你本人，不会转移任何资金，也不会授权任何代币。'],

@@ -23,7 +23,7 @@ export async function takeNonce(db: Db, nonce: string, visitorHash: string, now:
   return rows.length === 1;
 }
 
-/** When it was given, if it could be taken; otherwise null. */
+/** When the nonce was given, if it could be taken; otherwise null. */
 export async function nonceGivenAt(db: Db, nonce: string, visitorHash: string, now: number): Promise<number | null> {
   const { rows } = await sql<{
     issued_at: string;
@@ -33,7 +33,7 @@ export async function nonceGivenAt(db: Db, nonce: string, visitorHash: string, n
   return rows[0] ? Number(rows[0].issued_at) : null;
 }
 
-/** Keeps the latest few of a browser. */
+/** Keeps only the latest few nonces of a browser. */
 export async function trimNonces(db: Db, visitorHash: string, most: number): Promise<void> {
   await sql`delete from wallet_nonce where nonce in
     (select nonce from wallet_nonce where visitor_hash = ${visitorHash} order by issued_at desc, nonce offset ${most})`.execute(
