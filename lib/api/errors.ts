@@ -141,7 +141,7 @@ export const errorCodes = {
   tooManyFavourites: '1301',
 
   // Identity.
-  /** A level is needed first; `args.level` is `basic` or `advanced`. */
+  /** An identity level is needed first; `args.level` is `basic` or `advanced`. */
   identityNeeded: '1205',
   /** Under review, or passed already. */
   identityPending: '1601',

@@ -15,7 +15,7 @@ export type DocumentType = z.infer<typeof DocumentType>;
 export const Relation = z.enum(['spouse', 'parent', 'child', 'sibling', 'friend', 'other']);
 export type Relation = z.infer<typeof Relation>;
 
-/** How it stands with the document that was passed: `soon` from thirty days before its end, when another one may be submitted. */
+/** The validity of the document that was passed: `soon` from thirty days before its end, when another one may be submitted. */
 export const Validity = z.enum(['valid', 'soon', 'over']);
 export type Validity = z.infer<typeof Validity>;
 

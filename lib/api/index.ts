@@ -1,4 +1,7 @@
-/** The registry: every call by a good name, `<domain>.<verb>`, of people and of operators. For the server and the tests: what ships to phones names the file of a domain. */
+/**
+ * The registry: every call by a good name, `<domain>.<verb>`, of people and of operators. For the server and the tests only: the app
+ * imports the file of a domain.
+ */
 import { assets } from './assets';
 import { auth } from './auth';
 import type { Endpoint } from './endpoint';

@@ -18,7 +18,7 @@ export const documentEnd = (row: IdentityColumns): number | null =>
 export const levelOf = (row: IdentityColumns, now: number): IdentityLevel =>
   levelNow(row.identity_level, documentEnd(row), now);
 
-/** How it stands with the document; null where none was passed. */
+/** The validity of the document; null where none was passed. */
 export const documentOf = (row: IdentityColumns, now: number): Validity | null =>
   row.identity_level === 'none' ? null : validityOf(documentEnd(row), now);
 
@@ -53,7 +53,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome · Android`: enough to know one's own device again. What the browser says of itself is not shown as it is. */
+/** `Chrome · Android`: enough for owners to recognise their device. What the browser says of itself is not shown as it is. */
 export function deviceName(agent: string): string {
   const find = (among: readonly [RegExp, string][]): string[] =>
     among

@@ -30,7 +30,7 @@ const WITH_SCHEMA = 'ledger.kinds';
 /** Numbers of transactions mean nothing elsewhere: all of them become that of the move. */
 const XID = 'ledger.txns.xid';
 
-/** `verify` sees the target before anything is final; what it throws undoes everything. */
+/** `verify` reads the target before the commit; if it throws, everything is rolled back. */
 export async function moveTables(source: Db, target: Db, verify: (target: Db) => Promise<void>): Promise<MovedTable[]> {
   return target.transaction().execute(async (trx) => {
     await sql.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0').execute(trx);

@@ -7,7 +7,10 @@ import { postgresLink } from './link';
 import { PLANNING, statementsOf } from './statements';
 import type { Tables } from './tables';
 
-/** Nothing may hold a connection or a lock for long; a request that waited this long is answered `busy`. Compiling short statements costs more than it saves. */
+/**
+ * No statement may hold a connection or a lock for long; a request that waited this long is answered `busy`. Just-in-time compilation of
+ * short statements costs more than it saves.
+ */
 const LIMITS = '-c jit=off -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
 const OPTIONS = [LIMITS, ...Object.entries(PLANNING).map(([name, value]) => `-c ${name}=${value}`)].join(' ');
 

@@ -1,4 +1,4 @@
-/** SQL of pictures. Their content is sealed; what is readable here says whose each is and what refers to it. */
+/** SQL of pictures. Their content is sealed; the readable columns hold the owner of each and what refers to it. */
 import { sql } from 'kysely';
 import type { FilePurpose } from '@/lib/api/files';
 import { columnsOf, isOf, type Owner } from '../auth/store';

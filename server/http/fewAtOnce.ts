@@ -1,4 +1,4 @@
-/** Work that takes much of the machine, a few at a time; who finds a long queue is told "busy". */
+/** Work that takes much of the machine, a few at a time; a caller who finds a long queue is told "busy". */
 import { Refusal } from './handler';
 
 export class FewAtOnce {

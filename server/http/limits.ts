@@ -29,7 +29,7 @@ const MOST_BUCKETS = 100_000;
 /** How many old buckets each call may clear away: more than the one that it may add, so that they never pile up. */
 const CLEARED_AT_ONCE = 2;
 
-/** What one node lends between two exchanges, and from what on it is worth telling. */
+/** What one node lends between two exchanges, and the least that is worth an exchange. */
 const SHARE = 0.1;
 const TELL = 0.02;
 const EXCHANGE_MS = 500;

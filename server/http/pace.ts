@@ -27,7 +27,7 @@ export async function atPace<T>(request: FastifyRequest, clock: Clock, receive: 
     stop = clock.after(WINDOW_MS, look);
   });
   const received = receive();
-  // When the race is over, nobody waits for it any more.
+  // After the time limit has won, nothing awaits `receive`, so its failure is ignored.
   received.catch(() => {});
   try {
     return await Promise.race([received, slow]);

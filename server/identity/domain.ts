@@ -1,4 +1,4 @@
-/** Who somebody is, in two levels, and the people who look at it. */
+/** Who somebody is, in two identity levels, and the review of their requests. */
 import type { Domain } from '../domain';
 import { identityJobs } from './jobs';
 import { identityEndsLetter, identityLetter } from './letters';

@@ -50,7 +50,7 @@ export const identityHandlers = (options: IdentityOptions): Handler[] => [
 
 const subjectOf = (userId: string, level: Level): string => `identity:${level}:${userId}`;
 
-/** What its person may do with a level now. Only the basic level hangs on a document that ends. */
+/** What a person may do about an identity level now. Only the basic level hangs on a document that ends. */
 const allowedOf = (latest: RequestRow | null, level: Level, now: number) => {
   const endsAt = latest && level === 'basic' ? documentEnd(latest) : null;
   const times = { renewableFrom: endsAt === null ? null : renewableFrom(endsAt) };
@@ -139,7 +139,7 @@ const submitAdvanced = ({ vault, relative: wish }: IdentityOptions): Handler =>
 const statusOf = (row: RequestRow | null): IdentityStatus =>
   row === null || row.status === 'replaced' ? 'none' : row.status;
 
-/** Where a level stands, without anything that the person wrote. */
+/** The state of an identity level, without anything that the person wrote. */
 async function standing(context: Context<never>, row: RequestRow | null, level: Level) {
   const used = await attemptsOf(context.db, subjectOf(requireUser(context).id, level), context.now);
   return {

@@ -1,4 +1,4 @@
-/** SQL of identity requests. What people wrote is sealed; what is readable here says where each request stands. */
+/** SQL of identity requests. What people wrote is sealed; the readable columns hold the state of each request. */
 import { sql } from 'kysely';
 import type { RejectionReason, IdentityStatus } from '@/lib/api/identity';
 import type { IdentityColumns } from '../auth/rules';
@@ -100,7 +100,7 @@ export async function replacePassed(db: Db, userId: string, level: Level): Promi
   );
 }
 
-/** A level is only ever raised here; it lapses by itself when the document ends. */
+/** An identity level is only ever raised here; it lapses by itself when the document ends. */
 export async function raiseLevel(
   db: Db,
   userId: string,
@@ -115,7 +115,7 @@ export async function raiseLevel(
   );
 }
 
-/** Whether the level still hangs on a document that ends at this time. */
+/** Whether the identity level still depends on a document that ends at this time. */
 export async function endsAt(db: Db, userId: string, at: number): Promise<boolean> {
   return (
     (

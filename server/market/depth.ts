@@ -21,7 +21,7 @@ function merge(
   return [...byPrice].sort((a, b) => (a[0] === b[0] ? 0 : better(a[0], b[0]) ? -1 : 1)).slice(0, most);
 }
 
-/** A book of at most `most` levels a side. Prices of users are written as the ladder's, so that equal prices meet. */
+/** A book of at most `most` price levels a side. Prices of users are written as the ladder's, so that equal prices meet. */
 export function buildDepth(
   variety: Variety,
   ladder: Ladder | null,

@@ -18,7 +18,7 @@ export interface TickQuote {
   ask: number;
 }
 
-/** Twenty levels a side. `topSize` is the typical money at the best price, in quote units. */
+/** Twenty price levels a side. `topSize` is the typical money at the best price, in quote units. */
 export function ladderOf(variety: Variety, seed: string, quote: TickQuote, topSize: number): Ladder {
   const hash = mix(hashText(`${seed}/${variety.symbol}/ladder`), quote.seq);
   const side = (from: number, direction: 1 | -1): (readonly [Decimal, Decimal])[] => {

@@ -30,7 +30,10 @@ export class Quotes {
 
   constructor(private readonly feed: Feed) {}
 
-  /** Takes the feed's prices of `now`; answers the symbols whose price changed. A source that fails leaves the old quote, which then goes stale. */
+  /**
+   * Takes the feed's prices of `now`; answers the symbols whose price changed. A source that fails leaves the old quote, which then goes
+   * stale.
+   */
   refresh(now: number): string[] {
     return this.feed.varieties.filter((variety) => this.take(variety, now)).map((variety) => variety.symbol);
   }
@@ -100,7 +103,7 @@ export class Quotes {
     return false;
   }
 
-  /** The one door for prices, whoever read them. */
+  /** Every price enters here, from the feed or from the leader. */
   private accept(
     variety: Variety,
     tick: Tick,

@@ -1,4 +1,7 @@
-/** Ends streams whose session was logged out, revoked, locked or ran out, on whichever node that happened: the app opens a new one as whoever it is then. */
+/**
+ * Ends streams whose session was logged out, revoked, locked or ran out, on whichever node that happened: the app then opens a new one
+ * with its present session.
+ */
 import type { Clock } from '../clock/clock';
 
 /** All of a node's sessions are asked for in one query this often: a hint that went astray costs seconds. */

@@ -1,6 +1,7 @@
 /**
- * Who listens to what. Changes are gathered and sent at most four times a second; what several clients ask for alike is written once.
- * A client that does not keep up misses frames and then gets everything anew; one that stays behind is dropped.
+ * Sends the streams' clients what they asked for. Changes are gathered and sent at most four times a second; what several clients ask
+ * for alike is written once. A client that does not keep up misses frames and then gets everything anew; one that stays behind is
+ * dropped.
  */
 import type { Interval, PublicTrade } from '@/lib/api/market';
 import { AccountScope, HEARTBEAT_MS, quoteRow, type StreamData, type StreamEvent } from '@/lib/api/stream';

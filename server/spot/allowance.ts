@@ -1,6 +1,7 @@
 /**
  * What somebody trades a day without a verified identity (docs/domains/identity.md): what was filled today on either side, what still
- * rests, and the new order are together worth no more than the limit. For a person with a level nothing is read and nothing is locked.
+ * rests, and the new order are together worth no more than the limit. For a person with an identity level nothing is read and nothing is
+ * locked.
  */
 import type { Allowance } from '@/lib/api/spot';
 import { LIMITS } from '@/lib/identity/rules';
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Scope = Context<'priceStale'>;
 
-/** `limit`: USDT a UTC day, of this exchange, for people without a level. */
+/** `limit`: USDT a UTC day, of this exchange, for people without an identity level. */
 export async function allowanceOf(
   context: Pick<Scope, 'db' | 'now' | 'user' | 'market' | 'fail'>,
   limit: Decimal,
@@ -25,7 +26,10 @@ export async function allowanceOf(
   return { limit, left: max('0', sub(limit, used)) };
 }
 
-/** Refuses an order that is worth more than what is left. Call it with the market's row held: whoever is in two markets at once waits here. */
+/**
+ * Refuses an order that is worth more than what is left. Call it with the market's row held: whoever is in two markets at once waits
+ * here.
+ */
 export async function requireAllowance(
   context: Context<'identityNeeded' | 'priceStale'>,
   quote: string,

@@ -21,7 +21,7 @@ export function houseOffers(
   return withinRoom(unusedLevels(sideOf(ladder, side), used), room);
 }
 
-/** Levels with what was already taken from them removed. */
+/** The price levels, less what was already taken from them. */
 function unusedLevels(levels: readonly Level[], used: ReadonlyMap<Decimal, Decimal>): Level[] {
   return levels.flatMap(([price, qty]): Level[] => {
     const left = sub(qty, used.get(price) ?? '0');
@@ -29,7 +29,7 @@ function unusedLevels(levels: readonly Level[], used: ReadonlyMap<Decimal, Decim
   });
 }
 
-/** Cuts the levels where the market maker would exceed its exposure limit. */
+/** Cuts the price levels where the market maker would exceed its exposure limit. */
 function withinRoom(levels: readonly Level[], room: Decimal): Level[] {
   let left = max(room, '0');
   return levels.flatMap(([price, qty]): Level[] => {

@@ -28,7 +28,7 @@ const MOST_MAKERS = 200;
 type PlaceContext = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[0];
 type PlaceBody = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[1];
 
-/** `unverifiedLimit`: what somebody without a level may trade, in USDT a UTC day. */
+/** `unverifiedLimit`: what somebody without an identity level may trade, in USDT a UTC day. */
 export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handler[] {
   return [
     handle(api.spot.markets, 'read', async (context) => {

@@ -22,7 +22,7 @@ export interface Spot {
 }
 
 export interface SpotDeps extends SweeperDeps {
-  /** What somebody without a level may trade, in USDT a UTC day. */
+  /** What somebody without an identity level may trade, in USDT a UTC day. */
   unverifiedLimit: Decimal;
   db: Db;
   /** One node sweeps. */

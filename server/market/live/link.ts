@@ -1,4 +1,6 @@
-/** Keeps one source heard: its connection while this node leads, and its answers, which fill in for symbols that are silent there. */
+/**
+ * Keeps listening to one source: its connection while this node leads, and its answers, which fill in for symbols that are silent there.
+ */
 import type { Variety } from '@/lib/api/market';
 import type { Clock } from '../../clock/clock';
 import type { DayFigures, Tick } from '../feed';
@@ -33,7 +35,7 @@ export interface LinkOptions {
   report: (sentence: string) => void;
 }
 
-/** What this source quotes, and how it is heard. */
+/** What this source quotes, and whether it is connected or polled. */
 export class Link {
   private readonly varieties: ReadonlyMap<string, Variety>;
   private stops: (() => void)[] = [];
@@ -127,7 +129,7 @@ export class Link {
     if (silent) throw new Error(`nothing was heard for ${timing.silence / SECOND} s`);
   }
 
-  /** What is not listed would be refused, and everything with it. */
+  /** A symbol that is not listed would make the source refuse the whole request. */
   private async listed(): Promise<string[]> {
     return (await this.options.source.list()).filter((symbol) => this.varieties.has(symbol));
   }
