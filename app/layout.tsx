@@ -1,6 +1,6 @@
 /**
  * The one HTML document. A tiny script reads the address and the language before the first paint, so that the skeleton has the right shape.
- * Without a shape nothing shows: inside a frame of somebody else's page there is none, since a static host may not let us send a header.
+ * The page is drawn only once a shape is chosen. Inside a frame of somebody else's page none is chosen, because a static host may not let us forbid frames by a header.
  */
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The tab pages that exist, in the order of the bar. A tab whose screen comes later is not shown: nothing may lead nowhere. */
+/** The tab pages that exist, in the order of the bar. A tab whose screen does not exist yet is not shown. */
 import { type Address, paths } from '@/lib/paths';
 
 export interface TabPage {

@@ -81,7 +81,7 @@ function whenLastLoggedIn(run: () => void): void {
   try {
     const opening = indexedDB.open('keyval-store');
     opening.onupgradeneeded = () => opening.transaction?.abort();
-    // There is no store yet: nobody has been here.
+    // Without a store this device has never opened the app.
     opening.onerror = (event) => event.preventDefault();
     opening.onsuccess = () => {
       const database = opening.result;

@@ -6,7 +6,7 @@ import { useMergeFavourites } from '@/lib/market/favourites';
 import { useDisplayRate } from '@/lib/market/hooks';
 import { useOwnChanges } from './useOwnChanges';
 
-/** The stream belongs to the person: another one, or nobody any more, gets another. */
+/** A stream belongs to one person: it is opened anew when somebody else logs in, and after logging out. */
 function useStreamOfPerson(): void {
   const { uid } = useSession();
   const before = useRef(uid);

@@ -39,7 +39,7 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   useEffect(ask, [ask]);
 
   const leaves = asked && route.access === 'user' && flag === 'out';
-  // What was known before this screen may be over, such as a session that ended elsewhere: nobody is led on by it before the answer.
+  // The session may have ended elsewhere since it was last asked for, so the guard waits for a new answer before it leads on.
   const waits = flag === 'in' && !asked && failure === null;
   const destination =
     flag === 'in' && !waits && route.whenLoggedIn

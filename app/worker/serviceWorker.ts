@@ -71,7 +71,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const wish = event.data as WorkerRequest;
   if (wish.ask === 'takeOver') event.waitUntil(self.skipWaiting());
-  // What could not be kept now is kept when it is next used.
+  // A file that could not be cached now is cached when it is next used.
   if (wish.ask === 'keep') event.waitUntil(keep(wish.files).catch(() => undefined));
   if (wish.ask === 'keepAll') event.waitUntil(keep(known.keys()).catch(() => undefined));
 });

@@ -1,4 +1,4 @@
-/** What a new account is told once it is there: the demo funds that the sandbox gave it, or else a word of welcome; never one over the other. */
+/** What a new account is told: in the sandbox, which demo funds it was given; elsewhere a word of welcome. */
 import { useTranslations } from 'next-intl';
 import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';

@@ -25,7 +25,7 @@ interface Props {
 export function ReviewState({ status, submittedAt, decidedAt, passedText, rows, children }: Props) {
   const t = useTranslations('identity.status');
   const format = useFormat();
-  // There a program decides, and nobody is told that it was a person.
+  // In the sandbox a program decides, so the text does not speak of a person.
   const { sandbox } = useSimulation();
   const isDecided = status !== 'underReview';
   const { Icon, tone, title } = looks[status];

@@ -25,7 +25,7 @@ export function TrendPanels({
   look?: 'page' | 'beneath';
 }) {
   const t = useTranslations('market.panel');
-  // Forex has prices and no book: nobody's orders stand there.
+  // Forex has prices and no order book.
   const offered = panels.filter((one) =>
     variety.kind === 'crypto' ? look === 'page' || one === 'depth' || one === 'about' : one === 'about',
   );

@@ -1,4 +1,4 @@
-/** What needs a second factor, where none is bound: the way to one. */
+/** Shown instead of a step that needs a second factor while none is bound: leads to binding one. */
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';
 

@@ -19,7 +19,7 @@ export function HistorySheet({ onClose, onPassword }: { onClose: () => void; onP
   const errorText = useErrorText();
   const logIns = useLogIns();
   const revokeOthers = useRevokeOthers();
-  /** Whoever it was is logged out at once; then the password is changed. */
+  /** "This wasn't me": logs the unknown device out at once, then leads to a new password. */
   const disown = async () => {
     if (!(await dialog.confirm({ title: t('askDisown'), text: t('disownText'), confirm: t('disown'), danger: true })))
       return;

@@ -7,7 +7,7 @@ import type { SetUp, SetUpStep } from '@/lib/auth/setUp';
 
 export type Advice = SetUpStep | 'email' | 'antiPhishing';
 
-/** What is counted comes first; then what helps besides. */
+/** The steps that count towards the progress come first, then the optional ones. */
 function adviceFor({ left }: SetUp, { email, antiPhishing }: SecurityStatus): Advice | null {
   return left[0] ?? (email === null ? 'email' : antiPhishing === null ? 'antiPhishing' : null);
 }

@@ -21,7 +21,7 @@ interface Props {
   isDanger?: boolean;
   busy: boolean;
   error: CallError | null;
-  /** Why it came to nothing before it was sent. */
+  /** Why it could not be sent at all. */
   fault?: string | null;
   /** Called without a proof too, so that the fields above can say what they miss; then it is null. */
   onSend: (proof: Proof | null) => void;

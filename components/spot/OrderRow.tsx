@@ -30,7 +30,7 @@ export function OrderRow({
   const own = useOwnFormat();
   const kind = `${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}` as const;
   const pair = variety ? `${variety.base}/${variety.quote}` : order.symbol;
-  // What it was filled at is worth more than what it might have cost.
+  // Once an order is filled, its average price says more than its limit price.
   const isAverage = order.averagePrice !== null && (order.price === null || order.status === 'completed');
   const price = isAverage ? order.averagePrice : order.price;
   const cells = [

@@ -47,7 +47,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
   const levels = (draft.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
   const order = orderOf(draft, market.symbol);
   const problem = useDraftProblem(scope);
-  // Of an order that would be refused nothing is foretold.
+  // No estimate is shown for an order that would be refused.
   const outlook = order && !problem && scope.index !== null ? outlookOf(order, market, quote.last, levels) : null;
 
   // The price of a limit order starts with the first live one and goes with the market until it is touched; an old price starts nothing.
@@ -75,7 +75,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
       ? t(reason)
       : words(reason, readableArgs(args, market));
   };
-  /** What the toast says: how much at which price, and what became of the rest. */
+  /** The words of the toast: quantity and price, and whether the rest waits or was cancelled. */
   const told = (placed: SpotOrder) => {
     const outcome = outcomeOf(placed);
     const [qty, price] = outcome === 'resting' ? [placed.qty, placed.price] : [placed.filledQty, placed.averagePrice];

@@ -48,7 +48,7 @@ export function Bubbles({ messages, outgoing, isOpen, onAgain, onRemove }: Props
   const t = useTranslations('support');
   const format = useFormat();
   const bubbles = [...messages.map(ofMessage), ...outgoing.map(ofOutgoing)];
-  // What is received is said of the newest only: those before it came first.
+  // Only the newest message says that it was received: then all before it were.
   const waiting = waitingOf(bubbles);
   return (
     <ol aria-label={t('title')} aria-live="polite" className="px-4 pb-3">
@@ -204,7 +204,7 @@ function Receipt({
   );
 }
 
-/** While nobody has answered: in which order that happens, when, and where one hears of it. */
+/** Shown until somebody answers: that messages are answered in turn, when, and where the answer is announced. */
 function Expected({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('support');
   return (

@@ -1,4 +1,4 @@
-/** What the owner of a locked account must know: why, that nothing is taken, how to appeal and until when it is decided. */
+/** Tells the owner of a locked account why it is locked, that the money stays, how to appeal and until when the appeal is decided. */
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';

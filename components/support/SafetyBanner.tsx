@@ -1,4 +1,4 @@
-/** Stays above every talk: what nobody of ours will ever ask for. */
+/** Stays above every talk: the things that our people never ask for. */
 import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 

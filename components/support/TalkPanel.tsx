@@ -34,7 +34,7 @@ export function TalkPanel({ talk, startsAtEnd }: { talk: Talk; startsAtEnd: bool
   const errorText = useErrorText();
   const failure = serviceTalk.useSendFailure();
   const isOnline = useIsOnline();
-  // What was missing is there again; the message still says that it was not sent.
+  // The network is back, so its error is not shown any more; the message itself still says that it was not sent.
   const isOver = failure?.kind === 'offline' && isOnline;
   const { messages, outgoing, isOpen } = talk;
   useNewestInSight(outgoing.at(-1)?.clientId ?? messages.at(-1)?.id, startsAtEnd);

@@ -12,7 +12,7 @@ import { type DraftField, type DraftScope, type OrderDraft, followingAmount, sho
 import type { DraftState } from '@/lib/trading/draftState';
 
 export interface OrderTicketProps {
-  /** What was typed, and the product's own place for it. */
+  /** What was typed. The product keeps it in `state`. */
   draft: OrderDraft;
   state: DraftState;
   scope: DraftScope;

@@ -149,7 +149,7 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
       field.select();
       const read = readTyped(text, places, unit);
       if (read.typed === null || !writeText(read.text)) return take(text);
-      // What was left out is said of the text that was pasted: the one that was written has lost it.
+      // The note is about the pasted text: the text in the field has already lost what was left out.
       setOwn({ text: read.text, means: read.typed, note: read.note });
     },
     // Why it stays empty is still to be read by somebody who pasted and went on.

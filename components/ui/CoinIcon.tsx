@@ -53,7 +53,7 @@ export function CoinIcon({ coin, quote, size = 32 }: { coin: string; quote?: str
 
 const rem = (pixels: number): string => `${pixels / PX_PER_REM}rem`;
 
-/** Letters on a colour of their own, and the kept drawing over them where there is one: nothing moves when it comes, and nothing is missing when it does not. */
+/** Letters on a colour, covered by the coin's drawing where there is one: the layout is the same with and without it. */
 function Mark({ coin, size }: { coin: string; size: number }) {
   const [failed, setFailed] = useState<string | null>(null);
   const mark = markOf(coin);

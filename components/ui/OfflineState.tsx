@@ -7,7 +7,7 @@ import { toast } from './toast';
 export function OfflineState({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('shell');
   const press = () => {
-    // Otherwise a press would seem to do nothing.
+    // Without a word the press would seem to do nothing.
     if (!navigator.onLine) toast.show(t('network.offline'));
     onRetry();
   };

@@ -8,7 +8,7 @@ export interface Question {
   confirm?: string;
   /** Absent: "cancel". Null: a message with one button only. */
   cancel?: string | null;
-  /** What it leads to cannot be undone. */
+  /** The act that it confirms cannot be undone. */
   danger?: boolean;
 }
 

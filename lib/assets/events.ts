@@ -6,7 +6,7 @@ import { type Decimal, add, isNegative, isPositive, isZero } from '@/lib/money/d
 /** `held`, `released`: money was only put on hold, or came back. `bought`, `sold`: a coin other than USDT came or went. */
 export type EventKind = 'bought' | 'sold' | 'exchanged' | 'held' | 'released';
 
-/** What a coin changed by; of holds, what moved between the parts. */
+/** By how much the coin changed; for a hold, how much moved between available and held. */
 export interface Change {
   coin: string;
   amount: Decimal;
@@ -18,7 +18,7 @@ export interface LedgerEvent {
   ts: number;
   kind: EventKind;
   changes: readonly Change[];
-  /** What was bought or sold, rather than the money for it; of holds, what was held. */
+  /** The coin that was bought or sold, not the money paid for it; for a hold, the coin held. */
   coin: string;
   /** Newest first, at least two. */
   lines: readonly LedgerLine[];
@@ -26,7 +26,7 @@ export interface LedgerEvent {
 
 export type LedgerEntry = { line: LedgerLine } | { event: LedgerEvent };
 
-/** What others are bought and sold for. */
+/** The coins that other coins are bought and sold for. */
 const QUOTE = 'USDT';
 const movesInside = ({ type }: LedgerLine): boolean => movementOf(type) === 'hold';
 

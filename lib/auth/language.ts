@@ -8,6 +8,6 @@ import { currentSession } from './session';
 /** Rejects when the words cannot be fetched; then nothing has changed. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language);
-  // Every call names the language anyway, so that a failure to have it remembered costs nothing on the screen.
+  // Every call names the language, so the screen stays right even if the exchange could not store the choice.
   if (currentSession().flag === 'in') await call(home.setLanguage, { code: language }).catch(() => undefined);
 }

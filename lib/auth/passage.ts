@@ -9,15 +9,15 @@ import { readMemo, writeMemo } from '@/lib/device/memo';
 export interface Passage {
   purpose: 'logIn' | 'resetPassword';
   ticket: string;
-  /** What logging in asks for; for a new password the person chooses. */
+  /** The second factor that a log-in asks for; for a new password the person chooses one. */
   factor: 'email' | 'totp' | 'passkey' | null;
   /** By what else it may be passed. */
   ways: readonly ('email' | 'totp' | 'passkey' | 'recovery')[];
-  /** What does not pass it, because the password was reset by it. */
+  /** The factor that does not pass this log-in, because the password was reset by it. */
   spent: Spent | null;
   /** Until when no other code is sent. */
   resendAt: number | null;
-  /** What has been shown. */
+  /** The factor that has been shown. */
   passedBy: 'email' | 'totp' | 'recovery' | null;
 }
 

@@ -33,7 +33,7 @@ export function accountFault(account: string): Extract<ErrorName, 'accountLength
 export const emailFault = (email: string): 'emailForm' | null =>
   email.length <= 254 && ADDRESS.test(email) ? null : 'emailForm';
 
-/** What a fund password must not be: what is tried first by whoever knows people, or the person. */
+/** Refuses fund passwords that are guessed first: repeated or stepped digits, dates, and other common ones. */
 export function fundPasswordFault(digits: string): Extract<ErrorName, 'fundPasswordForm' | 'fundPasswordWeak'> | null {
   if (!/^\d{6}$/.test(digits)) return 'fundPasswordForm';
   const isRepeat =

@@ -26,7 +26,7 @@ let tabs: BroadcastChannel | null = null;
 const tell = (word: Word) => tabs?.postMessage(word);
 
 async function become(session: Session): Promise<void> {
-  // Before the first answer nothing of anybody's was read, and forgetting would throw away public answers that are on their way.
+  // Before the first answer no private data was read, and clearing the cache would drop public answers that are on their way.
   const isOther = state.flag !== 'unknown' && session.uid !== state.uid;
   Object.assign(state, session);
   noteVisit(session.flag === 'in');

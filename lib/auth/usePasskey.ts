@@ -27,7 +27,7 @@ export interface PasskeyUse {
   busy: boolean;
   fault: PasskeyFault | null;
   clear: () => void;
-  /** Null where it came to nothing; then `fault` says why. */
+  /** Null where no passkey was shown or made; then `fault` says why. */
   show: (ask: () => Promise<PasskeyQuestion>) => Promise<PasskeyAnswer | null>;
   make: (offer: () => Promise<PasskeyOffer>) => Promise<PasskeyMade | null>;
 }

@@ -155,7 +155,7 @@ export function asPlain(value: unknown, depth = 0): unknown {
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
     const part = asPlain(Reflect.get(value, name), depth + 1);
-    // What is not there is not said: libraries leave fields empty.
+    // Absent fields are left out of the copy: libraries send them as undefined.
     if (part !== undefined)
       Object.defineProperty(copy, name, { value: part, enumerable: true, writable: true, configurable: true });
   }

@@ -88,7 +88,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     }
   };
 
-  // What was refused for want of a network is no trouble any more once it is back.
+  // An error of the lost network is cleared once the network is back.
   const error = isOnline && state.error?.kind === 'offline' ? null : state.error;
   return { ...state, error, run, clear: () => setState((now) => ({ ...now, error: null })) };
 }

@@ -1,4 +1,4 @@
-/** What one tab remembers until it is closed, so that a page that is loaded anew goes on where it was. Steps and what lets one go on with them, never what was typed. */
+/** What one tab remembers until it is closed, so that a reloaded page goes on where it was: the step, and the ticket that lets it go on; never typed text. */
 type Memo = 'onboarding' | 'passage';
 
 /** Null where nothing is remembered, or the browser refuses storage. */

@@ -71,7 +71,7 @@ export class PhotoSlot {
     if (this.chosen) void this.send(this.chosen);
   };
 
-  /** Forgets the photo; what of it is still on its way changes nothing any more. */
+  /** Forgets the photo; an upload that is still on its way has no effect any more. */
   readonly empty = (): void => {
     if (this.state.preview !== null) URL.revokeObjectURL(this.state.preview);
     this.chosen = null;

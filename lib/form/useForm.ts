@@ -23,7 +23,7 @@ export interface FormState<F extends string> {
   check: (field: F) => void;
   /** Why the whole form was refused. */
   refusal: string | null;
-  /** Sends a form without faults, or without any in `fields`; null, with the faults shown, for any other, and where the try came to nothing. */
+  /** Sends a form without faults, or without any in `fields`; null, with the faults shown, for any other, and null where `send` gives null. */
   submit: <T>(send: () => Promise<T | null>, fields?: readonly F[]) => Promise<T | null>;
   /** The form was pressed to go. */
   wasSent: boolean;

@@ -205,7 +205,7 @@ export function useLiveQuotes(
   }, [data, at]);
   useEffect(() => {
     void showKeptQuotes();
-    // What was heard before this screen was opened may be old by now.
+    // A price from before this screen was opened may be old by now.
     markStale();
     const timer = setInterval(markStale, 1000);
     return () => clearInterval(timer);

@@ -9,7 +9,7 @@ export interface Sorting {
   direction: 'up' | 'down';
 }
 
-/** What a round trip costs: the distance between what is asked and what is bid. */
+/** The spread: the distance between ask and bid, which buying and selling at once would cost. */
 export const spreadOf = ({ bid, ask }: { bid: Decimal | null; ask: Decimal | null }): Decimal | null =>
   bid === null || ask === null ? null : sub(ask, bid);
 

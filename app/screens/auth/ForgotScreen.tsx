@@ -1,4 +1,4 @@
-/** The password is forgotten: which account? What follows is the same whether it exists. */
+/** Asks for the account of a forgotten password. The next step is the same for accounts that don't exist, so that nobody learns which do. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormError } from '@/components/ui/FormError';

@@ -48,7 +48,7 @@ export function MarketScreen() {
   // A list is never in the order of a figure that it has no head for.
   const applied = sorting?.column === (tab === 'forex' ? 'turnover' : 'spread') ? null : sorting;
   const edit = () => {
-    // What is put in order shows in that order.
+    // Favourites are shown in the order that the person gave them.
     setSorting(null);
     setEditing(true);
   };

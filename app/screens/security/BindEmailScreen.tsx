@@ -84,7 +84,7 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   };
   const unsent = send.error && errorText(send.error);
   const isAtAddress = send.error?.reason === 'emailForm';
-  /** What was said about the last try goes with the next key. */
+  /** The refusal of the last try is cleared by the next key. */
   const typing = (set: (value: string) => void) => (value: string) => {
     set(value);
     if (bind.error) bind.clear();

@@ -46,7 +46,7 @@ export function OrderScreen() {
     if (await cancel.run({ orderNo, action: 'cancel' })) toast.done(t('steps.cancelled'));
   };
 
-  // A number of another form is no order's either: nothing else is sent that could be wrong.
+  // The order's number is all that is sent, so a refusal of the request means that it names no order.
   if (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest') {
     return (
       <ScreenFrame title={t('title')}>

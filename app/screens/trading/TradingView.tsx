@@ -1,4 +1,4 @@
-/** A market in columns, as every trading screen of a wide window shows it. What stands beneath the chart, the screen says. */
+/** A market in columns, as every trading screen of a wide window shows it. The screen passes in what stands beneath the chart. */
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { TradingColumns } from '@/components/layout/TradingColumns';
