@@ -1,4 +1,4 @@
-/** Reading who one is. */
+/** Reads the account of the person who is logged in. */
 import { auth } from '@/lib/api/auth';
 import { useCall } from '@/lib/client/useCall';
 import { useIsLoggedIn } from './session';

@@ -7,7 +7,7 @@ import { currentSession, useSession } from './session';
 import { SET_UP, setUpPlaces } from './setUp';
 
 const STEPS: readonly Address[] = SET_UP.map((step) => setUpPlaces[step]);
-/** The first step is another domain's: it is told where to go on. */
+/** The first step belongs to another domain, so its address says where to go afterwards. */
 const START = paths.identity.basic.href({ next: paths.security.setFundPassword.href() });
 
 interface Steps {

@@ -11,7 +11,7 @@ export interface Passage {
   ticket: string;
   /** The second factor that a log-in asks for; for a new password the person chooses one. */
   factor: 'email' | 'totp' | 'passkey' | null;
-  /** By what else it may be passed. */
+  /** The second factors that are accepted. */
   ways: readonly ('email' | 'totp' | 'passkey' | 'recovery')[];
   /** The factor that does not pass this log-in, because the password was reset by it. */
   spent: Spent | null;
@@ -40,7 +40,7 @@ const state = proxy<{ passage: Passage | null; until: number }>(recalled());
 subscribe(state, () => writeMemo('passage', state.passage && { passage: state.passage, until: state.until }));
 let whenIn: (() => void) | null = null;
 
-/** `then` is done once this very passage has led in. */
+/** `then` runs once this ticket has led to a session. */
 export function beginPassage(
   passage: Pick<Passage, 'purpose' | 'ticket' | 'factor' | 'ways' | 'spent'>,
   then: (() => void) | null = null,

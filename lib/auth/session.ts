@@ -120,7 +120,7 @@ export function useSessionLoad(): Load<LoginFlag> {
   const { failure } = useSnapshot(asked);
   const data = flag === 'unknown' ? null : flag;
   const reload = async () => {
-    // Said on the screen.
+    // The screen shows why it failed.
     await checkSession().catch(() => undefined);
   };
   return {

@@ -50,7 +50,7 @@ const fieldOf: Record<Typed, 'totpCode' | 'emailCode' | 'password' | 'recoveryCo
 const shortest: Record<Typed, number> = { totp: 6, email: 6, password: 1, recovery: SHORTEST_RECOVERY_CODE };
 const isTyped = (way: ProofWay): way is Typed => way in fieldOf;
 
-/** `only`: the one way that this form is about, whatever else would do. */
+/** `only`: the one kind of proof that this form takes. */
 export function useProof(
   status: Pick<SecurityStatus, 'ways' | 'freshUntil' | 'email'>,
   purpose: ProvedPurpose,

@@ -17,7 +17,7 @@ export const asTrouble = (error: unknown): Trouble =>
     : { kind: 'call', error: error instanceof CallError ? error : new CallError('network') };
 
 export interface WalletLogIn {
-  /** The wallet in hand; null while one is being chosen. */
+  /** The chosen wallet; null until one is chosen. */
   wallet: FoundWallet | null;
   /** Null when nothing runs. */
   step: WalletStep | null;

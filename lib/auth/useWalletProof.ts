@@ -7,7 +7,7 @@ import { type Trouble, asTrouble } from './useWalletLogIn';
 import { type SignedText, type WalletStep, signText } from './walletLogIn';
 
 interface State {
-  /** The wallet in hand; null while one is being chosen. */
+  /** The chosen wallet; null until one is chosen. */
   wallet: FoundWallet | null;
   step: WalletStep | null;
   signedBy: string | null;

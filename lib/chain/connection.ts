@@ -87,7 +87,7 @@ export async function connectionOn(config: Config, address: string | undefined):
         onChange: (now) => changed({ address: now.address ?? null, chainId: now.chainId ?? null }),
       }),
     end: async () => {
-      // It may have gone by itself.
+      // The wallet may have disconnected already.
       await disconnect(config).catch(() => undefined);
     },
   };

@@ -22,7 +22,7 @@ const DISCONNECTED = 4900;
 const OTHER_CHAIN = 4901;
 const WAITING = -32002;
 
-/** The code that stands deepest, since libraries wrap what the wallet said. */
+/** The innermost error code, since libraries wrap the wallet's error. */
 function codeOf(error: unknown): number | null {
   let code: number | null = null;
   for (let at: unknown = error; typeof at === 'object' && at !== null; at = (at as { cause?: unknown }).cause) {

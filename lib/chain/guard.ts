@@ -32,7 +32,7 @@ export async function whileSigning<T>(text: string, sign: () => Promise<T>): Pro
   }
 }
 
-/** The request as it is judged and asked: its two parts, copied. What cannot be copied is refused as what it is. */
+/** A copy of the request's method and parameters, which is both judged and sent. A request that cannot be copied is refused. */
 function copyOf(request: WalletRequest): WalletRequest {
   try {
     const { method, params } = asPlain(request) as WalletRequest;

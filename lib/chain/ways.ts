@@ -5,7 +5,7 @@ import type { FoundWallet, WalletKind } from './discover';
 /** Written into the build; without it WalletConnect cannot be reached. */
 const PROJECT_ID = process.env.NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID ?? '';
 
-/** Stands in the list for a wallet that is there only once it was chosen. */
+/** The list's entry for a wallet that is made only when it is chosen. */
 const standIn = (kind: WalletKind, name: string): FoundWallet => ({
   id: kind,
   kind,

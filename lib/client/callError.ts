@@ -3,7 +3,7 @@ import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 
 /**
  * `refused`: the server said no, `reason` tells why. `network`: no answer. `timeout`: no answer in time. `offline`: not sent.
- * `faulty`: what answered is broken, such as a proxy's error page. `malformed`: an answer that breaks the agreement. `aborted`: nobody
+ * `faulty`: the answer is not the exchange's, such as a proxy's error page. `malformed`: an answer that breaks the agreement. `aborted`: nobody
  * waits for it any more.
  */
 export type CallErrorKind = 'refused' | 'network' | 'timeout' | 'offline' | 'faulty' | 'malformed' | 'aborted';
@@ -39,7 +39,7 @@ export class CallError extends Error {
     return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'faulty' || this.kind === 'malformed';
   }
 
-  /** The session's end has been told already, or nobody wants to hear: no toast for this one. */
+  /** No toast for this error: the end of the session was told already, or no screen waits for the call. */
   get isSilent(): boolean {
     return (
       this.kind === 'offline' ||

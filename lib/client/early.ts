@@ -65,7 +65,7 @@ export function takeEarly(path: string, body: unknown): EarlyCall['answer'] | nu
   return early.answer;
 }
 
-/** Somebody else holds the device now: what was asked before belongs to nobody. */
+/** The session has changed: answers to calls that the page sent early are dropped. */
 export function forgetEarly(): void {
   if (typeof window !== 'undefined') window.earlyCalls?.clear();
 }

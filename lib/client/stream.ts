@@ -91,7 +91,7 @@ function deliver(event: StreamEvent, text: string): void {
   for (const listener of listeners[event] as Set<(data: unknown) => void>) listener(frame.data);
 }
 
-/** From here on somebody waits for a word of the server. */
+/** Starts the wait after which a silent connection is given up. */
 function watch(): void {
   clearTimeout(watchdog);
   watchdog = setTimeout(() => giveUp(failures === 0 ? 0 : pause()), SILENCE_MS);
@@ -134,7 +134,7 @@ function connect(): void {
 
 let start: 'due' | 'awaited' | 'done' = 'due';
 
-/** Nothing that a stream tells is of use before the first answers, and each need that comes meanwhile would open it anew. */
+/** Waits for the screen's first answers: events are of no use before them, and each new need would open the stream anew. */
 function awaitStart(): void {
   if (start !== 'due') return;
   start = 'awaited';

@@ -34,7 +34,7 @@ interface Attempt {
   sent: string;
 }
 
-/** Sends, and where no answer came, finds out. */
+/** Sends the call; where no answer comes, asks by its key what became of it. */
 async function settle<E extends Endpoint>(
   endpoint: E,
   body: SentOf<E>,
