@@ -9,13 +9,13 @@ import { type FirstFigures, dataIn, writeFigures } from './figures';
 import { chosenLanguage, languages } from '@/lib/i18n/languages';
 
 export interface EarlyTable {
-  /** Names of files; all else names them by their place here. */
+  /** Names of files; the rest of the table gives their index here. */
   files: readonly string[];
-  /** Of each domain, its words in each language, in their order there. */
+  /** For each domain the file of its words in each language, in the order of `languages`. */
   words: Readonly<Record<string, readonly number[]>>;
   /** Path, body, 1 where only somebody who is logged in may ask. */
   calls: readonly (readonly [path: string, body: unknown, isOwn: 0 | 1])[];
-  /** By address: files, domains of words, calls (the screen's own first), 1 where a wide window has another screen. */
+  /** For each address the files, the domains of its words, the calls (the screen's own first), and 1 where a wide window has another screen. */
   screens: Readonly<
     Record<
       string,

@@ -67,7 +67,7 @@ interface Answered {
   at: number;
 }
 
-/** What the page has asked already, before the app was here; null where it has not, or in vain. */
+/** The answer to a call that the page sent before the app started; null where it sent none, or none came. */
 async function askedEarly(endpoint: Endpoint, body: unknown, signal: AbortSignal): Promise<Answered | null> {
   const early = endpoint.idempotent ? null : takeEarly(endpoint.path, body);
   if (!early) return null;

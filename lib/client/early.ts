@@ -54,7 +54,7 @@ export const fromAddress = (parameter: string): string => `{${parameter}}`;
 
 export const earlyName = (path: string, body: unknown): string => `${path} ${JSON.stringify(body)}`;
 
-/** The answer to this call where it was sent early; nobody gets it twice. */
+/** The answer to this call where it was sent early. It is handed out once. */
 export function takeEarly(path: string, body: unknown): EarlyCall['answer'] | null {
   if (typeof window === 'undefined' || !window.earlyCalls) return null;
   const name = earlyName(path, body);
