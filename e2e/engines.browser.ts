@@ -52,8 +52,15 @@ describe.each(engines)('$name', ({ name, open }) => {
 
   step('an order is typed, confirmed and filled', async () => {
     await go('/pages/transaction/transaction?symbol=BTCUSDT&side=buy');
-    await page.press(`//button[contains(@aria-label, ${JSON.stringify(w('trading.ticket.type'))})]`);
-    await page.press(`//*[@role="option"][contains(., ${JSON.stringify(w('trading.ticket.market'))})]`);
+    const kinds = `//button[contains(@aria-label, ${JSON.stringify(w('trading.ticket.type'))})]`;
+    const market = `//*[@role="option"][contains(., ${JSON.stringify(w('trading.ticket.market'))})]`;
+    // A press on a page that has only just come may be too early.
+    await until('the kinds of orders are open', async () => {
+      if (await isThere(page, market)) return true;
+      await page.press(kinds);
+      return isThere(page, market);
+    });
+    await page.press(market);
     await page.type(by.field(w('trading.ticket.total')), '25.5');
     await page.press(by.button(w('trading.ticket.submitBuy', { coin: 'BTC' })));
     await page.press(by.button(w('spot.confirm.submitBuy')));

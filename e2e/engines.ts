@@ -162,8 +162,22 @@ export const isThere = (page: EnginePage, xpath: string): Promise<boolean> =>
 export const appears = (page: EnginePage, xpath: string): Promise<void> =>
   until(`there is ${xpath}`, () => isThere(page, xpath), 30_000);
 
-/** The puzzle on the screen, by its slider. */
+/** The puzzle on the screen, by its slider. A puzzle that was missed is followed by another one. */
 export async function solvePuzzle(page: EnginePage, confirm: string): Promise<void> {
+  const button = `//dialog[@open]${by.button(confirm)}`;
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await moveSlider(page);
+    await page.press(button);
+    const isSolved = await until('the puzzle is solved', async () => !(await isThere(page, button)), 5_000).then(
+      () => true,
+      () => false,
+    );
+    if (isSolved) return;
+  }
+  throw new Error('the puzzle was not solved');
+}
+
+async function moveSlider(page: EnginePage): Promise<void> {
   await until('the puzzle is there', () =>
     page.read<boolean>("document.querySelectorAll('dialog[open] img').length > 1"),
   );
@@ -176,6 +190,4 @@ export async function solvePuzzle(page: EnginePage, confirm: string): Promise<vo
     slider.dispatchEvent(new Event('input', { bubbles: true }));
     slider.dispatchEvent(new Event('change', { bubbles: true }));
   })(document.querySelector('dialog[open] input[type=range]'))`);
-  await page.press(`//dialog[@open]${by.button(confirm)}`);
-  await until('the puzzle is solved', async () => !(await isThere(page, `//dialog[@open]${by.button(confirm)}`)));
 }
