@@ -55,18 +55,21 @@ test('no lazy chunk is heavier than its budget', () => {
   expect(heavy.map(({ file, size }) => `${file} ${size.toFixed(1)} kB`)).toEqual([]);
 });
 
-test('what a wallet of this browser needs is at most 35 kB, and nothing of it is in the first load', () => {
+/** The files of what is loaded lazily at a place, without the kit that the app has anyway. */
+function filesLoadedFor(place: string): string[] {
   const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8')) as Record<
     string,
     { files: string[] }
   >;
-  const filesFor = (place: string) =>
-    Object.entries(loadable)
-      .find(([from]) => from.endsWith(place))![1]
-      .files.map((file) => `_next/${file}`)
-      .filter((file) => !KIT.test(file));
-  const browser = filesFor('-> @/lib/chain/connection');
-  const relay = filesFor('-> @/lib/chain/walletConnect');
+  return Object.entries(loadable)
+    .find(([from]) => from.endsWith(place))![1]
+    .files.map((file) => `_next/${file}`)
+    .filter((file) => !KIT.test(file));
+}
+
+test('what a wallet of this browser needs is at most 35 kB, and nothing of it is in the first load', () => {
+  const browser = filesLoadedFor('-> @/lib/chain/connection');
+  const relay = filesLoadedFor('-> @/lib/chain/walletConnect');
   expect(browser.length).toBeGreaterThan(0);
   expect(kB(browser)).toBeLessThanOrEqual(35);
   expect(browser.some((file) => RELAY.test(file))).toBe(false);
@@ -75,15 +78,7 @@ test('what a wallet of this browser needs is at most 35 kB, and nothing of it is
 });
 
 test('the slider puzzle is at most 30 kB, the QR code 8 kB, and nothing of either is in the first load', () => {
-  const loadable = JSON.parse(readFileSync(path.join(root, '.next/react-loadable-manifest.json'), 'utf8')) as Record<
-    string,
-    { files: string[] }
-  >;
-  const filesFor = (place: string) =>
-    Object.entries(loadable)
-      .find(([from]) => from.endsWith(place))![1]
-      .files.map((file) => `_next/${file}`)
-      .filter((file) => file.endsWith('.js') && !KIT.test(file));
+  const filesFor = (place: string) => filesLoadedFor(place).filter((file) => file.endsWith('.js'));
   const [puzzle, qrCode] = [filesFor('-> ./SliderPuzzle'), filesFor('-> @/components/security/QrCode')];
   expect(puzzle.length * qrCode.length).toBeGreaterThan(0);
   expect(kB(puzzle)).toBeLessThanOrEqual(30);

@@ -1,6 +1,5 @@
 /** The order ticket: fields that follow one another, and what keeps it from being an order. */
 import fc from 'fast-check';
-import type { SpotMarket } from '@/lib/api/spot';
 import { typedDecimal } from '@/lib/format/typing';
 import { lte, mul } from '@/lib/money/decimal';
 import {
@@ -21,26 +20,8 @@ import {
   type OrderDraft,
 } from '@/lib/trading/draft';
 import { filledShare } from '@/lib/trading/rules';
+import { btcMarket as market } from '../harness/btcMarket';
 
-const market: SpotMarket = {
-  marketId: '1',
-  symbol: 'BTCUSDT',
-  base: 'BTC',
-  quote: 'USDT',
-  name: 'Bitcoin',
-  tick: '0.01',
-  priceDigits: 2,
-  step: '0.00001',
-  qtyDigits: 5,
-  minQty: '0.00001',
-  maxQty: '10',
-  minNotional: '5',
-  priceBand: '0.2',
-  marketProtection: '0.05',
-  makerFeeRate: '0.0008',
-  takerFeeRate: '0.001',
-  status: 'trading',
-};
 const scope: SpotScope = { market, index: '64000', paysIn: 'quote', available: '10000', allowance: null };
 /** What pays changes with the side. */
 const scopeOf = ({ side }: OrderDraft, more: Partial<SpotScope> = {}): SpotScope => ({

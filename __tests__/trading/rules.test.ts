@@ -1,6 +1,5 @@
 /** Filters, fees and estimates of spot orders. */
 import fc from 'fast-check';
-import type { SpotMarket } from '@/lib/api/spot';
 import {
   affordableQty,
   averagePrice,
@@ -11,26 +10,8 @@ import {
   protectionPrice,
 } from '@/lib/trading/rules';
 import { add, lte, mul, round, sum, type Decimal } from '@/lib/money/decimal';
+import { btcMarket as market } from '../harness/btcMarket';
 
-const market: SpotMarket = {
-  marketId: '1',
-  symbol: 'BTCUSDT',
-  base: 'BTC',
-  quote: 'USDT',
-  name: 'Bitcoin',
-  tick: '0.01',
-  priceDigits: 2,
-  step: '0.00001',
-  qtyDigits: 5,
-  minQty: '0.00001',
-  maxQty: '10',
-  minNotional: '5',
-  priceBand: '0.2',
-  marketProtection: '0.05',
-  makerFeeRate: '0.0008',
-  takerFeeRate: '0.001',
-  status: 'trading',
-};
 const check = (draft: Partial<Parameters<typeof checkOrder>[2]>) =>
   checkOrder(market, '64000', { side: 'buy', type: 'limit', ...draft })?.reason ?? null;
 

@@ -22,27 +22,11 @@ const NO_ORDERS: readonly OrderMark[] = [];
 /** Of indicators that run from 0 to 100. */
 const STUDY_DIGITS = 2;
 
-export function PriceChart({
-  datafeed,
-  symbol,
-  resolution,
-  view,
-  priceDigits,
-  fills,
-  orders = NO_ORDERS,
-  height,
-}: PriceChartProps) {
+export function PriceChart({ orders = NO_ORDERS, height, ...subject }: PriceChartProps) {
   const t = useTranslations('market.chart');
   const format = useFormat();
-  const { canvas, stage, readout, isAway, retry, toNewest } = usePriceChart({
-    datafeed,
-    symbol,
-    resolution,
-    view,
-    priceDigits,
-    fills,
-    orders,
-  });
+  const { symbol, resolution, view, priceDigits } = subject;
+  const { canvas, stage, readout, isAway, retry, toNewest } = usePriceChart({ ...subject, orders });
   const { overlay, study, periods } = view;
   return (
     <figure className={height === 'fill' ? 'm-0 flex h-full flex-col' : 'm-0'}>
