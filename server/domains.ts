@@ -20,6 +20,8 @@ import { OUTBOX_PATH, registerOutbox, showsOutbox } from './mail/outboxPage';
 import { marketDomain } from './market/domain';
 import type { Market } from './market/market';
 import { operatorDomain } from './operator/domain';
+import { perpetualDomain } from './perpetual/domain';
+import { createPerpetual, type Perpetual } from './perpetual/perpetual';
 import { securityDomain } from './security/domain';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
@@ -56,7 +58,23 @@ export const openSpot = (kernel: Kernel, { data }: Market): Spot =>
     onError: (error, symbol) => kernel.report.fault(error, `spot ${symbol}`),
   });
 
-export function allDomains(kernel: Kernel, { market, spot }: { market: Market; spot: Spot }): Domain[] {
+export const openPerpetual = (kernel: Kernel, { data }: Market): Perpetual =>
+  createPerpetual({
+    ...kernel,
+    market: data,
+    transact: (work) => transaction(kernel.db, work),
+    now: kernel.clock.now,
+    publish: tellFrom(kernel),
+    onError: (error, where) => kernel.report.fault(error, `perpetual ${where}`),
+  });
+
+export interface Products {
+  market: Market;
+  spot: Spot;
+  perpetual: Perpetual;
+}
+
+export function allDomains(kernel: Kernel, { market, spot, perpetual }: Products): Domain[] {
   const { config, clock, db, vault, passwords, cluster, report } = kernel;
   return [
     kernelDomain(kernel),
@@ -73,6 +91,7 @@ export function allDomains(kernel: Kernel, { market, spot }: { market: Market; s
       onFailure: (cause) => report.fault(cause, 'priceLog'),
     }),
     spotDomain(spot),
+    perpetualDomain(perpetual),
     assetsDomain,
     securityDomain,
     supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),

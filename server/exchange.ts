@@ -9,7 +9,7 @@ import type { Config } from './config';
 import { answers } from './db/database';
 import type { Database } from './db/database';
 import type { Domain, MountParts } from './domain';
-import { allDomains, openSpot } from './domains';
+import { allDomains, openPerpetual, openSpot } from './domains';
 import { cookieNameFor, createApp, operatorCookieFor, visitorReader } from './http/app';
 import { createLimiter, type Limiter } from './http/limits';
 import type { Origins } from './http/origin';
@@ -25,6 +25,7 @@ import type { MarketData } from './prices/marketData';
 import { openFeed } from './market/openFeed';
 import { readingsOf } from './readings';
 import { seedWhenEmpty } from './seed/seed';
+import type { Perpetual } from './perpetual/perpetual';
 import type { Spot } from './spot/spot';
 import { operatorsFrom } from './operator/callers';
 import { createAutopilot, type Autopilot } from './operator/autopilot';
@@ -44,6 +45,7 @@ export interface Exchange {
   database: Database;
   market: MarketData;
   spot: Spot;
+  perpetual: Perpetual;
   domains: readonly Domain[];
   jobs: Jobs;
   auditor: Auditor;
@@ -72,7 +74,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const { database, db, cluster, vault } = kernel;
   const market = createMarket({ config: config.market, clock, feed, cluster });
   const spot = openSpot(kernel, market);
-  const domains = allDomains(kernel, { market, spot });
+  const perpetual = openPerpetual(kernel, market);
+  const domains = allDomains(kernel, { market, spot, perpetual });
   const { open, start, stop, ...running } = createBackground(kernel, domains);
   const limiter = createLimiter(
     clock,
@@ -104,6 +107,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     database,
     market: market.data,
     spot,
+    perpetual,
     domains,
     autopilot,
     vault,

@@ -174,7 +174,7 @@ describe('the record', () => {
     expect(await shown({ from: start })).toEqual(all.filter((line) => line.ts >= start));
     expect(await shown({ to: start })).toEqual(all.filter((line) => line.ts < start));
     expect(await shown({ account: 'spot' })).toEqual(all);
-    expect(await shown({ account: 'contract' })).toEqual([]);
+    expect(await shown({ account: 'perpetual' })).toEqual([]);
     expect((await person.call(api.assets.spotLedger, { pageSize: 100 })).list).toEqual(all);
     expect((await person.call(api.assets.derivativesLedger, {})).total).toBe(0);
     expect((await person.call(api.assets.c2cLedger, { account: 'spot' })).total).toBe(0);

@@ -8,7 +8,7 @@ import { api } from '@/lib/api/index';
 import { decimal, round, type Decimal } from '@/lib/money/decimal';
 import type * as Rules from '@/lib/trading/rules';
 import { houseBalance } from '@/server/ledger/ledger';
-import type * as Maker from '@/server/spot/house';
+import type * as Maker from '@/server/trading/house';
 import type * as Matching from '@/server/trading/matching';
 import type * as Settlement from '@/server/spot/settlement';
 import type * as Store from '@/server/spot/store';
@@ -89,8 +89,8 @@ jest.mock('@/server/trading/matching', () => {
     },
   };
 });
-jest.mock('@/server/spot/house', () => {
-  const real = jest.requireActual<typeof Maker>('@/server/spot/house');
+jest.mock('@/server/trading/house', () => {
+  const real = jest.requireActual<typeof Maker>('@/server/trading/house');
   const houseOffers: typeof real.houseOffers = (ladder, row, ...more) =>
     real.houseOffers(ladder, mockBug.name === 'exposureIgnored' ? { ...row, maker_limit: '1000' } : row, ...more);
   return { ...real, houseOffers };

@@ -12,8 +12,8 @@ type Total = ReplyOf<typeof assets.total>;
 
 const colours: Record<Account, string> = {
   spot: 'bg-account-1',
-  contract: 'bg-account-2',
-  forex: 'bg-account-3',
+  perpetual: 'bg-account-2',
+  fx: 'bg-account-3',
   fund: 'bg-account-4',
   c2c: 'bg-account-5',
   loan: 'bg-account-6',

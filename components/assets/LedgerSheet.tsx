@@ -16,6 +16,9 @@ import { NUMBER_PLACES } from '@/lib/timing/constants';
 /** Where what a line belongs to is shown, and what its button says. */
 const things = {
   spotOrder: (orderNo: string) => ({ name: 'order', href: paths.spot.order.href({ orderNo }) }) as const,
+  perpetualOrder: () => ({ name: 'order', href: paths.perpetual.orders.href() }) as const,
+  perpetualPosition: (positionNo: string) =>
+    ({ name: 'position', href: paths.perpetual.order.href({ orderNo: positionNo }) }) as const,
 } satisfies Record<RefType, (id: string) => object>;
 
 export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {

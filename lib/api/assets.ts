@@ -4,7 +4,7 @@ import { endpoint, reads } from './endpoint';
 import { LineType, RefType } from './ledger';
 import { CoinCode, DecimalText, MaybeDecimal, Nothing, SymbolCode, Time, pageOf, pageRequest } from './shapes';
 
-export const Account = z.enum(['spot', 'contract', 'forex', 'fund', 'c2c', 'loan']);
+export const Account = z.enum(['spot', 'perpetual', 'fx', 'fund', 'c2c', 'loan']);
 export type Account = z.infer<typeof Account>;
 
 export const CoinBalance = z.object({
@@ -102,7 +102,7 @@ export const assets = {
   }),
   ledger: records('v2/financeRecord/allRecord', 'Every movement of one’s money, newest first.'),
   spotLedger: records('v2/financeRecord/bbRecord', 'Movements of the spot account.'),
-  derivativesLedger: records('v2/financeRecord/contractRecord', 'Movements of the contract and forex accounts.'),
+  derivativesLedger: records('v2/financeRecord/contractRecord', 'Movements of the perpetual and forex accounts.'),
   /** For the owner of a locked account, whose browser holds a lock grant instead of a session. */
   lockedLedger: endpoint({
     path: 'v2/financeRecord/lockedRecord',

@@ -135,6 +135,24 @@ export const errorCodes = {
   marketHalted: '2011',
   /** At most `args.max` open orders. */
   tooManyOrders: '2012',
+  /** A post-only order would have met another at once. */
+  wouldTake: '2013',
+
+  // Perpetual contracts.
+  /** The perpetual account has less than the order needs: `args.needed`, `args.available`, in USDT. */
+  insufficientMargin: '3001',
+  /** `args.max`. */
+  leverageRefused: '3002',
+  /** The position is being settled; nothing can be asked of it for a moment. */
+  positionLocked: '3003',
+  /** `args.why`: `takeProfit`, `stopLoss` or `beyondLiquidation`. */
+  stopsInvalid: '3004',
+  /** The position would be worth more than `args.max` USDT, the most at this leverage. */
+  tierLimit: '3005',
+  /** Positions or orders of this market have leverage `args.leverage`. */
+  leverageInUse: '3006',
+  /** The liquidation price would be too near to the mark price; `args.most` may be taken out. */
+  marginTooLow: '3007',
 
   // Favourites.
   /** At most `args.max` favourites. */

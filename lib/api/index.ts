@@ -18,6 +18,7 @@ import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
 import { resetReview } from './operator/security';
 import { supportReview } from './operator/support';
+import { perpetual } from './perpetual';
 import { security } from './security';
 import { spot } from './spot';
 import { support } from './support';
@@ -27,6 +28,7 @@ export const api = {
   home,
   market,
   spot,
+  perpetual,
   assets,
   help,
   files,

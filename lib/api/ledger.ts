@@ -18,6 +18,10 @@ interface Posts {
 
 export const posts = {
   spot: { lines: { trade: 'exchange', tradeFee: 'exchange' }, refs: ['spotOrder'] },
+  perpetual: {
+    lines: { realizedPnl: 'exchange', funding: 'exchange', liquidation: 'exchange', margin: 'hold' },
+    refs: ['perpetualOrder', 'perpetualPosition'],
+  },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

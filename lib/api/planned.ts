@@ -3,15 +3,6 @@
  * brings its endpoint, and a house test compares registry, this list and `docs/spec/calls.json`. The server answers them `notOffered`.
  */
 export const plannedCalls: readonly { path: string; method: 'POST' | 'GET' }[] = [
-  { path: 'v2/contractConfig/getList', method: 'POST' },
-  { path: 'v2/contractOrder/save', method: 'POST' },
-  { path: 'v2/contractOrder/selectPosition', method: 'POST' },
-  { path: 'v2/contractOrder/closeOut', method: 'POST' },
-  { path: 'v2/contractOrder/selectDetail', method: 'POST' },
-  { path: 'v2/contractOrder/selectEntrust', method: 'POST' },
-  { path: 'v2/contractOrder/recall', method: 'POST' },
-  { path: 'v2/contractOrder/selectHistory', method: 'POST' },
-  { path: 'v2/contractOrder/contractProperty', method: 'POST' },
   { path: 'v2/speedConfig/selectByCode', method: 'POST' },
   { path: 'v2/speedOrder/save', method: 'POST' },
   { path: 'v2/speedOrder/selectListDetail', method: 'POST' },

@@ -6,6 +6,12 @@ export const Side = z.enum(['buy', 'sell']);
 export type Side = z.infer<typeof Side>;
 export const OrderType = z.enum(['limit', 'market']);
 export type OrderType = z.infer<typeof OrderType>;
+/**
+ * How long a limit order waits: until it is cancelled (`gtc`), only as long as it fills at once (`ioc`: the rest is cancelled), or only as a
+ * maker (`postOnly`: refused where it would fill at once).
+ */
+export const TimeInForce = z.enum(['gtc', 'ioc', 'postOnly']);
+export type TimeInForce = z.infer<typeof TimeInForce>;
 /** The terms of a market, as each product's own market carries them. */
 export const marketTerms = {
   marketId: z.string(),

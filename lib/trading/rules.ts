@@ -17,6 +17,9 @@ import {
   type Decimal,
 } from '@/lib/money/decimal';
 
+/** Of one person in one market. */
+export const MAX_OPEN_ORDERS = 200;
+
 type FilterError = 'badRequest' | 'priceStep' | 'quantityStep' | 'belowMinimum' | 'aboveMaximum' | 'priceOutOfBand';
 
 /** An order as far as it is wanted: what the filters judge. */

@@ -32,7 +32,7 @@ export const assetsHandlers: Handler[] = [
     record(context, within(['spot'], account), rest),
   ),
   handle(api.assets.derivativesLedger, 'read', (context, { account, ...rest }) =>
-    record(context, within(['contract', 'forex'], account), rest),
+    record(context, within(['perpetual', 'fx'], account), rest),
   ),
   handle(api.assets.lockedLedger, 'read', async (context, page) =>
     record(context, undefined, page, (await context.lockedAccount()) ?? context.fail('notFound')),

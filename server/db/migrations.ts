@@ -21,6 +21,7 @@ import * as lockTickets from './migrations/0021-lock-tickets';
 import * as proofsEra from './migrations/0022-proofs-era';
 import * as steadyPosting from './migrations/0023-steady-posting';
 import * as rejected from './migrations/0024-rejected';
+import * as perpetual from './migrations/0025-perpetual';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-proofs-era': up(proofsEra),
   '0023-steady-posting': up(steadyPosting),
   '0024-rejected': up(rejected),
+  '0025-perpetual': up(perpetual),
 };

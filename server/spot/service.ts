@@ -5,17 +5,17 @@
 import { api } from '@/lib/api/index';
 import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
-import { checkOrder, protectionPrice } from '@/lib/trading/rules';
-import { MAX_OPEN_ORDERS } from '@/lib/spot/rules';
+import { checkOrder, MAX_OPEN_ORDERS, protectionPrice } from '@/lib/trading/rules';
+
 import { orderStates } from '@/lib/spot/states';
 import { gt, lt, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { handle, handleAtOnce, requireUser, type Context, type Handler } from '../http/handler';
 import { allowanceOf, requireAllowance } from './allowance';
-import { houseOffers } from './house';
-import { match, type Incoming, type MatchResult } from '../trading/matching';
+import { houseOffers } from '../trading/house';
+import { match, opposite, type Incoming, type MatchResult } from '../trading/matching';
 import { coinsOf, newOrder, restingOf, showFill, showOrder } from './orders';
 import { newOrderNo } from '../trading/orderNumbers';
-import { endOrder, holdPosting, opposite, settleMatches, type SettlementScope } from './settlement';
+import { endOrder, holdPosting, settleMatches, type SettlementScope } from './settlement';
 import * as store from './store';
 import { showMarket, termsOf } from './terms';
 

@@ -7,7 +7,7 @@ import { feeStep } from '@/lib/trading/rules';
 import { orderStates } from '@/lib/spot/states';
 import { add, compare, eq, isPositive, isZero, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { hold, release, type Leg, type Posting } from '../ledger/ledger';
-import type { Match } from '../trading/matching';
+import { opposite, type Match } from '../trading/matching';
 import type { FillRow, OrderRow } from './store';
 
 export interface Pair {
@@ -80,8 +80,6 @@ export function settleMatches(
   }
   return { orders: [...orders.values()], fills, postings, makerChange };
 }
-
-export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 function marketMakerLegs(pair: Pair, side: Side, match: Match): Leg[] {
   const value = mul(match.price, match.qty);

@@ -4,10 +4,10 @@ import type { Handler } from '../http/handler';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
 import { newOrderNo } from '../trading/orderNumbers';
-import { opposite } from './settlement';
+import { opposite } from '../trading/matching';
 import { spotHandlers } from './service';
 import * as store from './store';
-import { largestQty, makerLimit } from './terms';
+import { largestQty, makerLimit } from '../trading/house';
 import { sweepMarkets, type SweeperDeps } from './sweeper';
 
 const MOST_RECALLED = 1000;

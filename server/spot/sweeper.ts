@@ -6,12 +6,12 @@ import type { Side } from '@/lib/api/trading';
 import { gte, lte } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
-import { houseOffers, sideOf } from './house';
-import { sweep, type Match } from '../trading/matching';
+import { houseOffers, sideOf } from '../trading/house';
+import { opposite, sweep, type Match } from '../trading/matching';
 import type { Publish } from './service';
 import { coinsOf, restingOf } from './orders';
 import { newOrderNo } from '../trading/orderNumbers';
-import { opposite, settleMatches } from './settlement';
+import { settleMatches } from './settlement';
 import * as store from './store';
 
 export interface SweeperDeps {

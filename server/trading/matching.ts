@@ -6,6 +6,8 @@ import type { Side } from '@/lib/api/trading';
 import { affordableQty } from '@/lib/trading/rules';
 import { add, compare, gt, isPositive, lt, min, mul, sub, type Decimal } from '@/lib/money/decimal';
 
+export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
+
 /** A resting order as matching sees it; the list is ordered by price, then time. */
 export interface Resting {
   orderNo: string;

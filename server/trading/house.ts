@@ -1,8 +1,25 @@
 /** The disclosed market maker: what is left of its ladder, within its exposure limit. Used while the market's row is locked. */
 import type { Side } from '@/lib/api/trading';
-import { add, isPositive, max, min, sub, type Decimal } from '@/lib/money/decimal';
+import {
+  add,
+  decimal,
+  div,
+  floorToStep,
+  isPositive,
+  max,
+  min,
+  mul,
+  placesOf,
+  sub,
+  type Decimal,
+} from '@/lib/money/decimal';
 import type { Ladder } from '../prices/marketData';
-import type { MarketRow } from './store';
+
+/** How far the market maker's position in a market has gone, in base units, and how far it may go. */
+export interface Exposure {
+  maker_position: Decimal;
+  maker_limit: Decimal;
+}
 
 type Level = readonly [price: Decimal, qty: Decimal];
 
@@ -13,7 +30,7 @@ export const sideOf = (ladder: Ladder | null, side: Side): readonly Level[] =>
 /** What it still offers on `side`: not what was taken before, and nothing beyond its exposure limit. */
 export function houseOffers(
   ladder: Ladder | null,
-  row: MarketRow,
+  row: Exposure,
   side: Side,
   used: ReadonlyMap<Decimal, Decimal>,
 ): Level[] {
@@ -38,3 +55,14 @@ function withinRoom(levels: readonly Level[], room: Decimal): Level[] {
     return isPositive(take) ? [[price, take]] : [];
   });
 }
+
+/** The largest order of a market: about a million USDT, rounded to a power of ten of base units, at least one step. */
+export function largestQty(price: Decimal, step: Decimal): Decimal {
+  const units = div('1000000', price, placesOf(step), 'down');
+  const whole = units.split('.')[0] ?? '0';
+  const magnitude = whole === '0' ? '1' : decimal(`1${'0'.repeat(whole.length - 1)}`);
+  return max(floorToStep(magnitude, step), step);
+}
+
+/** How far the market maker's position in one market may go, in base units. */
+export const makerLimit = (maxQty: Decimal): Decimal => mul(maxQty, '5');

@@ -1,0 +1,305 @@
+/**
+ * Formulas of USDT-margined perpetual contracts, exact and pure: the exchange settles with them and the screens show them, so that one
+ * position has one liquidation price everywhere. `s` is 1 for a long and -1 for a short position, `Q` its quantity in base units, `EP` its
+ * entry price, `M` the mark price, `L` the leverage. Amounts are USDT. Sources and the reasons of choices: docs/domains/perpetual.md.
+ */
+import type { PerpetualSide, Tier } from '@/lib/api/perpetual';
+import {
+  abs,
+  add,
+  ceilToStep,
+  div,
+  eq,
+  floorToStep,
+  gt,
+  gte,
+  isPositive,
+  lt,
+  lte,
+  max,
+  min,
+  mul,
+  neg,
+  round,
+  sub,
+  sum,
+  type Decimal,
+} from '@/lib/money/decimal';
+
+/** Places of an entry price: enough that a quantity of a billion moves no cent by rounding it. */
+export const ENTRY_PLACES = 18;
+/** Of quotients on the way to a figure; wide enough that the last rounding decides. */
+const WORKING_PLACES = 18;
+/** Money is kept to this many places. */
+const MONEY_PLACES = 8;
+/** Rounds of looking the tier up at the liquidation price; a position crosses one or two tiers at most. */
+const MOST_TIER_STEPS = 8;
+
+const signed = (side: PerpetualSide, value: Decimal): Decimal => (side === 'long' ? value : neg(value));
+
+/** A position as far as its figures depend on it. */
+export interface Exposure {
+  side: PerpetualSide;
+  /** Base units. */
+  qty: Decimal;
+  entryPrice: Decimal;
+}
+
+/** An isolated position: `margin` is what stands behind it, funding and added margin included. */
+export interface IsolatedExposure extends Exposure {
+  margin: Decimal;
+}
+
+/** What of a market's terms the formulas need. */
+export interface RiskTerms {
+  tiers: readonly Tier[];
+  takerFeeRate: Decimal;
+  tick: Decimal;
+}
+
+/** `Q * price`, unrounded. */
+export const notionalOf = (qty: Decimal, price: Decimal): Decimal => mul(qty, price);
+
+/** The tier that a position value falls into: the last whose floor it reaches. Values beyond the last cap stay in the last tier. */
+export function tierAt(tiers: readonly Tier[], value: Decimal): Tier {
+  const found = tiers.findLast(({ floor }) => gte(value, floor)) ?? tiers[0];
+  if (!found) throw new RangeError('a market without tiers');
+  return found;
+}
+
+/** `cum_n = floor_n * (mmr_n - mmr_(n-1)) + cum_(n-1)`: what makes maintenance margin grow without a step between tiers. */
+export function withCum(tiers: readonly Omit<Tier, 'cum'>[]): Tier[] {
+  const done: Tier[] = [];
+  for (const tier of tiers) {
+    const before = done.at(-1);
+    const cum = before ? add(mul(tier.floor, sub(tier.mmr, before.mmr)), before.cum) : ('0' as const);
+    done.push({ ...tier, cum });
+  }
+  return done;
+}
+
+/** The highest leverage that a position of this value may have. */
+export const leverageCap = (tiers: readonly Tier[], value: Decimal): number => tierAt(tiers, value).maxLeverage;
+
+/** Initial margin `Q * price / L`, 8 places up. `price` is the entry price of an isolated position, the mark of a cross one. */
+export const initialMargin = (qty: Decimal, price: Decimal, leverage: number): Decimal =>
+  div(mul(qty, price), `${leverage}`, MONEY_PLACES, 'up');
+
+/** The same of one of the fills of an order, 8 places down, so that the fills together never need more than the order held. */
+export const marginOfFill = (qty: Decimal, price: Decimal, leverage: number): Decimal =>
+  div(mul(qty, price), `${leverage}`, MONEY_PLACES, 'down');
+
+/** Trading fee on the value traded, 8 places half up. */
+export const feeOf = (value: Decimal, rate: Decimal): Decimal => round(mul(value, rate), MONEY_PLACES, 'halfUp');
+
+/** What an order puts on hold: its initial margin and the taker's fee, at its own price. */
+export const orderHold = (qty: Decimal, price: Decimal, leverage: number, takerFeeRate: Decimal): Decimal =>
+  add(initialMargin(qty, price, leverage), round(mul(mul(qty, price), takerFeeRate), MONEY_PLACES, 'up'));
+
+/** Maintenance margin `Q * M * mmr - cum` of the tier that `Q * M` falls into, unrounded. */
+export function maintenanceMargin(qty: Decimal, mark: Decimal, tiers: readonly Tier[]): Decimal {
+  const value = mul(qty, mark);
+  const { mmr, cum } = tierAt(tiers, value);
+  return sub(mul(value, mmr), cum);
+}
+
+/** What must be left for the position to stay open: maintenance margin and the taker's fee of closing it, unrounded. */
+export const requirement = (qty: Decimal, mark: Decimal, { tiers, takerFeeRate }: RiskTerms): Decimal =>
+  add(maintenanceMargin(qty, mark, tiers), mul(mul(qty, mark), takerFeeRate));
+
+/** Profit at a price: `s * Q * (price - EP)`, 8 places: a profit down, a loss away from zero, so that the figure never flatters. */
+export function profitAt({ side, qty, entryPrice }: Exposure, price: Decimal): Decimal {
+  const exact = signed(side, mul(qty, sub(price, entryPrice)));
+  return round(exact, MONEY_PLACES, isPositive(exact) ? 'down' : 'up');
+}
+
+/** Return on the initial margin, as a fraction, 8 places half up; null where there is no margin. */
+export function returnOn(profit: Decimal, margin: Decimal): Decimal | null {
+  return isPositive(margin) ? div(profit, margin, MONEY_PLACES, 'halfUp') : null;
+}
+
+/** `(EP * Q + p * q) / (Q + q)`: the entry price after more of the same side. A reduction doesn't change it. */
+export function averageEntry(
+  held: { qty: Decimal; entryPrice: Decimal } | null,
+  qty: Decimal,
+  price: Decimal,
+): Decimal {
+  if (!held || !isPositive(held.qty)) return price;
+  const value = add(mul(held.entryPrice, held.qty), mul(price, qty));
+  return div(value, add(held.qty, qty), ENTRY_PLACES, 'halfUp');
+}
+
+/** What of an amount goes with `part` of `whole`, 8 places down; all of it with the whole. */
+export function shareOf(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
+  return eq(part, whole) ? amount : div(mul(amount, part), whole, MONEY_PLACES, 'down');
+}
+
+/** Margin ratio: the requirement as a fraction of what stands behind the position; 1 and more is liquidated. Null where nothing stands behind. */
+export function marginRatio(required: Decimal, behind: Decimal): Decimal | null {
+  return isPositive(behind) ? div(required, behind, MONEY_PLACES, 'up') : null;
+}
+
+/** Whether an isolated position is to be liquidated: `margin + profit <= maintenance + fee of closing`, compared unrounded. */
+export function isBankruptAt(position: IsolatedExposure, mark: Decimal, terms: RiskTerms): boolean {
+  const exact = signed(position.side, mul(position.qty, sub(mark, position.entryPrice)));
+  return lte(add(position.margin, exact), requirement(position.qty, mark, terms));
+}
+
+/**
+ * The mark price at which the margin ratio reaches `ratio` (1 is liquidation), where `behind` stands behind the position at its own entry
+ * price: `(r*(s*Q*EP - behind) - cum) / (Q * (r*s - mmr - fee))`. The tier is looked up again at the price found, until it is its own.
+ * Rounded to 18 places towards the mark; null where no positive price does it.
+ */
+export function thresholdPrice(
+  { side, qty, entryPrice }: Exposure,
+  behind: Decimal,
+  { tiers, takerFeeRate }: RiskTerms,
+  ratio: Decimal = '1',
+): Decimal | null {
+  const s: Decimal = side === 'long' ? ratio : neg(ratio);
+  const priceIn = (tier: Tier): Decimal | null => {
+    const below = mul(qty, sub(s, add(tier.mmr, takerFeeRate)));
+    if (eq(below, '0')) return null;
+    const above = sub(sub(mul(mul(s, qty), entryPrice), mul(ratio, behind)), tier.cum);
+    const price = div(above, below, WORKING_PLACES, side === 'long' ? 'up' : 'down');
+    return isPositive(price) ? price : null;
+  };
+  let tier = tierAt(tiers, mul(qty, entryPrice));
+  let price = priceIn(tier);
+  for (let step = 0; price !== null && step < MOST_TIER_STEPS; step += 1) {
+    const at = tierAt(tiers, mul(qty, price));
+    if (at.floor === tier.floor) return price;
+    tier = at;
+    price = priceIn(tier);
+  }
+  return price;
+}
+
+/** As it is shown: a long position's up to the tick, a short one's down, which never flatters; null stays "--". */
+export function shownThreshold(side: PerpetualSide, price: Decimal | null, tick: Decimal): Decimal | null {
+  if (price === null) return null;
+  const shown = side === 'long' ? ceilToStep(price, tick) : floorToStep(price, tick);
+  return isPositive(shown) ? shown : null;
+}
+
+/** Liquidation price of an isolated position, as it is shown. */
+export const liquidationPrice = (position: IsolatedExposure, terms: RiskTerms): Decimal | null =>
+  shownThreshold(position.side, thresholdPrice(position, position.margin, terms), terms.tick);
+
+/** One position of a cross account with the mark price and the terms of its market. */
+export interface CrossPosition extends Exposure {
+  mark: Decimal;
+  leverage: number;
+  terms: RiskTerms;
+}
+
+/** The figures of an account whose cross positions share what is available. */
+export interface CrossFigures {
+  /** Profit and loss of the cross positions together, unrounded. */
+  profit: Decimal;
+  /** Initial margins, of which nothing can be spent or moved. */
+  used: Decimal;
+  /** What must be left: maintenance and fees of closing, unrounded. */
+  required: Decimal;
+}
+
+const exactProfit = ({ side, qty, entryPrice, mark }: CrossPosition): Decimal =>
+  signed(side, mul(qty, sub(mark, entryPrice)));
+
+export function crossFigures(positions: readonly CrossPosition[]): CrossFigures {
+  return {
+    profit: sum(positions.map(exactProfit)),
+    used: sum(positions.map(({ qty, mark, leverage }) => initialMargin(qty, mark, leverage))),
+    required: sum(positions.map(({ qty, mark, terms }) => requirement(qty, mark, terms))),
+  };
+}
+
+/**
+ * What of a cross account's balance is free for orders, margins and transfers: losses count, profits don't before they are realised.
+ * 8 places down, never below zero.
+ */
+export function freeBalance(balance: Decimal, { profit, used }: CrossFigures): Decimal {
+  return max('0', round(sub(add(balance, min(profit, '0')), used), MONEY_PLACES, 'down'));
+}
+
+/**
+ * Liquidation price of one position of a cross account while all other marks stay: the balance, the profit of the others and their
+ * requirement stand behind it.
+ */
+export function crossLiquidationPrice(
+  position: CrossPosition,
+  others: readonly CrossPosition[],
+  balance: Decimal,
+): Decimal | null {
+  const rest = crossFigures(others);
+  const behind = sub(add(balance, rest.profit), rest.required);
+  return shownThreshold(position.side, thresholdPrice(position, behind, position.terms), position.terms.tick);
+}
+
+/** The price at which nothing is left of an isolated position's margin: `EP - s * margin / Q`; never below zero. 18 places. */
+export function bankruptcyPrice({ side, qty, entryPrice, margin }: IsolatedExposure): Decimal {
+  const room = div(margin, qty, WORKING_PLACES, 'down');
+  return max('0', sub(entryPrice, signed(side, room)));
+}
+
+/** What a position pays (positive) or receives (negative) at a funding time: `s * Q * M * rate`, 8 places half up. */
+export const fundingOf = (side: PerpetualSide, qty: Decimal, mark: Decimal, rate: Decimal): Decimal =>
+  round(signed(side, mul(mul(qty, mark), rate)), MONEY_PLACES, 'halfUp');
+
+const INTEREST: Decimal = '0.0001';
+const LARGEST_STEP: Decimal = '0.0005';
+const LARGEST_RATE: Decimal = '0.0075';
+const clamp = (value: Decimal, limit: Decimal): Decimal => max(neg(limit), min(limit, value));
+
+/**
+ * The funding rate of eight hours from the average premium `P` (fractions): `P + clamp(0.01 % - P, ±0.05 %)`, then within ±0.75 %. 8 places
+ * half up.
+ */
+export function fundingRate(premium: Decimal): Decimal {
+  const rate = add(premium, clamp(sub(INTEREST, premium), LARGEST_STEP));
+  return round(clamp(rate, LARGEST_RATE), MONEY_PLACES, 'halfUp');
+}
+
+const MARK_BAND: Decimal = '0.01';
+
+/** The mark price: the index and the average basis of the last minute, at most 1 % from the index, to `places` half up. */
+export function markPrice(index: Decimal, basis: Decimal, places: number): Decimal {
+  return round(add(index, clamp(basis, mul(index, MARK_BAND))), places, 'halfUp');
+}
+
+export const FUNDING_INTERVAL_MS = 8 * 3_600_000;
+/** 00:00, 08:00 and 16:00 UTC. */
+export const nextFundingAt = (now: number): number => (Math.floor(now / FUNDING_INTERVAL_MS) + 1) * FUNDING_INTERVAL_MS;
+
+/** How far a stop must stay from the liquidation price, as a fraction of it. */
+const STOP_ROOM: Decimal = '0.001';
+
+/** Why take profit or stop loss is refused, or null. `liquidation` is null where there is none. */
+export function stopsProblem(
+  side: PerpetualSide,
+  mark: Decimal,
+  { takeProfit, stopLoss }: { takeProfit?: Decimal | null | undefined; stopLoss?: Decimal | null | undefined },
+  liquidation: Decimal | null,
+): 'takeProfit' | 'stopLoss' | 'beyondLiquidation' | null {
+  const ahead = side === 'long' ? gt : lt;
+  if (takeProfit && !ahead(takeProfit, mark)) return 'takeProfit';
+  if (!stopLoss) return null;
+  if (!ahead(mark, stopLoss)) return 'stopLoss';
+  if (liquidation === null) return null;
+  const edge = mul(liquidation, side === 'long' ? add('1', STOP_ROOM) : sub('1', STOP_ROOM));
+  return ahead(stopLoss, edge) ? null : 'beyondLiquidation';
+}
+
+/** How near to the mark a liquidation price may be brought by taking margin out or raising leverage, as a fraction of the mark. */
+export const NEAREST_LIQUIDATION: Decimal = '0.005';
+
+/** Whether a liquidation price leaves that room. */
+export function leavesRoom(side: PerpetualSide, liquidation: Decimal | null, mark: Decimal): boolean {
+  if (liquidation === null) return true;
+  const room = signed(side, sub(mark, liquidation));
+  return gte(room, mul(mark, NEAREST_LIQUIDATION));
+}
+
+/** How far the mark is from a liquidation price, as a fraction of the mark, 8 places down; null where there is none. */
+export const distanceTo = (liquidation: Decimal | null, mark: Decimal): Decimal | null =>
+  liquidation === null || !isPositive(mark) ? null : div(abs(sub(mark, liquidation)), mark, MONEY_PLACES, 'down');

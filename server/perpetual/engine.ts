@@ -1,0 +1,187 @@
+/**
+ * After each tick, on the node that leads: resting orders that the new quote crosses, stops that a price has set off, and positions whose margin
+ * runs out. What is due is found by lookups on price; each market settles in transactions of its own, so that one that fails stops no other.
+ */
+import { add, gte, lte, sub, type Decimal } from '@/lib/money/decimal';
+import { positionStates } from '@/lib/perpetual/states';
+import type { Side } from '@/lib/api/trading';
+import type { Db } from '../db/database';
+import type { MarketData } from '../prices/marketData';
+import { houseOffers, sideOf } from '../trading/house';
+import { opposite, sweep } from '../trading/matching';
+import { dropTriggers, dueTriggers } from '../trading/triggerStore';
+import { carryOut, planOrder, tidy, workOf, type Around } from './execute';
+import { settleCross, settleIsolated, type LiquidationParts } from './liquidation';
+import { newOrder } from './placing';
+import * as positionStore from './positionStore';
+import { fillOrder, type Scope } from './settlement';
+import type { Publish } from './service';
+import * as store from './store';
+import { PRODUCT, TAKE_PROFIT, writeWork, type Prices } from './write';
+
+export interface EngineParts extends LiquidationParts {
+  market: MarketData;
+  prices: Prices;
+  scopeOf: (symbol: string) => Scope;
+  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  publish: Publish;
+  onError: (error: unknown, where: string) => void;
+}
+
+/** Positions of one market settled in one transaction; a longer queue takes several. */
+const BATCH = 50;
+/** Resting orders looked at in one transaction. */
+const SWEEP_BATCH = 200;
+
+/** Everything that the present prices call for. Returns how many orders filled, stops fired and positions were settled. */
+export async function settleTick(parts: EngineParts): Promise<number> {
+  const marks = parts.market.varieties().flatMap(({ symbol }) => {
+    const [mark, last] = [parts.prices.markOf(symbol), parts.market.quote(symbol)?.last];
+    return mark !== null && last !== undefined ? [{ symbol, mark, last }] : [];
+  });
+  const liquidated = await settlePositions(parts, marks);
+  const fired = await fireStops(parts, marks);
+  return liquidated + fired + (await sweepBooks(parts));
+}
+
+async function guarded<T>(parts: EngineParts, where: string, work: (db: Db) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await parts.transact(work);
+  } catch (error) {
+    parts.onError(error, where);
+    return otherwise;
+  }
+}
+
+const tell = (parts: EngineParts, owners: readonly string[]): void => {
+  for (const id of new Set(owners)) parts.publish(id, ['orders', 'balances']);
+};
+
+async function settlePositions(parts: EngineParts, marks: readonly positionStore.Marked[]): Promise<number> {
+  let settled = 0;
+  for (;;) {
+    const due = await parts.transact((db) => positionStore.reached(db, marks, BATCH));
+    if (due.length === 0) return settled;
+    const bySymbol = new Map<string, string[]>();
+    for (const { id, symbol, margin_mode: mode } of due)
+      if (mode === 'isolated') bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), id]);
+    let did = 0;
+    for (const [symbol, ids] of bySymbol) {
+      const owners = await guarded(parts, symbol, (db) => settleIsolated(parts, db, symbol, ids), []);
+      tell(parts, owners);
+      did += owners.length;
+    }
+    for (const owner of new Set(due.flatMap((row) => (row.margin_mode === 'cross' ? [row.owner_id] : [])))) {
+      const owners = await guarded(parts, `cross ${owner}`, (db) => settleCross(parts, db, owner), []);
+      tell(parts, owners);
+      did += owners.length;
+    }
+    settled += did;
+    // Only a full batch can hide more; what was not done now waits for the next tick.
+    if (did === 0 || due.length < BATCH) return settled;
+  }
+}
+
+async function fireStops(
+  parts: EngineParts,
+  marks: readonly { symbol: string; mark: Decimal; last: Decimal }[],
+): Promise<number> {
+  const due = await parts.transact((db) => dueTriggers(db, PRODUCT, marks, BATCH));
+  let fired = 0;
+  for (const { symbol, ownerId, ref, act } of due) {
+    const owners = await guarded(
+      parts,
+      `stop ${symbol}`,
+      (db) => fireStop(parts, db, { symbol, ownerId, ref, act }),
+      [],
+    );
+    tell(parts, owners);
+    if (owners.length > 0) fired += 1;
+  }
+  return fired;
+}
+
+/** Closes the position at the market. Where nothing can be met now the stop stays for the next tick. */
+async function fireStop(
+  parts: EngineParts,
+  db: Db,
+  { symbol, ownerId, ref, act }: { symbol: string; ownerId: string; ref: string; act: string },
+): Promise<string[]> {
+  const row = await store.lockMarket(db, symbol);
+  const [variety, quote] = [parts.market.variety(symbol), parts.market.quote(symbol)];
+  if (row?.status !== 'trading' || !variety || !quote || parts.market.isStale(symbol)) return [];
+  await store.lockPeople(db, [ownerId]);
+  const position = await positionStore.findPosition(db, ref, ownerId);
+  if (!position || !positionStates.allowed(position.status, 'engine').includes('close')) {
+    await dropTriggers(db, PRODUCT, [ref]);
+    return [];
+  }
+  const around: Around = { db, market: parts.market, prices: parts.prices, scope: parts.scopeOf(symbol), variety, row };
+  const { side, margin_mode: marginMode, leverage, trigger_by: triggerBy, qty } = position;
+  const order = newOrder(around, {
+    ownerId,
+    action: 'close',
+    position,
+    body: { symbol, side, marginMode, leverage, triggerBy, orderType: 'market', timeInForce: 'ioc', qty },
+  });
+  const plan = await planOrder(around, order, quote.last);
+  if (plan.result.matches.length === 0) return [];
+  await carryOut(around, plan, act === TAKE_PROFIT ? 'takeProfit' : 'stopLoss');
+  return [...plan.work.orders.values()].map((one) => one.owner_id);
+}
+
+async function sweepBooks(parts: EngineParts): Promise<number> {
+  const best = await parts.transact(store.bestResting);
+  let fills = 0;
+  for (const { symbol, bid, ask } of best) {
+    const quote = parts.market.quote(symbol);
+    if (!quote || parts.market.isStale(symbol)) continue;
+    const sides: Side[] = [
+      ...(bid && gte(bid, quote.ask) ? ['buy' as const] : []),
+      ...(ask && lte(ask, quote.bid) ? ['sell' as const] : []),
+    ];
+    for (const side of sides) {
+      const owners = await guarded(parts, `sweep ${symbol}`, (db) => sweepSide(parts, db, symbol, side), []);
+      tell(parts, owners);
+      fills += owners.length;
+    }
+  }
+  return fills;
+}
+
+/** Resting orders that the market maker's new quote crosses fill at their own price. */
+async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side): Promise<string[]> {
+  const row = await store.lockMarket(db, symbol);
+  const ladder = parts.market.ladder(symbol);
+  const houseSide = opposite(side);
+  const best = sideOf(ladder, houseSide)[0];
+  if (row?.status !== 'trading' || !ladder || !best || parts.market.isStale(symbol)) return [];
+  const { seq } = ladder;
+  const seen = await store.look(db, { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide });
+  const { matches, consumed } = sweep(
+    side,
+    seen.resting.map((order) => ({
+      orderNo: order.order_no,
+      ownerId: order.owner_id,
+      price: order.price ?? '0',
+      remaining: sub(order.qty, order.filled_qty),
+    })),
+    houseOffers(ladder, row, houseSide, seen.used),
+  );
+  if (matches.length === 0) return [];
+  const makers = new Map(seen.resting.map((order) => [order.order_no, order]));
+  const owners = matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []));
+  await store.lockPeople(db, owners);
+  const scope = parts.scopeOf(symbol);
+  const work = await workOf(db, scope, owners);
+  for (const { maker, price, qty } of matches) {
+    const order = maker && (work.orders.get(maker.orderNo) ?? makers.get(maker.orderNo));
+    // One that was ended on the way, as its position is closed.
+    if (order?.status !== 'notFilled') continue;
+    fillOrder(work, order, { price, qty, role: 'maker', tradeNo: scope.newNo(), againstMarketMaker: true });
+    work.houseChange = side === 'buy' ? sub(work.houseChange, qty) : add(work.houseChange, qty);
+  }
+  await tidy(db, work, 'user');
+  await writeWork(db, parts.prices, work, { house: { seq, side: houseSide, taken: consumed } });
+  return owners;
+}

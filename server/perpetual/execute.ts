@@ -1,0 +1,182 @@
+/**
+ * One order against the book, and what follows from it. Whoever calls holds the market's row. Used by people's orders, by stops, and by nobody
+ * else who moves a position at the market.
+ */
+import type { CloseReason } from '@/lib/api/perpetual';
+import type { SpotMarket } from '@/lib/api/spot';
+import type { Variety } from '@/lib/api/market';
+import { add, gt, isPositive, isZero, lt, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { protectionPrice } from '@/lib/trading/rules';
+import type { Db } from '../db/database';
+import { balanceOf } from '../ledger/ledger';
+import type { Ladder, MarketData } from '../prices/marketData';
+import { houseOffers } from '../trading/house';
+import { match, opposite, type MatchResult } from '../trading/matching';
+import * as positionStore from './positionStore';
+import type { PositionRow } from './positionStore';
+import { beginWork, endOrder, endPosition, fillOrder, holdRest, type Scope, type Work } from './settlement';
+import * as store from './store';
+import type { EndReason, MarketRow, OrderRow } from './store';
+import { termsOf } from './terms';
+import { writeWork, type Prices } from './write';
+
+/** As many resting orders as one order can meet; what is left of an even larger one is cancelled, so that the book is never crossed. */
+const MOST_MAKERS = 200;
+
+export interface Around {
+  db: Db;
+  market: MarketData;
+  prices: Prices;
+  scope: Scope;
+  variety: Variety;
+  row: MarketRow;
+}
+
+export interface Plan {
+  order: OrderRow;
+  ladder: Ladder | null;
+  result: MatchResult;
+  makers: ReadonlyMap<string, OrderRow>;
+  /** Whether what is not filled stays in the book. */
+  rests: boolean;
+  endReason: EndReason;
+  work: Work;
+}
+
+export type Shape = Pick<SpotMarket, 'tick' | 'step' | 'marketProtection'>;
+
+/** The worst price that an order may reach: its own, or the protection of a market order. */
+export function worstPriceOf(order: OrderRow, last: Decimal, terms: Shape): Decimal {
+  return order.price ?? protectionPrice(order.book_side, last, terms);
+}
+
+/**
+ * What the order would meet, with everybody whom it concerns held and their positions read. Nothing is changed yet: the caller may still
+ * refuse.
+ */
+export async function planOrder(
+  { db, market, scope, variety, row }: Around,
+  order: OrderRow,
+  last: Decimal,
+): Promise<Plan> {
+  const terms = termsOf(variety);
+  const ladder = market.ladder(order.symbol);
+  const worst = worstPriceOf(order, last, terms);
+  const side = opposite(order.book_side);
+  const seen = await store.look(db, {
+    symbol: order.symbol,
+    side,
+    upTo: worst,
+    limit: MOST_MAKERS,
+    seq: ladder?.seq ?? 0,
+    houseSide: side,
+  });
+  const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
+  const result = match(
+    {
+      ownerId: order.owner_id,
+      side: order.book_side,
+      worstPrice: farthest ?? worst,
+      qty: sub(order.qty, order.filled_qty),
+    },
+    seen.resting.map((maker) => ({
+      orderNo: maker.order_no,
+      ownerId: maker.owner_id,
+      price: maker.price ?? '0',
+      remaining: sub(maker.qty, maker.filled_qty),
+    })),
+    houseOffers(ladder, row, side, seen.used),
+    terms.step,
+  );
+  const makers = new Map(seen.resting.map((maker) => [maker.order_no, maker]));
+  const owners = [order.owner_id, ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []))];
+  await store.lockPeople(db, owners);
+  return {
+    order,
+    ladder,
+    result,
+    makers,
+    rests: order.type === 'limit' && order.time_in_force !== 'ioc' && !farthest,
+    endReason: farthest || !isBeyond(ladder, order, worst) ? 'liquidity' : 'protection',
+    work: await workOf(db, scope, owners),
+  };
+}
+
+/** The positions of these people in this market, and what those with cross positions have available. They are held by the caller. */
+export async function workOf(db: Db, scope: Scope, owners: readonly string[]): Promise<Work> {
+  const positions = await positionStore.openPositions(db, [...new Set(owners)], scope.symbol);
+  const available = new Map<string, Decimal>();
+  for (const { owner_id: owner, margin_mode: mode } of positions)
+    if (mode === 'cross' && !available.has(owner))
+      available.set(owner, await balanceOf(db, owner, 'perpetual:available', 'USDT'));
+  return beginWork(scope, positions, available);
+}
+
+function isBeyond(ladder: Ladder | null, order: OrderRow, worst: Decimal): boolean {
+  return order.book_side === 'buy'
+    ? (ladder?.asks.some(([price]) => gt(price, worst)) ?? false)
+    : (ladder?.bids.some(([price]) => lt(price, worst)) ?? false);
+}
+
+/**
+ * Fills what the plan found, lets the rest rest or ends it, ends positions that have nothing left, and writes it all. `reason`: why a position
+ * that this order closes ends.
+ */
+export async function carryOut(around: Around, plan: Plan, reason: CloseReason = 'user'): Promise<OrderRow> {
+  const { db, scope, prices } = around;
+  const { work, result, makers, order } = plan;
+  work.orders.set(order.order_no, order);
+  for (const { maker, price, qty } of result.matches) {
+    const tradeNo = scope.newNo();
+    const against = maker === null;
+    fillOrder(work, work.orders.get(order.order_no)!, {
+      price,
+      qty,
+      role: 'taker',
+      tradeNo,
+      againstMarketMaker: against,
+    });
+    const resting = maker && (work.orders.get(maker.orderNo) ?? makers.get(maker.orderNo));
+    if (resting) fillOrder(work, resting, { price, qty, role: 'maker', tradeNo, againstMarketMaker: false });
+    else work.houseChange = order.book_side === 'buy' ? sub(work.houseChange, qty) : add(work.houseChange, qty);
+  }
+  for (const own of result.selfTrades)
+    endOrder(work, makers.get(own.orderNo)!, { act: 'stop', by: 'engine' }, 'selfTrade');
+  const filled = work.orders.get(order.order_no)!;
+  if (filled.status === 'notFilled') {
+    if (plan.rests) holdRest(work, filled);
+    else endOrder(work, filled, { act: 'stop', by: 'engine' }, plan.endReason);
+  }
+  await tidy(db, work, reason, order.order_no);
+  const taken = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
+  await writeWork(db, prices, work, {
+    placed: [order.order_no],
+    house: { seq: plan.ladder?.seq ?? 0, side: opposite(order.book_side), taken },
+  });
+  return work.orders.get(order.order_no)!;
+}
+
+/** Ends positions that have nothing left, and orders that would close more than there is. */
+export async function tidy(db: Db, work: Work, reason: CloseReason, spared?: string): Promise<void> {
+  for (const position of work.touched) {
+    if (work.created.has(position) || position.status === 'closed') continue;
+    await trimClosing(db, work, position, spared);
+    if (isZero(position.qty)) endPosition(work, position, reason);
+  }
+}
+
+/** The newest orders go first. */
+async function trimClosing(db: Db, work: Work, position: PositionRow, spared: string | undefined): Promise<void> {
+  const resting = (await store.restingOf(db, { ownerId: position.owner_id, positionId: position.id }))
+    .map((order) => work.orders.get(order.order_no) ?? order)
+    .filter((order) => order.status === 'notFilled');
+  const own = spared === undefined ? undefined : work.orders.get(spared);
+  const isNew = own?.status === 'notFilled' && own.position_id === position.id && !resting.includes(own);
+  let promised = sum([...resting, ...(isNew ? [own] : [])].map((order) => sub(order.qty, order.filled_qty)));
+  for (const order of resting) {
+    if (!gt(promised, position.qty)) return;
+    promised = sub(promised, sub(order.qty, order.filled_qty));
+    endOrder(work, order, { act: 'stop', by: 'engine' }, 'closed');
+  }
+  if (isNew && isPositive(sub(promised, position.qty))) endOrder(work, own, { act: 'stop', by: 'engine' }, 'closed');
+}

@@ -1,0 +1,172 @@
+/**
+ * Funding: every eight hours long and short positions pay each other by the premium of the mark price. The rate of a time is written once
+ * before anybody pays it; positions are settled in batches, each a job of its own, so that a node that dies loses nothing and pays nothing twice.
+ */
+import { add, div, gt, isPositive, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
+import { FUNDING_INTERVAL_MS, fundingOf, fundingRate, nextFundingAt } from '@/lib/perpetual/rules';
+import type { Db } from '../db/database';
+import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
+import type { Leg } from '../ledger/ledger';
+import type { MarketData } from '../prices/marketData';
+import { beginWork, type Work } from './settlement';
+import * as store from './fundingStore';
+import { lockMarket, lockPeople } from './store';
+import type { PositionRow } from './positionStore';
+import { writeWork, type Prices } from './write';
+
+export const FUNDING_JOB = 'perpetual.funding';
+const MINUTE = 60_000;
+const PREMIUM_PLACES = 12;
+/** Positions settled in one transaction. */
+const BATCH = 500;
+/** A node that comes back later than this charges nobody: the mark price of that moment is gone. */
+const LATEST = 5 * MINUTE;
+
+export interface FundingRates {
+  /** The rate of the present interval as far as it is known. */
+  expected: (symbol: string) => Decimal | null;
+  /** Takes a sample of every market, once a minute; `keep` writes them. */
+  sample: (now: number, keep: (minute: number, rows: readonly store.Premium[]) => Promise<void>) => Promise<void>;
+}
+
+interface Sum {
+  interval: number;
+  total: Decimal;
+  count: number;
+}
+
+export function createFundingRates(market: MarketData, prices: Prices): FundingRates {
+  const sums = new Map<string, Sum>();
+  let sampled = 0;
+  return {
+    expected: (symbol) => {
+      const known = sums.get(symbol);
+      return known ? fundingRate(div(known.total, `${known.count}`, PREMIUM_PLACES, 'halfUp')) : fundingRate('0');
+    },
+    sample: async (now, keep) => {
+      const minute = Math.floor(now / MINUTE);
+      if (minute === sampled) return;
+      sampled = minute;
+      const interval = nextFundingAt(now);
+      const rows: store.Premium[] = [];
+      for (const { symbol, kind } of market.varieties()) {
+        const [mark, index] = [prices.markOf(symbol), market.quote(symbol)?.index];
+        if (kind !== 'crypto' || mark === null || index === undefined) continue;
+        const premium = div(sub(mark, index), index, PREMIUM_PLACES, 'halfUp');
+        const before = sums.get(symbol);
+        const isSame = before?.interval === interval;
+        sums.set(symbol, {
+          interval,
+          total: isSame ? add(before.total, premium) : premium,
+          count: isSame ? before.count + 1 : 1,
+        });
+        rows.push({ symbol, premium });
+      }
+      await keep(minute, rows);
+    },
+  };
+}
+
+/** Asks for the settlement of the next funding time of every market; asking twice changes nothing. */
+export async function scheduleFunding(db: Db, now: number): Promise<void> {
+  const at = nextFundingAt(now);
+  for (const symbol of await store.fundedSymbols(db))
+    await schedule(db, { kind: FUNDING_JOB, ref: symbol, step: String(at), runAt: at, payload: { at } });
+}
+
+export interface FundingParts {
+  market: MarketData;
+  prices: Prices;
+  newNo: () => string;
+}
+
+export const fundingJobs = (parts: FundingParts): JobKinds => ({
+  [FUNDING_JOB]: (job) => settleBatch(parts, job),
+});
+
+async function settleBatch(
+  { prices, newNo }: FundingParts,
+  { db, now, ref: symbol, payload }: JobContext,
+): Promise<void> {
+  const at = Number(payload.at);
+  const after = typeof payload.after === 'string' ? payload.after : '0';
+  const row = await lockMarket(db, symbol);
+  const mark = prices.markOf(symbol);
+  if (after === '0') {
+    if (row?.status !== 'trading' || mark === null || now - at > LATEST) return;
+    const premium = await store.averagePremium(db, symbol, (at - FUNDING_INTERVAL_MS) / MINUTE, at / MINUTE);
+    await store.keepRate(db, { symbol, at, rate: fundingRate(premium ?? '0'), mark });
+  }
+  const terms = await store.rateAt(db, symbol, at);
+  if (!terms) return;
+  const positions = await store.fundedPositions(db, symbol, { at, after, limit: BATCH });
+  if (positions.length === 0) return;
+  const owners = positions.map((position) => position.owner_id);
+  await lockPeople(db, owners);
+  const fresh = await store.fundedPositions(db, symbol, { at, after, limit: BATCH });
+  const scope = { symbol, now, actor: `job:${FUNDING_JOB}`, requestId: `funding-${symbol}-${at}`, newNo };
+  const work = beginWork(scope, fresh, await store.availableOf(db, owners));
+  const paid = fresh.map((position) => payFunding(work, position, at, terms));
+  await store.insertFunding(db, paid);
+  await writeWork(db, prices, work);
+  const last = positions.at(-1)?.id;
+  if (positions.length === BATCH && last)
+    await schedule(db, {
+      kind: FUNDING_JOB,
+      ref: symbol,
+      step: `${at}-${last}`,
+      runAt: now,
+      payload: { at, after: last },
+    });
+}
+
+/** From what is available, then from the position's own margin; what neither can pay the insurance pays. */
+function payFunding(
+  work: Work,
+  position: PositionRow,
+  at: number,
+  { rate, mark }: { rate: Decimal; mark: Decimal },
+): store.Paid {
+  const due = fundingOf(position.side, position.qty, mark, rate);
+  const owner = position.owner_id;
+  const available = max('0', work.available.get(owner) ?? '0');
+  const fromAvailable = gt(due, '0') ? min(due, available) : due;
+  const fromMargin = min(sub(due, fromAvailable), position.margin);
+  const missing = sub(sub(due, fromAvailable), fromMargin);
+  const own = (kind: Leg['kind'], amount: Decimal): Leg => ({
+    owner,
+    kind,
+    asset: 'USDT',
+    amount,
+    line: 'funding',
+    ref: `perpetualPosition:${position.position_no}`,
+  });
+  const legs: Leg[] = [
+    own('perpetual:available', neg(fromAvailable)),
+    own('perpetual:margin', neg(fromMargin)),
+    { owner: null, kind: 'house:insurance', asset: 'USDT', amount: neg(missing), line: 'funding' },
+    { owner: null, kind: 'house:risk', asset: 'USDT', amount: due, line: 'funding' },
+  ];
+  const { actor, requestId, now } = work.scope;
+  const moving = legs.filter(({ amount }) => amount !== '0');
+  if (moving.length > 1)
+    work.postings.push({
+      kind: 'perpetualFunding',
+      refType: 'perpetualPosition',
+      refId: position.position_no,
+      step: `funding-${at}`,
+      actor,
+      requestId,
+      at: now,
+      legs: moving,
+    });
+  const borne = add(fromAvailable, fromMargin);
+  work.available.set(owner, sub(work.available.get(owner) ?? '0', fromAvailable));
+  Object.assign(position, {
+    funding: sub(position.funding, borne),
+    margin: sub(position.margin, fromMargin),
+    updated_at: String(now),
+  });
+  if (isPositive(fromMargin) || borne !== '0') work.touched.add(position);
+  return { position, at, rate, mark, amount: neg(borne) };
+}

@@ -1,0 +1,62 @@
+/** The letters about margin: warnings and liquidations. */
+import type { MarginMode, PerpetualSide } from '@/lib/api/perpetual';
+import type { Decimal } from '@/lib/money/decimal';
+import { wordsIn, type InEvery, type Letter } from '../mail/letters';
+import en from './words/en.json';
+import zhCn from './words/zh-cn.json';
+import zhHk from './words/zh-hk.json';
+
+const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
+
+export interface MarginWarning {
+  symbol: string;
+  side: PerpetualSide;
+  mode: MarginMode;
+  level: 70 | 90;
+}
+
+export const marginWarningLetter: Letter<MarginWarning> = {
+  kind: 'marginWarning',
+  write: ({ symbol, side, mode, level }, language) => {
+    const t = wordsIn(words, language);
+    const what = mode === 'isolated' ? t('warning.isolated', { symbol, side, level }) : t('warning.cross', { level });
+    return { subject: t('warning.subject', { symbol }), lines: [what, t('warning.what')] };
+  },
+  samples: (['isolated', 'cross'] as const).flatMap((mode) =>
+    (['long', 'short'] as const).map((side) => ({ symbol: 'BTCUSDT', side, mode, level: 70 as const })),
+  ),
+};
+
+export interface Liquidation {
+  symbol: string;
+  base: string;
+  side: PerpetualSide;
+  qty: Decimal;
+  mark: Decimal;
+  /** What the person lost with it, in USDT. */
+  loss: Decimal;
+}
+
+export const liquidationLetter: Letter<Liquidation> = {
+  kind: 'liquidation',
+  write: (values, language) => {
+    const t = wordsIn(words, language);
+    const { symbol, base, side, qty, mark, loss } = values;
+    return {
+      subject: t('liquidation.subject', { symbol }),
+      lines: [
+        t('liquidation.told', { symbol, base, side, qty, mark }),
+        t('liquidation.loss', { loss }),
+        t('liquidation.where'),
+      ],
+    };
+  },
+  samples: (['long', 'short'] as const).map((side) => ({
+    symbol: 'BTCUSDT',
+    base: 'BTC',
+    side,
+    qty: '0.05',
+    mark: '60000',
+    loss: '312.5',
+  })),
+};

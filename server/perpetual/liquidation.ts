@@ -1,0 +1,266 @@
+/**
+ * What the engine does with positions whose watched price was reached: warns, or liquidates. Each market, and each cross account, is one
+ * transaction that reads everything again with its rows held: what is no longer due is left alone, and nothing happens twice.
+ */
+import { add, compare, div, floorToStep, gt, gte, isPositive, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
+import { feeOf, isBankruptAt, profitAt, requirement, tierAt } from '@/lib/perpetual/rules';
+import type { Db } from '../db/database';
+import type { Leg } from '../ledger/ledger';
+import { tidy, workOf } from './execute';
+import * as positionStore from './positionStore';
+import type { PositionRow } from './positionStore';
+import { endOrder, keyOf, takeOver, type Scope, type Work } from './settlement';
+import * as store from './store';
+import { FEES, tiersOf } from './terms';
+import { crossRatio, isolatedRatio, levelOf, riskTermsOf } from './watch';
+import { crossPositionOf, writeWork, type Prices } from './write';
+import type { Liquidation, MarginWarning } from './letters';
+
+export interface LiquidationParts {
+  prices: Prices;
+  /** Null where the market is closed to liquidations: halted or stale. */
+  scopeOf: (symbol: string) => Scope;
+  baseOf: (symbol: string) => string;
+  stepOf: (symbol: string) => Decimal;
+  /** Letters, in the same transaction. */
+  warn: (db: Db, ownerId: string, warning: MarginWarning) => Promise<void>;
+  tell: (db: Db, ownerId: string, liquidation: Liquidation) => Promise<void>;
+}
+
+/** Owners whose screens have to be told. */
+type Touched = string[];
+
+/** Positions of one market with margins of their own. */
+export async function settleIsolated(
+  parts: LiquidationParts,
+  db: Db,
+  symbol: string,
+  ids: readonly string[],
+): Promise<Touched> {
+  const market = await store.lockMarket(db, symbol);
+  const mark = parts.prices.markOf(symbol);
+  if (market?.status !== 'trading' || mark === null) return [];
+  const owners = (await positionStore.positionsById(db, ids)).map((row) => row.owner_id);
+  await store.lockPeople(db, owners);
+  const work = await workOf(db, parts.scopeOf(symbol), owners);
+  const terms = riskTermsOf(symbol, parts.prices.tickOf(symbol));
+  const touched: Touched = [];
+  for (const row of [...work.positions.values()].filter(({ id }) => ids.includes(id))) {
+    if (row.margin_mode !== 'isolated' || row.status !== 'holding') continue;
+    touched.push(row.owner_id);
+    const exposure = () => ({ side: row.side, qty: row.qty, entryPrice: row.entry_price, margin: row.margin });
+    if (isBankruptAt(exposure(), mark, terms)) {
+      await endOrdersOf(db, work, row);
+      reduceByTiers(parts, work, row, mark);
+      if (row.qty !== '0' && isBankruptAt(exposure(), mark, terms)) await liquidate(parts, db, work, row, mark);
+      work.touched.add(row);
+    } else await warnIsolated(parts, db, work, row, levelOf(isolatedRatio(row, mark, terms)));
+  }
+  await tidy(db, work, 'liquidation');
+  await writeWork(db, parts.prices, work);
+  return touched;
+}
+
+async function warnIsolated(
+  parts: LiquidationParts,
+  db: Db,
+  work: Work,
+  row: PositionRow,
+  level: PositionRow['warned'],
+): Promise<void> {
+  if (level > row.warned && level !== 0)
+    await parts.warn(db, row.owner_id, { symbol: row.symbol, side: row.side, mode: 'isolated', level });
+  row.warned = level;
+  work.touched.add(row);
+}
+
+async function liquidate(parts: LiquidationParts, db: Db, work: Work, row: PositionRow, mark: Decimal): Promise<void> {
+  const [qty, before] = [row.qty, netOf(row)];
+  takeOver(work, row, mark, FEES.taker);
+  const loss = sub(before, netOf(row));
+  await parts.tell(db, row.owner_id, {
+    symbol: row.symbol,
+    base: parts.baseOf(row.symbol),
+    side: row.side,
+    qty,
+    mark,
+    loss,
+  });
+}
+
+const netOf = ({ realized, fees }: PositionRow): Decimal => sub(realized, fees);
+
+/** What rests for the position: orders that would add to it, and orders that would close it. */
+async function endOrdersOf(db: Db, work: Work, row: PositionRow): Promise<void> {
+  const resting = await store.restingOf(db, { ownerId: row.owner_id, symbol: row.symbol, marginMode: row.margin_mode });
+  for (const order of resting)
+    if (keyOf(order) === keyOf(row)) endOrder(work, order, { act: 'stop', by: 'engine' }, 'liquidation');
+}
+
+/** A position of the third tier or above is made two tiers smaller first: often that is enough. */
+function reduceByTiers(parts: LiquidationParts, work: Work, row: PositionRow, mark: Decimal): void {
+  const tiers = tiersOf(row.symbol);
+  const place = tiers.indexOf(tierAt(tiers, mul(row.qty, mark)));
+  const target = tiers[place - 2]?.cap;
+  if (!target) return;
+  const keep = floorToStep(div(target, mark, 18, 'down'), parts.stepOf(row.symbol));
+  const part = sub(row.qty, keep);
+  if (!isPositive(keep) || !isPositive(part)) return;
+  const profit = profitAt({ side: row.side, qty: part, entryPrice: row.entry_price }, mark);
+  const fee = feeOf(mul(part, mark), FEES.taker);
+  const margin = sub(add(row.margin, profit), fee);
+  if (!isPositive(margin)) return;
+  const { actor, requestId, now, newNo, symbol } = work.scope;
+  const tradeNo = newNo();
+  const leg = (kind: Leg['kind'], amount: Decimal, line: Leg['line']): Leg =>
+    kind.startsWith('house:')
+      ? { owner: null, kind, asset: 'USDT', amount, line }
+      : { owner: row.owner_id, kind, asset: 'USDT', amount, line, ref: `perpetualPosition:${row.position_no}` };
+  const legs = [
+    leg('perpetual:margin', sub(profit, fee), 'liquidation'),
+    leg('house:risk', neg(profit), 'liquidation'),
+    leg('house:fees', fee, 'tradeFee'),
+  ].filter(({ amount }) => amount !== '0');
+  work.postings.push({
+    kind: 'perpetualLiquidation',
+    refType: 'perpetualTrade',
+    refId: tradeNo,
+    step: 'reduction',
+    actor,
+    requestId,
+    at: now,
+    legs,
+  });
+  const bookSide = row.side === 'long' ? ('sell' as const) : ('buy' as const);
+  work.houseChange = bookSide === 'sell' ? add(work.houseChange, part) : sub(work.houseChange, part);
+  work.fills.push({
+    trade_no: tradeNo,
+    order_no: null,
+    position_id: row.id,
+    owner_id: row.owner_id,
+    symbol,
+    book_side: bookSide,
+    price: mark,
+    qty: part,
+    fee,
+    realized: profit,
+    role: 'taker',
+    against_market_maker: true,
+    created_at: String(now),
+  });
+  Object.assign(row, {
+    qty: keep,
+    margin,
+    closed_qty: add(row.closed_qty, part),
+    closed_value: add(row.closed_value, mul(part, mark)),
+    realized: add(row.realized, profit),
+    fees: add(row.fees, fee),
+    updated_at: String(now),
+  });
+  work.touched.add(row);
+}
+
+/** All cross positions of one person, with their markets held in the order of their names. */
+export async function settleCross(parts: LiquidationParts, db: Db, ownerId: string): Promise<Touched> {
+  const symbolsOf = async () =>
+    (await positionStore.openPositions(db, [ownerId]))
+      .filter((row) => row.margin_mode === 'cross')
+      .map((row) => row.symbol);
+  const before = await symbolsOf();
+  const markets = await store.lockMarkets(db, before);
+  await store.lockPeople(db, [ownerId]);
+  const symbols = [...new Set(await symbolsOf())];
+  // One that was opened meanwhile is not held: the next tick looks again.
+  if (symbols.length === 0 || symbols.some((symbol) => !before.includes(symbol))) return [];
+  const isOpen =
+    markets.every(({ status }) => status === 'trading') &&
+    symbols.every((symbol) => parts.prices.markOf(symbol) !== null);
+  if (!isOpen) return [];
+  const works = new Map<string, Work>();
+  for (const symbol of symbols.sort()) works.set(symbol, await workOf(db, parts.scopeOf(symbol), [ownerId]));
+  const state = () => crossState(parts, [...works.values()], ownerId);
+  if (isRuined(state())) {
+    for (const [symbol, work] of works) await endCrossOrders(db, work, ownerId, symbol, works);
+    for (let now = state(); isRuined(now) && now.rows.length > 0; now = state())
+      await takeLargest(parts, db, works, now.rows);
+  } else await warnCross(parts, db, works, state());
+  for (const work of works.values()) {
+    await tidy(db, work, 'liquidation');
+    await writeWork(db, parts.prices, work);
+  }
+  return [ownerId];
+}
+
+interface CrossState {
+  rows: PositionRow[];
+  ratio: Decimal | null;
+}
+
+function crossState({ prices }: LiquidationParts, works: readonly Work[], ownerId: string): CrossState {
+  const rows = works.flatMap((work) => [...work.positions.values()].filter((row) => row.margin_mode === 'cross'));
+  const balance = works[0]?.available.get(ownerId) ?? '0';
+  return {
+    rows,
+    ratio: crossRatio(
+      rows.flatMap((row) => crossPositionOf(row, prices) ?? []),
+      balance,
+    ),
+  };
+}
+
+/** Without positions there is nothing to liquidate, whatever the balance is. */
+const isRuined = ({ rows, ratio }: CrossState): boolean => rows.length > 0 && (ratio === null || gte(ratio, '1'));
+
+/** What one work did to the balance counts for all of them. */
+function share(works: ReadonlyMap<string, Work>, ownerId: string, from: Work): void {
+  const balance = from.available.get(ownerId);
+  if (balance !== undefined) for (const work of works.values()) work.available.set(ownerId, balance);
+}
+
+async function endCrossOrders(
+  db: Db,
+  work: Work,
+  ownerId: string,
+  symbol: string,
+  works: ReadonlyMap<string, Work>,
+): Promise<void> {
+  for (const order of await store.restingOf(db, { ownerId, symbol, marginMode: 'cross' }))
+    endOrder(work, order, { act: 'stop', by: 'engine' }, 'liquidation');
+  share(works, ownerId, work);
+}
+
+async function takeLargest(
+  parts: LiquidationParts,
+  db: Db,
+  works: ReadonlyMap<string, Work>,
+  rows: readonly PositionRow[],
+): Promise<void> {
+  const needs = (row: PositionRow): Decimal => {
+    const mark = parts.prices.markOf(row.symbol) ?? '0';
+    return requirement(row.qty, mark, riskTermsOf(row.symbol, parts.prices.tickOf(row.symbol)));
+  };
+  const [largest] = [...rows].sort((a, b) => compare(needs(b), needs(a)));
+  const work = largest && works.get(largest.symbol);
+  const mark = largest && parts.prices.markOf(largest.symbol);
+  if (!work || !mark) throw new Error('a cross position without its market');
+  await liquidate(parts, db, work, largest, mark);
+  share(works, largest.owner_id, work);
+}
+
+async function warnCross(
+  parts: LiquidationParts,
+  db: Db,
+  works: ReadonlyMap<string, Work>,
+  { rows, ratio }: CrossState,
+): Promise<void> {
+  const level = levelOf(ratio);
+  const [first] = rows;
+  if (!first) return;
+  const warned = Math.min(...rows.map((row) => row.warned));
+  if (gt(`${level}`, `${warned}`) && level !== 0)
+    await parts.warn(db, first.owner_id, { symbol: first.symbol, side: first.side, mode: 'cross', level });
+  for (const row of rows) {
+    row.warned = level;
+    works.get(row.symbol)?.touched.add(row);
+  }
+}

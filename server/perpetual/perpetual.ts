@@ -1,0 +1,139 @@
+/** Puts perpetual contracts together: markets, mark prices, the public book, handlers, and what settles after each tick. */
+import { factorsOf } from '../auth/factors/store';
+import type { Cluster } from '../bus/bus';
+import type { Db } from '../db/database';
+import type { Handler } from '../http/handler';
+import type { JobKinds } from '../jobs/jobs';
+import { tellPerson } from '../mail/mail';
+import type { MarketData } from '../prices/marketData';
+import { largestQty, makerLimit } from '../trading/house';
+import { newOrderNo } from '../trading/orderNumbers';
+import type { Vault } from '../vault/vault';
+import { settleTick, type EngineParts } from './engine';
+import { createFundingRates, fundingJobs } from './funding';
+import { forgetPremiums, keepPremiums } from './fundingStore';
+import { liquidationLetter, marginWarningLetter } from './letters';
+import { createMarks } from './marks';
+import { perpetualHandlers, type Publish } from './service';
+import * as store from './store';
+
+export interface PerpetualDeps {
+  db: Db;
+  market: MarketData;
+  cluster: Cluster;
+  vault: Vault;
+  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  now: () => number;
+  random: (size: number) => Buffer;
+  publish: Publish;
+  onError: (error: unknown, where: string) => void;
+}
+
+export interface Perpetual {
+  handlers: Handler[];
+  jobs: JobKinds;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** One settlement of the present prices now, as after a tick; returns how much was done. */
+  settle: () => Promise<number>;
+  prune: (db: Db, now: number) => Promise<void>;
+}
+
+/** Ladders are named by their millisecond; no quote fills beyond ten seconds. */
+const LADDER_KEPT_MS = 60_000;
+const PREMIUMS_KEPT_MINUTES = 24 * 60;
+
+export function createPerpetual(deps: PerpetualDeps): Perpetual {
+  const { db, market, cluster, vault, now, random, publish, onError, transact } = deps;
+  const marks = createMarks(market, cluster);
+  const varietyOf = (symbol: string) => {
+    const variety = market.variety(symbol);
+    if (!variety) throw new Error(`${symbol} is not listed any more`);
+    return variety;
+  };
+  const prices = { markOf: marks.markOf, tickOf: (symbol: string) => varietyOf(symbol).tick };
+  const rates = createFundingRates(market, prices);
+  const newNo = () => newOrderNo(random);
+  const engine: EngineParts = {
+    market,
+    prices,
+    transact,
+    publish,
+    onError,
+    scopeOf: (symbol) => ({
+      symbol,
+      now: now(),
+      actor: 'job:perpetual',
+      requestId: `perpetual-${symbol}-${now()}`,
+      newNo,
+    }),
+    baseOf: (symbol) => varietyOf(symbol).base,
+    stepOf: (symbol) => varietyOf(symbol).step,
+    warn: async (inside, ownerId, warning) =>
+      tellPerson({ db: inside, now: now(), vault }, await factorsOf(inside, ownerId), marginWarningLetter, warning),
+    tell: async (inside, ownerId, liquidation) =>
+      tellPerson({ db: inside, now: now(), vault }, await factorsOf(inside, ownerId), liquidationLetter, liquidation),
+  };
+
+  let listed = 0;
+  async function listNew(): Promise<void> {
+    const quoted = market.varieties().filter(({ kind, symbol }) => kind === 'crypto' && market.quote(symbol));
+    if (quoted.length === listed) return;
+    const rows = quoted.flatMap(({ symbol, step }) => {
+      const index = market.quote(symbol)?.index;
+      const maxQty = index && largestQty(index, step);
+      return maxQty ? [{ symbol, maxQty, makerLimit: makerLimit(maxQty) }] : [];
+    });
+    await store.insertMarkets(db, rows);
+    listed = quoted.length;
+  }
+
+  async function settle(): Promise<number> {
+    await listNew();
+    marks.refresh();
+    await rates.sample(now(), (minute, rows) =>
+      cluster.isLeader() ? keepPremiums(db, minute, rows) : Promise.resolve(),
+    );
+    return cluster.isLeader() ? settleTick(engine) : 0;
+  }
+
+  // At most one at a time, and one more when ticks arrived meanwhile.
+  let running: Promise<number> | null = null;
+  let again = false;
+  let stopListening: (() => void)[] = [];
+  function onTick(): void {
+    again = running !== null;
+    running ??= settle()
+      .catch((error: unknown) => {
+        onError(error, 'tick');
+        return 0;
+      })
+      .finally(() => {
+        running = null;
+        if (again) onTick();
+      });
+  }
+
+  return {
+    handlers: perpetualHandlers({ prices, rates, publish }),
+    jobs: fundingJobs({ market, prices, newNo }),
+    start: async () => {
+      await listNew();
+      marks.refresh();
+      stopListening = [marks.join(), market.onTick(onTick)];
+    },
+    stop: async () => {
+      for (const stop of stopListening) stop();
+      again = false;
+      await running;
+    },
+    settle: async () => {
+      await running;
+      return settle();
+    },
+    prune: async (inside, at) => {
+      await store.forgetLadders(inside, at - LADDER_KEPT_MS);
+      await forgetPremiums(inside, Math.floor(at / 60_000) - PREMIUMS_KEPT_MINUTES);
+    },
+  };
+}

@@ -1,0 +1,217 @@
+/** SQL of positions, their fills and funding. */
+import { sql } from 'kysely';
+import type { CloseReason, MarginMode, PerpetualSide, TriggerPrice } from '@/lib/api/perpetual';
+import type { Decimal } from '@/lib/money/decimal';
+import type { Db } from '../db/database';
+import { readPage, type Page } from '../db/page';
+import { TOGETHER } from '../db/statements';
+import type { FillRow } from './store';
+
+export interface PositionRow {
+  /** Internal id. Absent before it is written first. */
+  id: string;
+  position_no: string;
+  owner_id: string;
+  symbol: string;
+  side: PerpetualSide;
+  margin_mode: MarginMode;
+  leverage: number;
+  qty: Decimal;
+  most_qty: Decimal;
+  most_margin: Decimal;
+  entry_price: Decimal;
+  margin: Decimal;
+  closed_qty: Decimal;
+  closed_value: Decimal;
+  realized: Decimal;
+  fees: Decimal;
+  funding: Decimal;
+  take_profit: Decimal | null;
+  stop_loss: Decimal | null;
+  trigger_by: TriggerPrice;
+  status: 'holding' | 'locked' | 'closed';
+  close_reason: CloseReason | null;
+  watch_price: Decimal | null;
+  warned: 0 | 70 | 90;
+  opened_at: string;
+  updated_at: string;
+  closed_at: string | null;
+}
+
+const together = sql.raw(TOGETHER);
+
+export const POSITION_COLUMNS = sql<PositionRow>`id::text id, position_no, owner_id::text owner_id, symbol, side, margin_mode, leverage, trim_scale(qty)::text qty,
+  trim_scale(most_qty)::text most_qty, trim_scale(most_margin)::text most_margin, trim_scale(entry_price)::text entry_price, trim_scale(margin)::text margin,
+  trim_scale(closed_qty)::text closed_qty, trim_scale(closed_value)::text closed_value, trim_scale(realized)::text realized, trim_scale(fees)::text fees,
+  trim_scale(funding)::text funding, trim_scale(take_profit)::text take_profit, trim_scale(stop_loss)::text stop_loss, trigger_by, status, close_reason,
+  trim_scale(watch_price)::text watch_price, warned, opened_at::text opened_at, updated_at::text updated_at, closed_at::text closed_at`;
+
+/** Everybody's open positions among these people in one market, or in all. Whoever changes them holds the market and the person. */
+export async function openPositions(db: Db, owners: readonly string[], symbol?: string): Promise<PositionRow[]> {
+  if (owners.length === 0) return [];
+  const only = symbol === undefined ? sql`` : sql`and symbol = ${symbol}`;
+  const { rows } = await sql<PositionRow>`select ${POSITION_COLUMNS} from perpetual_position
+    where owner_id = any(${[...owners]}::bigint[]) and status <> 'closed' ${only} order by perpetual_position.id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findPosition(db: Db, positionNo: string, ownerId: string): Promise<PositionRow | null> {
+  const { rows } = await sql<PositionRow>`select ${POSITION_COLUMNS} from perpetual_position
+    where position_no = ${positionNo} and owner_id = ${ownerId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The number that a new position will have: asked for before its fills are written. */
+export async function newPositionIds(db: Db, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('perpetual_position', 'id'))::text id
+    from generate_series(1, ${count})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertPosition(db: Db, row: PositionRow): Promise<void> {
+  await sql`${together} insert into perpetual_position (id, position_no, owner_id, symbol, side, margin_mode, leverage, qty, most_qty, most_margin, entry_price, margin,
+      closed_qty, closed_value, realized, fees, funding, take_profit, stop_loss, trigger_by, status, close_reason, watch_price, warned, opened_at, updated_at, closed_at)
+    overriding system value
+    values (${row.id}, ${row.position_no}, ${row.owner_id}, ${row.symbol}, ${row.side}, ${row.margin_mode}, ${row.leverage}, ${row.qty}, ${row.most_qty},
+      ${row.most_margin}, ${row.entry_price}, ${row.margin}, ${row.closed_qty}, ${row.closed_value}, ${row.realized}, ${row.fees}, ${row.funding},
+      ${row.take_profit}, ${row.stop_loss}, ${row.trigger_by}, ${row.status}, ${row.close_reason}, ${row.watch_price}, ${row.warned}, ${row.opened_at},
+      ${row.updated_at}, ${row.closed_at})`.execute(db);
+}
+
+export async function updatePosition(db: Db, row: PositionRow): Promise<void> {
+  await sql`${together} update perpetual_position set leverage = ${row.leverage}, qty = ${row.qty}, most_qty = ${row.most_qty}, most_margin = ${row.most_margin},
+      entry_price = ${row.entry_price}, margin = ${row.margin}, closed_qty = ${row.closed_qty}, closed_value = ${row.closed_value}, realized = ${row.realized},
+      fees = ${row.fees}, funding = ${row.funding}, take_profit = ${row.take_profit}, stop_loss = ${row.stop_loss}, trigger_by = ${row.trigger_by},
+      status = ${row.status}, close_reason = ${row.close_reason}, watch_price = ${row.watch_price}, warned = ${row.warned}, updated_at = ${row.updated_at},
+      closed_at = ${row.closed_at}
+    where id = ${row.id}`.execute(db);
+}
+
+export async function setWatch(db: Db, id: string, price: Decimal | null, warned: number): Promise<void> {
+  await sql`${together} update perpetual_position set watch_price = ${price}, warned = ${warned} where id = ${id}`.execute(
+    db,
+  );
+}
+
+export interface Marked {
+  symbol: string;
+  mark: Decimal;
+}
+
+/**
+ * The positions whose watched price the mark has reached, at most `limit` a market and side, nearest to ruin first. One lookup by price for
+ * each market and side, however many positions there are.
+ */
+export async function reached(
+  db: Db,
+  marks: readonly Marked[],
+  limit: number,
+): Promise<{ id: string; owner_id: string; symbol: string; margin_mode: MarginMode }[]> {
+  const side = (name: PerpetualSide) => sql`(select id, owner_id, symbol, margin_mode from perpetual_position p
+    where p.symbol = m.symbol and p.status = 'holding' and p.side = ${sql.lit(name)}
+      and p.watch_price ${sql.raw(name === 'long' ? '>=' : '<=')} m.mark
+    order by p.watch_price ${sql.raw(name === 'long' ? 'desc' : 'asc')} limit ${limit})`;
+  const { rows } = await sql<{ id: string; owner_id: string; symbol: string; margin_mode: MarginMode }>`
+    select hit.id::text id, hit.owner_id::text owner_id, hit.symbol, hit.margin_mode
+    from (select row->>'symbol' symbol, (row->>'mark')::numeric mark from json_array_elements(${JSON.stringify(marks)}::json) row) m
+    cross join lateral (${side('long')} union all ${side('short')}) hit`.execute(db);
+  return rows;
+}
+
+/** Those positions as they are now, by internal id; whoever asks holds their markets and people. */
+export async function positionsById(db: Db, ids: readonly string[]): Promise<PositionRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } =
+    await sql<PositionRow>`select ${POSITION_COLUMNS} from perpetual_position where id = any(${[...ids]}::bigint[])`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** What resting orders have promised to close, by position. */
+export async function closingQty(db: Db, ids: readonly string[]): Promise<Map<string, Decimal>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{
+    position_id: string;
+    qty: Decimal;
+  }>`select position_id::text position_id, trim_scale(sum(qty - filled_qty))::text qty
+    from perpetual_order where position_id = any(${[...ids]}::bigint[]) and status = 'notFilled' group by perpetual_order.position_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ position_id, qty }) => [position_id, qty]));
+}
+
+export async function listClosed(
+  db: Db,
+  filter: { ownerId: string; symbol?: string | undefined; from?: number | undefined; to?: number | undefined },
+  page: Page,
+): Promise<{ rows: PositionRow[]; total: number }> {
+  const where = sql.join(
+    [
+      sql`owner_id = ${filter.ownerId} and status = 'closed'`,
+      ...(filter.symbol === undefined ? [] : [sql`symbol = ${filter.symbol}`]),
+      ...(filter.from === undefined ? [] : [sql`closed_at >= ${filter.from}`]),
+      ...(filter.to === undefined ? [] : [sql`closed_at < ${filter.to}`]),
+    ],
+    sql` and `,
+  );
+  return readPage(
+    db,
+    {
+      columns: POSITION_COLUMNS,
+      source: sql`from perpetual_position where ${where}`,
+      order: sql`perpetual_position.closed_at desc, perpetual_position.id desc`,
+    },
+    page,
+  );
+}
+
+export async function fillsOf(db: Db, positionId: string): Promise<FillRow[]> {
+  const { rows } =
+    await sql<FillRow>`select id::text id, trade_no, order_no, position_id::text position_id, owner_id::text owner_id, symbol, book_side,
+      trim_scale(price)::text price, trim_scale(qty)::text qty, trim_scale(fee)::text fee, trim_scale(realized)::text realized, role, against_market_maker,
+      created_at::text created_at
+    from perpetual_fill where position_id = ${positionId} order by perpetual_fill.id`.execute(db);
+  return rows;
+}
+
+export interface FundingRow {
+  position_id: string;
+  position_no: string;
+  owner_id: string;
+  symbol: string;
+  side: PerpetualSide;
+  at: string;
+  rate: Decimal;
+  mark: Decimal;
+  amount: Decimal;
+}
+
+const FUNDING_COLUMNS = sql<FundingRow>`f.position_id::text position_id, (select p.position_no from perpetual_position p where p.id = f.position_id) position_no,
+  f.owner_id::text owner_id, f.symbol, f.side, f.at::text at, trim_scale(f.rate)::text rate, trim_scale(f.mark)::text mark, trim_scale(f.amount)::text amount`;
+
+export async function fundingOf(db: Db, positionId: string): Promise<FundingRow[]> {
+  const { rows } = await sql<FundingRow>`select ${FUNDING_COLUMNS} from perpetual_funding f
+    where f.position_id = ${positionId} order by f.at`.execute(db);
+  return rows;
+}
+
+export async function listFunding(
+  db: Db,
+  filter: { ownerId: string; symbol?: string | undefined },
+  page: Page,
+): Promise<{ rows: FundingRow[]; total: number }> {
+  const only = filter.symbol === undefined ? sql`` : sql`and f.symbol = ${filter.symbol}`;
+  return readPage(
+    db,
+    {
+      columns: FUNDING_COLUMNS,
+      source: sql`from perpetual_funding f where f.owner_id = ${filter.ownerId} ${only}`,
+      order: sql`f.id desc`,
+    },
+    page,
+  );
+}

@@ -1,0 +1,292 @@
+/**
+ * Perpetual contracts. Invariants: what orders hold and positions have as margin is exactly what the ledger holds for them; a person never
+ * loses more than what stands behind a position; one writer at a time changes a market (its row), and one a person (theirs), in this order.
+ */
+import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
+import { api } from '@/lib/api/index';
+import type { Position } from '@/lib/api/perpetual';
+import { add, gt, max, round, sub, sum, type Decimal } from '@/lib/money/decimal';
+import {
+  averageEntry,
+  crossFigures,
+  freeBalance,
+  initialMargin,
+  liquidationPrice,
+  marginRatio,
+  nextFundingAt,
+} from '@/lib/perpetual/rules';
+import { orderStates } from '@/lib/perpetual/states';
+import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { balanceOf, balances } from '../ledger/ledger';
+import { newOrderNo } from '../trading/orderNumbers';
+import { adjustMargin, setLeverage, setStops } from './adjusting';
+import { workOf } from './execute';
+import type { FundingRates } from './funding';
+import { freeOf, neededFor, newOrder, placeClosing, placeOpening } from './placing';
+import * as positionStore from './positionStore';
+import { endOrder, keyOf } from './settlement';
+import { crossAccountOf, showClosed, showFill, showOrder, showPosition } from './show';
+import * as store from './store';
+import { showMarket, termsOf } from './terms';
+import { riskTermsOf } from './watch';
+import { crossPositionOf, writeWork, type Prices } from './write';
+
+/** Tells a person's open screens that something of theirs changed. */
+export type Publish = (userId: string, scopes: ('orders' | 'balances')[]) => void;
+
+export interface ServiceParts {
+  prices: Prices;
+  rates: FundingRates;
+  publish: Publish;
+}
+
+type Reading = Pick<Context<never>, 'db' | 'market' | 'user' | 'now'>;
+
+export function perpetualHandlers(parts: ServiceParts): Handler[] {
+  return [...publicHandlers(parts), ...orderHandlers(parts), ...positionHandlers(parts), ...listHandlers(parts)];
+}
+
+function publicHandlers({ prices, rates }: ServiceParts): Handler[] {
+  return [
+    handle(api.perpetual.markets, 'read', async (context) => {
+      const rows = new Map((await store.listMarkets(context.db)).map((row) => [row.symbol, row]));
+      return context.market.varieties().flatMap((variety) => {
+        const row = rows.get(variety.symbol);
+        return row ? [showMarket(variety, row)] : [];
+      });
+    }),
+    handle(api.perpetual.ticker, 'memory', async (context, { symbol }) => {
+      const variety = context.market.variety(symbol);
+      if (variety?.kind !== 'crypto') return context.fail('notFound');
+      const quote = context.market.quote(symbol);
+      return {
+        symbol,
+        mark: prices.markOf(symbol),
+        index: quote?.index ?? null,
+        last: quote?.last ?? null,
+        fundingRate: rates.expected(symbol),
+        nextFundingAt: nextFundingAt(context.now),
+        stale: context.market.isStale(symbol),
+        ts: quote?.ts ?? context.now,
+      };
+    }),
+  ];
+}
+
+function orderHandlers({ prices, publish }: ServiceParts): Handler[] {
+  return [
+    handle(api.perpetual.placeOrder, 'write', async (context, body) => {
+      const { order, plan } = await placeOpening(context, body, prices);
+      tell(context, publish, ownersOf(plan.work.orders.values()));
+      return showOrder(order);
+    }),
+    handle(api.perpetual.close, 'write', async (context, body) => {
+      const { order, plan } = await placeClosing(context, body, prices);
+      tell(context, publish, ownersOf(plan.work.orders.values()));
+      return showOrder(order);
+    }),
+    handle(api.perpetual.recall, 'write', async (context, { orderNo }) => {
+      const { id } = requireUser(context);
+      const found = (await store.findOrder(context.db, orderNo, id)) ?? context.fail('notFound');
+      await store.lockMarket(context.db, found.symbol);
+      await store.lockPeople(context.db, [id]);
+      const order = await store.findOrder(context.db, orderNo, id);
+      if (!order || !orderStates.allowed(order.status, 'owner').includes('recall'))
+        return context.fail('orderFinished');
+      const scope = {
+        symbol: order.symbol,
+        now: context.now,
+        actor: `user:${id}`,
+        requestId: context.requestId,
+        newNo: () => newOrderNo(context.random),
+      };
+      const work = await workOf(context.db, scope, [id]);
+      const ended = endOrder(work, order, { act: 'recall', by: 'owner' }, 'user');
+      await writeWork(context.db, prices, work);
+      tell(context, publish, [id]);
+      return showOrder(ended);
+    }),
+    handle(api.perpetual.preview, 'read', (context, body) => preview(context, body, prices)),
+  ];
+}
+
+const ownersOf = (orders: Iterable<store.OrderRow>): string[] => [...orders].map((order) => order.owner_id);
+
+function tell(context: Pick<Context<never>, 'afterCommit'>, publish: Publish, owners: readonly string[]): void {
+  context.afterCommit(() => {
+    for (const id of new Set(owners)) publish(id, ['orders', 'balances']);
+  });
+}
+
+type PreviewContext = Context<ErrorOf<typeof api.perpetual.preview>>;
+type PreviewBody = ReadOf<typeof api.perpetual.preview>;
+
+/** As if the whole order filled at its price, or at the mark: a person sees it before the book is asked. */
+async function preview(context: PreviewContext, body: PreviewBody, prices: Prices) {
+  const { id } = requireUser(context);
+  const variety = context.market.variety(body.symbol) ?? context.fail('notFound');
+  if (variety.kind !== 'crypto') context.fail('notFound');
+  const price = body.price ?? prices.markOf(body.symbol) ?? context.fail('priceStale');
+  const scope = {
+    symbol: body.symbol,
+    now: context.now,
+    actor: `user:${id}`,
+    requestId: context.requestId,
+    newNo: () => '',
+  };
+  const order = newOrder(
+    { scope },
+    {
+      ownerId: id,
+      action: 'open',
+      position: null,
+      body: { ...body, orderType: 'limit', timeInForce: 'gtc', price, triggerBy: 'mark' },
+    },
+  );
+  const rows = await positionStore.openPositions(context.db, [id]);
+  const held = rows.find((row) => row.symbol === body.symbol && keyOf(row) === keyOf(order));
+  const matches = [{ maker: null, price, qty: order.qty }];
+  const cost = neededFor({ order, result: { matches, selfTrades: [], complete: true }, rests: false });
+  const margin = initialMargin(order.qty, price, order.leverage);
+  const fee = sub(cost, margin);
+  const risk = riskTermsOf(body.symbol, termsOf(variety).tick);
+  const entryPrice = averageEntry(held ? { qty: held.qty, entryPrice: held.entry_price } : null, order.qty, price);
+  const qty = add(held?.qty ?? '0', order.qty);
+  const isolated = body.marginMode === 'isolated';
+  const free = isolated ? null : await freeOf(context, id, prices);
+  return {
+    price,
+    cost,
+    fee: max('0', fee),
+    worstLoss: isolated ? cost : (free ?? '0'),
+    before:
+      isolated && held
+        ? liquidationPrice({ side: held.side, qty: held.qty, entryPrice: held.entry_price, margin: held.margin }, risk)
+        : null,
+    after: isolated
+      ? liquidationPrice({ side: body.side, qty, entryPrice, margin: add(held?.margin ?? '0', margin) }, risk)
+      : null,
+  };
+}
+
+function positionHandlers({ prices, publish }: ServiceParts): Handler[] {
+  return [
+    handle(api.perpetual.setStops, 'write', async (context, body) => {
+      const row = await setStops(context, body, prices);
+      tell(context, publish, [row.owner_id]);
+      return showOne(context, row.position_no, prices);
+    }),
+    handle(api.perpetual.adjustMargin, 'write', async (context, body) => {
+      const row = await adjustMargin(context, body, prices);
+      tell(context, publish, [row.owner_id]);
+      return showOne(context, row.position_no, prices);
+    }),
+    handle(api.perpetual.setLeverage, 'write', async (context, body) => {
+      const rows = await setLeverage(context, body, prices);
+      tell(context, publish, [requireUser(context).id]);
+      const shown = await showPositions(context, prices, undefined);
+      return {
+        leverage: body.leverage,
+        positions: shown.filter(({ positionId }) => rows.some((row) => row.position_no === positionId)),
+      };
+    }),
+  ];
+}
+
+async function showOne(context: Reading, positionNo: string, prices: Prices): Promise<Position> {
+  const shown = (await showPositions(context, prices, undefined)).find(({ positionId }) => positionId === positionNo);
+  if (!shown) throw new Error('a position that was just changed is gone');
+  return shown;
+}
+
+async function showPositions(context: Reading, prices: Prices, symbol: string | undefined): Promise<Position[]> {
+  const { id } = requireUser(context);
+  const rows = await positionStore.openPositions(context.db, [id]);
+  const account = crossAccountOf(rows, prices, await balanceOf(context.db, id, 'perpetual:available', 'USDT'));
+  const closing = await positionStore.closingQty(
+    context.db,
+    rows.map((row) => row.id),
+  );
+  return rows
+    .filter((row) => symbol === undefined || row.symbol === symbol)
+    .map((row) => showPosition(row, account, { prices, closing: closing.get(row.id) ?? '0' }));
+}
+
+function listHandlers({ prices }: ServiceParts): Handler[] {
+  return [
+    handle(api.perpetual.positions, 'read', (context, { symbol }) => showPositions(context, prices, symbol)),
+    handle(api.perpetual.account, 'read', (context) => showAccount(context, prices)),
+    handle(api.perpetual.detail, 'read', async (context, { id }) => {
+      const user = requireUser(context);
+      const row = (await positionStore.findPosition(context.db, id, user.id)) ?? context.fail('notFound');
+      const [fills, funding] = [
+        await positionStore.fillsOf(context.db, row.id),
+        await positionStore.fundingOf(context.db, row.id),
+      ];
+      return {
+        position: row.status === 'closed' ? null : await showOne(context, row.position_no, prices),
+        closed: row.status === 'closed' ? showClosed(row) : null,
+        fills: fills.map(showFill),
+        funding: funding.map(({ at, rate, mark, amount }) => ({ at: Number(at), rate, mark, amount })),
+      };
+    }),
+    handle(api.perpetual.orders, 'read', async (context, { pageNum, pageSize, ...filter }) => {
+      const page = { pageNum, pageSize };
+      const { rows, total } = await store.listOrders(context.db, { ...filter, ownerId: requireUser(context).id }, page);
+      return { list: rows.map(showOrder), total, ...page, hasMore: pageNum * pageSize < total };
+    }),
+    handle(api.perpetual.history, 'read', async (context, { pageNum, pageSize, ...filter }) => {
+      const page = { pageNum, pageSize };
+      const { rows, total } = await positionStore.listClosed(
+        context.db,
+        { ...filter, ownerId: requireUser(context).id },
+        page,
+      );
+      return { list: rows.map(showClosed), total, ...page, hasMore: pageNum * pageSize < total };
+    }),
+    handle(api.perpetual.fundingRecord, 'read', async (context, { pageNum, pageSize, symbol }) => {
+      const page = { pageNum, pageSize };
+      const { rows, total } = await positionStore.listFunding(
+        context.db,
+        { symbol, ownerId: requireUser(context).id },
+        page,
+      );
+      const list = rows.map(({ position_no: positionId, symbol: of, side, at, rate, mark, amount }) => ({
+        positionId,
+        symbol: of,
+        side,
+        at: Number(at),
+        rate,
+        mark,
+        amount,
+      }));
+      return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    }),
+  ];
+}
+
+async function showAccount(context: Reading, prices: Prices) {
+  const { id } = requireUser(context);
+  const held = new Map((await balances(context.db, id, 'perpetual')).map(({ kind, balance }) => [kind, balance]));
+  const part = (purpose: string): Decimal => held.get(`perpetual:${purpose}`) ?? '0';
+  const rows = await positionStore.openPositions(context.db, [id]);
+  const known = rows.flatMap((row) => crossPositionOf(row, prices) ?? []);
+  const all = known.length === rows.length ? crossFigures(known) : null;
+  const cross = crossFigures(
+    rows.flatMap((row) => (row.margin_mode === 'cross' ? (crossPositionOf(row, prices) ?? []) : [])),
+  );
+  const balance = sum([part('available'), part('orders'), part('margin')]);
+  const hasCross = rows.some((row) => row.margin_mode === 'cross');
+  return {
+    balance,
+    available: freeBalance(part('available'), cross),
+    frozen: part('orders'),
+    positionMargin: add(part('margin'), cross.used),
+    unrealizedPnl: all && roundMoney(all.profit),
+    equity: all && roundMoney(add(balance, all.profit)),
+    crossMarginRatio: hasCross && all ? marginRatio(cross.required, add(part('available'), cross.profit)) : null,
+  };
+}
+
+/** A gain down and a loss up, so that the figure never flatters. */
+const roundMoney = (exact: Decimal): Decimal => round(exact, 8, gt(exact, '0') ? 'down' : 'up');

@@ -1,0 +1,166 @@
+/** Orders and positions as their owner sees them. */
+import type { ClosedPosition, PerpetualFill, PerpetualOrder, Position } from '@/lib/api/perpetual';
+import { add, div, isPositive, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
+import {
+  crossLiquidationPrice,
+  initialMargin,
+  liquidationPrice,
+  profitAt,
+  returnOn,
+  type CrossPosition,
+} from '@/lib/perpetual/rules';
+import { orderStates, positionStates } from '@/lib/perpetual/states';
+import { averagePrice } from '@/lib/trading/rules';
+import type { PositionRow } from './positionStore';
+import type { FillRow, OrderRow } from './store';
+import { crossRatio, isolatedRatio, riskTermsOf } from './watch';
+import { crossPositionOf, type Prices } from './write';
+
+export function showOrder(row: OrderRow): PerpetualOrder {
+  return {
+    orderNo: row.order_no,
+    symbol: row.symbol,
+    side: row.side,
+    action: row.action,
+    positionId: row.position_no,
+    marginMode: row.margin_mode,
+    leverage: row.leverage,
+    type: row.type,
+    timeInForce: row.time_in_force,
+    price: row.price,
+    qty: row.qty,
+    filledQty: row.filled_qty,
+    averagePrice: averagePrice(row.filled_qty, row.filled_quote),
+    fee: row.fee,
+    held: row.held,
+    takeProfit: row.take_profit,
+    stopLoss: row.stop_loss,
+    triggerBy: row.trigger_by,
+    status: row.status,
+    endReason: row.end_reason,
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+    allowed: orderStates.allowed(row.status, 'owner'),
+  };
+}
+
+/** What the cross positions of one account share: their figures, and the balance behind them. */
+export interface CrossAccount {
+  positions: ReadonlyMap<string, CrossPosition>;
+  balance: Decimal;
+  /** Whether every mark price is known. */
+  isKnown: boolean;
+}
+
+/** `rows`: all open positions of one person. */
+export function crossAccountOf(rows: readonly PositionRow[], prices: Prices, balance: Decimal): CrossAccount {
+  const cross = rows.filter((row) => row.margin_mode === 'cross');
+  const known = cross.flatMap((row) => {
+    const position = crossPositionOf(row, prices);
+    return position ? [[row.id, position] as const] : [];
+  });
+  return { positions: new Map(known), balance, isKnown: known.length === cross.length };
+}
+
+export function showPosition(
+  row: PositionRow,
+  account: CrossAccount,
+  { prices, closing }: { prices: Prices; closing: Decimal },
+): Position {
+  const mark = prices.markOf(row.symbol);
+  const exposure = { side: row.side, qty: row.qty, entryPrice: row.entry_price };
+  const profit = mark && profitAt(exposure, mark);
+  const risk = riskOf(row, account, prices);
+  const initial = initialMargin(row.qty, row.entry_price, row.leverage);
+  return {
+    positionId: row.position_no,
+    symbol: row.symbol,
+    side: row.side,
+    marginMode: row.margin_mode,
+    leverage: row.leverage,
+    qty: row.qty,
+    closingQty: closing,
+    entryPrice: shownEntry(row.entry_price),
+    markPrice: mark,
+    value: mark && mul(row.qty, mark),
+    liquidationPrice: risk.price,
+    margin: row.margin_mode === 'isolated' ? row.margin : mark && initialMargin(row.qty, mark, row.leverage),
+    marginRatio: risk.ratio,
+    unrealizedPnl: profit,
+    roe: profit && returnOn(profit, initial),
+    realizedPnl: row.realized,
+    fees: row.fees,
+    funding: row.funding,
+    takeProfit: row.take_profit,
+    stopLoss: row.stop_loss,
+    triggerBy: row.trigger_by,
+    status: row.status,
+    openedAt: Number(row.opened_at),
+    updatedAt: Number(row.updated_at),
+    allowed: positionStates
+      .allowed(row.status, 'owner')
+      .filter(
+        (act) => act !== 'end' && !(act === 'adjustMargin' && row.margin_mode === 'cross'),
+      ) as Position['allowed'],
+  };
+}
+
+/** An entry price is kept to 18 places and shown to 8. */
+const shownEntry = (price: Decimal): Decimal => div(price, '1', 8, 'halfUp');
+
+function riskOf(
+  row: PositionRow,
+  account: CrossAccount,
+  prices: Prices,
+): { price: Decimal | null; ratio: Decimal | null } {
+  const mark = prices.markOf(row.symbol);
+  const terms = riskTermsOf(row.symbol, prices.tickOf(row.symbol));
+  if (row.margin_mode === 'isolated') {
+    const exposure = { side: row.side, qty: row.qty, entryPrice: row.entry_price, margin: row.margin };
+    return { price: liquidationPrice(exposure, terms), ratio: mark && isolatedRatio(row, mark, terms) };
+  }
+  const own = account.positions.get(row.id);
+  if (!own || !account.isKnown) return { price: null, ratio: null };
+  const others = [...account.positions].flatMap(([id, position]) => (id === row.id ? [] : [position]));
+  return {
+    price: crossLiquidationPrice(own, others, account.balance),
+    ratio: crossRatio([...account.positions.values()], account.balance),
+  };
+}
+
+export function showClosed(row: PositionRow): ClosedPosition {
+  const net = add(sub(row.realized, row.fees), row.funding);
+  return {
+    positionId: row.position_no,
+    symbol: row.symbol,
+    side: row.side,
+    marginMode: row.margin_mode,
+    leverage: row.leverage,
+    qty: row.most_qty,
+    entryPrice: shownEntry(row.entry_price),
+    closePrice: averagePrice(row.closed_qty, row.closed_value) ?? '0',
+    realizedPnl: row.realized,
+    fees: row.fees,
+    funding: row.funding,
+    netPnl: net,
+    roe: isPositive(row.most_margin) ? returnOn(net, row.most_margin) : null,
+    closeReason: row.close_reason ?? 'user',
+    openedAt: Number(row.opened_at),
+    closedAt: Number(row.closed_at),
+  };
+}
+
+export const showFill = (row: FillRow): PerpetualFill => ({
+  id: row.id,
+  orderNo: row.order_no,
+  price: row.price,
+  qty: row.qty,
+  fee: row.fee,
+  realizedPnl: row.realized,
+  role: row.role,
+  againstMarketMaker: row.against_market_maker,
+  ts: Number(row.created_at),
+});
+
+/** What a person pays as a positive figure is a negative one of theirs. */
+export const asReceived = (paid: Decimal): Decimal => neg(paid);

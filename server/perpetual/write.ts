@@ -1,0 +1,119 @@
+/** Writes what a transaction did to orders and positions, posts the money, and sets the prices that wake the engine. */
+import { postWithNext, balanceOf } from '../ledger/ledger';
+import type { Decimal } from '@/lib/money/decimal';
+import type { CrossPosition } from '@/lib/perpetual/rules';
+import type { Db } from '../db/database';
+import { dropTriggers, setTrigger } from '../trading/triggerStore';
+import * as positionStore from './positionStore';
+import type { PositionRow } from './positionStore';
+import type { Work } from './settlement';
+import * as store from './store';
+import { crossRatio, crossWatch, isolatedRatio, isolatedWatch, levelOf, riskTermsOf, type Warned } from './watch';
+
+export const PRODUCT = 'perpetual';
+export const TAKE_PROFIT = 'takeProfit';
+export const STOP_LOSS = 'stopLoss';
+
+/** What writing needs to know of prices. */
+export interface Prices {
+  markOf: (symbol: string) => Decimal | null;
+  tickOf: (symbol: string) => Decimal;
+}
+
+/**
+ * All of it, together with the transaction's next statement or its commit, which is where a refusal of the ledger comes from.
+ * `placed`: orders that are new.
+ */
+export async function writeWork(
+  db: Db,
+  prices: Prices,
+  work: Work,
+  { placed = [], house = null }: { placed?: readonly string[]; house?: store.HouseUse | null } = {},
+): Promise<void> {
+  const ids = await positionStore.newPositionIds(db, work.created.size);
+  for (const [nr, row] of [...work.created].entries()) row.id = ids[nr] ?? '';
+  const idOf = new Map([...work.touched].map((row) => [row.position_no, row.id]));
+  for (const row of work.touched) {
+    if (row.status !== 'closed' && row.margin_mode === 'isolated') watchIsolated(row, prices);
+    await (work.created.has(row) ? positionStore.insertPosition(db, row) : positionStore.updatePosition(db, row));
+    await writeStops(db, row, work.scope.now);
+  }
+  for (const row of work.orders.values())
+    await (placed.includes(row.order_no) ? store.insertOrder(db, row) : store.updateOrder(db, row));
+  await store.insertFills(
+    db,
+    work.fills.map((fill) => ({ ...fill, position_id: idOf.get(fill.position_id) ?? fill.position_id })),
+  );
+  if (house && house.taken.length > 0) await store.useLadder(db, work.scope.symbol, house);
+  if (work.houseChange !== '0') await store.moveHouse(db, work.scope.symbol, work.houseChange);
+  await postWithNext(db, work.postings);
+  await rewatch(db, prices, crossOwners(work));
+}
+
+const crossOwners = (work: Work): string[] => [
+  ...new Set([
+    ...work.available.keys(),
+    ...[...work.touched].filter((row) => row.margin_mode === 'cross').map((row) => row.owner_id),
+  ]),
+];
+
+function watchIsolated(row: PositionRow, { markOf, tickOf }: Prices): void {
+  const terms = riskTermsOf(row.symbol, tickOf(row.symbol));
+  const mark = markOf(row.symbol);
+  const level = mark === null ? row.warned : levelOf(isolatedRatio(row, mark, terms));
+  row.warned = Math.min(row.warned, level) as Warned;
+  row.watch_price = isolatedWatch(row, terms, row.warned);
+}
+
+async function writeStops(db: Db, row: PositionRow, now: number): Promise<void> {
+  const isOpen = row.status !== 'closed';
+  for (const [act, price] of [
+    [TAKE_PROFIT, isOpen ? row.take_profit : null],
+    [STOP_LOSS, isOpen ? row.stop_loss : null],
+  ] as const) {
+    if (price === null) {
+      await dropTriggers(db, PRODUCT, [row.position_no], act);
+      continue;
+    }
+    const goes = (act === TAKE_PROFIT) === (row.side === 'long') ? 'above' : 'below';
+    const { symbol, trigger_by: watch, owner_id: ownerId, position_no: ref } = row;
+    await setTrigger(db, { product: PRODUCT, symbol, watch, goes, price, ownerId, ref, act }, now);
+  }
+}
+
+/** A position as the formulas of a cross account see it; null where its price is not known now. */
+export function crossPositionOf(row: PositionRow, { markOf, tickOf }: Prices): CrossPosition | null {
+  const mark = markOf(row.symbol);
+  return (
+    mark && {
+      side: row.side,
+      qty: row.qty,
+      entryPrice: row.entry_price,
+      mark,
+      leverage: row.leverage,
+      terms: riskTermsOf(row.symbol, tickOf(row.symbol)),
+    }
+  );
+}
+
+/**
+ * Sets the prices of all cross positions of these people anew: their room has changed with the balance. While a price is missing they are
+ * looked at again with the next one.
+ */
+export async function rewatch(db: Db, prices: Prices, owners: readonly string[]): Promise<void> {
+  if (owners.length === 0) return;
+  const rows = (await positionStore.openPositions(db, owners)).filter((row) => row.margin_mode === 'cross');
+  for (const owner of new Set(rows.map((row) => row.owner_id))) {
+    const own = rows.filter((row) => row.owner_id === owner);
+    const positions = own.flatMap((row) => crossPositionOf(row, prices) ?? []);
+    if (positions.length < own.length) {
+      for (const row of own) await positionStore.setWatch(db, row.id, prices.markOf(row.symbol), row.warned);
+      continue;
+    }
+    const balance = await balanceOf(db, owner, 'perpetual:available', 'USDT');
+    const level = levelOf(crossRatio(positions, balance));
+    const warned = Math.min(level, ...own.map((row) => row.warned)) as Warned;
+    const watch = crossWatch(positions, balance, warned);
+    for (const [nr, row] of own.entries()) await positionStore.setWatch(db, row.id, watch[nr] ?? null, warned);
+  }
+}

@@ -1,0 +1,71 @@
+/** SQL of the prices that set something off, of every product. */
+import { sql } from 'kysely';
+import type { Decimal } from '@/lib/money/decimal';
+import type { Db } from '../db/database';
+import { TOGETHER } from '../db/statements';
+
+export type Watch = 'mark' | 'last';
+
+export interface Trigger {
+  product: string;
+  symbol: string;
+  /** Which price sets it off. */
+  watch: Watch;
+  /** It fires at its price and above, or at its price and below. */
+  goes: 'above' | 'below';
+  price: Decimal;
+  ownerId: string;
+  /** What it belongs to in its product, and what it does there. */
+  ref: string;
+  act: string;
+}
+
+const together = sql.raw(TOGETHER);
+
+/** A second one with the same ref and act takes the place of the first. */
+export async function setTrigger(db: Db, trigger: Trigger, now: number): Promise<void> {
+  const { product, symbol, watch, goes, price, ownerId, ref, act } = trigger;
+  await sql`${together} insert into trading_trigger (product, symbol, watch, goes, price, owner_id, ref, act, created_at)
+    values (${product}, ${symbol}, ${watch}, ${goes}, ${price}, ${ownerId}, ${ref}, ${act}, ${now})
+    on conflict (product, ref, act) do update set watch = excluded.watch, goes = excluded.goes, price = excluded.price`.execute(
+    db,
+  );
+}
+
+/** Takes away what belongs to these, or one of their acts. */
+export async function dropTriggers(db: Db, product: string, refs: readonly string[], act?: string): Promise<void> {
+  if (refs.length === 0) return;
+  const only = act === undefined ? sql`` : sql`and act = ${act}`;
+  await sql`${together} delete from trading_trigger where product = ${product} and ref = any(${[...refs]}) ${only}`.execute(
+    db,
+  );
+}
+
+export interface Prices {
+  symbol: string;
+  mark: Decimal;
+  last: Decimal;
+}
+
+/** What the prices have set off, at most `limit` a market, price and direction, in the order they were asked for. A lookup by price each. */
+export async function dueTriggers(
+  db: Db,
+  product: string,
+  prices: readonly Prices[],
+  limit: number,
+): Promise<{ symbol: string; ownerId: string; ref: string; act: string }[]> {
+  const part = (
+    watch: Watch,
+    goes: 'above' | 'below',
+  ) => sql`(select id, symbol, owner_id, ref, act from trading_trigger t
+    where t.product = ${product} and t.symbol = p.symbol and t.watch = ${sql.lit(watch)} and t.goes = ${sql.lit(goes)}
+      and t.price ${sql.raw(goes === 'above' ? '<=' : '>=')} p.${sql.raw(watch)}
+    order by t.price ${sql.raw(goes === 'above' ? 'asc' : 'desc')} limit ${limit})`;
+  const { rows } = await sql<{ symbol: string; ownerId: string; ref: string; act: string }>`
+    select due.symbol, due.owner_id::text "ownerId", due.ref, due.act
+    from (select row->>'symbol' symbol, (row->>'mark')::numeric mark, (row->>'last')::numeric "last"
+      from json_array_elements(${JSON.stringify(prices)}::json) row) p
+    cross join lateral (${part('mark', 'above')} union all ${part('mark', 'below')} union all ${part('last', 'above')} union all ${part('last', 'below')}) due
+    order by due.id`.execute(db);
+  return rows;
+}
