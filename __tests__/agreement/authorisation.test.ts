@@ -9,8 +9,9 @@ import { codeAt } from '@/server/operator/accounts';
 import { articleBody, bannerBody, noticeBody } from '../harness/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { NO_ORDER, perpetualRows, tradePerpetual, type PerpetualWorld, type RowOf } from './perpetualRows';
 
-interface World {
+interface World extends PerpetualWorld {
   owner: Person;
   stranger: Person;
   operator: Operator;
@@ -29,21 +30,12 @@ interface World {
   threadId: string;
 }
 
-interface Row {
-  /** A body that the owner's call accepts. */
-  body: (world: World) => unknown;
-  /** Replaces the id in that body: a foreign or unknown id must look the same. */
-  id?: { field: string; unknown: string };
-  /** What everybody who may call is told, where the call needs something that no row can have. */
-  refuses?: string;
-  /** What the second caller is told, where the first one's call is still fresh. */
-  soon?: string;
-}
+type Row = RowOf<World>;
 
 const symbol = 'BTCUSDT';
 const empty: Row = { body: () => ({}) };
 const answer = { id: 'no-such-passkey-at-all', clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' };
-const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: '19999999999999999999' } };
+const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: NO_ORDER } };
 
 const person: Row = { body: ({ owner }) => ({ uid: owner.uid }), id: { field: 'uid', unknown: '99999999' } };
 const identityRequest: Row = {
@@ -118,6 +110,7 @@ const rows: Record<string, Row> = {
   'spot.cancelAll': empty,
   'spot.fills': empty,
   'spot.allowance': empty,
+  ...perpetualRows,
   'assets.total': empty,
   'assets.coins': empty,
   'assets.coin': { body: () => ({ coin: 'BTC' }) },
@@ -288,6 +281,7 @@ beforeAll(async () => {
     price: decimal(`${last.split('.')[0]}`.replace(/\d{4}$/, '0000')),
     qty: '0.001',
   });
+  const traded = await tradePerpetual(x, owner, placed.price!);
   const notices = await owner.call(api.help.notices, {});
   const operator = await x.operator();
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
@@ -320,6 +314,7 @@ beforeAll(async () => {
     operator,
     proposalId: proposals.list[0]?.id ?? '',
     orderNo: placed.orderNo,
+    ...traded,
     noticeId: notices.list[0]?.id ?? '',
   };
 });

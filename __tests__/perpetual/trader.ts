@@ -1,9 +1,8 @@
 /** A market that a test moves by hand, and people with money on the perpetual account. */
 import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
-import { post } from '@/server/ledger/ledger';
-import { transaction } from '@/server/db/database';
 import { exchange, type Person } from '../harness/exchange';
+import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
 
 export const symbol = 'BTCUSDT';
@@ -13,25 +12,7 @@ const START = 6_000_000;
 export async function tradingRoom(prices: Readonly<Record<string, number>> = { [symbol]: START }) {
   const held = heldFeed(prices, 3_000_000);
   const x = await exchange({ feed: held.feed });
-  let posted = 0;
-  const give = (person: Person, amount: Decimal) =>
-    transaction(x.db, (db) =>
-      post(db, [
-        {
-          kind: 'test',
-          refType: 'test',
-          refId: String((posted += 1)),
-          step: 'give',
-          actor: 'system',
-          requestId: 'test',
-          at: x.clock.now(),
-          legs: [
-            { owner: null, kind: 'house:faucet', asset: 'USDT', amount: `-${amount}` as Decimal, line: 'demoGrant' },
-            { owner: person.userId, kind: 'perpetual:available', asset: 'USDT', amount, line: 'demoGrant' },
-          ],
-        },
-      ]),
-    );
+  const give = (person: Person, amount: Decimal) => givePerpetual(x, person, amount);
   /** Sets a price, lets a second pass, and settles what it calls for. */
   const move = async (price: number, of = symbol) => {
     held.set(of, Math.round(price * 100));

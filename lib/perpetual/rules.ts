@@ -3,9 +3,8 @@
  * position has one liquidation price everywhere. `s` is 1 for a long and -1 for a short position, `Q` its quantity in base units, `EP` its
  * entry price, `M` the mark price, `L` the leverage. Amounts are USDT. Sources and the reasons of choices: docs/domains/perpetual.md.
  */
-import type { PerpetualSide, Tier } from '@/lib/api/perpetual';
+import type { PerpetualSide, Tier } from '@/lib/api/perpetualShapes';
 import {
-  abs,
   add,
   ceilToStep,
   div,
@@ -236,12 +235,6 @@ export function crossLiquidationPrice(
   return shownThreshold(position.side, thresholdPrice(position, behind, position.terms), position.terms.tick);
 }
 
-/** The price at which nothing is left of an isolated position's margin: `EP - s * margin / Q`; never below zero. 18 places. */
-export function bankruptcyPrice({ side, qty, entryPrice, margin }: IsolatedExposure): Decimal {
-  const room = div(margin, qty, WORKING_PLACES, 'down');
-  return max('0', sub(entryPrice, signed(side, room)));
-}
-
 /** What a position pays (positive) or receives (negative) at a funding time: `s * Q * M * rate`, 8 places half up. */
 export const fundingOf = (side: PerpetualSide, qty: Decimal, mark: Decimal, rate: Decimal): Decimal =>
   round(signed(side, mul(mul(qty, mark), rate)), MONEY_PLACES, 'halfUp');
@@ -299,7 +292,3 @@ export function leavesRoom(side: PerpetualSide, liquidation: Decimal | null, mar
   const room = signed(side, sub(mark, liquidation));
   return gte(room, mul(mark, NEAREST_LIQUIDATION));
 }
-
-/** How far the mark is from a liquidation price, as a fraction of the mark, 8 places down; null where there is none. */
-export const distanceTo = (liquidation: Decimal | null, mark: Decimal): Decimal | null =>
-  liquidation === null || !isPositive(mark) ? null : div(abs(sub(mark, liquidation)), mark, MONEY_PLACES, 'down');

@@ -1,5 +1,5 @@
 /** The states of a perpetual order and of a position. */
-import type { PerpetualOrderStatus, PositionStatus } from '@/lib/api/perpetual';
+import type { PerpetualOrderStatus, PositionStatus } from '@/lib/api/perpetualShapes';
 import { stateTable } from '@/lib/states/stateTable';
 
 /** The engine is what matches. A stopped order met its person's own order, the price protection, the end of the book, or lost its position. */

@@ -275,10 +275,10 @@ class MarketService implements MarketData {
     return shelf.ladder;
   }
 
-  async depth(symbol: string, levels: number) {
+  async depth(symbol: string, levels: number, source: BookSource = this.book) {
     const { variety } = this.shelf(symbol);
     const ladder = this.ladder(symbol);
-    const users = await this.book(symbol, levels, ladder?.seq ?? 0);
+    const users = await source(symbol, levels, ladder?.seq ?? 0);
     const now = this.clock.now();
     return {
       symbol,

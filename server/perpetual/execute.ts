@@ -2,7 +2,7 @@
  * One order against the book, and what follows from it. Whoever calls holds the market's row. Used by people's orders, by stops, and by nobody
  * else who moves a position at the market.
  */
-import type { CloseReason } from '@/lib/api/perpetual';
+import type { CloseReason } from '@/lib/api/perpetualShapes';
 import type { SpotMarket } from '@/lib/api/spot';
 import type { Variety } from '@/lib/api/market';
 import { add, gt, isPositive, isZero, lt, sub, sum, type Decimal } from '@/lib/money/decimal';
@@ -12,8 +12,8 @@ import { balanceOf } from '../ledger/ledger';
 import type { Ladder, MarketData } from '../prices/marketData';
 import { houseOffers } from '../trading/house';
 import { match, opposite, type MatchResult } from '../trading/matching';
-import * as positionStore from './positionStore';
-import type { PositionRow } from './positionStore';
+import * as positionStore from './positions/store';
+import type { PositionRow } from './positions/store';
 import { beginWork, endOrder, endPosition, fillOrder, holdRest, type Scope, type Work } from './settlement';
 import * as store from './store';
 import type { EndReason, MarketRow, OrderRow } from './store';

@@ -9,9 +9,9 @@ import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
 import type { Leg } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
 import { beginWork, type Work } from './settlement';
-import * as store from './fundingStore';
+import * as store from './premiums/store';
 import { lockMarket, lockPeople } from './store';
-import type { PositionRow } from './positionStore';
+import type { PositionRow } from './positions/store';
 import { writeWork, type Prices } from './write';
 
 export const FUNDING_JOB = 'perpetual.funding';
@@ -71,11 +71,10 @@ export function createFundingRates(market: MarketData, prices: Prices): FundingR
 export async function scheduleFunding(db: Db, now: number): Promise<void> {
   const at = nextFundingAt(now);
   for (const symbol of await store.fundedSymbols(db))
-    await schedule(db, { kind: FUNDING_JOB, ref: symbol, step: String(at), runAt: at, payload: { at } });
+    await schedule(db, { kind: FUNDING_JOB, ref: symbol, step: String(at), runAt: at, payload: { fundedAt: at } });
 }
 
 export interface FundingParts {
-  market: MarketData;
   prices: Prices;
   newNo: () => string;
 }
@@ -88,7 +87,7 @@ async function settleBatch(
   { prices, newNo }: FundingParts,
   { db, now, ref: symbol, payload }: JobContext,
 ): Promise<void> {
-  const at = Number(payload.at);
+  const at = Number(payload.fundedAt);
   const after = typeof payload.after === 'string' ? payload.after : '0';
   const row = await lockMarket(db, symbol);
   const mark = prices.markOf(symbol);
@@ -116,7 +115,7 @@ async function settleBatch(
       ref: symbol,
       step: `${at}-${last}`,
       runAt: now,
-      payload: { at, after: last },
+      payload: { fundedAt: at, after: last },
     });
 }
 

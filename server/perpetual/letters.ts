@@ -1,5 +1,5 @@
 /** The letters about margin: warnings and liquidations. */
-import type { MarginMode, PerpetualSide } from '@/lib/api/perpetual';
+import type { MarginMode, PerpetualSide } from '@/lib/api/perpetualShapes';
 import type { Decimal } from '@/lib/money/decimal';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';

@@ -7,8 +7,8 @@ import { feeOf, isBankruptAt, profitAt, requirement, tierAt } from '@/lib/perpet
 import type { Db } from '../db/database';
 import type { Leg } from '../ledger/ledger';
 import { tidy, workOf } from './execute';
-import * as positionStore from './positionStore';
-import type { PositionRow } from './positionStore';
+import * as positionStore from './positions/store';
+import type { PositionRow } from './positions/store';
 import { endOrder, keyOf, takeOver, type Scope, type Work } from './settlement';
 import * as store from './store';
 import { FEES, tiersOf } from './terms';

@@ -11,7 +11,7 @@ import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
 import { settleTick, type EngineParts } from './engine';
 import { createFundingRates, fundingJobs } from './funding';
-import { forgetPremiums, keepPremiums } from './fundingStore';
+import { forgetPremiums, keepPremiums } from './premiums/store';
 import { liquidationLetter, marginWarningLetter } from './letters';
 import { createMarks } from './marks';
 import { perpetualHandlers, type Publish } from './service';
@@ -44,49 +44,14 @@ const LADDER_KEPT_MS = 60_000;
 const PREMIUMS_KEPT_MINUTES = 24 * 60;
 
 export function createPerpetual(deps: PerpetualDeps): Perpetual {
-  const { db, market, cluster, vault, now, random, publish, onError, transact } = deps;
+  const { db, market, cluster, now, random, publish } = deps;
   const marks = createMarks(market, cluster);
-  const varietyOf = (symbol: string) => {
-    const variety = market.variety(symbol);
-    if (!variety) throw new Error(`${symbol} is not listed any more`);
-    return variety;
-  };
-  const prices = { markOf: marks.markOf, tickOf: (symbol: string) => varietyOf(symbol).tick };
+  const tickOf = (symbol: string) => varietyOf(market, symbol).tick;
+  const prices = { markOf: marks.markOf, tickOf };
   const rates = createFundingRates(market, prices);
   const newNo = () => newOrderNo(random);
-  const engine: EngineParts = {
-    market,
-    prices,
-    transact,
-    publish,
-    onError,
-    scopeOf: (symbol) => ({
-      symbol,
-      now: now(),
-      actor: 'job:perpetual',
-      requestId: `perpetual-${symbol}-${now()}`,
-      newNo,
-    }),
-    baseOf: (symbol) => varietyOf(symbol).base,
-    stepOf: (symbol) => varietyOf(symbol).step,
-    warn: async (inside, ownerId, warning) =>
-      tellPerson({ db: inside, now: now(), vault }, await factorsOf(inside, ownerId), marginWarningLetter, warning),
-    tell: async (inside, ownerId, liquidation) =>
-      tellPerson({ db: inside, now: now(), vault }, await factorsOf(inside, ownerId), liquidationLetter, liquidation),
-  };
-
-  let listed = 0;
-  async function listNew(): Promise<void> {
-    const quoted = market.varieties().filter(({ kind, symbol }) => kind === 'crypto' && market.quote(symbol));
-    if (quoted.length === listed) return;
-    const rows = quoted.flatMap(({ symbol, step }) => {
-      const index = market.quote(symbol)?.index;
-      const maxQty = index && largestQty(index, step);
-      return maxQty ? [{ symbol, maxQty, makerLimit: makerLimit(maxQty) }] : [];
-    });
-    await store.insertMarkets(db, rows);
-    listed = quoted.length;
-  }
+  const engine = engineParts(deps, prices, newNo);
+  const listNew = listing(deps);
 
   async function settle(): Promise<number> {
     await listNew();
@@ -105,7 +70,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
     again = running !== null;
     running ??= settle()
       .catch((error: unknown) => {
-        onError(error, 'tick');
+        deps.onError(error, 'tick');
         return 0;
       })
       .finally(() => {
@@ -116,7 +81,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
 
   return {
     handlers: perpetualHandlers({ prices, rates, publish }),
-    jobs: fundingJobs({ market, prices, newNo }),
+    jobs: fundingJobs({ prices, newNo }),
     start: async () => {
       await listNew();
       marks.refresh();
@@ -135,5 +100,54 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
       await store.forgetLadders(inside, at - LADDER_KEPT_MS);
       await forgetPremiums(inside, Math.floor(at / 60_000) - PREMIUMS_KEPT_MINUTES);
     },
+  };
+}
+
+function varietyOf(market: MarketData, symbol: string) {
+  const variety = market.variety(symbol);
+  if (!variety) throw new Error(`${symbol} is not listed any more`);
+  return variety;
+}
+
+function engineParts(
+  { market, vault, now, publish, onError, transact }: PerpetualDeps,
+  prices: EngineParts['prices'],
+  newNo: () => string,
+): EngineParts {
+  return {
+    market,
+    prices,
+    transact,
+    publish,
+    onError,
+    scopeOf: (symbol) => ({
+      symbol,
+      now: now(),
+      actor: 'job:perpetual',
+      requestId: `perpetual-${symbol}-${now()}`,
+      newNo,
+    }),
+    baseOf: (symbol) => varietyOf(market, symbol).base,
+    stepOf: (symbol) => varietyOf(market, symbol).step,
+    warn: async (db, ownerId, warning) =>
+      tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), marginWarningLetter, warning),
+    tell: async (db, ownerId, liquidation) =>
+      tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), liquidationLetter, liquidation),
+  };
+}
+
+/** Lists markets that have a price now and had none before, as where a source is still being reached. */
+function listing({ db, market }: PerpetualDeps): () => Promise<void> {
+  let listed = 0;
+  return async () => {
+    const quoted = market.varieties().filter(({ kind, symbol }) => kind === 'crypto' && market.quote(symbol));
+    if (quoted.length === listed) return;
+    const rows = quoted.flatMap(({ symbol, step }) => {
+      const index = market.quote(symbol)?.index;
+      const maxQty = index && largestQty(index, step);
+      return maxQty ? [{ symbol, maxQty, makerLimit: makerLimit(maxQty) }] : [];
+    });
+    await store.insertMarkets(db, rows);
+    listed = quoted.length;
   };
 }

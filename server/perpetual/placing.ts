@@ -1,6 +1,7 @@
 /** Placing orders that open, and closing positions. The order of work: market, book and people held, refusals, then everything written at once. */
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
-import type { perpetual, PerpetualMarket } from '@/lib/api/perpetual';
+import type { perpetual } from '@/lib/api/perpetual';
+import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { add, gt, isMultiple, isZero, lt, max, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import {
   crossFigures,
@@ -20,8 +21,8 @@ import { requireUser, type Context } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 import { carryOut, planOrder, type Around, type Plan } from './execute';
-import * as positionStore from './positionStore';
-import type { PositionRow } from './positionStore';
+import * as positionStore from './positions/store';
+import type { PositionRow } from './positions/store';
 import { keyOf } from './settlement';
 import * as store from './store';
 import type { OrderRow } from './store';

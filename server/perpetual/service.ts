@@ -4,7 +4,7 @@
  */
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import type { Position } from '@/lib/api/perpetual';
+import type { MarginMode, Position } from '@/lib/api/perpetualShapes';
 import { add, gt, max, round, sub, sum, type Decimal } from '@/lib/money/decimal';
 import {
   averageEntry,
@@ -23,7 +23,7 @@ import { adjustMargin, setLeverage, setStops } from './adjusting';
 import { workOf } from './execute';
 import type { FundingRates } from './funding';
 import { freeOf, neededFor, newOrder, placeClosing, placeOpening } from './placing';
-import * as positionStore from './positionStore';
+import * as positionStore from './positions/store';
 import { endOrder, keyOf } from './settlement';
 import { crossAccountOf, showClosed, showFill, showOrder, showPosition } from './show';
 import * as store from './store';
@@ -55,6 +55,10 @@ function publicHandlers({ prices, rates }: ServiceParts): Handler[] {
         return row ? [showMarket(variety, row)] : [];
       });
     }),
+    handle(api.perpetual.depth, 'read', async (context, { symbol, levels }) => {
+      if (context.market.variety(symbol)?.kind !== 'crypto') return context.fail('notFound');
+      return context.market.depth(symbol, levels, (of, most, seq) => store.usersPart(context.db, of, most, seq));
+    }),
     handle(api.perpetual.ticker, 'memory', async (context, { symbol }) => {
       const variety = context.market.variety(symbol);
       if (variety?.kind !== 'crypto') return context.fail('notFound');
@@ -75,6 +79,15 @@ function publicHandlers({ prices, rates }: ServiceParts): Handler[] {
 
 function orderHandlers({ prices, publish }: ServiceParts): Handler[] {
   return [
+    handle(api.perpetual.leverage, 'read', async (context, { symbol }) => {
+      const variety = context.market.variety(symbol);
+      if (variety?.kind !== 'crypto') return context.fail('notFound');
+      const { id } = requireUser(context);
+      const { defaultLeverage } = termsOf(variety);
+      const chosen = async (mode: MarginMode) =>
+        (await store.leverageOf(context.db, id, symbol, mode)) ?? defaultLeverage;
+      return { isolated: await chosen('isolated'), cross: await chosen('cross') };
+    }),
     handle(api.perpetual.placeOrder, 'write', async (context, body) => {
       const { order, plan } = await placeOpening(context, body, prices);
       tell(context, publish, ownersOf(plan.work.orders.values()));
@@ -227,7 +240,7 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         position: row.status === 'closed' ? null : await showOne(context, row.position_no, prices),
         closed: row.status === 'closed' ? showClosed(row) : null,
         fills: fills.map(showFill),
-        funding: funding.map(({ at, rate, mark, amount }) => ({ at: Number(at), rate, mark, amount })),
+        funding: funding.map(({ funded_at, rate, mark, amount }) => ({ at: Number(funded_at), rate, mark, amount })),
       };
     }),
     handle(api.perpetual.orders, 'read', async (context, { pageNum, pageSize, ...filter }) => {
@@ -251,11 +264,11 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         { symbol, ownerId: requireUser(context).id },
         page,
       );
-      const list = rows.map(({ position_no: positionId, symbol: of, side, at, rate, mark, amount }) => ({
+      const list = rows.map(({ position_no: positionId, symbol: of, side, funded_at, rate, mark, amount }) => ({
         positionId,
         symbol: of,
         side,
-        at: Number(at),
+        at: Number(funded_at),
         rate,
         mark,
         amount,

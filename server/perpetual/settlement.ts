@@ -2,14 +2,14 @@
  * What fills do to orders, positions and the ledger, as pure functions: the one place where perpetual money is computed. `house:risk` is the
  * other side of every profit and loss; what a person cannot lose any more comes from `house:insurance`.
  */
-import type { CloseReason } from '@/lib/api/perpetual';
+import type { CloseReason } from '@/lib/api/perpetualShapes';
 import type { LineType } from '@/lib/api/ledger';
 import { add, eq, gt, isPositive, isZero, max, min, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { averageEntry, feeOf, initialMargin, marginOfFill, orderHold, profitAt, shareOf } from '@/lib/perpetual/rules';
 import { orderStates } from '@/lib/perpetual/states';
 import { feeStep } from '@/lib/trading/rules';
 import type { AccountKind, Leg, Posting } from '../ledger/ledger';
-import type { PositionRow } from './positionStore';
+import type { PositionRow } from './positions/store';
 import type { EndReason, FillRow, OrderRow } from './store';
 
 export interface Scope {

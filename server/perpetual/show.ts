@@ -1,6 +1,6 @@
 /** Orders and positions as their owner sees them. */
-import type { ClosedPosition, PerpetualFill, PerpetualOrder, Position } from '@/lib/api/perpetual';
-import { add, div, isPositive, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
+import type { ClosedPosition, PerpetualFill, PerpetualOrder, Position } from '@/lib/api/perpetualShapes';
+import { add, div, isPositive, mul, sub, type Decimal } from '@/lib/money/decimal';
 import {
   crossLiquidationPrice,
   initialMargin,
@@ -11,7 +11,7 @@ import {
 } from '@/lib/perpetual/rules';
 import { orderStates, positionStates } from '@/lib/perpetual/states';
 import { averagePrice } from '@/lib/trading/rules';
-import type { PositionRow } from './positionStore';
+import type { PositionRow } from './positions/store';
 import type { FillRow, OrderRow } from './store';
 import { crossRatio, isolatedRatio, riskTermsOf } from './watch';
 import { crossPositionOf, type Prices } from './write';
@@ -161,6 +161,3 @@ export const showFill = (row: FillRow): PerpetualFill => ({
   againstMarketMaker: row.against_market_maker,
   ts: Number(row.created_at),
 });
-
-/** What a person pays as a positive figure is a negative one of theirs. */
-export const asReceived = (paid: Decimal): Decimal => neg(paid);

@@ -1,6 +1,6 @@
 /** SQL of perpetual markets, orders and the book; positions are in positionStore.ts. */
 import { sql } from 'kysely';
-import type { MarginMode, PerpetualOrderStatus, PerpetualSide, TriggerPrice } from '@/lib/api/perpetual';
+import type { MarginMode, PerpetualOrderStatus, PerpetualSide, TriggerPrice } from '@/lib/api/perpetualShapes';
 import type { Side, TimeInForce } from '@/lib/api/trading';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';

@@ -1,6 +1,6 @@
 /** The terms of perpetual contracts: fees, bands, leverage and tiers are decided here and nowhere else. */
 import type { Variety } from '@/lib/api/market';
-import type { PerpetualMarket, Tier } from '@/lib/api/perpetual';
+import type { PerpetualMarket, Tier } from '@/lib/api/perpetualShapes';
 import { mul, type Decimal } from '@/lib/money/decimal';
 import { FUNDING_INTERVAL_MS, withCum } from '@/lib/perpetual/rules';
 import type { MarketRow } from './store';

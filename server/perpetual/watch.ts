@@ -12,7 +12,7 @@ import {
   type CrossPosition,
   type RiskTerms,
 } from '@/lib/perpetual/rules';
-import type { PositionRow } from './positionStore';
+import type { PositionRow } from './positions/store';
 import { FEES, tiersOf } from './terms';
 
 export type Warned = PositionRow['warned'];

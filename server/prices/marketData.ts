@@ -58,7 +58,8 @@ export interface MarketData {
   /** Index price of a coin in USDT (1 for USDT itself), or null where there is none. */
   usdtPrice: (coin: string, at?: number) => Decimal | null;
   ladder: (symbol: string) => Ladder | null;
-  depth: (symbol: string, levels: number) => Promise<Depth>;
+  /** `source`: another product's orders and use of the ladder than spot's. */
+  depth: (symbol: string, levels: number, source?: BookSource) => Promise<Depth>;
   /** Newest first: the feed's own trades and, as they happen, users' fills. */
   trades: (symbol: string, limit: number) => readonly PublicTrade[];
   /** Spot reports its fills here, so that they appear among the public trades. */

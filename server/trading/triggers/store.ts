@@ -1,8 +1,8 @@
 /** SQL of the prices that set something off, of every product. */
 import { sql } from 'kysely';
 import type { Decimal } from '@/lib/money/decimal';
-import type { Db } from '../db/database';
-import { TOGETHER } from '../db/statements';
+import type { Db } from '../../db/database';
+import { TOGETHER } from '../../db/statements';
 
 export type Watch = 'mark' | 'last';
 

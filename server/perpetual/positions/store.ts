@@ -1,11 +1,11 @@
 /** SQL of positions, their fills and funding. */
 import { sql } from 'kysely';
-import type { CloseReason, MarginMode, PerpetualSide, TriggerPrice } from '@/lib/api/perpetual';
+import type { CloseReason, MarginMode, PerpetualSide, TriggerPrice } from '@/lib/api/perpetualShapes';
 import type { Decimal } from '@/lib/money/decimal';
-import type { Db } from '../db/database';
-import { readPage, type Page } from '../db/page';
-import { TOGETHER } from '../db/statements';
-import type { FillRow } from './store';
+import type { Db } from '../../db/database';
+import { readPage, type Page } from '../../db/page';
+import { TOGETHER } from '../../db/statements';
+import type { FillRow } from '../store';
 
 export interface PositionRow {
   /** Internal id. Absent before it is written first. */
@@ -184,14 +184,14 @@ export interface FundingRow {
   owner_id: string;
   symbol: string;
   side: PerpetualSide;
-  at: string;
+  funded_at: string;
   rate: Decimal;
   mark: Decimal;
   amount: Decimal;
 }
 
 const FUNDING_COLUMNS = sql<FundingRow>`f.position_id::text position_id, (select p.position_no from perpetual_position p where p.id = f.position_id) position_no,
-  f.owner_id::text owner_id, f.symbol, f.side, f.at::text at, trim_scale(f.rate)::text rate, trim_scale(f.mark)::text mark, trim_scale(f.amount)::text amount`;
+  f.owner_id::text owner_id, f.symbol, f.side, f.at::text funded_at, trim_scale(f.rate)::text rate, trim_scale(f.mark)::text mark, trim_scale(f.amount)::text amount`;
 
 export async function fundingOf(db: Db, positionId: string): Promise<FundingRow[]> {
   const { rows } = await sql<FundingRow>`select ${FUNDING_COLUMNS} from perpetual_funding f

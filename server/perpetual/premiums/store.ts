@@ -1,9 +1,9 @@
 /** SQL of funding: samples of the premium, rates, and who pays. */
 import { sql } from 'kysely';
 import type { Decimal } from '@/lib/money/decimal';
-import type { Db } from '../db/database';
-import { TOGETHER } from '../db/statements';
-import { POSITION_COLUMNS, type PositionRow } from './positionStore';
+import type { Db } from '../../db/database';
+import { TOGETHER } from '../../db/statements';
+import { POSITION_COLUMNS, type PositionRow } from '../positions/store';
 
 const together = sql.raw(TOGETHER);
 

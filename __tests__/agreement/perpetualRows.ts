@@ -1,0 +1,66 @@
+/** Who may call what of perpetual contracts; the rows of the authorisation matrix. */
+import { api } from '@/lib/api/index';
+import type { Decimal } from '@/lib/money/decimal';
+import type { Person, TestExchange } from '../harness/exchange';
+import { givePerpetual } from '../harness/givePerpetual';
+
+/** One call of the matrix, in a world of things that somebody owns. */
+export interface RowOf<World> {
+  /** A body that the owner's call accepts. */
+  body: (world: World) => unknown;
+  /** Replaces the id in that body: a foreign or unknown id must look the same. */
+  id?: { field: string; unknown: string };
+  /** What everybody who may call is told, where the call needs something that no row can have. */
+  refuses?: string;
+  /** What the second caller is told, where the first one's call is still fresh. */
+  soon?: string;
+}
+
+export interface PerpetualWorld {
+  positionId: string;
+  perpetualOrderNo: string;
+}
+
+type Row = RowOf<PerpetualWorld>;
+
+export const NO_ORDER = '19999999999999999999';
+const symbol = 'BTCUSDT';
+const empty: Row = { body: () => ({}) };
+const ofSymbol: Row = { body: () => ({ symbol }) };
+const opened = { symbol, side: 'long', marginMode: 'isolated', leverage: 5 } as const;
+const ofPosition = (more: object = {}): Row => ({
+  body: ({ positionId }) => ({ positionId, ...more }),
+  id: { field: 'positionId', unknown: NO_ORDER },
+});
+
+export const perpetualRows: Readonly<Record<string, Row>> = {
+  'perpetual.markets': empty,
+  'perpetual.ticker': ofSymbol,
+  'perpetual.depth': ofSymbol,
+  'perpetual.leverage': ofSymbol,
+  'perpetual.placeOrder': { body: () => ({ ...opened, orderType: 'market', qty: '0.001' }) },
+  'perpetual.preview': { body: () => ({ ...opened, qty: '0.001' }) },
+  'perpetual.positions': empty,
+  'perpetual.close': ofPosition({ orderType: 'market', qty: '0.001' }),
+  'perpetual.detail': { body: ({ positionId }) => ({ id: positionId }), id: { field: 'id', unknown: NO_ORDER } },
+  'perpetual.orders': empty,
+  'perpetual.recall': {
+    body: ({ perpetualOrderNo }) => ({ orderNo: perpetualOrderNo }),
+    id: { field: 'orderNo', unknown: NO_ORDER },
+  },
+  'perpetual.history': empty,
+  'perpetual.account': empty,
+  'perpetual.setStops': ofPosition({ stopLoss: null }),
+  'perpetual.adjustMargin': ofPosition({ change: 'add', amount: '1' }),
+  'perpetual.setLeverage': { body: () => ({ symbol, marginMode: 'cross', leverage: 5 }) },
+  'perpetual.fundingRecord': empty,
+};
+
+/** Gives somebody a position, and an order that rests at `price`. */
+export async function tradePerpetual(x: TestExchange, owner: Person, price: Decimal): Promise<PerpetualWorld> {
+  await givePerpetual(x, owner, '10000');
+  await owner.call(api.perpetual.placeOrder, { ...opened, orderType: 'market', qty: '0.01' });
+  const [position] = await owner.call(api.perpetual.positions, {});
+  const resting = await owner.call(api.perpetual.placeOrder, { ...opened, orderType: 'limit', price, qty: '0.01' });
+  return { positionId: position?.positionId ?? '', perpetualOrderNo: resting.orderNo };
+}
