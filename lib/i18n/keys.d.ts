@@ -7,6 +7,7 @@ import type help from '@/locales/en/help.json';
 import type home from '@/locales/en/home.json';
 import type identity from '@/locales/en/identity.json';
 import type market from '@/locales/en/market.json';
+import type perpetual from '@/locales/en/perpetual.json';
 import type security from '@/locales/en/security.json';
 import type shell from '@/locales/en/shell.json';
 import type spot from '@/locales/en/spot.json';
@@ -24,6 +25,7 @@ declare module 'next-intl' {
       home: typeof home;
       identity: typeof identity;
       market: typeof market;
+      perpetual: typeof perpetual;
       security: typeof security;
       shell: typeof shell;
       spot: typeof spot;
