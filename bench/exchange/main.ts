@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { api } from '@/lib/api/index';
 import { forgetTimes, openCluster, timeByPurpose, type BenchDatabase } from './database';
+import { engineFigures } from './engine';
 import { Caller, measure, percentile, timed, type Measured } from './load';
 import { buildNode, forgetScratch, memoryOf, processorTime, startNode, type Clockwork, type Node } from './nodes';
 import { round, tradedPairs, type Pair } from './orders';
@@ -301,6 +302,31 @@ async function timers(cluster: BenchDatabase): Promise<void> {
   ]);
 }
 
+async function engine(cluster: BenchDatabase): Promise<void> {
+  const { quiet, liquidations, funding } = await engineFigures(cluster.create('engine'), 10_000);
+  print('Perpetual positions: 10,000 over 60 markets', [
+    { what: 'a quiet tick', figure: ms(quiet), budget: '<= 20 ms', ok: quiet <= 20 },
+    {
+      what: 'liquidated by a fall of 30 % within a minute',
+      figure: String(liquidations.count),
+      budget: '1000',
+      ok: liquidations.count === 1_000,
+    },
+    {
+      what: 'from the tick to the liquidation, p99',
+      figure: ms(liquidations.p99),
+      budget: '<= 2000 ms',
+      ok: liquidations.p99 <= 2_000,
+    },
+    {
+      what: `funding of ${funding.count} positions`,
+      figure: ms(funding.ms),
+      budget: '<= 30000 ms',
+      ok: funding.ms <= 30_000 && funding.count === 10_000,
+    },
+  ]);
+}
+
 async function size(cluster: BenchDatabase): Promise<void> {
   const entries = 10_000_000;
   const [small, large] = [cluster.create('small'), cluster.create('large')];
@@ -341,6 +367,7 @@ async function main(): Promise<void> {
     if (wanted('orders') || wanted('embedded')) await embedded();
     if (wanted('streams')) await streams(cluster);
     if (wanted('jobs') && !values.quick) await timers(cluster);
+    if (wanted('positions')) await engine(cluster);
     if (wanted('size') && !values.quick) await size(cluster);
   } finally {
     cluster.stop();
