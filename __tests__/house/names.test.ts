@@ -106,6 +106,8 @@ test('no note of unfinished work, no other brand, no path of a machine', () => {
 test('every domain has its agreement, its words in every language, tests and a page', () => {
   const domains = files(['lib/api'], /\.ts$/)
     .map((file) => path.basename(file, '.ts'))
+    // The shapes of a large domain have a file of their own.
+    .filter((name) => !name.endsWith('Shapes'))
     .filter((name) => !['endpoint', 'errors', 'ledger', 'shapes', 'planned', 'index', 'stream'].includes(name));
   const absent = domains.flatMap((domain) => {
     // Operators have a command line, no screens.

@@ -39,7 +39,7 @@ async function tried(work: Promise<unknown>): Promise<void> {
 
 async function act(roll: (sides: number) => number, person: Person, last: number): Promise<void> {
   const [side, marginMode] = [roll(2) ? 'long' : 'short', roll(3) ? 'isolated' : 'cross'] as const;
-  const qty = `${(1 + roll(40)) / 100}` as Decimal;
+  const qty: Decimal = `${(1 + roll(40)) / 100}`;
   const own = await positions(person);
   const one = own[roll(Math.max(1, own.length))];
   switch (roll(8)) {
@@ -60,7 +60,7 @@ async function act(roll: (sides: number) => number, person: Person, last: number
     }
     case 5: {
       const change = roll(2) ? ('add' as const) : ('remove' as const);
-      const amount = `${1 + roll(500)}` as Decimal;
+      const amount: Decimal = `${1 + roll(500)}`;
       return tried(person.call(api.perpetual.adjustMargin, { positionId: one?.positionId ?? '1', change, amount }));
     }
     case 6: {
