@@ -1,0 +1,163 @@
+/** Perpetual contracts on two nodes and one real PostgreSQL: people against each other and against the engine. */
+import { sql } from 'kysely';
+import { api } from '@/lib/api/index';
+import { compare, sum, type Decimal } from '@/lib/money/decimal';
+import { balances } from '@/server/ledger/ledger';
+import { everywhere, outcomes, patiently } from '../harness/attack';
+import type { Person, TestExchange } from '../harness/exchange';
+import { givePerpetual } from '../harness/givePerpetual';
+import { heldFeed } from '../harness/heldFeed';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
+
+const described = postgresPrograms() === null ? describe.skip : describe;
+const symbol = 'BTCUSDT';
+const opened = { symbol, marginMode: 'isolated', leverage: 10 } as const;
+
+described('perpetual contracts on PostgreSQL (skipped where it is not installed)', () => {
+  let world: Nodes | null = null;
+  let nodes: TestExchange[] = [];
+  const held = heldFeed({ [symbol]: 6_000_000, ETHUSDT: 300_000 }, 3_000_000);
+
+  beforeAll(async () => {
+    world = await startNodes(2, () => ({ feed: held.feed }), 30);
+    nodes = world.nodes;
+    await nodes[0]!.perpetual.settle();
+  }, 60_000);
+  afterEach(async () => expect(await nodes[0]!.booksBalance()).toEqual([]));
+  afterAll(async () => {
+    await world?.stop();
+  });
+
+  let people = 0;
+  const trader = async (amount: Decimal = '10000'): Promise<Person> => {
+    const person = await nodes[0]!.person({ account: `perpetual${(people += 1)}` });
+    await givePerpetual(nodes[0]!, person, amount);
+    return person;
+  };
+  const heldBy = async (person: Person, purpose: string): Promise<Decimal> =>
+    (await balances(nodes[0]!.db, person.userId, 'perpetual')).find(({ kind }) => kind === `perpetual:${purpose}`)
+      ?.balance ?? '0';
+  const positionOf = async (person: Person) => {
+    const [position] = await person.call(api.perpetual.positions, {});
+    if (!position) throw new Error('no position');
+    return position;
+  };
+  const move = async (price: number): Promise<void> => {
+    held.set(symbol, price * 100);
+    for (const node of nodes) await node.clock.advance(1_000);
+    await nodes[0]!.perpetual.settle();
+  };
+
+  it('many orders at once never take more than the account has', async () => {
+    const person = await trader('2000');
+    const { counts } = await outcomes<unknown>(
+      everywhere(nodes, person).flatMap((visitor) =>
+        [1, 2, 3, 4, 5].map(() =>
+          patiently((key) =>
+            visitor.call(
+              api.perpetual.placeOrder,
+              { ...opened, side: 'long', orderType: 'market', qty: '0.1' },
+              { key },
+            ),
+          ),
+        ),
+      ),
+    );
+    expect(counts).toEqual({ done: 3, insufficientMargin: expect.any(Number) });
+    const [position] = await person.call(api.perpetual.positions, {});
+    expect(position?.qty).toBe('0.3');
+    expect(await heldBy(person, 'margin')).toBe(position?.margin);
+  }, 60_000);
+
+  it('one key is one order, whichever node it is sent to', async () => {
+    const person = await trader();
+    const key = '0f1d3c1e-5b1f-4c57-9a55-0d1c2b3a4e5f';
+    const body = { ...opened, side: 'short', orderType: 'market', qty: '0.1' } as const;
+    const all = await Promise.all(
+      everywhere(nodes, person).flatMap((visitor) =>
+        [1, 2, 3].map(() => patiently(() => visitor.call(api.perpetual.placeOrder, body, { key }))),
+      ),
+    );
+    expect(new Set(all.map(({ orderNo }) => orderNo)).size).toBe(1);
+    expect((await person.call(api.perpetual.positions, {}))[0]?.qty).toBe('0.1');
+  }, 60_000);
+
+  it('closing the same position many times closes it once', async () => {
+    const person = await trader();
+    await person.call(api.perpetual.placeOrder, { ...opened, side: 'long', orderType: 'market', qty: '0.2' });
+    const { positionId } = await positionOf(person);
+    const { counts } = await outcomes<unknown>(
+      everywhere(nodes, person).flatMap((visitor) =>
+        [1, 2, 3, 4].map(() =>
+          patiently((key) => visitor.call(api.perpetual.close, { positionId, orderType: 'market' }, { key })),
+        ),
+      ),
+    );
+    expect(counts).toEqual({ done: 1, notFound: expect.any(Number) });
+    expect(await heldBy(person, 'margin')).toBe('0');
+  }, 60_000);
+
+  it('a liquidation against a close and more margin: one of them wins, and the loss is bounded', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await move(60_000);
+      const person = await trader();
+      await person.call(api.perpetual.placeOrder, { ...opened, side: 'long', orderType: 'market', qty: '0.5' });
+      const { positionId, liquidationPrice } = await positionOf(person);
+      const free = await heldBy(person, 'available');
+      held.set(symbol, Math.floor(Number(liquidationPrice) - 20) * 100);
+      for (const node of nodes) await node.clock.advance(1_000);
+      await Promise.allSettled([
+        nodes[0]!.perpetual.settle(),
+        person.call(api.perpetual.close, { positionId, orderType: 'market' }),
+        person.call(api.perpetual.adjustMargin, { positionId, change: 'add', amount: '1' }),
+      ]);
+      await nodes[0]!.perpetual.settle();
+      expect(await person.call(api.perpetual.positions, {})).toEqual([]);
+      expect(compare(await heldBy(person, 'available'), sum([free, '-1']))).toBeGreaterThanOrEqual(0);
+      expect(await heldBy(person, 'margin')).toBe('0');
+    }
+    await move(60_000);
+  }, 60_000);
+
+  it('people who trade with one another in two markets, isolated and cross, embrace nobody', async () => {
+    await move(60_000);
+    const crowd = await Promise.all(Array.from({ length: 4 }, () => trader('50000')));
+    const orders = crowd.flatMap((who, i) =>
+      Array.from({ length: 10 }, (_, n) => {
+        const visitor = nodes[(i + n) % 2]!.visitor();
+        visitor.setSession(who.session());
+        const [market, price] = n % 3 === 0 ? (['ETHUSDT', '3000'] as const) : ([symbol, '60000'] as const);
+        return patiently((key) =>
+          visitor.call(
+            api.perpetual.placeOrder,
+            {
+              symbol: market,
+              side: (i + n) % 2 ? 'long' : 'short',
+              marginMode: i % 2 ? 'isolated' : 'cross',
+              leverage: 10,
+              orderType: 'limit',
+              price,
+              qty: '0.02',
+            },
+            { key },
+          ),
+        );
+      }),
+    );
+    const { counts } = await outcomes<unknown>([...orders, nodes[0]!.perpetual.settle().then(() => null)]);
+    expect(counts).toEqual({ done: orders.length + 1 });
+    const { rows } = await sql<{
+      off: Decimal;
+    }>`select trim_scale(coalesce(sum(case side when 'long' then qty else -qty end), 0)
+      + (select sum(maker_position) from perpetual_market))::text off from perpetual_position where status <> 'closed'`.execute(
+      nodes[0]!.db,
+    );
+    expect(rows[0]?.off).toBe('0');
+    for (const who of crowd) {
+      const own = await who.call(api.perpetual.positions, {});
+      const margins = own.filter(({ marginMode }) => marginMode === 'isolated').map(({ margin }) => margin ?? '0');
+      expect(await heldBy(who, 'margin')).toBe(sum(margins));
+    }
+  }, 60_000);
+});
