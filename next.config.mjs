@@ -3,6 +3,7 @@
  * pages come from Next itself, which hands the calls on to the exchange named by API_PROXY.
  */
 import createNextIntlPlugin from 'next-intl/plugin';
+import path from 'node:path';
 
 const withIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
@@ -31,8 +32,35 @@ const relay = {
   priority: 90,
   enforce: true,
 };
-/** What most screens use comes in one piece: on a phone each further file costs more than its bytes. */
-const kit = { minChunks: 14, name: 'kit', chunks: 'async', priority: 50, enforce: true };
+/** What most screens use, and what every address asks for besides its screen, comes in one piece: on a phone each further file costs more than its bytes. */
+const kit = {
+  test: (module, { chunkGraph }) => {
+    const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+    return chunks.length >= 14 || chunks.some(({ name }) => name === 'kit-parts');
+  },
+  name: 'kit',
+  chunks: 'async',
+  priority: 50,
+  enforce: true,
+};
+/** All that the page begins with, in one piece too. */
+const start = {
+  chunks: ({ name }) => name === 'main-app' || name === 'app/page' || name === 'app/layout',
+  type: /^javascript/,
+  name: 'app-start',
+  priority: 60,
+  enforce: true,
+};
+/** Words that every address needs. */
+const kernelWords = {
+  test: /[\\/]locales[\\/][^\\/]+[\\/](shell|errors)\.json$/,
+  name: ({ resource }) => `words-${path.basename(path.dirname(resource))}-kernel`,
+  chunks: 'async',
+  priority: 55,
+  enforce: true,
+};
+/** What a few screens share is a file of its own from this size on, before it is made small; less than that each of them carries. */
+const LEAST_SHARED_BYTES = 60_000;
 /** What wagmi can carry and this app does not. */
 const OPTIONAL_WALLETS = [
   '@base-org/account',
@@ -81,9 +109,17 @@ const nextConfig = {
   // Types are checked once, by `npm run check`, for the app and the exchange together.
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer }) {
-    if (!isServer) config.output.chunkLoadTimeout = CHUNK_LOAD_TIMEOUT_MS;
-    if (!isServer && config.optimization.splitChunks)
-      Object.assign(config.optimization.splitChunks.cacheGroups, { relay, kit });
+    if (!isServer) {
+      config.output.chunkLoadTimeout = CHUNK_LOAD_TIMEOUT_MS;
+      // The page names many files; it has to go out in one piece.
+      config.output.hashDigestLength = 10;
+      // Drawn by the build only (app/shell/Entry): a browser needs nothing of it, nor of the words in it.
+      config.module.rules.push({ test: /[\\/]FirstSkeleton\.tsx$/, sideEffects: false });
+    }
+    if (!isServer && config.optimization.splitChunks) {
+      config.optimization.splitChunks.minSize = LEAST_SHARED_BYTES;
+      Object.assign(config.optimization.splitChunks.cacheGroups, { relay, kit, start, kernelWords });
+    }
     for (const name of OPTIONAL_WALLETS) config.resolve.alias[name] = false;
     config.infrastructureLogging = { level: 'error' };
     return config;

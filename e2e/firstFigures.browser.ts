@@ -4,6 +4,7 @@ import { type Phone, type Product, openBrowser, openPhone, registerBeside, start
 import { paths } from '@/lib/paths';
 
 const LONG = 120_000;
+const spot = paths.spot.trade.href({ symbol: 'BTCUSDT' });
 const chart = paths.market.chart.href({ symbol: 'BTCUSDT' });
 let product: Product;
 let browser: Browser;
@@ -34,6 +35,33 @@ async function holdScripts(phone: Phone): Promise<() => void> {
   });
   return letThrough;
 }
+/** Somebody logs in, and leaves: the next visit asks for what is one's own too. */
+async function logInBefore(phone: Phone, account: string): Promise<void> {
+  await registerBeside(phone, product.url, account);
+  // The second visit of somebody who was logged in at the first asks for what is one's own too.
+  await phone.go(paths.market.search.href());
+  await until('the visit is noted', () =>
+    phone.page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('keyval-store');
+          // Not there yet; what is made here would lack what the app puts into it.
+          opening.onupgradeneeded = () => opening.transaction?.abort();
+          opening.onerror = () => resolve(false);
+          opening.onsuccess = () => {
+            const database = opening.result;
+            const asked = database.objectStoreNames.contains('keyval')
+              ? database.transaction('keyval').objectStore('keyval').get('visit')
+              : null;
+            if (!asked) return resolve(false);
+            asked.onsuccess = () => resolve(asked.result !== undefined);
+            database.close();
+          };
+        }),
+    ),
+  );
+  await phone.page.goto('about:blank');
+}
 /** Where a text stands and how large it is, in tenths of a pixel. */
 const placeOf = (phone: Phone, selector: string) =>
   phone.page.evaluate((wanted) => {
@@ -62,30 +90,7 @@ test.each([
   async (name, address) => {
     const phone = await openPhone(browser, product.url, 'en');
     if (name !== 'entry') {
-      await registerBeside(phone, product.url, `early_${name}`);
-      // The second visit of somebody who was logged in at the first asks for what is one's own too.
-      await phone.go(paths.market.search.href());
-      await until('the visit is noted', () =>
-        phone.page.evaluate(
-          () =>
-            new Promise<boolean>((resolve) => {
-              const opening = indexedDB.open('keyval-store');
-              // Not there yet; what is made here would lack what the app puts into it.
-              opening.onupgradeneeded = () => opening.transaction?.abort();
-              opening.onerror = () => resolve(false);
-              opening.onsuccess = () => {
-                const database = opening.result;
-                const asked = database.objectStoreNames.contains('keyval')
-                  ? database.transaction('keyval').objectStore('keyval').get('visit')
-                  : null;
-                if (!asked) return resolve(false);
-                asked.onsuccess = () => resolve(asked.result !== undefined);
-                database.close();
-              };
-            }),
-        ),
-      );
-      await phone.page.goto('about:blank');
+      await logInBefore(phone, `early_${name}`);
     }
     const calls = callsOf(phone);
     const letThrough = await holdScripts(phone);
@@ -107,24 +112,79 @@ test.each([
   ['en', { width: 390, height: 844 }],
   ['zh-hk', { width: 320, height: 640 }],
 ] as const)(
-  'the price of a chart and the title of the markets stand where they will stand (%s)',
+  'what the page writes before the app is there stands where it will stand (%s)',
   async (language, size) => {
-    for (const [address, early, later] of [
-      [chart, '[data-first="price"]:not(.bone)', 'main section .flash'],
-      [paths.market.list.href(), '.shape-market .text-heading', 'h1'],
-    ] as const) {
+    const pages: [address: string, isOwn: boolean, places: [early: string, later: string][]][] = [
+      [
+        chart,
+        false,
+        [
+          ['[data-first="price"]:not(.bone)', 'main section .flash'],
+          ['[data-first="pair"]:not(.bone)', 'h1 .truncate'],
+        ],
+      ],
+      [paths.market.list.href(), false, [['.shape-market .text-heading', 'h1']]],
+      [
+        paths.home.href(),
+        true,
+        [
+          ['[data-first="worth"].num', 'main section button .num'],
+          ['[data-first="worthUnit"].text-ink-3', 'main section button .text-hero .text-ink-3'],
+          [`.shape-home .words-${language}`, 'main ul .line-clamp-2'],
+          ['[data-first="next"].line-clamp-2', 'main section .text-label.line-clamp-2'],
+        ],
+      ],
+    ];
+    pages.push([
+      spot,
+      true,
+      [
+        ['.shape-desk [data-first="market"]:not(.bone)', 'h1 button > span'],
+        ['[data-first="allowance"].text-label', 'main p.text-label'],
+        ['[data-first="noOpen"].mt-4', 'main section h2'],
+        ['[data-first="noOpenText"].mt-1', 'main section h2 + p'],
+      ],
+    ]);
+    for (const page of pages) {
+      const [address, isOwn, places] = page;
       const phone = await openPhone(browser, product.url, language, size);
+      if (isOwn) await logInBefore(phone, `first_${size.width}_${pages.indexOf(page)}`);
       const letThrough = await holdScripts(phone);
       await phone.page.goto(`${product.url}/#${address}`, { waitUntil: 'commit' });
-      await until('it stands there', async () => (await placeOf(phone, early)) !== null);
-      const before = await placeOf(phone, early);
+      const before = [];
+      for (const [early] of places) {
+        await until(`${early} stands there`, async () => (await placeOf(phone, early)) !== null);
+        before.push(await placeOf(phone, early));
+      }
       letThrough();
       await until('the app is there', () =>
         phone.page.evaluate(() => document.querySelectorAll('.shape').length === 0),
       );
-      expect(await placeOf(phone, later)).toEqual(before);
+      const after = [];
+      for (const [, later] of places) after.push(await placeOf(phone, later));
+      expect(after).toEqual(before);
       await phone.close();
     }
+  },
+  LONG,
+);
+
+test(
+  'hidden amounts are hidden before the app is there',
+  async () => {
+    const phone = await openPhone(browser, product.url, 'en');
+    await logInBefore(phone, 'first_hidden');
+    await phone.page.goto(`${product.url}/#${paths.home.href()}`);
+    await phone.page.locator('main section button[aria-pressed="false"]').click();
+    await until('they are hidden', () => phone.page.evaluate(() => /\*\*\*\*/.test(document.body.innerText)));
+    await phone.page.goto('about:blank');
+    await holdScripts(phone);
+    await phone.page.goto(`${product.url}/#${paths.home.href()}`, { waitUntil: 'commit' });
+    await until('the page writes', () =>
+      phone.page.evaluate(() => document.querySelector('[data-first="worth"].num')?.textContent === '****'),
+    );
+    expect(await phone.page.evaluate(() => document.querySelector('[data-first="worthUnit"]')?.textContent)).toBe(' ');
+    await phone.close();
   },
   LONG,
 );

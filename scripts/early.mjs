@@ -94,7 +94,12 @@ export async function earlyScript(folder, loadable) {
     for (const name of route.names) screens[name] = [own, route.words, asked, route.hasWide ? 1 : 0];
     for (const domain of route.words)
       words[domain] ??= LANGUAGES.map((language) =>
-        files.at(chunks.find((name) => name.startsWith(`words-${language}-${domain}-json.`))),
+        // Those of every address stand together (next.config.mjs).
+        files.at(
+          [`${domain}-json`, 'kernel']
+            .map((part) => chunks.find((name) => name.startsWith(`words-${language}-${part}.`)))
+            .find(Boolean),
+        ),
       );
   }
   const withFirst = routes.filter((route) => route.first);

@@ -193,9 +193,7 @@ export function shellOf(folder, loadable) {
   const own = Object.entries(loadable)
     .filter(([from]) => from.startsWith('app/shell/'))
     .flatMap(([, { files }]) => files.map((file) => `_next/${file}`));
-  const words = filesOf(folder).filter(
-    (file) => /\/chunks\/words-.*-(shell|errors)-json\./.test(file) && file.endsWith('.js'),
-  );
+  const words = filesOf(folder).filter((file) => /\/chunks\/words-.*-kernel\./.test(file) && file.endsWith('.js'));
   return ['./', ...new Set([...first, ...own, ...words].filter((file) => existsSync(path.join(folder, file))))];
 }
 

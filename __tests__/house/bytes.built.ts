@@ -28,6 +28,24 @@ test('the first load is at most 150 kB of scripts and 12 kB of styles', () => {
   expect(kB([...new Set(styles)])).toBeLessThanOrEqual(12);
 });
 
+test('the page goes out in one piece: with its headers less than the 14.6 kB that a new connection sends at once', () => {
+  expect(kB(['index.html'])).toBeLessThanOrEqual(13.2);
+});
+
+test('the first load is four files of scripts, and no main page needs more than six of its own with the kit', () => {
+  expect(new Set(scripts).size).toBe(4);
+  const pages = [
+    'home/HomeScreen',
+    'market/MarketScreen',
+    'market/TrendScreen',
+    'spot/TradeScreen',
+    'auth/EntryScreen',
+  ];
+  for (const place of ['app/shell/LazyScreen.tsx -> ./LoginGuard', 'app/shell/start.ts -> ./background'])
+    expect(filesLoadedFor(place)).toEqual([]);
+  for (const page of pages) expect([page, filesLoadedFor(`./screens/${page}`).length <= 5]).toEqual([page, true]);
+});
+
 test('a browser may compile every script of ours while it arrives, but for the library of which little runs', () => {
   const kept = chunks.filter(
     (file) => !/\/(polyfills|framework|main)-|\/chunks\/(pages|next)\/|Manifest\.js$|_not-found/.test(file),

@@ -81,7 +81,7 @@ test('the worker keeps the first load, the kit and the words of the shell from t
   expect(loaded.length).toBeGreaterThan(3);
   expect(manifest.shell).toEqual(expect.arrayContaining(['./', ...loaded]));
   for (const language of ['zh-hk', 'zh-cn', 'en'])
-    expect(manifest.shell.some((file) => file.includes(`words-${language}-shell-json`))).toBe(true);
+    expect(manifest.shell.some((file) => file.includes(`words-${language}-kernel`))).toBe(true);
   expect(manifest.shell.some((file) => file.endsWith('.js') && read(file).includes('alertdialog'))).toBe(true);
 });
 
@@ -121,7 +121,7 @@ describe('what the page asks for before the framework has come', () => {
       expect(asked).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/\/kit\./),
-          expect.stringContaining(`/words-${language}-shell-json.`),
+          expect.stringContaining(`/words-${language}-kernel.`),
           expect.stringMatching(/chunks\/\d+\./),
         ]),
       );

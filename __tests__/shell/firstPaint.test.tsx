@@ -62,9 +62,16 @@ describe('the skeleton', () => {
   });
   afterAll(() => x.close());
 
+  /** The page as the build leaves it, and the app that takes it over. */
+  function openPage(): void {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = '<div class="bg-backdrop fixed inset-0 z-50 overflow-hidden"><p>bones</p></div>';
+    render(<Entry />, { container, hydrate: true });
+  }
+
   test('lies over the app until the screen has its first answers', async () => {
     (await renderScreen(paths.market.list.href(), { exchange: x })).unmount();
-    render(<Entry skeleton={<p>bones</p>} />);
+    openPage();
     expect(screen.getByText('bones')).toBeVisible();
     expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.queryByText('bones')).toBeNull());
@@ -76,7 +83,7 @@ describe('the skeleton', () => {
     globalThis.fetch = () => new Promise(() => undefined);
     const { forgetAnswers } = await import('@/lib/client/useCall');
     await forgetAnswers();
-    render(<Entry skeleton={<p>bones</p>} />);
+    openPage();
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(screen.getByText('bones')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('bones')).toBeNull(), { timeout: 3000 });

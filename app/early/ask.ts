@@ -76,8 +76,8 @@ function askForFiles(names: readonly (string | undefined)[]): void {
   }
 }
 
-/** Calls back where the last visit was of somebody who was logged in. Opens no store that is not there yet. */
-function whenLastLoggedIn(run: () => void): void {
+/** Calls back where the last visit was of somebody who was logged in, and says whether amounts are hidden. Opens no store that is not there yet. */
+function whenLastLoggedIn(run: (hidesAmounts: boolean) => void): void {
   try {
     const opening = indexedDB.open('keyval-store');
     opening.onupgradeneeded = () => opening.transaction?.abort();
@@ -86,10 +86,14 @@ function whenLastLoggedIn(run: () => void): void {
     opening.onsuccess = () => {
       const database = opening.result;
       if (!database.objectStoreNames.contains('keyval')) return database.close();
-      const reading = database.transaction('keyval').objectStore('keyval').get('visit');
+      const kept = database.transaction('keyval').objectStore('keyval');
+      const preferences = kept.get('preferences');
+      const reading = kept.get('visit');
+      // Answered in the order in which they were asked.
       reading.onsuccess = () => {
         database.close();
-        if ((reading.result as { loggedIn?: unknown } | undefined)?.loggedIn === true) run();
+        if ((reading.result as { loggedIn?: unknown } | undefined)?.loggedIn !== true) return;
+        run((preferences.result as { hideAmounts?: unknown } | undefined)?.hideAmounts === true);
       };
     };
   } catch {
@@ -107,8 +111,8 @@ export function askEarly(
   const [own, domains, asked, hasWide] = screen;
   const language = chosenLanguage();
   const ofLanguage = languages.indexOf(language);
-  const askForOwn = () =>
-    askForFiles([...own, ...domains.map((domain) => words[domain]?.[ofLanguage])].map((file) => files[file ?? -1]));
+  const wanted = new Set([...own, ...domains.map((domain) => words[domain]?.[ofLanguage] ?? -1)]);
+  const askForOwn = () => askForFiles([...wanted].map((file) => files[file]));
   // The styles come first: nothing is painted without them.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', askForOwn);
   else askForOwn();
@@ -116,13 +120,14 @@ export function askEarly(
   const query = new URLSearchParams(search);
   const first = Object.hasOwn(firsts, path) ? firsts[path] : undefined;
   const answers: unknown[] = asked.map(() => null);
-  const write = () => first && writeFigures(first(answers, query));
+  const device = { language, hidesAmounts: false };
+  const write = () => first && writeFigures(first(answers, query, device));
   // Answers may be here before the skeleton is.
   if (first && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', write);
-  const askAll = (wanted: 0 | 1) => {
+  const askAll = (whose: 0 | 1) => {
     for (const [place, one] of asked.entries()) {
       const [callPath, form, isOwn] = calls[one] ?? [];
-      if (callPath === undefined || isOwn !== wanted) continue;
+      if (callPath === undefined || isOwn !== whose) continue;
       const body = filled(form, query);
       if (body === null) continue;
       const answer = ask(callPath, body, language);
@@ -133,6 +138,11 @@ export function askEarly(
       });
     }
   };
+  // Opening the store takes longer than sending calls.
+  if (asked.some((one) => calls[one]?.[2] === 1))
+    whenLastLoggedIn((hidesAmounts) => {
+      device.hidesAmounts = hidesAmounts;
+      askAll(1);
+    });
   askAll(0);
-  if (asked.some((one) => calls[one]?.[2] === 1)) whenLastLoggedIn(() => askAll(1));
 }

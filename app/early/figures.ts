@@ -1,9 +1,17 @@
 /** First figures: what of a screen's first answers stands in the prerendered skeleton before the app is there. */
 
+import type { Language } from '@/lib/i18n/languages';
+
 export interface Figure {
   text: string;
   /** Classes of the element, as the app will have them. */
   look: string;
+}
+
+/** What the device says of how figures are shown. */
+export interface Device {
+  language: Language;
+  hidesAmounts: boolean;
 }
 
 /**
@@ -11,7 +19,11 @@ export interface Figure {
  * `data-first="<name>"` for each figure. It runs in the page, so it takes nothing of the agreement but types. `answers` are those of the
  * screen's early calls, in their order there; null while one is on its way or was refused. A figure that is null is not written.
  */
-export type FirstFigures = (answers: readonly unknown[], query: URLSearchParams) => Record<string, Figure | null>;
+export type FirstFigures = (
+  answers: readonly unknown[],
+  query: URLSearchParams,
+  device: Device,
+) => Record<string, Figure | null>;
 
 /** What a success carries; null for everything else. */
 export function dataIn(text: string): unknown {

@@ -6,6 +6,9 @@ import { languages } from '@/lib/i18n/languages';
 import en from '@/locales/en/shell.json';
 import zhCn from '@/locales/zh-cn/shell.json';
 import zhHk from '@/locales/zh-hk/shell.json';
+import enHome from '@/locales/en/home.json';
+import zhCnHome from '@/locales/zh-cn/home.json';
+import zhHkHome from '@/locales/zh-hk/home.json';
 import enMarket from '@/locales/en/market.json';
 import zhCnMarket from '@/locales/zh-cn/market.json';
 import zhHkMarket from '@/locales/zh-hk/market.json';
@@ -18,6 +21,33 @@ const marketTitles: Record<(typeof languages)[number], string> = {
   'zh-cn': zhCnMarket.title,
   en: enMarket.title,
 };
+
+const homeActions: Record<(typeof languages)[number], (typeof enHome)['actions']> = {
+  'zh-hk': zhHkHome.actions,
+  'zh-cn': zhCnHome.actions,
+  en: enHome.actions,
+};
+const ACTIONS = [
+  'trade',
+  'markets',
+  'forex',
+  'favourites',
+  'search',
+  'assets',
+  'orders',
+  'ledger',
+  'currency',
+  'language',
+] as const;
+
+/** The place of a figure that the script in the page writes (app/early/figures); bones until then. */
+function FirstFigure({ name, bone }: { name: string; bone?: string }) {
+  return (
+    <span data-first={name} className={bone}>
+      {' '}
+    </span>
+  );
+}
 
 function EntryShape() {
   return (
@@ -66,19 +96,18 @@ function MarketHead() {
   );
 }
 
-/** A chart, with the place of its price (app/screens/market/firstTrendScreen). */
+/** A chart, with the places of its pair and its price (app/screens/market/firstTrendScreen). */
 function ChartShape() {
   return (
     <div className="shape shape-chart">
-      <div className="flex h-[calc(3.25rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
-        <div className="bone h-5 w-32" />
+      <div className="flex h-[calc(3.25rem+var(--safe-top))] items-center pr-1.5 pl-[3.375rem] pt-(--safe-top)">
+        <div className="flex h-11 max-w-full items-center text-[1.125rem] font-bold">
+          <FirstFigure name="pair" bone="bone h-5 w-24" />
+        </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-1.5 pb-2.5">
         <div className="min-w-0">
-          {/* The script in the page may have written here before React comes. */}
-          <span data-first="price" suppressHydrationWarning className="bone block h-[2.375rem] w-36">
-            {' '}
-          </span>
+          <FirstFigure name="price" bone="bone block h-[2.375rem] w-36" />
           <div className="bone mt-1 h-4 w-32" />
         </div>
         <div className="grid grid-cols-2 gap-2">
@@ -93,17 +122,96 @@ function ChartShape() {
   );
 }
 
+/** The home page down to its first card (app/screens/home/firstHomeScreen). */
+function HomeHead() {
+  return (
+    <div className="shape-home">
+      <div className="flex h-[calc(3.5rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+        <div className="bone h-9 flex-1 rounded-full" />
+      </div>
+      <div className="px-4 pt-1.5 pb-1">
+        <div className="flex h-6 items-center">
+          <div className="bone h-4 w-28" />
+        </div>
+        <div className="mt-0.5 flex min-h-[5.25rem] flex-col justify-center">
+          {/* Hidden, what grows when a figure comes counts as no shift. */}
+          <div className="text-hero invisible truncate font-bold tracking-[-0.6px] large-text:text-heading">
+            <FirstFigure name="worth" />
+            <FirstFigure name="worthUnit" />
+          </div>
+          <div className="h-[2.375rem]">
+            <div className="bone mt-1 h-4 w-32" />
+          </div>
+        </div>
+      </div>
+      <div className="grid grid-cols-5 gap-y-2 px-2 pt-3 pb-1 large-text:grid-cols-2">
+        {ACTIONS.map((action) => (
+          <div key={action} className="text-caption text-ink-2 flex min-w-0 flex-col items-center py-1">
+            <span className="bg-surface mb-1.5 size-10 rounded-[14px]" />
+            {languages.map((language) => (
+              <span key={language} className={`words words-${language} w-full px-0.5 text-center leading-[0.875rem]`}>
+                {homeActions[language][action]}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="px-4 pt-2 pb-3">
+        <div className="bg-surface rounded-m flex h-28 items-center pr-11 pl-4">
+          <span className="invisible min-w-0 flex-1">
+            <span className="block font-semibold">&nbsp;</span>
+            <FirstFigure name="next" bone="mt-0.5 mb-2 block h-4.5" />
+            <span className="block h-1" />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Spot trading: the pair, the allowance, a ticket beside its book, and the orders below them (app/screens/spot/firstTradeScreen). */
+function DeskHead() {
+  return (
+    <div className="shape-desk">
+      <div className="hairline-b flex h-[calc(3.25rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+        <div className="flex h-11 items-center text-[1.125rem] font-bold min-[23.75rem]:text-heading">
+          <FirstFigure name="market" bone="bone h-6 w-28" />
+        </div>
+      </div>
+      <FirstFigure name="allowance" />
+      <div className="grid h-[29.875rem] grid-cols-[1fr_minmax(7rem,36%)] gap-3.5 px-4 py-3">
+        {[6, 12].map((count) => (
+          <div key={count} className="space-y-2.5">
+            {Array.from({ length: count }, (_, row) => (
+              <div key={row} className={`bone ${count === 6 ? 'h-11' : 'h-4'}`} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="border-surface flex flex-col items-center border-t-8 px-8 pt-25 text-center">
+        <span className="bg-surface size-16 rounded-full" />
+        <FirstFigure name="noOpen" />
+        <FirstFigure name="noOpenText" />
+      </div>
+    </div>
+  );
+}
+
 function TabShape() {
   return (
     <div className="shape shape-tab">
+      <HomeHead />
       <MarketHead />
+      <DeskHead />
       <div className="shape-others px-4 pt-[calc(0.75rem+var(--safe-top))]">
         <div className="bone h-9 rounded-full" />
         <div className="bone mt-5 h-4 w-28" />
         <div className="bone mt-2 h-9 w-44" />
         <div className="bone mt-6 mb-4 h-11" />
       </div>
-      <Rows count={8} />
+      <div className="shape-rows">
+        <Rows count={8} />
+      </div>
       <div className="shape-tabs hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(3.5rem+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
         {tabPages.map((tab) => (
           <div

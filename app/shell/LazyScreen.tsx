@@ -25,7 +25,7 @@ async function loadRoute(route: Route): Promise<void> {
   const guarded = route.access === 'user' || route.whenLoggedIn !== undefined;
   const [Screen, Guard] = await Promise.all([
     route.load(),
-    guarded ? import('./LoginGuard').then((file) => file.LoginGuard) : null,
+    guarded ? import(/* webpackChunkName: 'kit-parts' */ './LoginGuard').then((file) => file.LoginGuard) : null,
     loadWords([...kernelWords, ...route.words]),
   ]);
   loadedScreens.set(route, { Screen, Guard });

@@ -2,7 +2,7 @@
 export function startDevice(): () => void {
   let stop: (() => void) | undefined;
   let ended = false;
-  import('./background')
+  import(/* webpackChunkName: 'kit-parts' */ './background')
     .then(({ startBackground }) => {
       if (!ended) stop = startBackground();
     })

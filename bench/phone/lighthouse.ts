@@ -1,10 +1,12 @@
 /** Lighthouse's own figures of one address: medians of several runs, each in a fresh browser. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { openProfile } from '../../e2e/world';
 import { median } from './median';
+import { hasBeenHere } from './returning';
 import type { Cookie } from './visit';
 
 const run = promisify(execFile);
@@ -40,8 +42,10 @@ export async function ensureLighthouse(): Promise<void> {
     });
 }
 
-async function once(url: string, cookies: readonly Cookie[]): Promise<Report> {
+async function once(url: string, cookies: readonly Cookie[], profile: string): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'avocet-lighthouse-'));
+  const own = path.join(folder, 'profile');
+  cpSync(profile, own, { recursive: true });
   const file = path.join(folder, 'report.json');
   const options = [
     '--output=json',
@@ -51,7 +55,7 @@ async function once(url: string, cookies: readonly Cookie[]): Promise<Report> {
     '--throttling-method=simulate',
     '--only-categories=performance,accessibility,best-practices',
     '--max-wait-for-load=45000',
-    `--chrome-flags=${FLAGS}`,
+    `--chrome-flags=${FLAGS} --user-data-dir=${own}`,
   ];
   if (cookies.length > 0)
     options.push(
@@ -78,9 +82,18 @@ function failedIn({ categories, audits }: Report): string[] {
 }
 
 export async function lighthouse(url: string, cookies: readonly Cookie[], runs: number): Promise<Scores> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'avocet-profile-'));
   const reports: Report[] = [];
-  // Now and then it loses the beginning of its own recording, and says so.
-  for (let turn = 0; turn < runs; turn += 1) reports.push(await once(url, cookies).catch(() => once(url, cookies)));
+  try {
+    const context = await openProfile(profile);
+    await hasBeenHere(await context.newPage(), new URL(url).origin, cookies.length > 0);
+    await context.close();
+    // Now and then it loses the beginning of its own recording, and says so.
+    for (let turn = 0; turn < runs; turn += 1)
+      reports.push(await once(url, cookies, profile).catch(() => once(url, cookies, profile)));
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
   const score = (name: string): number =>
     Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? Number.NaN)));
   const audit = (name: string): number => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));

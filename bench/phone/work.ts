@@ -5,6 +5,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { openPhone } from '../../e2e/world';
 import { countCommits } from './commits';
+import { hasBeenHere } from './returning';
 import type { Cookie } from './visit';
 
 const SLOWER = 4;
@@ -171,6 +172,7 @@ async function visited<T>(
   const phone = await openPhone(browser, url, 'en');
   try {
     await phone.context.addCookies(cookies);
+    await hasBeenHere(phone.page, url, cookies.length > 0);
     return await run(phone.page, await browser.newBrowserCDPSession());
   } finally {
     await phone.close();

@@ -62,7 +62,8 @@ function Today({ total }: { total: Total | null }) {
   // A colour would tell whether it was a gain.
   const tone = isHidden || pnl === null || isZero(pnl) ? 'text-ink-3' : isNegative(pnl) ? 'text-down' : 'text-up';
   return (
-    <span className={`num text-label mt-0.5 flex gap-1.5 truncate ${tone}`}>
+    // As high with an arrow, which another font may draw, as without.
+    <span className={`num text-label mt-0.5 flex h-4.5 gap-1.5 truncate large-text:h-auto ${tone}`}>
       <span className="text-ink-3">{t('today')}</span>
       {isHidden ? <AmountText value={pnl} /> : <span>{format.delta(pnl)}</span>}
       {!isHidden && <ChangeText value={total?.todayPnlPct ?? null} />}

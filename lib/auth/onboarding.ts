@@ -4,7 +4,8 @@ import { readMemo, writeMemo } from '@/lib/device/memo';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { type Address, isInside, paths } from '@/lib/paths';
 import { currentSession, useSession } from './session';
-import { SET_UP, setUpPlaces } from './setUp';
+import { SET_UP } from './setUp';
+import { setUpPlaces } from './setUpPlaces';
 
 const STEPS: readonly Address[] = SET_UP.map((step) => setUpPlaces[step]);
 /** The first step belongs to another domain, so its address says where to go afterwards. */

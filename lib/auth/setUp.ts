@@ -1,15 +1,8 @@
 /** What a new account sets up, in the order of the steps after registering. The home page, the personal centre and the security centre count these and nothing else. */
 import type { Profile } from '@/lib/api/auth';
-import { paths } from '@/lib/paths';
 
 export const SET_UP = ['identity', 'fundPassword', 'totp'] as const;
 export type SetUpStep = (typeof SET_UP)[number];
-
-export const setUpPlaces = {
-  identity: paths.identity.basic,
-  fundPassword: paths.security.setFundPassword,
-  totp: paths.security.bindTotp,
-};
 
 export interface SetUp {
   isSet: Record<SetUpStep, boolean>;

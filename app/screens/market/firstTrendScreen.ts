@@ -1,4 +1,4 @@
-/** The price of a chart. */
+/** The pair of a chart, and its price. */
 import type { FirstFigures } from '@/app/early/figures';
 import type { Ticker, Variety } from '@/lib/api/market';
 import { formatPrice } from '@/lib/format/numbers';
@@ -10,9 +10,10 @@ export const first: FirstFigures = ([tickers, varieties], query) => {
   const symbol = query.get('symbol');
   const ticker = (tickers as Ticker[] | null)?.find((one) => one.symbol === symbol);
   const variety = (varieties as Variety[] | null)?.find((one) => one.symbol === symbol);
-  if (!ticker || ticker.last === null || !variety) return { price: null };
+  const pair = variety ? { text: `${variety.base}/${variety.quote}`, look: 'truncate' } : null;
+  if (!ticker || ticker.last === null || !variety) return { pair, price: null };
   const text = formatPrice(ticker.last, variety.priceDigits);
   const tone = toneOf(ticker.changePct);
   const colour = ticker.stale || !ticker.open ? 'text-ink-3' : tone ? tones[tone] : '';
-  return { price: { text, look: `num ${colour} ${largePrice(text)}` } };
+  return { pair, price: { text, look: `num ${colour} ${largePrice(text)}` } };
 };
