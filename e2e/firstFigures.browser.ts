@@ -161,7 +161,10 @@ test.each([
         phone.page.evaluate(() => document.querySelectorAll('.shape').length === 0),
       );
       const after = [];
-      for (const [, later] of places) after.push(await placeOf(phone, later));
+      for (const [, later] of places) {
+        await until(`${later} stands there`, async () => (await placeOf(phone, later)) !== null);
+        after.push(await placeOf(phone, later));
+      }
       expect(after).toEqual(before);
       await phone.close();
     }

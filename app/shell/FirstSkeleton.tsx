@@ -157,7 +157,7 @@ function HomeHead() {
         ))}
       </div>
       <div className="px-4 pt-2 pb-3">
-        <div className="bg-surface rounded-m flex h-28 items-center pr-11 pl-4">
+        <div className="bg-surface rounded-m flex h-28 items-center pr-12 pl-4">
           <span className="invisible min-w-0 flex-1">
             <span className="block font-semibold">&nbsp;</span>
             <FirstFigure name="next" bone="mt-0.5 mb-2 block h-4.5" />
