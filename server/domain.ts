@@ -3,7 +3,9 @@
  * with one such value in its `domain.ts`; `npm run new domain x` begins one.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account } from '@/lib/api/assets';
 import type { Movement } from '@/lib/api/ledger';
+import type { Decimal } from '@/lib/money/decimal';
 import type { Bus } from './bus/bus';
 import type { Clock } from './clock/clock';
 import type { Db } from './db/database';
@@ -30,6 +32,8 @@ export interface Domain {
   letters?: readonly Letter<unknown>[];
   /** What it posts. */
   ledger?: Posting;
+  /** The account on which people have their money with it. */
+  account?: OwnAccount;
   background?: Background;
   /** Adds what is no call, such as the stream: a route of its own in Fastify, which answers for its own access and limits. */
   mount?: (scope: FastifyInstance, parts: MountParts) => void;
@@ -41,6 +45,24 @@ export interface Posting {
   accounts: readonly AccountKind[];
   lines: Readonly<Record<string, Movement>>;
   refs: readonly string[];
+}
+
+/**
+ * One kind of account that people have, told by the domain whose it is. Transfers and the worth of everything fold over these
+ * (server/assets) and know no domain by name.
+ */
+export interface OwnAccount {
+  account: Account;
+  /** Which coins can come and leave. */
+  coins: () => readonly string[];
+  /** Waits until nothing else of this person is decided in another transaction; before `spare` where money is to leave, and before any money. */
+  hold: (db: Db, ownerId: string) => Promise<void>;
+  /** How much of a coin is free to leave; null while that cannot be known, as without a price. */
+  spare: (db: Db, ownerId: string, coin: string) => Promise<Decimal | null>;
+  /** What must happen, in the same transaction, after money came or left. */
+  moved?: (db: Db, ownerId: string) => Promise<void>;
+  /** Profit and loss in USDT of what is open; null while a price is missing. */
+  unrealized?: (db: Db, ownerId: string) => Promise<Decimal | null>;
 }
 
 /** What a domain runs beside its calls. */

@@ -76,7 +76,7 @@ export interface Products {
 
 export function allDomains(kernel: Kernel, { market, spot, perpetual }: Products): Domain[] {
   const { config, clock, db, vault, passwords, cluster, report } = kernel;
-  return [
+  const domains: Domain[] = [
     kernelDomain(kernel),
     authDomain(config),
     homeDomain({ fileDomain: '', sandbox: config.sandbox, outbox: showsOutbox(config) ? OUTBOX_PATH : null }),
@@ -92,11 +92,12 @@ export function allDomains(kernel: Kernel, { market, spot, perpetual }: Products
     }),
     spotDomain(spot),
     perpetualDomain(perpetual),
-    assetsDomain,
     securityDomain,
     supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),
     filesDomain(vault),
     identityDomain({ vault, relative: config.identityRelative }),
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses }),
   ];
+  const accounts = domains.flatMap(({ account }) => account ?? []);
+  return [...domains, assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']))];
 }

@@ -115,6 +115,8 @@ const rows: Record<string, Row> = {
   'assets.coins': empty,
   'assets.coin': { body: () => ({ coin: 'BTC' }) },
   'assets.pair': { body: () => ({ symbol }) },
+  'assets.transferAccounts': empty,
+  'assets.transfer': { body: () => ({ type: 'internal', from: 'spot', to: 'perpetual', coin: 'USDT', amount: '1' }) },
   'assets.ledger': empty,
   'assets.spotLedger': empty,
   'assets.derivativesLedger': empty,

@@ -1,8 +1,19 @@
 /** What a person owns, and every movement of it. */
 import * as z from 'zod/mini';
-import { endpoint, reads } from './endpoint';
+import { endpoint, reads, writes } from './endpoint';
 import { LineType, RefType } from './ledger';
-import { CoinCode, DecimalText, MaybeDecimal, Nothing, SymbolCode, Time, pageOf, pageRequest } from './shapes';
+import {
+  AmountText,
+  CoinCode,
+  DecimalText,
+  MaybeDecimal,
+  Nothing,
+  OrderNo,
+  SymbolCode,
+  Time,
+  pageOf,
+  pageRequest,
+} from './shapes';
 
 export const Account = z.enum(['spot', 'perpetual', 'fx', 'fund', 'c2c', 'loan']);
 export type Account = z.infer<typeof Account>;
@@ -18,6 +29,18 @@ export const CoinBalance = z.object({
   valueUsdt: MaybeDecimal,
 });
 export type CoinBalance = z.infer<typeof CoinBalance>;
+
+/** A coin that can be moved between a person's own accounts, on one of them. */
+export const TransferCoin = z.object({
+  coin: CoinCode,
+  available: DecimalText,
+  /** What of `available` can leave: less where it stands behind something. Null while a price is missing; then nothing can leave. */
+  free: MaybeDecimal,
+});
+export type TransferCoin = z.infer<typeof TransferCoin>;
+
+export const TransferAccount = z.object({ account: Account, coins: z.array(TransferCoin) });
+export type TransferAccount = z.infer<typeof TransferAccount>;
 
 export const LedgerLine = z.object({
   id: z.string(),
@@ -67,7 +90,15 @@ export const assets = {
       todayPnlUsdt: MaybeDecimal,
       todayPnlPct: MaybeDecimal,
       byAccount: z.array(
-        z.object({ account: Account, totalUsdt: DecimalText, availableUsdt: DecimalText, frozenUsdt: DecimalText }),
+        z.object({
+          account: Account,
+          /** The sum of the three below; what is unknown is left out. */
+          totalUsdt: DecimalText,
+          availableUsdt: DecimalText,
+          frozenUsdt: DecimalText,
+          /** Profit and loss of what is open. Null while a price is missing; absent where nothing can be open. */
+          unrealizedUsdt: z.optional(MaybeDecimal),
+        }),
       ),
       /** Coins without a price, which the total leaves out. */
       unpriced: z.array(CoinCode),
@@ -113,6 +144,30 @@ export const assets = {
     request: z.strictObject({ ...pageRequest }),
     reply: pageOf(LedgerLine),
     errors: ['notFound'],
+  }),
+  transferAccounts: endpoint({
+    path: 'v2/user/transferAccounts',
+    summary: 'One’s own accounts between which money can be moved, with the coins for which that is so.',
+    access: 'user',
+    ...reads('balances'),
+    request: Nothing,
+    reply: z.array(TransferAccount),
+  }),
+  transfer: endpoint({
+    path: 'v2/user/transfer',
+    summary: 'Moves money between two of one’s own accounts, at once and free of charge.',
+    access: 'user',
+    ...writes('balances'),
+    idempotent: true,
+    request: z.strictObject({
+      type: z.literal('internal'),
+      from: Account,
+      to: Account,
+      coin: CoinCode,
+      amount: AmountText,
+    }),
+    reply: z.object({ transferNo: OrderNo, from: Account, to: Account, coin: CoinCode, amount: DecimalText, ts: Time }),
+    errors: ['notFound', 'belowMinimum', 'insufficientBalance', 'priceStale'],
   }),
   c2cLedger: records('v2/financeRecord/legalRecord', 'Movements of the C2C account.'),
 };

@@ -116,6 +116,7 @@ export const errorCodes = {
   walletUnverified: '1132',
 
   // Spot.
+  /** `args.available` where it is known. */
   insufficientBalance: '2001',
   /** `args.tick`. */
   priceStep: '2002',

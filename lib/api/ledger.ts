@@ -25,8 +25,10 @@ export const posts = {
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },
+  /** Nothing can be opened about a transfer: both of its lines say all there is. */
+  assets: { lines: { transfer: 'transfer' }, refs: [] },
   /** Words that the agreement keeps for money that comes and goes; nothing of this build posts them. */
-  later: { lines: { deposit: 'outside', withdraw: 'outside', transfer: 'transfer', adjust: 'outside' }, refs: [] },
+  later: { lines: { deposit: 'outside', withdraw: 'outside', adjust: 'outside' }, refs: [] },
 } as const satisfies Record<string, Posts>;
 
 type Posted = (typeof posts)[keyof typeof posts];

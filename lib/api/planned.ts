@@ -25,7 +25,6 @@ export const plannedCalls: readonly { path: string; method: 'POST' | 'GET' }[] =
   { path: 'v2/fxSpeedOrder/save', method: 'POST' },
   { path: 'v2/fxSpeedOrder/getCurrentContract', method: 'POST' },
   { path: 'v2/common/areaDetails', method: 'POST' },
-  { path: 'v2/user/transfer', method: 'POST' },
   { path: 'v2/promotion/total', method: 'GET' },
   { path: 'v2/promotion/extend', method: 'GET' },
   { path: 'v2/promotion/promotionRulesPage', method: 'POST' },

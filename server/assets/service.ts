@@ -1,8 +1,9 @@
-/** What a person owns: totals, coins, and the record of every movement. Only reads; money moves in the domains. */
+/** What a person owns: totals, coins, and the record of every movement. Only reads; what moves between own accounts is in transfer.ts. */
 import type { Account, CoinBalance, LedgerLine } from '@/lib/api/assets';
 import { api } from '@/lib/api/index';
 import { RefType } from '@/lib/api/ledger';
 import { add, compare, isPositive, sum, type Decimal } from '@/lib/money/decimal';
+import type { OwnAccount } from '../domain';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balances, type Balance } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
@@ -13,8 +14,8 @@ const DAY_MS = 86_400_000;
 
 type Reading = Pick<Context<never>, 'db' | 'market' | 'user' | 'now'>;
 
-export const assetsHandlers: Handler[] = [
-  handle(api.assets.total, 'read', (context) => total(context)),
+export const assetsHandlers = (accounts: readonly OwnAccount[]): Handler[] => [
+  handle(api.assets.total, 'read', (context) => total(context, accounts)),
   handle(api.assets.coins, 'read', async (context) => (await spotCoins(context)).sort(byWorth)),
   handle(api.assets.coin, 'read', async (context, { coin }) => {
     if (!isKnown(context.market, coin)) context.fail('notFound');
@@ -45,18 +46,28 @@ export const assetsHandlers: Handler[] = [
 const within = (accounts: readonly Account[], wanted: Account | undefined): readonly Account[] =>
   wanted ? accounts.filter((account) => account === wanted) : accounts;
 
-async function total(context: Reading) {
+async function total(context: Reading, accounts: readonly OwnAccount[]) {
   const user = requireUser(context);
   const holdings = await balances(context.db, user.id);
   const midnight = context.now - (context.now % DAY_MS);
   const priceNow = (coin: string) => context.market.usdtPrice(coin);
-  const byAccount = [...accountsOf(holdings)].map(([account, own]) => {
+  const settled = [...accountsOf(holdings)].map(([account, own]) => {
     const value = (rows: readonly Balance[]) =>
       sum(rows.map(({ asset, balance }) => worth(balance, priceNow(asset)) ?? '0'));
     const availableUsdt = value(own.filter(({ kind }) => kind.endsWith(':available')));
     const frozenUsdt = value(own.filter(({ kind }) => !kind.endsWith(':available')));
     return { account, totalUsdt: add(availableUsdt, frozenUsdt), availableUsdt, frozenUsdt };
   });
+  const byAccount = [];
+  for (const row of settled) {
+    const own = accounts.find(({ account }) => account === row.account);
+    const unrealizedUsdt = await own?.unrealized?.(context.db, user.id);
+    byAccount.push(
+      unrealizedUsdt === undefined
+        ? row
+        : { ...row, unrealizedUsdt, totalUsdt: add(row.totalUsdt, unrealizedUsdt ?? '0') },
+    );
+  }
   const owned = new Map<string, Decimal>();
   for (const { asset, balance } of holdings) owned.set(asset, add(owned.get(asset) ?? '0', balance));
   const profit = profitSince(midnight, owned, await changesSince(context.db, user.id, midnight), (coin, at) =>

@@ -5,8 +5,9 @@ import { scheduleFunding } from './funding';
 import { liquidationLetter, marginWarningLetter } from './letters';
 import type { Perpetual } from './perpetual';
 
-export const perpetualDomain = ({ handlers, jobs, start, stop, prune }: Perpetual): Domain => ({
+export const perpetualDomain = ({ handlers, account, jobs, start, stop, prune }: Perpetual): Domain => ({
   handlers,
+  account,
   jobs,
   schedule: scheduleFunding,
   prune,

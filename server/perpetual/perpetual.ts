@@ -2,6 +2,7 @@
 import { factorsOf } from '../auth/factors/store';
 import type { Cluster } from '../bus/bus';
 import type { Db } from '../db/database';
+import type { OwnAccount } from '../domain';
 import type { Handler } from '../http/handler';
 import type { JobKinds } from '../jobs/jobs';
 import { tellPerson } from '../mail/mail';
@@ -9,6 +10,7 @@ import type { MarketData } from '../prices/marketData';
 import { largestQty, makerLimit } from '../trading/house';
 import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
+import { perpetualAccount } from './account';
 import { settleTick, type EngineParts } from './engine';
 import { createFundingRates, fundingJobs } from './funding';
 import { forgetPremiums, keepPremiums } from './premiums/store';
@@ -31,6 +33,7 @@ export interface PerpetualDeps {
 
 export interface Perpetual {
   handlers: Handler[];
+  account: OwnAccount;
   jobs: JobKinds;
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -81,6 +84,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
 
   return {
     handlers: perpetualHandlers({ prices, rates, publish }),
+    account: perpetualAccount(prices),
     jobs: fundingJobs({ prices, newNo }),
     start: async () => {
       await listNew();

@@ -5,7 +5,7 @@
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import type { MarginMode, Position } from '@/lib/api/perpetualShapes';
-import { add, gt, max, round, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { add, max, sub, sum, type Decimal } from '@/lib/money/decimal';
 import {
   averageEntry,
   crossFigures,
@@ -19,6 +19,7 @@ import { orderStates } from '@/lib/perpetual/states';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balanceOf, balances } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
+import { unrealizedOf } from './account';
 import { adjustMargin, setLeverage, setStops } from './adjusting';
 import { workOf } from './execute';
 import type { FundingRates } from './funding';
@@ -283,11 +284,10 @@ async function showAccount(context: Reading, prices: Prices) {
   const held = new Map((await balances(context.db, id, 'perpetual')).map(({ kind, balance }) => [kind, balance]));
   const part = (purpose: string): Decimal => held.get(`perpetual:${purpose}`) ?? '0';
   const rows = await positionStore.openPositions(context.db, [id]);
-  const known = rows.flatMap((row) => crossPositionOf(row, prices) ?? []);
-  const all = known.length === rows.length ? crossFigures(known) : null;
   const cross = crossFigures(
     rows.flatMap((row) => (row.margin_mode === 'cross' ? (crossPositionOf(row, prices) ?? []) : [])),
   );
+  const unrealized = unrealizedOf(rows, prices);
   const balance = sum([part('available'), part('orders'), part('margin')]);
   const hasCross = rows.some((row) => row.margin_mode === 'cross');
   return {
@@ -295,11 +295,8 @@ async function showAccount(context: Reading, prices: Prices) {
     available: freeBalance(part('available'), cross),
     frozen: part('orders'),
     positionMargin: add(part('margin'), cross.used),
-    unrealizedPnl: all && roundMoney(all.profit),
-    equity: all && roundMoney(add(balance, all.profit)),
-    crossMarginRatio: hasCross && all ? marginRatio(cross.required, add(part('available'), cross.profit)) : null,
+    unrealizedPnl: unrealized,
+    equity: unrealized && add(balance, unrealized),
+    crossMarginRatio: hasCross && unrealized ? marginRatio(cross.required, add(part('available'), cross.profit)) : null,
   };
 }
-
-/** A gain down and a loss up, so that the figure never flatters. */
-const roundMoney = (exact: Decimal): Decimal => round(exact, 8, gt(exact, '0') ? 'down' : 'up');

@@ -1,8 +1,10 @@
 /** Puts spot trading together: its markets, its part of the public book, its handlers, and the sweep after each tick. */
 import type { Decimal } from '@/lib/money/decimal';
+import type { OwnAccount } from '../domain';
 import type { Handler } from '../http/handler';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
+import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 import { opposite } from '../trading/matching';
 import { spotHandlers } from './service';
@@ -14,6 +16,7 @@ const MOST_RECALLED = 1000;
 
 export interface Spot {
   handlers: Handler[];
+  account: OwnAccount;
   /** Lists new markets, joins the public book and begins to sweep after ticks. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -79,6 +82,7 @@ export function createSpot(deps: SpotDeps): Spot {
 
   return {
     handlers: spotHandlers(deps.publish, deps.unverifiedLimit),
+    account: spotAccount(deps.market),
     start: async () => {
       await listNew();
       await recallTrades(deps);
@@ -93,6 +97,16 @@ export function createSpot(deps: SpotDeps): Spot {
     sweep: () => sweepMarkets(deps),
   };
 }
+
+/** Every coin of the spot markets; what no order holds is free. */
+const spotAccount = (market: MarketData): OwnAccount => ({
+  account: 'spot',
+  coins: () => [
+    ...new Set(market.varieties().flatMap(({ kind, base, quote }) => (kind === 'crypto' ? [base, quote] : []))),
+  ],
+  hold: store.lockPerson,
+  spare: (db, ownerId, coin) => balanceOf(db, ownerId, 'spot:available', coin),
+});
 
 /** What people traded before this node started still stands among the public trades. */
 async function recallTrades({ db, market, random }: SpotDeps): Promise<void> {
