@@ -92,7 +92,7 @@ test('offline: nothing is sent, and the promise still settles', async () => {
   answer(envelope(nobody));
   setOnline(false);
   const error = await failure(call(auth.checkLogin, {}));
-  expect(error).toMatchObject({ kind: 'offline', isSilent: true });
+  expect(error).toMatchObject({ kind: 'offline', isSilent: false });
   expect(sent).toHaveLength(0);
 });
 

@@ -31,7 +31,7 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
       () => setAsked(true),
       (thrown: unknown) => {
         const error = thrown instanceof CallError ? thrown : new CallError('network');
-        if (!error.isSilent) reportProblem(error);
+        if (!error.isSilent && error.kind !== 'offline') reportProblem(error);
         setFailure(error);
       },
     );

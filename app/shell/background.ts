@@ -16,8 +16,9 @@ import { reportCrash } from './report';
 
 const ASK_AGAIN_MS = 5000;
 
+/** Nobody pressed anything: that the device is offline, the screens say themselves. */
 function tellFailure(error: unknown): void {
-  if (error instanceof CallError && !error.isSilent) reportProblem(error);
+  if (error instanceof CallError && !error.isSilent && error.kind !== 'offline') reportProblem(error);
 }
 
 async function takeServerWords(language: Language): Promise<void> {

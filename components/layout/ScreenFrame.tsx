@@ -4,15 +4,11 @@
  */
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { ErrorState } from '@/components/ui/ErrorState';
-import { OfflineState } from '@/components/ui/OfflineState';
 import { PullToRefresh } from '@/components/ui/PullToRefresh';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { Load } from '@/lib/client/useCall';
-import { useIsOnline } from '@/lib/device/online';
-import { useErrorText } from '@/lib/i18n/errorText';
 import { useWaiting } from '@/lib/navigation/waiting';
-import { AgeNote } from './AgeNote';
+import { LoadStates } from './LoadStates';
 import { TopBar } from './TopBar';
 
 interface Bar {
@@ -46,20 +42,13 @@ interface Static extends Bar {
 }
 
 function LoadedContent<T>({ load, children, skeleton, isEmpty, empty }: Loaded<T>) {
-  const errorText = useErrorText();
-  const isOnline = useIsOnline();
   useWaiting(load.data === null && load.error === null);
-  if (load.data === null) {
-    if (!isOnline || load.error?.kind === 'offline') return <OfflineState onRetry={() => void load.reload()} />;
-    if (load.error) return <ErrorState text={errorText(load.error)} onRetry={() => void load.reload()} />;
-    return skeleton ?? <SkeletonRows />;
-  }
-  return (
-    <PullToRefresh onRefresh={load.reload}>
-      <AgeNote load={load} />
-      {empty && isEmpty?.(load.data) ? <EmptyState {...empty} /> : children(load.data)}
-    </PullToRefresh>
+  const states = (
+    <LoadStates load={load} skeleton={skeleton ?? <SkeletonRows />}>
+      {(data) => (empty && isEmpty?.(data) ? <EmptyState {...empty} /> : children(data))}
+    </LoadStates>
   );
+  return load.data === null ? states : <PullToRefresh onRefresh={load.reload}>{states}</PullToRefresh>;
 }
 
 export function ScreenFrame<T>(props: Loaded<T> | Static) {

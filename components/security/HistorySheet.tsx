@@ -1,22 +1,20 @@
 /** Log-ins and failed tries, newest first. */
 import { useTranslations } from 'next-intl';
+import { LoadStates } from '@/components/layout/LoadStates';
 import { dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { ErrorState } from '@/components/ui/ErrorState';
 import { List } from '@/components/ui/List';
 import { Sheet } from '@/components/ui/Sheet';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Tag } from '@/components/ui/Tag';
 import type { LogInEntry } from '@/lib/api/security';
 import { formatDateTime } from '@/lib/format/times';
-import { useErrorText } from '@/lib/i18n/errorText';
 import { useLogIns, useRevokeOthers } from '@/lib/security/hooks';
 
 const ROW = 72;
 
 export function HistorySheet({ onClose, onPassword }: { onClose: () => void; onPassword: () => void }) {
   const t = useTranslations('security.history');
-  const errorText = useErrorText();
   const logIns = useLogIns();
   const revokeOthers = useRevokeOthers();
   /** "This wasn't me": logs the unknown device out at once, then leads to a new password. */
@@ -29,24 +27,25 @@ export function HistorySheet({ onClose, onPassword }: { onClose: () => void; onP
   };
   return (
     <Sheet open onClose={onClose} title={t('title')}>
-      {logIns.error && !logIns.data && (
-        <ErrorState text={errorText(logIns.error)} onRetry={() => void logIns.reload()} />
-      )}
-      {logIns.isLoading && <SkeletonRows count={4} height={ROW} icon={false} />}
-      {logIns.data?.length === 0 && <EmptyState title={t('empty')} />}
-      {logIns.data && logIns.data.length > 0 && (
-        <List
-          rows={logIns.data}
-          keyOf={({ id }) => id}
-          rowHeight={ROW}
-          label={t('title')}
-          onMore={logIns.loadMore}
-          hasMore={logIns.hasMore}
-          loadingMore={logIns.isLoadingMore}
-        >
-          {(entry) => <Row entry={entry} onDisown={() => void disown()} />}
-        </List>
-      )}
+      <LoadStates load={logIns} skeleton={<SkeletonRows count={4} height={ROW} icon={false} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t('empty')} />
+          ) : (
+            <List
+              rows={rows}
+              keyOf={({ id }) => id}
+              rowHeight={ROW}
+              label={t('title')}
+              onMore={logIns.loadMore}
+              hasMore={logIns.hasMore}
+              loadingMore={logIns.isLoadingMore}
+            >
+              {(entry) => <Row entry={entry} onDisown={() => void disown()} />}
+            </List>
+          )
+        }
+      </LoadStates>
     </Sheet>
   );
 }

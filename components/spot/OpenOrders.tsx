@@ -1,14 +1,13 @@
 /** One's resting orders with cancel and cancel-all. */
 import { useTranslations } from 'next-intl';
+import { LoadStates } from '@/components/layout/LoadStates';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { ErrorState } from '@/components/ui/ErrorState';
 import { List } from '@/components/ui/List';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { Variety } from '@/lib/api/market';
 import type { SpotOrder } from '@/lib/api/spot';
 import type { Pages } from '@/lib/client/useCall';
-import { useErrorText } from '@/lib/i18n/errorText';
 import { ORDER_ROW_HEIGHT, OrderRow } from './OrderRow';
 import { useCancelling } from './useCancelling';
 
@@ -50,26 +49,28 @@ export function OrderList({
   onCancel,
 }: OrderListProps & { onCancel?: (order: SpotOrder) => void }) {
   const t = useTranslations('spot.order');
-  const errorText = useErrorText();
-  if (orders.data === null) {
-    if (orders.error) return <ErrorState text={errorText(orders.error)} onRetry={() => void orders.reload()} />;
-    return <SkeletonRows count={3} height={ORDER_ROW_HEIGHT} icon={false} />;
-  }
-  if (orders.data.length === 0) return <EmptyState {...empty} />;
   const varietyOf = (symbol: string) => varieties.find((variety) => variety.symbol === symbol);
   return (
-    <List
-      rows={orders.data}
-      keyOf={(order) => order.orderNo}
-      rowHeight={ORDER_ROW_HEIGHT}
-      label={t('list')}
-      onMore={orders.loadMore}
-      hasMore={orders.hasMore}
-      loadingMore={orders.isLoadingMore}
-    >
-      {(order) => (
-        <OrderRow order={order} variety={varietyOf(order.symbol) ?? null} {...(onCancel ? { onCancel } : {})} />
-      )}
-    </List>
+    <LoadStates load={orders} skeleton={<SkeletonRows count={3} height={ORDER_ROW_HEIGHT} icon={false} />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState {...empty} />
+        ) : (
+          <List
+            rows={rows}
+            keyOf={(order) => order.orderNo}
+            rowHeight={ORDER_ROW_HEIGHT}
+            label={t('list')}
+            onMore={orders.loadMore}
+            hasMore={orders.hasMore}
+            loadingMore={orders.isLoadingMore}
+          >
+            {(order) => (
+              <OrderRow order={order} variety={varietyOf(order.symbol) ?? null} {...(onCancel ? { onCancel } : {})} />
+            )}
+          </List>
+        )
+      }
+    </LoadStates>
   );
 }

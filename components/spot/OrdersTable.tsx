@@ -1,8 +1,8 @@
 /** Orders in the columns of a wide window: one line each, the same facts as a phone's card. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
+import { LoadStates } from '@/components/layout/LoadStates';
 import { Button } from '@/components/ui/Button';
-import { ErrorState } from '@/components/ui/ErrorState';
 import { List } from '@/components/ui/List';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Tag } from '@/components/ui/Tag';
@@ -11,7 +11,6 @@ import type { SpotOrder } from '@/lib/api/spot';
 import type { Pages } from '@/lib/client/useCall';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { useErrorText } from '@/lib/i18n/errorText';
 import { toDrawing } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { filledShare } from '@/lib/trading/rules';
@@ -33,7 +32,6 @@ export function OrdersTable({
   onCancel?: (order: SpotOrder) => void;
 }) {
   const t = useTranslations('spot.order');
-  const errorText = useErrorText();
   return (
     <div className="@container">
       <div className={`${columns} text-caption text-ink-3 h-8 [&>*:nth-child(n+3)]:text-right`}>
@@ -45,33 +43,40 @@ export function OrdersTable({
         <span className="hidden @min-[46rem]:block">{t('held')}</span>
         <span />
       </div>
-      {orders.data === null ? (
-        orders.error ? (
-          <ErrorState text={errorText(orders.error)} onRetry={() => void orders.reload()} />
-        ) : (
+      <LoadStates
+        load={orders}
+        skeleton={
           <div aria-hidden className="space-y-6 px-4 pt-4">
             {[0, 1, 2].map((row) => (
               <Skeleton key={row} className="h-6 w-full" />
             ))}
           </div>
-        )
-      ) : orders.data.length === 0 ? (
-        <p className="text-label text-ink-3 px-4 py-6">{empty}</p>
-      ) : (
-        <List
-          rows={orders.data}
-          keyOf={({ orderNo }) => orderNo}
-          rowHeight={ROW}
-          label={t('list')}
-          onMore={orders.loadMore}
-          hasMore={orders.hasMore}
-          loadingMore={orders.isLoadingMore}
-        >
-          {(order) => (
-            <Row order={order} variety={varieties.find(({ symbol }) => symbol === order.symbol)} onCancel={onCancel} />
-          )}
-        </List>
-      )}
+        }
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-label text-ink-3 px-4 py-6">{empty}</p>
+          ) : (
+            <List
+              rows={rows}
+              keyOf={({ orderNo }) => orderNo}
+              rowHeight={ROW}
+              label={t('list')}
+              onMore={orders.loadMore}
+              hasMore={orders.hasMore}
+              loadingMore={orders.isLoadingMore}
+            >
+              {(order) => (
+                <Row
+                  order={order}
+                  variety={varieties.find(({ symbol }) => symbol === order.symbol)}
+                  onCancel={onCancel}
+                />
+              )}
+            </List>
+          )
+        }
+      </LoadStates>
     </div>
   );
 }

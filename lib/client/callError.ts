@@ -39,10 +39,12 @@ export class CallError extends Error {
     return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'faulty' || this.kind === 'malformed';
   }
 
-  /** No toast for this error: the end of the session was told already, or no screen waits for the call. */
+  /**
+   * No toast for this error: the end of the session was told already, or no screen waits for the call. That the device is offline is
+   * told to whoever pressed a button; a call that nobody pressed for passes over it.
+   */
   get isSilent(): boolean {
     return (
-      this.kind === 'offline' ||
       this.kind === 'aborted' ||
       this.reason === 'notLoggedIn' ||
       this.reason === 'loginExpired' ||
