@@ -334,3 +334,12 @@ test.each([
   await press('Go to security centre');
   await waitFor(() => expect(hash()).toBe(paths.security.overview.href()));
 });
+
+test('the end of a change that never was does not say that it was made', async () => {
+  const person = await x.person();
+  for (const what of [null, 'fundPassword'] as const) {
+    const view = await renderScreen(paths.security.done.href(what ? { what } : {}), { exchange: x, as: person });
+    expect(await screen.findByText('Nothing was changed here.')).toBeInTheDocument();
+    view.unmount();
+  }
+});
