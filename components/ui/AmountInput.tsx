@@ -38,7 +38,7 @@ export interface AmountInputProps {
 /**
  * A decimal typed by a person. The field shows the person's own text while it means the value, so that the caret stays and undo works;
  * what is no number is not taken, what has too many places or a unit is cut, what a lone comma stands for is a guess, and all of it is
- * said. That something was not taken stays said while one types on: after "1e5" the field holds 15. A long number is written smaller, so that all of it is seen. Nothing passes through a float.
+ * said, until the next character is taken. A long number is written smaller, so that all of it is seen. Nothing passes through a float.
  */
 export function AmountInput({
   value,
@@ -131,8 +131,7 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
   const take = (text: string) => {
     const { typed, text: kept, note } = readTyped(text, places, unit);
     if (typed === null) return setOwn({ text: shown.text, means: value, note });
-    const goesOn = note === null && isRefusal(shown.note) && kept.length > shown.text.length;
-    setOwn({ text: kept, means: typed, note: goesOn ? shown.note : note });
+    setOwn({ text: kept, means: typed, note });
     if (typed !== value) onChange(typed);
   };
   return {

@@ -4,7 +4,7 @@ import { useToast } from './toast';
 
 const icons = { done: CircleCheck, error: CircleAlert, plain: null };
 
-/** Draws the present toast, above sheets and dialogs too, and speaks it. It stands over the top bar, so that it covers no field and no button that one goes on with. */
+/** Draws the present toast, above sheets and dialogs too, and speaks it. It stands below the top bar, which keeps its title and its way back. */
 export function ToastHost() {
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function ToastHost() {
     <div
       ref={box}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-[calc(0.375rem+var(--safe-top))] m-0 mx-auto w-full max-w-(--column) bg-transparent px-4"
+      className="pointer-events-none fixed inset-x-0 top-[calc(3.625rem+var(--safe-top))] m-0 mx-auto w-full max-w-(--column) bg-transparent px-4"
     >
       <div
         role={toast?.kind === 'error' ? 'alert' : 'status'}
