@@ -42,7 +42,7 @@ test('a price of which nothing new is heard starts no order', async () => {
   await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('1001.00'));
 });
 
-test('an amount for it holds the price, and the other side begins with the market’s again', async () => {
+test('an amount for it holds the price, on the other side too; one that nobody touched goes with the market there', async () => {
   await renderScreen(paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' }), { exchange: x });
   const price = await screen.findByLabelText('Price');
   await userEvent.click(screen.getByRole('tab', { name: 'Sell' }));
@@ -55,5 +55,10 @@ test('an amount for it holds the price, and the other side begins with the marke
     '2020',
   ]);
   await userEvent.click(screen.getByRole('tab', { name: 'Buy' }));
-  await waitFor(() => expect(price).toHaveValue('20300.00'));
+  await move('BTCUSDT', 2_040_000);
+  expect(await screen.findByText('20,400.00')).toBeInTheDocument();
+  expect([price, screen.getByLabelText('Amount')].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '20200.00',
+    '0.1',
+  ]);
 });

@@ -147,9 +147,9 @@ test('a finished market buy is filled, says what came back, and going back from 
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
   const row = (await screen.findByRole('link', { name: 'BTC/USDT' })).closest('article')!;
-  expect(within(row).getByText('100.00%')).toBeInTheDocument();
-  expect(within(row).getByText(/^[\d.]+ USDT came back$/)).toBeInTheDocument();
-  expect(within(row).getByText(/^99\.\d+ USDT$/)).toBeInTheDocument();
+  // Each figure under a label of its own.
+  expect(within(row).getByText('Filled', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^99\.\d+ USDT$/);
+  expect(within(row).getByText('Returned').nextElementSibling).toHaveTextContent(/^[\d.]+ USDT$/);
   expect(within(row).getByText('Filled', { selector: 'span' })).not.toHaveClass('text-good');
   await userEvent.click(within(row).getByRole('link', { name: 'BTC/USDT' }));
   expect(await screen.findByText(/USDT, less than one step of 0\.00001 BTC$/)).toBeInTheDocument();
@@ -184,6 +184,13 @@ describe('without a verified identity', () => {
     expect(await screen.findByText('1,000.00 / 1,000 USDT left today')).toBeInTheDocument();
     const toIdentity = paths.identity.basic.href({ next: paths.spot.trade.href({ symbol: 'BTCUSDT' }) });
     expect(screen.getByRole('link', { name: 'Verify' })).toHaveAttribute('href', expect.stringContaining(toIdentity));
+    // It comes after the form, and stands behind it, where nothing moves.
+    const button = screen.getByRole('button', { name: 'Buy BTC' });
+    const note = screen.getByText('1,000.00 / 1,000 USDT left today');
+    expect(button.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    act(() => setHideAmounts(true));
+    expect(await screen.findByText('**** / 1,000 USDT left today')).toBeInTheDocument();
+    act(() => setHideAmounts(false));
     await fill('Price', near(0.95));
     await fill('Amount', '0.02');
     await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
@@ -255,6 +262,46 @@ test('all open orders are cancelled after a question', async () => {
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel all' }));
   await waitFor(async () => expect((await person.call(api.spot.openOrders, {})).total).toBe(0));
   expect(await screen.findByText('No open orders')).toBeInTheDocument();
+});
+
+describe('without a network', () => {
+  const setOnline = (on: boolean) => {
+    Object.defineProperty(navigator, 'onLine', { value: on, configurable: true });
+    act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')));
+  };
+  afterEach(() => setOnline(true));
+
+  test('an order is not cancelled, and that is said; the list says of when it is', async () => {
+    const person = await x.person();
+    await resting(person);
+    await renderScreen(paths.spot.orders.href(), { exchange: x, as: person });
+    const button = await screen.findByRole('button', { name: 'Cancel' });
+    setOnline(false);
+    expect(screen.getByText(/offline\. Data of/)).toBeInTheDocument();
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/offline/i);
+    expect((await person.call(api.spot.openOrders, {})).total).toBe(1);
+  });
+
+  test('no orders are no plain fact', async () => {
+    await renderScreen(paths.spot.orders.href({ tab: 'history' }), { exchange: x, as: await x.person() });
+    expect(await screen.findByText('No past orders yet')).toBeInTheDocument();
+    setOnline(false);
+    expect(screen.getByText(/offline\. Data of/)).toBeInTheDocument();
+  });
+});
+
+test('what was typed stays on the other side, and what was wrong on one side is not said on the other', async () => {
+  await renderScreen(trade, { exchange: x, as: await x.person() });
+  await fill('Price', near(0.95));
+  await fill('Amount', '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  expect(await screen.findByText(/nsufficient/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: 'Sell' }));
+  expect(screen.getByRole('button', { name: 'Sell BTC' })).toBeInTheDocument();
+  expect(screen.queryByText(/nsufficient/)).toBeNull();
+  expect(screen.getByLabelText('Price')).toHaveValue(near(0.95));
+  expect(screen.getByLabelText('Amount')).toHaveValue('5');
 });
 
 test.each([

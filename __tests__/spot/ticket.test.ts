@@ -74,13 +74,14 @@ test('any share of any balance can be paid for', () => {
   );
 });
 
-test('another side or kind starts with empty amounts; on the other side the price goes with the market again', () => {
-  expect(edit(emptyDraft, { price: '64000' }, { qty: '1' }, { side: 'sell' })).toEqual({
-    ...emptyDraft,
-    side: 'sell',
-    price: '64000',
-    follows: true,
-  });
+test('another side keeps what was typed, but no share and no amount of a market order; another kind starts with empty amounts', () => {
+  const typed = edit(emptyDraft, { price: '64000' }, { qty: '1' });
+  expect(edit(typed, { side: 'sell' })).toEqual({ ...typed, side: 'sell' });
+  expect(edit(typed, { side: 'sell' }, { side: 'buy' })).toEqual(typed);
+  const share = edit(emptyDraft, { price: '64000' }, { percent: 50 }, { side: 'sell' });
+  expect(share).toMatchObject({ price: '64000', qty: '', total: '', percent: 0, follows: false });
+  expect(edit(emptyDraft, { type: 'market' }, { total: '50' }, { side: 'sell' })).toMatchObject({ qty: '', total: '' });
+  expect(edit(emptyDraft, { side: 'sell' })).toMatchObject({ follows: true });
   expect(edit(emptyDraft, { price: '64000' }, { type: 'market' })).toMatchObject({ price: '64000', follows: false });
 });
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import type { Allowance } from '@/lib/api/spot';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Decimal, round } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 
@@ -13,17 +14,16 @@ export const toCents = (left: Decimal): Decimal => round(left, 2, 'down');
 export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowance; isOver: boolean; next: string }) {
   const t = useTranslations('spot.allowance');
   const format = useFormat();
+  const own = useOwnFormat();
   return (
-    <div className="@container px-4 pt-3">
-      <p
-        className={`text-label flex @max-[21rem]:text-caption @max-[21rem]:px-2.5 flex-wrap items-center justify-between gap-x-3 rounded-m px-3 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}
-      >
-        <span>
-          {t('left', { left: format.coin(toCents(allowance.left), 'USDT'), limit: format.amount(allowance.limit) })}
-        </span>
-        <ToIdentity next={next} />
-      </p>
-    </div>
+    <p
+      className={`text-caption rounded-m flex flex-wrap items-center justify-between gap-x-3 px-2.5 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}
+    >
+      <span>
+        {t('left', { left: own.coin(toCents(allowance.left), 'USDT'), limit: format.amount(allowance.limit) })}
+      </span>
+      <ToIdentity next={next} />
+    </p>
   );
 }
 

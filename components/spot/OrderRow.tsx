@@ -33,13 +33,17 @@ export function OrderRow({
   // Once an order is filled, its average price says more than its limit price.
   const isAverage = order.averagePrice !== null && (order.price === null || order.status === 'completed');
   const price = isAverage ? order.averagePrice : order.price;
+  const back = cameBack(order);
   const cells = [
     {
       name: t(isAverage ? 'averagePrice' : 'price'),
       value: price === null ? t('atMarket') : withUnit(format.price(price, variety?.priceDigits ?? 8), variety?.quote),
     },
     useFilled(order, variety),
-    { name: format.shortTime(order.createdAt), value: own.share(filledShare(order)) },
+    // What came back of a market buy is no goal that it missed; the order is finished, as its tag says.
+    back === null
+      ? { name: t('progress'), value: own.share(filledShare(order)) }
+      : { name: t('cameBack'), value: withUnit(own.amount(back, 4), variety?.quote) },
   ];
   // One size for the three: the longest decides.
   const longest = Math.max(...cells.map(({ value }) => value.length));
@@ -51,14 +55,19 @@ export function OrderRow({
         : 'text-[0.875rem]';
   return (
     <article className="hairline-b relative px-4 py-3" style={{ minHeight: ORDER_ROW_HEIGHT }}>
-      <div className="flex h-8 items-center gap-2 large-text:h-auto large-text:min-h-8 large-text:flex-wrap large-text:gap-y-1">
-        <Link
-          to={paths.spot.order.href({ orderNo: order.orderNo })}
-          className="font-semibold before:absolute before:inset-0"
-        >
-          {pair}
-        </Link>
-        <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag>
+      <div className="flex h-9 items-center gap-2 large-text:h-auto large-text:min-h-9 large-text:flex-wrap large-text:gap-y-1">
+        <div className="min-w-0">
+          <div className="flex items-center gap-2 leading-5 large-text:flex-wrap large-text:leading-normal">
+            <Link
+              to={paths.spot.order.href({ orderNo: order.orderNo })}
+              className="font-semibold before:absolute before:inset-0"
+            >
+              {pair}
+            </Link>
+            <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag>
+          </div>
+          <span className="num text-caption text-ink-3 block">{format.shortTime(order.createdAt)}</span>
+        </div>
         <span className="relative ml-auto">
           {onCancel && order.allowed.includes('cancel') ? (
             <Button kind="secondary" size="small" onPress={() => onCancel(order)}>
@@ -88,7 +97,7 @@ export function OrderRow({
 const withUnit = (figure: string, unit: string | undefined): string =>
   unit && figure !== UNKNOWN ? `${figure} ${unit}` : figure;
 
-/** Filled and asked for, in one unit. A market buy that is finished says what came back instead: its amount is no goal that it missed. */
+/** Filled and asked for, in one unit; of a finished order what it filled. */
 function useFilled(order: SpotOrder, variety: Variety | null): { name: string; value: string } {
   const t = useTranslations('spot.order');
   const own = useOwnFormat();
@@ -96,13 +105,9 @@ function useFilled(order: SpotOrder, variety: Variety | null): { name: string; v
     order.qty === null
       ? [order.filledQuote, order.quoteAmount, variety?.quote]
       : [order.filledQty, order.qty, variety?.base];
-  const back = cameBack(order);
-  if (order.status !== 'completed')
-    return { name: t('filled'), value: withUnit(`${own.coin(done, unit)} / ${own.coin(asked, unit)}`, unit) };
-  return {
-    name: back ? t('cameBack', { amount: withUnit(own.amount(back, 4), unit) }) : t('filledOnly'),
-    value: withUnit(own.coin(done, unit), unit),
-  };
+  return order.status === 'completed'
+    ? { name: t('filledOnly'), value: withUnit(own.coin(done, unit), unit) }
+    : { name: t('filled'), value: withUnit(`${own.coin(done, unit)} / ${own.coin(asked, unit)}`, unit) };
 }
 
 /** Where an order stands, in one word. */

@@ -20,12 +20,15 @@ import { usePlaceOrder } from '@/lib/spot/hooks';
 import { spotDraft } from '@/lib/spot/state';
 import { type NewOrder, fieldOf, orderOf, outlookOf, type DraftProblem } from '@/lib/spot/ticket';
 import { STALE_AFTER_MS } from '@/lib/timing/constants';
+import type { OrderDraft } from '@/lib/trading/draft';
 import { AllowanceRefusal, toCents } from './AllowanceNote';
 import { ConfirmSheet } from './ConfirmSheet';
 import { readableArgs } from './refusals';
 
 /** As many levels as the book beside it, so that the two read one answer. */
 const LEVELS = 50;
+
+type Tried = Pick<OrderDraft, 'side' | 'type'>;
 
 export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; look?: 'narrow' | 'wide' }) {
   const t = useTranslations('trading.ticket');
@@ -42,7 +45,9 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
   const scope = useSpotScope(market);
   const place = usePlaceOrder();
   const [confirming, setConfirming] = useState<NewOrder | null>(null);
-  const [hasTried, setTried] = useState(false);
+  /** What was on the ticket when the button was pressed: another side or kind was not tried yet. */
+  const [tried, setTried] = useState<Tried | null>(null);
+  if (tried && (tried.side !== draft.side || tried.type !== draft.type)) setTried(null);
 
   const levels = (draft.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
   const order = orderOf(draft, market.symbol);
@@ -93,7 +98,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
     );
   const here = paths.spot.trade.href({ symbol: market.symbol });
   const handleSubmit = () => {
-    setTried(true);
+    setTried({ side: draft.side, type: draft.type });
     place.clear();
     if (!problem) setConfirming(order);
   };
@@ -101,7 +106,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
     const placed = await place.run(confirmed);
     if (!placed) return;
     setConfirming(null);
-    setTried(false);
+    setTried(null);
     spotDraft.clearAmounts();
     toast.done(told(placed));
   };
@@ -113,7 +118,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
         state={spotDraft}
         scope={scope}
         facts={facts}
-        problem={hasTried && problem ? { field: fieldOf(problem, draft, market), text: textOf(problem) } : null}
+        problem={tried && problem ? { field: fieldOf(problem, draft, market), text: textOf(problem) } : null}
         isLoggedIn={isLoggedIn}
         look={look}
         onSubmit={handleSubmit}

@@ -14,18 +14,19 @@ export function TradeDesk({ market }: { market: SpotMarket }) {
   const { data: depth, failed } = useDepth(market.symbol, LEVELS);
   const scope = useSpotScope(market);
   return (
-    <>
-      <AllowanceLine market={market} />
-      <div className="grid grid-cols-[1fr_minmax(7rem,36%)] gap-3.5 px-4 py-3 large-text:grid-cols-1">
-        <TicketDesk market={market} />
+    <div className="grid grid-cols-[1fr_minmax(7rem,36%)] gap-3.5 px-4 py-3 large-text:grid-cols-1">
+      <TicketDesk market={market} />
+      {/* Beneath the book there is room: what is left today arrives after the form and must not push it down. */}
+      <div className="flex min-w-0 flex-col">
         <OrderBook
           market={market}
           depth={depth}
           failed={failed}
           onPick={(price) => spotDraft.takePrice(price, scope)}
         />
+        <AllowanceLine market={market} />
       </div>
-    </>
+    </div>
   );
 }
 

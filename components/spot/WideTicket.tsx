@@ -15,9 +15,10 @@ export function WideTicket({ market, here }: { market: SpotMarket; here: string 
   const isLoggedIn = useIsLoggedIn();
   return (
     <>
-      <AllowanceLine market={market} />
-      <div className="px-4 py-3">
+      <div className="flex flex-col gap-2 px-4 py-3">
         <TicketDesk market={market} look="wide" />
+        {/* Beneath the button: it arrives after the form and must not push it down. */}
+        <AllowanceLine market={market} />
       </div>
       <section className="border-surface border-t-8 pt-2">
         <h2 className="text-label px-4 font-semibold">{t('pairAssets')}</h2>

@@ -55,14 +55,19 @@ export function OrderTicket(props: OrderTicketProps) {
       ) : (
         <Select label={t('type')} value={draft.type} onChange={(type) => edit({ type })} items={types} />
       )}
-      <TicketFields {...props} />
-      <StepSlider
-        value={shownPercent(draft, scope)}
-        onChange={(percent) => edit({ percent })}
-        label={t('share')}
-        tone={buys ? 'up' : 'down'}
-        disabled={scope.available === null}
-      />
+      <div className="group/fields flex flex-col gap-2.5">
+        <TicketFields {...props} />
+        {/* As high as one line beneath a field; it gives way to such a line, so that the button stays under the finger. */}
+        <div className="pb-5 group-has-[[data-beneath]]/fields:pb-0">
+          <StepSlider
+            value={shownPercent(draft, scope)}
+            onChange={(percent) => edit({ percent })}
+            label={t('share')}
+            tone={buys ? 'up' : 'down'}
+            disabled={scope.available === null}
+          />
+        </div>
+      </div>
       <Facts facts={facts} />
       {/* On a small phone one line of words too many would push it under the tab bar: there it stays above that. Under a keyboard there is no room for both. */}
       <div

@@ -40,6 +40,7 @@ export function Field({
       {(hasBeneath || reserve) && (
         <p
           id={beneath}
+          data-beneath
           role={error ? 'alert' : undefined}
           className={`text-caption mt-1 min-h-4 ${error ? 'text-danger' : 'text-ink-3'}`}
         >

@@ -47,22 +47,24 @@ type Change = Partial<Pick<OrderDraft, 'side' | 'type' | 'price' | 'qty' | 'tota
 
 /** The draft after one field was changed, the fields that depend on it recomputed. */
 export function changeDraft(draft: OrderDraft, change: Change, scope: DraftScope): OrderDraft {
-  // A price for buying is none for selling: on the other side it goes with the market again.
-  if (change.side || change.type)
-    return {
-      ...draft,
-      ...change,
-      qty: '',
-      total: '',
-      percent: 0,
-      follows: draft.follows || (change.side !== undefined && change.side !== draft.side),
-    };
+  if (change.side) return onSide(draft, change.side);
+  if (change.type) return { ...draft, type: change.type, qty: '', total: '', percent: 0 };
   if (change.percent !== undefined) return withPercent({ ...draft, percent: change.percent }, scope);
   const next = { ...draft, ...change, percent: 0, follows: false };
   if (next.type === 'market') return next;
   return change.total === undefined
     ? { ...next, typed: 'qty', total: totalOf(next, scope.market) }
     : { ...next, typed: 'total', qty: qtyOf(next, scope.market) };
+}
+
+/**
+ * The draft on the other side. What somebody typed is theirs and stays; a share was one of the other coin, and the amount of a market
+ * order is in the other coin, so that these go.
+ */
+export function onSide(draft: OrderDraft, side: Side): OrderDraft {
+  if (draft.side === side) return draft;
+  const keeps = draft.type === 'limit' && draft.percent === 0;
+  return { ...draft, side, ...(keeps ? {} : { qty: '', total: '', percent: 0 }) };
 }
 
 /** The draft after the market has moved: an untouched price goes with it, and a share that was chosen stays one. */

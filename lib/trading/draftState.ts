@@ -2,7 +2,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { Side } from '@/lib/api/trading';
 import type { Decimal } from '@/lib/money/decimal';
-import { type DraftScope, type OrderDraft, changeDraft, emptyDraft, followPrice } from './draft';
+import { type DraftScope, type OrderDraft, changeDraft, emptyDraft, followPrice, onSide } from './draft';
 
 export interface DraftState {
   /** The draft for a symbol; another symbol starts with an empty one, on the same side. */
@@ -31,8 +31,7 @@ export function createDraftState(): DraftState {
           symbol,
           draft: { ...emptyDraft, side: side ?? state.draft.side, type: state.draft.type },
         });
-      else if (side && side !== state.draft.side)
-        state.draft = { ...state.draft, side, qty: '', total: '', percent: 0, follows: true };
+      else if (side) state.draft = onSide({ ...state.draft }, side);
     },
     edit,
     takePrice: (price, scope) => {
