@@ -8,9 +8,8 @@ const SHARED = 'auth|market|assets';
  * Folders of the server that stand below all domains, lowest first: each may import those before it and none after it, so that no two of them
  * ever import each other. Every other folder of server/ is a domain, and domains meet in these only.
  */
-const SERVER_ORDER = 'clock db vault bus prices trading ledger http jobs mail attempts operator auth files seed'.split(
-  ' ',
-);
+const SERVER_ORDER =
+  'clock db vault bus prices trading ledger http jobs mail attempts operator auth risk files seed'.split(' ');
 
 /** Installed or not: an unresolved package keeps its bare name. */
 const vendor = (names) => `(^|/)node_modules/(${names})(/|$)|^(${names})(/|$)`;

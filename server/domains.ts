@@ -22,6 +22,9 @@ import type { Market } from './market/market';
 import { operatorDomain } from './operator/domain';
 import { perpetualDomain } from './perpetual/domain';
 import { createPerpetual, type Perpetual } from './perpetual/perpetual';
+import { todayOf } from './perpetual/positions/store';
+import { riskDomain } from './risk/domain';
+import { productGate } from './risk/gate';
 import { securityDomain } from './security/domain';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
@@ -65,6 +68,7 @@ export const openPerpetual = (kernel: Kernel, { data }: Market): Perpetual =>
     transact: (work) => transaction(kernel.db, work),
     now: kernel.clock.now,
     publish: tellFrom(kernel),
+    requireProduct: productGate(kernel.config.sandbox),
     onError: (error, where) => kernel.report.fault(error, `perpetual ${where}`),
   });
 
@@ -92,6 +96,7 @@ export function allDomains(kernel: Kernel, { market, spot, perpetual }: Products
     }),
     spotDomain(spot),
     perpetualDomain(perpetual),
+    riskDomain({ isSandbox: config.sandbox, todayOf: { perpetual: todayOf } }),
     securityDomain,
     supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),
     filesDomain(vault),

@@ -1,8 +1,9 @@
-/** Who may call what of perpetual contracts; the rows of the authorisation matrix. */
+/** Who may call what of perpetual contracts and of what stands before them; the rows of the authorisation matrix. */
 import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Person, TestExchange } from '../harness/exchange';
 import { givePerpetual } from '../harness/givePerpetual';
+import { becomeSuitable, RIGHT_ANSWERS } from '../harness/suitable';
 
 /** One call of the matrix, in a world of things that somebody owns. */
 export interface RowOf<World> {
@@ -34,6 +35,12 @@ const ofPosition = (more: object = {}): Row => ({
 });
 
 export const perpetualRows: Readonly<Record<string, Row>> = {
+  'risk.state': empty,
+  'risk.answer': { body: () => ({ answers: RIGHT_ANSWERS }) },
+  'risk.accept': { body: () => ({ version: '1' }) },
+  'risk.setLimits': { body: () => ({ lossLimit: '5000' }) },
+  'operator.gates': empty,
+  'operator.setGate': { body: () => ({ product: 'dual', country: 'XX', isOpen: false, reason: 'a test' }) },
   'perpetual.markets': empty,
   'perpetual.ticker': ofSymbol,
   'perpetual.depth': ofSymbol,
@@ -54,10 +61,13 @@ export const perpetualRows: Readonly<Record<string, Row>> = {
   'perpetual.adjustMargin': ofPosition({ change: 'add', amount: '1' }),
   'perpetual.setLeverage': { body: () => ({ symbol, marginMode: 'cross', leverage: 5 }) },
   'perpetual.fundingRecord': empty,
+  // Last of all: from then on the owner opens nothing.
+  'risk.coolingOff': { body: () => ({ days: 1 }) },
 };
 
 /** Gives somebody a position, and an order that rests at `price`. */
 export async function tradePerpetual(x: TestExchange, owner: Person, price: Decimal): Promise<PerpetualWorld> {
+  await becomeSuitable(owner);
   await givePerpetual(x, owner, '10000');
   await owner.call(api.perpetual.placeOrder, { ...opened, orderType: 'market', qty: '0.01' });
   const [position] = await owner.call(api.perpetual.positions, {});

@@ -8,6 +8,7 @@ import type { Person, TestExchange } from '../harness/exchange';
 import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
 import { startNodes, type Nodes } from '../harness/nodes';
+import { becomeSuitable } from '../harness/suitable';
 import { postgresPrograms } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
@@ -32,6 +33,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
   let people = 0;
   const trader = async (amount: Decimal = '10000'): Promise<Person> => {
     const person = await nodes[0]!.person({ account: `perpetual${(people += 1)}` });
+    await becomeSuitable(person);
     await givePerpetual(nodes[0]!, person, amount);
     return person;
   };

@@ -4,6 +4,7 @@ import type { Decimal } from '@/lib/money/decimal';
 import { exchange, type Person } from '../harness/exchange';
 import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
+import { becomeSuitable } from '../harness/suitable';
 
 export const symbol = 'BTCUSDT';
 /** BTC at 60,000.00 in ticks of 0.01. */
@@ -32,6 +33,7 @@ export async function tradingRoom(prices: Readonly<Record<string, number>> = { [
     move,
     trader: async (amount: Decimal = '10000') => {
       const person = await x.person();
+      await becomeSuitable(person);
       await give(person, amount);
       return person;
     },

@@ -24,11 +24,21 @@ type PersonTag =
   | 'identity'
   | 'security'
   | 'sessions'
+  | 'risk'
   | 'support'
   | 'talk'
   | 'lock';
 /** The same for operators. */
-type OperatorTag = 'operator' | 'audit' | 'proposals' | 'people' | 'published' | 'identities' | 'resets' | 'talks';
+type OperatorTag =
+  | 'operator'
+  | 'audit'
+  | 'proposals'
+  | 'people'
+  | 'gates'
+  | 'published'
+  | 'identities'
+  | 'resets'
+  | 'talks';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

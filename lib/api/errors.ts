@@ -162,6 +162,17 @@ export const errorCodes = {
   // Identity.
   /** An identity level is needed first; `args.level` is `basic` or `advanced`. */
   identityNeeded: '1205',
+
+  // Risky products.
+  /** Closed to oneself; `args.until`. */
+  coolingOff: '1206',
+  /** `args.step`: `questions` or `notice`. */
+  riskCheckNeeded: '1207',
+  /** Not offered to this person. */
+  productNotOffered: '1208',
+  /** As much was lost today as the person wanted to lose at most; `args.until`. */
+  lossLimitReached: '1266',
+
   /** Under review, or passed already. */
   identityPending: '1601',
   tooManySubmissions: '1602',

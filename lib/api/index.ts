@@ -16,9 +16,11 @@ import { helpReview } from './operator/help';
 import { homeReview } from './operator/home';
 import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
+import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
 import { supportReview } from './operator/support';
 import { perpetual } from './perpetual';
+import { risk } from './risk';
 import { security } from './security';
 import { spot } from './spot';
 import { support } from './support';
@@ -34,11 +36,12 @@ export const api = {
   files,
   identity,
   identityReview,
+  risk,
   security,
   resetReview,
   support,
   supportReview,
-  operator: { ...operator, ...authReview, ...filesReview, ...helpReview, ...homeReview },
+  operator: { ...operator, ...authReview, ...filesReview, ...helpReview, ...homeReview, ...riskReview },
 };
 
 /** Every endpoint with its name, for the server, the tests and the generated documentation. */

@@ -33,6 +33,10 @@ const Stops = { takeProfit: z.optional(z.nullable(PriceText)), stopLoss: z.optio
 const Leverage = z.int().check(z.minimum(1), z.maximum(125));
 
 const orderErrors = [
+  'productNotOffered',
+  'coolingOff',
+  'riskCheckNeeded',
+  'lossLimitReached',
   'notFound',
   'insufficientMargin',
   'leverageRefused',

@@ -22,6 +22,7 @@ import * as proofsEra from './migrations/0022-proofs-era';
 import * as steadyPosting from './migrations/0023-steady-posting';
 import * as rejected from './migrations/0024-rejected';
 import * as perpetual from './migrations/0025-perpetual';
+import * as risk from './migrations/0026-risk';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-steady-posting': up(steadyPosting),
   '0024-rejected': up(rejected),
   '0025-perpetual': up(perpetual),
+  '0026-risk': up(risk),
 };

@@ -7,6 +7,7 @@ import type { Handler } from '../http/handler';
 import type { JobKinds } from '../jobs/jobs';
 import { tellPerson } from '../mail/mail';
 import type { MarketData } from '../prices/marketData';
+import type { RequireProduct } from '../risk/gate';
 import { largestQty, makerLimit } from '../trading/house';
 import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
@@ -28,6 +29,7 @@ export interface PerpetualDeps {
   now: () => number;
   random: (size: number) => Buffer;
   publish: Publish;
+  requireProduct: RequireProduct;
   onError: (error: unknown, where: string) => void;
 }
 
@@ -47,7 +49,7 @@ const LADDER_KEPT_MS = 60_000;
 const PREMIUMS_KEPT_MINUTES = 24 * 60;
 
 export function createPerpetual(deps: PerpetualDeps): Perpetual {
-  const { db, market, cluster, now, random, publish } = deps;
+  const { db, market, cluster, now, random, publish, requireProduct } = deps;
   const marks = createMarks(market, cluster);
   const tickOf = (symbol: string) => varietyOf(market, symbol).tick;
   const prices = { markOf: marks.markOf, tickOf };
@@ -83,7 +85,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
   }
 
   return {
-    handlers: perpetualHandlers({ prices, rates, publish }),
+    handlers: perpetualHandlers({ prices, rates, publish, requireProduct }),
     account: perpetualAccount(prices),
     jobs: fundingJobs({ prices, newNo }),
     start: async () => {

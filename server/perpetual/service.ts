@@ -18,6 +18,7 @@ import {
 import { orderStates } from '@/lib/perpetual/states';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balanceOf, balances } from '../ledger/ledger';
+import type { RequireProduct } from '../risk/gate';
 import { newOrderNo } from '../trading/orderNumbers';
 import { unrealizedOf } from './account';
 import { adjustMargin, setLeverage, setStops } from './adjusting';
@@ -39,6 +40,7 @@ export interface ServiceParts {
   prices: Prices;
   rates: FundingRates;
   publish: Publish;
+  requireProduct: RequireProduct;
 }
 
 type Reading = Pick<Context<never>, 'db' | 'market' | 'user' | 'now'>;
@@ -78,7 +80,7 @@ function publicHandlers({ prices, rates }: ServiceParts): Handler[] {
   ];
 }
 
-function orderHandlers({ prices, publish }: ServiceParts): Handler[] {
+function orderHandlers({ prices, publish, requireProduct }: ServiceParts): Handler[] {
   return [
     handle(api.perpetual.leverage, 'read', async (context, { symbol }) => {
       const variety = context.market.variety(symbol);
@@ -90,6 +92,7 @@ function orderHandlers({ prices, publish }: ServiceParts): Handler[] {
       return { isolated: await chosen('isolated'), cross: await chosen('cross') };
     }),
     handle(api.perpetual.placeOrder, 'write', async (context, body) => {
+      await requireProduct(context, 'perpetual', positionStore.todayOf);
       const { order, plan } = await placeOpening(context, body, prices);
       tell(context, publish, ownersOf(plan.work.orders.values()));
       return showOrder(order);

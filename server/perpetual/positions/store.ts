@@ -215,3 +215,13 @@ export async function listFunding(
     page,
   );
 }
+
+/** What perpetual contracts gained (positive) or lost a person since a moment: realised profit and funding, less fees. */
+export async function todayOf(db: Db, ownerId: string, since: number): Promise<Decimal> {
+  const { rows } = await sql<{ today: Decimal }>`select trim_scale(
+      (select coalesce(sum(coalesce(realized, 0) - fee), 0) from perpetual_fill where owner_id = ${ownerId} and created_at >= ${since})
+      + (select coalesce(sum(amount), 0) from perpetual_funding where owner_id = ${ownerId} and at >= ${since}))::text today`.execute(
+    db,
+  );
+  return rows[0]?.today ?? '0';
+}

@@ -1,0 +1,96 @@
+/**
+ * The one place that risky products ask before somebody opens something. Closing, reducing, adding margin and taking money out never ask:
+ * nobody is kept in.
+ */
+import type { RiskyProduct } from '@/lib/api/risk';
+import type { Decimal } from '@/lib/money/decimal';
+import { limitsAt, obstacleOf, startOfDay, type Limits, type Standing } from '@/lib/risk/rules';
+import type { Db } from '../db/database';
+import { requireUser, type Context } from '../http/handler';
+import { gatesFor, profileOf, type GateRow, type ProfileRow } from './store';
+
+/** Errors that a call which opens something declares. */
+export const riskErrors = ['productNotOffered', 'coolingOff', 'riskCheckNeeded', 'lossLimitReached'] as const;
+
+const ERROR = {
+  notOffered: 'productNotOffered',
+  coolingOff: 'coolingOff',
+  questions: 'riskCheckNeeded',
+  notice: 'riskCheckNeeded',
+  lossLimit: 'lossLimitReached',
+} as const;
+
+/** Fixed-time contracts are forbidden for retail clients in many places: they are open only where somebody opened them. */
+const OPEN_BY_DEFAULT: Readonly<Record<RiskyProduct, boolean>> = {
+  perpetual: true,
+  fixedTime: false,
+  fx: true,
+  dual: true,
+};
+
+/** What a product gained or lost a person since a moment. */
+export type TodayOf = (db: Db, ownerId: string, since: number) => Promise<Decimal>;
+
+export const limitsOf = (row: ProfileRow): Limits => ({
+  lossLimit: row.loss_limit,
+  nextLimit: row.next_limit,
+  nextFrom: row.next_from === null ? null : Number(row.next_from),
+});
+
+/** A country's own row counts before the one for all. */
+export function isOffered(gates: readonly GateRow[], product: RiskyProduct, isSandbox: boolean): boolean {
+  const own = gates.filter((gate) => gate.product === product);
+  const row = own.find(({ country }) => country !== '*') ?? own[0];
+  return row?.is_open ?? (isSandbox || OPEN_BY_DEFAULT[product]);
+}
+
+/** Where a person stands with a product now. What was lost is only asked for where a limit is set. */
+export async function standingOf(
+  db: Db,
+  {
+    ownerId,
+    row,
+    gates,
+    product,
+    now,
+    isSandbox,
+  }: {
+    ownerId: string;
+    row: ProfileRow;
+    gates: readonly GateRow[];
+    product: RiskyProduct;
+    now: number;
+    isSandbox: boolean;
+  },
+  todayOf: TodayOf | null,
+): Promise<Standing> {
+  const { lossLimit } = limitsAt(limitsOf(row), now);
+  return {
+    isOffered: isOffered(gates, product, isSandbox),
+    coolingUntil: row.cooling_until === null ? null : Number(row.cooling_until),
+    isSuitable: row.suitable_at !== null,
+    acceptedVersion: row.accepted_version,
+    lossLimit,
+    today: lossLimit === null || !todayOf ? '0' : await todayOf(db, ownerId, startOfDay(now)),
+  };
+}
+
+/** Refuses a call of somebody who may not open anything in this product now; says until when, or what to do. */
+export type RequireProduct = (
+  context: Pick<Context<(typeof riskErrors)[number]>, 'db' | 'now' | 'user' | 'fail'>,
+  product: RiskyProduct,
+  todayOf: TodayOf,
+) => Promise<void>;
+
+export const productGate =
+  (isSandbox: boolean): RequireProduct =>
+  async (context, product, todayOf) => {
+    const { db, now, fail } = context;
+    const ownerId = requireUser(context).id;
+    const row = await profileOf(db, ownerId);
+    const gates = await gatesFor(db, row.country);
+    const found = obstacleOf(await standingOf(db, { ownerId, row, gates, product, now, isSandbox }, todayOf), now);
+    if (!found) return;
+    const { obstacle, until } = found;
+    fail(ERROR[obstacle], { step: obstacle, ...(until !== null && { until: String(until) }) });
+  };

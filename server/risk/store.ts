@@ -1,0 +1,100 @@
+/** SQL of suitability, limits and gates. */
+import { sql } from 'kysely';
+import type { RiskyProduct } from '@/lib/api/risk';
+import type { Decimal } from '@/lib/money/decimal';
+import type { Db } from '../db/database';
+
+export interface ProfileRow {
+  suitable_at: string | null;
+  tries: number;
+  tries_day: string;
+  accepted_version: string | null;
+  cooling_until: string | null;
+  loss_limit: Decimal | null;
+  next_limit: Decimal | null;
+  next_from: string | null;
+  /** From the verified identity; null without one. */
+  country: string | null;
+}
+
+const COLUMNS = sql<ProfileRow>`r.suitable_at::text suitable_at, coalesce(r.tries, 0) tries, coalesce(r.tries_day, 0)::text tries_day, r.accepted_version,
+  r.cooling_until::text cooling_until, trim_scale(r.loss_limit)::text loss_limit, trim_scale(r.next_limit)::text next_limit, r.next_from::text next_from, u.country`;
+
+export async function profileOf(db: Db, ownerId: string): Promise<ProfileRow> {
+  const { rows } =
+    await sql<ProfileRow>`select ${COLUMNS} from users u left join risk_profile r on r.owner_id = u.id where u.id = ${ownerId}`.execute(
+      db,
+    );
+  const [row] = rows;
+  if (!row) throw new Error(`no user ${ownerId}`);
+  return row;
+}
+
+/** The same with its row held: of two changes at once the second one sees what the first one did. */
+export async function holdProfile(db: Db, ownerId: string): Promise<ProfileRow> {
+  await sql`insert into risk_profile (owner_id) values (${ownerId}) on conflict do nothing`.execute(db);
+  await sql`select 1 from risk_profile where owner_id = ${ownerId} for update`.execute(db);
+  return profileOf(db, ownerId);
+}
+
+export async function keepTry(
+  db: Db,
+  ownerId: string,
+  { tries, day, suitableAt }: { tries: number; day: number; suitableAt: number | null },
+): Promise<void> {
+  await sql`update risk_profile set tries = ${tries}, tries_day = ${day}, suitable_at = coalesce(${suitableAt}::bigint, suitable_at)
+    where owner_id = ${ownerId}`.execute(db);
+}
+
+export async function keepAccepted(db: Db, ownerId: string, version: string, at: number): Promise<void> {
+  await sql`update risk_profile set accepted_version = ${version}, accepted_at = ${at} where owner_id = ${ownerId}`.execute(
+    db,
+  );
+}
+
+export async function keepCooling(db: Db, ownerId: string, until: number): Promise<void> {
+  await sql`update risk_profile set cooling_until = ${until} where owner_id = ${ownerId}`.execute(db);
+}
+
+export async function keepLimits(
+  db: Db,
+  ownerId: string,
+  { lossLimit, nextLimit, nextFrom }: { lossLimit: Decimal | null; nextLimit: Decimal | null; nextFrom: number | null },
+): Promise<void> {
+  await sql`update risk_profile set loss_limit = ${lossLimit}, next_limit = ${nextLimit}, next_from = ${nextFrom} where owner_id = ${ownerId}`.execute(
+    db,
+  );
+}
+
+export interface GateRow {
+  product: RiskyProduct;
+  country: string;
+  is_open: boolean;
+  reason: string;
+  changed_at: string;
+}
+
+export async function listGates(db: Db): Promise<GateRow[]> {
+  const { rows } =
+    await sql<GateRow>`select product, country, is_open, reason, changed_at::text changed_at from product_gate
+    order by product_gate.product, product_gate.country`.execute(db);
+  return rows;
+}
+
+/** The rows that count for a country: its own, and those for every country. */
+export async function gatesFor(db: Db, country: string | null): Promise<GateRow[]> {
+  const { rows } =
+    await sql<GateRow>`select product, country, is_open, reason, changed_at::text changed_at from product_gate
+    where country = any(${country === null ? ['*'] : [country, '*']})`.execute(db);
+  return rows;
+}
+
+export async function keepGate(
+  db: Db,
+  { product, country, is_open: isOpen, reason, changed_at: at }: GateRow,
+): Promise<void> {
+  await sql`insert into product_gate (product, country, is_open, reason, changed_at) values (${product}, ${country}, ${isOpen}, ${reason}, ${at})
+    on conflict (product, country) do update set is_open = excluded.is_open, reason = excluded.reason, changed_at = excluded.changed_at`.execute(
+    db,
+  );
+}
