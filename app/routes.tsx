@@ -59,6 +59,15 @@ const spot: Route[] = [
   },
 ];
 
+const risk: Route[] = [
+  {
+    address: paths.risk,
+    access: 'user',
+    words: ['risk'],
+    load: () => import('./screens/risk/RiskScreen').then((file) => file.RiskScreen),
+  },
+];
+
 const assets: Route[] = [
   {
     address: paths.assets.fund,
@@ -328,6 +337,7 @@ export const routes: readonly Route[] = [
   ...market,
   ...spot,
   ...assets,
+  ...risk,
   ...identity,
   ...help,
   ...gallery,

@@ -124,6 +124,8 @@ export const paths = {
     basic: address('/pages/login/register2', { next: 'optional' }),
     advanced: address('/pages/personal/advancedCtf'),
   },
+  /** Beyond the specification's addresses: what stands before risky products. */
+  risk: address('/pages/risk/risk'),
   security: {
     overview: address('/pages/personal/safety'),
     setFundPassword: address('/pages/login/setFond', { by: 'optional' }),

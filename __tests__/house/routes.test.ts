@@ -6,11 +6,15 @@ import { allAddresses } from '@/lib/paths';
 
 const rows = new Map(specified.routes.map((row) => [row.path, row]));
 
-test('every specified address has exactly one good name, and no other exists', () => {
+/** Addresses of our own, which the specification doesn't know. */
+const OURS = ['/pages/risk/risk'];
+
+test('every specified address has exactly one good name, and no other exists but our own', () => {
   expect(specified.routes).toHaveLength(101);
-  expect(allAddresses.map(({ address }) => address.path).sort()).toEqual([...rows.keys()].sort());
+  expect(allAddresses.map(({ address }) => address.path).sort()).toEqual([...rows.keys(), ...OURS].sort());
   expect(
     allAddresses
+      .filter(({ address }) => !OURS.includes(address.path))
       .filter(({ address }) => (rows.get(address.path)?.alias?.[0] ?? null) !== address.alias)
       .map(({ name }) => name),
   ).toEqual([]);

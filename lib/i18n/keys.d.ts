@@ -8,6 +8,7 @@ import type home from '@/locales/en/home.json';
 import type identity from '@/locales/en/identity.json';
 import type market from '@/locales/en/market.json';
 import type perpetual from '@/locales/en/perpetual.json';
+import type risk from '@/locales/en/risk.json';
 import type security from '@/locales/en/security.json';
 import type shell from '@/locales/en/shell.json';
 import type spot from '@/locales/en/spot.json';
@@ -26,6 +27,7 @@ declare module 'next-intl' {
       identity: typeof identity;
       market: typeof market;
       perpetual: typeof perpetual;
+      risk: typeof risk;
       security: typeof security;
       shell: typeof shell;
       spot: typeof spot;

@@ -34,7 +34,7 @@ export type TodayOf = (db: Db, ownerId: string, since: number) => Promise<Decima
 export const limitsOf = (row: ProfileRow): Limits => ({
   lossLimit: row.loss_limit,
   nextLimit: row.next_limit,
-  nextFrom: row.next_from === null ? null : Number(row.next_from),
+  nextFrom: row.next_at === null ? null : Number(row.next_at),
 });
 
 /** A country's own row counts before the one for all. */
@@ -67,7 +67,7 @@ export async function standingOf(
   const { lossLimit } = limitsAt(limitsOf(row), now);
   return {
     isOffered: isOffered(gates, product, isSandbox),
-    coolingUntil: row.cooling_until === null ? null : Number(row.cooling_until),
+    coolingUntil: row.cooling_ends_at === null ? null : Number(row.cooling_ends_at),
     isSuitable: row.suitable_at !== null,
     acceptedVersion: row.accepted_version,
     lossLimit,

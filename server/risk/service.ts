@@ -69,7 +69,7 @@ export function riskHandlers(parts: RiskParts): Handler[] {
     handle(api.risk.coolingOff, 'write', async (context, { days }) => {
       const { id } = requireUser(context);
       const row = await store.holdProfile(context.db, id);
-      const present = row.cooling_until === null ? null : Number(row.cooling_until);
+      const present = row.cooling_ends_at === null ? null : Number(row.cooling_ends_at);
       await store.keepCooling(context.db, id, coolingOffUntil(present, days, context.now));
       return showState(context, await store.profileOf(context.db, id), parts);
     }),
@@ -94,7 +94,7 @@ async function showState(
     products.push({ product, obstacle: found?.obstacle ?? null, until: found?.until ?? null });
   }
   const limits = limitsAt(limitsOf(row), now);
-  const cooling = row.cooling_until === null ? null : Number(row.cooling_until);
+  const cooling = row.cooling_ends_at === null ? null : Number(row.cooling_ends_at);
   return {
     products,
     isSuitable: row.suitable_at !== null,

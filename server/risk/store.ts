@@ -9,16 +9,16 @@ export interface ProfileRow {
   tries: number;
   tries_day: string;
   accepted_version: string | null;
-  cooling_until: string | null;
+  cooling_ends_at: string | null;
   loss_limit: Decimal | null;
   next_limit: Decimal | null;
-  next_from: string | null;
+  next_at: string | null;
   /** From the verified identity; null without one. */
   country: string | null;
 }
 
 const COLUMNS = sql<ProfileRow>`r.suitable_at::text suitable_at, coalesce(r.tries, 0) tries, coalesce(r.tries_day, 0)::text tries_day, r.accepted_version,
-  r.cooling_until::text cooling_until, trim_scale(r.loss_limit)::text loss_limit, trim_scale(r.next_limit)::text next_limit, r.next_from::text next_from, u.country`;
+  r.cooling_ends_at::text cooling_ends_at, trim_scale(r.loss_limit)::text loss_limit, trim_scale(r.next_limit)::text next_limit, r.next_at::text next_at, u.country`;
 
 export async function profileOf(db: Db, ownerId: string): Promise<ProfileRow> {
   const { rows } =
@@ -53,7 +53,7 @@ export async function keepAccepted(db: Db, ownerId: string, version: string, at:
 }
 
 export async function keepCooling(db: Db, ownerId: string, until: number): Promise<void> {
-  await sql`update risk_profile set cooling_until = ${until} where owner_id = ${ownerId}`.execute(db);
+  await sql`update risk_profile set cooling_ends_at = ${until} where owner_id = ${ownerId}`.execute(db);
 }
 
 export async function keepLimits(
@@ -61,7 +61,7 @@ export async function keepLimits(
   ownerId: string,
   { lossLimit, nextLimit, nextFrom }: { lossLimit: Decimal | null; nextLimit: Decimal | null; nextFrom: number | null },
 ): Promise<void> {
-  await sql`update risk_profile set loss_limit = ${lossLimit}, next_limit = ${nextLimit}, next_from = ${nextFrom} where owner_id = ${ownerId}`.execute(
+  await sql`update risk_profile set loss_limit = ${lossLimit}, next_limit = ${nextLimit}, next_at = ${nextFrom} where owner_id = ${ownerId}`.execute(
     db,
   );
 }

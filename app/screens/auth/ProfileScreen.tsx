@@ -1,5 +1,5 @@
 /** The personal centre: who one is, and the way to everything that is one's own. */
-import { BadgeCheck, ClipboardList, IdCard, ReceiptText, ShieldCheck, Wallet } from 'lucide-react';
+import { BadgeCheck, ClipboardList, IdCard, ReceiptText, ShieldAlert, ShieldCheck, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { MenuGroup } from '@/components/auth/MenuGroup';
 import { ProfileHead } from '@/components/auth/ProfileHead';
@@ -47,6 +47,7 @@ export function ProfileScreen() {
       address: paths.identity.advanced,
       href: paths.identity.advanced.href(),
     },
+    { icon: ShieldAlert, label: t('risk'), address: paths.risk, href: paths.risk.href() },
   ]);
   const money = rowsOf([
     { icon: Wallet, label: t('assets'), address: paths.assets.fund, href: paths.assets.fund.href() },

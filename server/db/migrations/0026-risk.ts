@@ -11,12 +11,12 @@ create table risk_profile (
   tries_day bigint not null default 0,
   accepted_version text,
   accepted_at bigint,
-  cooling_until bigint,
+  cooling_ends_at bigint,
   -- USDT a UTC day and product; null: none.
   loss_limit unsigned_amount,
   next_limit unsigned_amount,
   -- From when the next limit counts; null where none was asked for.
-  next_from bigint
+  next_at bigint
 );
 create table product_gate (
   product text not null check (product in ('perpetual', 'fixedTime', 'fx', 'dual')),

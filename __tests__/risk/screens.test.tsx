@@ -1,0 +1,60 @@
+/** The screen before risky products, against the real exchange. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { paths } from '@/lib/paths';
+import { DEBOUNCE_MS } from '@/lib/timing/constants';
+import { type TestExchange, exchange } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
+import { becomeSuitable } from '../harness/suitable';
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+afterAll(() => x.close());
+
+/** A button that was just pressed takes no other press for a moment. */
+const afterDebounce = () => new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS + 50));
+const pick = (question: RegExp, answer: string) =>
+  userEvent.click(within(screen.getByRole('radiogroup', { name: question })).getByRole('radio', { name: answer }));
+
+test('the questions are answered, a wrong one is explained, and the notice is accepted', async () => {
+  const person = await x.person();
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  expect(await screen.findByText('Answer five questions before your first position.')).toBeInTheDocument();
+  const check = screen.getByRole('button', { name: 'Check my answers' });
+  expect(check).toBeDisabled();
+  await pick(/10x leverage/, 'It loses 5 %');
+  await pick(/liquidation mean/, 'The position is closed by force and its margin is lost');
+  await pick(/stop loss always/, 'No, in a fast market the price may be worse');
+  await pick(/Which money/, 'Only what I can lose entirely');
+  await pick(/sure profits/, 'Nobody can promise that; it is a sign of fraud');
+  await userEvent.click(check);
+  expect(await screen.findByText(/5 % times 10 is 50 %/)).toBeInTheDocument();
+  await pick(/10x leverage/, 'It loses about half');
+  await afterDebounce();
+  await userEvent.click(check);
+  expect(await screen.findByText('Read and accept the notice of risk.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('You can open perpetual positions.')).toBeInTheDocument();
+  expect((await person.call(api.risk.state, {})).isSuitable).toBe(true);
+});
+
+test('a loss limit is typed and counts; a cooling-off is confirmed first', async () => {
+  const person = await x.person();
+  await becomeSuitable(person);
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Daily loss limit' }), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/minimum is 10/)).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Daily loss limit' }), '00');
+  await afterDebounce();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Now 500.00 USDT a day.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '7 days' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Begin' }));
+  expect(await screen.findByText(/^Runs until/)).toBeInTheDocument();
+  expect((await person.call(api.risk.state, {})).coolingOffUntil).not.toBeNull();
+});

@@ -1,0 +1,96 @@
+/** What a person sets for themselves: how much may be lost in a day, and some days without any of it. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { Button } from '@/components/ui/Button';
+import { FormError } from '@/components/ui/FormError';
+import { dialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import type { RiskState } from '@/lib/api/risk';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { useFormat } from '@/lib/format/useFormat';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { useCoolOff, useSetLossLimit } from '@/lib/risk/hooks';
+
+const DAYS = [1, 3, 7, 30] as const;
+
+export function LossLimit({ state }: { state: RiskState }) {
+  const t = useTranslations('risk.limit');
+  const errorText = useErrorText();
+  const format = useFormat();
+  const set = useSetLossLimit();
+  const [typed, setTyped] = useState<Typed>('');
+  const wanted = typedDecimal(typed);
+  const save = async (lossLimit: typeof wanted) => {
+    if (!(await set.run({ lossLimit }))) return;
+    setTyped('');
+    toast.done(t('saved'));
+  };
+  const { lossLimit, nextLimit } = state;
+  return (
+    <section className="px-4 pb-6">
+      <h2 className="text-title font-semibold">{t('title')}</h2>
+      <p className="text-label text-ink-3 mt-0.5">{t('text')}</p>
+      <p className="mt-3">{lossLimit === null ? t('none') : t('now', { limit: format.coin(lossLimit, 'USDT') })}</p>
+      {nextLimit && (
+        <p className="text-label text-ink-3 mt-1">
+          {t(nextLimit.lossLimit === null ? 'nextNone' : 'next', {
+            limit: nextLimit.lossLimit === null ? '' : format.coin(nextLimit.lossLimit, 'USDT'),
+            time: format.fullTime(nextLimit.from),
+          })}
+        </p>
+      )}
+      <div className="mt-3 space-y-3">
+        <AmountInput
+          name={t('title')}
+          placeholder={t('title')}
+          value={typed}
+          onChange={setTyped}
+          places={2}
+          unit="USDT"
+        />
+        <FormError text={set.error && errorText(set.error)} />
+        <Button kind="secondary" busy={set.busy} disabled={wanted === null} onPress={() => void save(wanted)}>
+          {t('save')}
+        </Button>
+        {lossLimit !== null && (
+          <Button kind="text" onPress={() => void save(null)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function CoolingOff({ until }: { until: number | null }) {
+  const t = useTranslations('risk.cooling');
+  const errorText = useErrorText();
+  const format = useFormat();
+  const coolOff = useCoolOff();
+  const begin = async (days: (typeof DAYS)[number]) => {
+    const agreed = await dialog.confirm({
+      title: t('sure', { days }),
+      text: t('sureText'),
+      confirm: t('begin'),
+      danger: true,
+    });
+    if (agreed) await coolOff.run({ days });
+  };
+  return (
+    <section className="px-4 pb-8">
+      <h2 className="text-title font-semibold">{t('title')}</h2>
+      <p className="text-label text-ink-3 mt-0.5">
+        {until === null ? t('text') : t('running', { time: format.fullTime(until) })}
+      </p>
+      <FormError text={coolOff.error && errorText(coolOff.error)} />
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        {DAYS.map((days) => (
+          <Button key={days} kind="secondary" onPress={() => void begin(days)}>
+            {t('days', { days })}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

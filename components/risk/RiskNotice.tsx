@@ -1,0 +1,40 @@
+/** The notice of risk, to be read and accepted once for each of its versions. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { FormError } from '@/components/ui/FormError';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { useAcceptNotice } from '@/lib/risk/hooks';
+
+const LINES = ['lose', 'leverage', 'gaps', 'funding', 'promise'] as const;
+
+export function RiskNotice({ version, isAccepted }: { version: string; isAccepted: boolean }) {
+  const t = useTranslations('risk.notice');
+  const errorText = useErrorText();
+  const accept = useAcceptNotice();
+  const [hasRead, setRead] = useState(false);
+  return (
+    <section className="px-4 pb-6">
+      <h2 className="text-title font-semibold">{t('title')}</h2>
+      <ul className="text-label text-ink-2 mt-2 list-disc space-y-1.5 pl-5">
+        {LINES.map((line) => (
+          <li key={line}>{t(line)}</li>
+        ))}
+      </ul>
+      {isAccepted ? (
+        <p className="text-label text-ink-3 mt-3">{t('accepted', { version })}</p>
+      ) : (
+        <div className="mt-3">
+          <Checkbox checked={hasRead} onChange={setRead}>
+            {t('read')}
+          </Checkbox>
+          <FormError text={accept.error && errorText(accept.error)} />
+          <Button onPress={() => void accept.run({ version })} busy={accept.busy} disabled={!hasRead}>
+            {t('accept')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
