@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../harness/exchange';
 import { account, open, positions, refusal, tradingRoom, type Room } from '../perpetual/trader';
+import { becomeSuitable } from '../harness/suitable';
 
 let room: Room;
 beforeAll(async () => {
@@ -109,6 +110,7 @@ test('twenty transfers at once, there and back, never take an account below zero
 
 test('what a cross position needs cannot leave, nor its loss; its profit cannot either', async () => {
   const person = await room.person();
+  await becomeSuitable(person);
   await bring(person, '2000');
   await open(person, { side: 'long', qty: '0.1', marginMode: 'cross' });
   const { available } = await account(person);
@@ -129,6 +131,7 @@ test('what a cross position needs cannot leave, nor its loss; its profit cannot 
 
 test('an order and a transfer at once cannot both spend the same money', async () => {
   const person = await room.person();
+  await becomeSuitable(person);
   await bring(person, '700');
   const answers = await Promise.all([
     refusal(open(person, { side: 'long', qty: '0.1', marginMode: 'cross' })),
@@ -140,6 +143,7 @@ test('an order and a transfer at once cannot both spend the same money', async (
 
 test('money that leaves brings the prices nearer at which a cross position is looked at', async () => {
   const person = await room.person();
+  await becomeSuitable(person);
   await bring(person, '2000');
   await open(person, { side: 'long', qty: '0.1', marginMode: 'cross' });
   const watched = async () => {
@@ -159,6 +163,7 @@ test('money that leaves brings the prices nearer at which a cross position is lo
 
 test('unrealised profit is a part of its own in the worth, and the parts add up; without a price it is unknown and nothing leaves', async () => {
   const person = await room.person();
+  await becomeSuitable(person);
   await bring(person, '2000');
   await open(person, { side: 'long', qty: '0.1', marginMode: 'cross' });
   await room.move(61_000);
