@@ -22,7 +22,6 @@ const planned: readonly string[] = [
   'assets.movement',
   'assets.secondFactor',
   'assets.payees',
-  'assets.transfer',
   'assets.movements',
   'assets.coinMovements',
   'flash.exchange',

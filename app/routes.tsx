@@ -82,6 +82,12 @@ const assets: Route[] = [
     words: ['assets'],
     load: () => import('./screens/assets/LedgerScreen').then((file) => file.LedgerScreen),
   },
+  {
+    address: paths.assets.transfer,
+    access: 'user',
+    words: ['assets'],
+    load: () => import('./screens/assets/TransferScreen').then((file) => file.TransferScreen),
+  },
 ];
 
 const market: Route[] = [

@@ -94,7 +94,7 @@ export const paths = {
     movement: address('/pages/money/Mdetails', { id: 'required' }),
     secondFactor: address('/pages/money/Twoconfirm', { id: 'required' }),
     payees: address('/pages/money/settleAccount'),
-    transfer: address('/pages/transfer/index', { from: 'optional', to: 'optional' }),
+    transfer: address('/pages/transfer/index', { from: 'optional', to: 'optional', next: 'optional' }),
     movements: address('/pages/history/history'),
     coinMovements: address('/pages/history/moneyHistory', { coin: 'optional' }),
   },

@@ -1,4 +1,5 @@
 /** How the total is spread over the accounts: one bar, then a row each. */
+import { ArrowDownUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { AmountText } from '@/components/ui/Texts';
@@ -48,22 +49,39 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: De
   const t = useTranslations('assets');
   const own = useOwnFormat();
   const amount = (value: Decimal) => own.amount(value, 2, 2);
+  const { account, unrealizedUsdt } = row;
   return (
-    <Link
-      to={paths.assets.ledger.href({ account: row.account })}
-      className="press flex min-h-15 items-center gap-2.5 px-4 py-2"
-    >
-      <span aria-hidden className={`size-2 shrink-0 rounded-full ${colours[row.account]}`} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t(`account.${row.account}`)}</span>
-        <span className="num text-caption text-ink-3 block">
-          {t('split', { available: amount(row.availableUsdt), frozen: amount(row.frozenUsdt) })}
+    <div className="flex items-center pr-1">
+      <Link
+        to={paths.assets.ledger.href({ account })}
+        className="press flex min-h-15 min-w-0 flex-1 items-center gap-2.5 py-2 pl-4"
+      >
+        <span aria-hidden className={`size-2 shrink-0 rounded-full ${colours[account]}`} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{t(`account.${account}`)}</span>
+          <span className="num text-caption text-ink-3 block">
+            {t('split', { available: amount(row.availableUsdt), frozen: amount(row.frozenUsdt) })}
+          </span>
+          {unrealizedUsdt !== undefined && (
+            <span className="num text-caption text-ink-3 block">
+              {unrealizedUsdt === null
+                ? t('unrealizedUnknown')
+                : t('unrealized', { amount: own.delta(unrealizedUsdt, 2, 2) })}
+            </span>
+          )}
         </span>
-      </span>
-      <span className="text-right">
-        <AmountText value={row.totalUsdt} places={2} least={2} className="block font-semibold" />
-        <span className="num text-caption text-ink-3">{own.share(share)}</span>
-      </span>
-    </Link>
+        <span className="text-right">
+          <AmountText value={row.totalUsdt} places={2} least={2} className="block font-semibold" />
+          <span className="num text-caption text-ink-3">{own.share(share)}</span>
+        </span>
+      </Link>
+      <Link
+        to={paths.assets.transfer.href({ from: account })}
+        aria-label={t('transferFrom', { account: t(`account.${account}`) })}
+        className="press text-ink-2 grid size-11 shrink-0 place-items-center"
+      >
+        <ArrowDownUp aria-hidden className="size-5" strokeWidth={1.7} />
+      </Link>
+    </div>
   );
 }

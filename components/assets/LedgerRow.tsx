@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { AmountText } from '@/components/ui/Texts';
 import type { LedgerLine } from '@/lib/api/assets';
+import { movementOf } from '@/lib/api/ledger';
 import { leastPlaces } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -21,6 +22,7 @@ export function LedgerRow({
   onOpen: () => void;
 }) {
   const t = useTranslations('assets.ledger');
+  const accounts = useTranslations('assets.account');
   const format = useFormat();
   const own = useOwnFormat();
   return (
@@ -35,6 +37,7 @@ export function LedgerRow({
           {t(`types.${line.type}`)}{' '}
           <small className="text-caption text-ink-3 font-normal">
             {line.coin}
+            {movementOf(line.type) === 'transfer' && ` · ${accounts(line.account)}`}
             {line.purpose === 'frozen' && ` · ${t('frozen')}`}
           </small>
         </span>

@@ -1,6 +1,7 @@
 /** Reading what a person owns. */
 import { type LedgerLine, assets } from '@/lib/api/assets';
 import { useIsLoggedIn } from '@/lib/auth/session';
+import { useAction } from '@/lib/client/useAction';
 import { type Pages, useCall, usePages } from '@/lib/client/useCall';
 
 /** Worths move with the market, so they are asked for again while they are on the screen. */
@@ -8,6 +9,11 @@ const WORTH_EVERY_MS = 10_000;
 
 export const useTotal = () => useCall(assets.total, useIsLoggedIn() ? {} : null, { everyMs: WORTH_EVERY_MS });
 export const useCoins = () => useCall(assets.coins, useIsLoggedIn() ? {} : null, { everyMs: WORTH_EVERY_MS });
+
+/** What is free of a cross account moves with the market. */
+export const useTransferAccounts = () =>
+  useCall(assets.transferAccounts, useIsLoggedIn() ? {} : null, { everyMs: WORTH_EVERY_MS });
+export const useTransfer = () => useAction(assets.transfer, { quiet: true });
 
 export interface LedgerFilter {
   account?: LedgerLine['account'];

@@ -1,5 +1,5 @@
 /** What the person owns: the total, each account, each coin. Somebody who is logged out learns what he would see. */
-import { ArrowLeftRight, Coins, FileText, ListOrdered } from 'lucide-react';
+import { ArrowDownUp, ArrowLeftRight, Coins, FileText, ListOrdered } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccountSplit } from '@/components/assets/AccountSplit';
@@ -65,6 +65,7 @@ function Actions() {
   const navigation = useNavigation();
   const actions = [
     { label: t('trade'), icon: ArrowLeftRight, go: () => navigation.switchTab(paths.spot.trade.href()), strong: true },
+    { label: t('transfer'), icon: ArrowDownUp, go: () => navigation.push(paths.assets.transfer.href()) },
     { label: t('ledger'), icon: FileText, go: () => navigation.push(paths.assets.ledger.href()) },
     { label: t('orders'), icon: ListOrdered, go: () => navigation.push(paths.spot.orders.href()) },
     { label: t('currency'), icon: Coins, go: () => navigation.push(paths.assets.displayCurrency.href()) },
@@ -72,7 +73,7 @@ function Actions() {
   return (
     <nav
       aria-label={t('label')}
-      className="grid grid-cols-4 px-2 pt-4.5 pb-3.5 large-text:grid-cols-2 large-text:gap-y-3"
+      className="grid grid-cols-5 px-2 pt-4.5 pb-3.5 large-text:grid-cols-2 large-text:gap-y-3"
     >
       {actions.map(({ label, icon: Icon, go, strong }) => (
         <button key={label} type="button" onClick={go} className="press text-label flex flex-col items-center gap-1.5">
@@ -133,7 +134,7 @@ function FundSkeleton() {
         <Skeleton className="h-4 w-40" />
       </div>
       <div className="flex justify-around px-4 py-5">
-        {Array.from({ length: 4 }, (_, item) => (
+        {Array.from({ length: 5 }, (_, item) => (
           <Skeleton key={item} className="size-[2.875rem] rounded-full" />
         ))}
       </div>
