@@ -52,9 +52,10 @@ export function afterTransfer(
   target: TransferCoin,
 ): { from: Decimal | null; to: Decimal | null } {
   const moved = amount ?? '0';
+  if (source.free !== null && gt(moved, source.free)) return { from: null, to: null };
   const isBound = target.free !== null && isZero(target.free) && isPositive(target.available);
   return {
-    from: source.free === null || gt(moved, source.free) ? null : sub(source.free, moved),
+    from: source.free === null ? null : sub(source.free, moved),
     to: target.free === null || (isBound && isPositive(moved)) ? null : add(target.free, moved),
   };
 }
