@@ -6,9 +6,6 @@ import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
   'market.rates',
-  'perpetual.trade',
-  'perpetual.orders',
-  'perpetual.order',
   'fixedTime.trade',
   'fixedTime.chart',
   'fixedTime.orders',

@@ -68,6 +68,28 @@ const risk: Route[] = [
   },
 ];
 
+const perpetual: Route[] = [
+  {
+    address: paths.perpetual.trade,
+    access: 'any',
+    tab: 3,
+    words: ['perpetual', 'trading', 'market'],
+    load: () => import('./screens/perpetual/PerpetualScreen').then((file) => file.PerpetualScreen),
+  },
+  {
+    address: paths.perpetual.orders,
+    access: 'user',
+    words: ['perpetual'],
+    load: () => import('./screens/perpetual/ContractRecordsScreen').then((file) => file.ContractRecordsScreen),
+  },
+  {
+    address: paths.perpetual.order,
+    access: 'user',
+    words: ['perpetual'],
+    load: () => import('./screens/perpetual/PositionScreen').then((file) => file.PositionScreen),
+  },
+];
+
 const assets: Route[] = [
   {
     address: paths.assets.fund,
@@ -342,6 +364,7 @@ export const routes: readonly Route[] = [
   ...security,
   ...market,
   ...spot,
+  ...perpetual,
   ...assets,
   ...risk,
   ...identity,

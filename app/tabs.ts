@@ -12,5 +12,6 @@ export const tabPages: readonly TabPage[] = [
   { index: 0, word: 'home', address: paths.home },
   { index: 1, word: 'market', address: paths.market.list },
   { index: 2, word: 'trade', address: paths.spot.trade },
+  { index: 3, word: 'contract', address: paths.perpetual.trade },
   { index: 4, word: 'assets', address: paths.assets.fund },
 ];

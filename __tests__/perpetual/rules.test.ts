@@ -18,6 +18,7 @@ import {
   nextFundingAt,
   orderHold,
   profitAt,
+  crossRatio,
   shareOf,
   stopsProblem,
   thresholdPrice,
@@ -25,7 +26,7 @@ import {
   withCum,
   type CrossPosition,
 } from '@/lib/perpetual/rules';
-import { crossRatio, crossWatch } from '@/server/perpetual/watch';
+import { crossWatch } from '@/server/perpetual/watch';
 
 const tiers = withCum([
   { floor: '0', cap: '50000', mmr: '0.005', maxLeverage: 20 },

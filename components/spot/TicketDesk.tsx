@@ -23,7 +23,7 @@ import { STALE_AFTER_MS } from '@/lib/timing/constants';
 import type { OrderDraft } from '@/lib/trading/draft';
 import { AllowanceRefusal, toCents } from './AllowanceNote';
 import { ConfirmSheet } from './ConfirmSheet';
-import { readableArgs } from './refusals';
+import { readableArgs } from '@/components/trading/refusals';
 
 /** As many levels as the book beside it, so that the two read one answer. */
 const LEVELS = 50;

@@ -1,5 +1,6 @@
 /** The narrow order book beside the ticket: asks above, bids below, the last price between. A tap on a price takes it. */
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { BookRow } from '@/components/market/BookRow';
 import { BookStep } from '@/components/market/BookStep';
 import { type BookLevel, groupLevels, groupSteps } from '@/components/market/bookRows';
@@ -23,11 +24,17 @@ export function OrderBook({
   depth,
   failed,
   onPick,
+  head,
+  beneathPrice,
 }: {
   market: MarketTerms;
   depth: Depth | null;
   failed: boolean;
   onPick: (price: Decimal) => void;
+  /** Above the columns. */
+  head?: ReactNode;
+  /** Beneath the last price, instead of its worth in the display currency. */
+  beneathPrice?: ReactNode;
 }) {
   const t = useTranslations('trading.book');
   const quote = useQuote(market.symbol);
@@ -67,19 +74,20 @@ export function OrderBook({
   };
   return (
     <section aria-label={t('label')} className="text-[0.75rem] leading-5">
+      {head}
       <div className="text-caption text-ink-3 mb-1 flex justify-between gap-1">
         <span>{t('price', { coin: market.quote })}</span>
         <span className="text-right">{t('qty', { coin: market.base })}</span>
       </div>
       {padded(asks, 'start').map(row('ask'))}
-      <MidPrice market={market} />
+      <MidPrice market={market} beneath={beneathPrice} />
       {padded(bids, 'end').map(row('bid'))}
       <BookStep symbol={market.symbol} steps={steps} step={step} />
     </section>
   );
 }
 
-function MidPrice({ market }: { market: MarketTerms }) {
+function MidPrice({ market, beneath }: { market: MarketTerms; beneath: ReactNode }) {
   const format = useFormat();
   const quote = useQuote(market.symbol);
   const tone = quote.changePct?.startsWith('-') ? 'down' : 'up';
@@ -95,7 +103,7 @@ function MidPrice({ market }: { market: MarketTerms }) {
       {quote.stale ? (
         <StaleNote at={quote.ts} />
       ) : (
-        <span className="num text-caption text-ink-3 block truncate">{format.fiat(quote.last)}</span>
+        (beneath ?? <span className="num text-caption text-ink-3 block truncate">{format.fiat(quote.last)}</span>)
       )}
     </div>
   );

@@ -2,14 +2,14 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AmountInput } from '@/components/ui/AmountInput';
-import { Button } from '@/components/ui/Button';
 import { Select } from '@/components/ui/Select';
 import { StepSlider } from '@/components/ui/StepSlider';
-import { Segmented, Tabs } from '@/components/ui/Tabs';
+import { Tabs } from '@/components/ui/Tabs';
 import { typedDecimal } from '@/lib/format/typing';
 import { steppedPrice } from '@/lib/market/priceSteps';
 import { type DraftField, type DraftScope, type OrderDraft, followingAmount, shownPercent } from '@/lib/trading/draft';
 import type { DraftState } from '@/lib/trading/draftState';
+import { TicketFrame } from './TicketFrame';
 
 export interface OrderTicketProps {
   /** What was typed. The product keeps it in `state`. */
@@ -37,17 +37,20 @@ export function OrderTicket(props: OrderTicketProps) {
     { value: 'market' as const, label: t('market'), hint: t('marketHint') },
   ];
   return (
-    <section aria-label={t('label')} className="flex min-w-0 flex-col gap-2.5">
-      <Segmented
-        look="trade"
-        label={t('side')}
-        value={draft.side}
-        onChange={(side) => edit({ side })}
-        items={[
-          { value: 'buy', label: t('buy') },
-          { value: 'sell', label: t('sell') },
-        ]}
-      />
+    <TicketFrame
+      words={{
+        ticket: t('label'),
+        side: t('side'),
+        buy: t('buy'),
+        sell: t('sell'),
+        submit: isLoggedIn ? t(buys ? 'submitBuy' : 'submitSell', { coin: scope.market.base }) : t('logIn'),
+      }}
+      side={draft.side}
+      onSide={(side) => edit({ side })}
+      facts={facts}
+      look={look}
+      onSubmit={isLoggedIn ? onSubmit : onLogIn}
+    >
       {look === 'wide' ? (
         <div className="-mx-4 -my-1">
           <Tabs label={t('type')} value={draft.type} onChange={(type) => edit({ type })} items={types} />
@@ -68,20 +71,7 @@ export function OrderTicket(props: OrderTicketProps) {
           />
         </div>
       </div>
-      <Facts facts={facts} />
-      {/* On a small phone one line of words too many would push it under the tab bar: there it stays above that. Under a keyboard there is no room for both. */}
-      <div
-        className={
-          look === 'narrow'
-            ? 'bg-page z-[2] -mb-2 pb-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.5rem+var(--safe-bottom))]'
-            : undefined
-        }
-      >
-        <Button kind={buys ? 'buy' : 'sell'} onPress={isLoggedIn ? onSubmit : onLogIn}>
-          {isLoggedIn ? t(buys ? 'submitBuy' : 'submitSell', { coin: scope.market.base }) : t('logIn')}
-        </Button>
-      </div>
-    </section>
+    </TicketFrame>
   );
 }
 
@@ -155,18 +145,5 @@ function Latest({ scope, state }: Pick<OrderTicketProps, 'scope' | 'state'>) {
     >
       {t('latest')}
     </button>
-  );
-}
-
-function Facts({ facts }: Pick<OrderTicketProps, 'facts'>) {
-  return (
-    <dl className="text-caption">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="flex min-h-[1.375rem] items-baseline justify-between gap-2">
-          <dt className="text-ink-3 shrink-0">{name}</dt>
-          <dd className="num min-w-0 flex-1 text-right [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

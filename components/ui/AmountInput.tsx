@@ -18,6 +18,8 @@ export interface AmountInputProps {
   /** Digits after the point that may be typed. */
   places: number;
   label?: string;
+  /** At the left end of the field: its name, or a choice that belongs to it. */
+  before?: ReactNode;
   /** Spoken name where there is no visible label. */
   name?: string;
   /** Shown after the number, such as USDT. */
@@ -45,6 +47,7 @@ export function AmountInput({
   onChange,
   places,
   label,
+  before,
   name,
   unit,
   reads = unit,
@@ -71,6 +74,7 @@ export function AmountInput({
     >
       {({ id, describedBy, invalid }) => (
         <div className={inputShell(invalid)}>
+          {before}
           <span className="@container h-full min-w-0 flex-1">
             <input
               id={id}

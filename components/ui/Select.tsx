@@ -12,6 +12,10 @@ export interface SelectItem<V extends string> {
   before?: ReactNode;
 }
 
+/** A small button with a border; its tap area is 44 high. */
+export const CHIP =
+  'press text-label relative flex h-9 shrink-0 items-center gap-1 rounded-[10px] px-2.5 max-[22.4375rem]:px-2 max-[22.4375rem]:[&>svg]:hidden font-semibold shadow-[inset_0_0_0_1px_var(--line)] before:absolute before:-inset-y-1 before:inset-x-0';
+
 /** One of several, chosen in a sheet. */
 export function Select<V extends string>({
   label,
@@ -26,18 +30,19 @@ export function Select<V extends string>({
   items: readonly SelectItem<V>[];
   value: V | null;
   onChange: (value: V) => void;
-  /** `plain` is text with an arrow, for filters. */
-  look?: 'field' | 'plain';
+  /** `plain` is text with an arrow, for filters; `chip` has a border around it. */
+  look?: 'field' | 'plain' | 'chip';
   /** Of the field around it: whether it is wrong, and what says so. */
   parts?: FieldParts;
 }) {
   const t = useTranslations('shell.select');
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
-  const shape =
-    look === 'field'
-      ? `${inputShell(parts?.invalid ?? false)} w-full scroll-my-24 justify-between font-semibold`
-      : 'text-label text-ink-2 flex h-11 items-center gap-1';
+  const shape = {
+    field: `${inputShell(parts?.invalid ?? false)} w-full scroll-my-24 justify-between font-semibold`,
+    plain: 'text-label text-ink-2 flex h-11 shrink-0 items-center gap-1',
+    chip: CHIP,
+  }[look];
   return (
     <>
       <button

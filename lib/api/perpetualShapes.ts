@@ -108,6 +108,7 @@ export const Position = z.object({
   qty: DecimalText,
   /** Of that, promised to resting orders that close. */
   closingQty: DecimalText,
+  /** Unrounded, so that every screen computes the same profit from it. */
   entryPrice: DecimalText,
   markPrice: MaybeDecimal,
   /** At the mark price. */

@@ -144,6 +144,10 @@ export function isBankruptAt(position: IsolatedExposure, mark: Decimal, terms: R
   return lte(add(position.margin, exact), requirement(position.qty, mark, terms));
 }
 
+/** The margin ratio of an isolated position at a mark price. */
+export const isolatedRatio = (position: IsolatedExposure, mark: Decimal, terms: RiskTerms): Decimal | null =>
+  marginRatio(requirement(position.qty, mark, terms), add(position.margin, profitAt(position, mark)));
+
 /**
  * The mark price at which the margin ratio reaches `ratio` (1 is liquidation), where `behind` stands behind the position at its own entry
  * price: `(r*(s*Q*EP - behind) - cum) / (Q * (r*s - mmr - fee))`. The tier is looked up again at the price found, until it is its own.
@@ -211,6 +215,12 @@ export function crossFigures(positions: readonly CrossPosition[]): CrossFigures 
     used: sum(positions.map(({ qty, mark, leverage }) => initialMargin(qty, mark, leverage))),
     required: sum(positions.map(({ qty, mark, terms }) => requirement(qty, mark, terms))),
   };
+}
+
+/** The margin ratio of an account whose cross positions are these. */
+export function crossRatio(positions: readonly CrossPosition[], balance: Decimal): Decimal | null {
+  const { profit, required } = crossFigures(positions);
+  return marginRatio(required, add(balance, profit));
 }
 
 /**

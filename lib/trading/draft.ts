@@ -41,6 +41,11 @@ export interface DraftScope {
   paysIn: 'base' | 'quote';
   /** How much of it there is; null while unknown or logged out. */
   available: Decimal | null;
+  /** Where only a part of an order's worth is paid: the quantity that an amount pays for at a price, and what a quantity takes. */
+  margined?: {
+    affords: (amount: Decimal, price: Decimal) => Decimal;
+    takes: (qty: Decimal, price: Decimal) => Decimal;
+  };
 }
 
 type Change = Partial<Pick<OrderDraft, 'side' | 'type' | 'price' | 'qty' | 'total' | 'percent'>>;
@@ -77,17 +82,28 @@ export function followPrice(draft: OrderDraft, last: Decimal, scope: DraftScope)
 /** What the slider shows: the chosen share, or the one that the typed amounts are, down to a whole percent and at most all. */
 export function shownPercent(
   draft: OrderDraft,
-  { paysIn, available }: Pick<DraftScope, 'paysIn' | 'available'>,
+  { paysIn, available, margined, index }: Pick<DraftScope, 'paysIn' | 'available' | 'margined' | 'index'>,
 ): number {
   if (draft.percent > 0) return draft.percent;
-  const used = typedDecimal(paysIn === 'base' ? draft.qty : draft.total);
+  const [qty, price] = [typedDecimal(draft.qty), priceOf(draft, index)];
+  const used = margined
+    ? qty && price && margined.takes(qty, price)
+    : typedDecimal(paysIn === 'base' ? draft.qty : draft.total);
   if (used === null || available === null || !isPositive(available)) return 0;
   return toDrawing(min('100', div(mul(used, '100'), available, 0, 'down')));
 }
 
-function withPercent(draft: OrderDraft, { market, paysIn, available, index }: DraftScope): OrderDraft {
+/** Its own, or of a market order the reference. */
+const priceOf = (draft: OrderDraft, index: Decimal | null): Decimal | null =>
+  draft.type === 'limit' ? typedDecimal(draft.price) : index;
+
+function withPercent(draft: OrderDraft, { market, paysIn, available, index, margined }: DraftScope): OrderDraft {
   if (available === null || draft.percent === 0) return { ...draft, qty: '', total: '' };
   const share = mul(available, div(`${draft.percent}`, '100', 2, 'down'));
+  if (margined) {
+    const price = priceOf(draft, index);
+    return { ...draft, qty: price && isPositive(price) ? margined.affords(share, price) : '' };
+  }
   if (paysIn === 'base') {
     const qty = floorToStep(share, market.step);
     const sized = { ...draft, qty };

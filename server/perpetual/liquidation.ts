@@ -3,7 +3,7 @@
  * transaction that reads everything again with its rows held: what is no longer due is left alone, and nothing happens twice.
  */
 import { add, compare, div, floorToStep, gt, gte, isPositive, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
-import { feeOf, isBankruptAt, profitAt, requirement, tierAt } from '@/lib/perpetual/rules';
+import { crossRatio, feeOf, isBankruptAt, isolatedRatio, profitAt, requirement, tierAt } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import type { Leg } from '../ledger/ledger';
 import { tidy, workOf } from './execute';
@@ -12,7 +12,7 @@ import type { PositionRow } from './positions/store';
 import { endOrder, keyOf, takeOver, type Scope, type Work } from './settlement';
 import * as store from './store';
 import { FEES, tiersOf } from './terms';
-import { crossRatio, isolatedRatio, levelOf, riskTermsOf } from './watch';
+import { exposureOf, levelOf, riskTermsOf } from './watch';
 import { crossPositionOf, writeWork, type Prices } from './write';
 import type { Liquidation, MarginWarning } from './letters';
 
@@ -48,13 +48,12 @@ export async function settleIsolated(
   for (const row of [...work.positions.values()].filter(({ id }) => ids.includes(id))) {
     if (row.margin_mode !== 'isolated' || row.status !== 'holding') continue;
     touched.push(row.owner_id);
-    const exposure = () => ({ side: row.side, qty: row.qty, entryPrice: row.entry_price, margin: row.margin });
-    if (isBankruptAt(exposure(), mark, terms)) {
+    if (isBankruptAt(exposureOf(row), mark, terms)) {
       await endOrdersOf(db, work, row);
       reduceByTiers(parts, work, row, mark);
-      if (row.qty !== '0' && isBankruptAt(exposure(), mark, terms)) await liquidate(parts, db, work, row, mark);
+      if (row.qty !== '0' && isBankruptAt(exposureOf(row), mark, terms)) await liquidate(parts, db, work, row, mark);
       work.touched.add(row);
-    } else await warnIsolated(parts, db, work, row, levelOf(isolatedRatio(row, mark, terms)));
+    } else await warnIsolated(parts, db, work, row, levelOf(isolatedRatio(exposureOf(row), mark, terms)));
   }
   await tidy(db, work, 'liquidation');
   await writeWork(db, parts.prices, work);

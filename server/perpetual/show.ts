@@ -3,7 +3,9 @@ import type { ClosedPosition, PerpetualFill, PerpetualOrder, Position } from '@/
 import { add, div, isPositive, mul, sub, type Decimal } from '@/lib/money/decimal';
 import {
   crossLiquidationPrice,
+  crossRatio,
   initialMargin,
+  isolatedRatio,
   liquidationPrice,
   profitAt,
   returnOn,
@@ -13,7 +15,7 @@ import { orderStates, positionStates } from '@/lib/perpetual/states';
 import { averagePrice } from '@/lib/trading/rules';
 import type { PositionRow } from './positions/store';
 import type { FillRow, OrderRow } from './store';
-import { crossRatio, isolatedRatio, riskTermsOf } from './watch';
+import { exposureOf, riskTermsOf } from './watch';
 import { crossPositionOf, type Prices } from './write';
 
 export function showOrder(row: OrderRow): PerpetualOrder {
@@ -80,7 +82,7 @@ export function showPosition(
     leverage: row.leverage,
     qty: row.qty,
     closingQty: closing,
-    entryPrice: shownEntry(row.entry_price),
+    entryPrice: row.entry_price,
     markPrice: mark,
     value: mark && mul(row.qty, mark),
     liquidationPrice: risk.price,
@@ -105,7 +107,7 @@ export function showPosition(
   };
 }
 
-/** An entry price is kept to 18 places and shown to 8. */
+/** An entry price is kept to 18 places, which the figures of an open position need; of a closed one 8 are told. */
 const shownEntry = (price: Decimal): Decimal => div(price, '1', 8, 'halfUp');
 
 function riskOf(
@@ -116,8 +118,8 @@ function riskOf(
   const mark = prices.markOf(row.symbol);
   const terms = riskTermsOf(row.symbol, prices.tickOf(row.symbol));
   if (row.margin_mode === 'isolated') {
-    const exposure = { side: row.side, qty: row.qty, entryPrice: row.entry_price, margin: row.margin };
-    return { price: liquidationPrice(exposure, terms), ratio: mark && isolatedRatio(row, mark, terms) };
+    const exposure = exposureOf(row);
+    return { price: liquidationPrice(exposure, terms), ratio: mark && isolatedRatio(exposure, mark, terms) };
   }
   const own = account.positions.get(row.id);
   if (!own || !account.isKnown) return { price: null, ratio: null };

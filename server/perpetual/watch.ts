@@ -5,11 +5,9 @@
 import { add, div, gt, gte, max, mul, round, sub, sum, type Decimal } from '@/lib/money/decimal';
 import {
   crossFigures,
-  marginRatio,
-  profitAt,
-  requirement,
   thresholdPrice,
   type CrossPosition,
+  type IsolatedExposure,
   type RiskTerms,
 } from '@/lib/perpetual/rules';
 import type { PositionRow } from './positions/store';
@@ -28,29 +26,24 @@ export const riskTermsOf = (symbol: string, tick: Decimal): RiskTerms => ({
   tick,
 });
 
+/** A row as the formulas of isolated positions take it. */
+export const exposureOf = (row: PositionRow): IsolatedExposure => ({
+  side: row.side,
+  qty: row.qty,
+  entryPrice: row.entry_price,
+  margin: row.margin,
+});
+
 /** The warnings that a margin ratio calls for; a null ratio has nothing behind it. */
 export const levelOf = (ratio: Decimal | null): Warned => {
   if (ratio === null || gte(ratio, RATIOS[70])) return 90;
   return gte(ratio, RATIOS[0]) ? 70 : 0;
 };
 
-/** The margin ratio of an isolated position. */
-export function isolatedRatio(row: PositionRow, mark: Decimal, terms: RiskTerms): Decimal | null {
-  const profit = profitAt({ side: row.side, qty: row.qty, entryPrice: row.entry_price }, mark);
-  return marginRatio(requirement(row.qty, mark, terms), add(row.margin, profit));
-}
-
 /** What is told next of an isolated position that has been warned so far, and at which mark price. */
 export function isolatedWatch(row: PositionRow, terms: RiskTerms, warned: Warned): Decimal | null {
-  const exposure = { side: row.side, qty: row.qty, entryPrice: row.entry_price };
-  const price = thresholdPrice(exposure, row.margin, terms, RATIOS[warned]);
+  const price = thresholdPrice(exposureOf(row), row.margin, terms, RATIOS[warned]);
   return price && round(price, WATCH_PLACES, row.side === 'long' ? 'up' : 'down');
-}
-
-/** The margin ratio of an account whose cross positions are these. */
-export function crossRatio(positions: readonly CrossPosition[], balance: Decimal): Decimal | null {
-  const { profit, required } = crossFigures(positions);
-  return marginRatio(required, add(balance, profit));
 }
 
 /**

@@ -1,14 +1,14 @@
 /** Writes what a transaction did to orders and positions, posts the money, and sets the prices that wake the engine. */
 import { postWithNext, balanceOf } from '../ledger/ledger';
 import type { Decimal } from '@/lib/money/decimal';
-import type { CrossPosition } from '@/lib/perpetual/rules';
+import { crossRatio, isolatedRatio, type CrossPosition } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import { dropTriggers, setTrigger } from '../trading/triggers/store';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import type { Work } from './settlement';
 import * as store from './store';
-import { crossRatio, crossWatch, isolatedRatio, isolatedWatch, levelOf, riskTermsOf, type Warned } from './watch';
+import { crossWatch, exposureOf, isolatedWatch, levelOf, riskTermsOf, type Warned } from './watch';
 
 export const PRODUCT = 'perpetual';
 export const TAKE_PROFIT = 'takeProfit';
@@ -60,7 +60,7 @@ const crossOwners = (work: Work): string[] => [
 function watchIsolated(row: PositionRow, { markOf, tickOf }: Prices): void {
   const terms = riskTermsOf(row.symbol, tickOf(row.symbol));
   const mark = markOf(row.symbol);
-  const level = mark === null ? row.warned : levelOf(isolatedRatio(row, mark, terms));
+  const level = mark === null ? row.warned : levelOf(isolatedRatio(exposureOf(row), mark, terms));
   row.warned = Math.min(row.warned, level) as Warned;
   row.watch_price = isolatedWatch(row, terms, row.warned);
 }

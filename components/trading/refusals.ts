@@ -1,10 +1,10 @@
 /** The words for what an order lacks, with figures as people read them: grouped, and each with its unit. For what the desk finds and for what the exchange refuses. */
 import type { ErrorArgs } from '@/lib/api/errors';
-import type { SpotMarket } from '@/lib/api/spot';
+import type { MarketTerms } from '@/lib/api/trading';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
 import { isDecimal } from '@/lib/money/decimal';
 
-export function readableArgs(args: ErrorArgs, market: SpotMarket): ErrorArgs {
+export function readableArgs(args: ErrorArgs, market: MarketTerms): ErrorArgs {
   const price = (text: string) => (isDecimal(text) ? formatPrice(text, market.priceDigits) : text);
   const amount = (text: string) => (isDecimal(text) ? formatAmount(text) : text);
   const unit = args.unit ?? market.quote;

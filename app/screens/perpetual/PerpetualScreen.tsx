@@ -1,0 +1,78 @@
+/** Perpetual contracts: anybody sees the market, somebody who is logged in opens positions and watches them. */
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { PerpetualBar } from '@/components/perpetual/PerpetualBar';
+import { Records } from '@/components/perpetual/Records';
+import { RiskBanner } from '@/components/perpetual/RiskBanner';
+import { TradeDesk } from '@/components/perpetual/TradeDesk';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { withQuotes } from '@/lib/market/quotes';
+import { useSelectedMarketId } from '@/lib/market/selected';
+import { useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { usePerpetualMarkets } from '@/lib/perpetual/hooks';
+import { openTicket } from '@/lib/perpetual/state';
+
+export function PerpetualScreen() {
+  const { symbol: wanted } = useParams(paths.perpetual.trade);
+  const t = useTranslations('perpetual');
+  const marketId = useSelectedMarketId();
+  const markets = usePerpetualMarkets();
+  const market =
+    markets.data &&
+    (markets.data.find((one) => one.symbol === wanted) ??
+      markets.data.find((one) => one.marketId === marketId) ??
+      markets.data[0] ??
+      null);
+  const symbol = market?.symbol ?? null;
+  useEffect(() => {
+    if (symbol) openTicket(symbol);
+  }, [symbol]);
+  return (
+    <ScreenFrame
+      title={t('title')}
+      back={false}
+      bar={market ? <PerpetualBar key={market.symbol} market={market} /> : markets.error ? undefined : <BarSkeleton />}
+      load={withQuotes(markets)}
+      skeleton={<DeskSkeleton />}
+      isEmpty={(list) => list.length === 0}
+      empty={{ title: t('noMarkets') }}
+    >
+      {() =>
+        market && (
+          <>
+            <TradeDesk key={market.symbol} market={market} />
+            <RiskBanner />
+            <Records market={market} />
+          </>
+        )
+      }
+    </ScreenFrame>
+  );
+}
+
+function BarSkeleton() {
+  return (
+    <div className="hairline-b flex h-[calc(3.5rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+      <Skeleton className="h-6 w-32" />
+    </div>
+  );
+}
+
+function DeskSkeleton() {
+  return (
+    <div className="grid grid-cols-[1fr_minmax(7rem,36%)] gap-3.5 px-4 py-2 large-text:grid-cols-1">
+      <div className="space-y-2.5">
+        {Array.from({ length: 7 }, (_, row) => (
+          <Skeleton key={row} className="h-11 w-full" />
+        ))}
+      </div>
+      <div className="space-y-2.5">
+        {Array.from({ length: 14 }, (_, row) => (
+          <Skeleton key={row} className="h-4 w-full" />
+        ))}
+      </div>
+    </div>
+  );
+}

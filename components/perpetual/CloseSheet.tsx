@@ -1,0 +1,184 @@
+/** Closes a position or a part of it, at the market or by a resting limit order, and says what comes of it. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { Button } from '@/components/ui/Button';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Sheet } from '@/components/ui/Sheet';
+import { Segmented } from '@/components/ui/Tabs';
+import { toast } from '@/components/ui/toast';
+import type { PerpetualMarket, Position } from '@/lib/api/perpetualShapes';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { useFormat } from '@/lib/format/useFormat';
+import { type Decimal, eq, gt, isPositive, mul, sub } from '@/lib/money/decimal';
+import { type Scene, figuresOf, shareOfQty } from '@/lib/perpetual/figures';
+import { useClose } from '@/lib/perpetual/hooks';
+import { feeOf, profitAt } from '@/lib/perpetual/rules';
+import { OutcomeLine } from './OutcomeLine';
+import { PnlText } from './PnlText';
+import { upToCents } from './money';
+
+const SHARES = ['25', '50', '75', '100'] as const;
+
+interface CloseSheetProps {
+  position: Position;
+  market: PerpetualMarket;
+  scene: Scene;
+  onClose: () => void;
+}
+
+export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps) {
+  const t = useTranslations('perpetual.close');
+  const sides = useTranslations('perpetual');
+  const format = useFormat();
+  const close = useClose();
+  const form = useCloseForm(position, market);
+  const { type, price, qty } = form;
+  const isWhole = qty !== null && eq(qty, position.qty);
+  const { markPrice } = figuresOf(position, scene);
+  const at = type === 'limit' ? typedDecimal(price) : markPrice;
+  const handleConfirm = async () => {
+    form.try();
+    if (form.problem || qty === null) return;
+    const limit = typedDecimal(price);
+    const closed = await close.run({
+      positionId: position.positionId,
+      // Without a quantity all of it is closed, whatever it has become meanwhile.
+      ...(type === 'market' && isWhole ? {} : { qty }),
+      orderType: type,
+      ...(type === 'limit' && limit ? { price: limit } : {}),
+    });
+    if (!closed) return;
+    const isFilled = closed.filledQty !== '0';
+    toast.done(
+      t(isFilled ? 'done' : 'resting', {
+        qty: `${format.amount(isFilled ? closed.filledQty : closed.qty)} ${market.base}`,
+        price: format.price(isFilled ? closed.averagePrice : closed.price, market.priceDigits),
+      }),
+    );
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      place="beside"
+      onClose={onClose}
+      title={t('title', { side: sides(position.side), pair: `${market.base}/${market.quote}` })}
+      footer={
+        <Button kind={position.side === 'long' ? 'sell' : 'buy'} busy={close.busy} onPress={() => void handleConfirm()}>
+          {t(type === 'market' ? 'submitMarket' : 'submitLimit')}
+        </Button>
+      }
+    >
+      <div className="space-y-2.5">
+        <Segmented
+          label={t('type')}
+          value={type}
+          onChange={form.setType}
+          items={[
+            { value: 'market', label: t('market') },
+            { value: 'limit', label: t('limit') },
+          ]}
+        />
+        {type === 'limit' && (
+          <AmountInput
+            label={t('price')}
+            value={price}
+            onChange={form.setPrice}
+            places={market.priceDigits}
+            unit={market.quote}
+            error={form.errorAt('price')}
+          />
+        )}
+        <AmountInput
+          label={t('qty')}
+          value={form.typed}
+          onChange={form.setTyped}
+          places={market.qtyDigits}
+          unit={market.base}
+          error={form.errorAt('qty')}
+        />
+        <Segmented
+          label={t('share')}
+          value={form.share}
+          onChange={form.setShare}
+          items={SHARES.map((value) => ({ value, label: `${value}%` }))}
+        />
+      </div>
+      <Outcome position={position} market={market} qty={qty} price={at} />
+      <OutcomeLine action={close} market={market} />
+    </Sheet>
+  );
+}
+
+type Share = (typeof SHARES)[number] | '';
+
+function useCloseForm(position: Position, market: PerpetualMarket) {
+  const t = useTranslations('perpetual.close');
+  const [type, setType] = useState<'market' | 'limit'>('market');
+  const [price, setPrice] = useState<Typed>('');
+  const [share, setShare] = useState<Share>('100');
+  const [own, setOwn] = useState<Typed>('');
+  const [hasTried, setTried] = useState(false);
+  const free = type === 'limit' ? sub(position.qty, position.closingQty) : position.qty;
+  const typed: Typed = share ? shareOfQty(free, Number(share), market.step) : own;
+  const qty = typedDecimal(typed);
+  const limit = typedDecimal(price);
+  const problem =
+    type === 'limit' && !(limit && isPositive(limit))
+      ? ({ field: 'price', text: t('missingPrice') } as const)
+      : !qty || !isPositive(qty)
+        ? ({ field: 'qty', text: t('missingQty') } as const)
+        : gt(qty, free)
+          ? ({ field: 'qty', text: t('tooMuch', { max: `${free} ${market.base}` }) } as const)
+          : null;
+  return {
+    type,
+    setType,
+    price,
+    setPrice,
+    share,
+    setShare,
+    typed,
+    setTyped: (next: Typed) => {
+      setOwn(next);
+      setShare('');
+    },
+    qty,
+    problem,
+    try: () => setTried(true),
+    errorAt: (field: 'price' | 'qty') => (hasTried && problem?.field === field ? problem.text : null),
+  };
+}
+
+function Outcome({
+  position,
+  market,
+  qty,
+  price,
+}: {
+  position: Position;
+  market: PerpetualMarket;
+  qty: Decimal | null;
+  price: Decimal | null;
+}) {
+  const t = useTranslations('perpetual.close');
+  const format = useFormat();
+  const isKnown = qty !== null && price !== null && !gt(qty, position.qty);
+  const profit = isKnown ? profitAt({ ...position, qty }, price) : null;
+  const fee = isKnown ? feeOf(mul(qty, price), market.takerFeeRate) : null;
+  const rows = [
+    { name: t('expected'), value: format.price(price, market.priceDigits) },
+    { name: t('profit'), value: <PnlText value={profit} className="font-semibold" /> },
+    { name: t('fee'), value: fee ? format.amount(upToCents(fee), 2, 2) : format.amount(null) },
+    {
+      name: t('rest'),
+      value: isKnown ? `${format.amount(sub(position.qty, qty))} ${market.base}` : format.amount(null),
+    },
+  ];
+  return (
+    <div className="mt-3">
+      <KeyValue rows={rows} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** What a closed position was, and what it made in all. */
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { KeyValue } from '@/components/ui/KeyValue';
+import type { ClosedPosition, PerpetualMarket } from '@/lib/api/perpetualShapes';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { FundingText, PnlText, ReturnText } from './PnlText';
+import { SideTag } from './SideTag';
+
+export function ClosedSummary({ closed, market }: { closed: ClosedPosition; market: PerpetualMarket | null }) {
+  const t = useTranslations('perpetual.closedPosition');
+  const modes = useTranslations('perpetual.mode');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const price = (value: ClosedPosition['entryPrice']) => format.price(value, market?.priceDigits ?? 8);
+  const rows = [
+    { name: t('mode'), value: modes(closed.marginMode) },
+    { name: t('qty'), value: `${own.amount(closed.qty)} ${market?.base ?? ''}` },
+    { name: t('entry'), value: price(closed.entryPrice), strong: true },
+    { name: t('close'), value: price(closed.closePrice), strong: true },
+    { name: t('realized'), value: <PnlText value={closed.realizedPnl} /> },
+    { name: t('fees'), value: own.amount(closed.fees, 4, 2) },
+    { name: t('funding'), value: <FundingText value={closed.funding} /> },
+    { name: t('reason'), value: t(`reasons.${closed.closeReason}`) },
+    { name: t('opened'), value: format.fullTime(closed.openedAt) },
+    { name: t('closed'), value: format.fullTime(closed.closedAt) },
+    {
+      name: t('number'),
+      value: (
+        <span className="num">
+          {closed.positionId} <CopyButton text={closed.positionId} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section className="px-4 pt-2 pb-3">
+      <div className="flex items-center gap-2">
+        <SideTag side={closed.side} leverage={closed.leverage} />
+        <h2 className="text-heading font-bold">{market ? `${market.base}/${market.quote}` : closed.symbol}</h2>
+      </div>
+      <p className="mt-3 text-[1.75rem] leading-9 font-bold">
+        <PnlText value={closed.netPnl} /> <small className="text-body text-ink-3 font-normal">{market?.quote}</small>
+      </p>
+      <p className="text-label text-ink-3 pb-2">
+        {t('net')} · {t('roe')} <ReturnText value={closed.roe} className="font-semibold" />
+      </p>
+      <KeyValue rows={rows} />
+    </section>
+  );
+}

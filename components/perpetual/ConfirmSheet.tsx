@@ -1,0 +1,99 @@
+/** Says in words what an order will do, what it may cost at worst and how near its liquidation is, before the one button that places it. */
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/Button';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Sheet } from '@/components/ui/Sheet';
+import type { PerpetualTicker } from '@/lib/api/perpetualShapes';
+import type { usePlaceOrder } from '@/lib/perpetual/hooks';
+import { serverNow } from '@/lib/device/serverClock';
+import { useFormat } from '@/lib/format/useFormat';
+import { type Decimal, abs, isNegative } from '@/lib/money/decimal';
+import { fundingOf } from '@/lib/perpetual/rules';
+import { HIGH_LEVERAGE, type NewOrder, type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
+import { OutcomeLine } from './OutcomeLine';
+import { upToCents } from './money';
+
+/** Funding that is so near is said. */
+const FUNDING_SOON_MS = 300_000;
+
+export interface ConfirmSheetProps {
+  onClose: () => void;
+  /** The finished order: what the button places, whatever happens to the ticket meanwhile. */
+  order: NewOrder;
+  scope: PerpetualScope;
+  ticker: PerpetualTicker | null;
+  action: ReturnType<typeof usePlaceOrder>;
+  onConfirm: () => void;
+}
+
+export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm }: ConfirmSheetProps) {
+  const t = useTranslations('perpetual.confirm');
+  const format = useFormat();
+  const { market } = scope;
+  const outlook = outlookOf(order, scope);
+  const isLong = order.side === 'long';
+  const price = (value: Decimal | null | undefined) => format.price(value, market.priceDigits);
+  const money = (value: Decimal | null | undefined) =>
+    value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} ${market.quote}`;
+  const rows = [
+    { name: t('kind'), value: t(`kinds.${order.orderType === 'market' ? 'market' : (order.timeInForce ?? 'gtc')}`) },
+    {
+      name: t(order.orderType === 'market' ? 'expected' : 'price'),
+      value: `${price(outlook?.price)} ${market.quote}`,
+      strong: true,
+    },
+    { name: t('qty'), value: `${format.amount(order.qty)} ${market.base}`, strong: true },
+    { name: t('value'), value: money(outlook?.value) },
+    { name: t('margin'), value: t('marginText', { mode: order.marginMode, leverage: order.leverage }) },
+    { name: t('fee'), value: money(outlook?.fee) },
+    { name: t('cost'), value: money(outlook?.cost), strong: true },
+    { name: t('worst'), value: money(outlook?.worstLoss), strong: true },
+    {
+      name: t('liquidation'),
+      value: outlook?.before ? `${price(outlook.before)} → ${price(outlook.after)}` : price(outlook?.after),
+      strong: true,
+    },
+    ...(order.takeProfit || order.stopLoss
+      ? [{ name: t('stops'), value: `${price(order.takeProfit)} / ${price(order.stopLoss)}` }]
+      : []),
+  ];
+  const isHigh = order.leverage > HIGH_LEVERAGE;
+  return (
+    <Sheet
+      open
+      place="beside"
+      onClose={onClose}
+      title={t(isLong ? 'titleLong' : 'titleShort', { pair: `${market.base}/${market.quote}` })}
+      footer={
+        <Button kind={isLong ? 'buy' : 'sell'} busy={action.busy} onPress={onConfirm}>
+          {t(isLong ? 'submitLong' : 'submitShort')}
+        </Button>
+      }
+    >
+      <KeyValue rows={rows} />
+      <p
+        className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
+      >
+        {outlook?.distance ? t(isLong ? 'fall' : 'rise', { share: format.share(outlook.distance) }) : t('noDistance')}{' '}
+        {t(order.marginMode === 'isolated' ? 'worstIsolated' : 'worstCross', { amount: money(outlook?.worstLoss) })}
+      </p>
+      <FundingSoon order={order} ticker={ticker} />
+      <OutcomeLine action={action} market={market} />
+    </Sheet>
+  );
+}
+
+function FundingSoon({ order, ticker }: Pick<ConfirmSheetProps, 'order' | 'ticker'>) {
+  const t = useTranslations('perpetual.confirm');
+  const format = useFormat();
+  if (!ticker?.mark || ticker.fundingRate === null || ticker.nextFundingAt - serverNow() > FUNDING_SOON_MS) return null;
+  const amount = fundingOf(order.side, order.qty, ticker.mark, ticker.fundingRate);
+  return (
+    <p className="text-label text-ink-2 mt-2">
+      {t(isNegative(amount) ? 'fundingGets' : 'fundingPays', {
+        time: format.clock(ticker.nextFundingAt),
+        amount: format.amount(abs(amount), 4, 2),
+      })}
+    </p>
+  );
+}

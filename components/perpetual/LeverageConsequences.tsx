@@ -1,0 +1,160 @@
+/** What a leverage would do: one sentence of distance, two bars that end at the same mark price, and figures before and after. */
+import { useTranslations } from 'next-intl';
+import type { MarginMode } from '@/lib/api/perpetualShapes';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { toDrawing } from '@/lib/money/decimal';
+import type { Consequence, LeverageOutlook, Room } from '@/lib/perpetual/leverage';
+import { HIGH_LEVERAGE } from '@/lib/perpetual/ticket';
+
+interface ConsequencesProps {
+  outlook: LeverageOutlook;
+  leverage: number;
+  current: number;
+  mode: MarginMode;
+  /** As it is written. */
+  mark: string;
+  digits: number;
+}
+
+export function LeverageConsequences(props: ConsequencesProps) {
+  const t = useTranslations('perpetual.leverage');
+  const { outlook } = props;
+  return (
+    <>
+      <Headline {...props} />
+      {outlook.consequences.map((one, index) => one.before && <Bars key={index} consequence={one} {...props} />)}
+      <Comparison {...props} />
+      <p className="text-caption text-ink-3 mt-2">{t('note')}</p>
+    </>
+  );
+}
+
+function Headline({ outlook, leverage, mode }: ConsequencesProps) {
+  const t = useTranslations('perpetual.leverage');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const { refusal } = outlook;
+  const nearest = outlook.consequences[0];
+  const distance = nearest?.after.distance ?? null;
+  const isHigh = leverage > HIGH_LEVERAGE || refusal !== null;
+  const refused =
+    refusal === null
+      ? null
+      : refusal.reason === 'short'
+        ? t('refused.short', { missing: own.amount(refusal.missing, 2, 2) })
+        : refusal.reason === 'tier'
+          ? t('refused.tier', { max: format.amount(refusal.max) })
+          : t('refused.tooNear');
+  return (
+    <div
+      role="status"
+      className={`rounded-m mt-3 min-h-19 px-3.5 py-3 ${isHigh ? 'bg-danger-soft text-danger' : 'bg-surface text-ink-2'}`}
+    >
+      <p className="font-semibold">
+        {mode === 'cross'
+          ? t('cross')
+          : distance && nearest
+            ? t(nearest.side === 'long' ? 'fall' : 'rise', { share: format.share(distance) })
+            : t('far')}
+      </p>
+      <p className="text-label mt-0.5">
+        {refused ??
+          (nearest?.margin && mode === 'isolated'
+            ? t('worst', { amount: own.amount(nearest.margin.after, 2, 2) })
+            : t(mode === 'cross' ? 'worstCross' : 'worstOrder'))}
+      </p>
+    </div>
+  );
+}
+
+function Bars({ consequence, current, leverage, mark, digits }: ConsequencesProps & { consequence: Consequence }) {
+  const t = useTranslations('perpetual');
+  const widest = Math.max(
+    ...[consequence.before, consequence.after].map((room) => (room?.distance ? toDrawing(room.distance) : 0)),
+  );
+  const bar = (room: Room | null, times: number, look: string) => (
+    <Bar
+      room={room}
+      share={widest > 0 && room?.distance ? toDrawing(room.distance) / widest : 0}
+      times={times}
+      look={look}
+      digits={digits}
+    />
+  );
+  return (
+    <div className="num text-caption mt-3">
+      <p className="text-ink-3 text-right">
+        {t(consequence.side)} · {t('mark')} {mark}
+      </p>
+      {bar(consequence.before, current, 'bg-line text-ink-2')}
+      {leverage !== current && bar(consequence.after, leverage, 'bg-ink text-page')}
+    </div>
+  );
+}
+
+function Bar({
+  room,
+  share,
+  times,
+  look,
+  digits,
+}: {
+  room: Room | null;
+  share: number;
+  times: number;
+  look: string;
+  digits: number;
+}) {
+  const t = useTranslations('perpetual');
+  const format = useFormat();
+  return (
+    <div className="mt-1 grid grid-cols-[2.25rem_1fr] items-start">
+      <span className="font-semibold">{t('times', { leverage: times })}</span>
+      <div className="flex flex-col items-end">
+        <span
+          className={`grid h-4 min-w-12 place-items-center rounded-sm font-semibold ${look}`}
+          style={{ width: `${share * 100}%` }}
+        >
+          {format.share(room?.distance)}
+        </span>
+        <span className="text-ink-2">
+          {t('leverage.liquidation')} {format.price(room?.liquidation, digits)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Comparison({ outlook }: ConsequencesProps) {
+  const t = useTranslations('perpetual.leverage');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const money = (value: Parameters<typeof own.amount>[0]) => own.amount(value, 2, 2);
+  const nearest = outlook.consequences[0];
+  const rows = [
+    nearest?.margin && { name: t('margin'), before: money(nearest.margin.before), after: money(nearest.margin.after) },
+    nearest?.ratio && {
+      name: t('ratio'),
+      before: format.share(nearest.ratio.before),
+      after: format.share(nearest.ratio.after),
+    },
+    outlook.available && {
+      name: t('available'),
+      before: money(outlook.available.before),
+      after: money(outlook.available.after),
+    },
+  ].filter((row) => row !== null && row !== undefined);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="hairline-t num text-label mt-3 pt-2">
+      {rows.map(({ name, before, after }) => (
+        <div key={name} className="flex min-h-7 items-center gap-2">
+          <dt className="text-ink-3 min-w-0 flex-1">{name}</dt>
+          <dd className="text-ink-2">{before} →</dd>
+          <dd className="min-w-20 text-right font-semibold">{after}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

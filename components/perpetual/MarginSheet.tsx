@@ -1,0 +1,117 @@
+/** Adds margin to an isolated position or takes out what it doesn't need, with liquidation price and ratio before and after. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { Button } from '@/components/ui/Button';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Sheet } from '@/components/ui/Sheet';
+import { Segmented } from '@/components/ui/Tabs';
+import { toast } from '@/components/ui/toast';
+import type { PerpetualMarket, Position } from '@/lib/api/perpetualShapes';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { isPositive, round } from '@/lib/money/decimal';
+import type { Scene } from '@/lib/perpetual/figures';
+import { useAdjustMargin } from '@/lib/perpetual/hooks';
+import { type MarginChange, marginOutlook, mostMargin } from '@/lib/perpetual/margin';
+import { OutcomeLine, ToTransfer } from './OutcomeLine';
+
+const PLACES = 8;
+
+interface MarginSheetProps {
+  position: Position;
+  market: PerpetualMarket;
+  scene: Scene;
+  onClose: () => void;
+}
+
+export function MarginSheet({ position, market, scene, onClose }: MarginSheetProps) {
+  const t = useTranslations('perpetual.margin');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const adjust = useAdjustMargin();
+  const [change, setChange] = useState<MarginChange>('add');
+  const [typed, setTyped] = useState<Typed>('');
+  const [hasTried, setTried] = useState(false);
+  const amount = typedDecimal(typed);
+  const outlook = marginOutlook(position, change, amount, scene);
+  const most = mostMargin(position, change, scene);
+  const problem =
+    !amount || !isPositive(amount)
+      ? t('missing')
+      : outlook?.problem
+        ? t(outlook.problem === 'tooNear' ? 'tooNear' : change === 'add' ? 'notEnough' : 'tooMuch', {
+            most: own.amount(most, 2, 2),
+          })
+        : null;
+  const handleConfirm = async () => {
+    setTried(true);
+    if (problem || !amount) return;
+    const done = await adjust.run({ positionId: position.positionId, change, amount });
+    if (!done) return;
+    toast.done(t(change === 'add' ? 'added' : 'removed', { amount: own.amount(amount, 2, 2) }));
+    onClose();
+  };
+  const price = (value: Position['markPrice'] | undefined) => format.price(value, market.priceDigits);
+  return (
+    <Sheet
+      open
+      place="beside"
+      onClose={onClose}
+      title={t('title', { pair: `${market.base}/${market.quote}` })}
+      footer={
+        <Button busy={adjust.busy} onPress={() => void handleConfirm()}>
+          {t(change === 'add' ? 'submitAdd' : 'submitRemove')}
+        </Button>
+      }
+    >
+      <Segmented
+        label={t('change')}
+        value={change}
+        onChange={(next) => {
+          setChange(next);
+          setTyped('');
+          setTried(false);
+        }}
+        items={[
+          { value: 'add', label: t('add') },
+          { value: 'remove', label: t('remove') },
+        ]}
+      />
+      <div className="mt-3">
+        <AmountInput
+          label={t('amount')}
+          value={typed}
+          onChange={setTyped}
+          places={PLACES}
+          unit={market.quote}
+          error={hasTried ? problem : null}
+          hint={t(change === 'add' ? 'available' : 'removable', { most: own.amount(most, 2, 2) })}
+          onUseAll={() => most && setTyped(round(most, 2, 'down'))}
+        />
+      </div>
+      {hasTried && change === 'add' && outlook?.problem === 'tooMuch' && <ToTransfer />}
+      <div className="mt-2">
+        <KeyValue
+          rows={[
+            {
+              name: t('margin'),
+              value: `${own.amount(outlook?.margin.before, 2, 2)} → ${own.amount(outlook?.margin.after, 2, 2)}`,
+            },
+            {
+              name: t('ratio'),
+              value: `${format.share(outlook?.ratio.before)} → ${format.share(outlook?.ratio.after)}`,
+            },
+            {
+              name: t('liquidation'),
+              value: `${price(outlook?.liquidation.before)} → ${price(outlook?.liquidation.after)}`,
+              strong: true,
+            },
+          ]}
+        />
+      </div>
+      <OutcomeLine action={adjust} market={market} />
+    </Sheet>
+  );
+}

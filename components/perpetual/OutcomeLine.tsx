@@ -1,0 +1,50 @@
+/** In a sheet, beneath everything: that the outcome is being asked for, or why it was refused. */
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import { readableArgs } from '@/components/trading/refusals';
+import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
+import type { CallError } from '@/lib/client/callError';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { paths } from '@/lib/paths';
+
+interface Outcome {
+  checking: boolean;
+  error: CallError | null;
+}
+
+export function OutcomeLine({ action, market }: { action: Outcome; market: PerpetualMarket }) {
+  const t = useTranslations('perpetual');
+  const errorText = useErrorText();
+  const { checking, error } = action;
+  return (
+    <p role="status" className="text-label mt-2 min-h-5">
+      {checking
+        ? t('checking')
+        : error && (
+            <>
+              <span className="text-danger">
+                {errorText({
+                  kind: error.kind,
+                  reason: error.reason,
+                  message: error.message,
+                  args: readableArgs(error.args, market),
+                })}
+              </span>{' '}
+              {error.reason === 'insufficientMargin' && <ToTransfer />}
+            </>
+          )}
+    </p>
+  );
+}
+
+export function ToTransfer() {
+  const t = useTranslations('perpetual');
+  return (
+    <Link
+      to={paths.assets.transfer.href({ from: 'spot', to: 'perpetual' })}
+      className="press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap"
+    >
+      {t('transfer')}
+    </Link>
+  );
+}

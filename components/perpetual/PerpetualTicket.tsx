@@ -1,0 +1,174 @@
+/** The fields of a perpetual order: kind and price in one, quantity, share, and take profit and stop loss where they are wanted. */
+import { CirclePlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { TicketFrame } from '@/components/trading/TicketFrame';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { Select } from '@/components/ui/Select';
+import { StepSlider } from '@/components/ui/StepSlider';
+import { AmountText } from '@/components/ui/Texts';
+import { inputShell } from '@/components/ui/inputShell';
+import { paths } from '@/lib/paths';
+import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
+import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
+import { type OrderDraft, shownPercent } from '@/lib/trading/draft';
+
+/** Kind and duration of an order in one choice. */
+const KINDS = ['limit', 'market', 'postOnly', 'ioc'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface TicketProps {
+  draft: OrderDraft;
+  terms: TicketTerms;
+  scope: PerpetualScope;
+  facts: readonly { name: string; value: ReactNode }[];
+  problem: { field: TicketField; text: string } | null;
+  submit: string;
+  onSubmit: () => void;
+}
+
+export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, onSubmit }: TicketProps) {
+  const t = useTranslations('perpetual.ticket');
+  const words = { ticket: t('label'), side: t('side'), buy: t('long'), sell: t('short'), submit };
+  const fields = { draft, terms, scope, problem };
+  return (
+    <TicketFrame
+      words={words}
+      side={draft.side}
+      onSide={(side) => {
+        perpetualDraft.edit({ side }, scope);
+        ticketTerms.clearStops();
+      }}
+      facts={facts}
+      look="narrow"
+      onSubmit={onSubmit}
+    >
+      <PriceField {...fields} />
+      <QuantityField {...fields} />
+      <div className="-my-1.5">
+        <StepSlider
+          value={shownPercent(draft, scope)}
+          onChange={(percent) => perpetualDraft.edit({ percent }, scope)}
+          label={t('share')}
+          tone={draft.side === 'buy' ? 'up' : 'down'}
+          disabled={scope.available === null}
+        />
+      </div>
+      <Available scope={scope} />
+      <Stops {...fields} />
+    </TicketFrame>
+  );
+}
+
+type FieldProps = Pick<TicketProps, 'draft' | 'terms' | 'scope' | 'problem'>;
+
+const textAt = (problem: TicketProps['problem'], field: TicketField): string | null =>
+  problem?.field === field ? problem.text : null;
+
+function PriceField({ draft, terms, scope, problem }: FieldProps) {
+  const t = useTranslations('perpetual.ticket');
+  const kind: Kind = draft.type === 'market' ? 'market' : terms.timeInForce === 'gtc' ? 'limit' : terms.timeInForce;
+  const choose = (chosen: Kind) => {
+    const type = chosen === 'market' ? 'market' : 'limit';
+    if (chosen === 'limit' || chosen === 'market') ticketTerms.edit({ timeInForce: 'gtc' });
+    else ticketTerms.edit({ timeInForce: chosen });
+    if (type !== draft.type) perpetualDraft.edit({ type }, scope);
+  };
+  const select = (
+    <span className="border-line -ml-0.5 shrink-0 border-r pr-1.5">
+      <Select
+        look="plain"
+        label={t('kind')}
+        value={kind}
+        onChange={choose}
+        items={KINDS.map((value) => ({ value, label: t(`kinds.${value}`), hint: t(`hints.${value}`) }))}
+      />
+    </span>
+  );
+  if (draft.type === 'market')
+    return (
+      <div className={inputShell(false)}>
+        {select}
+        <span className="text-label text-ink-3 truncate">{t('bestPrice')}</span>
+      </div>
+    );
+  return (
+    <AmountInput
+      before={select}
+      name={t('price')}
+      placeholder={t('price')}
+      value={draft.price}
+      onChange={(price) => perpetualDraft.edit({ price }, scope)}
+      places={scope.market.priceDigits}
+      reads={scope.market.quote}
+      error={textAt(problem, 'price')}
+    />
+  );
+}
+
+function QuantityField({ draft, scope, problem }: FieldProps) {
+  const t = useTranslations('perpetual.ticket');
+  return (
+    <AmountInput
+      before={<span className="text-label text-ink-2 shrink-0 max-[22.4375rem]:hidden">{t('qty')}</span>}
+      name={t('qty')}
+      placeholder={t('qty')}
+      value={draft.qty}
+      onChange={(qty) => perpetualDraft.edit({ qty }, scope)}
+      places={scope.market.qtyDigits}
+      unit={scope.market.base}
+      error={textAt(problem, 'qty')}
+    />
+  );
+}
+
+function Available({ scope }: Pick<FieldProps, 'scope'>) {
+  const t = useTranslations('perpetual.ticket');
+  return (
+    <div className="text-caption flex min-h-[1.375rem] items-center justify-between gap-2">
+      <span className="text-ink-3 shrink-0">{t('available')}</span>
+      <span className="num flex min-w-0 items-center gap-1.5">
+        <AmountText value={scope.available} places={2} least={2} unit={scope.market.quote} />
+        <Link
+          to={paths.assets.transfer.href({ from: 'spot', to: 'perpetual' })}
+          aria-label={t('transfer')}
+          className="press text-ink-2 relative before:absolute before:-inset-3"
+        >
+          <CirclePlus aria-hidden className="size-4" />
+        </Link>
+      </span>
+    </div>
+  );
+}
+
+function Stops({ terms, scope, problem }: FieldProps) {
+  const t = useTranslations('perpetual.ticket');
+  const field = (name: 'takeProfit' | 'stopLoss') => (
+    <AmountInput
+      name={t(name)}
+      placeholder={t(name)}
+      value={terms[name]}
+      onChange={(price) => ticketTerms.edit({ [name]: price })}
+      places={scope.market.priceDigits}
+      reads={scope.market.quote}
+      error={textAt(problem, name)}
+    />
+  );
+  return (
+    <>
+      <div className="-my-2">
+        <Checkbox checked={terms.hasStops} onChange={(hasStops) => ticketTerms.edit({ hasStops })}>
+          {t('stops')}
+        </Checkbox>
+      </div>
+      {terms.hasStops && (
+        <>
+          {field('takeProfit')}
+          {field('stopLoss')}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+/** The perpetual ticket with the sheet that an order passes through. */
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readableArgs } from '@/components/trading/refusals';
+import { toast } from '@/components/ui/toast';
+import type { PerpetualMarket, PerpetualOrder } from '@/lib/api/perpetualShapes';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { serverNow } from '@/lib/device/serverClock';
+import { useFormat } from '@/lib/format/useFormat';
+import { useQuote } from '@/lib/market/quotes';
+import type { Decimal } from '@/lib/money/decimal';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { usePerpetualScope } from '@/lib/perpetual/desk';
+import { usePlaceOrder, useTicker } from '@/lib/perpetual/hooks';
+import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
+import {
+  type NewOrder,
+  type PlacedProblem,
+  type TicketProblem,
+  orderOf,
+  outlookOf,
+  problemOf,
+} from '@/lib/perpetual/ticket';
+import { STALE_AFTER_MS } from '@/lib/timing/constants';
+import { ConfirmSheet } from './ConfirmSheet';
+import { PerpetualTicket } from './PerpetualTicket';
+import { upToCents } from './money';
+
+/** A quantity that still fits the button. */
+const SHORT_QTY = 7;
+
+export function TicketDesk({ market }: { market: PerpetualMarket }) {
+  const t = useTranslations('perpetual.ticket');
+  const done = useTranslations('perpetual.done');
+  const errors = useTranslations('errors');
+  const navigation = useNavigation();
+  const isLoggedIn = useIsLoggedIn();
+  const format = useFormat();
+  const ticker = useTicker(market.symbol);
+  const draft = perpetualDraft.useDraft();
+  const terms = ticketTerms.useTerms();
+  const scope = usePerpetualScope(market);
+  const place = usePlaceOrder();
+  const wordsOf = useProblemText(market);
+  const [confirming, setConfirming] = useState<NewOrder | null>(null);
+  const [hasTried, setTried] = useState(false);
+  useFollow(market, scope);
+
+  const order = orderOf(draft, terms, scope);
+  const problem = problemOf(draft, terms, scope);
+  // No estimate is shown for an order that would be refused; too little money doesn't change what it would do.
+  const isKnown = !problem || problem.problem.reason === 'insufficientMargin';
+  const facts = useFacts(isKnown && order ? outlookOf(order, scope) : null, market);
+
+  const handleSubmit = () => {
+    if (!isLoggedIn)
+      return navigation.push(paths.entry.href({ next: paths.perpetual.trade.href({ symbol: market.symbol }) }));
+    setTried(true);
+    place.clear();
+    if (market.status === 'halted') return toast.error(errors('marketHalted'));
+    if (ticker?.stale) return toast.error(errors('priceStale'));
+    if (!problem) setConfirming(order);
+  };
+  const handleConfirm = async (confirmed: NewOrder) => {
+    const placed = await place.run(confirmed);
+    if (!placed) return;
+    setConfirming(null);
+    setTried(false);
+    perpetualDraft.clearAmounts();
+    ticketTerms.clearStops();
+    const outcome = outcomeOf(placed);
+    const [qty, price] = outcome === 'resting' ? [placed.qty, placed.price] : [placed.filledQty, placed.averagePrice];
+    toast.done(
+      done(outcome, {
+        side: placed.side,
+        qty: `${format.amount(qty)} ${market.base}`,
+        price: format.price(price, market.priceDigits),
+      }),
+    );
+  };
+  const word = t(draft.side === 'buy' ? 'long' : 'short');
+  const submit = order && order.qty.length <= SHORT_QTY ? `${word} ${order.qty} ${market.base}` : word;
+  return (
+    <>
+      <PerpetualTicket
+        draft={draft}
+        terms={terms}
+        scope={scope}
+        facts={facts}
+        problem={hasTried && problem ? wordsOf(problem) : null}
+        submit={isLoggedIn ? submit : t('logIn')}
+        onSubmit={handleSubmit}
+      />
+      {confirming && (
+        <ConfirmSheet
+          onClose={() => setConfirming(null)}
+          order={confirming}
+          scope={scope}
+          ticker={ticker}
+          action={place}
+          onConfirm={() => void handleConfirm(confirming)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The price of a limit order starts with the first live one and goes with the market until it is touched; an old price starts nothing. */
+function useFollow(market: PerpetualMarket, scope: ReturnType<typeof usePerpetualScope>): void {
+  const quote = useQuote(market.symbol);
+  const draft = perpetualDraft.useDraft();
+  const follow = useEffectEvent((last: Decimal, at: number) => {
+    if (serverNow() - at <= STALE_AFTER_MS) perpetualDraft.follow(last, scope);
+  });
+  const isReady = perpetualDraft.useSymbol() === market.symbol && !quote.stale;
+  useEffect(() => {
+    if (isReady && quote.last !== null && quote.ts !== null) follow(quote.last, quote.ts);
+  }, [isReady, quote.last, quote.ts, draft.type, draft.side]);
+}
+
+function useFacts(outlook: ReturnType<typeof outlookOf>, market: PerpetualMarket) {
+  const t = useTranslations('perpetual.ticket');
+  const format = useFormat();
+  const money = (value: Decimal | null | undefined) =>
+    value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} ${market.quote}`;
+  const price = (value: Decimal | null | undefined) => format.price(value, market.priceDigits);
+  return [
+    { name: t('cost'), value: money(outlook?.cost) },
+    { name: t('worst'), value: <b className="font-semibold">{money(outlook?.worstLoss)}</b> },
+    {
+      name: t('liquidation'),
+      value: outlook?.before ? `${price(outlook.before)} → ${price(outlook.after)}` : price(outlook?.after),
+    },
+  ];
+}
+
+function useProblemText(market: PerpetualMarket) {
+  const t = useTranslations('perpetual.ticket');
+  const errors = useTranslations('errors');
+  const textOf = ({ reason, args }: TicketProblem): string => {
+    switch (reason) {
+      case 'missingPrice':
+      case 'zeroPrice':
+      case 'missingAmount':
+      case 'missingStops':
+        return t(reason);
+      // The line above says what is available, and the plus beside it leads to a transfer.
+      case 'insufficientMargin':
+        return t('insufficient');
+      default:
+        return errors(reason, readableArgs(args, market));
+    }
+  };
+  return ({ field, problem }: PlacedProblem) => ({ field, text: textOf(problem) });
+}
+
+function outcomeOf(order: PerpetualOrder): 'filled' | 'partlyFilled' | 'partlyCancelled' | 'cancelled' | 'resting' {
+  if (order.status === 'filled') return 'filled';
+  if (order.status === 'cancelled') return order.filledQty === '0' ? 'cancelled' : 'partlyCancelled';
+  return order.filledQty === '0' ? 'resting' : 'partlyFilled';
+}

@@ -1,0 +1,96 @@
+/** Reading and doing of perpetual contracts. */
+import { useEffect } from 'react';
+import { perpetual } from '@/lib/api/perpetual';
+import type { Depth } from '@/lib/api/market';
+import type { MarginMode, PerpetualMarket, PerpetualTicker } from '@/lib/api/perpetualShapes';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { useAction } from '@/lib/client/useAction';
+import { type Load, useCall, usePages } from '@/lib/client/useCall';
+import { useIsLive } from '@/lib/client/useStream';
+import type { Live } from '@/lib/market/hooks';
+import { POLL_MS } from '@/lib/timing/constants';
+import type { Scene } from './figures';
+import { takeTicker, useTickers } from './state';
+
+/** The mark price moves each second. */
+const MARK_EVERY_MS = 1000;
+/** Fallback where there is no stream: orders fill and positions are liquidated at any time. */
+const POSITIONS_EVERY_MS = 5000;
+export const BOOK_LEVELS = 50;
+
+export const usePerpetualMarkets = (): Load<PerpetualMarket[]> => useCall(perpetual.markets, {});
+
+/** Mark price and funding of one market, asked for each second while it is on the screen. */
+export function useTicker(symbol: string): PerpetualTicker | null {
+  const { data } = useCall(perpetual.ticker, { symbol }, { everyMs: MARK_EVERY_MS, keepPrevious: false });
+  useEffect(() => {
+    if (data) takeTicker(data);
+  }, [data]);
+  return data;
+}
+
+export function usePerpetualDepth(symbol: string): Live<Depth> {
+  const { data, error } = useCall(
+    perpetual.depth,
+    { symbol, levels: BOOK_LEVELS },
+    { everyMs: POLL_MS, keepPrevious: false },
+  );
+  return { data, failed: data === null && error !== null };
+}
+
+export function usePositions() {
+  const isLive = useIsLive();
+  return useCall(perpetual.positions, useIsLoggedIn() ? {} : null, {
+    everyMs: isLive ? 0 : POSITIONS_EVERY_MS,
+    keepPrevious: false,
+  });
+}
+
+export function useAccount() {
+  const isLive = useIsLive();
+  return useCall(perpetual.account, useIsLoggedIn() ? {} : null, {
+    everyMs: isLive ? 0 : POSITIONS_EVERY_MS,
+    keepPrevious: false,
+  });
+}
+
+/** All that the figures of one's positions depend on, at the newest prices that were heard. */
+export function useScene(): Scene {
+  const positions = usePositions().data ?? [];
+  const account = useAccount().data;
+  const markets = usePerpetualMarkets().data;
+  const tickers = useTickers();
+  return {
+    positions,
+    account,
+    marketOf: (symbol) => markets?.find((one) => one.symbol === symbol) ?? null,
+    markOf: (symbol) => tickers[symbol]?.mark ?? positions.find((one) => one.symbol === symbol)?.markPrice ?? null,
+  };
+}
+
+/** The leverage in a market and mode: the chosen one, or the default. */
+export function useLeverage(market: PerpetualMarket, mode: MarginMode): number {
+  const { data } = useCall(perpetual.leverage, useIsLoggedIn() ? { symbol: market.symbol } : null, {
+    keepPrevious: false,
+  });
+  return data?.[mode] ?? market.defaultLeverage;
+}
+
+export function usePerpetualOrders(filter: { symbol?: string; open: boolean }) {
+  return usePages(perpetual.orders, useIsLoggedIn() ? { ...filter, pageSize: 20 } : null);
+}
+
+export const useClosedPositions = (filter: { symbol?: string } = {}) =>
+  usePages(perpetual.history, useIsLoggedIn() ? { ...filter, pageSize: 20 } : null);
+
+export const useFundingRecord = (filter: { symbol?: string } = {}) =>
+  usePages(perpetual.fundingRecord, useIsLoggedIn() ? { ...filter, pageSize: 20 } : null);
+
+export const usePosition = (id: string) => useCall(perpetual.detail, { id }, { everyMs: POSITIONS_EVERY_MS });
+
+export const usePlaceOrder = () => useAction(perpetual.placeOrder, { quiet: true });
+export const useClose = () => useAction(perpetual.close, { quiet: true });
+export const useRecall = () => useAction(perpetual.recall);
+export const useSetStops = () => useAction(perpetual.setStops, { quiet: true });
+export const useAdjustMargin = () => useAction(perpetual.adjustMargin, { quiet: true });
+export const useSetLeverage = () => useAction(perpetual.setLeverage, { quiet: true });

@@ -1,0 +1,34 @@
+/** The draft of a perpetual order, and the newest prices of the markets on the screen. */
+import { proxy, useSnapshot } from 'valtio';
+import type { PerpetualTicker } from '@/lib/api/perpetualShapes';
+import { createDraftState } from '@/lib/trading/draftState';
+import type { TicketTerms } from './ticket';
+
+export const perpetualDraft = createDraftState();
+
+const noStops = { hasStops: false, takeProfit: '', stopLoss: '' } as const;
+const terms = proxy<TicketTerms>({ marginMode: 'isolated', timeInForce: 'gtc', ...noStops });
+
+export const ticketTerms = {
+  edit: (change: Partial<TicketTerms>) => void Object.assign(terms, change),
+  /** After an order was placed, and on the other side: prices of stops belong to one order. */
+  clearStops: () => void Object.assign(terms, noStops),
+  // In step with every key, as the draft.
+  useTerms: (): TicketTerms => ({ ...useSnapshot(terms, { sync: true }) }),
+};
+
+let opened: string | null = null;
+
+/** The ticket of a market: prices of stops that were typed for another go, as the draft does. */
+export function openTicket(symbol: string): void {
+  perpetualDraft.open(symbol, null);
+  if (opened !== symbol) ticketTerms.clearStops();
+  opened = symbol;
+}
+
+const tickers = proxy<Record<string, PerpetualTicker>>({});
+
+export const takeTicker = (ticker: PerpetualTicker): void => {
+  tickers[ticker.symbol] = ticker;
+};
+export const useTickers = (): Readonly<Record<string, PerpetualTicker>> => useSnapshot(tickers);

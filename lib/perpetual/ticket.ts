@@ -1,0 +1,228 @@
+/** The perpetual ticket as a pure value: what keeps a draft from being an order, and what the order would mean. */
+import type { SentOf } from '@/lib/api/endpoint';
+import type { perpetual } from '@/lib/api/perpetual';
+import type { MarginMode, PerpetualMarket, PerpetualSide } from '@/lib/api/perpetualShapes';
+import type { Side, TimeInForce } from '@/lib/api/trading';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, mul } from '@/lib/money/decimal';
+import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
+import { type Violation, checkOrder, estimateMarketOrder } from '@/lib/trading/rules';
+import { type Scene, crossBalanceOf, distanceOf, heldBy, isolatedOf, othersOf, riskTermsOf } from './figures';
+import {
+  averageEntry,
+  crossLiquidationPrice,
+  feeOf,
+  initialMargin,
+  leverageCap,
+  liquidationPrice,
+  marginOfFill,
+  orderHold,
+  stopsProblem,
+} from './rules';
+
+export type NewOrder = SentOf<typeof perpetual.placeOrder>;
+
+/** What of a ticket is not in the draft that all products share. */
+export interface TicketTerms {
+  marginMode: MarginMode;
+  timeInForce: TimeInForce;
+  hasStops: boolean;
+  takeProfit: Typed;
+  stopLoss: Typed;
+}
+
+export interface PerpetualScope extends DraftScope {
+  market: PerpetualMarket;
+  /** Null while there is none. */
+  mark: Decimal | null;
+  leverage: number;
+  scene: Scene;
+  /** The side of the book that a market order would take, best first. */
+  levels: readonly (readonly [Decimal, Decimal])[];
+}
+
+export const sideOf = (side: Side): PerpetualSide => (side === 'buy' ? 'long' : 'short');
+
+/** The quantity that an amount is enough for, fee included, and what a quantity takes. */
+export function marginedBy(market: PerpetualMarket, leverage: number): NonNullable<DraftScope['margined']> {
+  const takes = (qty: Decimal, price: Decimal) => orderHold(qty, price, leverage, market.takerFeeRate);
+  return {
+    takes,
+    affords: (amount, price) => {
+      const share = add(div('1', `${leverage}`, 18, 'up'), market.takerFeeRate);
+      const qty = floorToStep(div(amount, mul(price, share), 18, 'down'), market.step);
+      return gt(takes(qty, price), amount) ? floorToStep(mul(qty, '0.9999'), market.step) : qty;
+    },
+  };
+}
+
+/** The order that a draft stands for, or null while something is not typed yet. */
+export function orderOf(draft: OrderDraft, terms: TicketTerms, { market, leverage }: PerpetualScope): NewOrder | null {
+  const [price, qty] = [typedDecimal(draft.price), typedDecimal(draft.qty)];
+  if (!qty || (draft.type === 'limit' && !price)) return null;
+  const stops = terms.hasStops
+    ? { takeProfit: typedDecimal(terms.takeProfit), stopLoss: typedDecimal(terms.stopLoss) }
+    : {};
+  return {
+    symbol: market.symbol,
+    side: sideOf(draft.side),
+    marginMode: terms.marginMode,
+    leverage,
+    orderType: draft.type,
+    ...(draft.type === 'limit' && price ? { price, timeInForce: terms.timeInForce } : {}),
+    qty,
+    ...Object.fromEntries(Object.entries(stops).filter(([, value]) => value !== null)),
+  };
+}
+
+export type TicketField = 'price' | 'qty' | 'takeProfit' | 'stopLoss';
+
+export type TicketProblem =
+  | Violation
+  | {
+      reason:
+        | 'missingPrice'
+        | 'zeroPrice'
+        | 'missingAmount'
+        | 'insufficientMargin'
+        | 'tierLimit'
+        | 'stopsInvalid'
+        | 'missingStops';
+      args: Record<string, string>;
+    };
+
+export interface PlacedProblem {
+  field: TicketField;
+  problem: TicketProblem;
+}
+
+const at = (field: TicketField, reason: TicketProblem['reason'], args: Record<string, string> = {}): PlacedProblem => ({
+  field,
+  problem: { reason, args },
+});
+
+const OF_PRICE = new Set(['priceStep', 'priceOutOfBand']);
+
+/** The first thing that keeps the draft from being an order, with the field under which it stands; null if nothing does. */
+export function problemOf(draft: OrderDraft, terms: TicketTerms, scope: PerpetualScope): PlacedProblem | null {
+  const { market, index, available } = scope;
+  const price = typedDecimal(draft.price);
+  if (draft.type === 'limit' && price === null) return at('price', 'missingPrice');
+  if (draft.type === 'limit' && price !== null && !isPositive(price)) return at('price', 'zeroPrice');
+  const order = orderOf(draft, terms, scope);
+  if (!order || !isPositive(order.qty)) return at('qty', 'missingAmount');
+  // A market order by quantity is judged alike on both sides.
+  const side = draft.type === 'market' ? 'sell' : draft.side;
+  const violation = index && checkOrder(market, index, { side, type: draft.type, price: order.price, qty: order.qty });
+  const expected = expectedPrice(order, scope);
+  const needed = expected && orderHold(order.qty, expected, order.leverage, market.takerFeeRate);
+  const isShort = needed !== null && available !== null && gt(needed, available);
+  if (violation && !(isShort && violation.reason === 'aboveMaximum'))
+    return { field: OF_PRICE.has(violation.reason) ? 'price' : 'qty', problem: violation };
+  if (isShort) return at('qty', 'insufficientMargin', { needed, available });
+  return tierProblem(order, scope, expected) ?? stopsProblemOf(order, terms, scope, expected);
+}
+
+function tierProblem(order: NewOrder, { market, scene }: PerpetualScope, price: Decimal | null): PlacedProblem | null {
+  if (!price) return null;
+  const qty = add(heldBy(scene, order)?.qty ?? '0', order.qty);
+  if (leverageCap(market.tiers, mul(qty, price)) >= order.leverage) return null;
+  const fitting = market.tiers.findLast(({ maxLeverage }) => maxLeverage >= order.leverage);
+  return at('qty', 'tierLimit', { max: fitting?.cap ?? market.tiers[0]?.cap ?? '0' });
+}
+
+function stopsProblemOf(
+  order: NewOrder,
+  { hasStops }: TicketTerms,
+  scope: PerpetualScope,
+  expected: Decimal | null,
+): PlacedProblem | null {
+  const { takeProfit, stopLoss, side } = order;
+  if (hasStops && !takeProfit && !stopLoss) return at('takeProfit', 'missingStops');
+  const { tick } = scope.market;
+  for (const [field, price] of [['takeProfit', takeProfit] as const, ['stopLoss', stopLoss] as const])
+    if (price && !isMultiple(price, tick)) return at(field, 'priceStep', { tick });
+  const mark = order.price ?? scope.mark;
+  if (!mark || !expected) return null;
+  const liquidation = order.marginMode === 'isolated' ? afterOf(order, scope, mark) : null;
+  const why = stopsProblem(side, mark, { takeProfit, stopLoss }, liquidation);
+  return why && at(why === 'takeProfit' ? 'takeProfit' : 'stopLoss', 'stopsInvalid', { why });
+}
+
+/** The order's own price, or the average that the book on the screen gives; without a book the mark price. */
+function expectedPrice(order: NewOrder, { levels, market, mark }: PerpetualScope): Decimal | null {
+  if (order.price) return order.price;
+  const side = order.side === 'long' ? 'buy' : 'sell';
+  const { averagePrice } = estimateMarketOrder(side, 'qty', order.qty, levels, market);
+  return averagePrice ?? mark;
+}
+
+/** The liquidation price of the position that would come of it, as if all of it filled at this price. */
+function afterOf(order: NewOrder, { market, scene, mark }: PerpetualScope, price: Decimal): Decimal | null {
+  const held = heldBy(scene, order);
+  const qty = add(held?.qty ?? '0', order.qty);
+  const position = {
+    symbol: order.symbol,
+    side: order.side,
+    qty,
+    entryPrice: averageEntry(held, order.qty, price),
+    leverage: order.leverage,
+  };
+  if (order.marginMode === 'isolated') {
+    const margin = add(held?.margin ?? '0', initialMargin(order.qty, price, order.leverage));
+    return liquidationPrice({ ...position, margin }, riskTermsOf(market));
+  }
+  const [others, balance] = [othersOf(held?.positionId ?? null, scene), crossBalanceOf(scene)];
+  if (!others || !balance || !mark) return null;
+  const fee = feeOf(mul(order.qty, price), market.takerFeeRate);
+  return crossLiquidationPrice(
+    { ...position, mark, terms: riskTermsOf(market) },
+    others,
+    add(balance, `-${fee}` as Decimal),
+  );
+}
+
+/** What an order would do. */
+export interface Outlook {
+  /** At which it is expected to fill. */
+  price: Decimal;
+  value: Decimal;
+  fee: Decimal;
+  /** Margin and fee. */
+  cost: Decimal;
+  /** In money: isolated its margin and fee, cross the whole account. Null while unknown. */
+  worstLoss: Decimal | null;
+  /** Liquidation price of the position that is there, and of the one that would be. */
+  before: Decimal | null;
+  after: Decimal | null;
+  /** From the mark price to the liquidation price, as a fraction. */
+  distance: Decimal | null;
+}
+
+export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | null {
+  const price = expectedPrice(order, scope);
+  if (!price) return null;
+  const { market, scene, available } = scope;
+  const held = heldBy(scene, order);
+  const value = mul(order.qty, price);
+  const fee = feeOf(value, market.takerFeeRate);
+  const cost = add(marginOfFill(order.qty, price, order.leverage), fee);
+  const after = afterOf(order, scope, price);
+  return {
+    price,
+    value,
+    fee,
+    cost,
+    worstLoss: order.marginMode === 'isolated' ? cost : available,
+    before:
+      held &&
+      (held.marginMode === 'isolated'
+        ? liquidationPrice(isolatedOf(held), riskTermsOf(market))
+        : held.liquidationPrice),
+    after,
+    distance: distanceOf(scope.mark, after),
+  };
+}
+
+/** Above this leverage the consequences stand in red. */
+export const HIGH_LEVERAGE = 10;
