@@ -1,6 +1,8 @@
 /** Perpetual contracts against the real server: what people open and close, what stands behind it, and what the books say afterwards. */
 import { api } from '@/lib/api/index';
 import { add, mul, sub, type Decimal } from '@/lib/money/decimal';
+import { transaction } from '@/server/db/database';
+import { setTrigger } from '@/server/trading/triggers/store';
 import { account, open, positions, refusal, symbol, tradingRoom, type Room } from './trader';
 
 let room: Room;
@@ -214,4 +216,82 @@ test('funding is exchanged once, long to short where the rate is positive', asyn
   expect(got!.amount).toBe(mul(mul('0.1', got!.mark), '0.0001'));
   await room.runFunding();
   expect((await long.call(api.perpetual.fundingRecord, {})).total).toBe(1);
+});
+
+test('nothing is opened so far from the mark that the loss would be somebody else’s', async () => {
+  const person = await room.trader('50000');
+  expect(
+    await refusal(open(person, { side: 'short', qty: '0.5', leverage: 20, price: '55000', timeInForce: 'ioc' })),
+  ).toMatchObject({
+    reason: 'priceOutOfBand',
+    low: '58500',
+  });
+  // A friend’s order far below, and nobody between: a market order stops before it.
+  const friend = await room.trader('50000');
+  await open(friend, { side: 'long', qty: '0.5', leverage: 10, price: '55000' });
+  await room.move(56_000);
+  await room.move(60_000);
+  expect(await positions(friend)).toEqual([]);
+});
+
+test('an order that the mark has left far behind is ended, not filled', async () => {
+  const person = await room.trader();
+  await open(person, { side: 'long', qty: '0.1', leverage: 20, price: '59000' });
+  await room.move(57_000);
+  expect(await positions(person)).toEqual([]);
+  const { list } = await person.call(api.perpetual.orders, { open: false });
+  expect(list[0]).toMatchObject({ status: 'cancelled', endReason: 'margin', held: '0' });
+  expect((await account(person)).available).toBe('10000');
+});
+
+test('a close at a price that costs more than the margin is refused', async () => {
+  const person = await room.trader();
+  await open(person, { side: 'long', qty: '0.1', leverage: 20 });
+  const [position] = await positions(person);
+  const close = { positionId: position!.positionId, orderType: 'limit', price: '56000' } as const;
+  expect(await refusal(person.call(api.perpetual.close, close))).toMatchObject({
+    reason: 'priceOutOfBand',
+    low: '57000.01',
+  });
+});
+
+test('orders that rest count with the position: together they fit their leverage', async () => {
+  const person = await room.trader('100000');
+  await open(person, { side: 'long', qty: '2', leverage: 20, price: '59000' });
+  expect(await refusal(open(person, { side: 'long', qty: '2', leverage: 20, price: '59000' }))).toEqual({
+    reason: 'tierLimit',
+    max: '200000',
+  });
+});
+
+test('a stop that was taken away does not fire, although the price has come', async () => {
+  const person = await room.trader();
+  await open(person, { side: 'long', qty: '0.1', takeProfit: '60500' });
+  const [position] = await positions(person);
+  // As if the engine had read its list before the person’s call came through.
+  await person.call(api.perpetual.setStops, { positionId: position!.positionId, takeProfit: null });
+  await transaction(room.db, (db) =>
+    setTrigger(
+      db,
+      {
+        product: 'perpetual',
+        symbol,
+        watch: 'mark',
+        goes: 'above',
+        price: '60500',
+        ownerId: person.userId,
+        ref: position!.positionId,
+        act: 'takeProfit',
+      },
+      room.clock.now(),
+    ),
+  );
+  await room.move(60_600);
+  expect(await positions(person)).toHaveLength(1);
+});
+
+test('a preview of more than the market takes is refused in words', async () => {
+  const person = await room.trader();
+  const body = { symbol, side: 'long', marginMode: 'isolated', leverage: 1, qty: '1111111111111111' } as const;
+  expect(await refusal(person.call(api.perpetual.preview, body))).toMatchObject({ reason: 'aboveMaximum' });
 });

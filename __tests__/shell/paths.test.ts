@@ -13,15 +13,18 @@ interface Row {
 }
 const { routes: specified } = JSON.parse(readFileSync('docs/spec/routes.json', 'utf8')) as { routes: Row[] };
 const product = routes.filter(({ address }) => address.path !== '/gallery');
+/** Addresses of our own, which the specification doesn't know. */
+const OURS = ['/pages/risk/risk'];
+const all = [...specified.map(({ path }) => path), ...OURS].sort();
 
-test('every address of the specification has one name', () => {
-  expect(allAddresses.map(({ address }) => address.path).sort()).toEqual(specified.map(({ path }) => path).sort());
+test('every address of the specification, and of our own, has one name', () => {
+  expect(allAddresses.map(({ address }) => address.path).sort()).toEqual(all);
 });
 
 test('every address is either in the table or in the shrinking list, with the specified access, tab and alias', () => {
   const known = [...product.map(({ address }) => address.path), ...plannedRoutes.map(({ path }) => path)];
-  expect(known.sort()).toEqual(specified.map(({ path }) => path).sort());
-  for (const route of product) {
+  expect(known.sort()).toEqual(all);
+  for (const route of product.filter(({ address }) => !OURS.includes(address.path))) {
     const row = specified.find(({ path }) => path === route.address.path);
     expect({ access: route.access, tab: route.tab, alias: route.address.alias }).toEqual({
       access: row?.access,

@@ -7,6 +7,9 @@ import type { CallError } from '@/lib/client/callError';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { paths } from '@/lib/paths';
 
+/** Refusals that are dealt with on the screen of risk and limits. */
+const OF_RISK: ReadonlySet<string> = new Set(['riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
+
 interface Outcome {
   checking: boolean;
   error: CallError | null;
@@ -31,20 +34,30 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
                 })}
               </span>{' '}
               {error.reason === 'insufficientMargin' && <ToTransfer />}
+              {error.reason !== null && OF_RISK.has(error.reason) && <ToRisk />}
             </>
           )}
     </p>
   );
 }
 
+const LINK = 'press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap';
+
 export function ToTransfer() {
   const t = useTranslations('perpetual');
   return (
-    <Link
-      to={paths.assets.transfer.href({ from: 'spot', to: 'perpetual' })}
-      className="press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap"
-    >
+    <Link to={paths.assets.transfer.href({ from: 'spot', to: 'perpetual' })} className={LINK}>
       {t('transfer')}
+    </Link>
+  );
+}
+
+/** To the check, the notice and one's own limits. */
+function ToRisk() {
+  const t = useTranslations('perpetual');
+  return (
+    <Link to={paths.risk.href()} className={LINK}>
+      {t('toRisk')}
     </Link>
   );
 }

@@ -131,7 +131,7 @@ export const perpetual = {
       qty: AmountText,
     }),
     reply: OrderPreview,
-    errors: ['notFound', 'priceStale'],
+    errors: ['notFound', 'priceStale', 'priceStep', 'quantityStep', 'belowMinimum', 'aboveMaximum', 'priceOutOfBand'],
   }),
   positions: endpoint({
     path: 'v2/contractOrder/selectPosition',

@@ -293,6 +293,32 @@ export function stopsProblem(
   return ahead(stopLoss, edge) ? null : 'beyondLiquidation';
 }
 
+/** Of the initial margin, how much an order that opens may lose to the mark price at once. */
+const LOST_AT_ONCE: Decimal = '0.5';
+
+/**
+ * The worst price at which something may be opened: so far from the mark, on the side that loses, that half of the initial margin is gone at
+ * once, `M * (1 + s * 0.5 / L)`. Beyond it a position would be as good as liquidated when it opens, and somebody who trades with themselves
+ * could leave the loss to the insurance. 12 places towards the mark.
+ */
+export function worstOpening(side: PerpetualSide, mark: Decimal, leverage: number): Decimal {
+  const room = div(mul(mark, LOST_AT_ONCE), `${leverage}`, 12, 'down');
+  return add(mark, signed(side, room));
+}
+
+/** Whether opening at this price is beyond that. */
+export const isBeyondOpening = (side: PerpetualSide, price: Decimal, mark: Decimal, leverage: number): boolean =>
+  (side === 'long' ? gt : lt)(price, worstOpening(side, mark, leverage));
+
+/**
+ * The worst price at which a quantity may be closed on purpose: where its loss takes all that stands behind it, `EP - s * behind / Q`; nobody
+ * hands a loss to the insurance by choosing a price. Never below zero; 12 places on the safe side.
+ */
+export function worstClosing({ side, qty, entryPrice }: Exposure, behind: Decimal): Decimal {
+  const room = div(max('0', behind), qty, 12, 'down');
+  return max('0', sub(entryPrice, signed(side, room)));
+}
+
 /** How near to the mark a liquidation price may be brought by taking margin out or raising leverage, as a fraction of the mark. */
 export const NEAREST_LIQUIDATION: Decimal = '0.005';
 

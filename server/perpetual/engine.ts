@@ -10,11 +10,11 @@ import type { MarketData } from '../prices/marketData';
 import { houseOffers, sideOf } from '../trading/house';
 import { opposite, sweep } from '../trading/matching';
 import { dropTriggers, dueTriggers } from '../trading/triggers/store';
-import { carryOut, planOrder, tidy, workOf, type Around } from './execute';
+import { carryOut, closingBound, isUnsafe, planOrder, tidy, workOf, type Around } from './execute';
 import { settleCross, settleIsolated, type LiquidationParts } from './liquidation';
 import { newOrder } from './placing';
 import * as positionStore from './positions/store';
-import { fillOrder, type Scope } from './settlement';
+import { endOrder, fillOrder, type Scope } from './settlement';
 import type { Publish } from './service';
 import * as store from './store';
 import { PRODUCT, TAKE_PROFIT, writeWork, type Prices } from './write';
@@ -116,6 +116,8 @@ async function fireStop(
     await dropTriggers(db, PRODUCT, [ref]);
     return [];
   }
+  // The list of stops was read before these rows were held: this one may have been moved or taken away since.
+  if (!isReached(position, act, parts.prices.markOf(symbol), quote.last)) return [];
   const around: Around = { db, market: parts.market, prices: parts.prices, scope: parts.scopeOf(symbol), variety, row };
   const { side, margin_mode: marginMode, leverage, trigger_by: triggerBy, qty } = position;
   const order = newOrder(around, {
@@ -124,10 +126,18 @@ async function fireStop(
     position,
     body: { symbol, side, marginMode, leverage, triggerBy, orderType: 'market', timeInForce: 'ioc', qty },
   });
-  const plan = await planOrder(around, order, quote.last);
+  const plan = await planOrder(around, order, quote.last, await closingBound(db, position, parts.prices));
   if (plan.result.matches.length === 0) return [];
   await carryOut(around, plan, act === TAKE_PROFIT ? 'takeProfit' : 'stopLoss');
   return [...plan.work.orders.values()].map((one) => one.owner_id);
+}
+
+/** Whether the price that a position's stop watches has come to it. */
+function isReached(position: positionStore.PositionRow, act: string, mark: Decimal | null, last: Decimal): boolean {
+  const stop = act === TAKE_PROFIT ? position.take_profit : position.stop_loss;
+  const price = position.trigger_by === 'mark' ? mark : last;
+  if (stop === null || price === null) return false;
+  return (act === TAKE_PROFIT) === (position.side === 'long') ? gte(price, stop) : lte(price, stop);
 }
 
 async function sweepBooks(parts: EngineParts): Promise<number> {
@@ -158,22 +168,30 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
   if (row?.status !== 'trading' || !ladder || !best || parts.market.isStale(symbol)) return [];
   const { seq } = ladder;
   const seen = await store.look(db, { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide });
+  const mark = parts.prices.markOf(symbol);
+  const unsafe = seen.resting.filter((order) => mark !== null && isUnsafe(order, mark));
   const { matches, consumed } = sweep(
     side,
-    seen.resting.map((order) => ({
-      orderNo: order.order_no,
-      ownerId: order.owner_id,
-      price: order.price ?? '0',
-      remaining: sub(order.qty, order.filled_qty),
-    })),
+    seen.resting
+      .filter((order) => !unsafe.includes(order))
+      .map((order) => ({
+        orderNo: order.order_no,
+        ownerId: order.owner_id,
+        price: order.price ?? '0',
+        remaining: sub(order.qty, order.filled_qty),
+      })),
     houseOffers(ladder, row, houseSide, seen.used),
   );
-  if (matches.length === 0) return [];
+  if (matches.length === 0 && unsafe.length === 0) return [];
   const makers = new Map(seen.resting.map((order) => [order.order_no, order]));
-  const owners = matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []));
+  const owners = [
+    ...unsafe.map((order) => order.owner_id),
+    ...matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
+  ];
   await store.lockPeople(db, owners);
   const scope = parts.scopeOf(symbol);
   const work = await workOf(db, scope, owners);
+  for (const order of unsafe) endOrder(work, order, { act: 'stop', by: 'engine' }, 'margin');
   for (const { maker, price, qty } of matches) {
     const order = maker && (work.orders.get(maker.orderNo) ?? makers.get(maker.orderNo));
     // One that was ended on the way, as its position is closed.

@@ -5,7 +5,8 @@
 import type { CloseReason } from '@/lib/api/perpetualShapes';
 import type { SpotMarket } from '@/lib/api/spot';
 import type { Variety } from '@/lib/api/market';
-import { add, gt, isPositive, isZero, lt, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { add, type Decimal, gt, isPositive, isZero, lt, max, min, sub, sum } from '@/lib/money/decimal';
+import { crossFigures, isBeyondOpening, worstClosing } from '@/lib/perpetual/rules';
 import { protectionPrice } from '@/lib/trading/rules';
 import type { Db } from '../db/database';
 import { balanceOf } from '../ledger/ledger';
@@ -18,7 +19,7 @@ import { beginWork, endOrder, endPosition, fillOrder, holdRest, type Scope, type
 import * as store from './store';
 import type { EndReason, MarketRow, OrderRow } from './store';
 import { termsOf } from './terms';
-import { writeWork, type Prices } from './write';
+import { crossPositionOf, writeWork, type Prices } from './write';
 
 /** As many resting orders as one order can meet; what is left of an even larger one is cancelled, so that the book is never crossed. */
 const MOST_MAKERS = 200;
@@ -34,6 +35,8 @@ export interface Around {
 
 export interface Plan {
   order: OrderRow;
+  /** Resting orders whose price has become worse than what may be opened at: they are ended instead of filled. */
+  unsafe: readonly OrderRow[];
   ladder: Ladder | null;
   result: MatchResult;
   makers: ReadonlyMap<string, OrderRow>;
@@ -55,13 +58,14 @@ export function worstPriceOf(order: OrderRow, last: Decimal, terms: Shape): Deci
  * refuse.
  */
 export async function planOrder(
-  { db, market, scope, variety, row }: Around,
+  { db, market, prices, scope, variety, row }: Around,
   order: OrderRow,
   last: Decimal,
+  bound: Decimal | null = null,
 ): Promise<Plan> {
   const terms = termsOf(variety);
   const ladder = market.ladder(order.symbol);
-  const worst = worstPriceOf(order, last, terms);
+  const worst = nearer(order, worstPriceOf(order, last, terms), bound);
   const side = opposite(order.book_side);
   const seen = await store.look(db, {
     symbol: order.symbol,
@@ -72,6 +76,9 @@ export async function planOrder(
     houseSide: side,
   });
   const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
+  const mark = prices.markOf(order.symbol);
+  const unsafe = seen.resting.filter((maker) => mark !== null && isUnsafe(maker, mark));
+  const safe = seen.resting.filter((maker) => !unsafe.includes(maker));
   const result = match(
     {
       ownerId: order.owner_id,
@@ -79,7 +86,7 @@ export async function planOrder(
       worstPrice: farthest ?? worst,
       qty: sub(order.qty, order.filled_qty),
     },
-    seen.resting.map((maker) => ({
+    safe.map((maker) => ({
       orderNo: maker.order_no,
       ownerId: maker.owner_id,
       price: maker.price ?? '0',
@@ -89,10 +96,15 @@ export async function planOrder(
     terms.step,
   );
   const makers = new Map(seen.resting.map((maker) => [maker.order_no, maker]));
-  const owners = [order.owner_id, ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []))];
+  const owners = [
+    order.owner_id,
+    ...unsafe.map((maker) => maker.owner_id),
+    ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
+  ];
   await store.lockPeople(db, owners);
   return {
     order,
+    unsafe,
     ladder,
     result,
     makers,
@@ -101,6 +113,28 @@ export async function planOrder(
     work: await workOf(db, scope, owners),
   };
 }
+
+/** A bound counts where it is nearer than the price that an order may reach anyhow. */
+const nearer = (order: OrderRow, worst: Decimal, bound: Decimal | null): Decimal => {
+  if (bound === null) return worst;
+  return order.book_side === 'buy' ? min(worst, bound) : max(worst, bound);
+};
+
+/** The worst price at which this position may be closed on purpose; its owner is held. */
+export async function closingBound(db: Db, row: PositionRow, prices: Prices): Promise<Decimal> {
+  const exposure = { side: row.side, qty: row.qty, entryPrice: row.entry_price };
+  if (row.margin_mode === 'isolated') return worstClosing(exposure, row.margin);
+  const balance = await balanceOf(db, row.owner_id, 'perpetual:available', 'USDT');
+  const others = (await positionStore.openPositions(db, [row.owner_id])).filter(
+    (other) => other.margin_mode === 'cross' && other.id !== row.id,
+  );
+  const { profit } = crossFigures(others.flatMap((other) => crossPositionOf(other, prices) ?? []));
+  return worstClosing(exposure, add(balance, min(profit, '0')));
+}
+
+/** A resting order that would open at a price which the mark has left behind. */
+export const isUnsafe = (order: OrderRow, mark: Decimal): boolean =>
+  order.action === 'open' && order.price !== null && isBeyondOpening(order.side, order.price, mark, order.leverage);
 
 /** The positions of these people in this market, and what those with cross positions have available. They are held by the caller. */
 export async function workOf(db: Db, scope: Scope, owners: readonly string[]): Promise<Work> {
@@ -126,6 +160,7 @@ export async function carryOut(around: Around, plan: Plan, reason: CloseReason =
   const { db, scope, prices } = around;
   const { work, result, makers, order } = plan;
   work.orders.set(order.order_no, order);
+  for (const own of plan.unsafe) endOrder(work, own, { act: 'stop', by: 'engine' }, 'margin');
   for (const { maker, price, qty } of result.matches) {
     const tradeNo = scope.newNo();
     const against = maker === null;

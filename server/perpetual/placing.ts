@@ -2,7 +2,20 @@
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { perpetual } from '@/lib/api/perpetual';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
-import { add, gt, isMultiple, isZero, lt, max, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
+import {
+  add,
+  gt,
+  isMultiple,
+  isZero,
+  lt,
+  max,
+  mul,
+  sub,
+  sum,
+  type Decimal,
+  ceilToStep,
+  floorToStep,
+} from '@/lib/money/decimal';
 import {
   crossFigures,
   feeOf,
@@ -15,12 +28,13 @@ import {
   orderHold,
   stopsProblem,
   tierAt,
+  worstOpening,
 } from '@/lib/perpetual/rules';
-import { checkOrder, MAX_OPEN_ORDERS } from '@/lib/trading/rules';
+import { checkOrder, MAX_OPEN_ORDERS, priceBand } from '@/lib/trading/rules';
 import { requireUser, type Context } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
-import { carryOut, planOrder, type Around, type Plan } from './execute';
+import { carryOut, closingBound, planOrder, type Around, type Plan } from './execute';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { keyOf } from './settlement';
@@ -111,10 +125,12 @@ export async function placeOpening(
   checkFilters(context, around, order);
   if (body.leverage > around.terms.maxLeverage)
     context.fail('leverageRefused', { max: String(around.terms.maxLeverage) });
-  const plan = await planOrder(around, order, context.market.quote(body.symbol)!.last);
+  const bound = worstOpening(order.side, prices.markOf(order.symbol) ?? context.fail('priceStale'), order.leverage);
+  checkOpeningPrice(context, around.terms, order, bound);
+  const plan = await planOrder(around, order, context.market.quote(body.symbol)!.last, bound);
   checkTaking(context, plan);
   await checkLeverage(context, plan, body);
-  checkTier(context, around.terms, plan);
+  await checkTier(context, around.terms, plan);
   await checkFunds(context, plan, prices);
   checkStops(context, around, plan);
   if (plan.rests) await checkCount(context, ownerId, body.symbol);
@@ -150,7 +166,9 @@ export async function placeClosing(
   });
   checkClosing(context, around, order, position);
   if (orderType === 'limit') await checkPromised(context, around.terms, order, position);
-  const plan = await planOrder(around, order, context.market.quote(symbol)!.last);
+  const bound = await closingBound(context.db, position, prices);
+  checkClosingPrice(context, around.terms, order, bound);
+  const plan = await planOrder(around, order, context.market.quote(symbol)!.last, bound);
   checkTaking(context, plan);
   if (plan.rests) await checkCount(context, ownerId, symbol);
   return { order: await carryOut(around, plan), plan };
@@ -208,11 +226,41 @@ async function checkLeverage(context: PlaceContext, { work }: Plan, body: PlaceB
   if (other) context.fail('leverageInUse', { leverage: String(other.leverage) });
 }
 
-/** The position that would come of it, with what already rests left aside, must fit its leverage. */
-function checkTier(context: PlaceContext, terms: PerpetualMarket, { order, work, result }: Plan): void {
+/** A limit price on the losing side of the mark must leave a position that can live. */
+function checkOpeningPrice(context: PlaceContext, terms: PerpetualMarket, order: OrderRow, bound: Decimal): void {
+  if (!order.price) return;
+  const band = priceBand(terms, context.market.quote(order.symbol)?.index ?? order.price);
+  const [low, high] =
+    order.side === 'long' ? [band.low, floorToStep(bound, terms.tick)] : [ceilToStep(bound, terms.tick), band.high];
+  if (order.side === 'long' ? gt(order.price, high) : lt(order.price, low))
+    context.fail('priceOutOfBand', { low, high });
+}
+
+/** A price at which a close would cost more than stands behind the position is no price to ask for. */
+function checkClosingPrice(context: PlaceContext, terms: PerpetualMarket, order: OrderRow, bound: Decimal): void {
+  if (!order.price) return;
+  const band = priceBand(terms, context.market.quote(order.symbol)?.index ?? order.price);
+  const [low, high] =
+    order.side === 'long' ? [ceilToStep(bound, terms.tick), band.high] : [band.low, floorToStep(bound, terms.tick)];
+  if (order.side === 'long' ? lt(order.price, low) : gt(order.price, high))
+    context.fail('priceOutOfBand', { low, high });
+}
+
+/** What rests and would add to the same position counts with what is held: the position must fit its leverage when all of it fills. */
+async function checkTier(context: PlaceContext, terms: PerpetualMarket, { order, work, result }: Plan): Promise<void> {
   const held = work.positions.get(keyOf(order));
+  const resting = await store.restingOf(context.db, {
+    ownerId: order.owner_id,
+    symbol: order.symbol,
+    marginMode: order.margin_mode,
+  });
+  const waiting = sum(
+    resting
+      .filter(({ action, side }) => action === 'open' && side === order.side)
+      .map(({ qty, filled_qty: filled }) => sub(qty, filled)),
+  );
   const price = order.price ?? result.matches.map((one) => one.price).reduce((most, one) => max(most, one), '0');
-  const value = mul(add(held?.qty ?? '0', order.qty), price);
+  const value = mul(add(held?.qty ?? '0', waiting, order.qty), price);
   if (leverageCap(terms.tiers, value) >= order.leverage) return;
   const fitting = terms.tiers.findLast(({ maxLeverage }) => maxLeverage >= order.leverage);
   context.fail('tierLimit', { max: fitting?.cap ?? tierAt(terms.tiers, '0').cap ?? '0' });

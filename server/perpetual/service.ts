@@ -16,9 +16,11 @@ import {
   nextFundingAt,
 } from '@/lib/perpetual/rules';
 import { orderStates } from '@/lib/perpetual/states';
+import { checkOrder } from '@/lib/trading/rules';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balanceOf, balances } from '../ledger/ledger';
 import type { RequireProduct } from '../risk/gate';
+import { largestQty } from '../trading/house';
 import { newOrderNo } from '../trading/orderNumbers';
 import { unrealizedOf } from './account';
 import { adjustMargin, setLeverage, setStops } from './adjusting';
@@ -144,6 +146,10 @@ async function preview(context: PreviewContext, body: PreviewBody, prices: Price
   const variety = context.market.variety(body.symbol) ?? context.fail('notFound');
   if (variety.kind !== 'crypto') context.fail('notFound');
   const price = body.price ?? prices.markOf(body.symbol) ?? context.fail('priceStale');
+  const index = context.market.quote(body.symbol)?.index ?? context.fail('priceStale');
+  const terms = { ...termsOf(variety), maxQty: largestQty(index, variety.step) };
+  const violation = checkOrder(terms, index, { side: 'buy', type: 'limit', price, qty: body.qty });
+  if (violation) context.fail(violation.reason, violation.args);
   const scope = {
     symbol: body.symbol,
     now: context.now,
