@@ -131,20 +131,10 @@ test.each([
           ['[data-first="worth"].num', 'main section button .num'],
           ['[data-first="worthUnit"].text-ink-3', 'main section button .text-hero .text-ink-3'],
           [`.shape-home .words-${language}`, 'main ul .line-clamp-2'],
-          ['[data-first="next"].line-clamp-2', 'main section .text-label.line-clamp-2'],
         ],
       ],
     ];
-    pages.push([
-      spot,
-      true,
-      [
-        ['.shape-desk [data-first="market"]:not(.bone)', 'h1 button > span'],
-        ['[data-first="allowance"].text-label', 'main p.text-label'],
-        ['[data-first="noOpen"].mt-4', 'main section h2'],
-        ['[data-first="noOpenText"].mt-1', 'main section h2 + p'],
-      ],
-    ]);
+    pages.push([spot, true, [['.shape-desk [data-first="market"]:not(.bone)', 'h1 button > span']]]);
     for (const page of pages) {
       const [address, isOwn, places] = page;
       const phone = await openPhone(browser, product.url, language, size);

@@ -8,9 +8,11 @@ import type { Endpoint } from '@/lib/api/endpoint';
 import { api, endpoints } from '@/lib/api/index';
 import { AT_ONCE, everywhere, outcomes, patiently, type Outcomes } from '../harness/attack';
 import { CallRefused, type Person, type TestExchange } from '../harness/exchange';
+import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
+import { becomeSuitable } from '../harness/suitable';
 import { rounds, Tally } from '../harness/rounds';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
@@ -34,7 +36,107 @@ const openOrders = async (who: Person) => (await who.call(api.spot.openOrders, {
 const largeBuy = { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.5' } as const;
 const smallBuy = { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.001' } as const;
 
+let nodes: TestExchange[] = [];
+
+const perpetual = { symbol, marginMode: 'isolated', leverage: 10, side: 'long' } as const;
+/** With 100 USDT on the perpetual account, and the check passed. */
+const funded = async (who: Person) => {
+  await becomeSuitable(who);
+  await givePerpetual(nodes[0]!, who, '100');
+};
+const perpetualAccount = (who: Person) => who.call(api.perpetual.account, {});
+/** 20 USDT of margin. */
+const opened = async (who: Person): Promise<string> => {
+  await funded(who);
+  await who.call(api.perpetual.placeOrder, { ...perpetual, orderType: 'market', qty: '0.01' });
+  const [position] = await who.call(api.perpetual.positions, {});
+  return position?.positionId ?? '';
+};
+
+const perpetualRows: Record<string, Row[]> = {
+  'perpetual.placeOrder': [
+    {
+      name: 'a position is opened once',
+      prepare: async (who) => {
+        await funded(who);
+        return { ...perpetual, orderType: 'limit', price: '19000', qty: '0.04' };
+      },
+      told: once('insufficientMargin'),
+      after: async (who) => expect(await perpetualAccount(who)).toMatchObject({ frozen: '76.38', balance: '100' }),
+    },
+  ],
+  'perpetual.recall': [
+    {
+      name: 'what was held is given back once',
+      prepare: async (who) => {
+        await funded(who);
+        const body = { ...perpetual, orderType: 'limit', price: '19000', qty: '0.04' } as const;
+        return { orderNo: (await who.call(api.perpetual.placeOrder, body)).orderNo };
+      },
+      told: once('orderFinished'),
+      after: async (who) => expect(await perpetualAccount(who)).toMatchObject({ available: '100', frozen: '0' }),
+    },
+  ],
+  'perpetual.close': [
+    {
+      name: 'a position is closed once',
+      prepare: async (who) => ({ positionId: await opened(who), orderType: 'market' }),
+      told: once('notFound'),
+      after: async (who) => {
+        expect(await who.call(api.perpetual.positions, {})).toEqual([]);
+        expect((await who.call(api.perpetual.history, {})).total).toBe(1);
+      },
+    },
+  ],
+  'perpetual.adjustMargin': [
+    {
+      name: 'margin is added once',
+      prepare: async (who) => ({ positionId: await opened(who), change: 'add', amount: '60' }),
+      told: once('insufficientMargin'),
+      after: async (who) => {
+        const [position] = await who.call(api.perpetual.positions, {});
+        expect(Number(position?.margin)).toBeCloseTo(80, 1);
+      },
+    },
+  ],
+  'perpetual.setStops': [
+    {
+      name: 'one stop is set',
+      prepare: async (who) => ({ positionId: await opened(who), takeProfit: '30000' }),
+      told: { done: AT_ONCE },
+      after: async (who) =>
+        expect(await who.call(api.perpetual.positions, {})).toMatchObject([{ takeProfit: '30000', qty: '0.01' }]),
+    },
+  ],
+  'perpetual.setLeverage': [
+    {
+      name: 'the margin follows once',
+      prepare: async (who) => {
+        await opened(who);
+        return { symbol, marginMode: 'isolated', leverage: 5 };
+      },
+      told: { done: AT_ONCE },
+      after: async (who) => {
+        const [position] = await who.call(api.perpetual.positions, {});
+        expect(Number(position?.margin)).toBeCloseTo(40, 1);
+      },
+    },
+  ],
+  'assets.transfer': [
+    {
+      name: 'money is moved once',
+      prepare: async () => ({ type: 'internal', from: 'spot', to: 'perpetual', coin: 'USDT', amount: '6000' }),
+      told: once('insufficientBalance'),
+      after: async (who) => {
+        expect((await pair(who)).quote).toMatchObject({ available: '4000' });
+        expect(await perpetualAccount(who)).toMatchObject({ available: '6000' });
+      },
+    },
+  ],
+};
+
 const rows: Record<string, Row[]> = {
+  ...perpetualRows,
   'auth.register': [
     {
       name: 'demo funds are granted once',
@@ -108,8 +210,6 @@ const rows: Record<string, Row[]> = {
     },
   ],
 };
-
-let nodes: TestExchange[] = [];
 
 test('every call that moves money has its attack, and none is left over', () => {
   const moving = endpoints.filter(({ name, endpoint }) => endpoint.idempotent || name === 'auth.register');

@@ -157,19 +157,13 @@ function HomeHead() {
         ))}
       </div>
       <div className="px-4 pt-2 pb-3">
-        <div className="bg-surface rounded-m flex h-28 items-center pr-12 pl-4">
-          <span className="invisible min-w-0 flex-1">
-            <span className="block font-semibold">&nbsp;</span>
-            <FirstFigure name="next" bone="mt-0.5 mb-2 block h-4.5" />
-            <span className="block h-1" />
-          </span>
-        </div>
+        <div className="bg-surface rounded-m h-28" />
       </div>
     </div>
   );
 }
 
-/** Spot trading: the pair, the allowance, a ticket beside its book, and the orders below them (app/screens/spot/firstTradeScreen). */
+/** Spot trading: the pair, a ticket beside its book, and the orders below them (app/screens/spot/firstTradeScreen). */
 function DeskHead() {
   return (
     <div className="shape-desk">
@@ -178,7 +172,6 @@ function DeskHead() {
           <FirstFigure name="market" bone="bone h-6 w-28" />
         </div>
       </div>
-      <FirstFigure name="allowance" />
       <div className="grid h-[29.875rem] grid-cols-[1fr_minmax(7rem,36%)] gap-3.5 px-4 py-3">
         {[6, 12].map((count) => (
           <div key={count} className="space-y-2.5">
@@ -190,8 +183,6 @@ function DeskHead() {
       </div>
       <div className="border-surface flex flex-col items-center border-t-8 px-8 pt-25 text-center">
         <span className="bg-surface size-16 rounded-full" />
-        <FirstFigure name="noOpen" />
-        <FirstFigure name="noOpenText" />
       </div>
     </div>
   );
