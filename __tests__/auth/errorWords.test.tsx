@@ -344,6 +344,11 @@ const ARGS: ErrorArgs = {
   factor: 'totp',
   left: '10',
   limit: '1000',
+  needed: '100',
+  available: '50',
+  why: 'stopLoss',
+  leverage: '10',
+  most: '20',
 };
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {
