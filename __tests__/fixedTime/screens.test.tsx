@@ -1,0 +1,100 @@
+/** Fixed-time contracts on the screens, against the real exchange, a market that moves by hand, and its price log. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
+import { webcrypto } from 'node:crypto';
+import { api } from '@/lib/api/index';
+import { fixedTimeDraft } from '@/lib/fixed-time/state';
+import { paths } from '@/lib/paths';
+import { renderScreen } from '../harness/renderScreen';
+import { bet, fixedTimeRoom, orderOf, symbol, type Room } from './room';
+
+let x: Room;
+beforeAll(async () => {
+  x = await fixedTimeRoom();
+  // Browsers have it on safe pages; the test's window does not.
+  if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+});
+beforeEach(async () => {
+  await x.seconds(2, 60_000);
+  fixedTimeDraft.edit({ duration: 60, stake: '' });
+});
+afterEach(async () => expect(await x.booksBalance()).toEqual([]));
+afterAll(() => x.close());
+
+const trade = paths.fixedTime.trade.href({ symbol });
+
+test('a visitor sees odds before anything else, and is asked to log in', async () => {
+  await renderScreen(trade, { exchange: x });
+  expect(await screen.findByText('57.14%')).toBeInTheDocument();
+  expect(screen.getByText(/^-12\.50/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: /^5 min/ }));
+  expect(screen.getByText('55.56%')).toBeInTheDocument();
+  expect(screen.getByText(/On average this product loses money/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Log in to stake' }));
+  await waitFor(() => expect(window.location.hash).toContain('next='));
+});
+
+test('a stake is typed key by key, confirmed once with its worst case, runs, and ends', async () => {
+  const person = await x.better('500');
+  await renderScreen(trade, { exchange: x, as: person });
+  const up = () => screen.getByRole('button', { name: /^Up/ });
+  await userEvent.click(await screen.findByRole('button', { name: /^Up/ }));
+  expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription(/Enter a stake/);
+  await userEvent.type(screen.getByLabelText('Stake'), '5');
+  expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription(/At least 10 USDT/);
+  await userEvent.type(screen.getByLabelText('Stake'), '00.5');
+  expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription(/Not enough available/);
+  await userEvent.clear(screen.getByLabelText('Stake'));
+  await userEvent.type(screen.getByLabelText('Stake'), '100');
+  expect(up()).toHaveTextContent('+75%: 100 → 175');
+  await userEvent.click(up());
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText('Most you can lose').nextElementSibling).toHaveTextContent('100.00 USDT');
+  expect(within(sheet).getByText('57.14%')).toBeInTheDocument();
+  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Stake 100 USDT, up' }));
+  expect(await screen.findByText('Waiting for the entry price')).toBeInTheDocument();
+  expect((await person.call(api.fixedTime.running, {})).length).toBe(1);
+  await x.second(60_001);
+  expect(await screen.findByText('not final', undefined, { timeout: 5_000 })).toBeInTheDocument();
+  await x.seconds(60, 60_002);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Ended' }));
+  expect(await screen.findByText('Won')).toBeInTheDocument();
+});
+
+test('who has not passed the check is told what to do first', async () => {
+  await renderScreen(trade, { exchange: x, as: await x.person() });
+  expect(await screen.findByText('Answer five questions about the risks first.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Up/ })).toBeNull();
+});
+
+test('the detail shows the deciding rows, verifies them on the device, and names a row that was changed', async () => {
+  const person = await x.better();
+  const placed = await bet(person, { direction: 'down' });
+  await x.second(60_001);
+  await x.seconds(62, 60_002);
+  const order = await orderOf(person, placed.orderNo);
+  await renderScreen(paths.fixedTime.order.href({ orderNo: placed.orderNo }), { exchange: x, as: person });
+  expect(await screen.findByText(/Not right, so the stake is lost/)).toBeInTheDocument();
+  expect(screen.getByText('Entry')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Verify on this device' }));
+  expect(await screen.findByText('Verified. The result follows from the log.')).toBeInTheDocument();
+  expect(screen.getByText(/The root of this day is published at/)).toBeInTheDocument();
+
+  const trigger = (what: 'disable' | 'enable') =>
+    sql`alter table price_log ${sql.raw(what)} trigger price_log_fixed`.execute(x.db);
+  await trigger('disable');
+  await sql`update price_log set prices = replace(prices, '60002', '59002') where seq = ${order.exitSeq! - 5}`.execute(
+    x.db,
+  );
+  await trigger('enable');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify again' }));
+  expect(await screen.findByText(`The log does not fit at row ${order.exitSeq! - 5}.`)).toBeInTheDocument();
+});
+
+test('an order of somebody else, and none at all, look the same', async () => {
+  const placed = await bet(await x.better());
+  await renderScreen(paths.fixedTime.order.href({ orderNo: placed.orderNo }), { exchange: x, as: await x.person() });
+  expect(await screen.findByText('No such order')).toBeInTheDocument();
+  await x.seconds(62);
+});

@@ -1,0 +1,64 @@
+/** Fixed-time contracts: anybody sees prices, terms and odds, somebody who is logged in stakes. */
+import { useTranslations } from 'next-intl';
+import { FixedTimeBar } from '@/components/fixed-time/FixedTimeBar';
+import { Records } from '@/components/fixed-time/Records';
+import { StakeDesk } from '@/components/fixed-time/StakeDesk';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { ContractFamily } from '@/components/trading/ContractFamily';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { Variety } from '@/lib/api/market';
+import { useChosenVariety, useConfig } from '@/lib/fixed-time/hooks';
+import { withQuotes } from '@/lib/market/quotes';
+
+export function FixedTimeScreen() {
+  const t = useTranslations('fixedTime');
+  const { varieties, variety } = useChosenVariety();
+  if (!variety)
+    return (
+      <ScreenFrame
+        title={t('title')}
+        load={varieties}
+        isEmpty={(list) => list.length === 0}
+        empty={{ title: t('noMarkets') }}
+        skeleton={<DeskSkeleton />}
+      >
+        {() => null}
+      </ScreenFrame>
+    );
+  return <Desk key={variety.symbol} variety={variety} />;
+}
+
+function Desk({ variety }: { variety: Variety }) {
+  const t = useTranslations('fixedTime');
+  const config = useConfig(variety.kind, variety.symbol);
+  return (
+    <ScreenFrame
+      title={t('title')}
+      bar={<FixedTimeBar variety={variety} />}
+      load={withQuotes(config)}
+      skeleton={<DeskSkeleton />}
+    >
+      {(terms) => (
+        <>
+          <div className="px-4 pt-1.5">
+            <ContractFamily here="fixedTime" />
+          </div>
+          <StakeDesk variety={variety} config={terms} />
+          <Records variety={variety} />
+        </>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function DeskSkeleton() {
+  return (
+    <div className="space-y-2 px-4 py-2">
+      <Skeleton className="h-41 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-11.5 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-15 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Why nothing can be staked now, in the place of the buttons. */
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import type { FixedTimeConfig } from '@/lib/api/fixedTimeShapes';
+import { FRESH_MS } from '@/lib/fixed-time/rules';
+import { serverNow } from '@/lib/device/serverClock';
+import { useFormat } from '@/lib/format/useFormat';
+import { useQuote } from '@/lib/market/quotes';
+import { paths } from '@/lib/paths';
+import { useRisk } from '@/lib/risk/hooks';
+
+type Why = NonNullable<FixedTimeConfig['reason']> | 'coolingOff' | 'questions' | 'notice' | 'lossLimit' | 'stale';
+export interface Obstacle {
+  why: Why;
+  until: number | null;
+}
+
+/** The first thing that stands in the way; null where nothing does. */
+export function useObstacle(config: FixedTimeConfig, symbol: string): Obstacle | null {
+  const own = useRisk().data?.products.find(({ product }) => product === 'fixedTime');
+  const quote = useQuote(symbol);
+  if (config.reason) return { why: config.reason, until: null };
+  if (own?.obstacle) return { why: own.obstacle, until: own.until };
+  const isOld = quote.ts !== null && serverNow() - quote.ts > FRESH_MS;
+  return quote.stale || isOld ? { why: 'stale', until: null } : null;
+}
+
+export function Blocked({ obstacle: { why, until } }: { obstacle: Obstacle }) {
+  const t = useTranslations('fixedTime.blocked');
+  const format = useFormat();
+  const isCheck = why === 'questions' || why === 'notice';
+  return (
+    <div className="bg-surface text-ink-2 text-label rounded-m mx-4 mt-2 px-3.5 py-3" role="status">
+      {t(why, { until: until === null ? '--' : format.dateTime(until) })}
+      {isCheck && (
+        <Link to={paths.risk.href()} className="press text-brand ml-2 inline-flex min-h-9 items-center font-semibold">
+          {t('toRisk')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+/** Above or below the entry when the black line is reached: the price of the last minutes, the entry line and the expiry. */
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { formatRest } from '@/lib/format/times';
+import { useFormat } from '@/lib/format/useFormat';
+import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
+import type { Variety } from '@/lib/api/market';
+import { serverNow } from '@/lib/device/serverClock';
+import { useMinutes } from '@/lib/fixed-time/hooks';
+import { useQuote } from '@/lib/market/quotes';
+import { type Decimal, toDrawing } from '@/lib/money/decimal';
+
+const [WIDTH, HEIGHT, AXIS, BOTTOM] = [390, 164, 66, 146] as const;
+const BEFORE_MS = 120_000;
+const MINUTE_MS = 60_000;
+const MOST_POINTS = 4_000;
+type Point = readonly [ts: number, price: number];
+
+/** Prices as they came while the screen is open. */
+function useHeard(symbol: string): readonly Point[] {
+  const { last, ts } = useQuote(symbol);
+  const [heard, setHeard] = useState<readonly Point[]>([]);
+  // While it is drawn, so that a new price is drawn at once and not a frame later.
+  if (last !== null && ts !== null && heard.at(-1)?.[0] !== ts)
+    setHeard([...heard, [ts, toDrawing(last)] as const].slice(-MOST_POINTS));
+  return heard;
+}
+
+export function EntryChart({
+  variety,
+  order,
+  duration,
+}: {
+  variety: Variety;
+  /** The running order whose end is nearest; null where none runs. */
+  order: FixedTimeOrder | null;
+  /** Of the order that would be placed, in seconds. */
+  duration: number;
+}) {
+  const t = useTranslations('fixedTime.chart');
+  const format = useFormat();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const heard = useHeard(variety.symbol);
+  const entryAt = order?.entryAt ?? null;
+  const expiresAt = order?.expiresAt ?? now + duration * 1_000;
+  const from = (entryAt ?? now) - BEFORE_MS;
+  const minutes = useMinutes(variety.symbol, Math.min(70, Math.ceil((now - from) / MINUTE_MS) + 1)).data ?? [];
+  const first = heard[0]?.[0] ?? now;
+  const past: Point[] = minutes.map(([ts, , , , close]): Point => [ts + MINUTE_MS, toDrawing(close)]);
+  const points = [...past.filter(([ts]) => ts < first), ...heard].filter(([ts]) => ts >= from);
+  const last = points.at(-1);
+  const entry = order?.entryPrice == null ? null : toDrawing(order.entryPrice);
+  if (!last) return <div className="h-41" />;
+  const prices = [...points.map(([, price]) => price), ...(entry === null ? [] : [entry])];
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const room = Math.max((high - low) * 0.12, high * 0.000_02);
+  const x = (ts: number): number => ((ts - from) / (expiresAt + 30_000 - from)) * (WIDTH - AXIS);
+  const y = (price: number): number => 10 + ((high + room - price) / (high - low + 2 * room)) * (BOTTOM - 20);
+  const line = points.map(([ts, price]) => `${x(ts)},${y(price)}`).join(' ');
+  const shown = (price: number): string =>
+    format.price(price.toFixed(variety.priceDigits) as Decimal, variety.priceDigits);
+  const left = expiresAt - now;
+  const words =
+    order?.entryPrice == null
+      ? t('label', { price: shown(last[1]) })
+      : t('running', { entry: format.price(order.entryPrice, variety.priceDigits), price: shown(last[1]) });
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="num block w-full" role="img" aria-label={words}>
+      <rect
+        x={x(expiresAt)}
+        y="0"
+        width={Math.max(0, WIDTH - AXIS - x(expiresAt))}
+        height={BOTTOM}
+        className="fill-surface"
+      />
+      {entry !== null && entryAt !== null && (
+        <>
+          <line x1="0" x2={WIDTH - AXIS} y1={y(entry)} y2={y(entry)} className="stroke-brand" strokeDasharray="4 3" />
+          <circle cx={x(entryAt)} cy={y(entry)} r="4" className="fill-page stroke-brand" strokeWidth="2" />
+          <PriceLabel y={apart(y(entry), y(last[1]))} text={shown(entry)} box="fill-brand-soft" ink="fill-brand" />
+          <text
+            x={Math.min(x(entryAt) + 8, 200)}
+            y={y(entry) + (last[1] < entry ? -8 : 16)}
+            className="fill-brand text-[0.6875rem] font-semibold"
+          >
+            {t('entry', { time: format.clock(entryAt) })}
+          </text>
+        </>
+      )}
+      {entry !== null && entryAt !== null && (
+        <Between
+          line={points.filter(([ts]) => ts >= entryAt).map(([ts, price]) => [x(ts), y(price)] as const)}
+          level={y(entry)}
+        />
+      )}
+      <polyline points={line} fill="none" className="stroke-ink" strokeWidth="1.5" strokeLinejoin="round" />
+      <line
+        x1={x(last[0])}
+        x2={WIDTH - AXIS}
+        y1={y(last[1])}
+        y2={y(last[1])}
+        className="stroke-ink-3"
+        strokeDasharray="2 3"
+      />
+      <circle cx={x(last[0])} cy={y(last[1])} r="4" className="fill-ink" />
+      <PriceLabel y={y(last[1])} text={shown(last[1])} box="fill-ink" ink="fill-page" />
+      <line
+        x1={x(expiresAt)}
+        x2={x(expiresAt)}
+        y1="0"
+        y2={BOTTOM}
+        className="stroke-ink"
+        strokeWidth="1.2"
+        strokeDasharray={order ? undefined : '2 4'}
+      />
+      {order?.expiresAt != null && (
+        <>
+          <rect x={x(expiresAt) - 62} y="4" width="56" height="20" rx="10" className="fill-ink" />
+          <text x={x(expiresAt) - 34} y="18" textAnchor="middle" className="fill-page text-[0.75rem] font-semibold">
+            {left > 0 ? formatRest(left).clock : t('settling')}
+          </text>
+        </>
+      )}
+      <text x={WIDTH - AXIS} y="160" textAnchor="end" className="fill-ink text-[0.625rem] font-semibold">
+        {t(order ? 'expiry' : 'would', { time: format.clock(expiresAt) })}
+      </text>
+      <text x="6" y="160" className="fill-ink-3 text-[0.625rem]">
+        {format.clock(from)}
+      </text>
+    </svg>
+  );
+}
+
+/** Where a label stands that would cover another one: just beyond it, on its own side. */
+const apart = (own: number, other: number): number =>
+  Math.abs(own - other) >= 18 ? own : other + (own < other ? -18 : 18);
+
+function PriceLabel({ y, text, box, ink }: { y: number; text: string; box: string; ink: string }) {
+  return (
+    <>
+      <rect x={WIDTH - AXIS + 2} y={y - 9} width={AXIS - 4} height="18" rx="4" className={box} />
+      <text x={WIDTH - 6} y={y + 4} textAnchor="end" className={`${ink} text-[0.65625rem] font-semibold`}>
+        {text}
+      </text>
+    </>
+  );
+}
+
+/** The room between the price and the entry: one colour above it, another below, whichever direction was chosen. */
+function Between({ line, level }: { line: readonly (readonly [x: number, y: number])[]; level: number }) {
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last) return null;
+  const shape = (bound: (y: number) => number): string =>
+    [[first[0], level], ...line.map(([x, y]) => [x, bound(y)]), [last[0], level]]
+      .map((point) => point.join(','))
+      .join(' ');
+  return (
+    <>
+      <polygon points={shape((y) => Math.min(y, level))} className="fill-up-soft" />
+      <polygon points={shape((y) => Math.max(y, level))} className="fill-down-soft" />
+    </>
+  );
+}

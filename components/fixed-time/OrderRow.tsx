@@ -1,0 +1,118 @@
+/** One order in a list: while it runs what it would bring now, which is not final; afterwards what became of it. */
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import { PnlText } from '@/components/trading/PnlText';
+import { Countdown } from '@/components/ui/Countdown';
+import { Tag } from '@/components/ui/Tag';
+import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
+import type { Variety } from '@/lib/api/market';
+import { serverNow } from '@/lib/device/serverClock';
+import { resultOf, returnOf } from '@/lib/fixed-time/rules';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { useQuote } from '@/lib/market/quotes';
+import { sub } from '@/lib/money/decimal';
+import { paths } from '@/lib/paths';
+import { DirectionTag } from './DirectionTag';
+
+export const ORDER_HEIGHT = 104;
+
+export function OrderRow({ order, variety }: { order: FixedTimeOrder; variety: Variety | null }) {
+  const t = useTranslations('fixedTime.row');
+  const ticket = useTranslations('fixedTime.ticket');
+  const own = useOwnFormat();
+  const duration = ticket('duration', { count: order.duration / 60 });
+  return (
+    <article className="hairline-b num relative px-4 py-2.5" style={{ minHeight: `${ORDER_HEIGHT / 16}rem` }}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 font-semibold">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <DirectionTag direction={order.direction} />
+          <Link to={paths.fixedTime.order.href({ orderNo: order.orderNo })} className="before:absolute before:inset-0">
+            {variety ? `${variety.base}/${variety.quote}` : order.symbol}
+          </Link>
+          <span className="text-label text-ink-2 font-normal">
+            {t('terms', { stake: own.amount(order.stake, 2), duration })}
+          </span>
+        </span>
+        <Rest order={order} />
+      </div>
+      {order.endedAt === null ? (
+        <Running order={order} digits={variety?.priceDigits ?? 8} />
+      ) : (
+        <Ended order={order} digits={variety?.priceDigits ?? 8} />
+      )}
+    </article>
+  );
+}
+
+/** The time that is left, or what became of it. */
+function Rest({ order }: { order: FixedTimeOrder }) {
+  const t = useTranslations('fixedTime.row');
+  if (order.status === 'closed') return <span>{t(order.result ?? 'tie')}</span>;
+  if (order.status === 'void') return <span className="text-ink-2">{t('void')}</span>;
+  if (order.expiresAt === null) return <span className="text-label text-ink-3">{t('waiting')}</span>;
+  if (order.status === 'pendingSettlement' || order.expiresAt <= serverNow())
+    return <span className="text-label text-ink-3">{t('settling')}</span>;
+  return (
+    <span className="text-title">
+      <Countdown until={order.expiresAt} />
+    </span>
+  );
+}
+
+function Running({ order, digits }: { order: FixedTimeOrder; digits: number }) {
+  const t = useTranslations('fixedTime.row');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const quote = useQuote(order.symbol);
+  const now = quote.last;
+  const back =
+    order.entryPrice !== null && now !== null
+      ? returnOf(resultOf(order.direction, order.entryPrice, now), order)
+      : null;
+  return (
+    <div className="text-label text-ink-3 mt-1 space-y-0.5">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span>
+          {t('entry')} <b className="text-ink font-medium">{format.price(order.entryPrice, digits)}</b>
+        </span>
+        <span>
+          {t('now')} <b className={`font-medium ${quote.stale ? '' : 'text-ink'}`}>{format.price(now, digits)}</b>
+        </span>
+      </p>
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="flex items-center gap-1.5">
+          {t('ifNow')} <Tag tone="warn">{t('notFinal')}</Tag>
+        </span>
+        <span>
+          {t('back')} <b className="text-ink font-medium">{own.amount(back, 2, 2)}</b>{' '}
+          <PnlText value={back && sub(back, order.stake)} className="font-semibold" />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Ended({ order, digits }: { order: FixedTimeOrder; digits: number }) {
+  const t = useTranslations('fixedTime.row');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const isEven = order.status === 'void' || order.result === 'tie';
+  return (
+    <div className="text-label text-ink-3 mt-1 space-y-0.5">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span>
+          {format.price(order.entryPrice, digits)} → {format.price(order.exitPrice, digits)}
+        </span>
+        {isEven ? (
+          <span className="text-ink-2">
+            {order.status === 'void' ? t('voidText') : t('tieText', { stake: own.amount(order.stake, 2, 2) })}
+          </span>
+        ) : (
+          <PnlText value={order.profit} className="font-semibold" />
+        )}
+      </p>
+      <p className="text-caption">{order.endedAt !== null && format.shortTime(order.endedAt)}</p>
+    </div>
+  );
+}

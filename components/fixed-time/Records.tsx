@@ -1,0 +1,67 @@
+/** Beneath the ticket: what runs, what has ended, and the way to a pause. */
+import { ChevronRight, CirclePause } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Tabs } from '@/components/ui/Tabs';
+import type { Variety } from '@/lib/api/market';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { useRunning } from '@/lib/fixed-time/hooks';
+import { useEntryState } from '@/lib/navigation/entryState';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { EndedOrders, RunningOrders } from './Orders';
+
+export function Records({ variety }: { variety: Variety }) {
+  const t = useTranslations('fixedTime.orders');
+  const navigation = useNavigation();
+  const isLoggedIn = useIsLoggedIn();
+  const [tab, setTab] = useEntryState<'running' | 'ended'>('records', 'running');
+  const running = useRunning(variety.kind).data;
+  const { kind } = variety;
+  return (
+    <section className="border-surface border-t-8 first:border-t-0">
+      <div className="hairline-b flex items-center pr-1">
+        <div className="min-w-0 flex-1">
+          <Tabs
+            label={t('label')}
+            value={tab}
+            onChange={setTab}
+            items={[
+              { value: 'running', label: t('running', { count: running?.length ?? 0 }) },
+              { value: 'ended', label: t('ended') },
+            ]}
+          />
+        </div>
+        {isLoggedIn && (
+          <Button kind="text" inline onPress={() => navigation.push(paths.fixedTime.orders.href())}>
+            {t('all')}
+          </Button>
+        )}
+      </div>
+      {!isLoggedIn ? (
+        <EmptyState title={t('loggedOut')} />
+      ) : tab === 'running' ? (
+        <RunningOrders kind={kind} />
+      ) : (
+        <EndedOrders kind={kind} />
+      )}
+      {isLoggedIn && <CoolingOff />}
+    </section>
+  );
+}
+
+function CoolingOff() {
+  const t = useTranslations('fixedTime.cool');
+  return (
+    <Link to={paths.risk.href()} className="press text-label text-ink-2 flex min-h-11.5 items-center gap-2.5 px-4 py-1">
+      <CirclePause aria-hidden className="size-5 shrink-0" />
+      <span>
+        <b className="text-ink mr-3 font-semibold">{t('title')}</b>
+        {t('text')}
+      </span>
+      <ChevronRight aria-hidden className="text-ink-3 ml-auto size-4 shrink-0" />
+    </Link>
+  );
+}

@@ -1,0 +1,223 @@
+/** Duration, stake, what the odds are, and the two directions; where nothing can be staked a grey block says why. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { Button } from '@/components/ui/Button';
+import type { Direction, FixedTimeAccount, FixedTimeConfig, FixedTimeOption } from '@/lib/api/fixedTimeShapes';
+import type { Variety } from '@/lib/api/market';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { useStakeAccount } from '@/lib/fixed-time/hooks';
+import { LOSSES_TO_NOTE, payoutOf } from '@/lib/fixed-time/rules';
+import { fixedTimeDraft } from '@/lib/fixed-time/state';
+import { optionOf, problemOf, stepped, type Problem } from '@/lib/fixed-time/ticket';
+import { typedDecimal } from '@/lib/format/typing';
+import { useFormat } from '@/lib/format/useFormat';
+import { useQuote } from '@/lib/market/quotes';
+import { type Decimal, mul } from '@/lib/money/decimal';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useSimulation } from '@/lib/site/site';
+import { Blocked, useObstacle } from './Blocked';
+import { ConfirmSheet, type Wanted } from './ConfirmSheet';
+
+export function Ticket({ variety, config }: { variety: Variety; config: FixedTimeConfig }) {
+  const t = useTranslations('fixedTime.ticket');
+  const navigation = useNavigation();
+  const isLoggedIn = useIsLoggedIn();
+  const { duration, stake } = fixedTimeDraft.useDraft();
+  const account = useStakeAccount(variety.kind).data;
+  const quote = useQuote(variety.symbol);
+  const obstacle = useObstacle(config, variety.symbol);
+  const [hasTried, setTried] = useState(false);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const option = optionOf(config, duration);
+  if (!option) return <Blocked obstacle={{ why: 'noTerms', until: null }} />;
+  const problem = problemOf(stake, option, config, account);
+  const press = (direction: Direction) => {
+    setTried(true);
+    const amount = typedDecimal(stake);
+    if (problem || amount === null || quote.last === null) return;
+    setWanted({ direction, stake: amount, option, expectedPrice: quote.last });
+  };
+  return (
+    <>
+      <Durations config={config} chosen={option} />
+      <div className="px-4 pt-2">
+        <StakeField problem={hasTried ? problem : null} account={account} />
+      </div>
+      <Odds option={option} />
+      {obstacle ? (
+        <Blocked obstacle={obstacle} />
+      ) : isLoggedIn ? (
+        <Directions option={option} stake={typedDecimal(stake)} onPress={press} />
+      ) : (
+        <div className="px-4 pt-2">
+          <Button
+            onPress={() =>
+              navigation.push(paths.entry.href({ next: paths.fixedTime.trade.href({ symbol: variety.symbol }) }))
+            }
+          >
+            {t('logIn')}
+          </Button>
+        </div>
+      )}
+      <Caption config={config} account={account} />
+      {wanted && (
+        <ConfirmSheet
+          variety={variety}
+          wanted={wanted}
+          onClose={() => setWanted(null)}
+          onPlaced={() => {
+            setWanted(null);
+            setTried(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Durations({ config, chosen }: { config: FixedTimeConfig; chosen: FixedTimeOption }) {
+  const t = useTranslations('fixedTime.ticket');
+  const format = useFormat();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t('durations')}
+      className="num grid grid-cols-5 gap-1.5 px-4 pt-2 large-text:grid-cols-3"
+    >
+      {config.options.map((option) => {
+        const isOn = option.duration === chosen.duration;
+        return (
+          <button
+            key={option.duration}
+            type="button"
+            role="radio"
+            aria-checked={isOn}
+            onClick={() => fixedTimeDraft.edit({ duration: option.duration })}
+            className={`press rounded-m text-label min-h-12 font-semibold ${isOn ? 'bg-brand-soft text-brand ring-brand ring-[1.5px] ring-inset' : 'bg-surface'}`}
+          >
+            {t('duration', { count: option.duration / 60 })}
+            <span className={`text-caption block font-medium ${isOn ? '' : 'text-ink-2'}`}>
+              {t('paysRate', { rate: format.percent(mul(option.payoutRate, '100'), 0) })}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function StakeField({ problem, account }: { problem: Problem | null; account: FixedTimeAccount | null }) {
+  const t = useTranslations('fixedTime.ticket');
+  const errors = useTranslations('errors');
+  const format = useFormat();
+  const { stake } = fixedTimeDraft.useDraft();
+  const textOf = (one: Problem): string => {
+    if (one.reason === 'missing') return t('missing');
+    if (one.reason === 'insufficientBalance') return t('insufficient');
+    const { reason, ...args } = one;
+    return errors(reason, args);
+  };
+  const known =
+    account &&
+    `${t('available', { amount: format.amount(account.available, 2, 2) })} · ${t('left', { amount: format.amount(account.dailyLeft, 2) })}`;
+  return (
+    <AmountInput
+      name={t('stake')}
+      placeholder={t('stake')}
+      value={stake}
+      onChange={(typed) => fixedTimeDraft.edit({ stake: typed })}
+      onStep={(direction) => fixedTimeDraft.edit({ stake: stepped(stake, direction) })}
+      places={2}
+      unit="USDT"
+      error={problem && textOf(problem)}
+      hint={known ?? undefined}
+    />
+  );
+}
+
+function Odds({ option }: { option: FixedTimeOption }) {
+  const t = useTranslations('fixedTime.ticket');
+  const format = useFormat();
+  return (
+    <section className="num border-line rounded-m mx-4 mt-2 border px-3.5 py-2">
+      <div className="text-caption text-ink-2 grid grid-cols-[1fr_1.3fr] gap-3.5">
+        <span>
+          <b className="text-body text-ink block font-bold">{format.share(mul(option.breakEven, '0.01'))}</b>
+          {t('breakEven')}
+        </span>
+        <span className="border-line border-l pl-3.5">
+          <b className="text-body text-ink block font-bold">
+            {format.amount(option.expectedPer100, 2, 2)} <small className="text-caption text-ink-3">USDT</small>
+          </b>
+          {t('expected')}
+        </span>
+      </div>
+      <p className="text-label mt-1.5 font-medium">
+        {t('loses')} {t('whole')}
+      </p>
+    </section>
+  );
+}
+
+function Directions({
+  option,
+  stake,
+  onPress,
+}: {
+  option: FixedTimeOption;
+  stake: Decimal | null;
+  onPress: (direction: Direction) => void;
+}) {
+  const t = useTranslations('fixedTime.ticket');
+  const format = useFormat();
+  const rate = format.percent(mul(option.payoutRate, '100'), 0);
+  const pays =
+    stake === null
+      ? t('paysRate', { rate })
+      : t('pays', {
+          rate,
+          stake: format.amount(stake, 2),
+          payout: format.amount(payoutOf(stake, option.payoutRate), 2),
+        });
+  return (
+    <div className="num grid grid-cols-2 gap-2.5 px-4 pt-2">
+      {(['up', 'down'] as const).map((direction) => (
+        <button
+          key={direction}
+          type="button"
+          onClick={() => onPress(direction)}
+          className={`press rounded-m min-h-15 px-1 py-1.5 text-center font-bold text-white ${direction === 'up' ? 'bg-up' : 'bg-down'}`}
+        >
+          <span aria-hidden className="text-caption mr-1">
+            {direction === 'up' ? '▲' : '▼'}
+          </span>
+          {t(direction)}
+          <span className="text-caption block font-medium">{pays}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How it is entered; after losses in a row what helps more. */
+function Caption({ config, account }: { config: FixedTimeConfig; account: FixedTimeAccount | null }) {
+  const t = useTranslations('fixedTime.ticket');
+  const format = useFormat();
+  const { feed } = useSimulation();
+  const lost = account?.lossesInARow ?? 0;
+  if (lost >= LOSSES_TO_NOTE)
+    return (
+      <p role="status" className="bg-warn-soft text-warn rounded-m text-label mx-4 mt-2 px-3 py-2">
+        <Link to={paths.risk.href()}>{t('losses', { count: lost })}</Link>
+      </p>
+    );
+  return (
+    <div className="text-caption text-ink-3 px-4 pt-1.5 pb-2 text-center">
+      <p>{t('how', { slippage: format.share(config.maxSlippage, 1) })}</p>
+      {feed && <p className="mt-1">{t('sandbox')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** Reading and doing of fixed-time contracts. Crypto and forex symbols have the same calls under two names. */
+import { fixedTime, fixedTimeForex } from '@/lib/api/fixedTime';
+import { market, type MarketKind } from '@/lib/api/market';
+import type { FixedTimeDetail } from '@/lib/api/fixedTimeShapes';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { useAction } from '@/lib/client/useAction';
+import { type Load, useCall, usePages } from '@/lib/client/useCall';
+import { useIsLive } from '@/lib/client/useStream';
+import { useVarieties } from '@/lib/market/hooks';
+import { useSelectedMarketId } from '@/lib/market/selected';
+import { useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+
+const callsOf = (kind: MarketKind) => (kind === 'forex' ? fixedTimeForex : fixedTime);
+/** Fallback where there is no stream. */
+const ORDERS_EVERY_MS = 2000;
+const CONFIG_EVERY_MS = 30_000;
+const CHART_EVERY_MS = 30_000;
+
+export const useConfig = (kind: MarketKind, symbol: string) =>
+  useCall(callsOf(kind).config, { symbol }, { everyMs: CONFIG_EVERY_MS, keepPrevious: false });
+
+export function useStakeAccount(kind: MarketKind) {
+  const isLive = useIsLive();
+  return useCall(callsOf(kind).account, useIsLoggedIn() ? {} : null, { everyMs: isLive ? 0 : ORDERS_EVERY_MS });
+}
+
+export function useRunning(kind: MarketKind) {
+  const isLive = useIsLive();
+  return useCall(callsOf(kind).running, useIsLoggedIn() ? {} : null, { everyMs: isLive ? 0 : ORDERS_EVERY_MS });
+}
+
+export const useEnded = (kind: MarketKind) =>
+  usePages(callsOf(kind).history, useIsLoggedIn() ? { pageSize: 20 } : null);
+
+/** The number alone says nothing of the family: the other one is asked where the first knows no such order. */
+export function useOrder(orderNo: string): Load<FixedTimeDetail> {
+  const every = { everyMs: ORDERS_EVERY_MS };
+  const crypto = useCall(fixedTime.detail, { orderNo }, every);
+  const isUnknown = crypto.data === null && crypto.error?.reason === 'notFound';
+  const forex = useCall(fixedTimeForex.detail, isUnknown ? { orderNo } : null, every);
+  return isUnknown ? forex : crypto;
+}
+
+/** The minutes before now, for the chart; from then on quotes come by themselves. */
+export const useMinutes = (symbol: string, limit: number) =>
+  useCall(market.candles, { symbol, interval: '1m', limit }, { everyMs: CHART_EVERY_MS, keepPrevious: false });
+
+export const usePlace = (kind: MarketKind) => useAction(callsOf(kind).placeOrder, { quiet: true });
+
+/** The market that the address names, else the one that was chosen last, else the first. Null while there is none. */
+export function useChosenVariety() {
+  const { symbol: wanted } = useParams(paths.fixedTime.trade);
+  const marketId = useSelectedMarketId();
+  const varieties = useVarieties();
+  const known = varieties.data ?? [];
+  const variety =
+    known.find(({ symbol }) => symbol === wanted) ?? known.find((one) => one.marketId === marketId) ?? known[0] ?? null;
+  return { varieties, variety };
+}

@@ -1,0 +1,125 @@
+/**
+ * Fixed-time contracts as pure rules, used by the exchange, the screens and the check in the browser: limits, odds, entry, settlement. A row is
+ * one of the price log; nothing here looks at a newer one than it is given.
+ */
+import type { Direction, FixedTimeResult, VoidReason } from '@/lib/api/fixedTimeShapes';
+import { add, compare, div, gt, lt, max, mul, round, sub, abs, type Decimal } from '@/lib/money/decimal';
+
+/** How far the entry may be from the price that was expected, as a fraction of it. */
+export const DEFAULT_SLIPPAGE: Decimal = '0.001';
+/** A row older than this at the entry or the expiry decides nothing. */
+export const FRESH_MS = 5_000;
+/** Stakes in a UTC day, in USDT; what somebody may stake before the advanced check. */
+export const DAILY_LIMIT: Decimal = '20000';
+export const DAILY_LIMIT_UNVERIFIED: Decimal = '2000';
+/** After so many losses in a row the screen says so. */
+export const LOSSES_TO_NOTE = 3;
+/** Orders of one person that run at once. */
+export const MOST_RUNNING = 20;
+
+export interface Row {
+  seq: number;
+  ts: number;
+  /** Null where the row has no price of the symbol. */
+  price: Decimal | null;
+}
+
+/** What was agreed when an order was accepted. */
+export interface Agreed {
+  direction: Direction;
+  stake: Decimal;
+  payoutRate: Decimal;
+  /** Seconds. */
+  duration: number;
+  expectedPrice: Decimal;
+  maxSlippage: Decimal;
+  acceptedSeq: number;
+  acceptedAt: number;
+}
+
+export interface Entry {
+  seq: number;
+  price: Decimal;
+  at: number;
+}
+
+/** Share of wins at which one neither wins nor loses, in per cent: 100 / (1 + rate). */
+export const breakEven = (payoutRate: Decimal): Decimal => div('100', add('1', payoutRate), 2, 'halfUp');
+
+/** What 100 USDT bring on average where up and down are equally likely: 100 × (rate / 2 - 1 / 2). */
+export const expectedPer100 = (payoutRate: Decimal): Decimal => round(mul('50', sub(payoutRate, '1')), 2, 'halfUp');
+
+/** What comes back to who is right, the stake included. */
+export const payoutOf = (stake: Decimal, payoutRate: Decimal): Decimal =>
+  round(mul(stake, add('1', payoutRate)), 8, 'down');
+
+/** What comes back. A tie brings the stake, whole. */
+export function returnOf(
+  result: FixedTimeResult,
+  { stake, payoutRate }: Pick<Agreed, 'stake' | 'payoutRate'>,
+): Decimal {
+  if (result === 'lose') return '0';
+  return result === 'tie' ? stake : payoutOf(stake, payoutRate);
+}
+
+export const expiryOf = (entryAt: number, duration: number): number => entryAt + duration * 1000;
+
+/** Whether a row comes after the acceptance: by its number and by its time. */
+export const isAfter = (row: Pick<Row, 'seq' | 'ts'>, { acceptedSeq, acceptedAt }: Agreed): boolean =>
+  row.seq > acceptedSeq && row.ts > acceptedAt;
+
+/** What the first row after the acceptance makes of an order. */
+export function enter(agreed: Agreed, first: Row): { entry: Entry } | { void: VoidReason } {
+  if (first.price === null || first.ts - agreed.acceptedAt > FRESH_MS) return { void: 'noEntry' };
+  const most = mul(agreed.expectedPrice, agreed.maxSlippage);
+  if (gt(abs(sub(first.price, agreed.expectedPrice)), most)) return { void: 'slippage' };
+  return { entry: { seq: first.seq, price: first.price, at: first.ts } };
+}
+
+/** Who was right between two prices. Equal is a tie: the stake goes back. */
+export function resultOf(direction: Direction, entry: Decimal, exit: Decimal): FixedTimeResult {
+  const moved = compare(exit, entry);
+  if (moved === 0) return 'tie';
+  return moved > 0 === (direction === 'up') ? 'win' : 'lose';
+}
+
+/** What the last row at or before the expiry makes of an order that was entered. */
+export function settle(
+  agreed: Pick<Agreed, 'direction' | 'duration'>,
+  entry: Entry,
+  last: Row,
+): { exit: Entry; result: FixedTimeResult } | { void: VoidReason } {
+  const expiresAt = expiryOf(entry.at, agreed.duration);
+  if (last.seq < entry.seq || last.ts > expiresAt) throw new RangeError('not a row that can settle this order');
+  if (last.price === null || expiresAt - last.ts > FRESH_MS) return { void: 'noExit' };
+  return {
+    exit: { seq: last.seq, price: last.price, at: last.ts },
+    result: resultOf(agreed.direction, entry.price, last.price),
+  };
+}
+
+export interface Option {
+  duration: number;
+  payoutRate: Decimal;
+  minStake: Decimal;
+  maxStake: Decimal;
+}
+
+export type StakeProblem =
+  | { reason: 'stakeTooSmall'; min: Decimal }
+  | { reason: 'stakeTooLarge'; max: Decimal }
+  | { reason: 'stakeDailyLimit'; left: Decimal }
+  | { reason: 'insufficientBalance'; available: Decimal };
+
+/** The first thing that is wrong with a stake; what is not known is not judged. */
+export function stakeProblem(
+  stake: Decimal,
+  option: Pick<Option, 'minStake' | 'maxStake'>,
+  { dailyLeft, available }: { dailyLeft: Decimal | null; available: Decimal | null },
+): StakeProblem | null {
+  if (lt(stake, option.minStake)) return { reason: 'stakeTooSmall', min: option.minStake };
+  if (gt(stake, option.maxStake)) return { reason: 'stakeTooLarge', max: option.maxStake };
+  if (dailyLeft !== null && gt(stake, dailyLeft)) return { reason: 'stakeDailyLimit', left: max('0', dailyLeft) };
+  if (available !== null && gt(stake, available)) return { reason: 'insufficientBalance', available };
+  return null;
+}
