@@ -1,0 +1,129 @@
+/** Forex trading on the screens, against the real exchange and a market that moves by hand. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { accountNow, positionNow, sceneOf } from '@/lib/forex/figures';
+import { forexDraft } from '@/lib/forex/state';
+import { paths } from '@/lib/paths';
+import { renderScreen } from '../harness/renderScreen';
+import { account, closed, forexRoom, open, positions, resting, type Room } from './trader';
+
+let x: Room;
+beforeAll(async () => {
+  x = await forexRoom();
+});
+beforeEach(async () => {
+  await x.move({ EURUSD: 115_000, USDJPY: 155_000 });
+  forexDraft.open('NONE');
+  forexDraft.edit({ type: 'market', lots: '0.10' });
+});
+afterEach(async () => expect(await x.booksBalance()).toEqual([]));
+afterAll(() => x.close());
+
+const desk = paths.forex.chart.href({ symbol: 'EURUSD' });
+
+async function type(name: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(name);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+test('a visitor sees both prices, what a pip is worth and the session, and is asked to log in', async () => {
+  await renderScreen(desk, { exchange: x });
+  expect(await screen.findByRole('button', { name: 'Buy at 1.15001' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sell at 1.14999' })).toBeInTheDocument();
+  expect(screen.getByText('10,000 EUR · 1 pip = 1.00 USDT')).toBeInTheDocument();
+  expect(screen.getByText('Overnight (3 nights)')).toBeInTheDocument();
+  await type('Lots', '0.25');
+  await waitFor(() => expect(screen.getByText('25,000 EUR · 1 pip = 2.50 USDT')).toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Buy at 1.15001' }));
+  await waitFor(() => expect(window.location.hash).toContain('next='));
+});
+
+test('an order is explained with its worst case, fills once however often it is pressed, and is closed in parts', async () => {
+  const person = await x.trader();
+  await renderScreen(desk, { exchange: x, as: person });
+  await type('Lots', '0.2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy at 1.15001' }));
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText('2,300.02 USDT (10x)')).toBeVisible();
+  expect(await within(sheet).findByText('10,000.00 USDT')).toBeVisible();
+  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Buy at 1.15001' }));
+  expect(await screen.findByText('0.20 lots')).toBeVisible();
+  expect(await positions(person)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const closing = await screen.findByRole('dialog');
+  await userEvent.click(within(closing).getByRole('tab', { name: '25%' }));
+  await userEvent.click(within(closing).getByRole('button', { name: 'Close at market' }));
+  expect(await screen.findByText('0.15 lots')).toBeVisible();
+  expect(await positions(person)).toMatchObject([{ lots: '0.15', entryPrice: '1.15001' }]);
+});
+
+test('a limit order with stops rests and is recalled; what is missing is said under its field', async () => {
+  const person = await x.trader();
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: /^Kind of order/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Limit/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
+  expect(await screen.findByText('At which price?')).toBeVisible();
+  await type('Limit', '1.14');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Take profit / stop loss' }));
+  await type('Stop', '1.15');
+  await userEvent.click(screen.getByRole('button', { name: /^Place a buy order/ }));
+  expect(await screen.findByText(/^Stop loss must be on the losing side/)).toBeVisible();
+  await type('Stop', '1.13');
+  await userEvent.click(screen.getByRole('button', { name: /^Place a buy order/ }));
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Place buy at 1.14000' }));
+  await waitFor(async () => expect(await resting(person)).toMatchObject([{ price: '1.14', stopLoss: '1.13' }]));
+  await userEvent.click(await screen.findByRole('tab', { name: /^Orders/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(async () => expect(await resting(person)).toEqual([]));
+  expect(await account(person)).toMatchObject({ free: '10000' });
+});
+
+test('the figures of screen and exchange are the same to the last digit', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.2' });
+  await open(person, { code: 'EURJPY', side: 'sell', lots: '0.07' });
+  await x.move({ EURUSD: 114_321, EURJPY: 177_123, USDJPY: 154_321 });
+  const [varieties, told, funds] = [
+    await person.call(api.forex.varieties, {}),
+    await positions(person),
+    await account(person),
+  ];
+  const unheard = { bid: null, ask: null, stale: false, open: true } as const;
+  const scene = sceneOf({ varieties, positions: told, account: funds, quoteOf: () => unheard });
+  const now = accountNow(scene)!;
+  expect([now.equity, now.level, now.free, now.used, now.profit]).toEqual([
+    funds.equity,
+    funds.level,
+    funds.free,
+    funds.usedMargin,
+    funds.unrealizedPnl,
+  ]);
+  for (const one of told) {
+    const { price, profit, stopOut } = positionNow(one, scene);
+    expect([price, profit, stopOut]).toEqual([one.price, one.unrealizedPnl, one.stopOutPrice]);
+    const { fill } = await person.call(api.forex.close, { positionId: one.positionId });
+    expect(fill.realizedPnl).toBe(one.unrealizedPnl);
+  }
+  expect(await account(person)).toMatchObject({ balance: funds.equity });
+});
+
+test('a closed position has its page, and the records have a part for forex', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.1' });
+  const [held] = await positions(person);
+  await person.call(api.forex.close, { positionId: held!.positionId });
+  const [done] = await closed(person);
+  await renderScreen(paths.forex.order.href({ orderNo: done!.positionId }), { exchange: x, as: person });
+  expect(await screen.findByText('Net result')).toBeVisible();
+  expect(screen.getByText('Fills (2)')).toBeVisible();
+});
+
+test('a number that names nothing of theirs says so', async () => {
+  const person = await x.trader();
+  await renderScreen(paths.forex.order.href({ orderNo: '12345678901234567890' }), { exchange: x, as: person });
+  expect(await screen.findByText('No such position')).toBeVisible();
+});

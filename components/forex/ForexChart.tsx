@@ -1,0 +1,47 @@
+/** The chart of an hour a candle, with one's open positions as lines. */
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { Chart } from '@/components/chart/Chart';
+import type { ForexPosition, ForexVariety } from '@/lib/api/forexShapes';
+import { useNeed } from '@/lib/client/useStream';
+import { toDrawing } from '@/lib/money/decimal';
+import { chartFeed, resolutionOf } from '@/lib/market/chartFeed';
+import { useStudyPeriods } from '@/lib/market/studyPeriods';
+
+const HEIGHT = 150;
+const NO_FILLS: readonly never[] = [];
+
+export function ForexChart({ variety, positions }: { variety: ForexVariety; positions: readonly ForexPosition[] }) {
+  const periods = useStudyPeriods();
+  useNeed({ candle: `${variety.code}:1h` });
+  const orders = usePositionLines(variety.code, positions);
+  return (
+    <Chart
+      datafeed={chartFeed}
+      symbol={variety.code}
+      resolution={resolutionOf('1h')}
+      view={{ style: 'candles', overlay: 'none', study: 'none', periods }}
+      priceDigits={variety.digits}
+      fills={NO_FILLS}
+      orders={orders}
+      height={HEIGHT}
+    />
+  );
+}
+
+/** One's open positions in a variety as lines of a chart. */
+export function usePositionLines(code: string, positions: readonly ForexPosition[]) {
+  const t = useTranslations('forex');
+  return useMemo(
+    () =>
+      positions
+        .filter((position) => position.code === code)
+        .map(({ positionId, entryPrice, side, lots }) => ({
+          id: positionId,
+          price: toDrawing(entryPrice),
+          side,
+          label: t('chartLine', { side, lots }),
+        })),
+    [positions, code, t],
+  );
+}

@@ -1,0 +1,91 @@
+/** Says what an order will do and what it may cost at worst, before the one button that sends it. The price of a market order goes with the market. */
+import { useTranslations } from 'next-intl';
+import { upToCents } from '@/components/trading/money';
+import { Button } from '@/components/ui/Button';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Sheet } from '@/components/ui/Sheet';
+import { useFormat } from '@/lib/format/useFormat';
+import type { usePlaceForex } from '@/lib/forex/hooks';
+import { type NewForex, type TicketScope, outlookOf, tonightOf } from '@/lib/forex/ticket';
+import { type Decimal, abs, div, sub } from '@/lib/money/decimal';
+import { LevelText } from './LevelText';
+import { Outcome } from './Outcome';
+
+/** Above this leverage the consequences stand in red. */
+const HIGH_LEVERAGE = 10;
+
+export function ForexConfirm({
+  order,
+  scope,
+  action,
+  onClose,
+  onConfirm,
+}: {
+  /** With the price of now, where it is a market order. */
+  order: NewForex;
+  scope: TicketScope;
+  action: ReturnType<typeof usePlaceForex>;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const t = useTranslations('forex.confirm');
+  const format = useFormat();
+  const { variety, leverage } = scope;
+  const outlook = outlookOf(order, scope);
+  const isBuy = order.side === 'buy';
+  const isMarket = order.orderType === 'market';
+  const price = (value: Decimal | null | undefined) => format.price(value, variety.digits);
+  const money = (value: Decimal | null | undefined) =>
+    value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} USDT`;
+  const tonight = tonightOf(order.lots, variety, scope.scene.rateOf(variety.quote));
+  const rows = [
+    { name: t(isMarket ? 'now' : 'limit'), value: price(outlook?.price), strong: true },
+    { name: t('lots'), value: t('lotsText', { lots: format.amount(order.lots, 2, 2) }), strong: true },
+    { name: t('margin'), value: t('marginText', { amount: money(outlook?.margin), leverage }), strong: true },
+    { name: t('pip'), value: money(outlook?.pipWorth) },
+    { name: t('spread'), value: money(outlook?.spreadCost) },
+    {
+      name: t('swap', { nights: variety.session.nights }),
+      value: tonight ? `${format.delta(isBuy ? tonight.buy : tonight.sell, 2, 2)} USDT` : format.amount(null),
+    },
+    {
+      name: t('level'),
+      value: (
+        <>
+          <LevelText value={outlook?.before ?? null} /> → <LevelText value={outlook?.after ?? null} />
+        </>
+      ),
+    },
+    { name: t('stopOut'), value: price(outlook?.stopOut), strong: true },
+    { name: t('worst'), value: money(outlook?.worst), strong: true },
+    ...(order.takeProfit || order.stopLoss
+      ? [{ name: t('stops'), value: `${price(order.takeProfit)} / ${price(order.stopLoss)}` }]
+      : []),
+  ];
+  const distance = outlook?.stopOut && div(abs(sub(outlook.price, outlook.stopOut)), outlook.price, 4, 'down');
+  const isHigh = leverage > HIGH_LEVERAGE;
+  return (
+    <Sheet
+      open
+      place="beside"
+      onClose={onClose}
+      title={t(isBuy ? 'titleBuy' : 'titleSell', { pair: `${variety.base}/${variety.quote}` })}
+      footer={
+        <Button kind={isBuy ? 'buy' : 'sell'} busy={action.busy} onPress={onConfirm}>
+          {t(isMarket ? (isBuy ? 'buyAt' : 'sellAt') : isBuy ? 'restBuy' : 'restSell', {
+            price: price(outlook?.price),
+          })}
+        </Button>
+      }
+    >
+      <KeyValue rows={rows} />
+      <p
+        className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
+      >
+        {distance && t(isBuy ? 'fall' : 'rise', { share: format.share(distance) })} {t('worstText')}
+      </p>
+      <p className="text-caption text-ink-3 mt-2">{t(isMarket ? 'slippage' : 'gap')}</p>
+      <Outcome action={action} variety={variety} />
+    </Sheet>
+  );
+}

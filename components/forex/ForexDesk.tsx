@@ -1,0 +1,166 @@
+/** Chart, session, ticket and the sheet that an order passes through. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Loaded } from '@/components/layout/Loaded';
+import { Button } from '@/components/ui/Button';
+import { toast } from '@/components/ui/toast';
+import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
+import type { Side } from '@/lib/api/trading';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { formatAge } from '@/lib/format/times';
+import { typedDecimal } from '@/lib/format/typing';
+import { useFormat } from '@/lib/format/useFormat';
+import { useForexScene, usePlaceForex } from '@/lib/forex/hooks';
+import { spreadCost } from '@/lib/forex/rules';
+import { forexDraft } from '@/lib/forex/state';
+import { type NewForex, type TicketProblem, type TicketScope, orderOf, problemOf } from '@/lib/forex/ticket';
+import { useQuote } from '@/lib/market/quotes';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { PairRow } from './ForexBar';
+import { ForexChart } from './ForexChart';
+import { ForexTicket } from './ForexTicket';
+import { readable } from './Outcome';
+import { PriceButtons } from './PriceButtons';
+import { SessionStrip } from './SessionStrip';
+
+const loadConfirm = () => import('./ForexConfirm').then(({ ForexConfirm }) => ForexConfirm);
+
+/** `hasChart`: false where the chart stands beside it. */
+export function ForexDesk({
+  variety,
+  terms,
+  hasChart = true,
+}: {
+  variety: ForexVariety;
+  terms: ForexTerms;
+  hasChart?: boolean;
+}) {
+  const t = useTranslations('forex');
+  const scene = useForexScene(variety.code);
+  const draft = forexDraft.useDraft();
+  const leverage = Math.min(draft.leverage ?? terms.defaultLeverage, terms.maxLeverage);
+  const scope: TicketScope = { variety, terms, scene, leverage };
+  const price = scene.priceOf(variety.code);
+  const isOpen = price?.open ?? variety.session.open;
+  const desk = useOrdering(scope);
+  const quoteTs = useQuote(variety.code).ts;
+  const isLimit = draft.type === 'limit';
+  return (
+    <>
+      <PairRow variety={variety} terms={terms} leverage={leverage} />
+      {hasChart && <ForexChart variety={variety} positions={scene.positions} />}
+      <SessionStrip variety={variety} terms={terms} isOpen={isOpen} />
+      {isOpen && price?.stale && (
+        <p role="status" className="bg-warn-soft text-warn text-label mx-4 mt-2 rounded-m px-3 py-2">
+          {t('stale', { time: formatAge(quoteTs) })}
+        </p>
+      )}
+      {variety.halted && (
+        <p role="status" className="bg-warn-soft text-warn text-label mx-4 mt-2 rounded-m px-3 py-2">
+          {t('halted')}
+        </p>
+      )}
+      <ForexTicket draft={draft} scope={scope} problem={desk.problem}>
+        {isOpen || isLimit ? (
+          <PriceButtons variety={variety} price={price} isLimit={isLimit} onPress={desk.ask} />
+        ) : (
+          <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
+            {t('placeLimit')}
+          </Button>
+        )}
+        <How scope={scope} isOpen={isOpen} />
+      </ForexTicket>
+      {desk.sheet}
+    </>
+  );
+}
+
+/** What the spread costs, and what else people should know before they press. */
+function How({ scope: { variety, scene }, isOpen }: { scope: TicketScope; isOpen: boolean }) {
+  const t = useTranslations('forex');
+  const format = useFormat();
+  const lots = typedDecimal(forexDraft.useDraft().lots);
+  const [price, rate] = [scene.priceOf(variety.code), scene.rateOf(variety.quote)];
+  const cost = lots && price && rate && spreadCost(lots, variety, price, rate);
+  const { closing } = variety.session;
+  return (
+    <p className="num text-caption text-ink-3 pb-2 text-center">
+      {isOpen ? t('how', { cost: format.amount(cost, 2, 2) }) : t('closedHow')}
+      {closing && ` ${t('weekendHow', { time: format.shortTime(closing.to) })}`}
+    </p>
+  );
+}
+
+function useOrdering(scope: TicketScope) {
+  const { variety } = scope;
+  const t = useTranslations('forex.done');
+  const format = useFormat();
+  const navigation = useNavigation();
+  const isLoggedIn = useIsLoggedIn();
+  const draft = forexDraft.useDraft();
+  const place = usePlaceForex();
+  const wordsOf = useProblemText(variety);
+  const [tried, setTried] = useState<Side | null>(null);
+  const [confirming, setConfirming] = useState<NewForex | null>(null);
+  const problem = tried && problemOf(tried, draft, scope);
+
+  const ask = (side: Side) => {
+    if (!isLoggedIn)
+      return navigation.push(paths.entry.href({ next: paths.forex.chart.href({ symbol: variety.code }) }));
+    setTried(side);
+    place.clear();
+    if (!problemOf(side, draft, scope)) setConfirming(orderOf(side, draft, scope));
+  };
+  const confirm = async (order: NewForex) => {
+    const placed = await place.run(order);
+    if (!placed) return;
+    setConfirming(null);
+    setTried(null);
+    forexDraft.clear();
+    toast.done(
+      t(placed.status === 'filled' ? 'filled' : 'resting', {
+        side: placed.side,
+        lots: format.amount(placed.lots, 2, 2),
+        pair: `${variety.base}/${variety.quote}`,
+        price: format.price(placed.filledPrice ?? placed.price, variety.digits),
+      }),
+    );
+  };
+  // A market order carries the price that is on the button when it is pressed; the rest stays as it was asked for.
+  const now = confirming && confirming.orderType === 'market' ? orderOf(confirming.side, draft, scope)?.price : null;
+  const order = confirming && { ...confirming, price: now ?? confirming.price };
+  return {
+    ask,
+    problem: problem ? wordsOf(problem) : null,
+    sheet: order && (
+      <Loaded
+        load={loadConfirm}
+        onFail={() => setConfirming(null)}
+        props={{
+          order,
+          scope,
+          action: place,
+          onClose: () => setConfirming(null),
+          onConfirm: () => void confirm(order),
+        }}
+      />
+    ),
+  };
+}
+
+function useProblemText(variety: ForexVariety) {
+  const t = useTranslations('forex.problems');
+  const errors = useTranslations('errors');
+  return ({ field, reason, args }: TicketProblem) => {
+    switch (reason) {
+      case 'missingLots':
+      case 'missingPrice':
+      case 'missingStops':
+      case 'insufficient':
+        return { field, text: t(reason) };
+      default:
+        return { field, text: errors(reason, readable(args, variety)) };
+    }
+  };
+}

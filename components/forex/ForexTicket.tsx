@@ -1,0 +1,156 @@
+/** The fields of a forex order and what they mean, down to the two prices that open the sheet. */
+import { CirclePlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { upToCents } from '@/components/trading/money';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { typedDecimal } from '@/lib/format/typing';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { accountNow } from '@/lib/forex/figures';
+import { pipWorth, unitsOf } from '@/lib/forex/rules';
+import { type ForexDraft, forexDraft } from '@/lib/forex/state';
+import { type TicketField, type TicketScope, orderOf, outlookOf, stepLots, tonightOf } from '@/lib/forex/ticket';
+import { compare } from '@/lib/money/decimal';
+import { paths } from '@/lib/paths';
+import { LevelText } from './LevelText';
+
+interface TicketProps {
+  draft: ForexDraft;
+  scope: TicketScope;
+  problem: { field: TicketField; text: string } | null;
+  children: ReactNode;
+}
+
+export function ForexTicket({ draft, scope, problem, children }: TicketProps) {
+  const t = useTranslations('forex.ticket');
+  const { variety } = scope;
+  const errorAt = (field: TicketField) => (problem?.field === field ? problem.text : null);
+  const priceField = (name: 'price' | 'takeProfit' | 'stopLoss') => (
+    <AmountInput
+      name={t(name)}
+      placeholder={t(name)}
+      before={<span className="text-label text-ink-2 shrink-0">{t(name)}</span>}
+      value={draft[name]}
+      onChange={(typed) => forexDraft.edit({ [name]: typed })}
+      places={variety.digits}
+      reads={variety.quote}
+      error={errorAt(name)}
+    />
+  );
+  return (
+    <section aria-label={t('label')} className="flex flex-col gap-1.5 px-4 pt-2">
+      {draft.type === 'limit' && priceField('price')}
+      <Lots draft={draft} scope={scope} error={errorAt('lots')} />
+      <Facts draft={draft} scope={scope} />
+      <div className="-my-1.5">
+        <Checkbox checked={draft.hasStops} onChange={(hasStops) => forexDraft.edit({ hasStops })}>
+          {t('stops')}
+        </Checkbox>
+      </div>
+      {draft.hasStops && (
+        <div className="grid grid-cols-2 gap-2 max-[22.4375rem]:grid-cols-1 large-text:grid-cols-1">
+          {priceField('takeProfit')}
+          {priceField('stopLoss')}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Lots({ draft, scope, error }: Pick<TicketProps, 'draft' | 'scope'> & { error: string | null }) {
+  const t = useTranslations('forex.ticket');
+  const format = useFormat();
+  const { variety, terms, scene } = scope;
+  const lots = typedDecimal(draft.lots);
+  const rate = scene.rateOf(variety.quote);
+  const units = lots && `${format.amount(unitsOf(lots, variety))} ${variety.base}`;
+  const worth = lots && rate && pipWorth(lots, variety, rate);
+  return (
+    <div>
+      <AmountInput
+        name={t('lots')}
+        before={<span className="text-label text-ink-2 shrink-0">{t('lots')}</span>}
+        value={draft.lots}
+        onChange={(typed) => forexDraft.edit({ lots: typed })}
+        places={2}
+        unit={t('lot')}
+        onStep={(direction) => forexDraft.edit({ lots: stepLots(draft.lots, direction, terms) })}
+        error={error}
+      />
+      <p className="num text-caption text-ink-2 mt-0.5 min-h-[1.125rem] text-center">
+        {units && t('pip', { units, worth: format.amount(worth, 2, 2) })}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ draft, scope }: Pick<TicketProps, 'draft' | 'scope'>) {
+  const t = useTranslations('forex.ticket');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const { variety, scene } = scope;
+  const [buy, sell] = [orderOf('buy', draft, scope), orderOf('sell', draft, scope)];
+  const [ofBuy, ofSell] = [buy && outlookOf(buy, scope), sell && outlookOf(sell, scope)];
+  const now = accountNow(scene);
+  const lots = typedDecimal(draft.lots);
+  const tonight = lots && tonightOf(lots, variety, scene.rateOf(variety.quote));
+  const { nights } = variety.session;
+  // Of the two sides the one that leaves less.
+  const after = [ofBuy?.after, ofSell?.after].flatMap((level) => level ?? []).sort(compare)[0];
+  const rows = [
+    {
+      name: t('margin'),
+      value: (
+        <span className="flex flex-wrap items-center justify-end gap-x-1">
+          <b className="font-medium">{ofBuy ? format.amount(upToCents(ofBuy.margin), 2, 2) : format.amount(null)}</b>
+          {scene.account && (
+            <small className="text-ink-3 text-caption flex items-center gap-1">
+              {t('free', { amount: own.amount(now?.free ?? scene.account.free, 2, 2) })}
+              <Link
+                to={paths.assets.transfer.href({ from: 'spot', to: 'fx' })}
+                aria-label={t('transfer')}
+                className="press text-ink-2 relative before:absolute before:-inset-3"
+              >
+                <CirclePlus aria-hidden className="size-4" />
+              </Link>
+            </small>
+          )}
+        </span>
+      ),
+    },
+    {
+      name: nights > 1 ? t('swapNights', { nights }) : t('swap'),
+      value: tonight
+        ? t('bothSides', { buy: format.delta(tonight.buy, 2, 2), sell: format.delta(tonight.sell, 2, 2) })
+        : format.amount(null),
+    },
+    {
+      name: t('level'),
+      value: (
+        <>
+          <LevelText value={ofBuy?.before ?? now?.level ?? null} />
+          {after && (
+            <>
+              {' → '}
+              {t('about')} <LevelText value={after} />
+            </>
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <dl className="num text-label">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="flex min-h-6 items-baseline justify-between gap-3">
+          <dt className="text-ink-3 shrink-0">{name}</dt>
+          <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

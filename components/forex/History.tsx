@@ -1,0 +1,62 @@
+/** One's closed forex positions, page by page. */
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import { PnlText } from '@/components/trading/PnlText';
+import type { ClosedForex, ForexVariety } from '@/lib/api/forexShapes';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { useForexHistory, useForexVarieties } from '@/lib/forex/hooks';
+import { paths } from '@/lib/paths';
+import { PagedRows } from './PagedRows';
+import { SideTag } from './SideTag';
+
+const CLOSED_HEIGHT = 88;
+
+export function History({ code }: { code?: string }) {
+  const t = useTranslations('forex.history');
+  const varieties = useForexVarieties().data;
+  return (
+    <PagedRows
+      pages={useForexHistory(code ? { code } : {})}
+      empty={t('none')}
+      label={t('list')}
+      rowHeight={CLOSED_HEIGHT}
+      keyOf={({ positionId }) => positionId}
+    >
+      {(closed) => <ClosedRow closed={closed} variety={varieties?.find((one) => one.code === closed.code) ?? null} />}
+    </PagedRows>
+  );
+}
+
+function ClosedRow({ closed, variety }: { closed: ClosedForex; variety: ForexVariety | null }) {
+  const t = useTranslations('forex.history');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const price = (value: ClosedForex['entryPrice']) => format.price(value, variety?.digits ?? 5);
+  return (
+    <article className="hairline-b relative px-4 py-3" style={{ minHeight: `${CLOSED_HEIGHT / 16}rem` }}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <span className="flex items-center gap-1.5">
+          <SideTag side={closed.side} leverage={closed.leverage} />
+          <Link
+            to={paths.forex.order.href({ orderNo: closed.positionId })}
+            className="font-semibold before:absolute before:inset-0"
+          >
+            {variety ? `${variety.base}/${variety.quote}` : closed.code}
+          </Link>
+        </span>
+        <PnlText value={closed.netPnl} className="font-semibold" />
+      </div>
+      <div className="num text-label text-ink-2 mt-1 flex flex-wrap justify-between gap-x-3">
+        <span>
+          {price(closed.entryPrice)} → {price(closed.closePrice)}
+        </span>
+        <span>{t('lots', { lots: own.amount(closed.lots, 2, 2) })}</span>
+      </div>
+      <div className="num text-caption text-ink-3 mt-1 flex flex-wrap justify-between gap-x-3">
+        <span>{t(`reasons.${closed.closeReason}`)}</span>
+        <span>{format.shortTime(closed.closedAt)}</span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,105 @@
+/** One's forex orders page by page: those that rest, with recalling, or those that ended. */
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/Button';
+import { Tag } from '@/components/ui/Tag';
+import { toast } from '@/components/ui/toast';
+import type { ForexOrder, ForexVariety } from '@/lib/api/forexShapes';
+import type { Pages } from '@/lib/client/useCall';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { useForexOrders, useForexVarieties, useRecallForex } from '@/lib/forex/hooks';
+import { PagedRows } from './PagedRows';
+import { SideTag } from './SideTag';
+
+const ORDER_HEIGHT = 92;
+
+export function OpenOrders({ orders }: { orders: Pages<ForexOrder> }) {
+  const t = useTranslations('forex.order');
+  const recall = useRecallForex();
+  return (
+    <OrderList
+      orders={orders}
+      empty={t('noOpen')}
+      onRecall={(order) =>
+        void recall.run({ orderNo: order.orderNo }).then((done) => done && toast.done(t('recalled')))
+      }
+    />
+  );
+}
+
+export function EndedOrders({ code }: { code?: string }) {
+  const t = useTranslations('forex.order');
+  return <OrderList orders={useForexOrders({ open: false, ...(code ? { code } : {}) })} empty={t('noEnded')} />;
+}
+
+function OrderList({
+  orders,
+  empty,
+  onRecall,
+}: {
+  orders: Pages<ForexOrder>;
+  empty: string;
+  onRecall?: (order: ForexOrder) => void;
+}) {
+  const t = useTranslations('forex.order');
+  const varieties = useForexVarieties().data;
+  return (
+    <PagedRows pages={orders} empty={empty} label={t('list')} rowHeight={ORDER_HEIGHT} keyOf={(order) => order.orderNo}>
+      {(order) => (
+        <OrderRow
+          order={order}
+          variety={varieties?.find(({ code }) => code === order.code) ?? null}
+          {...(onRecall ? { onRecall } : {})}
+        />
+      )}
+    </PagedRows>
+  );
+}
+
+function OrderRow({
+  order,
+  variety,
+  onRecall,
+}: {
+  order: ForexOrder;
+  variety: ForexVariety | null;
+  onRecall?: (order: ForexOrder) => void;
+}) {
+  const t = useTranslations('forex.order');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const { takeProfit, stopLoss } = order;
+  const price = (value: ForexOrder['price']) => format.price(value, variety?.digits ?? 5);
+  return (
+    <article className="hairline-b px-4 py-3" style={{ minHeight: `${ORDER_HEIGHT / 16}rem` }}>
+      <div className="flex min-h-8 flex-wrap items-center gap-1.5">
+        <SideTag side={order.side} leverage={order.leverage} />
+        <span className="font-semibold">{variety ? `${variety.base}/${variety.quote}` : order.code}</span>
+        <span className="num">{t('lots', { lots: own.amount(order.lots, 2, 2) })}</span>
+        <span className="ml-auto">
+          {onRecall && order.allowed.includes('recall') ? (
+            <Button kind="secondary" size="small" onPress={() => onRecall(order)}>
+              {t('recall')}
+            </Button>
+          ) : (
+            <Tag tone={order.status === 'notFilled' ? 'brand' : 'neutral'}>{t(`status.${order.status}`)}</Tag>
+          )}
+        </span>
+      </div>
+      <p className="num text-label text-ink-2 mt-1 flex flex-wrap justify-between gap-x-3">
+        <span>
+          {t(`type.${order.type}`)}{' '}
+          <span className="text-ink font-medium">{price(order.filledPrice ?? order.price)}</span>
+        </span>
+        <span>
+          {order.status === 'notFilled' && `${t('held')} ${own.amount(order.held, 2, 2)}`}
+          {(takeProfit || stopLoss) && ` ${t('stops')} ${price(takeProfit)} / ${price(stopLoss)}`}
+        </span>
+      </p>
+      <p className="num text-caption text-ink-3 mt-0.5">
+        {format.shortTime(order.createdAt)}
+        {order.endReason && order.endReason !== 'user' && ` · ${t(`reasons.${order.endReason}`)}`}
+      </p>
+    </article>
+  );
+}

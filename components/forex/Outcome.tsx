@@ -1,0 +1,63 @@
+/** In a sheet, beneath everything: that the outcome is being asked for, or why it was refused. */
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import type { ForexVariety } from '@/lib/api/forexShapes';
+import type { CallError } from '@/lib/client/callError';
+import { formatAmount, formatPrice } from '@/lib/format/numbers';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { isDecimal, round } from '@/lib/money/decimal';
+import { paths } from '@/lib/paths';
+
+/** Refusals that are dealt with on the screen of risk and limits. */
+const OF_RISK: ReadonlySet<string> = new Set(['riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
+const OF_MONEY: ReadonlySet<string> = new Set(['fxMarginMissing', 'fxWeekendMargin']);
+const LINK = 'press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap';
+
+/** Figures as people read them. */
+export function readable(args: Readonly<Record<string, string>>, variety: ForexVariety): Record<string, string> {
+  const price = (text: string) => (isDecimal(text) ? formatPrice(text, variety.digits) : text);
+  const money = (text: string) => (isDecimal(text) ? formatAmount(round(text, 2, 'up'), 2, 2) : text);
+  const shown: Record<string, (text: string) => string> = {
+    price,
+    low: price,
+    high: price,
+    needed: money,
+    available: (text) => (isDecimal(text) ? formatAmount(round(text, 2, 'down'), 2, 2) : text),
+  };
+  return Object.fromEntries(Object.entries(args).map(([name, text]) => [name, shown[name]?.(text) ?? text]));
+}
+
+export function Outcome({
+  action: { checking, error },
+  variety,
+}: {
+  action: { checking: boolean; error: CallError | null };
+  variety: ForexVariety;
+}) {
+  const t = useTranslations('forex.outcome');
+  const errorText = useErrorText();
+  const reason = error?.reason ?? null;
+  return (
+    <p role="status" className="text-label mt-2 min-h-5">
+      {checking
+        ? t('checking')
+        : error && (
+            <>
+              <span className="text-danger">
+                {errorText({ kind: error.kind, reason, message: error.message, args: readable(error.args, variety) })}
+              </span>{' '}
+              {reason !== null && OF_MONEY.has(reason) && (
+                <Link to={paths.assets.transfer.href({ from: 'spot', to: 'fx' })} className={LINK}>
+                  {t('transfer')}
+                </Link>
+              )}
+              {reason !== null && OF_RISK.has(reason) && (
+                <Link to={paths.risk.href()} className={LINK}>
+                  {t('toRisk')}
+                </Link>
+              )}
+            </>
+          )}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+/** One forex day from rollover to rollover: which centres are at work, where now is, and when interest is booked. */
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Countdown } from '@/components/ui/Countdown';
+import { Sheet } from '@/components/ui/Sheet';
+import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
+import { serverNow } from '@/lib/device/serverClock';
+import { useFormat } from '@/lib/format/useFormat';
+
+const HOUR = 3_600_000;
+/** From the rollover, in hours: when people in these cities trade, about. */
+const CENTRES = [
+  { name: 'sydney', from: 0, to: 8, row: 0 },
+  { name: 'tokyo', from: 2, to: 11, row: 1 },
+  { name: 'london', from: 10, to: 19, row: 0 },
+  { name: 'newYork', from: 15, to: 24, row: 1 },
+] as const;
+
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+export function SessionStrip({
+  variety,
+  terms,
+  isOpen,
+}: {
+  variety: ForexVariety;
+  terms: ForexTerms;
+  isOpen: boolean;
+}) {
+  const t = useTranslations('forex.session');
+  const format = useFormat();
+  const [isShown, setShown] = useState(false);
+  const now = useNow(10_000);
+  const { changesAt, dayFrom, dayTo, nights } = variety.session;
+  const span = dayTo - dayFrom;
+  const place = (at: number) => `${Math.min(100, Math.max(0, (at / span) * 100))}%`;
+  return (
+    <>
+      <div className="text-label flex flex-wrap items-center justify-between gap-x-2 px-4 pt-1.5">
+        <b className="flex items-center gap-1.5 font-semibold">
+          <span aria-hidden className={`size-2 rounded-full ${isOpen ? 'bg-up' : 'bg-ink-3'}`} />
+          {t(isOpen ? 'open' : 'closed')}
+        </b>
+        {changesAt !== null && (
+          <span className="num text-ink-2 text-caption">
+            {t(isOpen ? 'closesAt' : 'opensAt', { time: format.shortTime(changesAt) })}{' '}
+            <Countdown key={changesAt} until={changesAt} />
+          </span>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('hours')}
+        onClick={() => setShown(true)}
+        className="press block w-full px-4 pt-1"
+      >
+        <span className="relative block h-[2.25rem]">
+          {CENTRES.map(({ name, from, to, row }) => {
+            const isOn = isOpen && now >= dayFrom + from * HOUR && now < dayFrom + to * HOUR;
+            return (
+              <span
+                key={name}
+                className={`absolute h-[1rem] truncate rounded-[4px] pl-2 text-left text-[0.6875rem] leading-[1rem] ${isOn ? 'bg-ink font-semibold text-white' : 'bg-surface text-ink-2'}`}
+                style={{
+                  left: place(from * HOUR),
+                  width: place(Math.min(to * HOUR, span) - from * HOUR),
+                  top: row === 0 ? 0 : '1.1875rem',
+                }}
+              >
+                {t(name)}
+              </span>
+            );
+          })}
+          {isOpen && (
+            <span
+              aria-hidden
+              className="bg-brand absolute -top-0.5 bottom-0 -ml-px w-0.5 shadow-[0_0_0_1.5px_var(--page)]"
+              style={{ left: place(now - dayFrom) }}
+            />
+          )}
+        </span>
+        <span className="num text-ink-3 flex justify-between text-[0.6875rem] leading-4">
+          <span>{format.clock(dayFrom).slice(0, 5)}</span>
+          <span>
+            {format.clock(dayTo).slice(0, 5)} {t('rollover', { nights })}
+          </span>
+        </span>
+      </button>
+      {isShown && <HoursSheet variety={variety} terms={terms} onClose={() => setShown(false)} />}
+    </>
+  );
+}
+
+function HoursSheet({ variety, terms, onClose }: { variety: ForexVariety; terms: ForexTerms; onClose: () => void }) {
+  const t = useTranslations('forex.session');
+  const format = useFormat();
+  const { dayTo, nights } = variety.session;
+  const rows = [
+    { name: t('week'), value: t('weekText') },
+    { name: t('break'), value: t('breakText') },
+    { name: t('holidays'), value: t('holidaysText') },
+    { name: t('nextRollover'), value: `${format.dateTime(dayTo)} · ${t('rollover', { nights })}` },
+    { name: t('swapLong'), value: t('points', { points: format.delta(variety.swapLong, 1) }) },
+    { name: t('swapShort'), value: t('points', { points: format.delta(variety.swapShort, 1) }) },
+    { name: t('weekend'), value: t('weekendText', { leverage: terms.weekendLeverage }) },
+  ];
+  return (
+    <Sheet open onClose={onClose} title={t('hours')}>
+      <KeyValue rows={rows} />
+      <p className="text-label text-ink-2 mt-2">{t('note')}</p>
+      {terms.next && (
+        <p className="text-label text-ink-2 mt-2">
+          {t('next', {
+            time: format.dateTime(terms.next.from),
+            leverage: terms.next.maxLeverage,
+            long: format.delta(terms.next.swapLong, 1),
+            short: format.delta(terms.next.swapShort, 1),
+          })}
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+/** The draft of a forex order, kept while somebody looks elsewhere. Nothing in it was sent. */
+import { proxy, useSnapshot } from 'valtio';
+import type { OrderType } from '@/lib/api/trading';
+import type { Typed } from '@/lib/format/typing';
+
+export interface ForexDraft {
+  type: OrderType;
+  lots: Typed;
+  /** Of a limit order. */
+  price: Typed;
+  /** Null until it was chosen: the default of the variety. */
+  leverage: number | null;
+  hasStops: boolean;
+  takeProfit: Typed;
+  stopLoss: Typed;
+}
+
+const ofOrder = { price: '', hasStops: false, takeProfit: '', stopLoss: '' } as const;
+const state = proxy<ForexDraft & { code: string | null }>({
+  code: null,
+  type: 'market',
+  lots: '0.10',
+  leverage: null,
+  ...ofOrder,
+});
+
+export const forexDraft = {
+  /** The draft of a variety; what belongs to another one's price goes. */
+  open: (code: string): void => {
+    if (state.code !== code) Object.assign(state, { code, leverage: null, ...ofOrder });
+  },
+  edit: (change: Partial<ForexDraft>): void => void Object.assign(state, change),
+  /** After an order was placed. */
+  clear: (): void => void Object.assign(state, ofOrder),
+  // In step with every key: a field that is drawn once with its former text loses its undo.
+  useDraft: (): ForexDraft => ({ ...useSnapshot(state, { sync: true }) }),
+};

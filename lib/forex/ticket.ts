@@ -1,0 +1,192 @@
+/** The forex ticket as a pure value: what keeps a draft from being an order, and what the order would mean. */
+import type { SentOf } from '@/lib/api/endpoint';
+import type { forex } from '@/lib/api/forex';
+import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
+import type { Side } from '@/lib/api/trading';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { type Decimal, add, gt, isMultiple, isPositive, lt, max, sub, toFixed } from '@/lib/money/decimal';
+import { type Scene, accountNow, allHeld, contractOf } from './figures';
+import {
+  type Held,
+  closingPrice,
+  figuresOf,
+  marginOf,
+  openingPrice,
+  pipWorth,
+  spreadCost,
+  stopOutPrice,
+  stopsProblem,
+  swapOf,
+} from './rules';
+import type { ForexDraft } from './state';
+
+export type NewForex = SentOf<typeof forex.placeOrder>;
+
+export interface TicketScope {
+  variety: ForexVariety;
+  terms: ForexTerms;
+  scene: Scene;
+  /** The chosen one, or the default. */
+  leverage: number;
+}
+
+/** The order on one side that a draft stands for; null while something is missing. A market order carries the price that is seen. */
+export function orderOf(side: Side, draft: ForexDraft, { variety, scene, leverage }: TicketScope): NewForex | null {
+  const lots = typedDecimal(draft.lots);
+  const quote = scene.priceOf(variety.code);
+  const price = draft.type === 'limit' ? typedDecimal(draft.price) : quote && openingPrice(side, quote);
+  if (!lots || !price) return null;
+  const stops = draft.hasStops
+    ? { takeProfit: typedDecimal(draft.takeProfit), stopLoss: typedDecimal(draft.stopLoss) }
+    : {};
+  return {
+    code: variety.code,
+    side,
+    lots,
+    leverage,
+    orderType: draft.type,
+    price,
+    ...Object.fromEntries(Object.entries(stops).filter(([, value]) => value !== null)),
+  };
+}
+
+export type TicketField = 'lots' | 'price' | 'takeProfit' | 'stopLoss';
+type Reason =
+  | 'missingLots'
+  | 'missingPrice'
+  | 'missingStops'
+  | 'fxLots'
+  | 'priceStep'
+  | 'fxStopsInvalid'
+  | 'insufficient';
+
+export interface TicketProblem {
+  field: TicketField;
+  reason: Reason;
+  args: Record<string, string>;
+}
+
+const at = (field: TicketField, reason: Reason, args: Record<string, string> = {}): TicketProblem => ({
+  field,
+  reason,
+  args,
+});
+
+/** The first thing that keeps the draft from being an order on this side; null if nothing does. */
+export function problemOf(side: Side, draft: ForexDraft, scope: TicketScope): TicketProblem | null {
+  const { variety, terms, scene } = scope;
+  if (draft.type === 'limit' && !isSome(draft.price)) return at('price', 'missingPrice');
+  const lots = typedDecimal(draft.lots);
+  if (!lots || !isPositive(lots)) return at('lots', 'missingLots');
+  if (!isMultiple(lots, terms.lotStep) || lt(lots, terms.minLots) || gt(lots, terms.maxLots))
+    return at('lots', 'fxLots', { min: terms.minLots, max: terms.maxLots, step: terms.lotStep });
+  const order = orderOf(side, draft, scope);
+  if (!order) return null;
+  return (
+    priceProblem(order, draft, variety) ??
+    stopsProblemOf(order, draft, scope) ??
+    (isShort(order, scope, scene) ? at('lots', 'insufficient') : null)
+  );
+}
+
+const isSome = (typed: Typed): boolean => {
+  const value = typedDecimal(typed);
+  return value !== null && isPositive(value);
+};
+
+function priceProblem(order: NewForex, draft: ForexDraft, { tick }: ForexVariety): TicketProblem | null {
+  const prices = [
+    ...(draft.type === 'limit' ? [['price', order.price] as const] : []),
+    ['takeProfit', order.takeProfit] as const,
+    ['stopLoss', order.stopLoss] as const,
+  ];
+  const off = prices.find(([, price]) => price && !isMultiple(price, tick));
+  return off ? at(off[0], 'priceStep', { tick }) : null;
+}
+
+function stopsProblemOf(order: NewForex, draft: ForexDraft, { variety, scene }: TicketScope): TicketProblem | null {
+  const { takeProfit, stopLoss, side } = order;
+  if (draft.hasStops && !takeProfit && !stopLoss) return at('takeProfit', 'missingStops');
+  const quote = scene.priceOf(variety.code);
+  const price = draft.type === 'limit' ? order.price : quote && closingPrice(side, quote);
+  const why = price && stopsProblem(side, price, { takeProfit, stopLoss });
+  return why ? at(why, 'fxStopsInvalid', { why }) : null;
+}
+
+function isShort(order: NewForex, scope: TicketScope, scene: Scene): boolean {
+  const outlook = outlookOf(order, scope);
+  const now = accountNow(scene);
+  if (!outlook || !now) return false;
+  const cost = order.orderType === 'market' ? outlook.spreadCost : '0';
+  return gt(add(outlook.margin, cost), now.free);
+}
+
+/** What an order would do. */
+export interface Outlook {
+  price: Decimal;
+  margin: Decimal;
+  /** Of one pip, and of the spread. */
+  pipWorth: Decimal;
+  spreadCost: Decimal;
+  before: Decimal | null;
+  after: Decimal | null;
+  stopOut: Decimal | null;
+  /** Everything on the account; null while it is unknown. */
+  worst: Decimal | null;
+}
+
+export function outlookOf(order: NewForex, { variety, scene, leverage }: TicketScope): Outlook | null {
+  const [quote, rate] = [scene.priceOf(variety.code), scene.rateOf(variety.quote)];
+  if (!quote || !rate) return null;
+  const contract = contractOf(variety);
+  const { side, lots, price } = order;
+  const margin = marginOf(lots, contract, price, rate, leverage);
+  // A limit order fills when the quote comes there: the same spread about its own price.
+  const shift = order.orderType === 'limit' ? sub(price, openingPrice(side, quote)) : '0';
+  const then = { bid: add(quote.bid, shift), ask: add(quote.ask, shift) };
+  const fresh: Held = { side, lots, entryPrice: price, contract, margin, quote: then, rate };
+  const held = allHeld(scene);
+  const { account } = scene;
+  const after = held && account && figuresOf(account, [...held, fresh]).level;
+  return {
+    price,
+    margin,
+    pipWorth: pipWorth(lots, contract, rate),
+    spreadCost: spreadCost(lots, contract, quote, rate),
+    before: accountNow(scene)?.level ?? null,
+    // Without money behind it the order would be refused, and has no level.
+    after: after && isPositive(after) ? after : null,
+    stopOut: held && account && stopOutPrice(side, contract, then, account.balance, [...held, fresh]),
+    worst: account && max('0', account.balance),
+  };
+}
+
+/** What tonight's interest would be on both sides, in USDT; null while the rate is unknown. */
+export function tonightOf(
+  lots: Decimal,
+  variety: ForexVariety,
+  rate: Decimal | null,
+): { buy: Decimal; sell: Decimal } | null {
+  if (!rate) return null;
+  const contract = contractOf(variety);
+  const { nights } = variety.session;
+  return {
+    buy: swapOf(variety.swapLong, lots, contract, rate, nights),
+    sell: swapOf(variety.swapShort, lots, contract, rate, nights),
+  };
+}
+
+/** One step of lots up or down from what is typed, within the bounds. */
+export function stepLots(typed: Typed, direction: 'up' | 'down', { lotStep, minLots, maxLots }: ForexTerms): Typed {
+  const now = typedDecimal(typed) ?? '0';
+  const next = direction === 'up' ? add(now, lotStep) : sub(now, lotStep);
+  if (lt(next, minLots)) return toFixed(minLots, 2, 'down');
+  return toFixed(gt(next, maxLots) ? maxLots : next, 2, 'down');
+}
+
+/** A price as the buttons write it: the pips large, the point raised. */
+export function bigFigure(price: string, digits: number): { head: string; pips: string; point: string } {
+  const hasPoint = digits === 3 || digits === 5;
+  const end = hasPoint ? price.length - 1 : price.length;
+  return { head: price.slice(0, end - 2), pips: price.slice(end - 2, end), point: price.slice(end) };
+}

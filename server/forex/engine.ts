@@ -1,0 +1,166 @@
+/**
+ * After each tick, on the node that leads: whatever a price has set off. A lookup by price names the people concerned; each is settled in one
+ * transaction that reads the account again with the person held: stops first, then the margin level, then limit orders. Nothing happens twice,
+ * and another node goes on where one dies. A market that is closed or without a price sets nothing off.
+ */
+import {
+  CALL_LEVEL,
+  STOP_OUT_LEVEL,
+  closingPrice,
+  isAtLevel,
+  isFillable,
+  isReached,
+  largestLoss,
+  openingPrice,
+} from '@/lib/forex/rules';
+import type { ForexCloseReason } from '@/lib/api/forexShapes';
+import type { Decimal } from '@/lib/money/decimal';
+import type { Db } from '../db/database';
+import { haltedSymbols } from '../trading/halts/store';
+import { dueTriggers } from '../trading/triggers/store';
+import { holdAccount, writeAccount } from './account';
+import { closeLots, endOrder, fill, type Scope, type Work } from './book';
+import { heldOf, judge, varietyOf, type HeldRow } from './held';
+import type { StopOut } from './letters';
+import { obstacleOf } from './placing';
+import type { PositionRow } from './positions/store';
+import { withHalts, type FxPrices } from './prices';
+import { keepWarned } from './store';
+import { contractOf } from './terms';
+import { PRODUCT } from './watch';
+
+export interface EngineParts {
+  prices: FxPrices;
+  scopeOf: (what: string) => Scope;
+  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  publish: (userId: string, scopes: ('orders' | 'balances')[]) => void;
+  onError: (error: unknown, where: string) => void;
+  /** Letters, in the same transaction. */
+  warn: (db: Db, ownerId: string, level: Decimal) => Promise<void>;
+  tell: (db: Db, ownerId: string, what: StopOut) => Promise<void>;
+}
+
+/** Looked up at once, a market, price and direction. */
+const BATCH = 200;
+
+/** Everything that the present prices call for. Returns how many people were settled. */
+export async function settleTick(parts: EngineParts): Promise<number> {
+  const quotes = parts.prices.symbols().flatMap((symbol) => {
+    const quote = parts.prices.isTradable(symbol) ? parts.prices.quoteOf(symbol) : null;
+    return quote ? [{ symbol, bid: quote.bid, ask: quote.ask }] : [];
+  });
+  const settled = new Set<string>();
+  for (;;) {
+    const due = await parts.transact((db) => dueTriggers(db, PRODUCT, quotes, BATCH));
+    const owners = [...new Set(due.map(({ ownerId }) => ownerId))].filter((owner) => !settled.has(owner));
+    // What was looked at and stays due waits for the next tick.
+    if (owners.length === 0) return settled.size;
+    for (const owner of owners) {
+      settled.add(owner);
+      await settleOwner(parts, owner);
+    }
+  }
+}
+
+async function settleOwner(parts: EngineParts, owner: string): Promise<void> {
+  try {
+    const isChanged = await parts.transact((db) => settleAccount(parts, db, owner));
+    if (isChanged) parts.publish(owner, ['orders', 'balances']);
+  } catch (error) {
+    parts.onError(error, `account ${owner}`);
+  }
+}
+
+async function settleAccount(all: EngineParts, db: Db, owner: string): Promise<boolean> {
+  const work = await holdAccount(db, owner, all.scopeOf(owner));
+  const parts = { ...all, prices: withHalts(all.prices, await haltedSymbols(db, 'forex')) };
+  fireStops(parts.prices, work);
+  await stopOut(parts, db, work);
+  fillResting(parts.prices, work);
+  await warn(parts, db, work);
+  await writeAccount(db, parts.prices, work);
+  return work.touched.size > 0 || work.changedOrders.size > 0;
+}
+
+/** Closes all of a position at the price of now. */
+export function closeNow(work: Work, { row, contract, quote, rate }: HeldRow, reason: ForexCloseReason): Decimal {
+  const price = closingPrice(row.side, quote);
+  const { realized } = closeLots(work, row, contract, { lots: row.lots, price, rate, reason });
+  return realized ?? '0';
+}
+
+function fireStops(prices: FxPrices, work: Work): void {
+  for (const row of work.positions) {
+    const held = prices.isTradable(row.symbol) ? heldOf(row, prices) : null;
+    const reason = held && stopReached(row, closingPrice(row.side, held.quote));
+    if (held && reason) closeNow(work, held, reason);
+  }
+}
+
+function stopReached(row: PositionRow, price: Decimal): 'takeProfit' | 'stopLoss' | null {
+  if (row.stop_loss && isReached(row.side, 'stopLoss', row.stop_loss, price)) return 'stopLoss';
+  return row.take_profit && isReached(row.side, 'takeProfit', row.take_profit, price) ? 'takeProfit' : null;
+}
+
+/** Nothing is judged or closed while one of the account's markets is closed or has no price. */
+const canJudge = (prices: FxPrices, work: Work): boolean =>
+  work.positions.every(({ symbol }) => prices.isTradable(symbol));
+
+/** Largest loss first, until the level is above the threshold. What rests is ended before anything is closed. */
+async function stopOut(parts: EngineParts, db: Db, work: Work): Promise<void> {
+  if (!canJudge(parts.prices, work)) return;
+  let judged = judge(work, parts.prices);
+  if (!judged || !isAtLevel(judged.figures, STOP_OUT_LEVEL)) return;
+  for (const order of work.orders) endOrder(work, order, 'engine', 'stopOut');
+  while (judged && isAtLevel(judged.figures, STOP_OUT_LEVEL)) {
+    const worst = largestLoss(judged.held);
+    if (!worst) return;
+    await closeAndTell(parts, db, work, worst, 'stopOut');
+    judged = judge(work, parts.prices);
+  }
+}
+
+export async function closeAndTell(
+  { tell }: Pick<EngineParts, 'tell'>,
+  db: Db,
+  work: Work,
+  held: HeldRow,
+  reason: 'stopOut' | 'weekend',
+): Promise<void> {
+  const { symbol, side, lots } = held.row;
+  const realized = closeNow(work, held, reason);
+  const { base, quote } = held.contract;
+  await tell(db, work.ownerId, {
+    pair: `${base}/${quote}`,
+    symbol,
+    side,
+    lots,
+    price: closingPrice(side, held.quote),
+    result: realized,
+    reason,
+  });
+}
+
+/** Oldest first. One whose margin is not there any more is ended. */
+function fillResting(prices: FxPrices, work: Work): void {
+  for (const order of work.orders.toReversed()) {
+    const variety = varietyOf(prices, order.symbol);
+    const [quote, rate] = [prices.quoteOf(order.symbol), prices.rateOf(variety.quote)];
+    if (!quote || !rate || !order.price || !prices.isTradable(order.symbol)) continue;
+    if (!isFillable(order.side, order.price, quote)) continue;
+    const contract = contractOf(variety);
+    const obstacle = obstacleOf(work, order, { variety, contract, quote, rate }, prices);
+    if (obstacle === 'priceStale') continue;
+    if (obstacle) endOrder(work, order, 'engine', 'margin');
+    else fill(work, order, contract, { price: openingPrice(order.side, quote), rate });
+  }
+}
+
+/** Once, until the level was well above again. */
+async function warn(parts: EngineParts, db: Db, work: Work): Promise<void> {
+  const judged = canJudge(parts.prices, work) ? judge(work, parts.prices) : null;
+  if (!judged || work.isWarned || !isAtLevel(judged.figures, CALL_LEVEL)) return;
+  work.isWarned = true;
+  await keepWarned(db, work.ownerId, true);
+  await parts.warn(db, work.ownerId, judged.figures.level ?? '0');
+}

@@ -1,0 +1,104 @@
+/** Puts forex trading together: prices, handlers, timed work, and what settles after each tick. */
+import { factorsOf } from '../auth/factors/store';
+import type { Cluster } from '../bus/bus';
+import type { Db } from '../db/database';
+import type { OwnAccount } from '../domain';
+import type { Handler } from '../http/handler';
+import type { JobKinds } from '../jobs/jobs';
+import { tellPerson } from '../mail/mail';
+import type { MarketData } from '../prices/marketData';
+import type { RequireProduct } from '../risk/gate';
+import { newOrderNo } from '../trading/orderNumbers';
+import type { Vault } from '../vault/vault';
+import { forexAccount } from './account';
+import { settleTick, type EngineParts } from './engine';
+import { marginCallLetter, stopOutLetter } from './letters';
+import { nightJobs, scheduleNights } from './nights';
+import { fxPrices } from './prices';
+import { forexReviewHandlers } from './review';
+import { forexHandlers, type Publish } from './service';
+
+export interface ForexDeps {
+  market: MarketData;
+  cluster: Cluster;
+  vault: Vault;
+  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  now: () => number;
+  random: (size: number) => Buffer;
+  publish: Publish;
+  requireProduct: RequireProduct;
+  onError: (error: unknown, where: string) => void;
+}
+
+export interface Forex {
+  handlers: Handler[];
+  account: OwnAccount;
+  jobs: JobKinds;
+  schedule: (db: Db, now: number) => Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
+  /** One settlement of the present prices now, as after a tick; returns how many people it concerned. */
+  settle: () => Promise<number>;
+}
+
+export function createForex(deps: ForexDeps): Forex {
+  const { market, cluster, now, random, publish, requireProduct, onError } = deps;
+  const prices = fxPrices(market);
+  const parts: EngineParts = {
+    prices,
+    transact: deps.transact,
+    publish,
+    onError,
+    scopeOf: (what) => ({
+      now: now(),
+      actor: 'job:forex',
+      requestId: `forex-${what}-${now()}`,
+      newNo: () => newOrderNo(random),
+    }),
+    ...lettersOf(deps),
+  };
+  const settle = (): Promise<number> => (cluster.isLeader() ? settleTick(parts) : Promise.resolve(0));
+
+  // At most one at a time, and one more when ticks arrived meanwhile.
+  let running: Promise<number> | null = null;
+  let again = false;
+  let stopListening: (() => void) | null = null;
+  function onTick(): void {
+    again = running !== null;
+    running ??= settle()
+      .catch((error: unknown) => {
+        onError(error, 'tick');
+        return 0;
+      })
+      .finally(() => {
+        running = null;
+        if (again) onTick();
+      });
+  }
+
+  return {
+    handlers: [...forexHandlers({ prices, publish, requireProduct }), ...forexReviewHandlers(prices)],
+    account: forexAccount(prices, now),
+    jobs: nightJobs(parts),
+    schedule: scheduleNights(parts),
+    start: () => {
+      stopListening = market.onTick(onTick);
+    },
+    stop: async () => {
+      stopListening?.();
+      again = false;
+      await running;
+    },
+    settle: async () => {
+      await running;
+      return settle();
+    },
+  };
+}
+
+const lettersOf = ({ vault, now }: ForexDeps): Pick<EngineParts, 'warn' | 'tell'> => ({
+  warn: async (db, ownerId, level) =>
+    tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), marginCallLetter, { level }),
+  tell: async (db, ownerId, what) =>
+    tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), stopOutLetter, what),
+});

@@ -1,0 +1,56 @@
+/** An account at the prices of now: what the formulas of lib/forex/rules.ts say of it. */
+import type { Variety } from '@/lib/api/market';
+import { figuresOf, weekendNeed, type Contract, type Figures, type Funds, type Held } from '@/lib/forex/rules';
+import { add, max, min, sub, type Decimal } from '@/lib/money/decimal';
+import { longClosingAt } from '../prices/sessions';
+import type { Work } from './book';
+import type { PositionRow } from './positions/store';
+import type { FxPrices } from './prices';
+import { contractOf, weekendLeverageOf } from './terms';
+
+/** A position as the formulas take it, and what of its terms counts over a weekend. */
+export type HeldRow = Held & { weekendLeverage: number; row: PositionRow };
+
+export const varietyOf = (prices: FxPrices, symbol: string): Variety => {
+  const variety = prices.varietyOf(symbol);
+  if (!variety) throw new Error(`${symbol} is not listed any more`);
+  return variety;
+};
+
+/** Null while one of the two prices is missing. */
+export function heldOf(row: PositionRow, prices: FxPrices): HeldRow | null {
+  const variety = varietyOf(prices, row.symbol);
+  const [quote, rate] = [prices.quoteOf(row.symbol), prices.rateOf(variety.quote)];
+  if (!quote || !rate) return null;
+  const contract: Contract = contractOf(variety);
+  const { side, lots, entry_price: entryPrice, margin } = row;
+  return { side, lots, entryPrice, margin, contract, quote, rate, row, weekendLeverage: weekendLeverageOf(variety) };
+}
+
+/** All positions; null while any price is missing. */
+export function allHeld(rows: readonly PositionRow[], prices: FxPrices): HeldRow[] | null {
+  const known = rows.flatMap((row) => heldOf(row, prices) ?? []);
+  return known.length === rows.length ? known : null;
+}
+
+export const fundsOf = ({ available, margin, inOrders }: Pick<Work, 'available' | 'margin' | 'inOrders'>): Funds => ({
+  balance: add(available, margin, inOrders),
+  inOrders,
+});
+
+/** The account's figures now; null while a price is missing. */
+export function judge(work: Work, prices: FxPrices): { figures: Figures; held: HeldRow[] } | null {
+  const held = allHeld(work.positions, prices);
+  return held && { figures: figuresOf(fundsOf(work), held), held };
+}
+
+/** Over a long closing, and in the hour before it, the account's equity must also carry the worth of its positions at a lower leverage. */
+export const isWeekendAt = (now: number): boolean => longClosingAt(now) !== null;
+
+/** What is free for orders, margins and transfers; null while a price is missing. */
+export function freeOf(work: Work, prices: FxPrices, now: number): Decimal | null {
+  const judged = judge(work, prices);
+  if (!judged) return null;
+  const { figures, held } = judged;
+  return isWeekendAt(now) ? max('0', min(figures.free, sub(figures.equity, weekendNeed(held)))) : figures.free;
+}

@@ -1,0 +1,166 @@
+/**
+ * What happens at set times: overnight interest at 17:00 New York, and half an hour before a long closing the end of what has too much leverage
+ * for it. The rate of a night is written once before anybody pays it; people are settled in batches, each a job of its own, so that a node that
+ * dies loses nothing and nobody pays twice.
+ */
+import { largestLoss, nightsOn, swapOf, weekendNeed } from '@/lib/forex/rules';
+import { lt } from '@/lib/money/decimal';
+import type { Db } from '../db/database';
+import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
+import { forexDayOf, isTradingDay, nextLongClosing } from '../prices/sessions';
+import { haltedSymbols, isHalted } from '../trading/halts/store';
+import { lockPeople } from '../trading/people/store';
+import { holdAccount, readAccount, writeAccount } from './account';
+import { bookSwap, type Work } from './book';
+import { closeAndTell, type EngineParts } from './engine';
+import { judge, varietyOf } from './held';
+import * as store from './nights/store';
+import type { NightRow } from './nights/store';
+import { withHalts } from './prices';
+import { changingAt, contractOf } from './terms';
+import { listTerms } from './terms/store';
+
+export const SWAP_JOB = 'forex.swap';
+export const WEEKEND_JOB = 'forex.weekend';
+/** Positions, and people, of one transaction. */
+const SWAP_BATCH = 200;
+const PEOPLE_BATCH = 50;
+/** From then on, until the closing, there is time to close at a price that is still told. */
+const BEFORE_CLOSING_MS = 30 * 60_000;
+
+type Parts = Pick<EngineParts, 'prices' | 'scopeOf' | 'tell'>;
+
+/** Asks for the next rollover and the next long closing; asking twice changes nothing. */
+export const scheduleNights =
+  ({ prices }: Pick<Parts, 'prices'>) =>
+  async (db: Db, now: number): Promise<void> => {
+    const { to: at, day } = forexDayOf(now);
+    const nights = nightsOn(day, isTradingDay);
+    if (nights > 0)
+      for (const symbol of prices.symbols())
+        await schedule(db, {
+          kind: SWAP_JOB,
+          ref: symbol,
+          step: String(at),
+          runAt: at,
+          payload: { bookedAt: at, nights },
+        });
+    const { from } = nextLongClosing(now);
+    await schedule(db, {
+      kind: WEEKEND_JOB,
+      ref: 'all',
+      step: String(from),
+      runAt: from - BEFORE_CLOSING_MS,
+      payload: { closesAt: from },
+    });
+  };
+
+export const nightJobs = (parts: Parts): JobKinds => ({
+  [SWAP_JOB]: (job) => settleNight(parts, job),
+  [WEEKEND_JOB]: (job) => settleWeekend(parts, job),
+});
+
+async function rateOfNight({ prices }: Parts, { db, ref: symbol, payload }: JobContext): Promise<NightRow | null> {
+  const at = Number(payload.bookedAt);
+  const known = await store.nightAt(db, symbol, at);
+  if (known) return known;
+  // Who cannot close does not pay for the night either.
+  if (await isHalted(db, 'forex', symbol)) return null;
+  const variety = varietyOf(prices, symbol);
+  const rate = prices.rateOf(variety.quote);
+  // Without a price now the job comes again: the night is owed all the same.
+  if (!rate) throw new Error(`no rate for ${variety.quote}`);
+  const { swapLong, swapShort } = changingAt(variety, await listTerms(db, symbol), at);
+  await store.keepNight(db, symbol, at, {
+    nights: Number(payload.nights),
+    long_points: swapLong,
+    short_points: swapShort,
+    rate,
+  });
+  return store.nightAt(db, symbol, at);
+}
+
+async function settleNight(parts: Parts, job: JobContext): Promise<void> {
+  const { db, now, ref: symbol, payload } = job;
+  const at = Number(payload.bookedAt);
+  const after = typeof payload.after === 'string' ? payload.after : '0';
+  const night = await rateOfNight(parts, job);
+  if (!night) return;
+  const due = await store.unsettled(db, symbol, { at, after, limit: SWAP_BATCH });
+  const owners = due.map(({ owner_id: owner }) => owner);
+  await lockPeople(db, owners);
+  // Some may have been closed before these people were held.
+  const still = new Set(
+    (await store.unsettled(db, symbol, { at, after, limit: SWAP_BATCH })).map((row) => row.position_no),
+  );
+  for (const owner of new Set(owners)) {
+    const work = await readAccount(db, owner, parts.scopeOf(`swap-${symbol}-${at}-${owner}`));
+    await payNight(parts, db, work, { symbol, at, night, still });
+    await writeAccount(db, parts.prices, work);
+  }
+  const last = due.at(-1)?.id;
+  if (due.length === SWAP_BATCH && last)
+    await schedule(db, {
+      kind: SWAP_JOB,
+      ref: symbol,
+      step: `${at}-${last}`,
+      runAt: now,
+      payload: { ...payload, after: last },
+    });
+}
+
+async function payNight(
+  { prices }: Parts,
+  db: Db,
+  work: Work,
+  { symbol, at, night, still }: { symbol: string; at: number; night: NightRow; still: ReadonlySet<string> },
+): Promise<void> {
+  const contract = contractOf(varietyOf(prices, symbol));
+  for (const position of work.positions.filter((row) => still.has(row.position_no))) {
+    const points = position.side === 'buy' ? night.long_points : night.short_points;
+    const due = swapOf(points, position.lots, contract, night.rate, night.nights);
+    const amount = bookSwap(work, position, at, due);
+    await store.insertSwap(db, {
+      position_no: position.position_no,
+      owner_id: work.ownerId,
+      at,
+      nights: night.nights,
+      points,
+      rate: night.rate,
+      amount,
+    });
+  }
+}
+
+/** Closes, largest loss first, what an account cannot carry over a long closing. */
+async function settleWeekend(parts: Parts, { db, now, payload }: JobContext): Promise<void> {
+  const from = Number(payload.closesAt);
+  const after = typeof payload.after === 'string' ? payload.after : '0';
+  if (now >= from) return;
+  const owners = await store.holders(db, after, PEOPLE_BATCH);
+  for (const owner of owners) await reduce(parts, db, owner);
+  const last = owners.at(-1);
+  if (owners.length === PEOPLE_BATCH && last)
+    await schedule(db, {
+      kind: WEEKEND_JOB,
+      ref: 'all',
+      step: `${from}-${last}`,
+      runAt: now,
+      payload: { closesAt: from, after: last },
+    });
+}
+
+async function reduce(all: Parts, db: Db, owner: string): Promise<void> {
+  const work = await holdAccount(db, owner, all.scopeOf(`weekend-${owner}`));
+  const parts = { ...all, prices: withHalts(all.prices, await haltedSymbols(db, 'forex')) };
+  if (!work.positions.every(({ symbol }) => parts.prices.isTradable(symbol))) {
+    if (work.positions.length > 0) throw new Error('a price is missing before a long closing');
+    return;
+  }
+  for (let judged = judge(work, parts.prices); judged; judged = judge(work, parts.prices)) {
+    const worst = largestLoss(judged.held);
+    if (!worst || !lt(judged.figures.equity, weekendNeed(judged.held))) break;
+    await closeAndTell(parts, db, work, worst, 'weekend');
+  }
+  if (work.touched.size > 0) await writeAccount(db, parts.prices, work);
+}

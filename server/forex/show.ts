@@ -1,0 +1,158 @@
+/** Varieties, orders and positions as people see them. */
+import type {
+  ClosedForex,
+  ForexAccount,
+  ForexFill,
+  ForexOrder,
+  ForexPosition,
+  ForexVariety,
+} from '@/lib/api/forexShapes';
+import type { Variety } from '@/lib/api/market';
+import { closingPrice, nightsOn, profitNow, stopOutPrice } from '@/lib/forex/rules';
+import { orderStates, positionStates } from '@/lib/forex/states';
+import { add, div, isPositive, type Decimal } from '@/lib/money/decimal';
+import type { MarketData } from '../prices/marketData';
+import { forexDayOf, isTradingDay, longClosingAt } from '../prices/sessions';
+import type { Work } from './book';
+import { allHeld, freeOf, fundsOf, heldOf, judge, type HeldRow } from './held';
+import type { FillRow, PositionRow } from './positions/store';
+import type { FxPrices } from './prices';
+import type { OrderRow } from './store';
+import { changingAt, contractOf } from './terms';
+import type { TermsRow } from './terms/store';
+
+export function showVariety(
+  variety: Variety,
+  market: MarketData,
+  { terms, halted }: { terms: readonly TermsRow[]; halted: ReadonlySet<string> },
+  now: number,
+): ForexVariety {
+  const { marketId, symbol, base, quote, name, tick, priceDigits } = variety;
+  const { pip, lotSize } = contractOf(variety);
+  const price = market.quote(symbol);
+  const { from, to, day } = forexDayOf(now);
+  const { swapLong, swapShort } = changingAt(variety, terms, to);
+  return {
+    code: symbol,
+    marketId,
+    base,
+    quote,
+    name,
+    pip,
+    tick,
+    digits: priceDigits,
+    lotSize,
+    bid: price?.bid ?? null,
+    ask: price?.ask ?? null,
+    stale: market.isStale(symbol),
+    halted: halted.has(symbol),
+    session: {
+      open: market.isOpen(symbol),
+      changesAt: market.ticker(symbol).nextChangeAt,
+      dayFrom: from,
+      dayTo: to,
+      nights: nightsOn(day, isTradingDay),
+      closing: longClosingAt(now),
+    },
+    swapLong,
+    swapShort,
+    ts: price?.ts ?? now,
+  };
+}
+
+export const showOrder = (row: OrderRow): ForexOrder => ({
+  orderNo: row.order_no,
+  code: row.symbol,
+  side: row.side,
+  type: row.type,
+  leverage: row.leverage,
+  lots: row.lots,
+  price: row.price,
+  filledPrice: row.filled_price,
+  held: row.held,
+  takeProfit: row.take_profit,
+  stopLoss: row.stop_loss,
+  status: row.status,
+  endReason: row.end_reason,
+  positionId: row.position_no,
+  createdAt: Number(row.created_at),
+  updatedAt: Number(row.updated_at),
+  allowed: orderStates.allowed(row.status, 'owner'),
+});
+
+/** All open positions of an account, with what they are worth now. */
+export function showPositions(work: Work, prices: FxPrices): ForexPosition[] {
+  const all = allHeld(work.positions, prices);
+  const { balance } = fundsOf(work);
+  return work.positions.map((row) => showPosition(row, heldOf(row, prices), all, balance));
+}
+
+function showPosition(
+  row: PositionRow,
+  held: HeldRow | null,
+  all: readonly HeldRow[] | null,
+  balance: Decimal,
+): ForexPosition {
+  return {
+    positionId: row.position_no,
+    code: row.symbol,
+    side: row.side,
+    leverage: row.leverage,
+    lots: row.lots,
+    entryPrice: row.entry_price,
+    price: held && closingPrice(row.side, held.quote),
+    rate: held && held.rate,
+    margin: row.margin,
+    unrealizedPnl: held && profitNow(held),
+    stopOutPrice: held && all && stopOutPrice(row.side, held.contract, held.quote, balance, all),
+    realizedPnl: row.realized,
+    swap: row.swap,
+    takeProfit: row.take_profit,
+    stopLoss: row.stop_loss,
+    status: row.status,
+    openedAt: Number(row.opened_at),
+    updatedAt: Number(row.updated_at),
+    allowed: positionStates.allowed(row.status, 'owner').filter((act): act is 'close' | 'setStops' => act !== 'end'),
+  };
+}
+
+export const showClosed = (row: PositionRow): ClosedForex => ({
+  positionId: row.position_no,
+  code: row.symbol,
+  side: row.side,
+  leverage: row.leverage,
+  lots: row.most_lots,
+  entryPrice: row.entry_price,
+  closePrice: isPositive(row.closed_lots) ? div(row.closed_value, row.closed_lots, 8, 'halfUp') : '0',
+  realizedPnl: row.realized,
+  swap: row.swap,
+  netPnl: add(row.realized, row.swap),
+  closeReason: row.close_reason ?? 'user',
+  openedAt: Number(row.opened_at),
+  closedAt: Number(row.closed_at),
+});
+
+export const showFill = (row: FillRow): ForexFill => ({
+  id: row.fill_no,
+  kind: row.kind,
+  price: row.price,
+  lots: row.lots,
+  rate: row.rate,
+  realizedPnl: row.realized,
+  reason: row.reason,
+  ts: Number(row.created_at),
+});
+
+export function showAccount(work: Work, prices: FxPrices, now: number): ForexAccount {
+  const { balance, inOrders } = fundsOf(work);
+  const figures = judge(work, prices)?.figures ?? null;
+  return {
+    balance,
+    inOrders,
+    usedMargin: work.positions.reduce<Decimal>((all, { margin }) => add(all, margin), '0'),
+    unrealizedPnl: figures && figures.profit,
+    equity: figures && figures.equity,
+    level: figures && figures.level,
+    free: freeOf(work, prices, now),
+  };
+}
