@@ -1,10 +1,10 @@
 /** What people may do in a random run of trading, as generators. */
 import fc from 'fast-check';
 import { HOSTILE_VALUES } from '../harness/hostile';
-import type { Side } from './referenceModel';
+import type { Duration, Side } from './referenceModel';
 
 export type Command =
-  | { kind: 'limit'; who: number; side: Side; offset: number; steps: number }
+  | { kind: 'limit'; who: number; side: Side; duration: Duration; offset: number; steps: number }
   | { kind: 'market'; who: number; side: Side; steps: number }
   | { kind: 'spend'; who: number; cents: number }
   | { kind: 'cancel'; who: number; of: number; nth: number }
@@ -40,6 +40,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       kind: fc.constant('limit' as const),
       who,
       side: anySide,
+      duration: fc.constantFrom<Duration>('gtc', 'gtc', 'gtc', 'gtc', 'ioc', 'postOnly'),
       offset: fc.oneof(
         fc.constant(0),
         fc.constant(0),

@@ -1,6 +1,6 @@
 /**
  * Random trading by several people through the HTTP layer, compared after every step with the reference model: what is accepted,
- * every balance, every order. A bug of each kind is planted too, and must be caught: a comparison that cannot fail proves nothing.
+ * every balance, every order. A bug of each kind is planted as well and must be caught, because a comparison that can't fail proves nothing.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -29,6 +29,8 @@ const BUGS = [
   'ladderNeverUsedUp',
   'takerPrice',
   'exposureIgnored',
+  'restRemains',
+  'postOnlyTakes',
 ] as const;
 const mockBug: { name: (typeof BUGS)[number] | null } = { name: null };
 
@@ -37,6 +39,10 @@ jest.mock('@/lib/trading/rules', () => {
   const down = (rate: Decimal, amount: bigint) => (amount * BigInt(rate.slice(2).padEnd(4, '0'))) / 10_000n;
   return {
     ...real,
+    mayRest: (order: Parameters<typeof real.mayRest>[0]) =>
+      real.mayRest(mockBug.name === 'restRemains' ? { ...order, timeInForce: 'gtc' } : order),
+    takingProblem: (...[order, meets]: Parameters<typeof real.takingProblem>) =>
+      real.takingProblem(mockBug.name === 'postOnlyTakes' ? { ...order, timeInForce: 'gtc' } : order, meets),
     feeStep: (rate: Decimal, before: Decimal, added: Decimal) => {
       if (mockBug.name === 'makerPaysTakerFee') return real.feeStep('0.001', before, added);
       if (mockBug.name !== 'feeRoundedDown') return real.feeStep(rate, before, added);
@@ -222,6 +228,7 @@ async function place(world: World, model: ReferenceModel, person: Person, wanted
     symbol,
     side: wanted.side,
     type: wanted.type,
+    ...(wanted.duration && { timeInForce: wanted.duration }),
     ...(wanted.price !== undefined && { price: text(wanted.price, 2) }),
     ...(wanted.qty !== undefined && { qty: text(wanted.qty, 5) }),
     ...(wanted.quoteAmount !== undefined && { quoteAmount: text(wanted.quoteAmount) }),
@@ -250,6 +257,7 @@ async function carryOut(
         owner,
         side: command.side,
         type: 'limit',
+        duration: command.duration,
         price: BigInt(world.price + command.offset),
         qty: BigInt(command.steps),
       });

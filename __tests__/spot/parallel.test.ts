@@ -6,6 +6,7 @@ import type { Person, TestExchange } from '../harness/exchange';
 import { heldFeed } from '../harness/heldFeed';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
+import { until } from '../harness/until';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';
@@ -34,7 +35,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     const other = nodes[1]!.visitor();
     other.setSession(taker.session());
     const ends = new Set<string>();
-    // Whoever starts a little earlier tends to win, on a busy machine by far: the head starts differ until both ends were seen.
+    // The call that starts earlier tends to win, so the head start is varied until both outcomes were seen.
     for (let round = 0; round < 20 || (ends.size < 2 && round < 200); round += 1) {
       const { orderNo } = await maker.call(api.spot.placeOrder, {
         symbol,
@@ -117,5 +118,61 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     }
     for (const who of [leaver, trader])
       expect([(await balance(who)).base.frozen, (await balance(who)).quote.frozen]).toEqual(['0', '0']);
+  }, 60_000);
+
+  it('a stop against its cancellation, with both nodes looking: set off once or not at all', async () => {
+    const ends = new Set<string>();
+    const brings = async (price: number) => {
+      held.set(symbol, price * 100);
+      for (const node of nodes) await node.clock.advance(1_000);
+    };
+    for (let round = 0; round < 12; round += 1) {
+      const owner = await person();
+      await brings(20_000);
+      const { orderNo } = await owner.call(api.spot.placeOrder, {
+        symbol,
+        side: 'sell',
+        type: 'market',
+        qty: '0.004',
+        trigger: { price: '19900', goes: 'below' },
+      });
+      held.set(symbol, 1_990_000);
+      await Promise.all([
+        ...nodes.map((node) => node.clock.advance(1_000).then(() => node.spot.sweep())),
+        wait(round * 2).then(() =>
+          patiently((key) => owner.call(api.spot.updateOrder, { orderNo, action: 'cancel' }, { key })).catch(
+            () => null,
+          ),
+        ),
+      ]);
+      await nodes[0]!.spot.sweep();
+      const { order, fills } = await owner.call(api.spot.order, { orderNo });
+      ends.add(order.status);
+      expect(order.held).toBe('0');
+      expect(fills.length === 0).toBe(order.status === 'cancelled');
+      expect((await balance(owner)).base.frozen).toBe('0');
+    }
+    expect(ends.has('completed')).toBe(true);
+  }, 60_000);
+
+  it('a stop that waited while its node died is set off by the other one', async () => {
+    const owner = await person();
+    held.set(symbol, 2_000_000);
+    for (const node of nodes) await node.clock.advance(1_000);
+    const { orderNo } = await owner.call(api.spot.placeOrder, {
+      symbol,
+      side: 'sell',
+      type: 'market',
+      qty: '0.004',
+      trigger: { price: '19900', goes: 'below' },
+    });
+    // The node that took the order looks no more; the other one finds all of it in the database.
+    held.set(symbol, 1_985_000);
+    await until('the other node has heard of the price', async () => {
+      await nodes[1]!.clock.advance(1_000);
+      await nodes[1]!.spot.sweep();
+      return (await owner.call(api.spot.order, { orderNo })).order.status !== 'waiting';
+    });
+    expect((await owner.call(api.spot.order, { orderNo })).order).toMatchObject({ status: 'completed', held: '0' });
   }, 60_000);
 });

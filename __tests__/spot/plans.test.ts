@@ -44,7 +44,7 @@ described('the plans of an order (skipped where PostgreSQL is not installed)', (
   let other: Database;
 
   beforeAll(async () => {
-    // Nobody analyses behind our back: what was prepared stays.
+    // Autovacuum is off, so that no statistics are gathered and the prepared plans stay.
     cluster = startPostgres({ settings: ['autovacuum=off'] });
     const url = cluster!.create('plans');
     database = postgresDatabase(url, CONNECTIONS);

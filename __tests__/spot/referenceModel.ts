@@ -3,6 +3,8 @@
  * Prices in cents, quantities in 1/100 000 of a coin, money in 1/100 000 000.
  */
 export type Side = 'buy' | 'sell';
+/** How long a limit order waits. */
+export type Duration = 'gtc' | 'ioc' | 'postOnly';
 export type Coin = 'quote' | 'base';
 
 export interface Order {
@@ -36,6 +38,7 @@ export interface Wanted {
   owner: number;
   side: Side;
   type: 'limit' | 'market';
+  duration?: Duration;
   price?: bigint;
   qty?: bigint;
   /** In 1/100 000 000. */
@@ -96,7 +99,9 @@ export class ReferenceModel {
     const { owner, side } = wanted;
     const worst = wanted.price ?? this.protection(side);
     const { steps, own } = this.walk(wanted, worst);
-    if (wanted.type === 'market' && steps.length === 0) return null;
+    const atOnce = wanted.type === 'market' || wanted.duration === 'ioc';
+    if (atOnce && steps.length === 0) return null;
+    if (wanted.duration === 'postOnly' && steps.length > 0) return null;
     const cost = steps.reduce((total, step) => total + valueOf(step.price, step.qty), 0n);
     const hold =
       side === 'sell'
@@ -128,7 +133,7 @@ export class ReferenceModel {
       this.carryOut(order, price, qty, true);
       if (maker) this.carryOut(maker, price, qty, false);
     }
-    if (wanted.type === 'market' && order.status === 'submitted') {
+    if (atOnce && order.status === 'submitted') {
       this.end(order);
       if (wanted.quoteAmount !== undefined && wanted.quoteAmount - order.quote < valueOf(worst, 1n))
         order.status = 'completed';

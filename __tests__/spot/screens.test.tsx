@@ -147,7 +147,7 @@ test('a finished market buy is filled, says what came back, and going back from 
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
   const row = (await screen.findByRole('link', { name: 'BTC/USDT' })).closest('article')!;
-  // Each figure under a label of its own.
+  // Each figure has its own label.
   expect(within(row).getByText('Filled', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^99\.\d+ USDT$/);
   expect(within(row).getByText('Returned').nextElementSibling).toHaveTextContent(/^[\d.]+ USDT$/);
   expect(within(row).getByText('Filled', { selector: 'span' })).not.toHaveClass('text-good');
@@ -183,8 +183,8 @@ describe('without a verified identity', () => {
     await renderScreen(trade, { exchange: strict, as: person });
     expect(await screen.findByText('1,000.00 / 1,000 USDT left today')).toBeInTheDocument();
     const toIdentity = paths.identity.basic.href({ next: paths.spot.trade.href({ symbol: 'BTCUSDT' }) });
-    expect(screen.getByRole('link', { name: 'Verify' })).toHaveAttribute('href', expect.stringContaining(toIdentity));
-    // It comes after the form, and stands behind it, where nothing moves.
+    expect(screen.getByRole('link', { name: /Verify$/ })).toHaveAttribute('href', expect.stringContaining(toIdentity));
+    // It arrives after the form and stands below it, so that nothing moves.
     const button = screen.getByRole('button', { name: 'Buy BTC' });
     const note = screen.getByText('1,000.00 / 1,000 USDT left today');
     expect(button.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -235,7 +235,7 @@ test('an order’s page tells what happened and lets its owner cancel; a strange
   await renderScreen(paths.spot.order.href({ orderNo: order.orderNo }), { exchange: x, as: person });
   expect(await screen.findByText(order.orderNo)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
-  // Two buttons that both begin with "Cancel" would be a riddle.
+  // Two buttons that both begin with "Cancel" could be mistaken for each other.
   const question = await screen.findByRole('alertdialog');
   expect(
     within(question)

@@ -23,7 +23,7 @@ import { filledShare } from '@/lib/trading/rules';
 import { btcMarket as market } from '../harness/btcMarket';
 
 const scope: SpotScope = { market, index: '64000', paysIn: 'quote', available: '10000', allowance: null };
-/** What pays changes with the side. */
+/** The coin that pays changes with the side. */
 const scopeOf = ({ side }: OrderDraft, more: Partial<SpotScope> = {}): SpotScope => ({
   ...scope,
   paysIn: side === 'buy' ? 'quote' : 'base',
@@ -46,7 +46,7 @@ test('a quarter of what there is: a buy in money, a sell in coins, both down to 
     total: '2499.84',
     percent: 25,
   });
-  expect(edit(emptyDraft, { type: 'market' }, { percent: 25 })).toMatchObject({ total: '2500', qty: '' });
+  expect(edit(emptyDraft, { kind: 'market' }, { percent: 25 })).toMatchObject({ total: '2500', qty: '' });
   const sell = changeDraft(
     edit(emptyDraft, { side: 'sell' }),
     { percent: 25 },
@@ -80,9 +80,9 @@ test('another side keeps what was typed, but no share and no amount of a market 
   expect(edit(typed, { side: 'sell' }, { side: 'buy' })).toEqual(typed);
   const share = edit(emptyDraft, { price: '64000' }, { percent: 50 }, { side: 'sell' });
   expect(share).toMatchObject({ price: '64000', qty: '', total: '', percent: 0, follows: false });
-  expect(edit(emptyDraft, { type: 'market' }, { total: '50' }, { side: 'sell' })).toMatchObject({ qty: '', total: '' });
+  expect(edit(emptyDraft, { kind: 'market' }, { total: '50' }, { side: 'sell' })).toMatchObject({ qty: '', total: '' });
   expect(edit(emptyDraft, { side: 'sell' })).toMatchObject({ follows: true });
-  expect(edit(emptyDraft, { price: '64000' }, { type: 'market' })).toMatchObject({ price: '64000', follows: false });
+  expect(edit(emptyDraft, { price: '64000' }, { kind: 'market' })).toMatchObject({ price: '64000', follows: false });
 });
 
 test.each([
@@ -113,7 +113,7 @@ test('who has too little is told so before the most that a market takes; whom th
     reason('sell', '12'),
     reason('buy', null),
   ]).toEqual(['insufficientBalance', 'insufficientBalance', 'aboveMaximum', 'aboveMaximum', 'aboveMaximum']);
-  // A price that no order may have is told first all the same.
+  // A price that no order may have is still reported first.
   expect(draftProblem({ ...emptyDraft, price: '1', qty: '11' }, { ...scope, available: '1' })?.reason).toBe(
     'priceOutOfBand',
   );
@@ -164,7 +164,7 @@ test('an untouched price goes with the market, with a share that was chosen; an 
     percent: 50,
   });
   expect(follow(edit(started, { price: '64000.5' }))).toMatchObject({ price: '64000.5' });
-  expect(follow(edit(started, { type: 'market' }))).toMatchObject({ price: '64000' });
+  expect(follow(edit(started, { kind: 'market' }))).toMatchObject({ price: '64000' });
 });
 
 test('the slider shows what was chosen, or the share that the typed amounts are', () => {
@@ -186,7 +186,9 @@ test.each([
   ['sell', '60800', '0.05'],
   ['sell', '70000', null],
 ] as const)('to %s at %s is %s beyond the market', (side, price, share) => {
-  expect(worseThanMarket({ symbol: 'BTCUSDT', side, type: 'limit', price, qty: '1' }, '64000')).toBe(share);
+  expect(
+    worseThanMarket({ symbol: 'BTCUSDT', side, type: 'limit', timeInForce: 'gtc', price, qty: '1' }, '64000'),
+  ).toBe(share);
 });
 
 test('a finished market order is filled, and what was too little for a step came back', () => {
@@ -215,21 +217,75 @@ test('an order beyond what may still be traded today is told before it is sent',
   expect(reasonOf({ type: 'market', qty: '0.011' })).toBe('overAllowance');
 });
 
-test('what is sent is what was typed, and nothing that belongs to another kind', () => {
-  expect(orderOf({ ...emptyDraft, price: '64000', qty: '0.1', total: '6400' }, 'BTCUSDT')).toEqual({
+test('another duration keeps what was typed for a limit order, and a post-only one foretells the maker’s fee', () => {
+  const typed = edit(emptyDraft, { price: '64000' }, { qty: '0.1' }, { kind: 'postOnly' });
+  expect(typed).toMatchObject({ type: 'limit', timeInForce: 'postOnly', qty: '0.1', total: '6400' });
+  expect(outlookOf(orderOf(typed, 'BTCUSDT', null)!, market, '64000', []).fee).toBe('0.00008');
+  expect(edit(typed, { kind: 'market' })).toMatchObject({ type: 'market', timeInForce: 'gtc', qty: '' });
+});
+
+test('a stop starts without a price, follows no market, and says from which side its price comes', () => {
+  const stop = edit(followPrice(emptyDraft, '64000', scope), { kind: 'stopLimit' });
+  expect(stop).toMatchObject({ isStop: true, price: '', trigger: '' });
+  expect(followPrice(stop, '64100', scope)).toEqual(stop);
+  const typed = edit(stop, { trigger: '65000' }, { price: '65100' }, { qty: '0.1' });
+  expect(orderOf(typed, 'BTCUSDT', '64000')).toEqual({
     symbol: 'BTCUSDT',
     side: 'buy',
     type: 'limit',
+    timeInForce: 'gtc',
+    trigger: { price: '65000', goes: 'above' },
+    price: '65100',
+    qty: '0.1',
+  });
+  expect(orderOf({ ...typed, trigger: '63000' }, 'BTCUSDT', '64000')?.trigger).toEqual({
+    price: '63000',
+    goes: 'below',
+  });
+  expect(edit(typed, { kind: 'limit' })).toMatchObject({ isStop: false, price: '65100', qty: '0.1' });
+});
+
+test.each([
+  ['', 'missingTrigger'],
+  ['0', 'zeroPrice'],
+  ['64000', 'triggerReached'],
+  ['64000.001', 'priceStep'],
+  ['90000', 'priceOutOfBand'],
+] as const)('a trigger price of %p is refused beneath its own field', (trigger, reason) => {
+  const draft = edit(emptyDraft, { kind: 'stopMarket' }, { total: '100' }, { trigger });
+  const problem = draftProblem(draft, scope)!;
+  expect([problem.reason, fieldOf(problem, draft, market)]).toEqual([reason, 'trigger']);
+});
+
+test('a stop is judged at the price that sets it off: its limit price, its share, its worth', () => {
+  const stop = edit(emptyDraft, { kind: 'stopLimit' }, { trigger: '70000' }, { price: '83999' }, { qty: '0.1' });
+  expect(draftProblem(stop, scope)).toBeNull();
+  const far = edit(stop, { price: '84001' });
+  expect(fieldOf(draftProblem(far, scope)!, far, market)).toBe('price');
+  const market1 = edit(emptyDraft, { kind: 'stopMarket' }, { trigger: '70000' }, { total: '700' });
+  expect(outlookOf(orderOf(market1, 'BTCUSDT', '64000')!, market, '64000', [])).toMatchObject({
+    qty: '0.01',
+    averagePrice: '70000',
+    worstPrice: null,
+  });
+});
+
+test('what is sent is what was typed, and nothing that belongs to another kind', () => {
+  expect(orderOf({ ...emptyDraft, price: '64000', qty: '0.1', total: '6400' }, 'BTCUSDT', null)).toEqual({
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    type: 'limit',
+    timeInForce: 'gtc',
     price: '64000',
     qty: '0.1',
   });
-  expect(orderOf({ ...emptyDraft, type: 'market', price: '1', qty: '9', total: '50' }, 'BTCUSDT')).toEqual({
+  expect(orderOf({ ...emptyDraft, type: 'market', price: '1', qty: '9', total: '50' }, 'BTCUSDT', null)).toEqual({
     symbol: 'BTCUSDT',
     side: 'buy',
     type: 'market',
     quoteAmount: '50',
   });
-  expect(orderOf({ ...emptyDraft, side: 'sell', type: 'market', qty: '0.5' }, 'BTCUSDT')).toEqual({
+  expect(orderOf({ ...emptyDraft, side: 'sell', type: 'market', qty: '0.5' }, 'BTCUSDT', null)).toEqual({
     symbol: 'BTCUSDT',
     side: 'sell',
     type: 'market',
@@ -239,7 +295,7 @@ test('what is sent is what was typed, and nothing that belongs to another kind',
 
 test('the worst case is on the table before anybody commits', () => {
   const limit = outlookOf(
-    { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '64000', qty: '0.1' },
+    { symbol: 'BTCUSDT', side: 'buy', type: 'limit', timeInForce: 'gtc', price: '64000', qty: '0.1' },
     market,
     '64000',
     [],

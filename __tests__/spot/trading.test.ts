@@ -1,6 +1,7 @@
 /** Spot trading against the real server: what people place, what fills, what the books say afterwards. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
+import type { TimeInForce } from '@/lib/api/trading';
 import {
   add,
   compare,
@@ -36,8 +37,10 @@ const place = (
   body: Partial<Parameters<typeof limit>[1]> & { side: 'buy' | 'sell'; type: 'limit' | 'market' },
   key?: string,
 ) => person.call(api.spot.placeOrder, { symbol, ...body }, key ? { key } : {});
-const limit = (person: Person, body: { side: 'buy' | 'sell'; price?: Decimal; qty?: Decimal; quoteAmount?: Decimal }) =>
-  place(person, { ...body, type: 'limit' });
+const limit = (
+  person: Person,
+  body: { side: 'buy' | 'sell'; timeInForce?: TimeInForce; price?: Decimal; qty?: Decimal; quoteAmount?: Decimal },
+) => place(person, { ...body, type: 'limit' });
 const reason = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
@@ -163,6 +166,35 @@ describe('limit orders', () => {
     expect(trades).toContain(`"qty":"0.02"`);
     for (const { orderNo } of [first, second, order]) expect(trades).not.toContain(orderNo);
     await later.call(api.spot.cancelAll, {});
+  });
+
+  test('immediate or cancel takes what fills at once at its price, and gives back the rest of what it held', async () => {
+    const person = await x.person();
+    const before = await funds(person);
+    const [best] = ladder().asks;
+    const order = await limit(person, { side: 'buy', price: best![0], qty: '0.1', timeInForce: 'ioc' });
+    if (compare(best![1], '0.1') >= 0) throw new Error('the top of the ladder is deeper than this test expects');
+    expect(order).toMatchObject({ status: 'cancelled', endReason: 'unfilled', held: '0', timeInForce: 'ioc' });
+    expect(compare(order.filledQty, '0')).toBe(1);
+    expect((await funds(person)).quote).toMatchObject({
+      available: sub(before.quote.available, order.filledQuote),
+      frozen: '0',
+    });
+    const price = near('0.95');
+    expect(await reason(limit(person, { side: 'buy', price, qty: '0.01', timeInForce: 'ioc' }))).toBe('noLiquidity');
+    expect((await person.call(api.spot.openOrders, {})).total).toBe(0);
+  });
+
+  test('post only rests, pays as maker, and is refused where it would fill at once', async () => {
+    const person = await x.person();
+    const price = near('0.95');
+    const order = await limit(person, { side: 'buy', price, qty: '0.01', timeInForce: 'postOnly' });
+    expect(order).toMatchObject({ status: 'submitted', timeInForce: 'postOnly', held: mul(price, '0.01') });
+    expect(
+      await reason(limit(person, { side: 'buy', price: near('1.02'), qty: '0.01', timeInForce: 'postOnly' })),
+    ).toBe('wouldTake');
+    expect((await person.call(api.spot.openOrders, {})).total).toBe(1);
+    await person.call(api.spot.cancelAll, {});
   });
 
   test('one does not trade with oneself: the resting order makes way', async () => {

@@ -16,14 +16,18 @@ export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowanc
   const format = useFormat();
   const own = useOwnFormat();
   return (
-    <p
-      className={`text-caption rounded-m flex flex-wrap items-center justify-between gap-x-3 px-2.5 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}
+    <Link
+      to={paths.identity.basic.href({ next })}
+      className={`press text-caption rounded-m flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-2.5 py-1 ${isOver ? 'bg-warn-soft text-warn' : 'bg-surface text-ink-2'}`}
     >
       <span>
         {t('left', { left: own.coin(toCents(allowance.left), 'USDT'), limit: format.amount(allowance.limit) })}
       </span>
-      <ToIdentity next={next} />
-    </p>
+      <span className="text-brand inline-flex items-center font-semibold whitespace-nowrap">
+        {t('verify')}
+        <ChevronRight aria-hidden className="size-4" />
+      </span>
+    </Link>
   );
 }
 
@@ -33,20 +37,14 @@ export function AllowanceRefusal({ left, next }: { left: Decimal; next: string }
   const format = useFormat();
   return (
     <>
-      {t('refused', { left: format.coin(toCents(left), 'USDT') })} <ToIdentity next={next} />
+      {t('refused', { left: format.coin(toCents(left), 'USDT') })}{' '}
+      <Link
+        to={paths.identity.basic.href({ next })}
+        className="press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap"
+      >
+        {t('verify')}
+        <ChevronRight aria-hidden className="size-4" />
+      </Link>
     </>
-  );
-}
-
-function ToIdentity({ next }: { next: string }) {
-  const t = useTranslations('spot.allowance');
-  return (
-    <Link
-      to={paths.identity.basic.href({ next })}
-      className="press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap"
-    >
-      {t('verify')}
-      <ChevronRight aria-hidden className="size-4" />
-    </Link>
   );
 }

@@ -1,6 +1,7 @@
 /** Says in words what an order will do, and what it may cost at worst, before the one button that places it. */
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useKindText } from '@/components/trading/OrderKind';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { KeyValue } from '@/components/ui/KeyValue';
@@ -9,6 +10,7 @@ import type { SpotMarket } from '@/lib/api/spot';
 import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
 import { type NewOrder, type Outlook, worseThanMarket } from '@/lib/spot/ticket';
+import { kindOfOrder } from '@/lib/trading/kinds';
 
 export interface ConfirmSheetProps {
   onClose: () => void;
@@ -38,6 +40,9 @@ export function ConfirmSheet({
 }: ConfirmSheetProps) {
   const t = useTranslations('spot.confirm');
   const kinds = useTranslations('spot.order');
+  const hints = useTranslations('trading.kinds.hints');
+  const kindText = useKindText();
+  const kind = kindOfOrder(order);
   const format = useFormat();
   const [isSure, setSure] = useState(false);
   const [hasTried, setTried] = useState(false);
@@ -48,28 +53,45 @@ export function ConfirmSheet({
   const isLimit = order.type === 'limit';
   const rows = [
     { name: t('market'), value: `${market.base}/${market.quote}` },
-    { name: t('kind'), value: kinds(`${order.type}${buys ? 'Buy' : 'Sell'}`) },
+    { name: t('kind'), value: kindText(order) },
+    ...(order.trigger
+      ? [
+          {
+            name: t('trigger'),
+            value: t('comesTo', { goes: order.trigger.goes, price: price(order.trigger.price) }),
+            strong: true,
+          },
+        ]
+      : []),
     ...(isLimit
       ? [{ name: t('price'), value: price(order.price), strong: true }]
       : [
           { name: kinds('price'), value: kinds('atMarket') },
           { name: t('averagePrice'), value: price(outlook.averagePrice), strong: true },
-          { name: t('impact'), value: format.percent(outlook.impactPct) },
+          ...(order.trigger ? [] : [{ name: t('impact'), value: format.percent(outlook.impactPct) }]),
         ]),
     { name: t('qty'), value: base(outlook.qty), strong: true },
     { name: buys ? t('pay') : t('gross'), value: quote(outlook.quote) },
     { name: t('fee'), value: `${format.coin(outlook.fee, outlook.feeCoin)} ${outlook.feeCoin}` },
     { name: t('receive'), value: buys ? base(outlook.receive) : quote(outlook.receive), strong: true },
   ];
-  const worst = isLimit
-    ? t(buys ? 'worstLimitBuy' : 'worstLimitSell', {
-        price: price(order.price),
-        amount: buys ? quote(outlook.quote) : base(outlook.qty),
+  const worst = order.trigger
+    ? t(isLimit ? 'worstStopLimit' : 'worstStopMarket', {
+        side: order.side,
+        goes: order.trigger.goes,
+        trigger: price(order.trigger.price),
+        price: isLimit ? price(order.price) : '',
+        amount: 'quoteAmount' in order ? quote(order.quoteAmount) : buys ? quote(outlook.quote) : base(order.qty),
       })
-    : t(buys ? 'worstMarketBuy' : 'worstMarketSell', {
-        price: price(outlook.worstPrice),
-        amount: 'quoteAmount' in order ? quote(order.quoteAmount) : base(order.qty),
-      });
+    : isLimit
+      ? t(`worst${kind === 'ioc' ? 'Ioc' : 'Limit'}${buys ? 'Buy' : 'Sell'}`, {
+          price: price(order.price),
+          amount: buys ? quote(outlook.quote) : base(outlook.qty),
+        })
+      : t(buys ? 'worstMarketBuy' : 'worstMarketSell', {
+          price: price(outlook.worstPrice),
+          amount: 'quoteAmount' in order ? quote(order.quoteAmount) : base(order.qty),
+        });
   const far = worseThanMarket(order, last);
   const handlePress = () => {
     setTried(true);
@@ -88,6 +110,7 @@ export function ConfirmSheet({
       }
     >
       <KeyValue rows={rows} />
+      {(kind === 'ioc' || kind === 'postOnly') && <p className="text-label text-ink-2 mt-2 px-3">{hints(kind)}</p>}
       <p className="bg-surface rounded-m text-label text-ink-2 mt-2 px-3 py-2.5">{worst}</p>
       {far !== null && isLimit && (
         <div className="bg-warn-soft rounded-m mt-2 px-3 pt-2.5">

@@ -1,20 +1,18 @@
 /** One's resting orders with cancel and cancel-all. */
 import { useTranslations } from 'next-intl';
-import { LoadStates } from '@/components/layout/LoadStates';
+import { ORDER_CARD_HEIGHT } from '@/components/trading/OrderCard';
+import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { List } from '@/components/ui/List';
-import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { Variety } from '@/lib/api/market';
 import type { SpotOrder } from '@/lib/api/spot';
 import type { Pages } from '@/lib/client/useCall';
-import { ORDER_ROW_HEIGHT, OrderRow } from './OrderRow';
+import { OrderRow } from './OrderRow';
 import { useCancelling } from './useCancelling';
 
 export interface OrderListProps {
   orders: Pages<SpotOrder>;
   varieties: readonly Variety[];
-  empty: { title: string; text?: string; action?: { label: string; onPress: () => void } };
+  empty: Emptiness;
 }
 
 /** `symbol` limits cancel-all to one market; it is not offered where the list shows fewer orders than it would cancel. */
@@ -51,26 +49,16 @@ export function OrderList({
   const t = useTranslations('spot.order');
   const varietyOf = (symbol: string) => varieties.find((variety) => variety.symbol === symbol);
   return (
-    <LoadStates load={orders} skeleton={<SkeletonRows count={3} height={ORDER_ROW_HEIGHT} icon={false} />}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState {...empty} />
-        ) : (
-          <List
-            rows={rows}
-            keyOf={(order) => order.orderNo}
-            rowHeight={ORDER_ROW_HEIGHT}
-            label={t('list')}
-            onMore={orders.loadMore}
-            hasMore={orders.hasMore}
-            loadingMore={orders.isLoadingMore}
-          >
-            {(order) => (
-              <OrderRow order={order} variety={varietyOf(order.symbol) ?? null} {...(onCancel ? { onCancel } : {})} />
-            )}
-          </List>
-        )
-      }
-    </LoadStates>
+    <RecordPages
+      pages={orders}
+      empty={empty}
+      label={t('list')}
+      rowHeight={ORDER_CARD_HEIGHT}
+      keyOf={({ orderNo }) => orderNo}
+    >
+      {(order) => (
+        <OrderRow order={order} variety={varietyOf(order.symbol) ?? null} {...(onCancel ? { onCancel } : {})} />
+      )}
+    </RecordPages>
   );
 }

@@ -1,6 +1,7 @@
 /** One order in a list: what it is, how much of it is filled, and what may be done with it. */
 import { useTranslations } from 'next-intl';
-import { Link } from 'react-router-dom';
+import { OrderCard } from '@/components/trading/OrderCard';
+import { useKindText } from '@/components/trading/OrderKind';
 import { Button } from '@/components/ui/Button';
 import { Tag } from '@/components/ui/Tag';
 import type { Variety } from '@/lib/api/market';
@@ -11,8 +12,6 @@ import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
 import { cameBack } from '@/lib/spot/ticket';
 import { filledShare } from '@/lib/trading/rules';
-
-export const ORDER_ROW_HEIGHT = 108;
 
 export function OrderRow({
   order,
@@ -28,12 +27,13 @@ export function OrderRow({
   const t = useTranslations('spot.order');
   const format = useFormat();
   const own = useOwnFormat();
-  const kind = `${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}` as const;
+  const kind = useKindText()(order);
   const pair = variety ? `${variety.base}/${variety.quote}` : order.symbol;
   // Once an order is filled, its average price says more than its limit price.
   const isAverage = order.averagePrice !== null && (order.price === null || order.status === 'completed');
   const price = isAverage ? order.averagePrice : order.price;
   const back = cameBack(order);
+  const waits = order.status === 'waiting' && order.trigger;
   const cells = [
     {
       name: t(isAverage ? 'averagePrice' : 'price'),
@@ -41,56 +41,32 @@ export function OrderRow({
     },
     useFilled(order, variety),
     // What came back of a market buy is no goal that it missed; the order is finished, as its tag says.
-    back === null
-      ? { name: t('progress'), value: own.share(filledShare(order)) }
-      : { name: t('cameBack'), value: withUnit(own.amount(back, 4), variety?.quote) },
+    waits
+      ? {
+          name: t('trigger'),
+          value: `${t(`goes.${waits.goes}`)} ${format.price(waits.price, variety?.priceDigits ?? 8)}`,
+        }
+      : back === null
+        ? { name: t('progress'), value: own.share(filledShare(order)) }
+        : { name: t('cameBack'), value: withUnit(own.amount(back, 4), variety?.quote) },
   ];
-  // One size for the three: the longest decides.
-  const longest = Math.max(...cells.map(({ value }) => value.length));
-  const size =
-    longest > 22
-      ? 'text-[0.6875rem] [overflow-wrap:anywhere]'
-      : longest > 12
-        ? 'text-[0.875rem] max-[22.4375rem]:text-[0.6875rem]'
-        : 'text-[0.875rem]';
   return (
-    <article className="hairline-b relative px-4 py-3" style={{ minHeight: ORDER_ROW_HEIGHT }}>
-      <div className="flex h-9 items-center gap-2 large-text:h-auto large-text:min-h-9 large-text:flex-wrap large-text:gap-y-1">
-        <div className="min-w-0">
-          <div className="flex items-center gap-2 leading-5 large-text:flex-wrap large-text:leading-normal">
-            <Link
-              to={paths.spot.order.href({ orderNo: order.orderNo })}
-              className="font-semibold before:absolute before:inset-0"
-            >
-              {pair}
-            </Link>
-            <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag>
-          </div>
-          <span className="num text-caption text-ink-3 block">{format.shortTime(order.createdAt)}</span>
-        </div>
-        <span className="relative ml-auto">
-          {onCancel && order.allowed.includes('cancel') ? (
-            <Button kind="secondary" size="small" onPress={() => onCancel(order)}>
-              {t('cancel')}
-            </Button>
-          ) : (
-            <OrderStatusTag order={order} />
-          )}
-        </span>
-      </div>
-      <dl className="num text-caption text-ink-3 mt-2 grid grid-cols-[minmax(0,1.3fr)_minmax(0,1.5fr)_auto] gap-x-2 large-text:grid-cols-1 large-text:gap-y-2">
-        {cells.map(({ name, value }) => (
-          <div key={name} className="min-w-0 last:text-right large-text:last:text-left">
-            <dt className="truncate large-text:whitespace-normal">{name}</dt>
-            <dd
-              className={`text-ink mt-0.5 leading-5 font-medium large-text:leading-normal large-text:[overflow-wrap:anywhere] ${size}`}
-            >
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </article>
+    <OrderCard
+      pair={pair}
+      href={paths.spot.order.href({ orderNo: order.orderNo })}
+      tags={<Tag tone={order.side === 'buy' ? 'up' : 'down'}>{kind}</Tag>}
+      line={format.shortTime(order.createdAt)}
+      action={
+        onCancel && order.allowed.includes('cancel') ? (
+          <Button kind="secondary" size="small" onPress={() => onCancel(order)}>
+            {t('cancel')}
+          </Button>
+        ) : (
+          <OrderStatusTag order={order} />
+        )
+      }
+      cells={cells}
+    />
   );
 }
 
@@ -115,7 +91,13 @@ export function OrderStatusTag({ order }: { order: SpotOrder }) {
   const t = useTranslations('spot.order');
   const own = useOwnFormat();
   const isPartial = order.status === 'submitted' && order.filledQty !== '0';
-  const tone = { submitted: 'brand', completed: 'neutral', cancelled: 'neutral', pendingSettlement: 'warn' } as const;
+  const tone = {
+    waiting: 'brand',
+    submitted: 'brand',
+    completed: 'neutral',
+    cancelled: 'neutral',
+    pendingSettlement: 'warn',
+  } as const;
   return (
     <Tag tone={tone[order.status]}>
       {isPartial ? t('status.partial', { share: own.share(filledShare(order)) }) : t(`status.${order.status}`)}

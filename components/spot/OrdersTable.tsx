@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { LoadStates } from '@/components/layout/LoadStates';
+import { useKindText } from '@/components/trading/OrderKind';
 import { Button } from '@/components/ui/Button';
 import { List } from '@/components/ui/List';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -93,7 +94,7 @@ function Row({
   const t = useTranslations('spot.order');
   const format = useFormat();
   const own = useOwnFormat();
-  const kind = `${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}` as const;
+  const kind = useKindText()(order);
   const pair = variety ? `${variety.base}/${variety.quote}` : order.symbol;
   const share = filledShare(order);
   const [done, asked, unit] =
@@ -107,7 +108,7 @@ function Row({
       <span className="text-ink-3">
         <Link
           to={paths.spot.order.href({ orderNo: order.orderNo })}
-          aria-label={`${pair} ${t(kind)} ${format.dateTime(order.createdAt)}`}
+          aria-label={`${pair} ${kind} ${format.dateTime(order.createdAt)}`}
           className="before:absolute before:inset-0"
         >
           <span className="@min-[46rem]:hidden">
@@ -119,12 +120,17 @@ function Row({
       </span>
       <span className="hidden truncate font-semibold @min-[46rem]:block">{pair}</span>
       <span className="text-left!">
-        <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(kind)}</Tag>
+        <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{kind}</Tag>
       </span>
-      <span>
+      <span className="min-w-0">
         {order.price === null && order.averagePrice === null
           ? t('atMarket')
           : format.price(order.price ?? order.averagePrice, variety?.priceDigits ?? 8)}
+        {order.status === 'waiting' && order.trigger && (
+          <small className="text-ink-3 block truncate">
+            {t(`goes.${order.trigger.goes}`)} {format.price(order.trigger.price, variety?.priceDigits ?? 8)}
+          </small>
+        )}
       </span>
       <span className="min-w-0">
         <span className="block truncate">

@@ -28,7 +28,7 @@ import { readableArgs } from '@/components/trading/refusals';
 /** As many levels as the book beside it, so that the two read one answer. */
 const LEVELS = 50;
 
-type Tried = Pick<OrderDraft, 'side' | 'type'>;
+type Tried = Pick<OrderDraft, 'side' | 'type' | 'isStop'>;
 
 export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; look?: 'narrow' | 'wide' }) {
   const t = useTranslations('trading.ticket');
@@ -47,12 +47,13 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
   const [confirming, setConfirming] = useState<NewOrder | null>(null);
   /** What was on the ticket when the button was pressed: another side or kind was not tried yet. */
   const [tried, setTried] = useState<Tried | null>(null);
-  if (tried && (tried.side !== draft.side || tried.type !== draft.type)) setTried(null);
+  if (tried && (tried.side !== draft.side || tried.type !== draft.type || tried.isStop !== draft.isStop))
+    setTried(null);
 
   const levels = (draft.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
-  const order = orderOf(draft, market.symbol);
+  const order = orderOf(draft, market.symbol, quote.last);
   const problem = useDraftProblem(scope);
-  // No estimate is shown for an order that would be refused.
+  // An order that would be refused shows no estimate.
   const outlook = order && !problem && scope.index !== null ? outlookOf(order, market, quote.last, levels) : null;
 
   // The price of a limit order starts with the first live one and goes with the market until it is touched; an old price starts nothing.
@@ -76,17 +77,26 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
   const textOf = ({ reason, args }: DraftProblem) => {
     if (reason === 'overAllowance')
       return allowance('over', { left: format.coin(toCents(decimal(args.left ?? '0')), 'USDT') });
-    return reason === 'missingPrice' || reason === 'zeroPrice' || reason === 'missingAmount'
+    return reason === 'missingTrigger' ||
+      reason === 'missingPrice' ||
+      reason === 'zeroPrice' ||
+      reason === 'missingAmount'
       ? t(reason)
       : words(reason, readableArgs(args, market));
   };
   /** The words of the toast: quantity and price, and whether the rest waits or was cancelled. */
   const told = (placed: SpotOrder) => {
     const outcome = outcomeOf(placed);
-    const [qty, price] = outcome === 'resting' ? [placed.qty, placed.price] : [placed.filledQty, placed.averagePrice];
+    const { qty: asked, quoteAmount, trigger } = placed;
+    const [qty, price] =
+      outcome === 'waiting'
+        ? [asked, trigger?.price ?? null]
+        : outcome === 'resting'
+          ? [asked, placed.price]
+          : [placed.filledQty, placed.averagePrice];
     return done(outcome, {
       side: placed.side,
-      qty: `${format.amount(qty)} ${market.base}`,
+      qty: qty === null ? `${format.amount(quoteAmount)} ${market.quote}` : `${format.amount(qty)} ${market.base}`,
       price: `${format.price(price, market.priceDigits)} ${market.quote}`,
     });
   };
@@ -98,7 +108,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
     );
   const here = paths.spot.trade.href({ symbol: market.symbol });
   const handleSubmit = () => {
-    setTried({ side: draft.side, type: draft.type });
+    setTried({ side: draft.side, type: draft.type, isStop: draft.isStop });
     place.clear();
     if (!problem) setConfirming(order);
   };
@@ -142,7 +152,10 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
 }
 
 /** What the confirming toast says. */
-function outcomeOf(order: SpotOrder): 'filled' | 'partlyFilled' | 'partlyCancelled' | 'cancelled' | 'resting' {
+function outcomeOf(
+  order: SpotOrder,
+): 'waiting' | 'filled' | 'partlyFilled' | 'partlyCancelled' | 'cancelled' | 'resting' {
+  if (order.status === 'waiting') return 'waiting';
   if (order.status === 'completed') return 'filled';
   if (order.status === 'cancelled') return order.filledQty === '0' ? 'cancelled' : 'partlyCancelled';
   return order.filledQty === '0' ? 'resting' : 'partlyFilled';

@@ -56,7 +56,7 @@ export function TradeRecords({ market, varieties }: { market: SpotMarket; variet
           }}
         />
       ) : tab === 'open' ? (
-        <OpenOrders orders={open} varieties={varieties} empty={{ title: t('noOpen'), text: t('noOpenText') }} />
+        <OpenOrders orders={open} varieties={varieties} empty={{ title: t('noOpen') }} />
       ) : tab === 'history' ? (
         <History varieties={varieties} />
       ) : (

@@ -15,13 +15,14 @@ export function useSpotMarket(symbol: string | null): SpotMarket | null {
   return useSpotMarkets().data?.find((one) => one.symbol === symbol) ?? null;
 }
 
-export function useOpenOrders(filter: { symbol?: string; side?: 'buy' | 'sell' } = {}) {
+export function useOpenOrders(filter: Omit<HistoryFilter, 'status'> = {}) {
   return usePages(spot.openOrders, useIsLoggedIn() ? { ...filter, pageSize: 50 } : null);
 }
 
 export interface HistoryFilter {
   symbol?: string;
   side?: 'buy' | 'sell';
+  kind?: 'limit' | 'market' | 'stop';
   status?: 'completed' | 'cancelled';
 }
 

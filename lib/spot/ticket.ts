@@ -1,30 +1,45 @@
 /** The spot ticket as a pure value: what keeps a draft from being an order, and what the order would mean. */
 import type { Allowance, SpotMarket, SpotOrder } from '@/lib/api/spot';
-import type { Side } from '@/lib/api/trading';
+import type { Side, TimeInForce } from '@/lib/api/trading';
 import { typedDecimal } from '@/lib/format/typing';
 import { type Decimal, div, gt, gte, isPositive, mul, sub } from '@/lib/money/decimal';
 import { type DraftField, type DraftScope, type OrderDraft, isBeyond } from '@/lib/trading/draft';
 import {
   checkOrder,
+  checkTrigger,
   estimateMarketOrder,
   feeStep,
   protectionPrice,
   type Estimate,
-  type Violation,
+  type StopTrigger,
+  type TriggerViolation,
 } from '@/lib/trading/rules';
 
 /** A finished order: the body of the call, and what the confirming sheet shows. Nothing in it is a draft. */
-export type NewOrder =
-  | { symbol: string; side: Side; type: 'limit'; price: Decimal; qty: Decimal }
-  | { symbol: string; side: 'buy'; type: 'market'; quoteAmount: Decimal }
-  | { symbol: string; side: 'sell'; type: 'market'; qty: Decimal };
+export type NewOrder = { symbol: string; trigger?: StopTrigger } & (
+  | { side: Side; type: 'limit'; timeInForce: TimeInForce; price: Decimal; qty: Decimal }
+  | { side: 'buy'; type: 'market'; quoteAmount: Decimal }
+  | { side: 'sell'; type: 'market'; qty: Decimal }
+);
 
-/** The order that a draft stands for, or null while something is not typed yet. */
-export function orderOf(draft: OrderDraft, symbol: string): NewOrder | null {
+/** The order that a draft stands for, or null while something is not typed yet. `last` says from which side a trigger price is reached. */
+export function orderOf(draft: OrderDraft, symbol: string, last: Decimal | null): NewOrder | null {
+  const stop = draft.isStop ? triggerOf(draft, last) : {};
+  const terms = stop && termsOf(draft);
+  return terms && { symbol, ...stop, ...terms };
+}
+
+function termsOf(draft: OrderDraft) {
   const [price, qty, total] = [typedDecimal(draft.price), typedDecimal(draft.qty), typedDecimal(draft.total)];
-  if (draft.type === 'limit') return price && qty ? { symbol, side: draft.side, type: 'limit', price, qty } : null;
-  if (draft.side === 'buy') return total ? { symbol, side: 'buy', type: 'market', quoteAmount: total } : null;
-  return qty ? { symbol, side: 'sell', type: 'market', qty } : null;
+  const { side, timeInForce } = draft;
+  if (draft.type === 'limit') return price && qty ? { side, type: 'limit' as const, timeInForce, price, qty } : null;
+  if (side === 'buy') return total ? { side, type: 'market' as const, quoteAmount: total } : null;
+  return qty ? { side, type: 'market' as const, qty } : null;
+}
+
+function triggerOf({ trigger }: OrderDraft, last: Decimal | null): { trigger: StopTrigger } | null {
+  const price = typedDecimal(trigger);
+  return price && last ? { trigger: { price, goes: gt(price, last) ? 'above' : 'below' } } : null;
 }
 
 export interface SpotScope extends DraftScope {
@@ -33,22 +48,34 @@ export interface SpotScope extends DraftScope {
   allowance: Allowance | null;
 }
 
-export type DraftProblem =
-  | Violation
+export type DraftProblem = (
+  | TriggerViolation
   | {
-      reason: 'missingPrice' | 'zeroPrice' | 'missingAmount' | 'insufficientBalance' | 'overAllowance';
+      reason:
+        | 'missingTrigger'
+        | 'missingPrice'
+        | 'zeroPrice'
+        | 'missingAmount'
+        | 'insufficientBalance'
+        | 'overAllowance'
+        | 'priceStale';
       args: Record<string, string>;
-    };
+    }
+) & {
+  /** The field that has to change, where the reason alone does not say it. */
+  of?: DraftField;
+};
 
 const OF_PRICE = new Set(['missingPrice', 'zeroPrice', 'priceStep', 'priceOutOfBand']);
 const OF_WORTH = new Set(['insufficientBalance', 'overAllowance']);
 
 /** The field under which a problem stands: the one that has to change, among those that the draft shows. */
 export function fieldOf(
-  { reason, args }: DraftProblem,
+  { reason, args, of }: DraftProblem,
   { side, type, typed, qty }: OrderDraft,
   market: SpotMarket,
 ): DraftField {
+  if (of) return of;
   if (OF_PRICE.has(reason)) return 'price';
   // A market order has one field of an amount.
   if (type === 'market') return side === 'buy' ? 'total' : 'qty';
@@ -62,14 +89,18 @@ export function draftProblem(
   draft: OrderDraft,
   { market, index, available, allowance }: SpotScope,
 ): DraftProblem | null {
+  const inTrigger = draft.isStop ? triggerProblem(draft, market, index) : null;
+  if (inTrigger) return inTrigger;
   const price = typedDecimal(draft.price);
   if (draft.type === 'limit' && price === null) return { reason: 'missingPrice', args: {} };
   if (draft.type === 'limit' && price !== null && !isPositive(price)) return { reason: 'zeroPrice', args: {} };
-  const order = orderOf(draft, market.symbol);
+  const order = orderOf(draft, market.symbol, index);
   if (!order || !isPositive('quoteAmount' in order ? order.quoteAmount : order.qty))
     return amountProblem(draft, market);
-  const violation = index === null ? null : checkOrder(market, index, order);
-  const worth = worthOf(order, index);
+  // A stop is judged where the market will be when it is set off.
+  const reference = order.trigger?.price ?? index;
+  const violation = reference === null ? null : checkOrder(market, reference, order);
+  const worth = worthOf(order, reference);
   const needed = order.side === 'sell' ? order.qty : worth;
   const isShort = available !== null && needed !== null && gt(needed, available);
   // Who has too little is told so first: an amount that the market would take is still more than there is.
@@ -79,6 +110,15 @@ export function draftProblem(
   return allowance && worth !== null && market.quote === 'USDT' && gt(worth, allowance.left)
     ? { reason: 'overAllowance', args: allowance }
     : null;
+}
+
+function triggerProblem({ trigger }: OrderDraft, market: SpotMarket, last: Decimal | null): DraftProblem | null {
+  const price = typedDecimal(trigger);
+  if (price === null) return { reason: 'missingTrigger', args: {}, of: 'trigger' };
+  if (!isPositive(price)) return { reason: 'zeroPrice', args: {}, of: 'trigger' };
+  if (last === null) return { reason: 'priceStale', args: {}, of: 'trigger' };
+  const violation = checkTrigger(market, last, last, { price, goes: gt(price, last) ? 'above' : 'below' });
+  return violation && { ...violation, of: 'trigger' };
 }
 
 /** Nothing is typed yet, or so little money that it buys no whole step. */
@@ -115,7 +155,8 @@ export function outlookOf(
     const { price, qty } = order;
     const quote = mul(price, qty);
     const received = order.side === 'buy' ? qty : quote;
-    const fee = feeStep(market.takerFeeRate, '0', received);
+    const rate = order.timeInForce === 'postOnly' ? market.makerFeeRate : market.takerFeeRate;
+    const fee = feeStep(rate, '0', received);
     return {
       qty,
       quote,
@@ -130,6 +171,15 @@ export function outlookOf(
   }
   const [by, amount] =
     'quoteAmount' in order ? (['quoteAmount', order.quoteAmount] as const) : (['qty', order.qty] as const);
+  if (order.trigger)
+    // Of the book of then nothing is known: the estimate is at the price that sets it off, and it may be worse.
+    return {
+      ...estimateMarketOrder(order.side, by, amount, [[order.trigger.price, market.maxQty]], market),
+      impactPct: null,
+      feeCoin,
+      partial: false,
+      worstPrice: null,
+    };
   return {
     ...estimateMarketOrder(order.side, by, amount, levels, market),
     feeCoin,
@@ -142,7 +192,7 @@ const FAR: Decimal = '0.05';
 
 /** How far beyond the market a limit order would buy or sell, as a fraction of the last price; null where that is less than 5 %. */
 export function worseThanMarket(order: NewOrder, last: Decimal | null): Decimal | null {
-  if (order.type !== 'limit' || last === null || !isPositive(last)) return null;
+  if (order.trigger || order.type !== 'limit' || last === null || !isPositive(last)) return null;
   const away = order.side === 'buy' ? sub(order.price, last) : sub(last, order.price);
   const share = div(away, last, 4, 'down');
   return gte(share, FAR) ? share : null;

@@ -1,6 +1,6 @@
 /** Orders as their owner sees them, and new numbers. */
 import type { Fill, SpotOrder } from '@/lib/api/spot';
-import type { OrderType, Side } from '@/lib/api/trading';
+import type { OrderType, Side, TimeInForce, TriggerGoes } from '@/lib/api/trading';
 import { averagePrice } from '@/lib/trading/rules';
 import { orderStates } from '@/lib/spot/states';
 import { sub, type Decimal } from '@/lib/money/decimal';
@@ -22,7 +22,16 @@ export function showOrder(row: OrderRow, coins: { base: string; quote: string })
     symbol: row.symbol,
     side: row.side,
     type: row.type,
+    timeInForce: row.time_in_force,
     price: row.price,
+    trigger:
+      row.trigger_price !== null && row.trigger_goes !== null
+        ? {
+            price: row.trigger_price,
+            goes: row.trigger_goes,
+            firedAt: row.triggered_at === null ? null : Number(row.triggered_at),
+          }
+        : null,
     qty: row.qty,
     quoteAmount: row.quote_amount,
     filledQty: row.filled_qty,
@@ -44,9 +53,11 @@ interface Wish {
   symbol: string;
   side: Side;
   type: OrderType;
+  timeInForce: TimeInForce;
   price?: Decimal | undefined;
   qty?: Decimal | undefined;
   quoteAmount?: Decimal | undefined;
+  trigger?: { price: Decimal; goes: TriggerGoes } | undefined;
 }
 
 /** An order before anything has happened to it. */
@@ -60,7 +71,11 @@ export function newOrder(
     symbol: wish.symbol,
     side: wish.side,
     type: wish.type,
+    time_in_force: wish.timeInForce,
     price: wish.price ?? null,
+    trigger_price: wish.trigger?.price ?? null,
+    trigger_goes: wish.trigger?.goes ?? null,
+    triggered_at: null,
     qty: wish.qty ?? null,
     quote_amount: wish.quoteAmount ?? null,
     filled_qty: '0',
@@ -70,7 +85,7 @@ export function newOrder(
     held,
     maker_rate: FEES.maker,
     taker_rate: FEES.taker,
-    status: 'submitted',
+    status: wish.trigger ? 'waiting' : 'submitted',
     end_reason: null,
     created_at: String(now),
     updated_at: String(now),

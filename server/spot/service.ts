@@ -5,25 +5,37 @@
 import { api } from '@/lib/api/index';
 import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
-import { checkOrder, MAX_OPEN_ORDERS, protectionPrice } from '@/lib/trading/rules';
-
+import {
+  checkOrder,
+  checkTrigger,
+  MAX_OPEN_ORDERS,
+  mayRest,
+  takingProblem,
+  type StopTrigger,
+} from '@/lib/trading/rules';
 import { orderStates } from '@/lib/spot/states';
-import { gt, lt, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { mul, type Decimal } from '@/lib/money/decimal';
 import { handle, handleAtOnce, requireUser, type Context, type Handler } from '../http/handler';
-import { allowanceOf, requireAllowance } from './allowance';
-import { houseOffers } from '../trading/house';
-import { match, opposite, type Incoming, type MatchResult } from '../trading/matching';
-import { coinsOf, newOrder, restingOf, showFill, showOrder } from './orders';
 import { newOrderNo } from '../trading/orderNumbers';
-import { endOrder, holdPosting, settleMatches, type SettlementScope } from './settlement';
+import { setTrigger } from '../trading/triggers/store';
+import { allowanceOf, requireAllowance } from './allowance';
+import {
+  carryOut,
+  findMatches,
+  holdOf,
+  lookAround,
+  tellFills,
+  worthOf,
+  type Around,
+  type Publish,
+  type Wanted,
+} from './execute';
+import { coinsOf, newOrder, showFill, showOrder } from './orders';
+import { endOrder, holdPosting, type SettlementScope } from './settlement';
+import { triggerOf } from './stops';
+import * as records from './records/store';
 import * as store from './store';
-import { showMarket, termsOf } from './terms';
-
-/** Tells a person's open screens that something of theirs changed. */
-export type Publish = (userId: string, scopes: ('orders' | 'balances')[]) => void;
-
-/** As many resting orders as one order can meet; what is left of an even larger one is cancelled, so that the book is never crossed. */
-const MOST_MAKERS = 200;
+import { showMarket } from './terms';
 
 type PlaceContext = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[0];
 type PlaceBody = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[1];
@@ -38,8 +50,8 @@ export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handle
         return row ? [showMarket(variety, row)] : [];
       });
     }),
-    handleAtOnce(api.spot.placeOrder, lookAround, (context, body, found) =>
-      placeOrder(context, body, found, publish, unverifiedLimit),
+    handleAtOnce(api.spot.placeOrder, look, (context, body, looked) =>
+      placeOrder(context, body, looked, publish, unverifiedLimit),
     ),
     handleAtOnce(
       api.spot.updateOrder,
@@ -79,11 +91,11 @@ function queryHandlers(): Handler[] {
       const user = requireUser(context);
       const order = (await store.findOrder(context.db, orderNo, user.id)) ?? context.fail('notFound');
       const coins = coinsOf(context.market, order.symbol);
-      const fills = await store.fillsOfOrder(context.db, orderNo, user.id);
+      const fills = await records.fillsOfOrder(context.db, orderNo, user.id);
       return { order: showOrder(order, coins), fills: fills.map((fill) => showFill(fill, coins)) };
     }),
     handle(api.spot.fills, 'read', async (context, { pageNum, pageSize, ...filter }) => {
-      const { rows, total } = await store.listFills(
+      const { rows, total } = await records.listFills(
         context.db,
         { ...filter, ownerId: requireUser(context).id },
         { pageNum, pageSize },
@@ -101,10 +113,10 @@ function queryHandlers(): Handler[] {
 
 async function orderPage(
   context: Pick<Context<never>, 'db' | 'market' | 'user'>,
-  filter: Omit<store.OrderFilter, 'ownerId'>,
+  filter: Omit<records.OrderFilter, 'ownerId'>,
   page: { pageNum: number; pageSize: number },
 ) {
-  const { rows, total } = await store.listOrders(context.db, { ...filter, ownerId: requireUser(context).id }, page);
+  const { rows, total } = await records.listOrders(context.db, { ...filter, ownerId: requireUser(context).id }, page);
   return {
     list: rows.map((row) => showOrder(row, coinsOf(context.market, row.symbol))),
     total,
@@ -114,164 +126,105 @@ async function orderPage(
 }
 
 /** What the order can meet, with the market's row held from here on. */
-async function lookAround(context: PlaceContext, body: PlaceBody) {
+async function look(context: PlaceContext, body: PlaceBody) {
   const variety = context.market.variety(body.symbol) ?? context.fail('notFound');
-  const quote = context.market.quote(body.symbol) ?? context.fail('priceStale');
-  const ladder = context.market.ladder(body.symbol);
-  const side = opposite(body.side);
-  const worstPrice = body.price ?? protectionPrice(body.side, quote.last, termsOf(variety));
-  const seen = await store.look(context.db, {
-    symbol: body.symbol,
-    side,
-    upTo: worstPrice,
-    limit: MOST_MAKERS,
-    seq: ladder?.seq ?? 0,
-    houseSide: side,
-    ownerId: requireUser(context).id,
-  });
-  return { variety, quote, ladder, side, worstPrice, seen };
+  const wanted: Wanted = { ...body, ownerId: requireUser(context).id };
+  const around = (await lookAround(context, variety, wanted)) ?? context.fail('priceStale');
+  return { variety, wanted, around };
 }
 
-type Around = Awaited<ReturnType<typeof lookAround>>;
+type Looked = Awaited<ReturnType<typeof look>>;
 
 /** Waiting for the market's row takes time. Where a new price came meanwhile, that is the one which counts. */
-const withNewestPrice = (context: PlaceContext, body: PlaceBody, around: Around): Around | Promise<Around> =>
-  context.market.quote(body.symbol)?.seq === around.quote.seq ? around : lookAround(context, body);
+const withNewestPrice = (context: PlaceContext, body: PlaceBody, looked: Looked): Looked | Promise<Looked> =>
+  context.market.quote(body.symbol)?.seq === looked.around.quote.seq ? looked : look(context, body);
 
 async function placeOrder(
   context: PlaceContext,
   body: PlaceBody,
-  around: Around,
+  looked: Looked,
   publish: Publish,
   unverifiedLimit: Decimal,
 ) {
-  const user = requireUser(context);
-  const { variety, quote, ladder, side, worstPrice, seen } = await withNewestPrice(context, body, around);
-  const row = seen.market ?? context.fail('notFound');
+  const { variety, wanted, around } = await withNewestPrice(context, body, looked);
+  const row = around.seen.market ?? context.fail('notFound');
   if (row.status === 'halted') context.fail('marketHalted');
   if (context.market.isStale(body.symbol)) context.fail('priceStale');
   const market = showMarket(variety, row);
-  const violation = checkOrder(market, quote.index, body);
+  if (body.trigger)
+    return placeStop(context, { variety, market, around, wanted, trigger: body.trigger, publish, unverifiedLimit });
+  const violation = checkOrder(market, around.quote.index, body);
   if (violation) context.fail(violation.reason, violation.args);
-  const incoming = { ownerId: user.id, side: body.side, worstPrice, qty: body.qty, quoteAmount: body.quoteAmount };
-  if (body.type === 'limit' && seen.open >= MAX_OPEN_ORDERS)
-    context.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
-  const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
-  const result = match(
-    { ...incoming, worstPrice: farthest ?? incoming.worstPrice },
-    seen.resting.map(restingOf),
-    houseOffers(ladder, row, side, seen.used),
-    market.step,
-  );
-  if (body.type === 'market' && result.matches.length === 0) context.fail('noLiquidity');
+  if (mayRest(body)) checkCount(context, around);
+  const found = findMatches(wanted, around, market.step);
+  const refused = takingProblem(body, found.result.matches.length > 0);
+  if (refused) context.fail(refused);
 
-  const rests = body.type === 'limit' && !farthest;
-  await requireAllowance(context, variety.quote, worthOf(body, result, rests), unverifiedLimit);
-  const order = await writeOrder(context, variety, market, body, incoming, {
-    result,
-    makers: new Map(seen.resting.map((maker) => [maker.order_no, maker])),
-    seq: ladder?.seq ?? 0,
-    rests,
-    endReason: farthest ? 'liquidity' : whyPartial(context, incoming, body.symbol),
-  });
-  publishFills(context, publish, body, result, user.id);
+  await requireAllowance(context, variety.quote, worthOf(wanted, found), unverifiedLimit);
+  const held = holdOf(wanted, found.result.matches);
+  const fresh = newOrder(
+    { orderNo: newOrderNo(context.random), ownerId: wanted.ownerId, held, now: context.now },
+    body,
+  );
+  const scope = settlementScope(context, variety, `user:${wanted.ownerId}`);
+  const order = await carryOut(context.db, scope, fresh, found, true);
+  const { market: data, random, now } = context;
+  context.afterCommit(() =>
+    tellFills(
+      { market: data, random, publish },
+      { symbol: body.symbol, side: body.side, ownerId: wanted.ownerId },
+      found.result,
+      now,
+    ),
+  );
   return showOrder(order, variety);
 }
 
-/** The most that the order trades, in quote: its fills at their prices, and the rest at its own price. */
-function worthOf(body: PlaceBody, { matches }: MatchResult, rests: boolean): Decimal {
-  const resting = sub(body.qty ?? '0', sum(matches.map(({ qty }) => qty)));
-  return sum([
-    ...matches.map(({ price, qty }) => mul(price, qty)),
-    ...(rests ? [mul(body.price ?? '0', resting)] : []),
-  ]);
+function checkCount(context: PlaceContext, { seen }: Around): void {
+  if (seen.open >= MAX_OPEN_ORDERS) context.fail('tooManyOrders', { max: String(MAX_OPEN_ORDERS) });
 }
 
-/** What the order puts on hold: a limit order its worst case, a market order what it can spend. */
-function holdOf(body: PlaceBody, result: MatchResult): Decimal {
-  if (body.side === 'sell') return body.qty ?? '0';
-  if (body.price && body.qty) return mul(body.price, body.qty);
-  // The book cannot move between here and the fills, so the cost of a buy by quantity is exact.
-  return body.quoteAmount ?? sum(result.matches.map(({ price, qty }) => mul(price, qty)));
+interface StopParts {
+  variety: Variety;
+  market: SpotMarket;
+  around: Around;
+  wanted: Wanted;
+  trigger: StopTrigger;
+  publish: Publish;
+  unverifiedLimit: Decimal;
 }
 
-interface Found {
-  result: MatchResult;
-  /** Resting orders that could be met, by number. */
-  makers: ReadonlyMap<string, store.OrderRow>;
-  /** Names the ladder that was matched against. */
-  seq: number;
-  /** Whether what is not filled stays in the book. */
-  rests: boolean;
-  /** Why the rest is cancelled where it does not stay. */
-  endReason: 'protection' | 'liquidity';
-}
-
-async function writeOrder(
+/** A stop holds its money and waits. Its own price is judged against the one that sets it off: that is where the market will be then. */
+async function placeStop(
   context: PlaceContext,
-  variety: Variety,
-  market: SpotMarket,
-  body: PlaceBody,
-  incoming: Incoming,
-  found: Found,
+  { variety, market, around, wanted, trigger, publish, unverifiedLimit }: StopParts,
 ) {
-  const { result, makers, seq, rests, endReason } = found;
-  const scope = settlementScope(context, variety, `user:${incoming.ownerId}`);
-  const held = holdOf(body, result);
-  const fresh = newOrder(
-    { orderNo: newOrderNo(context.random), ownerId: incoming.ownerId, held, now: context.now },
-    body,
+  const { index, last } = around.quote;
+  if (wanted.timeInForce !== 'gtc') context.fail('badRequest', { field: 'timeInForce' });
+  // What a buy by quantity costs is not known yet, so that nothing could be held for it.
+  if (wanted.type === 'market' && wanted.side === 'buy' && wanted.qty) context.fail('badRequest', { field: 'qty' });
+  const violation = checkTrigger(market, index, last, trigger) ?? checkOrder(market, trigger.price, wanted);
+  if (violation) context.fail(violation.reason, violation.args);
+  checkCount(context, around);
+  const held = holdOf(wanted, []);
+  const worth = wanted.side === 'buy' ? held : mul(wanted.price ?? trigger.price, wanted.qty ?? '0');
+  await requireAllowance(context, variety.quote, worth, unverifiedLimit);
+  const { ownerId } = wanted;
+  const order = newOrder(
+    { orderNo: newOrderNo(context.random), ownerId, held, now: context.now },
+    { ...wanted, symbol: variety.symbol, trigger },
   );
-
-  const settled = settleMatches(scope, fresh, result.matches, makers);
-  const changed = new Map(settled.orders.map((changedOrder) => [changedOrder.order_no, changedOrder]));
-  const ended = result.selfTrades.map((own) =>
-    endOrder(scope, makers.get(own.orderNo)!, { act: 'stop', by: 'engine' }, 'selfTrade'),
-  );
-  for (const end of ended) changed.set(end.order.order_no, end.order);
-  const matched = changed.get(fresh.order_no) ?? fresh;
-  changed.delete(fresh.order_no);
-  const end = rests
-    ? null
-    : endOrder(
-        scope,
-        matched,
-        { act: result.complete ? 'complete' : 'stop', by: 'engine' },
-        result.complete ? null : endReason,
-      );
-  const order = end?.order ?? matched;
-
-  const taken = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
-  const house = taken.length > 0 ? { seq, side: opposite(body.side), taken, change: settled.makerChange } : null;
-  const releases = ended.flatMap(({ posting }) => posting ?? []);
-  const postings = [
-    ...releases,
-    holdPosting(scope, fresh, held),
-    ...settled.postings,
-    ...(end?.posting ? [end.posting] : []),
-  ];
-  await store.write(context.db, market.symbol, {
+  const scope = settlementScope(context, variety, `user:${ownerId}`);
+  await setTrigger(context.db, triggerOf(order, trigger), context.now);
+  await store.write(context.db, variety.symbol, {
     placed: order,
-    changed: [...changed.values()],
-    fills: settled.fills,
-    house,
-    postings,
+    changed: [],
+    fills: [],
+    house: null,
+    postings: [holdPosting(scope, order, held)],
   });
-  return order;
-}
-
-/** A market order ends early at the price protection, or because the book ended before it. */
-function whyPartial(
-  context: Pick<PlaceContext, 'market'>,
-  incoming: Incoming,
-  symbol: string,
-): 'protection' | 'liquidity' {
-  const ladder = context.market.ladder(symbol);
-  const beyond =
-    incoming.side === 'buy'
-      ? ladder?.asks.some(([price]) => gt(price, incoming.worstPrice))
-      : ladder?.bids.some(([price]) => lt(price, incoming.worstPrice));
-  return beyond ? 'protection' : 'liquidity';
+  context.afterCommit(() => publish(ownerId, ['orders', 'balances']));
+  return showOrder(order, variety);
 }
 
 /** Cancels those of the caller's orders that still rest. The market's row is held, so that no fill happens meanwhile. */
@@ -296,6 +249,7 @@ async function cancelRows(context: Context<never>, symbol: string, found: readon
     fills: [],
     house: null,
     postings: ended.flatMap(({ posting }) => posting ?? []),
+    awake: rows.filter(({ status }) => status === 'waiting').map((row) => row.order_no),
   });
   context.afterCommit(() => publish(user.id, ['orders', 'balances']));
   return ended.map(({ order }) => showOrder(order, coins));
@@ -315,20 +269,4 @@ function settlementScope(
     requestId: context.requestId,
     newTradeNo: () => newOrderNo(context.random),
   };
-}
-
-/** Public trades carry numbers of their own: nobody can tell which of them belong to one order. */
-function publishFills(
-  context: PlaceContext,
-  publish: Publish,
-  { symbol, side }: PlaceBody,
-  result: MatchResult,
-  userId: string,
-) {
-  context.afterCommit(() => {
-    for (const { price, qty } of result.matches)
-      context.market.addTrade(symbol, { id: newOrderNo(context.random), price, qty, side, ts: context.now });
-    for (const id of new Set([userId, ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : []))]))
-      publish(id, ['orders', 'balances']);
-  });
 }

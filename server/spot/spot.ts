@@ -8,9 +8,15 @@ import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 import { opposite } from '../trading/matching';
 import { spotHandlers } from './service';
+import { lastTrades } from './records/store';
 import * as store from './store';
 import { largestQty, makerLimit } from '../trading/house';
+import { fireStops, type StopDeps } from './stops';
 import { sweepMarkets, type SweeperDeps } from './sweeper';
+import { factorsOf } from '../auth/factors/store';
+import { tellPerson } from '../mail/mail';
+import type { Vault } from '../vault/vault';
+import { stopNotPlacedLetter } from './letters';
 
 const MOST_RECALLED = 1000;
 
@@ -20,7 +26,7 @@ export interface Spot {
   /** Lists new markets, joins the public book and begins to sweep after ticks. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** One sweep now; returns the number of fills. */
+  /** What follows a tick, now: stops are set off, then the books are swept. Returns the number of stops and fills. */
   sweep: () => Promise<number>;
 }
 
@@ -28,6 +34,7 @@ export interface SpotDeps extends SweeperDeps {
   /** What somebody without an identity level may trade, in USDT a UTC day. */
   unverifiedLimit: Decimal;
   db: Db;
+  vault: Vault;
   /** One node sweeps. */
   isLeader: () => boolean;
 }
@@ -55,10 +62,12 @@ export function createSpot(deps: SpotDeps): Spot {
     await store.forgetLadders(deps.db, now - store.LADDER_KEPT_MS);
   }
 
+  const settle = async (): Promise<number> => (await fireStops(stopParts(deps))) + (await sweepMarkets(deps));
+
   async function sweepOnce(): Promise<number> {
     await listNew();
     await forgetLadders();
-    const fills = await sweepMarkets(deps);
+    const fills = await settle();
     running = null;
     if (again) {
       again = false;
@@ -94,9 +103,15 @@ export function createSpot(deps: SpotDeps): Spot {
       again = false;
       await running;
     },
-    sweep: () => sweepMarkets(deps),
+    sweep: settle,
   };
 }
+
+const stopParts = (deps: SpotDeps): StopDeps => ({
+  ...deps,
+  tellNotPlaced: async (db, ownerId, what) =>
+    tellPerson({ db, now: deps.now(), vault: deps.vault }, await factorsOf(db, ownerId), stopNotPlacedLetter, what),
+});
 
 /** Every coin of the spot markets; what no order holds is free. */
 const spotAccount = (market: MarketData): OwnAccount => ({
@@ -104,15 +119,15 @@ const spotAccount = (market: MarketData): OwnAccount => ({
   coins: () => [
     ...new Set(market.varieties().flatMap(({ kind, base, quote }) => (kind === 'crypto' ? [base, quote] : []))),
   ],
-  hold: store.lockPerson,
+  hold: async (db, ownerIds) => {
+    for (const id of ownerIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))) await store.lockPerson(db, id);
+  },
   spare: (db, ownerId, coin) => balanceOf(db, ownerId, 'spot:available', coin),
 });
 
 /** What people traded before this node started still stands among the public trades. */
 async function recallTrades({ db, market, random }: SpotDeps): Promise<void> {
-  for (const { symbol, side, role, price, qty, created_at: ts } of (
-    await store.lastTrades(db, MOST_RECALLED)
-  ).reverse())
+  for (const { symbol, side, role, price, qty, created_at: ts } of (await lastTrades(db, MOST_RECALLED)).reverse())
     market.recallTrade(symbol, {
       id: newOrderNo(random),
       price,

@@ -1,13 +1,16 @@
 /** SQL of spot orders, fills and the market maker's use. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Side } from '@/lib/api/trading';
+import type { Side, TimeInForce, TriggerGoes } from '@/lib/api/trading';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
-import { readPage, type Page } from '../db/page';
 import type { UsersPart } from '../prices/marketData';
 import { TOGETHER } from '../db/statements';
 import { postWithNext, type Posting } from '../ledger/ledger';
+import { dropTriggers } from '../trading/triggers/store';
+
+/** Under which prices that set something off belong to spot. */
+export const PRODUCT = 'spot';
 
 export interface OrderRow {
   order_no: string;
@@ -15,7 +18,12 @@ export interface OrderRow {
   symbol: string;
   side: Side;
   type: 'limit' | 'market';
+  time_in_force: TimeInForce;
   price: Decimal | null;
+  /** Of a stop; null for other orders. */
+  trigger_price: Decimal | null;
+  trigger_goes: TriggerGoes | null;
+  triggered_at: string | null;
   qty: Decimal | null;
   quote_amount: Decimal | null;
   filled_qty: Decimal;
@@ -25,8 +33,8 @@ export interface OrderRow {
   held: Decimal;
   maker_rate: Decimal;
   taker_rate: Decimal;
-  status: 'submitted' | 'completed' | 'cancelled';
-  end_reason: 'user' | 'protection' | 'liquidity' | 'selfTrade' | null;
+  status: 'waiting' | 'submitted' | 'completed' | 'cancelled';
+  end_reason: 'user' | 'protection' | 'liquidity' | 'selfTrade' | 'unfilled' | 'notPlaced' | null;
   created_at: string;
   updated_at: string;
 }
@@ -56,13 +64,17 @@ export interface MarketRow {
 }
 
 /** As text, also within JSON: a number there would lose places. */
-const ORDER_COLUMNS = sql<OrderRow>`order_no, owner_id::text owner_id, symbol, side, type, trim_scale(price)::text price, trim_scale(qty)::text qty,
+export const ORDER_COLUMNS = sql<OrderRow>`order_no, owner_id::text owner_id, symbol, side, type, time_in_force, trim_scale(price)::text price, trim_scale(trigger_price)::text trigger_price,
+  trigger_goes, triggered_at::text triggered_at, trim_scale(qty)::text qty,
   trim_scale(quote_amount)::text quote_amount, trim_scale(filled_qty)::text filled_qty, trim_scale(filled_quote)::text filled_quote,
   trim_scale(taker_received)::text taker_received, trim_scale(fee)::text fee, trim_scale(held)::text held, trim_scale(maker_rate)::text maker_rate,
   trim_scale(taker_rate)::text taker_rate, status, end_reason, created_at::text created_at, updated_at::text updated_at`;
 
-const FILL_COLUMNS = sql<FillRow>`id, trade_no, order_no, owner_id, symbol, side, trim_scale(price) price, trim_scale(qty) qty, trim_scale(quote_qty) quote_qty,
+export const FILL_COLUMNS = sql<FillRow>`id, trade_no, order_no, owner_id, symbol, side, trim_scale(price) price, trim_scale(qty) qty, trim_scale(quote_qty) quote_qty,
   trim_scale(fee) fee, role, against_market_maker, created_at`;
+
+/** What has not ended: it rests or waits. */
+export const OPEN = sql`status in ('submitted', 'waiting')`;
 
 const MARKET_COLUMNS = sql`symbol, status, trim_scale(max_qty) max_qty, trim_scale(maker_position) maker_position, trim_scale(maker_limit) maker_limit`;
 
@@ -133,7 +145,7 @@ export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide, 
     (select coalesce(json_agg(o), '[]') from (select ${ORDER_COLUMNS} from spot_order
       where symbol = ${symbol} and side = ${side} and status = 'submitted' and ${reach} order by ${order} limit ${limit}) o) as resting,
     (select coalesce(json_agg(json_build_array(price, trim_scale(qty)::text)), '[]') from spot_ladder_use where symbol = ${symbol} and seq = ${seq} and side = ${houseSide}) as used,
-    (select count(*)::int from spot_order where owner_id = ${ownerId} and symbol = ${symbol} and status = 'submitted') as open`.execute(
+    (select count(*)::int from spot_order where owner_id = ${ownerId} and symbol = ${symbol} and ${OPEN}) as open`.execute(
     db,
   );
   const { resting, used, open } = rows[0]!;
@@ -181,28 +193,44 @@ export interface Outcome {
   /** What was taken from the market maker, each price once, and what it bought (positive) or sold. */
   house: { seq: number; side: Side; taken: readonly (readonly [Decimal, Decimal])[]; change: Decimal } | null;
   postings: readonly Posting[];
+  /** Stops that wait no more. */
+  awake?: readonly string[];
 }
 
 /** Writes it all and posts the money, together with the transaction's next statement or its commit: a refusal comes from there. */
 export async function write(
   db: Db,
   symbol: string,
-  { placed, changed, fills, house, postings }: Outcome,
+  { placed, changed, fills, house, postings, awake = [] }: Outcome,
 ): Promise<void> {
   if (placed) await insertOrder(db, placed);
   for (const row of changed) await updateOrder(db, row);
   if (fills.length > 0) await insertFills(db, fills);
   if (house) await useLadder(db, symbol, house);
+  await dropTriggers(db, PRODUCT, awake);
   await postWithNext(db, postings);
 }
 
 async function insertOrder(db: Db, row: OrderRow): Promise<void> {
-  await sql`${together} insert into spot_order (order_no, owner_id, symbol, side, type, price, qty, quote_amount, filled_qty, filled_quote, taker_received, fee, held,
+  await sql`${together} insert into spot_order (order_no, owner_id, symbol, side, type, time_in_force, price, trigger_price, trigger_goes, qty, quote_amount, filled_qty, filled_quote, taker_received, fee, held,
       maker_rate, taker_rate, status, end_reason, created_at, updated_at)
-    values (${row.order_no}, ${row.owner_id}, ${row.symbol}, ${row.side}, ${row.type}, ${row.price}, ${row.qty}, ${row.quote_amount}, ${row.filled_qty}, ${row.filled_quote},
+    values (${row.order_no}, ${row.owner_id}, ${row.symbol}, ${row.side}, ${row.type}, ${row.time_in_force}, ${row.price}, ${row.trigger_price}, ${row.trigger_goes}, ${row.qty}, ${row.quote_amount}, ${row.filled_qty}, ${row.filled_quote},
       ${row.taker_received}, ${row.fee}, ${row.held}, ${row.maker_rate}, ${row.taker_rate}, ${row.status}, ${row.end_reason}, ${row.created_at}, ${row.updated_at})`.execute(
     db,
   );
+}
+
+/** A stop that is set off takes its place in the queue now, not where it stood while it waited. */
+export async function wake(db: Db, orderNo: string, now: number): Promise<void> {
+  await sql`${together} update spot_order set id = default, triggered_at = ${now} where order_no = ${orderNo}`.execute(
+    db,
+  );
+}
+
+/** A stop as it was read just now, not held. */
+export async function findStop(db: Db, orderNo: string): Promise<OrderRow | null> {
+  const { rows } = await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = ${orderNo}`.execute(db);
+  return rows[0] ?? null;
 }
 
 async function updateOrder(db: Db, row: OrderRow): Promise<void> {
@@ -277,7 +305,7 @@ export async function openOrderNos(
   const only = symbol ? sql`and symbol = ${symbol}` : sql``;
   return (
     await sql<{ order_no: string; symbol: string }>`
-    select order_no, symbol from spot_order where owner_id = ${ownerId} and status = 'submitted' ${only} order by symbol, id`.execute(
+    select order_no, symbol from spot_order where owner_id = ${ownerId} and ${OPEN} ${only} order by symbol, id`.execute(
       db,
     )
   ).rows;
@@ -294,7 +322,7 @@ export async function lockPerson(db: Db, id: string): Promise<void> {
 /** How much earlier than a fill's time its number may have been drawn. */
 const DRAWN_MS = 60_000;
 
-/** What a person has filled since then and what still rests, in quote, by market. */
+/** What a person has filled since then and what still rests or waits, in quote, by market. */
 export async function tradedSince(
   db: Db,
   ownerId: string,
@@ -308,82 +336,19 @@ export async function tradedSince(
     select symbol, quote_qty as quote from spot_fill where owner_id = ${ownerId} and created_at >= ${since}
       and id > coalesce((select id from spot_fill where owner_id = ${ownerId} and created_at < ${since - DRAWN_MS} order by id desc limit 1), 0)
     union all
-    select symbol, price * (qty - filled_qty) from spot_order where owner_id = ${ownerId} and status = 'submitted') traded
+    select symbol, coalesce(price * (qty - filled_qty), quote_amount, trigger_price * qty) from spot_order where owner_id = ${ownerId} and ${OPEN}) traded
     group by symbol`.execute(db);
   return rows;
 }
 
-export interface OrderFilter {
-  ownerId: string;
-  open: boolean;
-  symbol?: string | undefined;
-  side?: Side | undefined;
-  status?: 'completed' | 'cancelled' | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
+/** Waits for whoever decides in this market now; whoever comes later sees it. */
+export async function setHalted(db: Db, symbol: string, isHalted: boolean): Promise<void> {
+  await sql`update spot_market set status = ${isHalted ? 'halted' : 'trading'} where symbol = ${symbol}`.execute(db);
 }
 
-export async function listOrders(
-  db: Db,
-  filter: OrderFilter,
-  page: Page,
-): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = sql.join(
-    [
-      sql`owner_id = ${filter.ownerId}`,
-      filter.open ? sql`status = 'submitted'` : sql`status <> 'submitted'`,
-      ...(filter.symbol ? [sql`symbol = ${filter.symbol}`] : []),
-      ...(filter.side ? [sql`side = ${filter.side}`] : []),
-      ...(filter.status ? [sql`status = ${filter.status}`] : []),
-      ...(filter.from === undefined ? [] : [sql`created_at >= ${filter.from}`]),
-      ...(filter.to === undefined ? [] : [sql`created_at < ${filter.to}`]),
-    ],
-    sql` and `,
-  );
-  return readPage(
-    db,
-    { columns: ORDER_COLUMNS, source: sql`from spot_order where ${where}`, order: sql`spot_order.id desc` },
-    page,
-  );
-}
-
-export async function fillsOfOrder(db: Db, orderNo: string, ownerId: string): Promise<FillRow[]> {
-  return (
-    await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where order_no = ${orderNo} and owner_id = ${ownerId} order by spot_fill.id`.execute(
-      db,
-    )
-  ).rows;
-}
-
-/** The last public trades of all markets, the newest first: a taker's fills, and resting orders that the market maker met. */
-export async function lastTrades(
-  db: Db,
-  most: number,
-): Promise<Pick<FillRow, 'symbol' | 'side' | 'role' | 'price' | 'qty' | 'created_at'>[]> {
-  return (
-    await sql<FillRow>`select ${FILL_COLUMNS} from spot_fill where role = 'taker' or against_market_maker order by spot_fill.id desc limit ${most}`.execute(
-      db,
-    )
-  ).rows;
-}
-
-export async function listFills(
-  db: Db,
-  filter: { ownerId: string; symbol?: string | undefined; from?: number | undefined; to?: number | undefined },
-  page: Page,
-): Promise<{ rows: FillRow[]; total: number }> {
-  const where = sql.join(
-    [
-      sql`owner_id = ${filter.ownerId}`,
-      ...(filter.symbol ? [sql`symbol = ${filter.symbol}`] : []),
-      ...(filter.from === undefined ? [] : [sql`created_at >= ${filter.from}`]),
-      ...(filter.to === undefined ? [] : [sql`created_at < ${filter.to}`]),
-    ],
-    sql` and `,
-  );
-  return readPage(
-    db,
-    { columns: FILL_COLUMNS, source: sql`from spot_fill where ${where}`, order: sql`spot_fill.id desc` },
-    page,
-  );
+export async function haltedSymbols(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    symbol: string;
+  }>`select symbol from spot_market where status = 'halted' order by spot_market.symbol`.execute(db);
+  return rows.map(({ symbol }) => symbol);
 }

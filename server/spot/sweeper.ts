@@ -8,7 +8,7 @@ import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
 import { houseOffers, sideOf } from '../trading/house';
 import { opposite, sweep, type Match } from '../trading/matching';
-import type { Publish } from './service';
+import type { Publish } from './execute';
 import { coinsOf, restingOf } from './orders';
 import { newOrderNo } from '../trading/orderNumbers';
 import { settleMatches } from './settlement';
