@@ -179,5 +179,5 @@ test('nothing that people, prices and funding do breaks the books', async () => 
   }>`select close_reason reason, count(*)::int n from perpetual_position
     where status = 'closed' group by 1 order by 1`.execute(room.db);
   // The run is worth nothing unless it came to all of these.
-  expect(rows.map(({ reason }) => reason)).toEqual(['liquidation', 'stopLoss', 'takeProfit', 'user']);
+  expect(rows.map(({ reason }) => reason)).toEqual(['adl', 'liquidation', 'stopLoss', 'takeProfit', 'user']);
 });

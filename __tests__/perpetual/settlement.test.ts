@@ -1,7 +1,8 @@
 /** What a close takes from a person where the price has run past what stands behind the position. */
 import { sum, type Decimal } from '@/lib/money/decimal';
 import type { PositionRow } from '@/server/perpetual/positions/store';
-import { beginWork, closeQty, takeOver } from '@/server/perpetual/settlement';
+import { closeQty, takeOver } from '@/server/perpetual/settlement';
+import { beginWork } from '@/server/perpetual/work';
 
 const position = (change: Partial<PositionRow>): PositionRow => ({
   id: '1',

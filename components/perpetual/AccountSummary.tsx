@@ -7,7 +7,7 @@ import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { equityOf, freeNow } from '@/lib/perpetual/figures';
 import { useScene } from '@/lib/perpetual/hooks';
-import { PnlText } from './PnlText';
+import { PnlText } from '@/components/trading/PnlText';
 
 export function AccountSummary() {
   const t = useTranslations('perpetual.account');

@@ -15,8 +15,8 @@ import { type Scene, figuresOf, shareOfQty } from '@/lib/perpetual/figures';
 import { useClose } from '@/lib/perpetual/hooks';
 import { feeOf, profitAt } from '@/lib/perpetual/rules';
 import { OutcomeLine } from './OutcomeLine';
-import { PnlText } from './PnlText';
-import { upToCents } from './money';
+import { PnlText } from '@/components/trading/PnlText';
+import { upToCents } from '@/components/trading/money';
 
 const SHARES = ['25', '50', '75', '100'] as const;
 

@@ -5,7 +5,7 @@ import type { ClosedPosition, PerpetualMarket } from '@/lib/api/perpetualShapes'
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
-import { PnlText, ReturnText } from './PnlText';
+import { PnlText, ReturnText } from '@/components/trading/PnlText';
 import { SideTag } from './SideTag';
 
 export const CLOSED_HEIGHT = 88;

@@ -5,7 +5,7 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import type { ClosedPosition, PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { FundingText, PnlText, ReturnText } from './PnlText';
+import { FundingText, PnlText, ReturnText } from '@/components/trading/PnlText';
 import { SideTag } from './SideTag';
 
 export function ClosedSummary({ closed, market }: { closed: ClosedPosition; market: PerpetualMarket | null }) {

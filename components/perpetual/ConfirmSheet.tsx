@@ -3,15 +3,16 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
-import type { PerpetualTicker } from '@/lib/api/perpetualShapes';
+import type { PerpetualTicker } from '@/lib/api/market';
 import type { usePlaceOrder } from '@/lib/perpetual/hooks';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Decimal, abs, isNegative } from '@/lib/money/decimal';
 import { fundingOf } from '@/lib/perpetual/rules';
 import { HIGH_LEVERAGE, type NewOrder, type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
+import { kindOf } from '@/lib/trading/kinds';
 import { OutcomeLine } from './OutcomeLine';
-import { upToCents } from './money';
+import { upToCents } from '@/components/trading/money';
 
 /** Funding that is so near is said. */
 const FUNDING_SOON_MS = 300_000;
@@ -28,6 +29,7 @@ export interface ConfirmSheetProps {
 
 export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm }: ConfirmSheetProps) {
   const t = useTranslations('perpetual.confirm');
+  const kinds = useTranslations('trading.kinds');
   const format = useFormat();
   const { market } = scope;
   const outlook = outlookOf(order, scope);
@@ -36,7 +38,7 @@ export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm 
   const money = (value: Decimal | null | undefined) =>
     value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} ${market.quote}`;
   const rows = [
-    { name: t('kind'), value: t(`kinds.${order.orderType === 'market' ? 'market' : (order.timeInForce ?? 'gtc')}`) },
+    { name: t('kind'), value: kinds(kindOf({ type: order.orderType, timeInForce: order.timeInForce ?? 'gtc' })) },
     {
       name: t(order.orderType === 'market' ? 'expected' : 'price'),
       value: `${price(outlook?.price)} ${market.quote}`,

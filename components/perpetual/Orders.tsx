@@ -1,23 +1,20 @@
 /** One's orders page by page: those that rest, with recalling, or those that ended. */
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { ErrorState } from '@/components/ui/ErrorState';
-import { List } from '@/components/ui/List';
-import { SkeletonRows } from '@/components/ui/Skeleton';
+import { ORDER_CARD_HEIGHT } from '@/components/trading/OrderCard';
+import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import { toast } from '@/components/ui/toast';
 import type { PerpetualOrder } from '@/lib/api/perpetualShapes';
 import type { Pages } from '@/lib/client/useCall';
-import { useErrorText } from '@/lib/i18n/errorText';
-import { usePerpetualMarkets, usePerpetualOrders, useRecall } from '@/lib/perpetual/hooks';
-import { ORDER_HEIGHT, OrderRow } from './OrderRow';
+import { type OrderFilter, usePerpetualMarkets, usePerpetualOrders, useRecall } from '@/lib/perpetual/hooks';
+import { OrderRow } from './OrderRow';
 
-export function OpenOrders({ orders }: { orders: Pages<PerpetualOrder> }) {
+export function OpenOrders({ orders, empty }: { orders: Pages<PerpetualOrder>; empty?: Emptiness }) {
   const t = useTranslations('perpetual.order');
   const recall = useRecall();
   return (
     <OrderList
       orders={orders}
-      empty={t('noOpen')}
+      empty={empty ?? { title: t('noOpen') }}
       onRecall={(order) =>
         void recall.run({ orderNo: order.orderNo }).then((done) => done && toast.done(t('recalled')))
       }
@@ -25,9 +22,9 @@ export function OpenOrders({ orders }: { orders: Pages<PerpetualOrder> }) {
   );
 }
 
-export function EndedOrders({ symbol }: { symbol?: string }) {
+export function EndedOrders({ filter = {}, empty }: { filter?: OrderFilter; empty?: Emptiness }) {
   const t = useTranslations('perpetual.order');
-  return <OrderList orders={usePerpetualOrders({ open: false, ...(symbol ? { symbol } : {}) })} empty={t('noEnded')} />;
+  return <OrderList orders={usePerpetualOrders({ ...filter, open: false })} empty={empty ?? { title: t('noEnded') }} />;
 }
 
 function OrderList({
@@ -36,26 +33,18 @@ function OrderList({
   onRecall,
 }: {
   orders: Pages<PerpetualOrder>;
-  empty: string;
+  empty: Emptiness;
   onRecall?: (order: PerpetualOrder) => void;
 }) {
   const t = useTranslations('perpetual.order');
-  const errorText = useErrorText();
   const markets = usePerpetualMarkets().data;
-  if (orders.data === null) {
-    if (orders.error) return <ErrorState text={errorText(orders.error)} onRetry={() => void orders.reload()} />;
-    return <SkeletonRows count={2} height={ORDER_HEIGHT} icon={false} />;
-  }
-  if (orders.data.length === 0) return <EmptyState title={empty} />;
   return (
-    <List
-      rows={orders.data}
-      keyOf={(order) => order.orderNo}
-      rowHeight={ORDER_HEIGHT}
+    <RecordPages
+      pages={orders}
+      empty={empty}
       label={t('list')}
-      onMore={orders.loadMore}
-      hasMore={orders.hasMore}
-      loadingMore={orders.isLoadingMore}
+      rowHeight={ORDER_CARD_HEIGHT}
+      keyOf={({ orderNo }) => orderNo}
     >
       {(order) => (
         <OrderRow
@@ -64,6 +53,6 @@ function OrderList({
           {...(onRecall ? { onRecall } : {})}
         />
       )}
-    </List>
+    </RecordPages>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PairPicker } from '@/components/market/PairPicker';
 import { IconButton } from '@/components/ui/IconButton';
-import { CHIP, Select } from '@/components/ui/Select';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { ChangeText } from '@/components/ui/Texts';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
@@ -12,18 +11,14 @@ import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
 import { selectMarket } from '@/lib/market/selected';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { useLeverage } from '@/lib/perpetual/hooks';
-import { ticketTerms } from '@/lib/perpetual/state';
 import { useSimulation } from '@/lib/site/site';
-import { LeverageSheet } from './LeverageSheet';
+import { TermsChips } from './TermsChips';
 
 export function PerpetualBar({ market }: { market: PerpetualMarket }) {
   const t = useTranslations('perpetual');
   const navigation = useNavigation();
   const { feed } = useSimulation();
-  const [open, setOpen] = useState<'pairs' | 'leverage' | null>(null);
-  const { marginMode } = ticketTerms.useTerms();
-  const leverage = useLeverage(market, marginMode);
+  const [isPicking, setPicking] = useState(false);
   useLiveQuotes([market.symbol]);
   const quote = useQuote(market.symbol);
   return (
@@ -33,7 +28,7 @@ export function PerpetualBar({ market }: { market: PerpetualMarket }) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => setOpen('pairs')}
+            onClick={() => setPicking(true)}
             className="press relative flex items-center gap-0.5 text-body font-bold whitespace-nowrap before:absolute before:-inset-y-2.5 before:inset-x-0 min-[23.75rem]:text-title"
           >
             {market.base}/{market.quote}
@@ -46,27 +41,7 @@ export function PerpetualBar({ market }: { market: PerpetualMarket }) {
         </span>
       </div>
       <span className="ml-auto flex items-center gap-1.5 max-[22.4375rem]:gap-1">
-        <Select
-          look="chip"
-          label={t('mode.label')}
-          value={marginMode}
-          onChange={(chosen) => ticketTerms.edit({ marginMode: chosen })}
-          items={(['isolated', 'cross'] as const).map((value) => ({
-            value,
-            label: t(`mode.${value}`),
-            hint: t(`mode.${value}Hint`),
-          }))}
-        />
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t('leverage.chip', { leverage })}
-          onClick={() => setOpen('leverage')}
-          className={`num ${CHIP}`}
-        >
-          {t('times', { leverage })}
-          <ChevronDown aria-hidden className="text-ink-3 size-4 shrink-0" />
-        </button>
+        <TermsChips market={market} />
         <IconButton
           label={t('chart')}
           icon={ChartCandlestick}
@@ -74,18 +49,15 @@ export function PerpetualBar({ market }: { market: PerpetualMarket }) {
         />
       </span>
       <PairPicker
-        open={open === 'pairs'}
-        onClose={() => setOpen(null)}
+        open={isPicking}
+        onClose={() => setPicking(false)}
         kind="crypto"
         onPick={(variety) => {
-          setOpen(null);
+          setPicking(false);
           selectMarket(variety.marketId);
           navigation.switchTab(paths.perpetual.trade.href({ symbol: variety.symbol }));
         }}
       />
-      {open === 'leverage' && (
-        <LeverageSheet market={market} mode={marginMode} current={leverage} onClose={() => setOpen(null)} />
-      )}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { Tag } from '@/components/ui/Tag';
 import type { PerpetualFill, PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { PnlText } from './PnlText';
+import { PnlText } from '@/components/trading/PnlText';
 
 export function PerpetualFillRow({ fill, market }: { fill: PerpetualFill; market: PerpetualMarket | null }) {
   const t = useTranslations('perpetual.fill');

@@ -3,6 +3,7 @@ import { CirclePlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useKindItems } from '@/components/trading/OrderKind';
 import { TicketFrame } from '@/components/trading/TicketFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
@@ -14,10 +15,7 @@ import { paths } from '@/lib/paths';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
 import { type OrderDraft, shownPercent } from '@/lib/trading/draft';
-
-/** Kind and duration of an order in one choice. */
-const KINDS = ['limit', 'market', 'postOnly', 'ioc'] as const;
-type Kind = (typeof KINDS)[number];
+import { ORDER_KINDS, kindOf } from '@/lib/trading/kinds';
 
 interface TicketProps {
   draft: OrderDraft;
@@ -67,23 +65,17 @@ type FieldProps = Pick<TicketProps, 'draft' | 'terms' | 'scope' | 'problem'>;
 const textAt = (problem: TicketProps['problem'], field: TicketField): string | null =>
   problem?.field === field ? problem.text : null;
 
-function PriceField({ draft, terms, scope, problem }: FieldProps) {
+function PriceField({ draft, scope, problem }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
-  const kind: Kind = draft.type === 'market' ? 'market' : terms.timeInForce === 'gtc' ? 'limit' : terms.timeInForce;
-  const choose = (chosen: Kind) => {
-    const type = chosen === 'market' ? 'market' : 'limit';
-    if (chosen === 'limit' || chosen === 'market') ticketTerms.edit({ timeInForce: 'gtc' });
-    else ticketTerms.edit({ timeInForce: chosen });
-    if (type !== draft.type) perpetualDraft.edit({ type }, scope);
-  };
+  const kinds = useKindItems(ORDER_KINDS);
   const select = (
     <span className="border-line -ml-0.5 shrink-0 border-r pr-1.5">
       <Select
         look="plain"
         label={t('kind')}
-        value={kind}
-        onChange={choose}
-        items={KINDS.map((value) => ({ value, label: t(`kinds.${value}`), hint: t(`hints.${value}`) }))}
+        value={kindOf(draft)}
+        onChange={(kind) => perpetualDraft.edit({ kind }, scope)}
+        items={kinds}
       />
     </span>
   );
@@ -114,7 +106,7 @@ function QuantityField({ draft, scope, problem }: FieldProps) {
     <AmountInput
       before={<span className="text-label text-ink-2 shrink-0 max-[22.4375rem]:hidden">{t('qty')}</span>}
       name={t('qty')}
-      placeholder={t('qty')}
+      placeholder="0"
       value={draft.qty}
       onChange={(qty) => perpetualDraft.edit({ qty }, scope)}
       places={scope.market.qtyDigits}

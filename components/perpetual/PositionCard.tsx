@@ -10,7 +10,7 @@ import { useTicker } from '@/lib/perpetual/hooks';
 import { type Scene, distanceOf, figuresOf } from '@/lib/perpetual/figures';
 import type { Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
-import { PnlText, ReturnText } from './PnlText';
+import { PnlText, ReturnText } from '@/components/trading/PnlText';
 import { RatioBar } from './RatioBar';
 import { SideTag } from './SideTag';
 

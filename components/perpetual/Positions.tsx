@@ -9,7 +9,8 @@ import { isZero } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { usePositions, useScene } from '@/lib/perpetual/hooks';
-import { ActSheet } from './ActSheet';
+import { loadActSheet } from './loadActSheet';
+import { Loaded } from '@/components/layout/Loaded';
 import { type PositionAct, POSITION_HEIGHT, PositionCard } from './PositionCard';
 
 export function Positions() {
@@ -55,7 +56,11 @@ export function Positions() {
         ))}
       </ul>
       {chosen && market && acting && (
-        <ActSheet act={acting.act} position={chosen} market={market} scene={scene} onClose={() => setActing(null)} />
+        <Loaded
+          load={loadActSheet}
+          onFail={() => setActing(null)}
+          props={{ act: acting.act, position: chosen, market, scene, onClose: () => setActing(null) }}
+        />
       )}
     </>
   );

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Decimal, gte, toDrawing } from '@/lib/money/decimal';
+import { WARN_RATIO } from '@/lib/perpetual/warning';
 
-export const WARN_RATIO: Decimal = '0.7';
 const DANGER_RATIO: Decimal = '0.9';
 const MARKS = [
   { at: '70', look: 'text-warn' },

@@ -10,10 +10,11 @@ import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { usePerpetualOrders, usePositions } from '@/lib/perpetual/hooks';
 import { AccountSummary } from './AccountSummary';
+import { ConditionalOrders } from './ConditionalOrders';
 import { EndedOrders, OpenOrders } from './Orders';
 import { Positions } from './Positions';
 
-type Tab = 'positions' | 'open' | 'ended' | 'account';
+type Tab = 'positions' | 'open' | 'conditional' | 'ended' | 'account';
 
 export function Records({ market }: { market: PerpetualMarket }) {
   const t = useTranslations('perpetual.records');
@@ -23,7 +24,7 @@ export function Records({ market }: { market: PerpetualMarket }) {
   const positions = usePositions();
   const open = usePerpetualOrders({ open: true });
   return (
-    <section className="border-surface border-t-8">
+    <section className="border-surface border-t-8 first:border-t-0">
       <div className="hairline-b flex items-center pr-1">
         <div className="min-w-0 flex-1">
           <Tabs
@@ -33,6 +34,7 @@ export function Records({ market }: { market: PerpetualMarket }) {
             items={[
               { value: 'positions', label: t('positions', { count: positions.data?.length ?? 0 }) },
               { value: 'open', label: t('open', { count: open.total ?? 0 }) },
+              { value: 'conditional', label: t('conditional') },
               { value: 'ended', label: t('ended') },
               { value: 'account', label: t('account') },
             ]}
@@ -57,6 +59,8 @@ export function Records({ market }: { market: PerpetualMarket }) {
         <Positions />
       ) : tab === 'open' ? (
         <OpenOrders orders={open} />
+      ) : tab === 'conditional' ? (
+        <ConditionalOrders />
       ) : tab === 'ended' ? (
         <EndedOrders />
       ) : (

@@ -4,13 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Position } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
-import { gt, gte } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { figuresOf } from '@/lib/perpetual/figures';
 import { useScene } from '@/lib/perpetual/hooks';
+import { nearest } from '@/lib/perpetual/warning';
 import { MarginSheet } from './MarginSheet';
-import { WARN_RATIO } from './RatioBar';
 
 export function RiskBanner() {
   const t = useTranslations('perpetual.risk');
@@ -18,12 +17,9 @@ export function RiskBanner() {
   const navigation = useNavigation();
   const scene = useScene();
   const [adding, setAdding] = useState<Position | null>(null);
-  const near = scene.positions
-    .map((position) => ({ position, ratio: figuresOf(position, scene).marginRatio }))
-    .flatMap(({ position, ratio }) => (ratio && gte(ratio, WARN_RATIO) ? [{ position, ratio }] : []))
-    .sort((a, b) => (gt(a.ratio, b.ratio) ? -1 : 1))[0];
+  const near = nearest(scene.positions, (position) => figuresOf(position, scene).marginRatio);
   if (!near) return null;
-  const { position, ratio } = near;
+  const { one: position, ratio } = near;
   const market = scene.marketOf(position.symbol);
   const isIsolated = position.marginMode === 'isolated';
   const act = () =>

@@ -15,7 +15,7 @@ import { type Scene, figuresOf } from '@/lib/perpetual/figures';
 import { useSetStops } from '@/lib/perpetual/hooks';
 import { profitAt, stopsProblem } from '@/lib/perpetual/rules';
 import { OutcomeLine } from './OutcomeLine';
-import { PnlText } from './PnlText';
+import { PnlText } from '@/components/trading/PnlText';
 
 type Stop = 'takeProfit' | 'stopLoss';
 

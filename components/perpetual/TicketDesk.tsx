@@ -1,6 +1,7 @@
 /** The perpetual ticket with the sheet that an order passes through. */
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useFirstStep } from '@/components/risk/useFirstStep';
 import { readableArgs } from '@/components/trading/refusals';
 import { toast } from '@/components/ui/toast';
 import type { PerpetualMarket, PerpetualOrder } from '@/lib/api/perpetualShapes';
@@ -25,7 +26,7 @@ import {
 import { STALE_AFTER_MS } from '@/lib/timing/constants';
 import { ConfirmSheet } from './ConfirmSheet';
 import { PerpetualTicket } from './PerpetualTicket';
-import { upToCents } from './money';
+import { upToCents } from '@/components/trading/money';
 
 /** A quantity that still fits the button. */
 const SHORT_QTY = 7;
@@ -43,6 +44,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
   const scope = usePerpetualScope(market);
   const place = usePlaceOrder();
   const wordsOf = useProblemText(market);
+  const first = useFirstStep('perpetual');
   const [confirming, setConfirming] = useState<NewOrder | null>(null);
   const [hasTried, setTried] = useState(false);
   useFollow(market, scope);
@@ -56,6 +58,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
   const handleSubmit = () => {
     if (!isLoggedIn)
       return navigation.push(paths.entry.href({ next: paths.perpetual.trade.href({ symbol: market.symbol }) }));
+    if (first) return first.go();
     setTried(true);
     place.clear();
     if (market.status === 'halted') return toast.error(errors('marketHalted'));
@@ -89,7 +92,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
         scope={scope}
         facts={facts}
         problem={hasTried && problem ? wordsOf(problem) : null}
-        submit={isLoggedIn ? submit : t('logIn')}
+        submit={isLoggedIn ? (first?.label ?? submit) : t('logIn')}
         onSubmit={handleSubmit}
       />
       {confirming && (
@@ -145,7 +148,7 @@ function useProblemText(market: PerpetualMarket) {
       case 'missingAmount':
       case 'missingStops':
         return t(reason);
-      // The line above says what is available, and the plus beside it leads to a transfer.
+      // The line above shows what is available, with a plus that leads to a transfer.
       case 'insufficientMargin':
         return t('insufficient');
       default:

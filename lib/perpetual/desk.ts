@@ -1,10 +1,29 @@
-/** What the parts of the perpetual desk share: the draft's surroundings. */
+/** What the parts of the perpetual desk share: which market it is, and the draft's surroundings. */
+import { useEffect } from 'react';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
+import { useSelectedMarketId } from '@/lib/market/selected';
 import { freeNow } from './figures';
-import { useLeverage, usePerpetualDepth, useScene, useTicker } from './hooks';
-import { perpetualDraft, ticketTerms } from './state';
+import { useLeverage, usePerpetualDepth, usePerpetualMarkets, useScene, useTicker } from './hooks';
+import { openTicket, perpetualDraft, ticketTerms } from './state';
 import { type PerpetualScope, marginedBy } from './ticket';
+
+/** The market that the address names, else the one that was chosen last, else the first; its ticket is opened. Null while there is none. */
+export function useChosenMarket(wanted: string | null) {
+  const marketId = useSelectedMarketId();
+  const markets = usePerpetualMarkets();
+  const market =
+    markets.data &&
+    (markets.data.find(({ symbol }) => symbol === wanted) ??
+      markets.data.find((one) => one.marketId === marketId) ??
+      markets.data[0] ??
+      null);
+  const symbol = market?.symbol ?? null;
+  useEffect(() => {
+    if (symbol) openTicket(symbol);
+  }, [symbol]);
+  return { markets, market };
+}
 
 export function usePerpetualScope(market: PerpetualMarket): PerpetualScope {
   const { side } = perpetualDraft.useDraft();

@@ -1,40 +1,52 @@
 /** Reading and doing of perpetual contracts. */
 import { useEffect } from 'react';
 import { perpetual } from '@/lib/api/perpetual';
-import type { Depth } from '@/lib/api/market';
-import type { MarginMode, PerpetualMarket, PerpetualTicker } from '@/lib/api/perpetualShapes';
+import type { Depth, PerpetualTicker } from '@/lib/api/market';
+import type { MarginMode, PerpetualMarket, PerpetualSide } from '@/lib/api/perpetualShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, useCall, usePages } from '@/lib/client/useCall';
-import { useIsLive } from '@/lib/client/useStream';
+import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import type { Live } from '@/lib/market/hooks';
 import { POLL_MS } from '@/lib/timing/constants';
 import type { Scene } from './figures';
-import { takeTicker, useTickers } from './state';
+import { takeFrame, takeTicker, useTickers, useTold } from './state';
+import { nearest } from './warning';
 
 /** The mark price moves each second. */
 const MARK_EVERY_MS = 1000;
 /** Fallback where there is no stream: orders fill and positions are liquidated at any time. */
 const POSITIONS_EVERY_MS = 5000;
+const WARNING_EVERY_MS = 5000;
 export const BOOK_LEVELS = 50;
 
 export const usePerpetualMarkets = (): Load<PerpetualMarket[]> => useCall(perpetual.markets, {});
 
-/** Mark price and funding of one market, asked for each second while it is on the screen. */
+/** Mark price and funding of one market: by the stream for the market of the desk, otherwise asked for each second while it is on the screen. */
 export function useTicker(symbol: string): PerpetualTicker | null {
-  const { data } = useCall(perpetual.ticker, { symbol }, { everyMs: MARK_EVERY_MS, keepPrevious: false });
+  const isLive = useIsLive();
+  const told = useTold();
+  const isTold = isLive && told?.symbol === symbol;
+  const { data } = useCall(perpetual.ticker, { symbol }, { everyMs: isTold ? 0 : MARK_EVERY_MS, keepPrevious: false });
   useEffect(() => {
     if (data) takeTicker(data);
   }, [data]);
-  return data;
+  const newest = useTickers()[symbol] ?? null;
+  return newest && data && data.ts > newest.ts ? data : newest;
 }
 
+/** The book of the market on the desk, by stream or by asking every other second. */
 export function usePerpetualDepth(symbol: string): Live<Depth> {
-  const { data, error } = useCall(
+  const isLive = useIsLive();
+  useNeed({ perpetual: symbol });
+  useStreamEvent('perpetual', takeFrame);
+  const { data: asked, error } = useCall(
     perpetual.depth,
     { symbol, levels: BOOK_LEVELS },
-    { everyMs: POLL_MS, keepPrevious: false },
+    { everyMs: isLive ? 0 : POLL_MS, keepPrevious: false },
   );
+  const told = useTold();
+  const data = told?.symbol === symbol && told.ts >= (asked?.ts ?? 0) ? told : asked;
   return { data, failed: data === null && error !== null };
 }
 
@@ -44,6 +56,12 @@ export function usePositions() {
     everyMs: isLive ? 0 : POSITIONS_EVERY_MS,
     keepPrevious: false,
   });
+}
+
+/** The position nearest to its liquidation, for screens that show no positions. The mark price moves all the time. */
+export function useNearLiquidation() {
+  const { data } = useCall(perpetual.positions, useIsLoggedIn() ? {} : null, { everyMs: WARNING_EVERY_MS });
+  return nearest(data ?? [], ({ marginRatio }) => marginRatio);
 }
 
 export function useAccount() {
@@ -76,7 +94,14 @@ export function useLeverage(market: PerpetualMarket, mode: MarginMode): number {
   return data?.[mode] ?? market.defaultLeverage;
 }
 
-export function usePerpetualOrders(filter: { symbol?: string; open: boolean }) {
+export interface OrderFilter {
+  symbol?: string;
+  side?: PerpetualSide;
+  kind?: 'limit' | 'market';
+  status?: 'filled' | 'cancelled';
+}
+
+export function usePerpetualOrders(filter: OrderFilter & { open: boolean }) {
   return usePages(perpetual.orders, useIsLoggedIn() ? { ...filter, pageSize: 20 } : null);
 }
 

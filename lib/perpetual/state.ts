@@ -1,13 +1,14 @@
 /** The draft of a perpetual order, and the newest prices of the markets on the screen. */
-import { proxy, useSnapshot } from 'valtio';
-import type { PerpetualTicker } from '@/lib/api/perpetualShapes';
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { Depth, PerpetualTicker } from '@/lib/api/market';
+import type { StreamData } from '@/lib/api/stream';
 import { createDraftState } from '@/lib/trading/draftState';
 import type { TicketTerms } from './ticket';
 
 export const perpetualDraft = createDraftState();
 
 const noStops = { hasStops: false, takeProfit: '', stopLoss: '' } as const;
-const terms = proxy<TicketTerms>({ marginMode: 'isolated', timeInForce: 'gtc', ...noStops });
+const terms = proxy<TicketTerms>({ marginMode: 'isolated', ...noStops });
 
 export const ticketTerms = {
   edit: (change: Partial<TicketTerms>) => void Object.assign(terms, change),
@@ -28,7 +29,16 @@ export function openTicket(symbol: string): void {
 
 const tickers = proxy<Record<string, PerpetualTicker>>({});
 
+/** An older answer never replaces a newer one. */
 export const takeTicker = (ticker: PerpetualTicker): void => {
-  tickers[ticker.symbol] = ticker;
+  if (ticker.ts >= (tickers[ticker.symbol]?.ts ?? 0)) tickers[ticker.symbol] = ticker;
 };
 export const useTickers = (): Readonly<Record<string, PerpetualTicker>> => useSnapshot(tickers);
+
+/** The book that the stream told last. */
+const told = proxy<{ depth: Depth | null }>({ depth: null });
+export function takeFrame({ ticker, depth }: StreamData<'perpetual'>): void {
+  takeTicker(ticker);
+  told.depth = ref(depth);
+}
+export const useTold = (): Depth | null => useSnapshot(told).depth as Depth | null;

@@ -2,7 +2,7 @@
 import type { SentOf } from '@/lib/api/endpoint';
 import type { perpetual } from '@/lib/api/perpetual';
 import type { MarginMode, PerpetualMarket, PerpetualSide } from '@/lib/api/perpetualShapes';
-import type { Side, TimeInForce } from '@/lib/api/trading';
+import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, mul } from '@/lib/money/decimal';
 import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
@@ -25,7 +25,6 @@ export type NewOrder = SentOf<typeof perpetual.placeOrder>;
 /** What of a ticket is not in the draft that all products share. */
 export interface TicketTerms {
   marginMode: MarginMode;
-  timeInForce: TimeInForce;
   hasStops: boolean;
   takeProfit: Typed;
   stopLoss: Typed;
@@ -69,7 +68,7 @@ export function orderOf(draft: OrderDraft, terms: TicketTerms, { market, leverag
     marginMode: terms.marginMode,
     leverage,
     orderType: draft.type,
-    ...(draft.type === 'limit' && price ? { price, timeInForce: terms.timeInForce } : {}),
+    ...(draft.type === 'limit' && price ? { price, timeInForce: draft.timeInForce } : {}),
     qty,
     ...Object.fromEntries(Object.entries(stops).filter(([, value]) => value !== null)),
   };

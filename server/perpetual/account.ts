@@ -2,18 +2,18 @@
 import { crossFigures } from '@/lib/perpetual/rules';
 import { gt, round, type Decimal } from '@/lib/money/decimal';
 import type { OwnAccount } from '../domain';
+import { lockPeople } from '../trading/people/store';
 import { freeOf } from './placing';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
-import * as store from './store';
 import { crossPositionOf, rewatch, type Prices } from './write';
 
 export const perpetualAccount = (prices: Prices): OwnAccount => ({
   account: 'perpetual',
   coins: () => ['USDT'],
-  hold: (db, ownerId) => store.lockPeople(db, [ownerId]),
+  hold: lockPeople,
   spare: (db, ownerId) => freeOf({ db }, ownerId, prices),
-  moved: (db, ownerId) => rewatch(db, prices, [ownerId]),
+  moved: (db, ownerIds) => rewatch(db, prices, ownerIds),
   unrealized: async (db, ownerId) => unrealizedOf(await positionStore.openPositions(db, [ownerId]), prices),
 });
 

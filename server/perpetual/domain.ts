@@ -2,16 +2,23 @@
 import { posts } from '@/lib/api/ledger';
 import type { Domain } from '../domain';
 import { scheduleFunding } from './funding';
-import { liquidationLetter, marginWarningLetter } from './letters';
+import { deleveragingLetter, liquidationLetter, marginWarningLetter } from './letters';
 import type { Perpetual } from './perpetual';
+import * as store from './store';
 
 export const perpetualDomain = ({ handlers, account, jobs, start, stop, prune }: Perpetual): Domain => ({
   handlers,
   account,
+  halting: {
+    product: 'perpetual',
+    lists: ({ kind }) => kind === 'crypto',
+    set: store.setHalted,
+    halted: store.haltedSymbols,
+  },
   jobs,
   schedule: scheduleFunding,
   prune,
-  letters: [marginWarningLetter, liquidationLetter],
+  letters: [marginWarningLetter, liquidationLetter, deleveragingLetter],
   ledger: {
     accounts: [
       'perpetual:available',

@@ -1,6 +1,6 @@
 /**
- * After each tick, on the node that leads: resting orders that the new quote crosses, stops that a price has set off, and positions whose margin
- * runs out. What is due is found by lookups on price; each market settles in transactions of its own, so that one that fails stops no other.
+ * After each tick, on the node that leads: positions whose margin runs out, what the house passes on of them, stops that a price has set off, and
+ * resting orders that the new quote crosses. What is due is found by lookups on price; each market settles in transactions of its own, so that one that fails stops no other.
  */
 import { add, gte, lte, sub, type Decimal } from '@/lib/money/decimal';
 import { positionStates } from '@/lib/perpetual/states';
@@ -10,19 +10,20 @@ import type { MarketData } from '../prices/marketData';
 import { houseOffers, sideOf } from '../trading/house';
 import { opposite, sweep } from '../trading/matching';
 import { dropTriggers, dueTriggers } from '../trading/triggers/store';
+import { lockPeople } from '../trading/people/store';
 import { carryOut, closingBound, isUnsafe, planOrder, tidy, workOf, type Around } from './execute';
 import { settleCross, settleIsolated, type LiquidationParts } from './liquidation';
+import { deleverage, type DeleveragingParts } from './deleveraging/deleverage';
+import { listNeeds } from './deleveraging/store';
 import { newOrder } from './placing';
 import * as positionStore from './positions/store';
-import { endOrder, fillOrder, type Scope } from './settlement';
+import { endOrder, fillOrder } from './settlement';
 import type { Publish } from './service';
 import * as store from './store';
-import { PRODUCT, TAKE_PROFIT, writeWork, type Prices } from './write';
+import { PRODUCT, TAKE_PROFIT, writeWork } from './write';
 
-export interface EngineParts extends LiquidationParts {
+export interface EngineParts extends LiquidationParts, DeleveragingParts {
   market: MarketData;
-  prices: Prices;
-  scopeOf: (symbol: string) => Scope;
   transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   publish: Publish;
   onError: (error: unknown, where: string) => void;
@@ -40,8 +41,9 @@ export async function settleTick(parts: EngineParts): Promise<number> {
     return mark !== null && last !== undefined ? [{ symbol, mark, last }] : [];
   });
   const liquidated = await settlePositions(parts, marks);
+  const passed = await passPositionsOn(parts);
   const fired = await fireStops(parts, marks);
-  return liquidated + fired + (await sweepBooks(parts));
+  return liquidated + passed + fired + (await sweepBooks(parts));
 }
 
 async function guarded<T>(parts: EngineParts, where: string, work: (db: Db) => Promise<T>, otherwise: T): Promise<T> {
@@ -82,6 +84,17 @@ async function settlePositions(parts: EngineParts, marks: readonly positionStore
   }
 }
 
+/** What the house had to take over while its insurance was used up; most ticks find nothing of that. */
+async function passPositionsOn(parts: EngineParts): Promise<number> {
+  let passed = 0;
+  for (const place of await parts.transact(listNeeds)) {
+    const owners = await guarded(parts, `deleveraging ${place.symbol}`, (db) => deleverage(parts, db, place), []);
+    tell(parts, owners);
+    passed += owners.length;
+  }
+  return passed;
+}
+
 async function fireStops(
   parts: EngineParts,
   marks: readonly { symbol: string; mark: Decimal; last: Decimal }[],
@@ -110,7 +123,7 @@ async function fireStop(
   const row = await store.lockMarket(db, symbol);
   const [variety, quote] = [parts.market.variety(symbol), parts.market.quote(symbol)];
   if (row?.status !== 'trading' || !variety || !quote || parts.market.isStale(symbol)) return [];
-  await store.lockPeople(db, [ownerId]);
+  await lockPeople(db, [ownerId]);
   const position = await positionStore.findPosition(db, ref, ownerId);
   if (!position || !positionStates.allowed(position.status, 'engine').includes('close')) {
     await dropTriggers(db, PRODUCT, [ref]);
@@ -188,7 +201,7 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
     ...unsafe.map((order) => order.owner_id),
     ...matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
   ];
-  await store.lockPeople(db, owners);
+  await lockPeople(db, owners);
   const scope = parts.scopeOf(symbol);
   const work = await workOf(db, scope, owners);
   for (const order of unsafe) endOrder(work, order, { act: 'stop', by: 'engine' }, 'margin');

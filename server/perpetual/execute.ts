@@ -7,15 +7,17 @@ import type { SpotMarket } from '@/lib/api/spot';
 import type { Variety } from '@/lib/api/market';
 import { add, type Decimal, gt, isPositive, isZero, lt, max, min, sub, sum } from '@/lib/money/decimal';
 import { crossFigures, isBeyondOpening, worstClosing } from '@/lib/perpetual/rules';
-import { protectionPrice } from '@/lib/trading/rules';
+import { mayRest, protectionPrice } from '@/lib/trading/rules';
 import type { Db } from '../db/database';
 import { balanceOf } from '../ledger/ledger';
 import type { Ladder, MarketData } from '../prices/marketData';
 import { houseOffers } from '../trading/house';
 import { match, opposite, type MatchResult } from '../trading/matching';
+import { lockPeople } from '../trading/people/store';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
-import { beginWork, endOrder, endPosition, fillOrder, holdRest, type Scope, type Work } from './settlement';
+import { endOrder, endPosition, fillOrder, holdRest } from './settlement';
+import { beginWork, type Scope, type Work } from './work';
 import * as store from './store';
 import type { EndReason, MarketRow, OrderRow } from './store';
 import { termsOf } from './terms';
@@ -101,15 +103,15 @@ export async function planOrder(
     ...unsafe.map((maker) => maker.owner_id),
     ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
   ];
-  await store.lockPeople(db, owners);
+  await lockPeople(db, owners);
   return {
     order,
     unsafe,
     ladder,
     result,
     makers,
-    rests: order.type === 'limit' && order.time_in_force !== 'ioc' && !farthest,
-    endReason: farthest || !isBeyond(ladder, order, worst) ? 'liquidity' : 'protection',
+    rests: mayRest({ type: order.type, timeInForce: order.time_in_force }) && !farthest,
+    endReason: farthest ? 'liquidity' : whyPartial(ladder, order, worst),
     work: await workOf(db, scope, owners),
   };
 }
@@ -144,6 +146,12 @@ export async function workOf(db: Db, scope: Scope, owners: readonly string[]): P
     if (mode === 'cross' && !available.has(owner))
       available.set(owner, await balanceOf(db, owner, 'perpetual:available', 'USDT'));
   return beginWork(scope, positions, available);
+}
+
+/** What is left of an order that does not rest: its own price ended it, the protection of a market order, or the book. */
+function whyPartial(ladder: Ladder | null, order: OrderRow, worst: Decimal): EndReason {
+  if (order.type === 'limit') return 'unfilled';
+  return isBeyond(ladder, order, worst) ? 'protection' : 'liquidity';
 }
 
 function isBeyond(ladder: Ladder | null, order: OrderRow, worst: Decimal): boolean {

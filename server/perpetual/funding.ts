@@ -8,9 +8,10 @@ import type { Db } from '../db/database';
 import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
 import type { Leg } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
-import { beginWork, type Work } from './settlement';
+import { lockPeople } from '../trading/people/store';
+import { beginWork, type Work } from './work';
 import * as store from './premiums/store';
-import { lockMarket, lockPeople } from './store';
+import { lockMarket } from './store';
 import type { PositionRow } from './positions/store';
 import { writeWork, type Prices } from './write';
 

@@ -1,4 +1,4 @@
-/** The letters about margin: warnings and liquidations. */
+/** The letters about margin: warnings , liquidations and deleveraging. */
 import type { MarginMode, PerpetualSide } from '@/lib/api/perpetualShapes';
 import type { Decimal } from '@/lib/money/decimal';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
@@ -59,4 +59,43 @@ export const liquidationLetter: Letter<Liquidation> = {
     mark: '60000',
     loss: '312.5',
   })),
+};
+
+export interface Deleveraging {
+  symbol: string;
+  base: string;
+  side: PerpetualSide;
+  qty: Decimal;
+  mark: Decimal;
+  /** What the person gained with that quantity, in USDT. */
+  profit: Decimal;
+  /** Whether nothing is left of the position. */
+  isWhole: boolean;
+}
+
+export const deleveragingLetter: Letter<Deleveraging> = {
+  kind: 'deleveraging',
+  write: (values, language) => {
+    const t = wordsIn(words, language);
+    const { symbol, base, side, qty, mark, profit, isWhole } = values;
+    return {
+      subject: t('deleveraging.subject', { symbol }),
+      lines: [
+        t(isWhole ? 'deleveraging.whole' : 'deleveraging.part', { symbol, base, side, qty, mark }),
+        t('deleveraging.profit', { profit }),
+        t('deleveraging.why'),
+      ],
+    };
+  },
+  samples: (['long', 'short'] as const).flatMap((side) =>
+    [true, false].map((isWhole) => ({
+      symbol: 'BTCUSDT',
+      base: 'BTC',
+      side,
+      qty: '0.05',
+      mark: '60000',
+      profit: '312.5',
+      isWhole,
+    })),
+  ),
 };

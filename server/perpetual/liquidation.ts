@@ -2,14 +2,30 @@
  * What the engine does with positions whose watched price was reached: warns, or liquidates. Each market, and each cross account, is one
  * transaction that reads everything again with its rows held: what is no longer due is left alone, and nothing happens twice.
  */
-import { add, compare, div, floorToStep, gt, gte, isPositive, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
+import {
+  add,
+  compare,
+  div,
+  floorToStep,
+  gt,
+  gte,
+  isNegative,
+  isPositive,
+  mul,
+  neg,
+  sub,
+  type Decimal,
+} from '@/lib/money/decimal';
 import { crossRatio, feeOf, isBankruptAt, isolatedRatio, profitAt, requirement, tierAt } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import type { Leg } from '../ledger/ledger';
+import { lockPeople } from '../trading/people/store';
+import { passOn } from './deleveraging/deleverage';
 import { tidy, workOf } from './execute';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
-import { endOrder, keyOf, takeOver, type Scope, type Work } from './settlement';
+import { endOrder, takeOver } from './settlement';
+import { fillAgainstHouse, keyOf, type Scope, type Work } from './work';
 import * as store from './store';
 import { FEES, tiersOf } from './terms';
 import { exposureOf, levelOf, riskTermsOf } from './watch';
@@ -41,7 +57,7 @@ export async function settleIsolated(
   const mark = parts.prices.markOf(symbol);
   if (market?.status !== 'trading' || mark === null) return [];
   const owners = (await positionStore.positionsById(db, ids)).map((row) => row.owner_id);
-  await store.lockPeople(db, owners);
+  await lockPeople(db, owners);
   const work = await workOf(db, parts.scopeOf(symbol), owners);
   const terms = riskTermsOf(symbol, parts.prices.tickOf(symbol));
   const touched: Touched = [];
@@ -51,7 +67,8 @@ export async function settleIsolated(
     if (isBankruptAt(exposureOf(row), mark, terms)) {
       await endOrdersOf(db, work, row);
       reduceByTiers(parts, work, row, mark);
-      if (row.qty !== '0' && isBankruptAt(exposureOf(row), mark, terms)) await liquidate(parts, db, work, row, mark);
+      if (row.qty !== '0' && isBankruptAt(exposureOf(row), mark, terms))
+        await liquidate(parts, db, [work], { work, row, mark });
       work.touched.add(row);
     } else await warnIsolated(parts, db, work, row, levelOf(isolatedRatio(exposureOf(row), mark, terms)));
   }
@@ -73,9 +90,15 @@ async function warnIsolated(
   work.touched.add(row);
 }
 
-async function liquidate(parts: LiquidationParts, db: Db, work: Work, row: PositionRow, mark: Decimal): Promise<void> {
+/** `works`: all that this transaction does. */
+async function liquidate(
+  parts: LiquidationParts,
+  db: Db,
+  works: Iterable<Work>,
+  { work, row, mark }: { work: Work; row: PositionRow; mark: Decimal },
+): Promise<void> {
   const [qty, before] = [row.qty, netOf(row)];
-  takeOver(work, row, mark, FEES.taker);
+  if (isNegative(takeOver(work, row, mark, FEES.taker))) await passOn(db, works, row, qty);
   const loss = sub(before, netOf(row));
   await parts.tell(db, row.owner_id, {
     symbol: row.symbol,
@@ -109,7 +132,7 @@ function reduceByTiers(parts: LiquidationParts, work: Work, row: PositionRow, ma
   const fee = feeOf(mul(part, mark), FEES.taker);
   const margin = sub(add(row.margin, profit), fee);
   if (!isPositive(margin)) return;
-  const { actor, requestId, now, newNo, symbol } = work.scope;
+  const { actor, requestId, now, newNo } = work.scope;
   const tradeNo = newNo();
   const leg = (kind: Leg['kind'], amount: Decimal, line: Leg['line']): Leg =>
     kind.startsWith('house:')
@@ -130,23 +153,7 @@ function reduceByTiers(parts: LiquidationParts, work: Work, row: PositionRow, ma
     at: now,
     legs,
   });
-  const bookSide = row.side === 'long' ? ('sell' as const) : ('buy' as const);
-  work.houseChange = bookSide === 'sell' ? add(work.houseChange, part) : sub(work.houseChange, part);
-  work.fills.push({
-    trade_no: tradeNo,
-    order_no: null,
-    position_id: row.id,
-    owner_id: row.owner_id,
-    symbol,
-    book_side: bookSide,
-    price: mark,
-    qty: part,
-    fee,
-    realized: profit,
-    role: 'taker',
-    against_market_maker: true,
-    created_at: String(now),
-  });
+  fillAgainstHouse(work, row, { tradeNo, price: mark, qty: part, fee, realized: profit });
   Object.assign(row, {
     qty: keep,
     margin,
@@ -167,7 +174,7 @@ export async function settleCross(parts: LiquidationParts, db: Db, ownerId: stri
       .map((row) => row.symbol);
   const before = await symbolsOf();
   const markets = await store.lockMarkets(db, before);
-  await store.lockPeople(db, [ownerId]);
+  await lockPeople(db, [ownerId]);
   const symbols = [...new Set(await symbolsOf())];
   // One that was opened meanwhile is not held: the next tick looks again.
   if (symbols.length === 0 || symbols.some((symbol) => !before.includes(symbol))) return [];
@@ -242,7 +249,7 @@ async function takeLargest(
   const work = largest && works.get(largest.symbol);
   const mark = largest && parts.prices.markOf(largest.symbol);
   if (!work || !mark) throw new Error('a cross position without its market');
-  await liquidate(parts, db, work, largest, mark);
+  await liquidate(parts, db, works.values(), { work, row: largest, mark });
   share(works, largest.owner_id, work);
 }
 

@@ -1,4 +1,5 @@
 /** Puts perpetual contracts together: markets, mark prices, the public book, handlers, and what settles after each tick. */
+import type { StreamData } from '@/lib/api/stream';
 import { factorsOf } from '../auth/factors/store';
 import type { Cluster } from '../bus/bus';
 import type { Db } from '../db/database';
@@ -15,7 +16,8 @@ import { perpetualAccount } from './account';
 import { settleTick, type EngineParts } from './engine';
 import { createFundingRates, fundingJobs } from './funding';
 import { forgetPremiums, keepPremiums } from './premiums/store';
-import { liquidationLetter, marginWarningLetter } from './letters';
+import { deleveragingLetter, liquidationLetter, marginWarningLetter } from './letters';
+import { depthOf, showTicker } from './live';
 import { createMarks } from './marks';
 import { perpetualHandlers, type Publish } from './service';
 import * as store from './store';
@@ -39,6 +41,8 @@ export interface Perpetual {
   jobs: JobKinds;
   start: () => Promise<void>;
   stop: () => Promise<void>;
+  /** What a stream is told of a market after each tick; null where it is none of ours. */
+  frame: (symbol: string) => Promise<StreamData<'perpetual'> | null>;
   /** One settlement of the present prices now, as after a tick; returns how much was done. */
   settle: () => Promise<number>;
   prune: (db: Db, now: number) => Promise<void>;
@@ -46,6 +50,7 @@ export interface Perpetual {
 
 /** Ladders are named by their millisecond; no quote fills beyond ten seconds. */
 const LADDER_KEPT_MS = 60_000;
+const STREAMED_LEVELS = 20;
 const PREMIUMS_KEPT_MINUTES = 24 * 60;
 
 export function createPerpetual(deps: PerpetualDeps): Perpetual {
@@ -85,6 +90,13 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
   }
 
   return {
+    frame: async (symbol) =>
+      market.variety(symbol)?.kind === 'crypto'
+        ? {
+            ticker: showTicker(market, { prices, rates }, symbol, now()),
+            depth: await depthOf({ db, market }, symbol, STREAMED_LEVELS),
+          }
+        : null,
     handlers: perpetualHandlers({ prices, rates, publish, requireProduct }),
     account: perpetualAccount(prices),
     jobs: fundingJobs({ prices, newNo }),
@@ -139,6 +151,8 @@ function engineParts(
       tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), marginWarningLetter, warning),
     tell: async (db, ownerId, liquidation) =>
       tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), liquidationLetter, liquidation),
+    tellDeleveraged: async (db, ownerId, deleveraging) =>
+      tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), deleveragingLetter, deleveraging),
   };
 }
 

@@ -30,14 +30,15 @@ import {
   tierAt,
   worstOpening,
 } from '@/lib/perpetual/rules';
-import { checkOrder, MAX_OPEN_ORDERS, priceBand } from '@/lib/trading/rules';
+import { checkOrder, MAX_OPEN_ORDERS, priceBand, takingProblem } from '@/lib/trading/rules';
 import { requireUser, type Context } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
+import { lockPeople } from '../trading/people/store';
 import { carryOut, closingBound, planOrder, type Around, type Plan } from './execute';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
-import { keyOf } from './settlement';
+import { keyOf } from './work';
 import * as store from './store';
 import type { OrderRow } from './store';
 import { FEES, showMarket } from './terms';
@@ -150,7 +151,7 @@ export async function placeClosing(
   const ownerId = requireUser(context).id;
   const found = (await positionStore.findPosition(context.db, body.positionId, ownerId)) ?? context.fail('notFound');
   const around = await hold(context, found.symbol, prices);
-  await store.lockPeople(context.db, [ownerId]);
+  await lockPeople(context.db, [ownerId]);
   const position = await positionStore.findPosition(context.db, body.positionId, ownerId);
   if (position?.status !== 'holding')
     return context.fail(position?.status === 'locked' ? 'positionLocked' : 'notFound');
@@ -208,9 +209,8 @@ async function checkPromised(
 }
 
 function checkTaking(context: PlaceContext, { order, result }: Plan): void {
-  if (order.time_in_force === 'postOnly' && result.matches.length > 0) context.fail('wouldTake');
-  const mustFill = order.type === 'market' || order.time_in_force === 'ioc';
-  if (mustFill && result.matches.length === 0) context.fail('noLiquidity');
+  const problem = takingProblem({ type: order.type, timeInForce: order.time_in_force }, result.matches.length > 0);
+  if (problem) context.fail(problem);
 }
 
 /** Orders and positions of one market and mode have one leverage. */

@@ -13,7 +13,6 @@ import {
   initialMargin,
   liquidationPrice,
   marginRatio,
-  nextFundingAt,
 } from '@/lib/perpetual/rules';
 import { orderStates } from '@/lib/perpetual/states';
 import { checkOrder } from '@/lib/trading/rules';
@@ -22,14 +21,17 @@ import { balanceOf, balances } from '../ledger/ledger';
 import type { RequireProduct } from '../risk/gate';
 import { largestQty } from '../trading/house';
 import { newOrderNo } from '../trading/orderNumbers';
+import { lockPeople } from '../trading/people/store';
 import { unrealizedOf } from './account';
 import { adjustMargin, setLeverage, setStops } from './adjusting';
 import { workOf } from './execute';
 import type { FundingRates } from './funding';
 import { freeOf, neededFor, newOrder, placeClosing, placeOpening } from './placing';
 import * as positionStore from './positions/store';
-import { endOrder, keyOf } from './settlement';
+import { endOrder } from './settlement';
+import { keyOf } from './work';
 import { crossAccountOf, showClosed, showFill, showOrder, showPosition } from './show';
+import { depthOf, showTicker } from './live';
 import * as store from './store';
 import { showMarket, termsOf } from './terms';
 import { riskTermsOf } from './watch';
@@ -62,22 +64,12 @@ function publicHandlers({ prices, rates }: ServiceParts): Handler[] {
     }),
     handle(api.perpetual.depth, 'read', async (context, { symbol, levels }) => {
       if (context.market.variety(symbol)?.kind !== 'crypto') return context.fail('notFound');
-      return context.market.depth(symbol, levels, (of, most, seq) => store.usersPart(context.db, of, most, seq));
+      return depthOf(context, symbol, levels);
     }),
     handle(api.perpetual.ticker, 'memory', async (context, { symbol }) => {
       const variety = context.market.variety(symbol);
       if (variety?.kind !== 'crypto') return context.fail('notFound');
-      const quote = context.market.quote(symbol);
-      return {
-        symbol,
-        mark: prices.markOf(symbol),
-        index: quote?.index ?? null,
-        last: quote?.last ?? null,
-        fundingRate: rates.expected(symbol),
-        nextFundingAt: nextFundingAt(context.now),
-        stale: context.market.isStale(symbol),
-        ts: quote?.ts ?? context.now,
-      };
+      return showTicker(context.market, { prices, rates }, symbol, context.now);
     }),
   ];
 }
@@ -108,7 +100,7 @@ function orderHandlers({ prices, publish, requireProduct }: ServiceParts): Handl
       const { id } = requireUser(context);
       const found = (await store.findOrder(context.db, orderNo, id)) ?? context.fail('notFound');
       await store.lockMarket(context.db, found.symbol);
-      await store.lockPeople(context.db, [id]);
+      await lockPeople(context.db, [id]);
       const order = await store.findOrder(context.db, orderNo, id);
       if (!order || !orderStates.allowed(order.status, 'owner').includes('recall'))
         return context.fail('orderFinished');

@@ -8,58 +8,12 @@ import { add, eq, gt, isPositive, isZero, max, min, mul, neg, sub, type Decimal 
 import { averageEntry, feeOf, initialMargin, marginOfFill, orderHold, profitAt, shareOf } from '@/lib/perpetual/rules';
 import { orderStates } from '@/lib/perpetual/states';
 import { feeStep } from '@/lib/trading/rules';
-import type { AccountKind, Leg, Posting } from '../ledger/ledger';
+import type { AccountKind, Leg } from '../ledger/ledger';
 import type { PositionRow } from './positions/store';
 import type { EndReason, FillRow, OrderRow } from './store';
-
-export interface Scope {
-  symbol: string;
-  now: number;
-  actor: string;
-  requestId: string;
-  /** A new number of an order, trade or position at each call. */
-  newNo: () => string;
-}
-
-/** Everything that one transaction changes in one market; filled step by step, then written at once. */
-export interface Work {
-  scope: Scope;
-  orders: Map<string, OrderRow>;
-  /** The open positions that were read, and new ones, by `keyOf`. */
-  positions: Map<string, PositionRow>;
-  /** Those of them that were changed or are new. */
-  touched: Set<PositionRow>;
-  created: Set<PositionRow>;
-  fills: Omit<FillRow, 'id'>[];
-  postings: Posting[];
-  /** Base that the house bought (positive) or sold. */
-  houseChange: Decimal;
-  /** What people with cross positions have available, kept up to date: it bounds what a close can take. */
-  available: Map<string, Decimal>;
-}
+import { fillAgainstHouse, keyOf, type Scope, type Work } from './work';
 
 const COIN = 'USDT';
-
-export const keyOf = (row: Pick<PositionRow, 'owner_id' | 'side' | 'margin_mode'>): string =>
-  `${row.owner_id}|${row.side}|${row.margin_mode}`;
-
-export function beginWork(
-  scope: Scope,
-  positions: readonly PositionRow[],
-  available: ReadonlyMap<string, Decimal>,
-): Work {
-  return {
-    scope,
-    orders: new Map(),
-    positions: new Map(positions.map((row) => [keyOf(row), row])),
-    touched: new Set(),
-    created: new Set(),
-    fills: [],
-    postings: [],
-    houseChange: '0',
-    available: new Map(available),
-  };
-}
 
 interface Match {
   price: Decimal;
@@ -286,9 +240,9 @@ export function endPosition(work: Work, position: PositionRow, reason: CloseReas
 
 /**
  * The house takes an isolated position, or a part of it, over at the mark price: the loss comes out of the margin; of what is left the fee
- * is paid, and the rest goes to the insurance, which pays where the margin was too small.
+ * is paid, and the rest goes to the insurance, which pays where the margin was too small. Returns what the insurance got, or paid (negative).
  */
-export function takeOver(work: Work, position: PositionRow, mark: Decimal, takerRate: Decimal): void {
+export function takeOver(work: Work, position: PositionRow, mark: Decimal, takerRate: Decimal): Decimal {
   const { qty, margin, owner_id: owner } = position;
   const tradeNo = work.scope.newNo();
   const behind = position.margin_mode === 'isolated' ? margin : max('0', work.available.get(owner) ?? '0');
@@ -306,25 +260,10 @@ export function takeOver(work: Work, position: PositionRow, mark: Decimal, taker
   moves.legs = merged(moves.legs);
   postStep(work, moves, 'perpetualLiquidation', { type: 'perpetualTrade', id: tradeNo, step: 'liquidation' });
   spend(work, owner, position.margin_mode === 'isolated' ? '0' : lost);
-  const bookSide = position.side === 'long' ? 'sell' : 'buy';
-  work.houseChange = bookSide === 'sell' ? add(work.houseChange, qty) : sub(work.houseChange, qty);
-  work.fills.push({
-    trade_no: tradeNo,
-    order_no: null,
-    position_id: position.id,
-    owner_id: owner,
-    symbol: work.scope.symbol,
-    book_side: bookSide,
-    price: mark,
-    qty,
-    fee,
-    realized: sub(lost, neg(fee)),
-    role: 'taker',
-    against_market_maker: true,
-    created_at: String(work.scope.now),
-  });
+  fillAgainstHouse(work, position, { tradeNo, price: mark, qty, fee, realized: add(lost, fee) });
   shrink(work, position, { price: mark, qty, share: margin, realized: add(lost, fee), fee });
   endPosition(work, position, 'liquidation');
+  return toInsurance;
 }
 
 /** One leg for each account and line that a person has; the house's stay apart. */

@@ -8,7 +8,15 @@ import { readPage, type Page } from '../db/page';
 import { TOGETHER } from '../db/statements';
 import type { UsersPart } from '../prices/marketData';
 
-export type EndReason = 'user' | 'protection' | 'liquidity' | 'selfTrade' | 'margin' | 'liquidation' | 'closed';
+export type EndReason =
+  | 'user'
+  | 'protection'
+  | 'liquidity'
+  | 'selfTrade'
+  | 'unfilled'
+  | 'margin'
+  | 'liquidation'
+  | 'closed';
 
 export interface MarketRow {
   symbol: string;
@@ -109,15 +117,6 @@ export async function lockMarkets(db: Db, symbols: readonly string[]): Promise<M
     if (row) rows.push(row);
   }
   return rows;
-}
-
-/**
- * Waits until nothing else of these people is decided in another transaction. After a market's row, before any money; always in the order
- * of their ids.
- */
-export async function lockPeople(db: Db, ids: readonly string[]): Promise<void> {
-  const sorted = [...new Set(ids)].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  for (const id of sorted) await sql`${together} select 1 from users where id = ${id} for no key update`.execute(db);
 }
 
 export interface Look {
@@ -258,16 +257,33 @@ export async function restingOf(
 
 export async function listOrders(
   db: Db,
-  filter: { ownerId: string; open: boolean; symbol?: string | undefined },
+  filter: {
+    ownerId: string;
+    open: boolean;
+    symbol?: string | undefined;
+    side?: string | undefined;
+    kind?: string | undefined;
+    status?: string | undefined;
+  },
   page: Page,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const only = filter.symbol === undefined ? sql`` : sql`and o.symbol = ${filter.symbol}`;
-  const state = filter.open ? sql`o.status = 'notFilled'` : sql`o.status <> 'notFilled'`;
+  const { ownerId, open, symbol, side, kind, status } = filter;
+  const where = sql.join(
+    [
+      sql`o.owner_id = ${ownerId}`,
+      open ? sql`o.status = 'notFilled'` : sql`o.status <> 'notFilled'`,
+      ...(symbol === undefined ? [] : [sql`o.symbol = ${symbol}`]),
+      ...(side === undefined ? [] : [sql`o.side = ${side}`]),
+      ...(kind === undefined ? [] : [sql`o.type = ${kind}`]),
+      ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+    ],
+    sql` and `,
+  );
   return readPage(
     db,
     {
       columns: ORDER_COLUMNS,
-      source: sql`from perpetual_order o where o.owner_id = ${filter.ownerId} and ${state} ${only}`,
+      source: sql`from perpetual_order o where ${where}`,
       order: sql`o.id desc`,
     },
     page,
@@ -287,4 +303,18 @@ export async function keepLeverage(
 ): Promise<void> {
   await sql`${together} insert into perpetual_leverage (owner_id, symbol, margin_mode, leverage) values (${ownerId}, ${symbol}, ${mode}, ${leverage})
     on conflict (owner_id, symbol, margin_mode) do update set leverage = excluded.leverage`.execute(db);
+}
+
+/** Waits for whoever decides in this market now; whoever comes later sees it. */
+export async function setHalted(db: Db, symbol: string, isHalted: boolean): Promise<void> {
+  await sql`update perpetual_market set status = ${isHalted ? 'halted' : 'trading'} where symbol = ${symbol}`.execute(
+    db,
+  );
+}
+
+export async function haltedSymbols(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    symbol: string;
+  }>`select symbol from perpetual_market where status = 'halted' order by perpetual_market.symbol`.execute(db);
+  return rows.map(({ symbol }) => symbol);
 }

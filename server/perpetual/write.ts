@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 import { dropTriggers, setTrigger } from '../trading/triggers/store';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
-import type { Work } from './settlement';
+import type { Work } from './work';
 import * as store from './store';
 import { crossWatch, exposureOf, isolatedWatch, levelOf, riskTermsOf, type Warned } from './watch';
 

@@ -1,54 +1,89 @@
-/** One's perpetual orders, closed positions and funding, with a filter of the pair. */
+/** One's contracts of each kind; of perpetual ones orders, stops, closed positions and funding, with filters. */
 import { useTranslations } from 'next-intl';
+import { ForexRecords } from '@/components/forex/ForexRecords';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { ConditionalOrders } from '@/components/perpetual/ConditionalOrders';
 import { EndedOrders, OpenOrders } from '@/components/perpetual/Orders';
 import { ClosedPositions, FundingRecord } from '@/components/perpetual/RecordLists';
-import { Select } from '@/components/ui/Select';
-import { Tabs } from '@/components/ui/Tabs';
+import { RecordFilters, useFilterChoices } from '@/components/trading/RecordFilters';
+import type { Emptiness } from '@/components/trading/RecordPages';
+import { Segmented, Tabs } from '@/components/ui/Tabs';
 import { useEntryState } from '@/lib/navigation/entryState';
-import { usePerpetualMarkets, usePerpetualOrders } from '@/lib/perpetual/hooks';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { type OrderFilter, usePerpetualMarkets, usePerpetualOrders } from '@/lib/perpetual/hooks';
 
-const ANY = 'any';
-type Tab = 'open' | 'ended' | 'closed' | 'funding';
+type Tab = 'open' | 'conditional' | 'ended' | 'closed' | 'funding';
 
 export function ContractRecordsScreen() {
   const t = useTranslations('perpetual.recordsScreen');
-  const [tab, setTab] = useEntryState<Tab>('tab', 'open');
-  const [symbol, setSymbol] = useEntryState<string | null>('symbol', null);
-  const markets = usePerpetualMarkets().data ?? [];
+  const kinds = useTranslations('trading.family');
+  const navigation = useNavigation();
+  const { kind } = useParams(paths.perpetual.orders);
+  const isForex = kind === 'forex';
   return (
     <ScreenFrame title={t('title')}>
+      <div className="px-4 pb-1">
+        <Segmented
+          label={kinds('label')}
+          value={isForex ? 'forex' : 'perpetual'}
+          onChange={(chosen) =>
+            navigation.redirect(paths.perpetual.orders.href(chosen === 'forex' ? { kind: 'forex' } : {}))
+          }
+          items={(['perpetual', 'forex'] as const).map((value) => ({ value, label: kinds(value) }))}
+        />
+      </div>
+      {isForex ? <ForexRecords /> : <PerpetualRecords />}
+    </ScreenFrame>
+  );
+}
+
+function PerpetualRecords() {
+  const t = useTranslations('perpetual.recordsScreen');
+  const filters = useTranslations('trading.filter');
+  const [tab, setTab] = useEntryState<Tab>('tab', 'open');
+  const [filter, setFilter] = useEntryState<OrderFilter>('filter', {});
+  const choices = useFilterChoices(usePerpetualMarkets().data ?? []);
+  const ofOrders = tab === 'open' || tab === 'ended';
+  const { symbol = null } = filter;
+  const { status: _status, ...ofOpen } = filter;
+  // What an empty list says where something was chosen that leaves nothing.
+  const isNarrowed = Object.keys(tab === 'open' ? ofOpen : filter).length > 0;
+  const empty: { empty?: Emptiness } = isNarrowed
+    ? { empty: { title: filters('none'), action: { label: filters('reset'), onPress: () => setFilter({}) } } }
+    : {};
+  return (
+    <>
       <Tabs
         label={t('label')}
         value={tab}
         onChange={setTab}
         items={[
           { value: 'open', label: t('open') },
+          { value: 'conditional', label: t('conditional') },
           { value: 'ended', label: t('ended') },
           { value: 'closed', label: t('closed') },
           { value: 'funding', label: t('funding') },
         ]}
       />
-      <div className="hairline-b px-4">
-        <Select
-          look="plain"
-          label={t('pair')}
-          value={symbol ?? ANY}
-          onChange={(chosen) => setSymbol(chosen === ANY ? null : chosen)}
-          items={[
-            { value: ANY, label: t('allPairs') },
-            ...markets.map((one) => ({ value: one.symbol, label: `${one.base}/${one.quote}` })),
-          ]}
-        />
-      </div>
-      {tab === 'open' && <Open symbol={symbol} />}
-      {tab === 'ended' && <EndedOrders {...(symbol ? { symbol } : {})} />}
+      <RecordFilters
+        filter={filter}
+        onChange={setFilter}
+        choices={[
+          choices.pair,
+          ...(ofOrders ? [choices.side('long', 'short'), choices.kind('limit', 'market')] : []),
+          ...(tab === 'ended' ? [choices.status('filled', 'cancelled')] : []),
+        ]}
+      />
+      {tab === 'open' && <Open filter={ofOpen} {...empty} />}
+      {tab === 'conditional' && <ConditionalOrders symbol={symbol} />}
+      {tab === 'ended' && <EndedOrders filter={filter} {...empty} />}
       {tab === 'closed' && <ClosedPositions symbol={symbol} />}
       {tab === 'funding' && <FundingRecord symbol={symbol} />}
-    </ScreenFrame>
+    </>
   );
 }
 
-function Open({ symbol }: { symbol: string | null }) {
-  return <OpenOrders orders={usePerpetualOrders({ open: true, ...(symbol ? { symbol } : {}) })} />;
+function Open({ filter, ...rest }: { filter: OrderFilter; empty?: Emptiness }) {
+  return <OpenOrders orders={usePerpetualOrders({ ...filter, open: true })} {...rest} />;
 }

@@ -1,34 +1,21 @@
 /** Perpetual contracts: anybody sees the market, somebody who is logged in opens positions and watches them. */
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { PerpetualBar } from '@/components/perpetual/PerpetualBar';
 import { Records } from '@/components/perpetual/Records';
 import { RiskBanner } from '@/components/perpetual/RiskBanner';
 import { TradeDesk } from '@/components/perpetual/TradeDesk';
+import { ContractFamily } from '@/components/trading/ContractFamily';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { withQuotes } from '@/lib/market/quotes';
-import { useSelectedMarketId } from '@/lib/market/selected';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { usePerpetualMarkets } from '@/lib/perpetual/hooks';
-import { openTicket } from '@/lib/perpetual/state';
+import { useChosenMarket } from '@/lib/perpetual/desk';
 
 export function PerpetualScreen() {
   const { symbol: wanted } = useParams(paths.perpetual.trade);
   const t = useTranslations('perpetual');
-  const marketId = useSelectedMarketId();
-  const markets = usePerpetualMarkets();
-  const market =
-    markets.data &&
-    (markets.data.find((one) => one.symbol === wanted) ??
-      markets.data.find((one) => one.marketId === marketId) ??
-      markets.data[0] ??
-      null);
-  const symbol = market?.symbol ?? null;
-  useEffect(() => {
-    if (symbol) openTicket(symbol);
-  }, [symbol]);
+  const { markets, market } = useChosenMarket(wanted);
   return (
     <ScreenFrame
       title={t('title')}
@@ -42,6 +29,9 @@ export function PerpetualScreen() {
       {() =>
         market && (
           <>
+            <div className="px-4 pt-1.5">
+              <ContractFamily here="perpetual" />
+            </div>
             <TradeDesk key={market.symbol} market={market} />
             <RiskBanner />
             <Records market={market} />

@@ -3,11 +3,12 @@ import { FileSearch } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
-import { ActSheet } from '@/components/perpetual/ActSheet';
+import { loadActSheet } from '@/components/perpetual/loadActSheet';
+import { Loaded } from '@/components/layout/Loaded';
 import { ClosedSummary } from '@/components/perpetual/ClosedSummary';
 import { PerpetualFillRow } from '@/components/perpetual/PerpetualFillRow';
 import { type PositionAct, PositionCard } from '@/components/perpetual/PositionCard';
-import { FundingText } from '@/components/perpetual/PnlText';
+import { FundingText } from '@/components/trading/PnlText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { Position } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
@@ -76,7 +77,11 @@ function OpenPosition({ position }: { position: Position }) {
     <>
       <PositionCard position={position} scene={scene} isLinked={false} onAct={setAct} />
       {act && market && (
-        <ActSheet act={act} position={position} market={market} scene={scene} onClose={() => setAct(null)} />
+        <Loaded
+          load={loadActSheet}
+          onFail={() => setAct(null)}
+          props={{ act, position, market, scene, onClose: () => setAct(null) }}
+        />
       )}
     </>
   );

@@ -1,0 +1,50 @@
+/** How a contract is traded: margin mode and leverage, each behind a tap. */
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Loaded } from '@/components/layout/Loaded';
+import { CHIP, Select } from '@/components/ui/Select';
+import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
+import { useLeverage } from '@/lib/perpetual/hooks';
+import { ticketTerms } from '@/lib/perpetual/state';
+
+const loadLeverage = () => import('./LeverageSheet').then(({ LeverageSheet }) => LeverageSheet);
+
+export function TermsChips({ market }: { market: PerpetualMarket }) {
+  const t = useTranslations('perpetual');
+  const [isOpen, setOpen] = useState(false);
+  const { marginMode } = ticketTerms.useTerms();
+  const leverage = useLeverage(market, marginMode);
+  return (
+    <>
+      <Select
+        look="chip"
+        label={t('mode.label')}
+        value={marginMode}
+        onChange={(chosen) => ticketTerms.edit({ marginMode: chosen })}
+        items={(['isolated', 'cross'] as const).map((value) => ({
+          value,
+          label: t(`mode.${value}`),
+          hint: t(`mode.${value}Hint`),
+        }))}
+      />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('leverage.chip', { leverage })}
+        onClick={() => setOpen(true)}
+        className={`num ${CHIP}`}
+      >
+        {t('times', { leverage })}
+        <ChevronDown aria-hidden className="text-ink-3 size-4 shrink-0" />
+      </button>
+      {isOpen && (
+        <Loaded
+          load={loadLeverage}
+          onFail={() => setOpen(false)}
+          props={{ market, mode: marginMode, current: leverage, onClose: () => setOpen(false) }}
+        />
+      )}
+    </>
+  );
+}

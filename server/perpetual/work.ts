@@ -1,0 +1,77 @@
+/** Everything that one transaction changes in one market: filled step by step, then written at once. */
+import { add, type Decimal, sub } from '@/lib/money/decimal';
+import type { Posting } from '../ledger/ledger';
+import type { PositionRow } from './positions/store';
+import type { FillRow, OrderRow } from './store';
+
+export interface Scope {
+  symbol: string;
+  now: number;
+  actor: string;
+  requestId: string;
+  /** A new number of an order, trade or position at each call. */
+  newNo: () => string;
+}
+
+export interface Work {
+  scope: Scope;
+  orders: Map<string, OrderRow>;
+  /** The open positions that were read, and new ones, by `keyOf`. */
+  positions: Map<string, PositionRow>;
+  /** Those of them that were changed or are new. */
+  touched: Set<PositionRow>;
+  created: Set<PositionRow>;
+  fills: Omit<FillRow, 'id'>[];
+  postings: Posting[];
+  /** Base that the house bought (positive) or sold. */
+  houseChange: Decimal;
+  /** What people with cross positions have available, kept up to date: it bounds what a close can take. */
+  available: Map<string, Decimal>;
+}
+
+export const keyOf = (row: Pick<PositionRow, 'owner_id' | 'side' | 'margin_mode'>): string =>
+  `${row.owner_id}|${row.side}|${row.margin_mode}`;
+
+export function beginWork(
+  scope: Scope,
+  positions: readonly PositionRow[],
+  available: ReadonlyMap<string, Decimal>,
+): Work {
+  return {
+    scope,
+    orders: new Map(),
+    positions: new Map(positions.map((row) => [keyOf(row), row])),
+    touched: new Set(),
+    created: new Set(),
+    fills: [],
+    postings: [],
+    houseChange: '0',
+    available: new Map(available),
+  };
+}
+
+/** A fill without an order: the engine closes a position, or a part of it, against the house. */
+export function fillAgainstHouse(
+  work: Work,
+  position: PositionRow,
+  fill: { tradeNo: string; price: Decimal; qty: Decimal; fee: Decimal; realized: Decimal },
+): void {
+  const { tradeNo, price, qty, fee, realized } = fill;
+  const isLong = position.side === 'long';
+  work.houseChange = isLong ? add(work.houseChange, qty) : sub(work.houseChange, qty);
+  work.fills.push({
+    trade_no: tradeNo,
+    order_no: null,
+    position_id: position.id,
+    owner_id: position.owner_id,
+    symbol: work.scope.symbol,
+    book_side: isLong ? 'sell' : 'buy',
+    price,
+    qty,
+    fee,
+    realized,
+    role: 'taker',
+    against_market_maker: true,
+    created_at: String(work.scope.now),
+  });
+}
