@@ -5,10 +5,12 @@ import { countNetworks, forgiveNetworks, uncountNetworks } from '../attempts/sto
 import { setFlag } from '../db/flags';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
+import type { Halting } from '../trading/halting';
 import type { Vault } from '../vault/vault';
 import { knownOperator } from './accounts';
 import { audited } from './audit';
 import type { AddressList } from './addresses';
+import { haltingHandlers } from './halting';
 import { confirmedByTwo } from './proposals';
 import { endProposal, listAuditLines, listOpenProposals, listVersions } from './store';
 
@@ -20,6 +22,8 @@ export interface OperatorParts {
   vault: Vault;
   passwords: PasswordRooms;
   addresses: AddressList;
+  /** Of every product that has markets. */
+  halting: readonly Halting[];
 }
 
 export const operatorHandlers = (parts: OperatorParts): Handler[] => [
@@ -32,6 +36,7 @@ export const operatorHandlers = (parts: OperatorParts): Handler[] => [
   suspendWithdrawals,
   resumeWithdrawals,
   versions,
+  ...haltingHandlers(parts.halting),
 ];
 
 const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>

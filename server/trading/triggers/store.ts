@@ -4,7 +4,8 @@ import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../../db/database';
 import { TOGETHER } from '../../db/statements';
 
-export type Watch = 'mark' | 'last';
+/** `bid` and `ask`: what people can sell and buy at, where a product fills at a disclosed quote. */
+export type Watch = 'mark' | 'last' | 'bid' | 'ask';
 
 export interface Trigger {
   product: string;
@@ -41,11 +42,10 @@ export async function dropTriggers(db: Db, product: string, refs: readonly strin
   );
 }
 
-export interface Prices {
-  symbol: string;
-  mark: Decimal;
-  last: Decimal;
-}
+/** The prices of one market by which its triggers are looked up; all rows of one look have the same. */
+export type Prices = { symbol: string } & Partial<Record<Watch, Decimal>>;
+
+const WATCHES: readonly Watch[] = ['mark', 'last', 'bid', 'ask'];
 
 /** What the prices have set off, at most `limit` a market, price and direction, in the order they were asked for. A lookup by price each. */
 export async function dueTriggers(
@@ -54,18 +54,22 @@ export async function dueTriggers(
   prices: readonly Prices[],
   limit: number,
 ): Promise<{ symbol: string; ownerId: string; ref: string; act: string }[]> {
+  const watches = WATCHES.filter((watch) => prices[0]?.[watch] !== undefined);
+  if (watches.length === 0) return [];
   const part = (
     watch: Watch,
     goes: 'above' | 'below',
   ) => sql`(select id, symbol, owner_id, ref, act from trading_trigger t
     where t.product = ${product} and t.symbol = p.symbol and t.watch = ${sql.lit(watch)} and t.goes = ${sql.lit(goes)}
-      and t.price ${sql.raw(goes === 'above' ? '<=' : '>=')} p.${sql.raw(watch)}
+      and t.price ${sql.raw(goes === 'above' ? '<=' : '>=')} p.${sql.ref(watch)}
     order by t.price ${sql.raw(goes === 'above' ? 'asc' : 'desc')} limit ${limit})`;
+  const columns = watches.map((watch) => sql`(row->>${sql.lit(watch)})::numeric ${sql.ref(watch)}`);
+  const parts = watches.flatMap((watch) => [part(watch, 'above'), part(watch, 'below')]);
   const { rows } = await sql<{ symbol: string; ownerId: string; ref: string; act: string }>`
     select due.symbol, due.owner_id::text "ownerId", due.ref, due.act
-    from (select row->>'symbol' symbol, (row->>'mark')::numeric mark, (row->>'last')::numeric "last"
+    from (select row->>'symbol' symbol, ${sql.join(columns)}
       from json_array_elements(${JSON.stringify(prices)}::json) row) p
-    cross join lateral (${part('mark', 'above')} union all ${part('mark', 'below')} union all ${part('last', 'above')} union all ${part('last', 'below')}) due
+    cross join lateral (${sql.join(parts, sql` union all `)}) due
     order by due.id`.execute(db);
   return rows;
 }
