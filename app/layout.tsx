@@ -28,7 +28,14 @@ export const viewport: Viewport = {
 
 const entries = [paths.entry.path, paths.entry.alias];
 const tabs = tabPages.map((tab) => tab.address.path);
-const columns = [paths.market.list, paths.market.chart, paths.spot.trade].map(({ path }) => path);
+const columns = [
+  paths.market.list,
+  paths.market.chart,
+  paths.spot.trade,
+  paths.perpetual.trade,
+  paths.forex.chart,
+  paths.fixedTime.trade,
+].map(({ path }) => path);
 const firstPaint = `(function(d,p,t,l){if(self!==top)return;t=${JSON.stringify(tabs)}.indexOf(p);d.dataset.shape=${JSON.stringify(entries)}.indexOf(p)>=0?'entry':p===${JSON.stringify(paths.market.chart.path)}?'chart':t<0?'page':'tab';d.dataset.tab=t;if(${JSON.stringify(columns)}.indexOf(p)>=0)d.dataset.wide='';try{l=localStorage.getItem('language')}catch(e){}l=${JSON.stringify(languageTags)}[l]?l:'${DEFAULT_LANGUAGE}';d.dataset.language=l;d.lang=${JSON.stringify(languageTags)}[l]})(document.documentElement,(location.hash.slice(1)||'/').split('?')[0])`;
 
 export default function RootLayout({ children }: { children: ReactNode }) {

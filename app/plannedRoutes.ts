@@ -6,12 +6,6 @@ import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
   'market.rates',
-  'fixedTime.trade',
-  'fixedTime.chart',
-  'fixedTime.orders',
-  'fixedTime.order',
-  'forex.chart',
-  'forex.order',
   'assets.deposit',
   'assets.walletDeposit',
   'assets.withdraw',

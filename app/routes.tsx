@@ -1,6 +1,7 @@
 /** The table of addresses: who may open each, the words it needs, and its screen, loaded when it is opened. */
 import type { ComponentType } from 'react';
 import { type Address, paths } from '@/lib/paths';
+import { fixedTimeRoutes } from './fixedTimeRoutes';
 
 export interface Route {
   address: Pick<Address, 'path' | 'alias'> & { read: (query: URLSearchParams) => object | null };
@@ -48,13 +49,13 @@ const spot: Route[] = [
   {
     address: paths.spot.orders,
     access: 'user',
-    words: ['spot'],
+    words: ['spot', 'trading'],
     load: () => import('./screens/spot/OrdersScreen').then((file) => file.OrdersScreen),
   },
   {
     address: paths.spot.order,
     access: 'user',
-    words: ['spot'],
+    words: ['spot', 'trading'],
     load: () => import('./screens/spot/OrderScreen').then((file) => file.OrderScreen),
   },
 ];
@@ -75,18 +76,35 @@ const perpetual: Route[] = [
     tab: 3,
     words: ['perpetual', 'trading', 'market'],
     load: () => import('./screens/perpetual/PerpetualScreen').then((file) => file.PerpetualScreen),
+    wide: () => import('./screens/perpetual/WidePerpetualScreen').then((file) => file.WidePerpetualScreen),
   },
   {
     address: paths.perpetual.orders,
     access: 'user',
-    words: ['perpetual'],
+    words: ['perpetual', 'forex', 'trading'],
     load: () => import('./screens/perpetual/ContractRecordsScreen').then((file) => file.ContractRecordsScreen),
   },
   {
     address: paths.perpetual.order,
     access: 'user',
-    words: ['perpetual'],
+    words: ['perpetual', 'trading'],
     load: () => import('./screens/perpetual/PositionScreen').then((file) => file.PositionScreen),
+  },
+];
+
+const forex: Route[] = [
+  {
+    address: paths.forex.chart,
+    access: 'any',
+    words: ['forex', 'trading', 'market'],
+    load: () => import('./screens/forex/ForexScreen').then((file) => file.ForexScreen),
+    wide: () => import('./screens/forex/WideForexScreen').then((file) => file.WideForexScreen),
+  },
+  {
+    address: paths.forex.order,
+    access: 'user',
+    words: ['forex'],
+    load: () => import('./screens/forex/ForexPositionScreen').then((file) => file.ForexPositionScreen),
   },
 ];
 
@@ -365,6 +383,8 @@ export const routes: readonly Route[] = [
   ...market,
   ...spot,
   ...perpetual,
+  ...forex,
+  ...fixedTimeRoutes,
   ...assets,
   ...risk,
   ...identity,

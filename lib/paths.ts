@@ -70,7 +70,7 @@ export const paths = {
   },
   perpetual: {
     trade: address('/pages/contract/contract', { symbol: 'optional' }),
-    orders: address('/pages/contract/record'),
+    orders: address('/pages/contract/record', { kind: 'optional' }),
     order: address('/pages/contract/details', { orderNo: 'required' }),
   },
   fixedTime: {

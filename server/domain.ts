@@ -16,6 +16,7 @@ import type { JobKinds } from './jobs/jobs';
 import type { AccountKind } from './ledger/ledger';
 import type { Letter } from './mail/letters';
 import type { Duty } from './operator/autopilot';
+import type { Halting } from './trading/halting';
 import type { Vault } from './vault/vault';
 
 export interface Domain {
@@ -32,6 +33,8 @@ export interface Domain {
   letters?: readonly Letter<unknown>[];
   /** What it posts. */
   ledger?: Posting;
+  /** How operators halt one of its markets. */
+  halting?: Halting;
   /** The account on which people have their money with it. */
   account?: OwnAccount;
   background?: Background;
@@ -55,12 +58,12 @@ export interface OwnAccount {
   account: Account;
   /** Which coins can come and leave. */
   coins: () => readonly string[];
-  /** Waits until nothing else of this person is decided in another transaction; before `spare` where money is to leave, and before any money. */
-  hold: (db: Db, ownerId: string) => Promise<void>;
+  /** Waits until nothing else of these people is decided in another transaction; before `spare` where money is to leave, and before any money. */
+  hold: (db: Db, ownerIds: readonly string[]) => Promise<void>;
   /** How much of a coin is free to leave; null while that cannot be known, as without a price. */
   spare: (db: Db, ownerId: string, coin: string) => Promise<Decimal | null>;
   /** What must happen, in the same transaction, after money came or left. */
-  moved?: (db: Db, ownerId: string) => Promise<void>;
+  moved?: (db: Db, ownerIds: readonly string[]) => Promise<void>;
   /** Profit and loss in USDT of what is open; null while a price is missing. */
   unrealized?: (db: Db, ownerId: string) => Promise<Decimal | null>;
 }

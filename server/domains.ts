@@ -7,9 +7,16 @@ import { authDomain } from './auth/domain';
 import { ownersOf } from './auth/sessions';
 import { accountChannel } from './bus/channels';
 import { transaction } from './db/database';
-import type { Domain } from './domain';
+import type { Domain, OwnAccount } from './domain';
 import { filesDomain } from './files/domain';
+import { fixedTimeDomain } from './fixed-time/domain';
+import { createFixedTime, type FixedTime } from './fixed-time/fixedTime';
+import { todayOf as fixedTimeToday } from './fixed-time/store';
+import { forexDomain } from './forex/domain';
+import { createForex, type Forex } from './forex/forex';
+import { todayOf as forexToday } from './forex/positions/store';
 import { helpDomain } from './help/domain';
+import { putNotice } from './help/publishing/store';
 import { homeDomain } from './home/domain';
 import { outcomeHandler, pruneKeys } from './http/idempotency';
 import { deleteFullBuckets } from './http/store';
@@ -19,12 +26,13 @@ import { pruneLetters } from './mail/mail';
 import { OUTBOX_PATH, registerOutbox, showsOutbox } from './mail/outboxPage';
 import { marketDomain } from './market/domain';
 import type { Market } from './market/market';
+import { priceRows } from './market/priceRows';
 import { operatorDomain } from './operator/domain';
 import { perpetualDomain } from './perpetual/domain';
 import { createPerpetual, type Perpetual } from './perpetual/perpetual';
 import { todayOf } from './perpetual/positions/store';
 import { riskDomain } from './risk/domain';
-import { productGate } from './risk/gate';
+import { productGate, productOffered } from './risk/gate';
 import { securityDomain } from './security/domain';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
@@ -49,7 +57,7 @@ const tellFrom =
   (userId: string, scopes: readonly AccountScope[]): void =>
     cluster.publish(accountChannel, [{ userId, scopes: [...scopes] }]);
 
-export const openSpot = (kernel: Kernel, { data }: Market): Spot =>
+const openSpot = (kernel: Kernel, { data }: Market): Spot =>
   createSpot({
     ...kernel,
     unverifiedLimit: kernel.config.unverifiedSpotLimit,
@@ -61,7 +69,7 @@ export const openSpot = (kernel: Kernel, { data }: Market): Spot =>
     onError: (error, symbol) => kernel.report.fault(error, `spot ${symbol}`),
   });
 
-export const openPerpetual = (kernel: Kernel, { data }: Market): Perpetual =>
+const openPerpetual = (kernel: Kernel, { data }: Market): Perpetual =>
   createPerpetual({
     ...kernel,
     market: data,
@@ -72,13 +80,47 @@ export const openPerpetual = (kernel: Kernel, { data }: Market): Perpetual =>
     onError: (error, where) => kernel.report.fault(error, `perpetual ${where}`),
   });
 
+const openForex = (kernel: Kernel, { data }: Market): Forex =>
+  createForex({
+    ...kernel,
+    market: data,
+    transact: (work) => transaction(kernel.db, work),
+    now: kernel.clock.now,
+    publish: tellFrom(kernel),
+    requireProduct: productGate(kernel.config.sandbox),
+    onError: (error, where) => kernel.report.fault(error, `forex ${where}`),
+  });
+
+/** Stakes come from the accounts of the two families. */
+const openFixedTime = (kernel: Kernel, crypto: OwnAccount, forex: OwnAccount): FixedTime =>
+  createFixedTime({
+    rows: priceRows(kernel.config.market.priceLogDays),
+    accounts: { perpetual: crypto, fx: forex },
+    transact: (work) => transaction(kernel.db, work),
+    now: kernel.clock.now,
+    isLeader: kernel.cluster.isLeader,
+    publish: tellFrom(kernel),
+    requireProduct: productGate(kernel.config.sandbox),
+    isOffered: productOffered(kernel.config.sandbox),
+    onError: (error, where) => kernel.report.fault(error, `fixedTime ${where}`),
+  });
+
+/** The products, each with its market. */
+export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
+  const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
+  const fixedTime = openFixedTime(kernel, perpetual.account, forex.account);
+  return { spot: openSpot(kernel, market), perpetual, forex, fixedTime };
+};
+
 export interface Products {
   market: Market;
   spot: Spot;
   perpetual: Perpetual;
+  forex: Forex;
+  fixedTime: FixedTime;
 }
 
-export function allDomains(kernel: Kernel, { market, spot, perpetual }: Products): Domain[] {
+export function allDomains(kernel: Kernel, { market, spot, perpetual, forex, fixedTime }: Products): Domain[] {
   const { config, clock, db, vault, passwords, cluster, report } = kernel;
   const domains: Domain[] = [
     kernelDomain(kernel),
@@ -92,17 +134,30 @@ export function allDomains(kernel: Kernel, { market, spot, perpetual }: Products
       isLeader: cluster.isLeader,
       keepDays: config.market.priceLogDays,
       ownersOf: (sessionIds) => ownersOf(db, sessionIds, clock.now()),
+      topics: { perpetual: perpetual.frame },
       onFailure: (cause) => report.fault(cause, 'priceLog'),
+      publishNotice: putNotice,
+      onPriceRow: fixedTime.onRow,
+      priceRowsNeededFrom: fixedTime.neededFrom,
     }),
     spotDomain(spot),
     perpetualDomain(perpetual),
-    riskDomain({ isSandbox: config.sandbox, todayOf: { perpetual: todayOf } }),
+    fixedTimeDomain(fixedTime),
+    forexDomain(forex),
+    riskDomain({
+      isSandbox: config.sandbox,
+      todayOf: { fixedTime: fixedTimeToday, perpetual: todayOf, fx: forexToday },
+    }),
     securityDomain,
     supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),
     filesDomain(vault),
     identityDomain({ vault, relative: config.identityRelative }),
-    operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses }),
   ];
   const accounts = domains.flatMap(({ account }) => account ?? []);
-  return [...domains, assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']))];
+  const halting = domains.flatMap((one) => one.halting ?? []);
+  return [
+    ...domains,
+    operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting }),
+    assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances'])),
+  ];
 }

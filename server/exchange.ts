@@ -9,7 +9,9 @@ import type { Config } from './config';
 import { answers } from './db/database';
 import type { Database } from './db/database';
 import type { Domain, MountParts } from './domain';
-import { allDomains, openPerpetual, openSpot } from './domains';
+import { allDomains, openProducts } from './domains';
+import type { FixedTime } from './fixed-time/fixedTime';
+import type { Forex } from './forex/forex';
 import { cookieNameFor, createApp, operatorCookieFor, visitorReader } from './http/app';
 import { createLimiter, type Limiter } from './http/limits';
 import type { Origins } from './http/origin';
@@ -46,6 +48,8 @@ export interface Exchange {
   market: MarketData;
   spot: Spot;
   perpetual: Perpetual;
+  forex: Forex;
+  fixedTime: FixedTime;
   domains: readonly Domain[];
   jobs: Jobs;
   auditor: Auditor;
@@ -73,9 +77,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const kernel = await openKernel({ config, clock, random, report }, overrides.database ?? null);
   const { database, db, cluster, vault } = kernel;
   const market = createMarket({ config: config.market, clock, feed, cluster });
-  const spot = openSpot(kernel, market);
-  const perpetual = openPerpetual(kernel, market);
-  const domains = allDomains(kernel, { market, spot, perpetual });
+  const products = openProducts(kernel, market);
+  const domains = allDomains(kernel, { market, ...products });
   const { open, start, stop, ...running } = createBackground(kernel, domains);
   const limiter = createLimiter(
     clock,
@@ -106,8 +109,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     app,
     database,
     market: market.data,
-    spot,
-    perpetual,
+    ...products,
     domains,
     autopilot,
     vault,

@@ -111,12 +111,14 @@ export function askEarly(
   const [own, domains, asked, hasWide] = screen;
   const language = chosenLanguage();
   const ofLanguage = languages.indexOf(language);
-  const wanted = new Set([...own, ...domains.map((domain) => words[domain]?.[ofLanguage] ?? -1)]);
+  // The files of the columns come with the app.
+  const isWide = hasWide === 1 && columnsNow() > 0;
+  const wanted = new Set([...(isWide ? [] : own), ...domains.map((domain) => words[domain]?.[ofLanguage] ?? -1)]);
   const askForOwn = () => askForFiles([...wanted].map((file) => files[file]));
   // The styles come first: nothing is painted without them.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', askForOwn);
   else askForOwn();
-  if (!navigator.onLine || (hasWide === 1 && columnsNow() > 0)) return;
+  if (!navigator.onLine || isWide) return;
   const query = new URLSearchParams(search);
   const first = Object.hasOwn(firsts, path) ? firsts[path] : undefined;
   const answers: unknown[] = asked.map(() => null);

@@ -134,8 +134,8 @@ function HomeHead() {
           <div className="bone h-4 w-28" />
         </div>
         <div className="mt-0.5 flex min-h-[5.25rem] flex-col justify-center">
-          {/* Hidden, what grows when a figure comes counts as no shift. */}
-          <div className="text-hero invisible truncate font-bold tracking-[-0.6px] large-text:text-heading">
+          {/* Invisible until a figure is written, because a visible text that grows counts as a layout shift. As high as the figure and its unit from the start. */}
+          <div className="text-hero invisible min-h-11 truncate font-bold tracking-[-0.6px] large-text:min-h-0 large-text:text-heading">
             <FirstFigure name="worth" />
             <FirstFigure name="worthUnit" />
           </div>
@@ -203,11 +203,12 @@ function TabShape() {
       <div className="shape-rows">
         <Rows count={8} />
       </div>
+      {/* Widths that do not depend on the tabs beside: a browser may paint while the rest of the page is still on its way. */}
       <div className="shape-tabs hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(3.5rem+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
         {tabPages.map((tab) => (
           <div
             key={tab.word}
-            className="text-ink-3 text-tab flex flex-1 flex-col items-center justify-center gap-0.5 font-medium"
+            className="text-ink-3 text-tab flex w-1/5 flex-col items-center justify-center gap-0.5 font-medium"
           >
             <TabIcon word={tab.word} />
             {languages.map((language) => (

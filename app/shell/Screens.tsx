@@ -18,19 +18,29 @@ const missing: Route = {
   words: [],
   load: missingScreen,
 };
-const MARKETS = 1;
 const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
+
+const TRADING_WORDS = ['market', 'trading', 'spot'] as const;
 
 /** The wide form of an address is a route of its own, so that it is loaded and remembered apart from the phone's. It needs all words of trading. */
 const wideRoutes = new Map(
   routes.flatMap((route) =>
-    route.wide ? [[route, { ...route, words: ['market', 'trading', 'spot'], load: route.wide }] as const] : [],
+    route.wide
+      ? [[route, { ...route, words: [...new Set([...route.words, ...TRADING_WORDS])], load: route.wide }] as const]
+      : [],
   ),
 );
 
-/** The main page that an address belongs to. A market's own page is no main page, but one of the markets'. */
-const sectionOf = (route: Route): number | null =>
-  route.tab ?? (route.address.path === paths.market.chart.path ? MARKETS : null);
+/** Pages beside the main ones, and the main page that each belongs to: by its place in the menu. */
+const MARKETS = 1;
+const CONTRACTS = 3;
+const sections: ReadonlyMap<string, number> = new Map([
+  [paths.market.chart.path, MARKETS],
+  [paths.forex.chart.path, CONTRACTS],
+  [paths.fixedTime.trade.path, CONTRACTS],
+]);
+
+const sectionOf = (route: Route): number | null => route.tab ?? sections.get(route.address.path) ?? null;
 
 function routeAt(pathname: string, search: string): Route {
   const route = routes.find(({ address }) => address.path === pathname || address.alias === pathname);

@@ -19,6 +19,10 @@ const things = {
   perpetualOrder: () => ({ name: 'order', href: paths.perpetual.orders.href() }) as const,
   perpetualPosition: (positionNo: string) =>
     ({ name: 'position', href: paths.perpetual.order.href({ orderNo: positionNo }) }) as const,
+  fixedTimeOrder: (orderNo: string) => ({ name: 'order', href: paths.fixedTime.order.href({ orderNo }) }) as const,
+  fxOrder: () => ({ name: 'order', href: paths.perpetual.orders.href() }) as const,
+  fxPosition: (positionNo: string) =>
+    ({ name: 'position', href: paths.forex.order.href({ orderNo: positionNo }) }) as const,
 } satisfies Record<RefType, (id: string) => object>;
 
 export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {

@@ -5,6 +5,7 @@ import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText, ChangeText } from '@/components/ui/Texts';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { assets } from '@/lib/api/assets';
+import { shownPercent } from '@/lib/assets/today';
 import { useHideAmounts } from '@/lib/device/preferences';
 import { useFormat } from '@/lib/format/useFormat';
 
@@ -14,6 +15,7 @@ export function TotalWorth({ total, sandbox }: { total: Total; sandbox: boolean 
   const t = useTranslations('assets');
   const format = useFormat();
   const isHidden = useHideAmounts();
+  const percent = shownPercent(total.todayPnlUsdt, total.todayPnlPct);
   return (
     <section className="px-4 pt-1" aria-label={t('total')}>
       <div className="text-label text-ink-3 flex items-center gap-1.5">
@@ -31,7 +33,7 @@ export function TotalWorth({ total, sandbox }: { total: Total; sandbox: boolean 
             }
           >
             <AmountText value={total.todayPnlUsdt} show={(value) => format.delta(value)} />{' '}
-            {!isHidden && <ChangeText value={total.todayPnlPct} />} {t('today')}
+            {!isHidden && percent !== null && <ChangeText value={percent} />} {t('today')}
           </span>
         )}
       </p>

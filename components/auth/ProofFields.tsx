@@ -32,7 +32,7 @@ export function ProofFields({ state, error }: Props) {
   return (
     <div>
       <Way state={state} error={error} />
-      {/* The words, not the room around them, stand in line with the field. */}
+      {/* Moved left by the padding of the buttons, so that their words are flush with the field. */}
       <div className="-mx-3 flex flex-wrap">
         {ways
           .filter((one) => one !== way)
@@ -46,7 +46,7 @@ export function ProofFields({ state, error }: Props) {
   );
 }
 
-/** Where no field stands to say it. */
+/** The error, where there is no field to show it. */
 const FormNote = ({ text }: { text: ReactNode }) =>
   text && (
     <p role="alert" className="text-label text-danger mt-2">

@@ -1,4 +1,4 @@
-/** A step whose beginning is not known here, as after the page was loaded anew: the way to begin again. */
+/** Shown when the first step is unknown, as after a reload: a button to begin again. */
 import { Hourglass } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/EmptyState';

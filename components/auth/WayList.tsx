@@ -1,4 +1,4 @@
-/** By what somebody may show who it is: a line each. */
+/** The ways to prove who one is, a line each. */
 import { ChevronRight, KeySquare, LifeBuoy, Mail, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Passage } from '@/lib/auth/passage';

@@ -4,12 +4,12 @@ import { useNavigation } from '@/lib/navigation/navigation';
 import { type ReadParams, paths } from '@/lib/paths';
 
 interface WayIn {
-  /** Null where its beginning is not known here. */
+  /** Null where this page knows nothing of its first step. */
   passage: Passage | null;
-  /** To a new password, not to a session. */
+  /** Whether it ends in choosing a new password rather than in a session. */
   isReset: boolean;
   onReset: () => void;
-  /** Begins again, where it began. */
+  /** Goes back to the screen where this log-in or reset was begun. */
   onAgain: () => void;
 }
 

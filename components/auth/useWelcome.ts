@@ -8,7 +8,7 @@ import { useLanguage } from '@/lib/i18n/words';
 import type { Decimal } from '@/lib/money/decimal';
 import { whenShown } from '@/lib/navigation/waiting';
 
-/** It waits for the screen that one is led to. */
+/** The message waits until the next screen is shown. */
 export function useWelcome(): (words: string, funds: readonly { coin: string; amount: Decimal }[]) => void {
   const t = useTranslations('auth.register');
   const format = useFormat();

@@ -41,7 +41,7 @@ export function openBars(
   let bars: Bar[] = [];
   let loading = false;
   let complete = false;
-  /** The first page is here; a live bar before it would stand alone. */
+  /** Whether the first page has arrived: a live bar before it would be the only one on the chart. */
   let ready = false;
   let closed = false;
 

@@ -8,6 +8,8 @@ export interface ChartColors {
   down: string;
   upSoft: string;
   downSoft: string;
+  warn: string;
+  warnSoft: string;
   brand: string;
   lines: readonly [string, string, string];
 }
@@ -25,6 +27,8 @@ export function readColors(element: HTMLElement): ChartColors {
     down: token('--down'),
     upSoft: token('--up-soft'),
     downSoft: token('--down-soft'),
+    warn: token('--warn'),
+    warnSoft: token('--warn-soft'),
     brand: token('--brand'),
     lines: [token('--chart-1'), token('--chart-2'), token('--chart-3')],
   };

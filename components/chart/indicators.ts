@@ -39,7 +39,7 @@ export function bollinger(
   return { middle, upper: shift(1), lower: shift(-1) };
 }
 
-/** Moving average convergence divergence: fast minus slow, its signal line, and twice their difference as bars is left to the drawer. */
+/** Moving average convergence divergence: the fast average minus the slow one, and its signal line. Its bars, twice the difference of the two, are worked out where they are drawn. */
 export function macd(
   values: readonly number[],
   fast = 12,

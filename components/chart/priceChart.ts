@@ -26,11 +26,12 @@ export interface FillMark {
   side: 'buy' | 'sell';
 }
 
-/** An own order that rests, drawn as a line at its price. */
+/** An own order that rests, or a price that matters to an own position, drawn as a line. */
 export interface OrderMark {
   id: string;
   price: number;
-  side: 'buy' | 'sell';
+  /** `plain` is no order, `warn` is where one loses a position. */
+  side: 'buy' | 'sell' | 'plain' | 'warn';
   /** Such as "Limit buy 0.01". */
   label: string;
 }
@@ -108,7 +109,7 @@ export function drawPriceChart(container: HTMLElement, options: ChartOptions): P
       const first = shown.length === 0;
       shown = [...bars];
       studies = compute(shown);
-      // The data are drawn for libraries that accept either shape of point.
+      // The two kinds of series differ in type only; `point` makes what the present one needs.
       (main as ISeriesApi<'Line'>).setData(shown.map(point));
       volume.setData(shown.map(volumePoint));
       lines.setAll(shown, studies);
@@ -240,6 +241,13 @@ function createLastPrice(
   };
 }
 
+const lineColors = (colors: ChartColors): Record<OrderMark['side'], readonly [line: string, soft: string]> => ({
+  buy: [colors.up, colors.upSoft],
+  sell: [colors.down, colors.downSoft],
+  plain: [colors.ink, colors.line],
+  warn: [colors.warn, colors.warnSoft],
+});
+
 /** Lines at the prices of own orders, named at their left end of the axis. */
 function createOrderLines(
   main: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>,
@@ -249,7 +257,7 @@ function createOrderLines(
   return (orders) => {
     for (const line of drawn) main.removePriceLine(line);
     drawn = orders.map(({ price, side, label }) => {
-      const [color, soft] = side === 'buy' ? [colors.up, colors.upSoft] : [colors.down, colors.downSoft];
+      const [color, soft] = lineColors(colors)[side];
       return main.createPriceLine({
         price,
         title: label,

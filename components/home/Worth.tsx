@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { AmountText, ChangeText } from '@/components/ui/Texts';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { assets } from '@/lib/api/assets';
+import { shownPercent } from '@/lib/assets/today';
 import { useHideAmounts } from '@/lib/device/preferences';
 import { useFormat } from '@/lib/format/useFormat';
 import { isNegative, isZero } from '@/lib/money/decimal';
@@ -59,14 +60,15 @@ function Today({ total }: { total: Total | null }) {
   const format = useFormat();
   const isHidden = useHideAmounts();
   const pnl = total?.todayPnlUsdt ?? null;
+  const percent = shownPercent(pnl, total?.todayPnlPct ?? null);
   // A colour would tell whether it was a gain.
   const tone = isHidden || pnl === null || isZero(pnl) ? 'text-ink-3' : isNegative(pnl) ? 'text-down' : 'text-up';
   return (
-    // As high with an arrow, which another font may draw, as without.
+    // A fixed height: the arrow may come from another font and would make the line higher.
     <span className={`num text-label mt-0.5 flex h-4.5 gap-1.5 truncate large-text:h-auto ${tone}`}>
       <span className="text-ink-3">{t('today')}</span>
       {isHidden ? <AmountText value={pnl} /> : <span>{format.delta(pnl)}</span>}
-      {!isHidden && <ChangeText value={total?.todayPnlPct ?? null} />}
+      {!isHidden && (percent !== null || pnl === null) && <ChangeText value={percent} />}
     </span>
   );
 }

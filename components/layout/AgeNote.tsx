@@ -1,4 +1,4 @@
-/** Says of when the data is, while it cannot be renewed: the device is offline, or the exchange did not answer as it should. */
+/** Says how old the data is while it cannot be refreshed: the device is offline, or the exchange did not answer as it should. */
 import { useSyncExternalStore } from 'react';
 import { OfflineNote } from '@/components/ui/Notes';
 import type { Load } from '@/lib/client/useCall';

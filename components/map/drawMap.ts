@@ -71,7 +71,7 @@ class Graticule extends GridLayer {
 interface Options {
   start: Point;
   tiles: string;
-  /** Told where the middle is; null for a map that only shows, whose pin stays on its place. */
+  /** Called with the middle of the map after a move; null for a map that only shows a place. */
   onMove: ((point: Point) => void) | null;
 }
 

@@ -5,13 +5,15 @@ import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
 import { useFormat } from '@/lib/format/useFormat';
 import { useSimulation } from '@/lib/site/site';
+import { useVarietyName } from '@/lib/market/varietyName';
 
 export function AboutPanel({ variety, spotMarket }: { variety: Variety; spotMarket: SpotMarket | null }) {
   const t = useTranslations('market.about');
   const format = useFormat();
   const { feed } = useSimulation();
+  const named = useVarietyName(variety);
   const rows = [
-    { name: t('name'), value: variety.name },
+    { name: t('name'), value: named },
     { name: t('kind'), value: t(variety.kind) },
     { name: t('tick'), value: `${variety.tick} ${variety.quote}` },
     { name: t('step'), value: `${variety.step} ${variety.base}` },

@@ -72,24 +72,26 @@ function Book({ variety, step, onPick }: { variety: Variety; step: Decimal; onPi
   const bids = groupLevels(depth.bids, step, 'bid');
   const most = Math.max(toDrawing(asks.at(-1)?.sum ?? '0'), toDrawing(bids.at(-1)?.sum ?? '0'));
   const rows = (side: 'bid' | 'ask', levels: readonly BookLevel[]) => (
-    <ol
-      aria-label={t(side)}
-      className={`flex min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:none] ${side === 'ask' ? 'flex-col-reverse' : 'flex-col'}`}
-    >
-      {levels.map((level) => (
-        <li key={level.price} className="shrink-0">
-          <BookRow
-            {...{ side, level, onPick }}
-            withSum
-            look={`${columns} hover:bg-surface h-5.5`}
-            digits={Math.min(variety.priceDigits, placesOf(step))}
-            qtyDigits={variety.qtyDigits}
-            share={most > 0 ? toDrawing(level.sum) / most : 0}
-            stale={depth.stale}
-          />
-        </li>
-      ))}
-    </ol>
+    <div className={`flex min-h-0 flex-1 ${side === 'ask' ? 'items-end' : 'items-start'}`}>
+      <ol
+        aria-label={t(side)}
+        className={`whole-rows flex w-full overflow-y-auto overscroll-contain [scrollbar-width:none] ${side === 'ask' ? 'flex-col-reverse' : 'flex-col'}`}
+      >
+        {levels.map((level) => (
+          <li key={level.price} className="shrink-0">
+            <BookRow
+              {...{ side, level, onPick }}
+              withSum
+              look={`${columns} hover:bg-surface h-5.5`}
+              digits={Math.min(variety.priceDigits, placesOf(step))}
+              qtyDigits={variety.qtyDigits}
+              share={most > 0 ? toDrawing(level.sum) / most : 0}
+              stale={depth.stale}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
   return (
     <div className="num flex min-h-0 flex-1 flex-col text-[0.75rem]">

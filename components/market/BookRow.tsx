@@ -30,13 +30,13 @@ export function BookBar({ side, share, from = 'right' }: { side: BookSide; share
 export interface BookRowProps {
   side: BookSide;
   level: BookLevel;
-  /** Of the price, and of quantities. */
+  /** Places after the point: of the price, and of quantities. */
   digits: number;
   qtyDigits: number;
-  /** How long the bar is, of 1. */
+  /** Length of the bar as a share of the row, 0 to 1. */
   share: number;
   stale: boolean;
-  /** Its columns and its height. */
+  /** Class names for the columns and the height. */
   look: string;
   withSum?: boolean;
   onPick: (price: Decimal) => void;

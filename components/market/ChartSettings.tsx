@@ -12,7 +12,7 @@ const choices = {
   study: ['macd', 'kdj', 'rsi', 'none'],
 } as const satisfies { [K in 'style' | 'overlay' | 'study']: readonly ChartChoice[K][] };
 
-export function ChartSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ChartSettings({ onClose }: { onClose: () => void }) {
   const t = useTranslations('market.settings');
   const choice = useChartChoice();
   const group = (part: keyof typeof choices, study: StudyName | 'none' = 'none') => (
@@ -28,7 +28,7 @@ export function ChartSettings({ open, onClose }: { open: boolean; onClose: () =>
     </section>
   );
   return (
-    <Sheet open={open} onClose={onClose} title={t('title')}>
+    <Sheet open onClose={onClose} title={t('title')}>
       {group('style')}
       {group('overlay', choice.overlay)}
       {group('study', choice.study)}

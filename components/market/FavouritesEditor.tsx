@@ -1,4 +1,4 @@
-/** Favourites in an order of one's own: draw by the handle, to the top, away. Each change is kept at once. */
+/** Favourites in the person's own order: drag by the handle, move to the top, remove. Each change is kept at once. */
 import { ArrowUpToLine, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CoinIcon } from '@/components/ui/CoinIcon';

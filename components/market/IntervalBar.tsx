@@ -2,11 +2,13 @@
 import { ChevronDown, Maximize2, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { Loaded } from '@/components/layout/Loaded';
 import { IconButton } from '@/components/ui/IconButton';
 import { Sheet } from '@/components/ui/Sheet';
 import { joinClasses } from '@/components/ui/joinClasses';
 import { type ChartChoice, chooseChart, useChartChoice } from '@/lib/market/chartView';
-import { ChartSettings } from './ChartSettings';
+
+const loadSettings = () => import('./ChartSettings').then(({ ChartSettings }) => ChartSettings);
 
 type Width = ChartChoice['interval'];
 const usual: readonly Width[] = ['time', '15m', '1h', '4h', '1d'];
@@ -73,7 +75,9 @@ export function IntervalBar({ onFull }: { onFull?: () => void }) {
           ))}
         </div>
       </Sheet>
-      <ChartSettings open={open === 'settings'} onClose={() => setOpen(null)} />
+      {open === 'settings' && (
+        <Loaded load={loadSettings} onFail={() => setOpen(null)} props={{ onClose: () => setOpen(null) }} />
+      )}
     </div>
   );
 }

@@ -2,13 +2,15 @@
 import { useState } from 'react';
 import { Chart } from '@/components/chart/Chart';
 import type { FillMark, OrderMark } from '@/components/chart/priceChart';
+import { Loaded } from '@/components/layout/Loaded';
 import type { Variety } from '@/lib/api/market';
 import { useNeed } from '@/lib/client/useStream';
 import { chartFeed, resolutionOf } from '@/lib/market/chartFeed';
 import { useChartChoice } from '@/lib/market/chartView';
 import { useStudyPeriods } from '@/lib/market/studyPeriods';
-import { FullChart } from './FullChart';
 import { IntervalBar } from './IntervalBar';
+
+const loadFullChart = () => import('./FullChart').then(({ FullChart }) => FullChart);
 
 /** A study has a pane of its own. */
 const STUDY_HEIGHT = 90;
@@ -28,10 +30,20 @@ export function MarketChart(props: MarketChartProps) {
       <IntervalBar onFull={() => setFull(true)} />
       <Drawing {...props} />
       {isFull && (
-        <FullChart variety={props.variety} onClose={() => setFull(false)}>
-          <IntervalBar />
-          <Drawing {...props} height="fill" />
-        </FullChart>
+        <Loaded
+          load={loadFullChart}
+          onFail={() => setFull(false)}
+          props={{
+            variety: props.variety,
+            onClose: () => setFull(false),
+            children: (
+              <>
+                <IntervalBar />
+                <Drawing {...props} height="fill" />
+              </>
+            ),
+          }}
+        />
       )}
     </>
   );

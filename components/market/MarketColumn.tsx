@@ -31,15 +31,21 @@ export interface MarketColumnProps {
   /** The symbol that the other columns show. */
   selected: string | null;
   onPick: (variety: Variety) => void;
+  /** Closes the drawer that it may stand in. */
+  onDone: () => void;
 }
 
-export function MarketColumn({ selected, onPick }: MarketColumnProps) {
+export function MarketColumn({ selected, onPick, onDone }: MarketColumnProps) {
   const t = useTranslations('market');
   const varieties = useVarieties();
   const [text, setText] = useState('');
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const flag = useTabFlag('market');
   const list = useRef<HTMLDivElement>(null);
+  const pick = (variety: Variety) => {
+    onDone();
+    onPick(variety);
+  };
   useLiveQuotes('all');
   useKeys(list);
   const shown = varieties.data?.find(({ symbol }) => symbol === selected);
@@ -75,7 +81,7 @@ export function MarketColumn({ selected, onPick }: MarketColumnProps) {
         )}
       </div>
       <AgeNote load={withQuotes(varieties)} />
-      <Rows {...{ text: text.trim(), tab, sorting, selected, onPick }} />
+      <Rows {...{ text: text.trim(), tab, sorting, selected }} onPick={pick} />
     </div>
   );
 }
@@ -154,7 +160,7 @@ function Rows({
   sorting,
   selected,
   onPick,
-}: MarketColumnProps & { text: string; tab: MarketTab; sorting: Sorting | null }) {
+}: Omit<MarketColumnProps, 'onDone'> & { text: string; tab: MarketTab; sorting: Sorting | null }) {
   const t = useTranslations('market');
   const errorText = useErrorText();
   const varieties = useVarieties();

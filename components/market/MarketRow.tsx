@@ -6,6 +6,7 @@ import { Tag } from '@/components/ui/Tag';
 import { ChangeTag, PriceText } from '@/components/ui/Texts';
 import type { Variety } from '@/lib/api/market';
 import { UNKNOWN } from '@/lib/format/numbers';
+import { useVarietyName } from '@/lib/market/varietyName';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Quote, useQuote } from '@/lib/market/quotes';
 import { spreadOf } from '@/lib/market/sorting';
@@ -42,7 +43,7 @@ export function MarketRow({
         </span>
       )}
       <span
-        className={`max-w-[44%] shrink-0 text-right large-text:max-w-full ${points ? 'min-w-21' : 'min-w-24 max-[22.4375rem]:min-w-21'}`}
+        className={`max-w-[44%] shrink-0 text-right large-text:max-w-full ${points ? 'min-w-21' : 'min-w-24 max-[22.4375rem]:min-w-22.5'}`}
       >
         <PriceText
           value={quote.last}
@@ -64,10 +65,11 @@ export function MarketRow({
 function Below({ variety, open, turnover }: { variety: Variety; open: boolean; turnover: Decimal | null }) {
   const t = useTranslations('market');
   const format = useFormat();
+  const named = useVarietyName(variety);
   if (!open) return <Tag>{t('closed')}</Tag>;
   return (
     <span className="num text-caption text-ink-3 block truncate">
-      {variety.kind === 'crypto' ? format.compact(turnover) : variety.name}
+      {variety.kind === 'crypto' ? format.compact(turnover) : named}
     </span>
   );
 }

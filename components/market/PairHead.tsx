@@ -7,6 +7,7 @@ import type { Variety } from '@/lib/api/market';
 import { useFormat } from '@/lib/format/useFormat';
 import { useFavourites } from '@/lib/market/favourites';
 import { useQuote } from '@/lib/market/quotes';
+import { useVarietyName } from '@/lib/market/varietyName';
 import { StarButton } from './StarButton';
 
 export function PairHead({ variety, onOpenMarkets }: { variety: Variety; onOpenMarkets: (() => void) | null }) {
@@ -15,8 +16,10 @@ export function PairHead({ variety, onOpenMarkets }: { variety: Variety; onOpenM
   const format = useFormat();
   const favourites = useFavourites();
   const quote = useQuote(variety.symbol);
+  const named = useVarietyName(variety);
   const name = `${variety.base}/${variety.quote}`;
   const price = (value: typeof quote.last) => format.price(value, variety.priceDigits);
+  const isQuiet = quote.stale || !quote.open;
   const tone = quote.changePct === null ? undefined : quote.changePct.startsWith('-') ? 'down' : 'up';
   return (
     <header className="hairline-b num @container shrink-0">
@@ -49,7 +52,7 @@ export function PairHead({ variety, onOpenMarkets }: { variety: Variety; onOpenM
           <PriceText
             value={quote.last}
             digits={variety.priceDigits}
-            stale={quote.stale || !quote.open}
+            stale={isQuiet}
             tone={tone}
             className="text-heading block leading-6 font-bold"
           />
@@ -57,14 +60,14 @@ export function PairHead({ variety, onOpenMarkets }: { variety: Variety; onOpenM
             <StaleNote at={quote.ts} />
           ) : (
             <span className="text-caption text-ink-3 block">
-              {variety.kind === 'crypto' ? format.fiat(quote.last) : quote.open ? variety.name : words('closed')}
+              {variety.kind === 'crypto' ? format.fiat(quote.last) : quote.open ? named : words('closed')}
             </span>
           )}
         </div>
-        <ChangeText value={quote.changePct} className="text-label font-semibold @min-[48rem]:hidden" />
+        <ChangeText value={quote.changePct} stale={isQuiet} className="text-label font-semibold @min-[48rem]:hidden" />
         <dl className="text-caption text-ink-3 flex basis-full gap-x-5 pt-1.5 @min-[48rem]:basis-auto @min-[48rem]:gap-4 @min-[48rem]:pt-0">
           <Figure name={t('change')} look="hidden @min-[48rem]:block">
-            <ChangeText value={quote.changePct} className="font-semibold" />
+            <ChangeText value={quote.changePct} stale={isQuiet} className="font-semibold" />
           </Figure>
           <Figure name={t('high')}>{price(quote.high24h)}</Figure>
           <Figure name={t('low')}>{price(quote.low24h)}</Figure>

@@ -4,7 +4,7 @@ import { StaleNote } from '@/components/ui/Notes';
 import { ChangeText, PriceText } from '@/components/ui/Texts';
 import type { Variety } from '@/lib/api/market';
 import { useFormat } from '@/lib/format/useFormat';
-import { largePrice, toneOf } from '@/lib/market/priceLook';
+import { largePrice, toneOf } from './priceLook';
 import { useQuote } from '@/lib/market/quotes';
 import type { Decimal } from '@/lib/money/decimal';
 
@@ -14,6 +14,7 @@ export function PriceHead({ variety }: { variety: Variety }) {
   const quote = useQuote(variety.symbol);
   const price = (value: Decimal | null) => format.price(value, variety.priceDigits);
   const tone = toneOf(quote.changePct);
+  const isQuiet = quote.stale || !quote.open;
   return (
     <section
       aria-label={t('label')}
@@ -23,13 +24,13 @@ export function PriceHead({ variety }: { variety: Variety }) {
         <PriceText
           value={quote.last}
           digits={variety.priceDigits}
-          stale={quote.stale || !quote.open}
+          stale={isQuiet}
           tone={tone}
           className={largePrice(price(quote.last))}
         />
         <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-2">
           {/* Room for a sign, the worth last, on a line of its own where it may not fit: nothing moves when it comes. */}
-          <ChangeText value={quote.changePct} className="min-w-15" />
+          <ChangeText value={quote.changePct} stale={isQuiet} className="min-w-15" />
           {variety.kind === 'crypto' && <span className="max-[24.3125rem]:basis-full">{format.fiat(quote.last)}</span>}
         </p>
         {quote.stale && quote.open && <StaleNote at={quote.ts} />}
@@ -48,7 +49,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-15">
       <dt className="whitespace-nowrap large-text:whitespace-normal">{name}</dt>
-      {/* Aligned to the right, a longer figure would count as one that moved. */}
+      {/* Left-aligned, because a right-aligned figure that grows longer counts as a layout shift. */}
       <dd key={value.length} className="text-ink text-[0.75rem] leading-4 font-medium whitespace-nowrap">
         {value}
       </dd>

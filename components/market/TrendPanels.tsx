@@ -1,15 +1,16 @@
 /** What stands below a chart: book, trades, depth, facts. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Loaded } from '@/components/layout/Loaded';
 import { Tabs } from '@/components/ui/Tabs';
 import type { Variety } from '@/lib/api/market';
 import type { SpotMarket } from '@/lib/api/spot';
 import { useDepth } from '@/lib/market/hooks';
-import { AboutPanel } from './AboutPanel';
 import { BookPanel } from './BookPanel';
-import { DepthPanel } from './DepthPanel';
-import { TradesPanel } from './TradesPanel';
 import { Unavailable } from './Unavailable';
+
+/** Behind a tab on a phone, so they are fetched when one of them is opened. */
+const loadFurther = () => import('./FurtherPanel').then(({ FurtherPanel }) => FurtherPanel);
 
 const panels = ['book', 'trades', 'depth', 'about'] as const;
 type Panel = (typeof panels)[number];
@@ -46,9 +47,9 @@ export function TrendPanels({
       <div key={panel} role="tabpanel" aria-label={t(panel)} className="fade min-h-[21.25rem] pt-1">
         {isOfDepth && failed && <Unavailable />}
         {panel === 'book' && !failed && <BookPanel variety={variety} depth={depth} />}
-        {panel === 'trades' && <TradesPanel variety={variety} />}
-        {panel === 'depth' && !failed && <DepthPanel variety={variety} depth={depth} />}
-        {panel === 'about' && <AboutPanel variety={variety} spotMarket={spotMarket} />}
+        {panel !== 'book' && !(panel === 'depth' && failed) && (
+          <Loaded load={loadFurther} onFail={() => setPanel('book')} props={{ panel, variety, depth, spotMarket }} />
+        )}
       </div>
     </section>
   );

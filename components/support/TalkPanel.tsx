@@ -10,13 +10,13 @@ import { REPLY_MINUTES, SERVICE_FROM_HOUR, SERVICE_TO_HOUR } from '@/lib/support
 import { serviceTalk } from '@/lib/support/state';
 import { Bubbles } from './Bubbles';
 
-/** Somebody who reads far above is left there. */
+/** In pixels from the end: whoever reads older messages than that is not scrolled away from them. */
 const NEAR_END = 240;
 
 /** `startsThere`: false where something above the talk must be seen first. */
 function useNewestInSight(newest: string | undefined, startsThere: boolean): void {
   const isFirst = useRef(startsThere);
-  // As it was before the newest came, which may be long.
+  // The page's height before the newest message, which may itself be long.
   const height = useRef(0);
   useEffect(() => {
     const { scrollHeight } = document.documentElement;

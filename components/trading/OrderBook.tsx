@@ -15,7 +15,9 @@ import { useBookStep } from '@/lib/market/bookStep';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, placesOf, toDrawing } from '@/lib/money/decimal';
 
+/** Levels of each side. */
 const ROWS = 6;
+const COLUMN_ROWS = 14;
 /** Of the row's width. */
 const LONGEST_BAR = 0.95;
 
@@ -26,6 +28,8 @@ export function OrderBook({
   onPick,
   head,
   beneathPrice,
+  corner,
+  inColumn = false,
 }: {
   market: MarketTerms;
   depth: Depth | null;
@@ -35,15 +39,20 @@ export function OrderBook({
   head?: ReactNode;
   /** Beneath the last price, instead of its worth in the display currency. */
   beneathPrice?: ReactNode;
+  /** Beside the choice of steps, where there is room. */
+  corner?: ReactNode;
+  /** A column of its own on a wide window has room for more levels, and names it already. */
+  inColumn?: boolean;
 }) {
   const t = useTranslations('trading.book');
   const quote = useQuote(market.symbol);
   const steps = groupSteps(market.tick, quote.last);
+  const rows = inColumn ? COLUMN_ROWS : ROWS;
   const step = useBookStep(market.symbol, steps) ?? market.tick;
   const asks = groupLevels(depth?.asks ?? [], step, 'ask')
-    .slice(0, ROWS)
+    .slice(0, rows)
     .toReversed();
-  const bids = groupLevels(depth?.bids ?? [], step, 'bid').slice(0, ROWS);
+  const bids = groupLevels(depth?.bids ?? [], step, 'bid').slice(0, rows);
   const largest = Math.max(...[...asks, ...bids].map(({ qty }) => toDrawing(qty)), 0);
   const digits = Math.min(market.priceDigits, placesOf(step));
   const row = (side: 'ask' | 'bid') => (level: BookLevel | undefined, index: number) =>
@@ -69,11 +78,11 @@ export function OrderBook({
       </div>
     );
   const padded = (levels: BookLevel[], end: 'start' | 'end') => {
-    const blank = Array.from({ length: ROWS - levels.length }, () => undefined);
+    const blank = Array.from({ length: rows - levels.length }, () => undefined);
     return end === 'start' ? [...blank, ...levels] : [...levels, ...blank];
   };
   return (
-    <section aria-label={t('label')} className="text-[0.75rem] leading-5">
+    <section aria-label={inColumn ? undefined : t('label')} className="text-[0.75rem] leading-5">
       {head}
       <div className="text-caption text-ink-3 mb-1 flex justify-between gap-1">
         <span>{t('price', { coin: market.quote })}</span>
@@ -82,7 +91,10 @@ export function OrderBook({
       {padded(asks, 'start').map(row('ask'))}
       <MidPrice market={market} beneath={beneathPrice} />
       {padded(bids, 'end').map(row('bid'))}
-      <BookStep symbol={market.symbol} steps={steps} step={step} />
+      <div className="flex items-center justify-between gap-2">
+        <BookStep symbol={market.symbol} steps={steps} step={step} />
+        {corner}
+      </div>
     </section>
   );
 }

@@ -9,6 +9,8 @@ import { typedDecimal } from '@/lib/format/typing';
 import { steppedPrice } from '@/lib/market/priceSteps';
 import { type DraftField, type DraftScope, type OrderDraft, followingAmount, shownPercent } from '@/lib/trading/draft';
 import type { DraftState } from '@/lib/trading/draftState';
+import { KINDS_WITH_STOPS, type OrderKind, kindOf } from '@/lib/trading/kinds';
+import { useKindItems } from './OrderKind';
 import { TicketFrame } from './TicketFrame';
 
 export interface OrderTicketProps {
@@ -32,10 +34,12 @@ export function OrderTicket(props: OrderTicketProps) {
   const t = useTranslations('trading.ticket');
   const buys = draft.side === 'buy';
   const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
-  const types = [
-    { value: 'limit' as const, label: t('limit'), hint: t('limitHint') },
-    { value: 'market' as const, label: t('market'), hint: t('marketHint') },
-  ];
+  const kinds = {
+    label: t('type'),
+    value: kindOf(draft),
+    onChange: (kind: OrderKind) => edit({ kind }),
+    items: useKindItems(KINDS_WITH_STOPS),
+  };
   return (
     <TicketFrame
       words={{
@@ -53,10 +57,10 @@ export function OrderTicket(props: OrderTicketProps) {
     >
       {look === 'wide' ? (
         <div className="-mx-4 -my-1">
-          <Tabs label={t('type')} value={draft.type} onChange={(type) => edit({ type })} items={types} />
+          <Tabs {...kinds} />
         </div>
       ) : (
-        <Select label={t('type')} value={draft.type} onChange={(type) => edit({ type })} items={types} />
+        <Select {...kinds} />
       )}
       <div className="group/fields flex flex-col gap-2.5">
         <TicketFields {...props} />
@@ -81,7 +85,7 @@ function TicketFields({ draft, state, scope, problem, look }: OrderTicketProps) 
   const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
   const errorAt = (field: DraftField) => (problem?.field === field ? problem.text : null);
   const step = (direction: 'up' | 'down') => {
-    const from = typedDecimal(draft.price) ?? scope.index;
+    const from = typedDecimal(draft.price) ?? (draft.isStop ? typedDecimal(draft.trigger) : scope.index);
     if (from !== null) edit({ price: steppedPrice(from, market.tick, direction) });
   };
   const isLimit = draft.type === 'limit';
@@ -91,6 +95,22 @@ function TicketFields({ draft, state, scope, problem, look }: OrderTicketProps) 
     !isLimit || field === draft.typed ? draft[field] : followingAmount(draft, market);
   return (
     <>
+      {draft.isStop && (
+        <AmountInput
+          {...(look === 'wide'
+            ? { label: t('trigger') }
+            : {
+                name: t('trigger'),
+                before: <span className="text-label text-ink-2 shrink-0">{t('triggerShort')}</span>,
+              })}
+          value={draft.trigger}
+          onChange={(trigger) => edit({ trigger })}
+          places={market.priceDigits}
+          reads={market.quote}
+          unit={look === 'wide' ? market.quote : undefined}
+          error={errorAt('trigger')}
+        />
+      )}
       {isLimit ? (
         <AmountInput
           {...named(t('price'))}
@@ -99,13 +119,13 @@ function TicketFields({ draft, state, scope, problem, look }: OrderTicketProps) 
           places={market.priceDigits}
           reads={market.quote}
           unit={look === 'wide' ? market.quote : undefined}
-          aside={look === 'wide' && <Latest scope={scope} state={state} />}
+          aside={look === 'wide' && !draft.isStop && <Latest scope={scope} state={state} />}
           onStep={step}
           error={errorAt('price')}
         />
       ) : (
         <p className="bg-surface rounded-m text-label text-ink-3 flex h-[2.875rem] items-center px-3">
-          {t('bestPrice')}
+          {t(draft.isStop ? 'bestPriceThen' : 'bestPrice')}
         </p>
       )}
       {!byQuote && (

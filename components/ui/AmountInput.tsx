@@ -8,7 +8,7 @@ import { inputShell } from './inputShell';
 
 /** A text up to here fits any field. */
 const SHORT = 6;
-/** A figure is about six tenths as wide as it is high: so many hundredths of its field are high what would fill it alone. */
+/** A digit is about 0.6 times as wide as it is high, so a text of n digits fills the field at 160/n percent of the field's width. */
 const FIGURES = 160;
 
 export interface AmountInputProps {
@@ -38,9 +38,9 @@ export interface AmountInputProps {
 }
 
 /**
- * A decimal typed by a person. The field shows the person's own text while it means the value, so that the caret stays and undo works;
- * what is no number is not taken, what has too many places or a unit is cut, what a lone comma stands for is a guess, and all of it is
- * said, until the next character is taken. A long number is written smaller, so that all of it is seen. Nothing passes through a float.
+ * A decimal typed by a person. The field keeps the person's own text while it means the same value, so that the caret stays and undo
+ * works. Text that is no number is refused, surplus places and units are cut, and a lone comma is interpreted; a note says so until the
+ * next key. A long number is written smaller, so that all of it is seen. Nothing passes through a float.
  */
 export function AmountInput({
   value,
@@ -141,7 +141,7 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
   return {
     text: shown.text,
     note: shown.note,
-    /** Something else may be wrong now, which matters more. */
+    /** The person has left the field, so a newer error takes precedence over the note. */
     isLeft: own?.isLeft === true,
     type: take,
     paste: (event: ClipboardEvent<HTMLInputElement>) => {
@@ -155,7 +155,7 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
       // The note is about the pasted text: the text in the field has already lost what was left out.
       setOwn({ text: read.text, means: read.typed, note: read.note });
     },
-    // Why it stays empty is still to be read by somebody who pasted and went on.
+    // Keeps the reason on screen when a pasted text was refused and the person moved on.
     leave: () => setOwn(isRefusal(shown.note) ? { text: value, means: value, note: shown.note, isLeft: true } : null),
   };
 }

@@ -1,10 +1,12 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useIsOnline } from '@/lib/device/online';
 import { formatAge } from '@/lib/format/times';
 
-/** Beside a price that is no longer fresh: of when it is. */
+/** The time of a stale price, shown beside it. Without a network the note at the head of the screen tells the time instead. */
 export function StaleNote({ at }: { at: number | null }) {
   const t = useTranslations('shell');
+  if (!useIsOnline()) return null;
   return <span className="text-caption text-ink-3 num">{t('stale', { time: formatAge(at) })}</span>;
 }
 

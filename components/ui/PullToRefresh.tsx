@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { usePull } from './usePull';
 
-/** Wraps what can be pulled down to be asked for again. */
+/** Content that is loaded again when it is pulled down. */
 export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<void>; children: ReactNode }) {
   const t = useTranslations('shell.list');
   const { ref, distance, willRefresh, refreshing } = usePull(onRefresh);

@@ -1,5 +1,5 @@
 /**
- * A list in an order of one's own: each row has a handle that is drawn by finger or mouse, or moved by arrow keys. All rows are equally
+ * A list in an order of one's own: each row has a handle to drag by finger or mouse, or to move with arrow keys. All rows are equally
  * high, which is why this is so short; a library for dragging is ten times the size.
  */
 import { GripVertical } from 'lucide-react';
@@ -21,7 +21,7 @@ interface Props<Row> {
 
 interface Drag {
   from: number;
-  /** How far the row was drawn, in pixels of the list. */
+  /** How far the row was dragged, in pixels of the list. */
   by: number;
   height: number;
 }
@@ -83,7 +83,7 @@ export function SortableList<Row>({ rows, keyOf, nameOf, label, onOrder, childre
   );
 }
 
-/** The drawn row follows the finger; those between its old and its new place make room. */
+/** The dragged row follows the finger; those between its old and its new place make room. */
 function shiftOf(index: number, drag: Drag | null, to: number): string | undefined {
   if (!drag) return undefined;
   if (index === drag.from) return `translateY(${drag.by}px)`;
@@ -92,7 +92,7 @@ function shiftOf(index: number, drag: Drag | null, to: number): string | undefin
   return undefined;
 }
 
-/** Pixels from the edge at which a list that scrolls begins to, and how far it goes a frame. */
+/** Within this many pixels of the edge the list scrolls by itself, this far in each frame. */
 const EDGE = 48;
 const SPEED = 8;
 

@@ -6,8 +6,7 @@ const STOPS = [0, 25, 50, 75, 100];
 const NEAR = 3;
 
 /**
- * A share of what one has, 0 to 100 percent, with stops at the quarters; or another whole number between `min` and `max`. Of a share, a finger
- * is drawn to the stops, arrow keys are not.
+ * A share of what one has, 0 to 100 percent, with stops at the quarters; or another whole number between `min` and `max`. For a share, a finger snaps to the stops; arrow keys do not.
  */
 export function StepSlider({
   value,
@@ -20,7 +19,7 @@ export function StepSlider({
   stops = STOPS,
   say = (whole) => `${whole}%`,
 }: {
-  /** Whole percent where nothing else is said. */
+  /** In percent, unless `min` and `max` say otherwise. */
   value: number;
   onChange: (value: number) => void;
   label?: string;

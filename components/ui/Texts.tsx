@@ -97,10 +97,18 @@ function Change({ value, text }: { value: MaybeDecimal; text: string }) {
   );
 }
 
-/** A percentage in text: arrow, sign and colour together. */
-export function ChangeText({ value, className = '' }: { value: MaybeDecimal; className?: string }) {
+/** A percentage in text: arrow, sign and colour together; a stale one is grey. */
+export function ChangeText({
+  value,
+  stale = false,
+  className = '',
+}: {
+  value: MaybeDecimal;
+  stale?: boolean;
+  className?: string;
+}) {
   const format = useFormat();
-  const tone = { up: 'text-up', down: 'text-down', flat: 'text-ink-3' }[directionOf(value)];
+  const tone = stale ? 'text-ink-3' : { up: 'text-up', down: 'text-down', flat: 'text-ink-3' }[directionOf(value)];
   return (
     <span key={keyOf(format.percent(value))} className={`num whitespace-nowrap ${tone} ${className}`}>
       <Change value={value} text={format.percent(value)} />

@@ -138,6 +138,8 @@ export const errorCodes = {
   tooManyOrders: '2012',
   /** A post-only order would have met another at once. */
   wouldTake: '2013',
+  /** The last price is at the trigger price already, or beyond it. */
+  triggerReached: '2014',
 
   // Perpetual contracts.
   /** The perpetual account has less than the order needs: `args.needed`, `args.available`, in USDT. */
@@ -154,6 +156,35 @@ export const errorCodes = {
   leverageInUse: '3006',
   /** The liquidation price would be too near to the mark price; `args.most` may be taken out. */
   marginTooLow: '3007',
+
+  // Forex.
+  /** Outside the hours of trading: `args.until` is when it opens. */
+  fxClosed: '5001',
+  /** `args.min`, `args.max`, `args.step`, in lots. */
+  fxLots: '5002',
+  /** The market closes too soon after the expiry: `args.until` is when it closes. */
+  expiryNearClose: '5003',
+  /** The forex account has less than the order needs: `args.needed`, `args.available`, in USDT. */
+  fxMarginMissing: '5004',
+  /** Before and over a long closing the account needs more behind its positions: as above, and `args.until`. */
+  fxWeekendMargin: '5005',
+  /** Worse than the price that was seen by more than is allowed: `args.price` is the one of now. */
+  fxPriceMoved: '5006',
+  /** `args.why`: `takeProfit` or `stopLoss`. */
+  fxStopsInvalid: '5007',
+
+  // Fixed-time contracts.
+  /** `args.min`, in USDT. */
+  stakeTooSmall: '4001',
+  /** `args.max`, in USDT. */
+  stakeTooLarge: '4002',
+  /** Other terms count now than those that were shown. */
+  payoutChanged: '4003',
+  /** `args.left` is what may still be staked today, in USDT. */
+  stakeDailyLimit: '4004',
+  durationUnknown: '4005',
+  /** The house bears no more of this direction of this symbol now. */
+  exposureLimit: '4006',
 
   // Favourites.
   /** At most `args.max` favourites. */

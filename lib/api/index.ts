@@ -6,16 +6,21 @@ import { assets } from './assets';
 import { auth } from './auth';
 import type { Endpoint } from './endpoint';
 import { files } from './files';
+import { forex } from './forex';
+import { fixedTime, fixedTimeForex } from './fixedTime';
 import { help } from './help';
 import { home } from './home';
 import { identity } from './identity';
 import { market } from './market';
 import { authReview } from './operator/auth';
 import { filesReview } from './operator/files';
+import { fixedTimeReview } from './operator/fixedTime';
+import { forexReview } from './operator/forex';
 import { helpReview } from './operator/help';
 import { homeReview } from './operator/home';
 import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
+import { marketReview } from './operator/market';
 import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
 import { supportReview } from './operator/support';
@@ -31,6 +36,9 @@ export const api = {
   market,
   spot,
   perpetual,
+  forex,
+  fixedTime,
+  fixedTimeForex,
   assets,
   help,
   files,
@@ -41,7 +49,17 @@ export const api = {
   resetReview,
   support,
   supportReview,
-  operator: { ...operator, ...authReview, ...filesReview, ...helpReview, ...homeReview, ...riskReview },
+  operator: {
+    ...operator,
+    ...authReview,
+    ...filesReview,
+    ...fixedTimeReview,
+    ...forexReview,
+    ...helpReview,
+    ...homeReview,
+    ...marketReview,
+    ...riskReview,
+  },
 };
 
 /** Every endpoint with its name, for the server, the tests and the generated documentation. */

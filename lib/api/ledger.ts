@@ -22,6 +22,8 @@ export const posts = {
     lines: { realizedPnl: 'exchange', funding: 'exchange', liquidation: 'exchange', margin: 'hold' },
     refs: ['perpetualOrder', 'perpetualPosition'],
   },
+  fixedTime: { lines: { fixedTime: 'exchange' }, refs: ['fixedTimeOrder'] },
+  fx: { lines: { swap: 'exchange' }, refs: ['fxOrder', 'fxPosition'] },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

@@ -93,6 +93,40 @@ const candleRequest = z.strictObject({
   limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 300),
 });
 
+/** The prices that decide perpetual contracts: null while there is none. They stand here because the stream tells them too. */
+export const PerpetualTicker = z.object({
+  symbol: SymbolCode,
+  mark: MaybeDecimal,
+  index: MaybeDecimal,
+  last: MaybeDecimal,
+  /** Of the present interval as far as it is known; long positions pay where it is positive. */
+  fundingRate: MaybeDecimal,
+  nextFundingAt: Time,
+  /** Older than 10 s: nothing fills and nothing is liquidated. */
+  stale: z.boolean(),
+  ts: Time,
+});
+export type PerpetualTicker = z.infer<typeof PerpetualTicker>;
+
+const Seq = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
+
+export const PriceRange = z.object({
+  /** The hash before the first row. */
+  prevHash: z.string(),
+  /** Lists of symbols, separated by commas, in the order of the prices. */
+  layouts: z.array(z.string()),
+  rows: z.array(z.object({ seq: z.int(), ts: Time, layout: z.int(), prices: z.string(), hash: z.string() })),
+});
+export type PriceRange = z.infer<typeof PriceRange>;
+
+export const PriceRoot = z.object({
+  date: z.string(),
+  hours: z.array(z.object({ seq: z.int(), hash: z.string() })),
+  root: z.string(),
+  publishedAt: Time,
+});
+export type PriceRoot = z.infer<typeof PriceRoot>;
+
 export const market = {
   varieties: endpoint({
     path: 'v2/common/varietiesPointList',
@@ -154,6 +188,23 @@ export const market = {
     ...reads('market'),
     request: z.strictObject({ symbol: SymbolCode, limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30) }),
     reply: z.array(PublicTrade),
+    errors: ['notFound'],
+  }),
+  priceRange: endpoint({
+    path: 'v2/priceLog/range',
+    summary: 'Rows of the price log as they were written, at most 500, with all that their hashes cover.',
+    access: 'public',
+    ...reads(),
+    request: z.strictObject({ fromSeq: Seq, toSeq: Seq }),
+    reply: PriceRange,
+  }),
+  priceRoot: endpoint({
+    path: 'v2/priceLog/root',
+    summary: 'What was published of one day (UTC) of the price log: a hash over the last row of each hour.',
+    access: 'public',
+    ...reads(),
+    request: z.strictObject({ date: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)) }),
+    reply: PriceRoot,
     errors: ['notFound'],
   }),
   rates: endpoint({

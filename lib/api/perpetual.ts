@@ -1,7 +1,7 @@
 /** Perpetual contracts, margined and settled in USDT. Rules: docs/domains/perpetual.md. */
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from './endpoint';
-import { Depth } from './market';
+import { Depth, PerpetualTicker } from './market';
 import {
   AmountText,
   DecimalText,
@@ -24,7 +24,6 @@ import {
   PerpetualMarket,
   PerpetualOrder,
   PerpetualSide,
-  PerpetualTicker,
   Position,
   TriggerPrice,
 } from './perpetualShapes';
@@ -178,6 +177,9 @@ export const perpetual = {
     ...reads('orders'),
     request: z.strictObject({
       symbol: z.optional(SymbolCode),
+      side: z.optional(PerpetualSide),
+      kind: z.optional(OrderType),
+      status: z.optional(z.enum(['filled', 'cancelled'])),
       open: z._default(z.boolean(), true),
       ...pageRequest,
     }),

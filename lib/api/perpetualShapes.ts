@@ -42,21 +42,6 @@ export const PerpetualMarket = z.object({
 });
 export type PerpetualMarket = z.infer<typeof PerpetualMarket>;
 
-/** The prices that decide: null while there is none. */
-export const PerpetualTicker = z.object({
-  symbol: SymbolCode,
-  mark: MaybeDecimal,
-  index: MaybeDecimal,
-  last: MaybeDecimal,
-  /** Of the present interval as far as it is known; long positions pay where it is positive. */
-  fundingRate: MaybeDecimal,
-  nextFundingAt: Time,
-  /** Older than 10 s: nothing fills and nothing is liquidated. */
-  stale: z.boolean(),
-  ts: Time,
-});
-export type PerpetualTicker = z.infer<typeof PerpetualTicker>;
-
 /** `notFilled` may be partly filled. */
 export const PerpetualOrderStatus = z.enum(['notFilled', 'filled', 'cancelled']);
 export type PerpetualOrderStatus = z.infer<typeof PerpetualOrderStatus>;
@@ -85,7 +70,17 @@ export const PerpetualOrder = z.object({
   triggerBy: TriggerPrice,
   status: PerpetualOrderStatus,
   endReason: z.nullable(
-    z.enum(['user', 'protection', 'liquidity', 'selfTrade', 'wouldTake', 'margin', 'liquidation', 'closed']),
+    z.enum([
+      'user',
+      'protection',
+      'liquidity',
+      'selfTrade',
+      'unfilled',
+      'wouldTake',
+      'margin',
+      'liquidation',
+      'closed',
+    ]),
   ),
   createdAt: Time,
   updatedAt: Time,

@@ -13,10 +13,10 @@ import {
   pageOf,
   pageRequest,
 } from './shapes';
-import { OrderType, Side, marketTerms } from './trading';
+import { OrderType, Side, TimeInForce, TriggerGoes, marketTerms } from './trading';
 
-/** `submitted` rests in the book and may be partly filled. `pendingSettlement` is never seen on this server. */
-export const OrderStatus = z.enum(['submitted', 'completed', 'cancelled', 'pendingSettlement']);
+/** `waiting` is a stop whose price has not come; `submitted` rests in the book and may be partly filled. `pendingSettlement` is never seen on this server. */
+export const OrderStatus = z.enum(['waiting', 'submitted', 'completed', 'cancelled', 'pendingSettlement']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const SpotMarket = z.object({
@@ -30,8 +30,11 @@ export const SpotOrder = z.object({
   symbol: SymbolCode,
   side: Side,
   type: OrderType,
+  timeInForce: TimeInForce,
   /** Null for a market order. */
   price: MaybeDecimal,
+  /** Of a stop: the last price that sets it off, from which side it comes, and when it came. Null for other orders. */
+  trigger: z.nullable(z.object({ price: DecimalText, goes: TriggerGoes, firedAt: z.nullable(Time) })),
   /** Base quantity asked for; null for a market buy by quote amount. */
   qty: MaybeDecimal,
   /** Quote amount of a market buy by amount. */
@@ -48,7 +51,7 @@ export const SpotOrder = z.object({
   heldCoin: z.string(),
   status: OrderStatus,
   /** Why it ended without being filled. */
-  endReason: z.nullable(z.enum(['user', 'protection', 'liquidity', 'selfTrade'])),
+  endReason: z.nullable(z.enum(['user', 'protection', 'liquidity', 'selfTrade', 'unfilled', 'notPlaced'])),
   createdAt: Time,
   updatedAt: Time,
   /** What its owner may do now. */
@@ -77,7 +80,11 @@ export type Fill = z.infer<typeof Fill>;
 export const Allowance = z.object({ limit: DecimalText, left: DecimalText });
 export type Allowance = z.infer<typeof Allowance>;
 
-const orderFilter = { symbol: z.optional(SymbolCode), side: z.optional(Side) };
+const orderFilter = {
+  symbol: z.optional(SymbolCode),
+  side: z.optional(Side),
+  kind: z.optional(z.enum(['limit', 'market', 'stop'])),
+};
 
 export const spot = {
   markets: endpoint({
@@ -91,7 +98,7 @@ export const spot = {
   placeOrder: endpoint({
     path: 'v2/tradingContracts/save',
     summary:
-      'Places a limit order (good till cancelled) or a market order (what cannot fill at once is cancelled). A market buy takes `quoteAmount` or `qty`.',
+      'Places a limit order, which waits as long as `timeInForce` says, or a market order (what cannot fill at once is cancelled). A market buy takes `quoteAmount` or `qty`. With `trigger` it is a stop, which waits until the last price comes there.',
     access: 'user',
     ...writes('orders', 'balances', 'depth', 'allowance'),
     idempotent: true,
@@ -99,9 +106,12 @@ export const spot = {
       symbol: SymbolCode,
       side: Side,
       type: OrderType,
+      timeInForce: z._default(TimeInForce, 'gtc'),
       price: z.optional(PriceText),
       qty: z.optional(AmountText),
       quoteAmount: z.optional(AmountText),
+      /** `goes` says from which side the price comes, so that a price that has passed meanwhile is refused and not turned round. */
+      trigger: z.optional(z.strictObject({ price: PriceText, goes: TriggerGoes })),
     }),
     reply: SpotOrder,
     errors: [
@@ -114,6 +124,8 @@ export const spot = {
       'priceOutOfBand',
       'priceStale',
       'noLiquidity',
+      'wouldTake',
+      'triggerReached',
       'marketHalted',
       'tooManyOrders',
       'identityNeeded',
@@ -121,7 +133,7 @@ export const spot = {
   }),
   openOrders: endpoint({
     path: 'v2/tradingContracts/getCurrentContractsData',
-    summary: 'One’s orders that rest in the book, newest first.',
+    summary: 'One’s orders that rest in the book or wait for their price, newest first.',
     access: 'user',
     ...reads('orders'),
     request: z.strictObject({ ...orderFilter, ...pageRequest }),
@@ -153,7 +165,7 @@ export const spot = {
   }),
   cancelAll: endpoint({
     path: 'v2/tradingContracts/cancelAll',
-    summary: 'Cancels all of one’s resting orders, or those of one symbol.',
+    summary: 'Cancels all of one’s resting and waiting orders, or those of one symbol.',
     access: 'user',
     ...writes('orders', 'balances', 'depth', 'allowance'),
     idempotent: true,

@@ -3,19 +3,20 @@
  * Prices are compact rows, because hundreds of them travel every second.
  */
 import * as z from 'zod/mini';
-import { Candle, Depth, Interval, PublicTrade, type Ticker } from './market';
+import { Candle, Depth, Interval, PerpetualTicker, PublicTrade, type Ticker } from './market';
 import { LAST_TIME, LONGEST_DECIMAL, MaybeDecimal, SIGNED, SYMBOL, SymbolCode, Time } from './shapes';
 
 export const STREAM_PATH = 'v2/stream';
 /** A stream on which nothing else was sent for so long sends `beat`. Who hears nothing for three of them has lost the connection. */
 export const HEARTBEAT_MS = 5000;
 
-/** `?quotes=BTCUSDT,ETHUSDT` or `?quotes=all`, `?book=BTCUSDT`, `?candle=BTCUSDT:1m`, `?trades=BTCUSDT`; at least one. */
+/** `?quotes=BTCUSDT,ETHUSDT` or `?quotes=all`, `?book=BTCUSDT`, `?candle=BTCUSDT:1m`, `?trades=BTCUSDT`, `?perpetual=BTCUSDT`; at least one. */
 export const StreamQuery = z.strictObject({
   quotes: z.optional(z.string().check(z.maxLength(4_000), z.regex(/^(all|[A-Z0-9]{5,16}(,[A-Z0-9]{5,16}){0,199})$/))),
   book: z.optional(SymbolCode),
   candle: z.optional(z.string().check(z.regex(/^[A-Z0-9]{5,16}:(1m|5m|15m|30m|1h|4h|1d|1w|1M)$/))),
   trades: z.optional(SymbolCode),
+  perpetual: z.optional(SymbolCode),
 });
 export type StreamQuery = z.infer<typeof StreamQuery>;
 
@@ -84,6 +85,8 @@ export const streamEvents = {
   candle: z.tuple([SymbolCode, Interval, Candle]),
   /** Newest first; the latest ones when the stream opens, then the new ones. */
   trades: z.object({ symbol: SymbolCode, list: z.array(PublicTrade) }),
+  /** Mark price, funding and book of a perpetual market. */
+  perpetual: z.object({ ticker: PerpetualTicker, depth: Depth }),
   /** Only while logged in. */
   account: z.object({ scopes: z.array(AccountScope) }),
 };

@@ -12,6 +12,9 @@ export type OrderType = z.infer<typeof OrderType>;
  */
 export const TimeInForce = z.enum(['gtc', 'ioc', 'postOnly']);
 export type TimeInForce = z.infer<typeof TimeInForce>;
+/** A price that sets an order off: the last price at it or above, or at it or below. */
+export const TriggerGoes = z.enum(['above', 'below']);
+export type TriggerGoes = z.infer<typeof TriggerGoes>;
 /** The terms of a market, as each product's own market carries them. */
 export const marketTerms = {
   marketId: z.string(),

@@ -9,13 +9,14 @@ import { noteServerTime } from '@/lib/device/serverClock';
 import { whenShown } from '@/lib/navigation/waiting';
 import { apiAddress } from './call';
 
-/** What can be asked for; of book, candle and trades the latest need wins, since one screen shows one symbol. */
+/** What can be asked for; of the others than quotes the latest need wins, since one screen shows one symbol. */
 export interface Need {
   quotes?: readonly string[] | 'all';
   book?: string;
   /** `BTCUSDT:1m`. */
   candle?: string;
   trades?: string;
+  perpetual?: string;
   /** Whatever the stream tells without being asked, such as news of the account. */
   account?: true;
 }
@@ -41,6 +42,7 @@ const listeners: Listeners = {
   book: new Set(),
   candle: new Set(),
   trades: new Set(),
+  perpetual: new Set(),
   account: new Set(),
 };
 const watchers = new Set<(live: boolean) => void>();
@@ -58,7 +60,9 @@ function setLive(now: boolean): void {
   watchers.forEach((watcher) => watcher(now));
 }
 
-const lastOf = (name: 'book' | 'candle' | 'trades'): string | undefined =>
+const SINGLE = ['book', 'candle', 'trades', 'perpetual'] as const;
+
+const lastOf = (name: (typeof SINGLE)[number]): string | undefined =>
   [...needs].map((one) => one[name]).findLast((wish) => wish !== undefined);
 
 /** The query of the sum of all needs; empty when nobody needs anything. */
@@ -68,7 +72,7 @@ function wantedQuery(): string {
   const symbols = [...new Set(wishes.flatMap((wish) => (wish === 'all' ? [] : wish)))].sort();
   if (wishes.includes('all')) query.set('quotes', 'all');
   else if (symbols.length > 0) query.set('quotes', symbols.length > 200 ? 'all' : symbols.join(','));
-  for (const name of ['book', 'candle', 'trades'] as const) {
+  for (const name of SINGLE) {
     const wish = lastOf(name);
     if (wish) query.set(name, wish);
   }

@@ -34,6 +34,14 @@ interface Attempt {
   sent: string;
 }
 
+/** Keeps a second press of the same finger out; one that sends something else after a refusal is a correction, and goes through. */
+interface Gate {
+  running: boolean;
+  startedAt: number;
+  /** What was refused last. */
+  refused: string | null;
+}
+
 /** Sends the call; where no answer comes, asks by its key what became of it. */
 async function settle<E extends Endpoint>(
   endpoint: E,
@@ -60,12 +68,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   });
   const isOnline = useIsOnline();
   const attempt = useRef<Attempt | null>(null);
-  const gate = useRef({ running: false, startedAt: -Infinity });
+  const gate = useRef<Gate>({ running: false, startedAt: -Infinity, refused: null });
 
   const run = async (body: SentOf<E>): Promise<ReplyOf<E> | null> => {
-    if (gate.current.running || performance.now() - gate.current.startedAt < DEBOUNCE_MS) return null;
-    gate.current = { running: true, startedAt: performance.now() };
+    const { running, startedAt, refused } = gate.current;
     const sent = JSON.stringify(body);
+    const isCorrected = refused !== null && refused !== sent;
+    if (running || (performance.now() - startedAt < DEBOUNCE_MS && !isCorrected)) return null;
+    gate.current = { running: true, startedAt: performance.now(), refused: null };
     if (attempt.current?.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent };
     setState({ busy: true, checking: false, error: null });
     try {
@@ -79,7 +89,10 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError('network', { message: String(thrown) });
       // Busy may mean that the first press is still being worked on: the next one must carry the same key.
-      if (error.kind === 'refused' && error.reason !== 'busy') attempt.current = null;
+      if (error.kind === 'refused' && error.reason !== 'busy') {
+        attempt.current = null;
+        gate.current.refused = sent;
+      }
       setState({ busy: false, checking: false, error });
       if (!options.quiet && !error.isSilent) reportProblem(error);
       return null;

@@ -53,10 +53,10 @@ export function formatShare(value: MaybeDecimal, places = 2): string {
   return value == null ? UNKNOWN : `${grouped(toFixed(mul(value, '100'), places, 'halfUp'))}%`;
 }
 
-/** An amount that came in or went out, with its sign. */
+/** An amount that came in or went out, with its sign. A gain is rounded down and a loss up, so that neither looks better than it is. */
 export function formatDelta(value: MaybeDecimal, places = 2, least = places): string {
   if (value == null) return UNKNOWN;
-  const cut = round(value, places, 'down');
+  const cut = round(value, places, isNegative(value) ? 'up' : 'down');
   return signed(cut, formatAmount(cut, places, least));
 }
 

@@ -3,6 +3,8 @@ import type assets from '@/locales/en/assets.json';
 import type auth from '@/locales/en/auth.json';
 import type errors from '@/locales/en/errors.json';
 import type files from '@/locales/en/files.json';
+import type fixedTime from '@/locales/en/fixedTime.json';
+import type forex from '@/locales/en/forex.json';
 import type help from '@/locales/en/help.json';
 import type home from '@/locales/en/home.json';
 import type identity from '@/locales/en/identity.json';
@@ -22,6 +24,8 @@ declare module 'next-intl' {
       auth: typeof auth;
       errors: typeof errors;
       files: typeof files;
+      fixedTime: typeof fixedTime;
+      forex: typeof forex;
       help: typeof help;
       home: typeof home;
       identity: typeof identity;

@@ -34,6 +34,8 @@ export interface Quote {
 const rows = new Map<string, QuoteRow>();
 /** What has been read of the newest rows. */
 const quotes = new Map<string, Quote>();
+/** How often each symbol's quote has changed: what `useQuotes` compares. */
+const changes = new Map<string, number>();
 /** The parts of the screen that show a symbol. */
 const watchers = new Map<string, Set<() => void>>();
 /** Which symbols have a price at all. */
@@ -113,6 +115,7 @@ function take(row: QuoteRow): void {
   rows.set(symbol, row);
   if (!before) quoted[symbol] = true;
   quotes.delete(symbol);
+  changes.set(symbol, (changes.get(symbol) ?? 0) + 1);
   for (const changed of watchers.get(symbol) ?? []) changed();
 }
 
@@ -223,4 +226,20 @@ export function useQuoted(symbols: readonly string[]): readonly string[] {
 export function useQuote(symbol: string): Quote {
   const read = () => quoteNow(symbol);
   return useSyncExternalStore((changed) => watch(symbol, changed), read, read);
+}
+
+/** The quotes of several symbols; a change of one of them repaints the caller. Pair it with `useLiveQuotes` on the screen. */
+export function useQuotes(symbols: readonly string[]): (symbol: string) => Quote {
+  const read = () => symbols.map((symbol) => changes.get(symbol) ?? 0).join();
+  useSyncExternalStore(
+    (changed) => {
+      const stops = symbols.map((symbol) => watch(symbol, changed));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    read,
+    read,
+  );
+  return quoteNow;
 }

@@ -1,12 +1,20 @@
 /** Reading and changing what stands between a person and risky products. */
-import { risk } from '@/lib/api/risk';
+import { type Obstacle, type RiskyProduct, risk } from '@/lib/api/risk';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { useCall } from '@/lib/client/useCall';
+import { serverNow } from '@/lib/device/serverClock';
 
 const quiet = { quiet: true };
 
 export const useRisk = () => useCall(risk.state, useIsLoggedIn() ? {} : null);
+/** What keeps one from opening something in a product now; null where nothing does, or nothing is known yet. */
+export function useObstacle(product: RiskyProduct): Obstacle | null {
+  const found = useRisk().data?.products.find((one) => one.product === product);
+  const isOver = found?.until != null && found.until <= serverNow();
+  return isOver ? null : (found?.obstacle ?? null);
+}
+
 export const useAnswerQuestions = () => useAction(risk.answer, quiet);
 export const useAcceptNotice = () => useAction(risk.accept, quiet);
 export const useSetLossLimit = () => useAction(risk.setLimits, quiet);

@@ -1,12 +1,17 @@
 /** An order while it is typed, as a pure value: what was typed, and how the fields depend on each other. */
-import type { MarketTerms, Side } from '@/lib/api/trading';
+import type { MarketTerms, Side, TimeInForce } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, div, floorToStep, gt, isPositive, min, mul, round, toDrawing } from '@/lib/money/decimal';
+import { type OrderKind, termsOfKind } from './kinds';
 import { affordableQty } from './rules';
 
 export interface OrderDraft {
   side: Side;
   type: 'limit' | 'market';
+  timeInForce: TimeInForce;
+  /** A stop waits until the last price comes to `trigger`. */
+  isStop: boolean;
+  trigger: Typed;
   price: Typed;
   qty: Typed;
   /** Quote amount: of a limit order derived from price and quantity, of a market buy what is typed. */
@@ -22,6 +27,9 @@ export interface OrderDraft {
 export const emptyDraft: OrderDraft = {
   side: 'buy',
   type: 'limit',
+  timeInForce: 'gtc',
+  isStop: false,
+  trigger: '',
   price: '',
   qty: '',
   total: '',
@@ -31,7 +39,7 @@ export const emptyDraft: OrderDraft = {
 };
 
 /** The fields of a draft that a fault can stand under. */
-export type DraftField = 'price' | 'qty' | 'total';
+export type DraftField = 'trigger' | 'price' | 'qty' | 'total';
 
 export interface DraftScope {
   market: MarketTerms;
@@ -48,18 +56,32 @@ export interface DraftScope {
   };
 }
 
-type Change = Partial<Pick<OrderDraft, 'side' | 'type' | 'price' | 'qty' | 'total' | 'percent'>>;
+type Change = Partial<Pick<OrderDraft, 'side' | 'trigger' | 'price' | 'qty' | 'total' | 'percent'>> & {
+  kind?: OrderKind;
+};
 
 /** The draft after one field was changed, the fields that depend on it recomputed. */
 export function changeDraft(draft: OrderDraft, change: Change, scope: DraftScope): OrderDraft {
   if (change.side) return onSide(draft, change.side);
-  if (change.type) return { ...draft, type: change.type, qty: '', total: '', percent: 0 };
+  if (change.kind) return ofKind(draft, change.kind);
   if (change.percent !== undefined) return withPercent({ ...draft, percent: change.percent }, scope);
+  if (change.trigger !== undefined) return { ...draft, trigger: change.trigger };
   const next = { ...draft, ...change, percent: 0, follows: false };
   if (next.type === 'market') return next;
   return change.total === undefined
     ? { ...next, typed: 'qty', total: totalOf(next, scope.market) }
     : { ...next, typed: 'total', qty: qtyOf(next, scope.market) };
+}
+
+/**
+ * A market order's amount is another one than a limit order's: it goes where the type changes, and stays where only the duration does. A stop's
+ * price is no price of now: one that only followed the market goes.
+ */
+function ofKind(draft: OrderDraft, kind: OrderKind): OrderDraft {
+  const terms = termsOfKind(kind);
+  const price = terms.isStop && draft.follows ? '' : draft.price;
+  const keeps = terms.type === draft.type && price === draft.price;
+  return { ...draft, ...terms, price, ...(keeps ? {} : { qty: '', total: '', percent: 0 }) };
 }
 
 /**
@@ -74,7 +96,7 @@ export function onSide(draft: OrderDraft, side: Side): OrderDraft {
 
 /** The draft after the market has moved: an untouched price goes with it, and a share that was chosen stays one. */
 export function followPrice(draft: OrderDraft, last: Decimal, scope: DraftScope): OrderDraft {
-  if (!draft.follows || draft.type !== 'limit' || draft.price === last) return draft;
+  if (!draft.follows || draft.isStop || draft.type !== 'limit' || draft.price === last) return draft;
   const next = { ...draft, price: last };
   return draft.percent > 0 ? withPercent(next, scope) : next;
 }
@@ -93,9 +115,12 @@ export function shownPercent(
   return toDrawing(min('100', div(mul(used, '100'), available, 0, 'down')));
 }
 
-/** Its own, or of a market order the reference. */
+/** Its own, or of a market order the reference: of a stop the price that sets it off. */
 const priceOf = (draft: OrderDraft, index: Decimal | null): Decimal | null =>
-  draft.type === 'limit' ? typedDecimal(draft.price) : index;
+  draft.type === 'limit' ? typedDecimal(draft.price) : referenceOf(draft, index);
+
+const referenceOf = ({ isStop, trigger }: OrderDraft, index: Decimal | null): Decimal | null =>
+  isStop ? typedDecimal(trigger) : index;
 
 function withPercent(draft: OrderDraft, { market, paysIn, available, index, margined }: DraftScope): OrderDraft {
   if (available === null || draft.percent === 0) return { ...draft, qty: '', total: '' };
@@ -110,7 +135,7 @@ function withPercent(draft: OrderDraft, { market, paysIn, available, index, marg
     return { ...sized, total: draft.type === 'limit' ? totalOf(sized, market) : '' };
   }
   if (draft.type === 'market') return { ...draft, qty: '', total: round(share, market.priceDigits, 'down') };
-  const price = typedDecimal(draft.price) ?? index;
+  const price = typedDecimal(draft.price) ?? referenceOf(draft, index);
   if (price === null || !isPositive(price)) return { ...draft, qty: '', total: '' };
   const sized = { ...draft, price: draft.price || price, qty: affordableQty(share, price, market.step) };
   return { ...sized, total: totalOf(sized, market) };

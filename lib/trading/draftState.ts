@@ -29,13 +29,19 @@ export function createDraftState(): DraftState {
       if (state.symbol !== symbol)
         Object.assign(state, {
           symbol,
-          draft: { ...emptyDraft, side: side ?? state.draft.side, type: state.draft.type },
+          draft: {
+            ...emptyDraft,
+            side: side ?? state.draft.side,
+            type: state.draft.type,
+            timeInForce: state.draft.timeInForce,
+            isStop: state.draft.isStop,
+          },
         });
       else if (side) state.draft = onSide({ ...state.draft }, side);
     },
     edit,
     takePrice: (price, scope) => {
-      if (state.draft.type !== 'limit') edit({ type: 'limit' }, scope);
+      if (state.draft.type !== 'limit') edit({ kind: state.draft.isStop ? 'stopLimit' : 'limit' }, scope);
       edit({ price }, scope);
     },
     follow: (last, scope, again = false) => {

@@ -1,15 +1,17 @@
 /** Rules of every market with orders, which the client shows and the server enforces. Amounts are decimal text; nothing here knows time or data. */
 import type { ErrorArgs } from '@/lib/api/errors';
-import type { MarketTerms, OrderType, Side } from '@/lib/api/trading';
+import type { MarketTerms, OrderType, Side, TimeInForce, TriggerGoes } from '@/lib/api/trading';
 import {
   add,
   compare,
   div,
   floorToStep,
   gt,
+  gte,
   isMultiple,
   isPositive,
   lt,
+  lte,
   min,
   mul,
   round,
@@ -76,6 +78,35 @@ export function checkOrder(market: MarketTerms, index: Decimal, draft: OrderTerm
   return qty ? checkQuantity(market, qty, mul(price ?? index, qty)) : checkNotional(market, quoteAmount ?? '0');
 }
 
+/** The price at which an order comes to life. */
+export interface StopTrigger {
+  price: Decimal;
+  goes: TriggerGoes;
+}
+
+export interface TriggerViolation {
+  reason: FilterError | 'triggerReached';
+  args: ErrorArgs;
+}
+
+/** Whether the last price has set it off. */
+export const isSetOff = ({ price, goes }: StopTrigger, last: Decimal): boolean =>
+  goes === 'above' ? gte(last, price) : lte(last, price);
+
+/** What keeps a price from setting something off: it is off the tick, too far from the index, or the market is there already. */
+export function checkTrigger(
+  market: Pick<MarketTerms, 'priceBand' | 'tick'>,
+  index: Decimal,
+  last: Decimal,
+  trigger: StopTrigger,
+): TriggerViolation | null {
+  if (!isPositive(trigger.price) || !isMultiple(trigger.price, market.tick))
+    return { reason: 'priceStep', args: { tick: market.tick } };
+  const { low, high } = priceBand(market, index);
+  if (lt(trigger.price, low) || gt(trigger.price, high)) return { reason: 'priceOutOfBand', args: { low, high } };
+  return isSetOff(trigger, last) ? { reason: 'triggerReached', args: {} } : null;
+}
+
 function checkQuantity(market: MarketTerms, qty: Decimal, notional: Decimal): Violation | null {
   if (!isPositive(qty) || !isMultiple(qty, market.step)) return { reason: 'quantityStep', args: { step: market.step } };
   if (lt(qty, market.minQty)) return { reason: 'belowMinimum', args: { min: market.minQty, unit: market.base } };
@@ -90,6 +121,20 @@ function checkNotional(market: MarketTerms, notional: Decimal): Violation | null
 }
 
 const missing = (field: string): Violation => ({ reason: 'badRequest', args: { field } });
+
+interface Duration {
+  type: OrderType;
+  timeInForce: TimeInForce;
+}
+
+/** Whether what an order cannot fill at once stays in the book. */
+export const mayRest = ({ type, timeInForce }: Duration): boolean => type === 'limit' && timeInForce !== 'ioc';
+
+/** Why an order is refused for what it would or would not meet in the book; null where it is taken. */
+export function takingProblem(order: Duration, meets: boolean): 'wouldTake' | 'noLiquidity' | null {
+  if (meets) return order.timeInForce === 'postOnly' ? 'wouldTake' : null;
+  return mayRest(order) ? null : 'noLiquidity';
+}
 
 /**
  * Fee on what an order receives, in the asset received: 8 places, half up, on the order's total at this rate, so that many small

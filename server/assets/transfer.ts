@@ -63,8 +63,8 @@ async function transfer(
   if (from === to) context.fail('badRequest', { field: 'to' });
   if (!isPositive(amount)) context.fail('belowMinimum', { min: LEAST, unit: coin });
   const [source, target] = [accountOf(context, accounts, from, coin), accountOf(context, accounts, to, coin)];
-  await source.hold(context.db, id);
-  await target.hold(context.db, id);
+  await source.hold(context.db, [id]);
+  await target.hold(context.db, [id]);
   const free = (await source.spare(context.db, id, coin)) ?? context.fail('priceStale');
   if (gt(amount, free)) context.fail('insufficientBalance', { available: free });
   const transferNo = newOrderNo(context.random);
@@ -86,7 +86,7 @@ async function transfer(
       }),
     },
   ]);
-  for (const own of [source, target]) await own.moved?.(context.db, id);
+  for (const own of [source, target]) await own.moved?.(context.db, [id]);
   context.afterCommit(() => tell(id));
   return { transferNo, from, to, coin, amount, ts: context.now };
 }

@@ -23,6 +23,14 @@ import * as steadyPosting from './migrations/0023-steady-posting';
 import * as rejected from './migrations/0024-rejected';
 import * as perpetual from './migrations/0025-perpetual';
 import * as risk from './migrations/0026-risk';
+import * as fixedTime from './migrations/0027-fixed-time';
+import * as priceRoots from './migrations/0028-price-roots';
+import * as fxAccount from './migrations/0030-fx-account';
+import * as fx from './migrations/0031-fx';
+import * as spotDurations from './migrations/0033-spot-durations';
+import * as spotStops from './migrations/0034-spot-stops';
+import * as deleveraging from './migrations/0035-deleveraging';
+import * as halts from './migrations/0036-halts';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -50,4 +58,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-rejected': up(rejected),
   '0025-perpetual': up(perpetual),
   '0026-risk': up(risk),
+  '0027-fixed-time': up(fixedTime),
+  '0028-price-roots': up(priceRoots),
+  '0030-fx-account': up(fxAccount),
+  '0031-fx': up(fx),
+  '0033-spot-durations': up(spotDurations),
+  '0034-spot-stops': up(spotStops),
+  '0035-deleveraging': up(deleveraging),
+  '0036-halts': up(halts),
 };

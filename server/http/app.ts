@@ -70,6 +70,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded is refused before any hook has run.
+    frameworkErrors: (_error, request, reply) => {
+      void sendRefusal(parts, request, reply.headers(securityHeaders(config)), 400, 'badRequest', { field: 'url' });
+    },
     // An allow-list: what is not named here is not logged, above all no body and no cookie.
     logger: {
       level: config.logLevel,
@@ -80,7 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyCookie);
   if (config.trustProxy.length > 0) readProxies(app);
-  addSecurityHeaders(app, config);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(config)));
   addErrorAnswers(app, parts);
   const metrics = createMetrics(parts.readings);
   addProbes(app, parts, metrics.registry);
@@ -113,18 +117,14 @@ function readProxies(app: FastifyInstance): void {
 
 type Count = (path: string, code: string, seconds: number) => void;
 
-function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-    });
-    if (config.tls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-  });
-}
+const securityHeaders = (config: Config): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+  ...(config.tls && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+});
 
 const stampOf = (parts: AppParts, request: FastifyRequest) => ({ traceId: request.id, ts: parts.clock.now() });
 

@@ -3,7 +3,9 @@ import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { Domain } from '../domain';
 import type { Market } from './market';
+import { scheduleRoots, rootJobs, type PublishNotice } from './roots';
 import { createPriceLog } from './priceLog';
+import { priceLogHandlers } from './priceLogService';
 import { marketHandlers } from './service';
 import { type StreamOptions, registerStream } from './stream';
 
@@ -17,13 +19,35 @@ export interface MarketParts {
   isLeader: () => boolean;
   keepDays: number;
   ownersOf: StreamOptions['ownersOf'];
+  topics: StreamOptions['topics'];
   onFailure: (cause: unknown) => void;
+  publishNotice: PublishNotice;
+  /** Told after each row of the price log. */
+  onPriceRow: () => void;
+  /** The oldest time whose rows something still needs; null where nothing does. */
+  priceRowsNeededFrom: (db: Db) => Promise<number | null>;
 }
 
-export function marketDomain({ market, db, clock, isLeader, keepDays, ownersOf, onFailure }: MarketParts): Domain {
-  const priceLog = createPriceLog({ db, clock, market: market.data, keepDays, isLeader, onFailure });
+export function marketDomain({
+  market,
+  ownersOf,
+  topics,
+  onPriceRow,
+  priceRowsNeededFrom,
+  publishNotice,
+  ...parts
+}: MarketParts): Domain {
+  const { isLeader } = parts;
+  const priceLog = createPriceLog({
+    ...parts,
+    market: market.data,
+    onRow: onPriceRow,
+    neededFrom: priceRowsNeededFrom,
+  });
   return {
-    handlers: marketHandlers(),
+    handlers: [...marketHandlers(), ...priceLogHandlers],
+    jobs: rootJobs(publishNotice),
+    schedule: scheduleRoots,
     background: {
       open: async () => {
         market.start();
@@ -35,6 +59,7 @@ export function marketDomain({ market, db, clock, isLeader, keepDays, ownersOf, 
         return priceLog.stop();
       },
     },
-    mount: (scope, parts) => void registerStream(scope, { ...parts, market: market.data, ownersOf }),
+    mount: (scope, given) =>
+      void registerStream(scope, { ...given, market: market.data, ownersOf, ...(topics && { topics }) }),
   };
 }

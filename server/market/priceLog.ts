@@ -34,6 +34,10 @@ export interface PriceLogOptions {
   keepDays: number;
   /** Whether this node is the one that writes; default: it is. */
   isLeader?: () => boolean;
+  /** The time of the oldest row that something unsettled rests on; from its day on nothing is removed. */
+  neededFrom?: (db: Db) => Promise<number | null>;
+  /** Told after each row. */
+  onRow?: () => void;
   /** Told when a row could not be written; the next second tries again. */
   onFailure?: (cause: unknown) => void;
 }
@@ -44,15 +48,19 @@ export function createPriceLog({
   market,
   keepDays,
   isLeader = () => true,
+  neededFrom = async () => null,
+  onRow = () => {},
   onFailure = () => {},
 }: PriceLogOptions): PriceLog {
   let stopTicks: (() => void) | null = null;
   let writing: Promise<unknown> | null = null;
   const write = (): Promise<boolean> => transaction(db, (trx) => writeRow(trx, market, clock.now()));
   const prune = (): Promise<number> =>
-    transaction(db, async (trx) =>
-      (await store.becomeWriter(trx)) ? store.pruneBefore(trx, Math.floor(clock.now() / DAY) - keepDays) : 0,
-    );
+    transaction(db, async (trx) => {
+      if (!(await store.becomeWriter(trx))) return 0;
+      const needed = (await neededFrom(trx)) ?? clock.now();
+      return store.pruneBefore(trx, Math.min(Math.floor(clock.now() / DAY) - keepDays, Math.floor(needed / DAY)));
+    });
   let prunedDay = -1;
   const onTick = (): void => {
     // A database that takes longer than a second loses seconds, never order.
@@ -61,7 +69,10 @@ export function createPriceLog({
     const due = today !== prunedDay;
     prunedDay = today;
     writing = write()
-      .then(() => (due ? prune() : 0))
+      .then((isWritten) => {
+        if (isWritten) onRow();
+        return due ? prune() : 0;
+      })
       .catch(onFailure)
       .finally(() => {
         writing = null;

@@ -13,7 +13,7 @@ import type { Limiter } from '../http/limits';
 import { networksOf } from '../http/network';
 import type { MarketData } from '../prices/marketData';
 import { SessionWatch } from './sessionWatch';
-import { StreamHub, type Subscription } from './streamHub';
+import { StreamHub, type Subscription, type Topics } from './streamHub';
 
 const MOST_PER_ADDRESS = 20;
 const MOST_STREAMS = 5_000;
@@ -30,12 +30,13 @@ export interface StreamOptions {
   /** Whose each session is, as far as it is live. */
   ownersOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   limiter: Limiter;
+  topics?: Topics;
   mostPerAddress?: number;
 }
 
 /** Registers the route. Open streams end when the app closes. */
 export function registerStream(app: FastifyInstance, options: StreamOptions): StreamHub {
-  const hub = new StreamHub(options.market, options.clock);
+  const hub = new StreamHub(options.market, options.clock, options.topics);
   const open = new Crowd(options.mostPerAddress ?? MOST_PER_ADDRESS);
   const watch = new SessionWatch(options.clock, options.ownersOf);
   const stops = [
@@ -95,8 +96,9 @@ function readWanted(query: StreamQuery, market: MarketData): Omit<Subscription, 
     book: query.book ?? null,
     candle,
     trades: query.trades ?? null,
+    topics: query.perpetual === undefined ? {} : { perpetual: query.perpetual },
   };
-  const symbols = [...(wanted.quotes ?? []), wanted.book, candle?.symbol, wanted.trades].filter(
+  const symbols = [...(wanted.quotes ?? []), wanted.book, candle?.symbol, wanted.trades, query.perpetual].filter(
     (symbol) => typeof symbol === 'string',
   );
   if (symbols.length === 0 && wanted.quotes !== null) return null;

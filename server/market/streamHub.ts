@@ -15,12 +15,18 @@ const PATIENCE_MS = 10_000;
 const BOOK_LEVELS = 20;
 const TRADES_AT_FIRST = 30;
 
+/** What other domains tell of a symbol after each tick; null where they know nothing of it. */
+export type Topics = { [E in Topic]?: (symbol: string) => Promise<StreamData<E> | null> };
+type Topic = 'perpetual';
+
 export interface Subscription {
   /** Null for all symbols, an empty list for none. */
   quotes: readonly string[] | null;
   book: string | null;
   candle: { symbol: string; interval: Interval } | null;
   trades: string | null;
+  /** By topic, the symbol that is wanted of it. */
+  topics: Partial<Record<Topic, string>>;
   userId: string | null;
 }
 
@@ -61,6 +67,7 @@ export class StreamHub {
   constructor(
     private readonly market: MarketData,
     private readonly clock: Clock,
+    private readonly topics: Topics = {},
   ) {
     this.beatAt = clock.now() + HEARTBEAT_MS;
     this.stops = [
@@ -173,7 +180,7 @@ export class StreamHub {
       if (text + own !== '') this.send(client, text + own);
       else if (heartbeat) this.send(client, eventText('beat', { ts: now }));
     }
-    for (const [key, text] of texts) if (/^(book|candle)/.test(key)) this.lastText.set(key, await text);
+    for (const [key, text] of texts) if (/^(book|candle|topic)/.test(key)) this.lastText.set(key, await text);
   }
 
   private async everything(
@@ -220,9 +227,9 @@ export class StreamHub {
     );
   }
 
-  /** Book and candle as they are now, each with its key. */
+  /** Book, candle and topics as they are now, each with its key. */
   private async looked(
-    { book, candle }: Client,
+    { book, candle, topics }: Client,
     once: (key: string, make: () => string | Promise<string>) => Promise<string>,
   ): Promise<[string, string][]> {
     const found: [string, string][] = [];
@@ -238,6 +245,16 @@ export class StreamHub {
         await once(key, () => {
           const newest = this.market.newestCandle(candle.symbol, candle.interval);
           return newest ? eventText('candle', [candle.symbol, candle.interval, newest]) : '';
+        }),
+      ]);
+    }
+    for (const [topic, symbol] of Object.entries(topics) as [Topic, string][]) {
+      const key = `topic ${topic} ${symbol}`;
+      found.push([
+        key,
+        await once(key, async () => {
+          const frame = await this.topics[topic]?.(symbol);
+          return frame ? eventText(topic, frame) : '';
         }),
       ]);
     }

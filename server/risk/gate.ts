@@ -75,6 +75,16 @@ export async function standingOf(
   };
 }
 
+/** Whether a product is offered to a person, or to a visitor. */
+export type IsOffered = (db: Db, ownerId: string | null, product: RiskyProduct) => Promise<boolean>;
+
+export const productOffered =
+  (isSandbox: boolean): IsOffered =>
+  async (db, ownerId, product) => {
+    const country = ownerId === null ? null : (await profileOf(db, ownerId)).country;
+    return isOffered(await gatesFor(db, country), product, isSandbox);
+  };
+
 /** Refuses a call of somebody who may not open anything in this product now; says until when, or what to do. */
 export type RequireProduct = (
   context: Pick<Context<(typeof riskErrors)[number]>, 'db' | 'now' | 'user' | 'fail'>,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AccountSplit } from '@/components/assets/AccountSplit';
 import { CoinRow } from '@/components/assets/CoinRow';
 import { TotalWorth } from '@/components/assets/TotalWorth';
+import { MarginNotice } from '@/components/perpetual/MarginNotice';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
@@ -51,6 +52,7 @@ export function FundScreen() {
       {({ total, coins }) => (
         <>
           <TotalWorth total={total} sandbox={sandbox} />
+          <MarginNotice worth={total.byAccount.find(({ account }) => account === 'perpetual')?.totalUsdt} />
           <Actions />
           <AccountSplit total={total} />
           <CoinList coins={coins} />

@@ -26,6 +26,7 @@ import { RankingBoards } from '@/components/home/RankingBoards';
 import { SetUpCard } from '@/components/home/SetUpCard';
 import { Worth } from '@/components/home/Worth';
 import { AgeNote } from '@/components/layout/AgeNote';
+import { MarginNotice } from '@/components/perpetual/MarginNotice';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { dialog } from '@/components/ui/dialog';
 import { useTotal } from '@/lib/assets/hooks';
@@ -116,6 +117,7 @@ export function HomeScreen() {
           onOpen={() => switchTab(paths.assets.fund.href())}
         />
       )}
+      <MarginNotice worth={total.data?.byAccount.find(({ account }) => account === 'perpetual')?.totalUsdt} />
       <QuickActions actions={actions} />
       {setUp && next ? (
         <SetUpCard setUp={setUp} next={next} onOpen={() => push(setUpPlaces[next].href())} />

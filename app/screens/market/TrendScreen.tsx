@@ -7,6 +7,7 @@ import { PriceHead } from '@/components/market/PriceHead';
 import { TrendBar } from '@/components/market/TrendBar';
 import { TrendPanels } from '@/components/market/TrendPanels';
 import { TrendSkeleton } from '@/components/market/TrendSkeleton';
+import { usePositionLines } from '@/components/perpetual/usePositionLines';
 import { Button } from '@/components/ui/Button';
 import type { Variety } from '@/lib/api/market';
 import { useOpening, useVarieties } from '@/lib/market/hooks';
@@ -32,16 +33,21 @@ export function TrendScreen() {
     if (variety) selectMarket(variety.marketId);
     navigation.switchTab(paths.spot.trade.href({ symbol, side }));
   };
-  const footer = variety?.kind === 'crypto' && (
-    <>
-      <Button kind="buy" onPress={() => trade('buy')}>
-        {t('buy')}
-      </Button>
-      <Button kind="sell" onPress={() => trade('sell')}>
-        {t('sell')}
-      </Button>
-    </>
-  );
+  const footer =
+    variety?.kind === 'forex' ? (
+      <Button onPress={() => navigation.push(paths.forex.chart.href({ symbol }))}>{t('tradeForex')}</Button>
+    ) : (
+      variety?.kind === 'crypto' && (
+        <>
+          <Button kind="buy" onPress={() => trade('buy')}>
+            {t('buy')}
+          </Button>
+          <Button kind="sell" onPress={() => trade('sell')}>
+            {t('sell')}
+          </Button>
+        </>
+      )
+    );
 
   return (
     <ScreenFrame
@@ -73,13 +79,14 @@ export function TrendScreen() {
 function Trend({ variety, opensAt }: { variety: Variety; opensAt: number | null }) {
   const isOpen = useQuote(variety.symbol).open;
   const spotMarket = useSpotMarket(variety.symbol);
+  const lines = usePositionLines(variety.symbol);
   const fills = useFills(variety.symbol).data?.list.map(({ ts, side }) => ({ time: ts, side })) ?? [];
 
   return (
     <>
       <PriceHead variety={variety} />
       {!isOpen && <ClosedNote opensAt={opensAt} />}
-      <MarketChart variety={variety} fills={fills} height={CHART_HEIGHT} />
+      <MarketChart variety={variety} fills={fills} orders={lines} height={CHART_HEIGHT} />
       <TrendPanels variety={variety} spotMarket={spotMarket} />
     </>
   );

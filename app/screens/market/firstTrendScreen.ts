@@ -2,7 +2,7 @@
 import type { FirstFigures } from '@/app/early/figures';
 import type { Ticker, Variety } from '@/lib/api/market';
 import { formatPrice } from '@/lib/format/numbers';
-import { largePrice, toneOf } from '@/lib/market/priceLook';
+import { largePrice, toneOf } from '@/components/market/priceLook';
 
 const tones = { up: 'text-up', down: 'text-down' };
 

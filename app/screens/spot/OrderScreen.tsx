@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { FillRow } from '@/components/spot/FillRow';
 import { OrderStatusTag } from '@/components/spot/OrderRow';
+import { useKindText } from '@/components/trading/OrderKind';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { dialog } from '@/components/ui/dialog';
@@ -106,6 +107,9 @@ function OrderSummary({ order }: { order: SpotOrder }) {
   const received = order.side === 'buy' ? order.filledQty : order.filledQuote;
   const back = cameBack(order);
   const rows = [
+    ...(order.trigger
+      ? [{ name: t('trigger'), value: t('comesTo', { goes: order.trigger.goes, price: price(order.trigger.price) }) }]
+      : []),
     order.price === null
       ? { name: kinds('price'), value: kinds('atMarket') }
       : { name: t('price'), value: price(order.price) },
@@ -132,7 +136,7 @@ function OrderSummary({ order }: { order: SpotOrder }) {
       value: `${own.coin(sub(received, order.fee), order.feeCoin)} ${order.feeCoin}`,
       strong: true,
     },
-    ...(order.status === 'submitted'
+    ...(order.status === 'submitted' || order.status === 'waiting'
       ? [{ name: t('held'), value: `${own.coin(order.held, order.heldCoin)} ${order.heldCoin}` }]
       : []),
     ...(order.endReason ? [{ name: t('reason'), value: t(`reasons.${order.endReason}`) }] : []),
@@ -151,7 +155,7 @@ function OrderSummary({ order }: { order: SpotOrder }) {
       <div className="flex items-center gap-2 pb-2">
         <h2 className="text-heading font-bold">{pair}</h2>
         <span className={`text-label font-semibold ${order.side === 'buy' ? 'text-up' : 'text-down'}`}>
-          {kinds(`${order.type}${order.side === 'buy' ? 'Buy' : 'Sell'}`)}
+          {useKindText()(order)}
         </span>
         <span className="ml-auto">
           <OrderStatusTag order={order} />
@@ -172,12 +176,16 @@ function useSteps(order: SpotOrder): TimelineStep[] {
   const format = useFormat();
   const own = useOwnFormat();
   const share = own.share(filledShare(order));
-  const placed: TimelineStep = { title: t('placed'), note: format.fullTime(order.createdAt), state: 'done' };
+  const placed: TimelineStep[] = [{ title: t('placed'), note: format.fullTime(order.createdAt), state: 'done' }];
+  if (order.status === 'waiting')
+    return [...placed, { title: t('waitingForPrice'), state: 'now' }, { title: t('filled'), state: 'next' }];
+  if (order.trigger && order.trigger.firedAt !== null)
+    placed.push({ title: t('triggered'), note: format.fullTime(order.trigger.firedAt), state: 'done' });
   const partly: TimelineStep[] =
     order.filledQty !== '0' && order.status !== 'completed' ? [{ title: t('partly', { share }), state: 'done' }] : [];
   if (order.status === 'completed')
-    return [placed, { title: t('filled'), note: format.fullTime(order.updatedAt), state: 'done' }];
+    return [...placed, { title: t('filled'), note: format.fullTime(order.updatedAt), state: 'done' }];
   if (order.status === 'cancelled')
-    return [placed, ...partly, { title: t('cancelled'), note: format.fullTime(order.updatedAt), state: 'failed' }];
-  return [placed, ...partly, { title: t('waiting'), state: 'now' }, { title: t('filled'), state: 'next' }];
+    return [...placed, ...partly, { title: t('cancelled'), note: format.fullTime(order.updatedAt), state: 'failed' }];
+  return [...placed, ...partly, { title: t('waiting'), state: 'now' }, { title: t('filled'), state: 'next' }];
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { OpenOrders, OrderList } from '@/components/spot/OpenOrders';
-import { Select } from '@/components/ui/Select';
+import { RecordFilters, useFilterChoices } from '@/components/trading/RecordFilters';
 import { Tabs } from '@/components/ui/Tabs';
 import type { Variety } from '@/lib/api/market';
 import { useVarieties } from '@/lib/market/hooks';
@@ -11,14 +11,13 @@ import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { type HistoryFilter, useOpenOrders, useOrderHistory } from '@/lib/spot/hooks';
 
-const ANY = 'any';
-
 export function OrdersScreen() {
   const { tab: first, symbol } = useParams(paths.spot.orders);
   const t = useTranslations('spot');
   const [tab, setTab] = useEntryState('tab', first === 'history' ? 'history' : 'open');
   const [filter, setFilter] = useEntryState<HistoryFilter>('filter', symbol ? { symbol } : {});
   const varieties = useVarieties().data?.filter(({ kind }) => kind === 'crypto') ?? [];
+  const choices = useFilterChoices(varieties);
 
   return (
     <ScreenFrame title={t('recordTitle')}>
@@ -31,73 +30,22 @@ export function OrdersScreen() {
           { value: 'history', label: t('records.history') },
         ]}
       />
-      <Filters filter={filter} onChange={setFilter} varieties={varieties} withStatus={tab === 'history'} />
+      <RecordFilters
+        filter={filter}
+        onChange={setFilter}
+        choices={[
+          choices.pair,
+          choices.side('buy', 'sell'),
+          choices.kind('limit', 'market', 'stop'),
+          ...(tab === 'history' ? [choices.status('completed', 'cancelled')] : []),
+        ]}
+      />
       {tab === 'open' ? (
         <Open filter={filter} onReset={() => setFilter({})} varieties={varieties} />
       ) : (
         <History filter={filter} onReset={() => setFilter({})} varieties={varieties} />
       )}
     </ScreenFrame>
-  );
-}
-
-function Filters({
-  filter,
-  onChange,
-  varieties,
-  withStatus,
-}: {
-  filter: HistoryFilter;
-  onChange: (filter: HistoryFilter) => void;
-  varieties: readonly Variety[];
-  withStatus: boolean;
-}) {
-  const t = useTranslations('spot.filter');
-  const set = (name: keyof HistoryFilter, value: string) => {
-    const { [name]: _former, ...rest } = filter;
-    onChange(value === ANY ? rest : { ...rest, [name]: value });
-  };
-  return (
-    <div
-      role="group"
-      aria-label={t('label')}
-      className="hairline-b flex gap-5 overflow-x-auto px-4 [scrollbar-width:none]"
-    >
-      <Select
-        look="plain"
-        label={t('pair')}
-        value={filter.symbol ?? ANY}
-        onChange={(value) => set('symbol', value)}
-        items={[
-          { value: ANY, label: t('allPairs') },
-          ...varieties.map(({ symbol, base, quote }) => ({ value: symbol, label: `${base}/${quote}` })),
-        ]}
-      />
-      <Select
-        look="plain"
-        label={t('side')}
-        value={filter.side ?? ANY}
-        onChange={(value) => set('side', value)}
-        items={[
-          { value: ANY, label: t('allSides') },
-          { value: 'buy', label: t('buy') },
-          { value: 'sell', label: t('sell') },
-        ]}
-      />
-      {withStatus && (
-        <Select
-          look="plain"
-          label={t('status')}
-          value={filter.status ?? ANY}
-          onChange={(value) => set('status', value)}
-          items={[
-            { value: ANY, label: t('allStatuses') },
-            { value: 'completed', label: t('completed') },
-            { value: 'cancelled', label: t('cancelled') },
-          ]}
-        />
-      )}
-    </div>
   );
 }
 
@@ -108,8 +56,9 @@ interface ListProps {
 }
 
 function Open({ filter, onReset, varieties }: ListProps) {
-  const { symbol, side } = filter;
-  const orders = useOpenOrders({ ...(symbol ? { symbol } : {}), ...(side ? { side } : {}) });
+  const { status: _status, ...wanted } = filter;
+  const { symbol, side, kind } = wanted;
+  const orders = useOpenOrders(wanted);
   const empty = useEmpty(filter, onReset);
   return (
     <OpenOrders
@@ -117,7 +66,7 @@ function Open({ filter, onReset, varieties }: ListProps) {
       varieties={varieties}
       empty={empty('noOpen')}
       {...(symbol ? { symbol } : {})}
-      canCancelAll={!side}
+      canCancelAll={!side && !kind}
     />
   );
 }
@@ -130,10 +79,11 @@ function History({ filter, onReset, varieties }: ListProps) {
 /** What an empty list says: that nothing matches, or what to do first. */
 function useEmpty(filter: HistoryFilter, onReset: () => void) {
   const t = useTranslations('spot');
+  const filters = useTranslations('trading.filter');
   const navigation = useNavigation();
   return (title: 'noOpen' | 'noHistory') =>
     Object.keys(filter).length > 0
-      ? { title: t('filter.none'), action: { label: t('filter.reset'), onPress: onReset } }
+      ? { title: filters('none'), action: { label: filters('reset'), onPress: onReset } }
       : {
           title: t(`records.${title}`),
           action: { label: t('records.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) },

@@ -1,23 +1,20 @@
 /** A market in columns, as every trading screen of a wide window shows it. The screen passes in what stands beneath the chart. */
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
+import { ColumnSkeleton } from '@/components/layout/ColumnSkeleton';
 import { TradingColumns } from '@/components/layout/TradingColumns';
 import { AboutPanel } from '@/components/market/AboutPanel';
 import { BookColumn } from '@/components/market/BookColumn';
-import { ClosedNote } from '@/components/market/ClosedNote';
-import { MarketChart } from '@/components/market/MarketChart';
+import { MarketCentre, type MarketCentreProps } from '@/components/market/MarketCentre';
 import { MarketColumn } from '@/components/market/MarketColumn';
-import { PairHead } from '@/components/market/PairHead';
 import { WideTicket } from '@/components/spot/WideTicket';
-import { Skeleton } from '@/components/ui/Skeleton';
 import type { Variety } from '@/lib/api/market';
-import { useOpening } from '@/lib/market/hooks';
-import { useQuote } from '@/lib/market/quotes';
 import { toDrawing } from '@/lib/money/decimal';
 import { useSpotScope } from '@/lib/spot/desk';
 import { useFills, useOpenOrders, useSpotMarket } from '@/lib/spot/hooks';
 import { spotDraft } from '@/lib/spot/state';
 import type { SpotMarket } from '@/lib/api/spot';
+import { kindOfOrder } from '@/lib/trading/kinds';
 
 export interface TradingViewProps {
   /** Null while the list of markets is on its way. */
@@ -40,7 +37,7 @@ export function TradingView({ variety, here, onPick, records }: TradingViewProps
             variety && market ? (
               <SpotBook key={variety.symbol} variety={variety} market={market} />
             ) : (
-              <Waiting rows={18} />
+              <ColumnSkeleton rows={18} />
             ),
         };
   const ticket =
@@ -48,24 +45,20 @@ export function TradingView({ variety, here, onPick, records }: TradingViewProps
       ? { title: t('columns.facts'), content: <Facts variety={variety} /> }
       : {
           title: t('columns.ticket'),
-          content: market ? <WideTicket key={market.symbol} market={market} here={here} /> : <Waiting rows={7} tall />,
+          content: market ? (
+            <WideTicket key={market.symbol} market={market} here={here} />
+          ) : (
+            <ColumnSkeleton rows={7} tall />
+          ),
         };
   return (
     <TradingColumns
-      renderMarkets={(onDone) => (
-        <MarketColumn
-          selected={variety?.symbol ?? null}
-          onPick={(picked) => {
-            onDone();
-            onPick(picked);
-          }}
-        />
-      )}
+      renderMarkets={(onDone) => <MarketColumn selected={variety?.symbol ?? null} onPick={onPick} onDone={onDone} />}
       renderCentre={(openMarkets) =>
         variety ? (
           <Centre key={variety.symbol} variety={variety} onOpenMarkets={openMarkets} records={records} />
         ) : (
-          <Waiting rows={1} />
+          <ColumnSkeleton rows={1} />
         )
       }
       book={book}
@@ -89,63 +82,32 @@ function Facts({ variety }: { variety: Variety }) {
   );
 }
 
-/** Head, chart and records; the chart takes what the records leave, and the column scrolls where a window is too low for both. */
-function Centre({
-  variety,
-  onOpenMarkets,
-  records,
-}: {
-  variety: Variety;
-  onOpenMarkets: (() => void) | null;
-  records: ReactNode;
-}) {
-  const isOpen = useQuote(variety.symbol).open;
-  const opensAt = useOpening(variety.symbol);
-  const fills = useFills(variety.symbol).data?.list.map(({ ts, side }) => ({ time: ts, side })) ?? [];
-  const orders = useOrderMarks(variety.symbol);
-  return (
-    <div className="flex h-full min-h-[40rem] flex-col">
-      <PairHead variety={variety} onOpenMarkets={onOpenMarkets} />
-      {!isOpen && <ClosedNote opensAt={opensAt} />}
-      <MarketChart variety={variety} fills={fills} orders={orders} height="fill" />
-      {records && (
-        <div className="border-surface h-[34%] min-h-56 shrink-0 overflow-y-auto overscroll-contain border-t-8 [scrollbar-width:thin]">
-          {records}
-        </div>
-      )}
-    </div>
-  );
+/** The chart with one's fills and resting orders of spot. */
+function Centre(props: Pick<MarketCentreProps, 'variety' | 'onOpenMarkets' | 'records'>) {
+  const { symbol } = props.variety;
+  const fills = useFills(symbol).data?.list.map(({ ts, side }) => ({ time: ts, side })) ?? [];
+  return <MarketCentre {...props} fills={fills} orders={useOrderMarks(symbol)} />;
 }
 
 /** One's resting orders of a symbol, as lines. */
 function useOrderMarks(symbol: string) {
-  const t = useTranslations('spot.order');
+  const t = useTranslations('trading.kinds');
   const list = useOpenOrders({ symbol }).data;
   return useMemo(
     () =>
-      list?.flatMap(({ orderNo, price, qty, side, type }) =>
-        price === null
+      list?.flatMap(({ orderNo, price: own, trigger, qty, quoteAmount, side, type, timeInForce }) => {
+        const price = trigger?.firedAt === null ? trigger.price : own;
+        return price === null
           ? []
           : [
               {
                 id: orderNo,
                 price: toDrawing(price),
                 side,
-                label: `${t(`${type}${side === 'buy' ? 'Buy' : 'Sell'}`)} ${qty ?? ''}`,
+                label: `${t('sided', { kind: kindOfOrder({ type, timeInForce, trigger }), side })} ${qty ?? quoteAmount ?? ''}`,
               },
-            ],
-      ) ?? [],
+            ];
+      }) ?? [],
     [list, t],
-  );
-}
-
-/** A column whose market is not known yet. */
-function Waiting({ rows, tall = false }: { rows: number; tall?: boolean }) {
-  return (
-    <div aria-hidden className="space-y-2.5 p-4">
-      {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} className={`w-full ${tall ? 'h-11' : 'h-4'}`} />
-      ))}
-    </div>
   );
 }

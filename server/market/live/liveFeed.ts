@@ -5,7 +5,7 @@ import { StartError } from '../../config';
 import type { Bar, DayFigures, Feed, Tick } from '../feed';
 import { MINUTE, nextOpenTime } from '../intervals';
 import type { LiveConfig } from '../marketConfig';
-import { isOpenAt, nextChangeAfter } from '../sessions';
+import { isOpenAt, nextChangeAfter } from '../../prices/sessions';
 import { listings, topSizeOf, type Listing } from '../varieties';
 import { cryptoSource } from './cryptoSource';
 import { barOf } from './door';

@@ -1,25 +1,19 @@
-/** The chain of the price log as pure functions: what a row's hash covers, and whether a run of rows is unbroken. */
+/** The chain of the price log as pure functions: what a row's hash is, and whether a run of rows is unbroken. */
 import { createHash } from 'node:crypto';
+import { GENESIS, priceTextIn, textOfRoot, textOfRow, type ChainedRow, type HourEnd } from '@/lib/market/rules';
 import { type Decimal, decimal } from '@/lib/money/decimal';
+import type { LogRow } from '../../prices/priceRows';
 
-/** What stands before the first row ever. */
-export const GENESIS = '0'.repeat(64);
+export { GENESIS };
+export type { LogRow };
 
-export interface LogRow {
-  seq: number;
-  ts: number;
-  /** Symbols separated by commas. */
-  symbols: string;
-  /** Index prices in the same order; empty where there is none. */
-  prices: string;
-  prevHash: string;
-  hash: string;
-}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** SHA-256 over everything in the row and the row before it. */
-export function rowHash(row: Omit<LogRow, 'hash'>): string {
-  return createHash('sha256').update([row.seq, row.ts, row.symbols, row.prices, row.prevHash].join('|')).digest('hex');
-}
+/** Over everything in the row and the row before it. */
+export const rowHash = (row: ChainedRow): string => sha256(textOfRow(row));
+
+/** What is published of a day. */
+export const dayRoot = (day: number, hours: readonly HourEnd[]): string => sha256(textOfRoot(day, hours));
 
 /** The sequence number of the first row that does not follow from `before`, or null when all do. */
 export function firstBreak(rows: readonly LogRow[], before: { seq: number; hash: string; ts: number }): number | null {
@@ -39,7 +33,6 @@ export function firstBreak(rows: readonly LogRow[], before: { seq: number; hash:
 
 /** One symbol's price in a row, or null. */
 export function priceIn(row: Pick<LogRow, 'symbols' | 'prices'>, symbol: string): Decimal | null {
-  const place = row.symbols.split(',').indexOf(symbol);
-  const price = row.prices.split(',')[place];
-  return price ? decimal(price) : null;
+  const price = priceTextIn(row, symbol);
+  return price === null ? null : decimal(price);
 }

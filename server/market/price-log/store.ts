@@ -1,7 +1,8 @@
 /** SQL of the price log. */
 import { sql } from 'kysely';
+import type { HourEnd } from '@/lib/market/rules';
 import type { Db } from '../../db/database';
-import type { LogRow } from './rules';
+import type { LogRow } from '../../prices/priceRows';
 
 interface Row {
   seq: string;
@@ -67,6 +68,48 @@ export async function rowAt(db: Db, ts: number): Promise<LogRow | null> {
   return row ? logRow(row) : null;
 }
 
+/** Number and time of the newest row that is kept. */
+export async function newestRow(db: Db): Promise<{ seq: number; ts: number } | null> {
+  const { rows } = await sql<{
+    seq: string;
+    ts: string;
+  }>`select seq, ts from price_log order by seq desc limit 1`.execute(db);
+  const [row] = rows;
+  return row ? { seq: Number(row.seq), ts: Number(row.ts) } : null;
+}
+
+/** Rows from one number to another, both included. */
+export const rowsBetween = async (db: Db, fromSeq: number, toSeq: number): Promise<LogRow[]> =>
+  (await sql<Row>`select ${COLUMNS} where l.seq between ${fromSeq} and ${toSeq} order by l.seq`.execute(db)).rows.map(
+    logRow,
+  );
+
+type Found = { n: number; seq: string };
+
+/** For each of these, by place: the number of the first row with a higher number and a later time. */
+export async function firstAfter(db: Db, asked: readonly { seq: number; ts: number }[]): Promise<Map<number, number>> {
+  const { rows } = await sql<Found>`select w.n::int n, l.seq from
+    unnest(${asked.map(({ seq }) => String(seq))}::bigint[], ${asked.map(({ ts }) => String(ts))}::bigint[]) with ordinality w(seq, ts, n)
+    cross join lateral (select seq from price_log p where p.seq > w.seq and p.ts > w.ts order by p.seq limit 1) l`.execute(
+    db,
+  );
+  return new Map(rows.map(({ n, seq }) => [n - 1, Number(seq)]));
+}
+
+/** For each of these times, by place: the number of the last row at or before it. */
+export async function lastUpTo(db: Db, times: readonly number[]): Promise<Map<number, number>> {
+  const { rows } =
+    await sql<Found>`select w.n::int n, l.seq from unnest(${times.map(String)}::bigint[]) with ordinality w(ts, n)
+    cross join lateral (select seq from price_log p where p.ts <= w.ts order by p.ts desc limit 1) l`.execute(db);
+  return new Map(rows.map(({ n, seq }) => [n - 1, Number(seq)]));
+}
+
+export async function rowsOf(db: Db, seqs: readonly number[]): Promise<Map<number, LogRow>> {
+  const wanted = [...new Set(seqs)].map(String);
+  const { rows } = await sql<Row>`select ${COLUMNS} where l.seq = any(${wanted}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [Number(row.seq), logRow(row)]));
+}
+
 /** Keeps the root of every whole day before `day` that still has rows, then removes those rows. Returns how many went. */
 export async function pruneBefore(db: Db, day: number): Promise<number> {
   await sql`insert into price_log_day (day, first_seq, last_seq, prev_hash, root_hash)
@@ -84,4 +127,35 @@ export async function rootEndingAt(db: Db, lastSeq: number): Promise<string | nu
     root_hash: string;
   }>`select root_hash from price_log_day where last_seq = ${lastSeq}`.execute(db);
   return rows[0]?.root_hash ?? null;
+}
+
+/** The last row of each hour of a day (UTC) that has one, in order. */
+export async function hourEnds(db: Db, day: number): Promise<HourEnd[]> {
+  const { rows } = await sql<{ seq: string; hash: string }>`select l.seq, l.hash from price_log l
+    where l.seq in (select max(seq) from price_log where ts >= ${day}::bigint * 86400000 and ts < (${day}::bigint + 1) * 86400000 group by ts / 3600000)
+    order by l.seq`.execute(db);
+  return rows.map(({ seq, hash }) => ({ seq: Number(seq), hash }));
+}
+
+export interface DayRoot {
+  day: number;
+  hours: readonly HourEnd[];
+  root: string;
+  publishedAt: number;
+}
+
+/** False where the day has its root already: it is never another one. */
+export async function keepRoot(db: Db, { day, hours, root, publishedAt }: DayRoot): Promise<boolean> {
+  const { rows } = await sql`insert into price_log_root (day, hours, root, published_at)
+    values (${day}, ${JSON.stringify(hours)}::jsonb, ${root}, ${publishedAt}) on conflict do nothing returning day`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
+export async function findRoot(db: Db, day: number): Promise<DayRoot | null> {
+  const { rows } = await sql<{ hours: HourEnd[]; root: string; published_at: string }>`select hours, root, published_at
+    from price_log_root where day = ${day}`.execute(db);
+  const [row] = rows;
+  return row ? { day, hours: row.hours, root: row.root, publishedAt: Number(row.published_at) } : null;
 }

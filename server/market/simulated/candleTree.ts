@@ -3,7 +3,7 @@
  * seed and its place, computed from the top when somebody asks; what was computed is remembered up to a bound.
  */
 import { DAY, HOUR, MINUTE, monthStart } from '../intervals';
-import { openTime } from '../sessions';
+import { openTime } from '../../prices/sessions';
 import type { Listing } from '../varieties';
 import { hashText, mix, normal, smoothNoise, uniform } from './noise';
 import { secondsOf, subdivide, type Node, type Part } from './subdivide';

@@ -3,7 +3,7 @@ import type { Interval } from '@/lib/api/market';
 import { joinBars } from '../bars';
 import type { Bar, Feed, Tick } from '../feed';
 import { DAY, HOUR, MINUTE, SECOND, nextOpenTime, openTimeOf } from '../intervals';
-import { isOpenAt, nextChangeAfter, openTime } from '../sessions';
+import { isOpenAt, nextChangeAfter, openTime } from '../../prices/sessions';
 import { listings, topSizeOf, type Listing } from '../varieties';
 import { CandleTree } from './candleTree';
 

@@ -1,0 +1,5 @@
+/** Money of margins and losses on cards, with cents. */
+import { type Decimal, round } from '@/lib/money/decimal';
+
+/** What is paid or may be lost is never shown as less than it is. */
+export const upToCents = (value: Decimal): Decimal => round(value, 2, 'up');
