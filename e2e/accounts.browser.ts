@@ -1,9 +1,11 @@
 /**
- * One's account by hand, as it were: register to the finish, an e-mail address bound with a code from a real mail server, an
- * authenticator whose codes oathtool gives, a change of password that ends another device, a forgotten password, log out and in again.
+ * Everything about one's account as a person does it: registering, binding an e-mail address with a code from a real mail server, an
+ * authenticator whose codes oathtool makes, a change of password that ends another device, a forgotten password, logging out and in
+ * again.
  */
 import type { Browser } from 'playwright-core';
 import { type MailServer, startMailServer } from '../__tests__/harness/mailServer';
+import type { MessageKey } from './messageKey';
 import { codeOf, hasAuthenticator } from './authenticator';
 import { solveOnScreen } from './puzzle';
 import {
@@ -28,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
-  // Without oathtool there is no authenticator to ask.
+  // Skipped without oathtool, which plays the authenticator.
   const test = hasAuthenticator ? globalThis.test : globalThis.test.skip;
   const w = words(language);
   let mail: MailServer;
@@ -37,7 +39,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
   let other: Phone;
   let secret = '';
   let password = 'Avocet2026';
-  /** Everything typed or received that nobody may find again. */
+  /** Every secret that was typed or received; none may be found in the browser afterwards. */
   const secrets = new Set(['482913']);
 
   beforeAll(async () => {
@@ -55,13 +57,13 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     await mail?.stop();
   }, LONG);
 
-  const field = (key: string) => phone.page.getByLabel(w(key), { exact: true });
-  const press = (key: string) => phone.page.getByRole('button', { name: w(key), exact: true }).click();
-  // The bar above may say the same.
-  const shown = (key: string) => phone.page.getByRole('heading', { name: w(key), exact: true }).last();
-  const heading = (key: string) => shown(key).waitFor();
+  const field = (key: MessageKey) => phone.page.getByLabel(w(key), { exact: true });
+  const press = (key: MessageKey) => phone.page.getByRole('button', { name: w(key), exact: true }).click();
+  // Within the page, because the top bar may show the same words.
+  const shown = (key: MessageKey) => phone.page.getByRole('heading', { name: w(key), exact: true }).last();
+  const heading = (key: MessageKey) => shown(key).waitFor();
   /** A press within half a second of the one before counts as the same one, so it is repeated until it has led on. */
-  const pressUntil = async (key: string, next: string) => {
+  const pressUntil = async (key: MessageKey, next: MessageKey) => {
     await until(
       `${key} leads to ${next}`,
       async () => {
@@ -99,7 +101,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
   };
 
   const fillLogIn = async (on: Phone) => {
-    const labelled = (key: string) => on.page.getByLabel(w(key), { exact: true });
+    const labelled = (key: MessageKey) => on.page.getByLabel(w(key), { exact: true });
     await on.go('/pages/login/login');
     await labelled('auth.logIn.account').fill('grey_heron');
     await labelled('auth.logIn.password').fill(password);
@@ -199,7 +201,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
         .getByRole('alertdialog')
         .getByRole('button', { name: w('home.account.logOut') })
         .click();
-      // The question goes at once, the session with the answer.
+      // The dialog closes at once; the session ends when the exchange has answered.
       await phone.page.getByRole('button', { name: w('home.greeting.register'), exact: true }).waitFor();
       await phone.go('/pages/login/forget');
       await heading('auth.forgot.heading');
@@ -236,7 +238,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
     for (const spoken of [secret, 'Avocet2026', 'Heron2027', 'Egret2028', session?.value ?? '']) secrets.add(spoken);
     const kept = await keptBy(phone.page);
     expect(kept).toContain('language');
-    // Six digits stand in many a number.
+    // Only as a whole word: six digits may be part of a longer number.
     const found = [...secrets].filter((one) =>
       [kept, product.log()].some((place) => new RegExp(`(?<![\\w.-])${one}(?![\\w-])`).test(place)),
     );

@@ -69,7 +69,7 @@ describe('below a folder of a host that sends no headers, the API on another ori
       await page.getByRole('button', { name: w('home.account.logOut') }).waitFor();
       await phone.go('/pages/index/index');
       await until('a stream is open', async () => streams.some((stream) => stream.startsWith('200 text/event-stream')));
-      // Any of them: the coin that leads the board may be one that stands still for minutes.
+      // Any row will do: the coin at the top may not move for minutes.
       const prices = page.getByRole('listitem').filter({ hasText: '/USDT' });
       await prices.first().waitFor();
       const before = (await prices.allInnerTexts()).join();
@@ -137,7 +137,7 @@ describe('below a folder of a host that sends no headers, the API on another ori
         );
         const drawn = document.createElement('div');
         drawn.innerHTML = '<svg width="1"><path d="M0 0"/></svg>';
-        // The policy of where scripts may come from stands behind.
+        // The policy for scripts would stop it as well.
         const picture = document.createElement('img');
         const blocked = new Promise((resolve) =>
           document.addEventListener(

@@ -44,7 +44,7 @@ describe.each(engines)('$name', ({ name, open }) => {
     await until('a chart', () => page.read<boolean>("document.querySelectorAll('canvas').length > 0"), 30_000);
     const summary = () => page.read<string>("document.querySelector('figcaption').innerText");
     await until('it is told in words', async () => (await summary()).includes('BTCUSDT'), 30_000);
-    // The summary stays with a bar that the pointer happens to lie on.
+    // The read-out shows the bar under the pointer, so the pointer is moved away.
     const shown = () => page.read<string>("document.querySelector('main').innerText");
     const before = await shown();
     await until('its price moves', async () => (await shown()) !== before, 30_000);
@@ -53,8 +53,8 @@ describe.each(engines)('$name', ({ name, open }) => {
   step('an order is typed, confirmed and filled', async () => {
     await go('/pages/transaction/transaction?symbol=BTCUSDT&side=buy');
     const kinds = `//button[contains(@aria-label, ${JSON.stringify(w('trading.ticket.type'))})]`;
-    const market = `//*[@role="option"][contains(., ${JSON.stringify(w('trading.ticket.market'))})]`;
-    // A press on a page that has only just come may be too early.
+    const market = `//*[@role="option"][starts-with(normalize-space(.), ${JSON.stringify(w('trading.kinds.market'))})]`;
+    // Pressed again where the page was too new to react to the first press.
     await until('the kinds of orders are open', async () => {
       if (await isThere(page, market)) return true;
       await page.press(kinds);

@@ -118,7 +118,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Finding things by what a person reads. */
+/** XPaths that find things by the words that a person reads. */
 export const by = {
   button: (name: string): string =>
     `//*[self::button or self::a or @role="button"][normalize-space(.)=${quoted(name)} or @aria-label=${quoted(name)}]`,
@@ -128,7 +128,7 @@ export const by = {
   text: (text: string): string => `//*[text()[contains(., ${quoted(text)})]]`,
 };
 
-/** What an XPath finds first of what is drawn, as an expression; null where nothing is. */
+/** The first visible match of an XPath, as an expression of the page; null without one. */
 const drawn = (xpath: string): string => `((all) => {
   for (let i = 0; i < all.snapshotLength; i += 1) {
     const { width, height } = all.snapshotItem(i).getBoundingClientRect();
@@ -137,7 +137,7 @@ const drawn = (xpath: string): string => `((all) => {
   return null;
 })(document.evaluate(${quoted(xpath)}, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null))`;
 
-/** The one element that is to be acted on. */
+/** The element that the next act is for. */
 const FOUND = '[data-found]';
 
 /** Waits for an element and marks it. */
@@ -162,7 +162,7 @@ export const isThere = (page: EnginePage, xpath: string): Promise<boolean> =>
 export const appears = (page: EnginePage, xpath: string): Promise<void> =>
   until(`there is ${xpath}`, () => isThere(page, xpath), 30_000);
 
-/** The puzzle on the screen, by its slider. A puzzle that was missed is followed by another one. */
+/** Solves the puzzle on the screen by its slider; after a miss it tries the next puzzle. */
 export async function solvePuzzle(page: EnginePage, confirm: string): Promise<void> {
   const button = `//dialog[@open]${by.button(confirm)}`;
   for (let attempt = 0; attempt < 4; attempt += 1) {

@@ -1,6 +1,7 @@
 /** Every screen of the journey in every kind of bad weather: never a blank page, an uncaught error or an endless skeleton. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { MessageKey } from './messageKey';
 import { type Phone, type Product, openBrowser, openPhone, registerBeside, startProduct, until, words } from './world';
 import { type Weather, weathers } from './weather';
 
@@ -13,9 +14,9 @@ interface Screen {
   name: string;
   address: string;
   as: 'visitor' | 'person';
-  /** Shows without any answer of the exchange. */
+  /** Screens that are complete without any answer of the exchange. */
   still?: boolean;
-  content: (page: Page, w: (key: string, values?: Record<string, string>) => string) => ReturnType<Page['locator']>;
+  content: (page: Page, w: (key: MessageKey, values?: Record<string, string>) => string) => ReturnType<Page['locator']>;
 }
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: '/USDT' });
@@ -87,7 +88,7 @@ afterAll(async () => {
 }, LONG);
 
 /** Where a screen says that it has nothing to show: what happened and "try again", or that the device is offline. A toast is not enough. */
-function told(page: Page, { shows }: Weather) {
+function told(page: Page, shows: MessageKey) {
   if (shows === 'shell.offline.noData') return page.getByRole('status').filter({ hasText: w(shows) });
   return page
     .getByRole('alert')
@@ -120,7 +121,7 @@ describe.each(weathers)('$name', (weather) => {
       const expected =
         screen.still || weather.shows === 'content'
           ? screen.content(page, words(weather.language ?? 'en'))
-          : told(page, weather);
+          : told(page, weather.shows);
       await expected.first().waitFor();
       await until('nothing seems to load any more', async () => (await waiting(page)) === 0, 20_000);
       expect(uncaught(phone)).toEqual([]);

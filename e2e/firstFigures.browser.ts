@@ -45,7 +45,7 @@ async function logInBefore(phone: Phone, account: string): Promise<void> {
       () =>
         new Promise<boolean>((resolve) => {
           const opening = indexedDB.open('keyval-store');
-          // Not there yet; what is made here would lack what the app puts into it.
+          // The store isn't there yet, and one made here would lack what the app puts into it.
           opening.onupgradeneeded = () => opening.transaction?.abort();
           opening.onerror = () => resolve(false);
           opening.onsuccess = () => {
@@ -62,6 +62,22 @@ async function logInBefore(phone: Phone, account: string): Promise<void> {
   );
   await phone.page.goto('about:blank');
 }
+interface Shift {
+  sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+/** Writes down what the browser counts as shifted in the pages to come. */
+const watchShifts = (phone: Phone) =>
+  phone.page.addInitScript(() => {
+    const page = window as unknown as { shifted: string[] };
+    page.shifted = [];
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as unknown as Shift[])
+        for (const { node, previousRect: from, currentRect: to } of sources)
+          page.shifted.push(`${node?.textContent ?? node?.nodeName}: ${JSON.stringify([from, to])}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (phone: Phone) => phone.page.evaluate(() => (window as unknown as { shifted: string[] }).shifted);
+
 /** Where a text stands and how large it is, in tenths of a pixel. */
 const placeOf = (phone: Phone, selector: string) =>
   phone.page.evaluate((wanted) => {
@@ -140,6 +156,7 @@ test.each([
       const phone = await openPhone(browser, product.url, language, size);
       if (isOwn) await logInBefore(phone, `first_${size.width}_${pages.indexOf(page)}`);
       const letThrough = await holdScripts(phone);
+      await watchShifts(phone);
       await phone.page.goto(`${product.url}/#${address}`, { waitUntil: 'commit' });
       const before = [];
       for (const [early] of places) {
@@ -156,6 +173,7 @@ test.each([
         after.push(await placeOf(phone, later));
       }
       expect(after).toEqual(before);
+      expect(await shiftsOf(phone)).toEqual([]);
       await phone.close();
     }
   },

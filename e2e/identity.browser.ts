@@ -1,5 +1,5 @@
 /**
- * Who somebody is, by hand as it were: document and photos, the review of the sandbox, then addresses with a place; and once
+ * Identity as a person shows it: document and photos, the review of the sandbox, then addresses with a place; and once
  * a refusal by an operator at the command line, which the person reads and mends.
  */
 import { execFile } from 'node:child_process';
@@ -11,6 +11,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import type { MessageKey } from './messageKey';
 import {
   type Language,
   type Phone,
@@ -75,7 +76,7 @@ class Applicant {
     await page.getByLabel(w('identity.basic.realName')).fill(name);
     await page.getByLabel(w('identity.basic.birthDate')).fill('1990-05-17');
     await page.getByLabel(w('identity.basic.documentNo')).fill(documentNo);
-    for (const side of ['front', 'back', 'hand']) {
+    for (const side of ['front', 'back', 'hand'] as const) {
       await page
         .getByLabel(`${w(`identity.basic.${side}`)}: ${w('files.choose')}`)
         .setInputFiles({ name: `${side}.jpg`, mimeType: 'image/jpeg', buffer: await card(side) });
@@ -88,7 +89,7 @@ class Applicant {
     await this.phone.page.getByRole('heading', { name: this.w('identity.status.reviewTitle') }).waitFor();
   }
 
-  async sees(heading: string): Promise<void> {
+  async sees(heading: MessageKey): Promise<void> {
     await this.phone.page.getByRole('heading', { name: this.w(heading) }).waitFor({ timeout: 60_000 });
   }
 

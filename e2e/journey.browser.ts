@@ -1,5 +1,5 @@
 /**
- * The journey of the foundation, by hand as it were: register, home with moving prices, market, chart of two intervals, buy at market,
+ * The journey of the foundation, as a person takes it: register, home with moving prices, market, chart of two intervals, buy at market,
  * a limit order partly filled, cancel, assets and record that agree to the last digit, log out, back in; the network cut once.
  */
 import { existsSync } from 'node:fs';

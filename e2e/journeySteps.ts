@@ -101,7 +101,7 @@ export class Journey {
     await this.phone.go('/pages/transaction/transaction?symbol=BTCUSDT&side=buy');
     await page.getByRole('button', { name: w('trading.ticket.submitBuy', { coin: 'BTC' }) }).waitFor();
     await page.getByRole('button', { name: new RegExp(w('trading.ticket.type')) }).click();
-    await page.getByRole('option', { name: new RegExp(w('trading.ticket.market')) }).click();
+    await page.getByRole('option', { name: new RegExp(`^${w('trading.kinds.market')}`) }).click();
     await page.getByLabel(w('trading.ticket.total')).pressSequentially('300.5');
     await this.confirm('Buy', 'BTC');
     const bought = await this.ask<{ list: Order[] }>('v2/tradingContracts/getHistoryContractsData', {});
@@ -139,7 +139,7 @@ export class Journey {
     expect([compare(order.filledQty, '0'), compare(order.filledQty, order.qty)]).toEqual([1, -1]);
   }
 
-  /** A limit order so far from the market that nobody comes, and its cancellation. */
+  /** A limit order too far from the market to fill, and its cancellation. */
   async sellsNothing(): Promise<void> {
     const { orderNo } = await this.offersAll({ symbol: 'BTCUSDT', coin: 'BTC', above: '500' });
     expect(await this.cancels(orderNo)).toMatchObject({ filledQty: '0' });
@@ -151,7 +151,7 @@ export class Journey {
     await this.phone.go(`/pages/transaction/transaction?symbol=${symbol}&side=sell`);
     await page.getByRole('button', { name: w('trading.ticket.submitSell', { coin }) }).waitFor();
     await page.getByRole('button', { name: new RegExp(w('trading.ticket.type')) }).click();
-    await page.getByRole('option', { name: new RegExp(w('trading.ticket.limit')) }).click();
+    await page.getByRole('option', { name: new RegExp(`^${w('trading.kinds.limit')}`) }).click();
     await page.getByRole('slider').fill('100');
     const [ticker] = await this.ask<{ last: Decimal }[]>('v2/hq/getCoinHQData', { symbols: [symbol] });
     const price = add(ticker!.last, above);

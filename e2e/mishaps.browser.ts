@@ -63,7 +63,7 @@ async function typeOrder(): Promise<void> {
   const { page } = phone;
   await phone.go(TRADE);
   await page.getByRole('button', { name: new RegExp(w('trading.ticket.type')) }).click();
-  await page.getByRole('option', { name: new RegExp(w('trading.ticket.market')) }).click();
+  await page.getByRole('option', { name: new RegExp(`^${w('trading.kinds.market')}`) }).click();
   await page.getByLabel(w('trading.ticket.total')).pressSequentially('25.5');
 }
 async function openSheet(): Promise<void> {
@@ -100,7 +100,7 @@ test('ten taps on "confirm" place one order', async () => {
 
 test('ten taps on "cancel" cancel once', async () => {
   const { bids } = await ask<{ bids: [string, string][] }>(phone, product.url, 'v2/hq/depth', { symbol: 'BTCUSDT' });
-  // A tenth below the market it rests.
+  // A tenth below the market, so that it rests.
   const price = String((BigInt(bids[0]?.[0].split('.')[0] ?? '') * 9n) / 10n);
   const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price, qty: '0.001' };
   const { orderNo } = await act<{ orderNo: string }>(phone, product.url, 'v2/tradingContracts/save', order);
@@ -204,7 +204,7 @@ describe.each(steps)('an order that is %s', (_step, reach, orders) => {
     await phone.page.locator('main').waitFor();
     await phone.page.getByRole('navigation').waitFor();
     expect((await ordersOf(phone)) - before).toBe(orders);
-    // Whatever was on its way: the desk can be used again.
+    // However the call ended, the desk can be used again.
     await phone.context.unroute(SAVE);
     await phone.go(TRADE);
     await submit().waitFor();
@@ -267,7 +267,7 @@ test('a price is typed, undone, pasted over and deleted as in any other field, a
     await page.keyboard.press('Control+z');
     expect(await field.inputValue()).toMatch(/^(\d+(\.\d*)?)?$/);
   }
-  // What was typed over comes back.
+  // "Undo" brings back what was typed over.
   await field.fill('');
   await field.pressSequentially('0.01');
   await field.press('Control+a');
@@ -277,7 +277,7 @@ test('a price is typed, undone, pasted over and deleted as in any other field, a
   await field.fill('63000');
   await page.evaluate(() => navigator.clipboard.writeText('1,234.567 USDT'));
   await field.press('Control+v');
-  // The market's places are two: what is beyond them is cut, and said.
+  // The market allows two places: further ones are cut, and the field says so.
   await page.getByText(/2 decimal places/).waitFor();
   expect(await field.inputValue()).toBe('1234.56');
   await page.evaluate(() => navigator.clipboard.writeText('１,２３４.５'));
@@ -303,14 +303,14 @@ test('logging out in one tab empties the other', async () => {
     .click();
   await other.getByText(w('assets.loggedOut.title')).waitFor();
   expect(await other.getByRole('heading', { name: w('assets.coins') }).count()).toBe(0);
-  // The session is over: the next tests need another.
+  // This test ended the session; the next ones need a new one.
   const captchaToken = await solveOver((callPath, body) => ask(phone, product.url, callPath, body), 'logIn');
   await ask(phone, product.url, 'v2/signin/login.x', { account: 'clumsy_one', password: 'Avocet2026', captchaToken });
   person = await phone.context.storageState();
 });
 
 describe('a session that ends in the middle, told by every call at once', () => {
-  /** How often these words came up. */
+  /** How many visible elements carry these words. */
   async function countWords(text: string): Promise<() => Promise<number>> {
     await phone.page.evaluate((wanted) => {
       const host = window as { cameUp?: number };

@@ -197,7 +197,7 @@ test(
     await page.reload();
     await title(said.market).waitFor();
     await update().waitFor();
-    // Nobody is moved to it unasked, however often the page is loaded.
+    // The new version is never taken without being asked for, however often the page is loaded.
     await page.reload();
     await update().waitFor();
     await title(said.market).waitFor();
@@ -279,7 +279,7 @@ describe.each([
         .first()
         .waitFor();
       expect(loads).toBe(1);
-      // Where nobody checks what came, the browser itself complains of a page that is run as a script.
+      // Without the worker's check, the browser itself complains about a page that arrives as a script.
       const expected = careless && !hasWorker ? ["uncaught: Unexpected token '<'"] : [];
       expect(visitor.complaints.filter((text) => text.startsWith('uncaught'))).toEqual(expected);
     },

@@ -60,7 +60,7 @@ async function ask(url: string, method: string, params: unknown): Promise<unknow
 export class PageWallet {
   readonly asked: Asked[] = [];
   mood: Mood = 'agrees';
-  /** Null: its own chain, which is ours. */
+  /** Null means its own chain, which is ours. */
   chain: string | null = null;
   private knowsOurs = true;
   private holder = account(101);
@@ -113,7 +113,7 @@ export class PageWallet {
     });
   }
 
-  /** Puts it on another chain, and makes it forget ours. */
+  /** Switches the wallet to another chain and makes it forget ours. */
   goTo(chain: string, knowsOurs: boolean): void {
     Object.assign(this, { chain, knowsOurs });
   }

@@ -1,5 +1,6 @@
 /** A passkey in a real browser with Chromium's virtual authenticator: bound in the security centre, then the whole way in, and a proof. */
 import type { Browser, CDPSession } from 'playwright-core';
+import type { MessageKey } from './messageKey';
 import { solveOnScreen } from './puzzle';
 import { type Phone, type Product, openBrowser, openPhone, startProduct, words } from './world';
 
@@ -35,8 +36,8 @@ afterAll(async () => {
   await browser?.close();
 }, LONG);
 
-const field = (key: string) => phone.page.getByLabel(w(key), { exact: true });
-const press = (key: string) => phone.page.getByRole('button', { name: w(key), exact: true }).click();
+const field = (key: MessageKey) => phone.page.getByLabel(w(key), { exact: true });
+const press = (key: MessageKey) => phone.page.getByRole('button', { name: w(key), exact: true }).click();
 const heading = (text: string) => phone.page.getByRole('heading', { name: text, exact: true }).last().waitFor();
 const openSheet = async (name: string) => {
   await phone.go('/pages/personal/safety');
@@ -80,7 +81,7 @@ test(
   LONG,
 );
 
-/** Nobody is logged in any more. The page is left first: while it remembers the session it leads on from the log-in screen. */
+/** Ends the session. The page is left first: while it still knows the session, it would lead on from the log-in screen. */
 async function leave(): Promise<void> {
   await phone.page.goto('about:blank');
   await phone.page.context().clearCookies();

@@ -30,7 +30,7 @@ const folder = path.resolve('pictures');
 
 /** A parameter for each address that needs one. */
 type Samples = Record<string, Record<string, string>>;
-/** Those that need no person. */
+/** Addresses that need nobody logged in. */
 const always: Samples = {
   'market.chart': { symbol: 'BTCUSDT' },
   'support.service': { reason: 'locked' },
@@ -99,7 +99,7 @@ async function keep(page: Page, file: string): Promise<void> {
     if (impact === 'serious' || impact === 'critical') console.log(`  ${file}: ${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-/** What no address shows by itself. One that could not be arranged is told, and the others follow. */
+/** States that no address shows by itself. One that can't be arranged is reported, and the others follow. */
 async function photographScene(
   { page }: Phone,
   url: string,

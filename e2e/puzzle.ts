@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
+import type { MessageKey } from './messageKey';
 
 const HOLE = 0.5;
 
@@ -58,7 +59,7 @@ export async function solveOver(
 }
 
 /** Solves the puzzle that is on the screen, with the keyboard's way. */
-export async function solveOnScreen(page: Page, w: (key: string) => string): Promise<void> {
+export async function solveOnScreen(page: Page, w: (key: MessageKey) => string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: w('auth.puzzle.title') });
   const background = sheet.locator('img').first();
   const piece = sheet.locator('img').nth(1);

@@ -31,7 +31,7 @@ export async function play(
     await page.route(`**/${endpoint.path}`, async (route) => {
       const response = await route.fetch();
       const envelope = (await response.json()) as { data: ReplyOf<typeof endpoint> };
-      // Also where it would have refused.
+      // Also in place of a refusal.
       await route.fulfill({ response, json: { ...envelope, code: '200', data: change(envelope.data) } });
     });
   };
@@ -45,7 +45,7 @@ export async function play(
   }
 }
 
-/** Skeletons breathe; what is there after them, and after what moves has moved, is what a person sees. */
+/** Waits until skeletons and movements are over. */
 export async function settled(page: Page): Promise<boolean> {
   const isWhole = await page
     .waitForFunction(

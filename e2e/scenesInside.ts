@@ -33,7 +33,7 @@ export const inside: Omit<Scene, 'isIn'>[] = [
       await s.open(paths.security.overview.href());
     },
   },
-  ...['devices', 'history', 'antiPhishing'].map((row) => ({
+  ...(['devices', 'history', 'antiPhishing'] as const).map((row) => ({
     name: `security.${row}`,
     arrange: async (s: Stage) => {
       await bound(s);

@@ -48,7 +48,7 @@ test(
       () => Promise.resolve(since('stream', cutAt) > 0),
       4 * HEARTBEAT_MS + 5_000,
     );
-    // Not before three heartbeats were missed, and polling begins with it.
+    // Not before three heartbeats were missed; polling begins at the same time.
     expect(asked.find((one) => one.what === 'stream' && one.at >= cutAt)!.at - cutAt).toBeGreaterThanOrEqual(
       2 * HEARTBEAT_MS,
     );

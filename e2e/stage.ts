@@ -6,6 +6,7 @@ import type { BasicEcho } from '../lib/api/identity';
 import type { SecurityStatus } from '../lib/api/security';
 import type { ServiceMessage } from '../lib/api/support';
 import { paths } from '../lib/paths';
+import type { MessageKey } from './messageKey';
 import { solveOnScreen } from './puzzle';
 import type { words } from './world';
 
@@ -27,13 +28,13 @@ export interface Scene {
 export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 export const AT = Date.UTC(2026, 10, 18, 3, 4, 5);
 
-export const press = ({ page, w }: Stage, key: string) =>
+export const press = ({ page, w }: Stage, key: MessageKey) =>
   page
     .getByRole('button', { name: w(key), exact: true })
     .last()
     .click();
 /** A row that begins with these words. */
-export const pressRow = ({ page, w }: Stage, key: string) =>
+export const pressRow = ({ page, w }: Stage, key: MessageKey) =>
   page
     .getByRole('button', { name: new RegExp(`^${w(key)}`) })
     .first()
@@ -70,14 +71,18 @@ export const wallets: SecurityStatus['wallets'] = ['a', 'b'].map((digit) => ({
 }));
 export const ways: SecurityStatus['ways'] = ['totp', 'passkey', 'recovery'];
 /** A sheet of the security centre. */
-export const sheet = async (stage: Stage, name: string, change: Partial<SecurityStatus> = {}) => {
+export const sheet = async (
+  stage: Stage,
+  name: 'passkeys' | 'wallet' | 'recovery' | 'history',
+  change: Partial<SecurityStatus> = {},
+) => {
   await bound(stage, { ways, passkeys, wallets, recoveryCodes: 7, ...change });
   await stage.open(paths.security.overview.href());
   await pressRow(stage, `security.overview.${name}`);
   await dialog(stage);
 };
 /** The first of several buttons alike, in a list. */
-export const pressFirst = ({ page, w }: Stage, key: string, values?: Record<string, string>) =>
+export const pressFirst = ({ page, w }: Stage, key: MessageKey, values?: Record<string, string>) =>
   page
     .getByRole('button', { name: w(key, values), exact: true })
     .first()

@@ -1,5 +1,5 @@
 /**
- * Customer service by hand, as it were: a visitor writes and shows a picture, the sandbox's operator answers, the pop-up tells of an answer that came
+ * Customer service as people use it: a visitor writes and shows a picture, the sandbox's operator answers, the pop-up tells of an answer that came
  * elsewhere, and the talk goes along when the visitor logs in with the sandbox wallet. In Chinese and in English.
  */
 import type { Browser } from 'playwright-core';

@@ -3,9 +3,9 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 export interface Tunnel {
   url: string;
-  /** Where it leads, once that is known. */
+  /** The port it leads to, once that is known. */
   leadTo: (port: number) => void;
-  /** From now on nothing passes on the present connections, without an end or an error; new ones work. */
+  /** From now on nothing passes on the present connections, which neither end nor fail; new ones work. */
   silence: () => void;
   close: () => Promise<void>;
 }

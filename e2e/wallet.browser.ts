@@ -176,7 +176,7 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     const mine = (await who()).uid;
     const { secret } = await ask<{ secret: string }>(phone, product.url, 'v2/user/getRandomGoogleSecretKey');
     const totp = new TOTP({ secret });
-    // Each code counts once: the first is that of the step before, and the third that of the step after.
+    // Each code works once, so these are the codes of the step before, of now and of the step after.
     const codeAt = (offset: number) => totp.generate({ timestamp: Date.now() + offset * 30_000 });
     await until('the step before still counts for a while', () => Promise.resolve(Date.now() % 30_000 < 20_000));
     await ask(phone, product.url, 'v2/user/googleCodeVerify', { code: codeAt(-1), proof: { password: 'Avocet2026' } });

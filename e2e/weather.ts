@@ -1,13 +1,14 @@
-/** Bad weather for the app: what can befall its calls, its storage and its words. Each is set up on a phone before the page is loaded. */
+/** Bad weather for the app: what can befall its calls, its storage and its words. Each is set up before the page is loaded. */
 import type { BrowserContext, Route } from 'playwright-core';
+import type { MessageKey } from './messageKey';
 import type { Language, Phone } from './world';
 
 export const CALLS = '**/okx/okapi/**';
 
 export interface Weather {
   name: string;
-  /** What a screen that lives on calls shows: its content, or these words (a key). */
-  shows: 'content' | `${string}.${string}`;
+  /** What a screen that depends on calls shows then: its content, or the words of this key. */
+  shows: 'content' | MessageKey;
   language?: Language;
   begin: (phone: Phone) => Promise<unknown>;
   /** After the page was loaded. */

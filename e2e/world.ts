@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { until as asksUntil } from '../__tests__/harness/until';
+import type { MessageKey } from './messageKey';
 import { solveOver } from './puzzle';
 
 /** Commands run from the project's root. */
@@ -138,7 +139,7 @@ export async function openPhone(
     await page.goto(`${url}/#${address}`);
   };
   const close = async () => {
-    // An answer that is still on its way belongs to nobody then.
+    // Otherwise an answer that is still on its way would belong to no page.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   };
@@ -147,7 +148,7 @@ export async function openPhone(
 
 /** Words of the app, for finding things by what a person reads. Plain placeholders only. */
 export function words(language: Language) {
-  return (key: string, values: Record<string, string> = {}): string => {
+  return (key: MessageKey, values: Record<string, string> = {}): string => {
     const [domain = '', ...rest] = key.split('.');
     const file: unknown = JSON.parse(readFileSync(path.join(root, 'locales', language, `${domain}.json`), 'utf8'));
     const text = rest.reduce<unknown>((level, part) => (level as Record<string, unknown>)[part], file);

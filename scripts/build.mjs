@@ -58,7 +58,7 @@ export async function buildAll({ sandbox, force = false }) {
   }
 }
 
-/** A static export has no server actions, so this protects nothing. Where it differs from build to build, none can use what the one before it compiled. */
+/** A static export has no server actions, so this protects nothing. It is fixed, because a value that changes from build to build would make the compiler's cache useless. */
 const ACTIONS_KEY = Buffer.alloc(32, 'avocet').toString('base64');
 
 async function buildApp(flavour, sources, site) {

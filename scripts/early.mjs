@@ -7,6 +7,7 @@ import path from 'node:path';
 import { root } from './steps.mjs';
 
 const SCREEN = /import\("\.\/([^"]+)"\)/;
+const TABLES = /^app\/\w*[rR]outes\.tsx? -> /;
 const ROUTES = 'app/routes.tsx';
 /** As in lib/i18n/languages.ts. */
 const LANGUAGES = ['zh-hk', 'zh-cn', 'en'];
@@ -35,8 +36,8 @@ async function exportsOf(source) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-/** The app's own table of addresses. */
-async function routesOf() {
+/** The app's own table of addresses; `placeOf` names where a screen is loaded from, as the build's list of lazy files has it. */
+async function routesOf(placeOf) {
   const file = await exportsOf({ entryPoints: [ROUTES] });
   return file.routes.map(({ address, access, whenLoggedIn, words, load, wide }) => {
     const screen = SCREEN.exec(load.toString())[1];
@@ -48,7 +49,7 @@ async function routesOf() {
       early: existsSync(path.join(root, beside('early'))) ? beside('early') : null,
       first: existsSync(path.join(root, beside('first'))) ? beside('first') : null,
       places: [
-        `${ROUTES} -> ./${screen}`,
+        placeOf(screen),
         ...(access === 'user' || whenLoggedIn ? ['app/shell/LazyScreen.tsx -> ./LoginGuard'] : []),
         'app/shell/start.ts -> ./background',
       ],
@@ -63,7 +64,7 @@ async function declared(files) {
   return new Map(files.map((file, index) => [file, found[`early${index}`]]));
 }
 
-/** Places in a growing list of different things. */
+/** Index of a value in a list without duplicates, which grows as needed. */
 function places() {
   const list = [];
   const keys = new Map();
@@ -82,7 +83,10 @@ export async function earlyScript(folder, loadable) {
   const calls = places();
   const screens = {};
   const words = {};
-  const routes = await routesOf();
+  // A large domain's addresses have a file of their own beside the table.
+  const placeOf = (screen) =>
+    Object.keys(loadable).find((place) => TABLES.test(place) && place.endsWith(` -> ./${screen}`));
+  const routes = await routesOf(placeOf);
   const early = await declared([KERNEL, ...routes.flatMap((route) => route.early ?? [])]);
   const scriptsOf = (from) =>
     loadable[from].files.filter((file) => file.endsWith('.js')).map((file) => path.basename(file));
@@ -94,7 +98,7 @@ export async function earlyScript(folder, loadable) {
     for (const name of route.names) screens[name] = [own, route.words, asked, route.hasWide ? 1 : 0];
     for (const domain of route.words)
       words[domain] ??= LANGUAGES.map((language) =>
-        // Those of every address stand together (next.config.mjs).
+        // The files that every address needs (next.config.mjs groups them).
         files.at(
           [`${domain}-json`, 'kernel']
             .map((part) => chunks.find((name) => name.startsWith(`words-${language}-${part}.`)))

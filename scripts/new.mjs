@@ -54,7 +54,7 @@ function newDomain() {
     const text = registered.get(file) ?? readFileSync(path.join(root, file), 'utf8');
     if (!text.includes(anchor))
       giveUp(`${file} has no "${anchor.trim()}" any more: mend scripts/newDomain.mjs. Nothing was written.`);
-    // A name that was thought of before, such as a planned domain's.
+    // True where the name is taken already, as by a planned domain.
     const isThere = file === '.dependency-cruiser.cjs' && new RegExp(`['|]${name}['|]`).test(text);
     registered.set(file, isThere ? text : text.replace(anchor, () => line + anchor));
   }

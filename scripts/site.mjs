@@ -14,7 +14,7 @@ import { root } from './steps.mjs';
 const COMPRESSED = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 /** Made from the others, or never asked for by its name. */
 const UNLISTED = /\.(br|gz)$|^(build\.json|_headers)$/;
-/** What stands first in every page: nothing that comes before it would be bound by it. */
+/** The policy stands first in every page, because it doesn't bind what comes before it. */
 const HEAD = /<head>(<meta http-equiv="Content-Security-Policy"[^>]*>)?(<meta name="api-base"[^>]*>)?/;
 /** A script that the page names itself; browsers that need another for their age go without. */
 const OWN_SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;

@@ -1,5 +1,6 @@
 // The tests of the product: types, format, lint, house rules, units, services, screens, the build, real browsers. `--all`, as CI runs them, adds
-// the fault tests (nodes killed, databases cut off, clocks that jump) and three minutes of soak. Ends with `N passed, N failed`.
+// what takes long (nodes killed and replaced, databases cut off, clocks that jump, every screen in every fault, other engines) and three
+// minutes of soak. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -14,11 +15,19 @@ for (const name of missing)
 
 const all = process.argv.includes('--all');
 const SOAK_MINUTES = 3;
+/** What only `--all` runs: suites of half a minute and more that few changes can break. */
+const LONG = [
+  '__tests__/faults/',
+  '__tests__/perpetual/january',
+  '__tests__/kernel/(start|takeover|move)\\.',
+  'e2e/(faults|twoNodes|engines)\\.',
+];
+const leftOut = all ? [] : ['--testPathIgnorePatterns', '/node_modules/', ...LONG];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Told at once and again at the end: whoever sees only a part of this knows why it failed. */
+/** Printed at once and again at the end, so that the reason is seen in either half of a long log. */
 function fail(text) {
   failures.push(text);
   console.log(`--- ${text}`);
@@ -51,7 +60,7 @@ async function runJest(name, projects, extra, files = []) {
   }
 }
 
-/** More broken files than these are no mishap. */
+/** With more broken files than this, nothing is run again: it isn't chance. */
 const MOST_AGAIN = 4;
 
 /**
@@ -122,8 +131,7 @@ await Promise.all([
 // Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock.
 const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
 async function beforeBuilding() {
-  const faults = all ? [] : ['--testPathIgnorePatterns', '/node_modules/', '__tests__/faults/'];
-  await jest('house rules, units and services', ['node'], [...workers, ...faults]);
+  await jest('house rules, units and services', ['node'], [...workers, ...leftOut]);
   await jest('screens', ['screens'], workers);
 }
 
@@ -139,7 +147,7 @@ async function builds() {
 
 // Tests leave a third of two processors idle, and the builds take what is left.
 const [isBuilt] = await Promise.all([builds(), beforeBuilding()]);
-if (isBuilt) await jest('browser', ['browser'], ['--maxWorkers', '2']);
+if (isBuilt) await jest('browser', ['browser'], ['--maxWorkers', '2', ...leftOut]);
 if (missing.includes('Chromium')) total.skipped += 1;
 // Alone, because it measures what a node does under load.
 if (all && postgresBin())

@@ -27,7 +27,7 @@ function foreignFiles(site, page, theirManifest, files) {
   try {
     theirs = Object.keys(JSON.parse(theirManifest.toString()).files);
   } catch {
-    // That the manifest is missing or spoilt is told as such.
+    // A missing or broken manifest is reported as that.
   }
   const loaded = [...(page?.toString() ?? '').matchAll(LOADED)].map(([, address]) => new URL(address, site).href);
   const named = [...theirs.map((file) => new URL(file, site).href), ...loaded];

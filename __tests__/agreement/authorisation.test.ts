@@ -9,16 +9,17 @@ import { codeAt } from '@/server/operator/accounts';
 import { articleBody, bannerBody, noticeBody } from '../harness/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { forexRows, tradeForex, type ForexWorld } from './forexRows';
 import { NO_ORDER, perpetualRows, tradePerpetual, type PerpetualWorld, type RowOf } from './perpetualRows';
 
-interface World extends PerpetualWorld {
+interface World extends PerpetualWorld, ForexWorld {
   owner: Person;
   stranger: Person;
   operator: Operator;
   orderNo: string;
   proposalId: string;
   fileId: string;
-  /** Has sent photos, and submitted nothing yet. */
+  /** Has uploaded photos and not submitted them yet. */
   applicant: Person;
   photos: Photos;
   requestId: string;
@@ -95,6 +96,8 @@ const rows: Record<string, Row> = {
   'market.sparklines': { body: () => ({ symbols: [symbol] }) },
   'market.depth': { body: () => ({ symbol }) },
   'market.trades': { body: () => ({ symbol }) },
+  'market.priceRange': { body: () => ({ fromSeq: 1, toSeq: 10 }) },
+  'market.priceRoot': { body: () => ({ date: '2026-07-14' }), refuses: 'notFound' },
   'market.rates': empty,
   'market.favourites': empty,
   'market.favouriteRanking': empty,
@@ -110,6 +113,7 @@ const rows: Record<string, Row> = {
   'spot.cancelAll': empty,
   'spot.fills': empty,
   'spot.allowance': empty,
+  ...forexRows,
   ...perpetualRows,
   'assets.total': empty,
   'assets.coins': empty,
@@ -283,7 +287,7 @@ beforeAll(async () => {
     price: decimal(`${last.split('.')[0]}`.replace(/\d{4}$/, '0000')),
     qty: '0.001',
   });
-  const traded = await tradePerpetual(x, owner, placed.price!);
+  const traded = { ...(await tradePerpetual(x, owner, placed.price!)), ...(await tradeForex(x, owner)) };
   const notices = await owner.call(api.help.notices, {});
   const operator = await x.operator();
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
@@ -346,11 +350,11 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
   const visitor = await reasonOf(x.visitor().call(endpoint, body));
   const allowed = row.refuses ?? 'ok';
   expect(visitor).toBe(endpoint.access === 'public' ? allowed : 'notLoggedIn');
-  // Its code is spent by the first who uses it.
+  // The first use spends its code.
   if (name === 'operator.logIn') return;
 
   if (endpoint.access === 'operator') {
-    // A person's session is worth nothing here.
+    // A person's session gives no access to operators' calls.
     expect(await reasonOf(world.owner.call(endpoint, body))).toBe('notLoggedIn');
     if (row.id)
       expect(

@@ -2,7 +2,7 @@
 import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Person, TestExchange } from '../harness/exchange';
-import { givePerpetual } from '../harness/givePerpetual';
+import { giveForex, givePerpetual } from '../harness/givePerpetual';
 import { becomeSuitable, RIGHT_ANSWERS } from '../harness/suitable';
 
 /** One call of the matrix, in a world of things that somebody owns. */
@@ -20,6 +20,10 @@ export interface RowOf<World> {
 export interface PerpetualWorld {
   positionId: string;
   perpetualOrderNo: string;
+  fixedTimeOrderNo: string;
+  price: Decimal;
+  fxFixedTimeOrderNo: string;
+  fxPrice: Decimal;
 }
 
 type Row = RowOf<PerpetualWorld>;
@@ -33,6 +37,16 @@ const ofPosition = (more: object = {}): Row => ({
   body: ({ positionId }) => ({ positionId, ...more }),
   id: { field: 'positionId', unknown: NO_ORDER },
 });
+
+const staked = { symbol, direction: 'up', stake: '10', duration: 60, payoutRate: '0.75' } as const;
+const ofFixedTime: Row = {
+  body: ({ fixedTimeOrderNo }) => ({ orderNo: fixedTimeOrderNo }),
+  id: { field: 'orderNo', unknown: NO_ORDER },
+};
+const ofFxFixedTime: Row = {
+  body: ({ fxFixedTimeOrderNo }) => ({ orderNo: fxFixedTimeOrderNo }),
+  id: { field: 'orderNo', unknown: NO_ORDER },
+};
 
 export const perpetualRows: Readonly<Record<string, Row>> = {
   'risk.state': empty,
@@ -61,16 +75,52 @@ export const perpetualRows: Readonly<Record<string, Row>> = {
   'perpetual.adjustMargin': ofPosition({ change: 'add', amount: '1' }),
   'perpetual.setLeverage': { body: () => ({ symbol, marginMode: 'cross', leverage: 5 }) },
   'perpetual.fundingRecord': empty,
-  // Last of all: from then on the owner opens nothing.
+  'fixedTime.config': ofSymbol,
+  'fixedTime.placeOrder': { body: ({ price }) => ({ ...staked, expectedPrice: price }) },
+  'fixedTime.running': empty,
+  'fixedTime.runningById': ofFixedTime,
+  'fixedTime.history': empty,
+  'fixedTime.detail': ofFixedTime,
+  'fixedTime.account': empty,
+  'operator.haltedMarkets': empty,
+  'operator.haltMarket': { body: () => ({ product: 'spot', symbol: 'ETHUSDT', reason: 'a test' }) },
+  'operator.resumeMarket': { body: () => ({ product: 'spot', symbol: 'ETHUSDT', reason: 'a test' }) },
+  'operator.fixedTimeTerms': empty,
+  'operator.setFixedTimeTerms': {
+    body: () => ({ symbol: '*', from: Date.UTC(2030, 0, 1), options: [], reason: 'a test' }),
+  },
+  'fixedTimeForex.config': { body: () => ({ symbol: 'EURUSD' }) },
+  'fixedTimeForex.placeOrder': { body: ({ fxPrice }) => ({ ...staked, symbol: 'EURUSD', expectedPrice: fxPrice }) },
+  'fixedTimeForex.running': empty,
+  'fixedTimeForex.runningById': ofFxFixedTime,
+  'fixedTimeForex.history': empty,
+  'fixedTimeForex.detail': ofFxFixedTime,
+  'fixedTimeForex.account': empty,
+  // Last, because afterwards the owner may open nothing.
   'risk.coolingOff': { body: () => ({ days: 1 }) },
 };
 
-/** Gives somebody a position, and an order that rests at `price`. */
+/** Gives somebody a position, a fixed-time order, and an order that rests at `price`. */
 export async function tradePerpetual(x: TestExchange, owner: Person, price: Decimal): Promise<PerpetualWorld> {
   await becomeSuitable(owner);
   await givePerpetual(x, owner, '10000');
   await owner.call(api.perpetual.placeOrder, { ...opened, orderType: 'market', qty: '0.01' });
   const [position] = await owner.call(api.perpetual.positions, {});
   const resting = await owner.call(api.perpetual.placeOrder, { ...opened, orderType: 'limit', price, qty: '0.01' });
-  return { positionId: position?.positionId ?? '', perpetualOrderNo: resting.orderNo };
+  await giveForex(x, owner, '10000');
+  const fxPrice = x.market.quote('EURUSD')?.last ?? '1';
+  const fxBet = await owner.call(api.fixedTimeForex.placeOrder, {
+    ...staked,
+    symbol: 'EURUSD',
+    expectedPrice: fxPrice,
+  });
+  const bet = await owner.call(api.fixedTime.placeOrder, { ...staked, expectedPrice: price });
+  return {
+    positionId: position?.positionId ?? '',
+    perpetualOrderNo: resting.orderNo,
+    fixedTimeOrderNo: bet.orderNo,
+    price,
+    fxFixedTimeOrderNo: fxBet.orderNo,
+    fxPrice,
+  };
 }

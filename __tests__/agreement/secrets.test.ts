@@ -31,7 +31,7 @@ const plant = <T extends string>(what: string, secret: T, ...mayRead: string[]):
   secrets.set(secret, { what, mayRead });
   return secret;
 };
-/** As a word of its own: six digits stand in many a number. */
+/** Only as a whole word: six digits may be part of a longer number. */
 const holds = (text: string, secret: string): boolean =>
   new RegExp(`(?<![\\w.-])${secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'u').test(text);
 
@@ -251,7 +251,7 @@ async function everything(): Promise<void> {
   }
 }
 
-/** What stands where it must not. */
+/** Secrets found where they must not be. */
 function told(): string[] {
   const found: string[] = [];
   for (const [secret, { what, mayRead }] of secrets) {
@@ -270,7 +270,7 @@ test('everybody calls everything, first on a sound database and then on a broken
     await sql`alter table ${sql.ref(table)} rename to ${sql.ref(`${table}_gone`)}`.execute(x.db).catch(() => {});
   const before = heard.log.length;
   await everything();
-  // Otherwise there would be nothing to listen to.
+  // Otherwise the test would have checked nothing.
   expect(heard.log.slice(before).filter((line) => line.includes('"fault"')).length).toBeGreaterThan(20);
   expect(heard.log.length).toBeGreaterThan(500);
   expect([...new Set([...secrets.values()].map(({ what }) => what))]).toHaveLength(16);

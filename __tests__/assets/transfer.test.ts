@@ -40,6 +40,7 @@ test('what is moved is there at once, told on both sides, and changes neither wo
   expect(await shown(person)).toEqual([
     { account: 'spot', coins: [{ coin: 'USDT', available: '5999.87654322', free: '5999.87654322' }] },
     { account: 'perpetual', coins: [{ coin: 'USDT', available: '4000.12345678', free: '4000.12345678' }] },
+    { account: 'fx', coins: [{ coin: 'USDT', available: '0', free: '0' }] },
   ]);
   const after = await total(person);
   expect(after).toMatchObject({

@@ -26,7 +26,7 @@ let statements: string[] = [];
 const { withEmail, withTotp } = factorsOn(() => x);
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    // Of a raw statement its beginning says what it is.
+    // Raw statements are named by their first words.
     statements.push(
       'sqlFragments' in node ? node.sqlFragments.join('?').replace(/\s+/g, ' ').trim().slice(0, 60) : node.kind,
     );
@@ -48,7 +48,7 @@ interface Told {
   letters: number;
 }
 
-/** Without what is random in it. */
+/** Random parts are removed. */
 const plain = (reply: unknown): unknown =>
   JSON.parse(
     JSON.stringify(reply, (name: string, value: unknown) =>
@@ -78,7 +78,7 @@ async function told<E extends Endpoint>(visitor: Visitor, endpoint: E, body: Sen
   return { ...counted, letters: (await letterCount()) - letters };
 }
 
-/** Each time another name, so that no counter of an earlier test speaks. */
+/** A new name each time, so that counters of earlier tests don't interfere. */
 let names = 0;
 const nobody = () => `nobody_${(names += 1)}`;
 

@@ -29,7 +29,7 @@ it.each([
   ['goodname', '23456789', 'passwordWeak'],
   ['goodname', 'aaaaaaa', 'passwordWeak'],
   ['goodname', 'GoodName', 'passwordWeak'],
-  // Common in leaked lists, or nearly.
+  // From lists of leaked passwords, or nearly the same.
   ['goodname', '123456a', 'passwordWeak'],
   ['goodname', 'Passw0rd1', 'passwordWeak'],
   ['goodname', 'P4ssword12', 'passwordWeak'],

@@ -1,6 +1,6 @@
 /**
- * A password that is changed or reset at the very moment when somebody shows the former one, on two nodes of a real PostgreSQL. What was
- * judged before counts only as long as it is still so: the change is held open here until the other call has come to it.
+ * A password that is changed or reset at the very moment when somebody shows the former one, on two nodes of a real PostgreSQL. A check
+ * made before the change must not count after it. The test holds the change open until the other call waits for it.
  */
 import { TOTP } from 'otpauth';
 import { api } from '@/lib/api/index';

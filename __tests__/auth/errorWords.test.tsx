@@ -109,7 +109,7 @@ async function withFundPassword(): Promise<Person> {
 
 const six = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Each ends where its words should be seen; `seen` where they are not those of the catalogue. */
+/** Each row ends where its words should be seen; `seen` where the screen uses other words than the catalogue's. */
 const rows: readonly { name: ErrorName; seen?: string; provoke: () => Promise<void> }[] = [
   { name: 'wrongCredentials', provoke: () => logIn('nobody_at_all', 'Wrong2026').then(() => solve()) },
   {
@@ -328,7 +328,7 @@ describe('on the screen', () => {
   });
 });
 
-/** One of everything that a message may ask for. */
+/** A value for every placeholder of the messages. */
 const ARGS: ErrorArgs = {
   seconds: '42',
   until: '1800000000000',
@@ -349,6 +349,7 @@ const ARGS: ErrorArgs = {
   why: 'stopLoss',
   leverage: '10',
   most: '20',
+  price: '1.15',
 };
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {

@@ -1,4 +1,4 @@
-/** What was judged before its transaction counts no more where the owner, or people of ours, were quicker. Hashing is slow here, so that they are. */
+/** A password checked before a transaction must not count if the owner or our staff changed the account meanwhile. Hashing is slow here, so that they always come first. */
 import { api } from '@/lib/api/index';
 import { outcomes, refusalOf } from '../harness/attack';
 import { type Person, type TestExchange, type Visitor, exchange } from '../harness/exchange';

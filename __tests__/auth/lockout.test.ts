@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE;
 const { letters, lastCode, totpCode, withEmail, withTotp } = factorsOn(() => x);
 const network = (i: number): string => `10.${Math.floor(i / 250)}.${i % 250}.7`;
 let networks = 0;
-/** Each from a network that nobody has been seen from. */
+/** Each from a network that was never seen before. */
 const elsewhere = (): string => network((networks += 1));
 
 const tally = (reasons: readonly (string | null)[]): Record<string, number> =>
@@ -64,7 +64,7 @@ describe('a login password', () => {
     for (let hour = 0; hour < 4; hour += 1) {
       expect(await hammerPassword(person.account, 24)).toEqual({ wrongCredentials: 20, lockedUntil: 4 });
       expect((await logIn(person, person)).next).toBe('email');
-      // A browser that nobody knows is a stranger too, were it the owner's.
+      // An unknown browser counts as a stranger, even if it is the owner's.
       expect(await refusalOf(logIn(x.visitor(), person, elsewhere()))).toBe('lockedUntil');
       await x.clock.jump(HOUR);
     }

@@ -175,7 +175,7 @@ test('somebody who has just registered is led to the first step, and only once',
   beginOnboarding(person.uid, null);
   await renderScreen(paths.auth.logIn.href(), { exchange: x, as: person });
   await waitFor(() => expect(hash()).toBe(paths.identity.basic.href({ next: paths.security.setFundPassword.href() })));
-  // Led is who stands there, not who is on the way.
+  // Only the screen that is shown redirects, not one that is still being opened.
   await screen.findByRole('combobox', { name: 'Nationality' });
   cleanup();
   await renderScreen(paths.auth.logIn.href(), { exchange: x, as: person });

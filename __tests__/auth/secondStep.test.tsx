@@ -102,7 +102,7 @@ describe('recovery codes in the security centre', () => {
     const sheet = await openSheet(person);
     expect(screen.getByText('Void since 2026-07-15. Make new ones.')).toBeVisible();
     expect(within(sheet).getByText(/^All your codes have been void since 2026-07-15/)).toBeVisible();
-    // Nothing is left that could stop working.
+    // All codes are void already, so the sheet gives no warning that they would stop working.
     expect(within(sheet).getByText('After this, withdrawals are held for 24 hours.')).toBeVisible();
     await userEvent.type(within(sheet).getByLabelText('Authenticator code'), totpCode(person.secret));
     await userEvent.click(within(sheet).getByRole('button', { name: 'Make new codes' }));

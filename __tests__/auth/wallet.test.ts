@@ -271,7 +271,7 @@ test.each([
 describe('contract wallets', () => {
   let chain: Server;
   let seen: string[];
-  /** What the chain answers; null: it does not answer at all. */
+  /** What the chain answers; null means that it doesn't answer. */
   let answers: Record<string, unknown> | null;
   let y: TestExchange;
   beforeAll(async () => {

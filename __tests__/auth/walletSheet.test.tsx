@@ -132,7 +132,7 @@ describe('the wall', () => {
     expect(guard(real()).send).toBeUndefined();
     const kept = guard(real(), true);
     expect([kept.send, kept.session]).toEqual([undefined, 'kept']);
-    // Objects that ask by themselves, and parts that nobody has heard of.
+    // Wallets that start asking by themselves, and unknown fields.
     const open = kept as unknown as Record<string, unknown>;
     for (const part of ['signer', 'rpc', 'client', 'provider', 'sendAsync', 'constructor', '__proto__', 'valueOf'])
       expect([part, open[part]]).toEqual([part, undefined]);

@@ -1,4 +1,4 @@
-/** A button that moves money: once, however often and in whatever weather it is pressed. */
+/** A button that moves money acts once, however often it is pressed and whatever the network does. */
 import { act, renderHook } from '@testing-library/react';
 import { spot } from '@/lib/api/spot';
 import { type Action, useAction } from '@/lib/client/useAction';
@@ -52,6 +52,23 @@ test('ten quick presses send one call', async () => {
   });
   expect(sent).toHaveLength(1);
   expect(result.current.busy).toBe(false);
+});
+
+test('after a refusal, what was corrected is sent at once, and the same thing only after the pause', async () => {
+  const refused = () => ({ code: 'failed', success: false, msg: 'insufficientBalance', data: null, ts: 1 });
+  answers = [refused, refused];
+  const { result } = renderHook(() => useAction(spot.cancelAll));
+  const pressSoon = (body: object) =>
+    act(async () => {
+      void result.current.run(body);
+      await jest.advanceTimersByTimeAsync(20);
+    });
+  await pressSoon({});
+  expect(result.current.error).toMatchObject({ kind: 'refused' });
+  await pressSoon({});
+  expect(sent).toHaveLength(1);
+  await pressSoon({ symbol: 'BTCUSDT' });
+  expect(sent).toHaveLength(2);
 });
 
 test('a lost answer is asked for by its key and never guessed', async () => {

@@ -1,4 +1,4 @@
-/** The POST client under every kind of bad weather. */
+/** The POST client under every fault of the network and the server. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { auth } from '@/lib/api/auth';
 import { spot } from '@/lib/api/spot';

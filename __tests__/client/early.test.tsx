@@ -279,7 +279,6 @@ describe('what is declared beside a screen is what it asks first', () => {
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? below(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
     );
-  const sample: Record<string, string> = { symbol: 'BTCUSDT' };
   const declarations = below('app/screens').filter((file) => path.basename(file).startsWith('early'));
 
   test('there are such files', () => expect(declarations.length).toBeGreaterThan(4));
@@ -288,6 +287,7 @@ describe('what is declared beside a screen is what it asks first', () => {
     const { early } = (await import(`@/${file.replace(/\.ts$/, '')}`)) as { early: EarlyScreen };
     const name = path.basename(file, '.ts').slice('early'.length);
     const route = routes.find(({ load }) => load.toString().includes(name))!;
+    const sample: Record<string, string> = { symbol: file.includes('/forex/') ? 'EURUSD' : 'BTCUSDT' };
     const asked: string[] = [];
     const isForVisitors = route.whenLoggedIn !== undefined;
     const view = await renderScreen(`${route.address.path}?${new URLSearchParams(sample).toString()}`, {

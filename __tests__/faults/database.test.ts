@@ -223,7 +223,7 @@ described('a database that fails (skipped where PostgreSQL is not installed)', (
   );
 });
 
-/** A small disk of memory, where we may mount one. */
+/** A small disk in memory, where mounting is allowed. */
 function smallDisk(): { folder: string; remove: () => void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'avocet-disk-'));
   try {
@@ -262,7 +262,7 @@ onDisk(
       const ballast = path.join(disk?.folder ?? '', 'ballast');
       const { bavail, bsize } = statfsSync(disk?.folder ?? '');
       writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-      // What is written needs no new room at first.
+      // At first what is written still fits into pages that exist.
       const told = { orders: [before.orderNo], refusal: '' };
       await until(
         'an order is refused',

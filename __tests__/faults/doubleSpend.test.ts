@@ -8,7 +8,7 @@ import type { Endpoint } from '@/lib/api/endpoint';
 import { api, endpoints } from '@/lib/api/index';
 import { AT_ONCE, everywhere, outcomes, patiently, type Outcomes } from '../harness/attack';
 import { CallRefused, type Person, type TestExchange } from '../harness/exchange';
-import { givePerpetual } from '../harness/givePerpetual';
+import { giveForex, givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
@@ -21,11 +21,11 @@ const ROUNDS = rounds(2);
 
 interface Row {
   name: string;
-  /** Brings somebody to where he can afford the call exactly once, and answers what is sent. */
+  /** Gives a person just enough for one call, and returns the body to send. */
   prepare: (who: Person) => Promise<unknown>;
   /** What the crowd is told, each under a key of its own. */
   told: Record<string, number>;
-  /** What is so after any number of attempts. */
+  /** What must hold after any number of attempts. */
   after: (who: Person, replies: readonly unknown[]) => Promise<void>;
 }
 
@@ -63,6 +63,32 @@ const perpetualRows: Record<string, Row[]> = {
       },
       told: once('insufficientMargin'),
       after: async (who) => expect(await perpetualAccount(who)).toMatchObject({ frozen: '76.38', balance: '100' }),
+    },
+  ],
+  'fixedTimeForex.placeOrder': [
+    {
+      name: 'a stake on a forex symbol is taken once',
+      prepare: async (who) => {
+        await becomeSuitable(who);
+        await giveForex(nodes[0]!, who, '100');
+        const expectedPrice = nodes[0]!.market.quote('EURUSD')?.last ?? '1';
+        return { symbol: 'EURUSD', direction: 'up', stake: '60', duration: 60, payoutRate: '0.75', expectedPrice };
+      },
+      told: once('insufficientBalance'),
+      after: async (who) =>
+        expect(await who.call(api.fixedTimeForex.account, {})).toMatchObject({ available: '40', running: '60' }),
+    },
+  ],
+  'fixedTime.placeOrder': [
+    {
+      name: 'a stake is taken once',
+      prepare: async (who) => {
+        await funded(who);
+        return { symbol, direction: 'up', stake: '60', duration: 60, payoutRate: '0.75', expectedPrice: '20000' };
+      },
+      told: once('insufficientBalance'),
+      after: async (who) =>
+        expect(await who.call(api.fixedTime.account, {})).toMatchObject({ available: '40', running: '60' }),
     },
   ],
   'perpetual.recall': [
@@ -135,7 +161,76 @@ const perpetualRows: Record<string, Row[]> = {
   ],
 };
 
+const fx = { code: 'EURUSD', side: 'buy', leverage: 10 } as const;
+/** With 100 USDT on the forex account. */
+const fxFunded = async (who: Person) => {
+  await becomeSuitable(who);
+  await giveForex(nodes[0]!, who, '100');
+};
+const fxOpened = async (who: Person): Promise<string> => {
+  await fxFunded(who);
+  await who.call(api.forex.placeOrder, { ...fx, lots: '0.01', leverage: 30, orderType: 'market', price: '1.15001' });
+  return (await who.call(api.forex.positions, {})).positions[0]?.positionId ?? '';
+};
+const fxAccount = (who: Person) => who.call(api.forex.account, {});
+
+const forexRows: Record<string, Row[]> = {
+  'forex.placeOrder': [
+    {
+      name: 'a position is opened once',
+      prepare: async (who) => {
+        await fxFunded(who);
+        return { ...fx, lots: '0.01', leverage: 20, orderType: 'market', price: '1.15001' };
+      },
+      told: once('fxMarginMissing'),
+      after: async (who) => expect(await fxAccount(who)).toMatchObject({ usedMargin: '57.5005', balance: '100' }),
+    },
+    {
+      name: 'an order holds its margin once',
+      prepare: async (who) => {
+        await fxFunded(who);
+        return { ...fx, lots: '0.01', leverage: 20, orderType: 'limit', price: '1.14' };
+      },
+      told: once('fxMarginMissing'),
+      after: async (who) => expect(await fxAccount(who)).toMatchObject({ inOrders: '57', balance: '100' }),
+    },
+  ],
+  'forex.recall': [
+    {
+      name: 'what was held is given back once',
+      prepare: async (who) => {
+        await fxFunded(who);
+        const body = { ...fx, lots: '0.01', leverage: 20, orderType: 'limit', price: '1.14' } as const;
+        return { orderNo: (await who.call(api.forex.placeOrder, body)).orderNo };
+      },
+      told: once('orderFinished'),
+      after: async (who) => expect(await fxAccount(who)).toMatchObject({ free: '100', inOrders: '0' }),
+    },
+  ],
+  'forex.close': [
+    {
+      name: 'a position is closed once',
+      prepare: async (who) => ({ positionId: await fxOpened(who) }),
+      told: once('notFound'),
+      after: async (who) => {
+        expect((await who.call(api.forex.history, {})).total).toBe(1);
+        expect(await fxAccount(who)).toMatchObject({ balance: '99.98', level: null });
+      },
+    },
+  ],
+  'forex.setStops': [
+    {
+      name: 'stops that are set by everybody at once are set',
+      prepare: async (who) => ({ positionId: await fxOpened(who), stopLoss: '1.14' }),
+      told: { done: AT_ONCE },
+      after: async (who) =>
+        expect((await who.call(api.forex.positions, {})).positions).toMatchObject([{ stopLoss: '1.14' }]),
+    },
+  ],
+};
+
 const rows: Record<string, Row[]> = {
+  ...forexRows,
   ...perpetualRows,
   'auth.register': [
     {
@@ -219,7 +314,7 @@ test('every call that moves money has its attack, and none is left over', () => 
 described('double spending (skipped where PostgreSQL is not installed)', () => {
   let world: Nodes | null = null;
   const tally = new Tally('doubleSpend');
-  const held = heldFeed({ [symbol]: 2_000_000 }, 3_000);
+  const held = heldFeed({ [symbol]: 2_000_000, EURUSD: 115_000 }, 3_000);
 
   beforeAll(async () => {
     world = await startNodes(2, () => ({ feed: held.feed }), 40);
@@ -287,7 +382,7 @@ described('double spending (skipped where PostgreSQL is not installed)', () => {
             const {
               rows: [found],
             } = await sql<{ enough: boolean }>`select balance >= 1 as enough from naive`.execute(trx);
-            // Time between the look and the act, as every real handler has it.
+            // A pause between reading and writing, as every real handler has one.
             await sql`select pg_sleep(0.02)`.execute(trx);
             if (!found?.enough) throw new CallRefused('insufficientBalance', '2001', {}, '', 200);
             await sql`update naive set balance = balance - 1`.execute(trx);

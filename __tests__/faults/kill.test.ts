@@ -100,7 +100,7 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
           tally,
           strike: () => kill(nodes[victim]!),
           mend: async () => {
-            // The other one goes on alone, and the auditor looks meanwhile.
+            // The other node goes on alone while the auditor checks the books.
             const before = writers.done;
             await until('the other node answers', () => writers.done > before + 5, 60_000);
             expect(await auditRecent(books.db)).toEqual([]);
@@ -170,7 +170,7 @@ test(
     const audited = await programs.begin(env, 'audit').ended;
     expect([audited.code, audited.out]).toEqual([0, expect.stringMatching(/The books balance\.\n$/)]);
     node = await begin(env);
-    // Also what was told long before the last blow.
+    // Including what was confirmed long before the last kill.
     for (const writers of everybody) expect(await writers.compare()).toEqual([]);
     await kill(node);
     tally.print();

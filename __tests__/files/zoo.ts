@@ -1,4 +1,4 @@
-/** Files that pretend to be pictures, or are pictures that must not be taken. */
+/** Files that pretend to be pictures, and pictures that must be refused. */
 import sharp from 'sharp';
 import { photo, pngBomb } from '../harness/pictures';
 

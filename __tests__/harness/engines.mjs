@@ -1,4 +1,4 @@
-/** What must be loaded outside Jest's sandbox, where its own imports work: the embedded database, and the package of exchanges. */
+/** Modules that must be loaded outside Jest's sandbox, which breaks their own imports: the embedded database and ccxt. */
 import { PGlite } from '@electric-sql/pglite';
 
 export const engines = {
@@ -9,7 +9,7 @@ export const engines = {
   /** Loads ccxt, which then stands in `ccxt`. */
   loadCcxt: async () => {
     const { pro } = await import('ccxt');
-    // It knows plain objects by their constructor, and those of the sandbox have another one.
+    // It recognises plain objects by their constructor, which differs in the sandbox.
     const outside = (Base) =>
       class extends Base {
         constructor(config) {

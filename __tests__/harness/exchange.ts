@@ -26,7 +26,7 @@ import { memoryDatabase } from './memoryDatabase';
 /** A Wednesday noon, when every market is open. */
 export const TEST_START = Date.UTC(2026, 6, 15, 12);
 const HOST = 'exchange.test';
-/** As every node of a test has it. */
+/** The key that all nodes of a test share. */
 export const TEST_KEY = Buffer.alloc(32, 'avocet').toString('base64');
 
 /** What a refused call rejects with. */
@@ -153,7 +153,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     ...readConfig({ LOG_LEVEL: 'silent', FILE_KEY: TEST_KEY, RATE_LIMIT_SCALE: '0', STATIC_DIR: '/nowhere' }),
     sandbox: options.sandbox ?? true,
     unverifiedSpotLimit: LIMITS.none.spotUsdtPerDay!,
-    // Most of what is tested is beyond the gates of identity.
+    // Verified by default, because most tests are about what comes after identity.
     newcomerLevel: 'basic',
     hashing: { memoryKib: 8, passes: 1 },
     publicOrigins: [`https://${HOST}`],
@@ -268,7 +268,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     visitor,
     person,
     operator,
-    /** Raw requests, without any header of the app. */
+    /** A raw request, without the headers that the app sends. */
     inject: (request: InjectOptions) => built.app.inject(request),
     /** The auditor's whole look at the books; must be empty. */
     booksBalance: (): Promise<Finding[]> => auditFully(database.db),

@@ -1,4 +1,4 @@
-/** A stand-in for the hosts of an exchange: its REST calls and its stream, in the dialect that ccxt calls `binance`. It does everything badly that a source can. */
+/** A fake of an exchange's servers: its REST calls and its stream, in the dialect that ccxt calls `binance`. It can fail in every way that a real source does. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -17,7 +17,7 @@ export type FakeCandle = readonly [
 export interface FakeSource {
   restUrl: string;
   wsUrl: string;
-  /** Prices as they are told from now on by both doors. */
+  /** Prices that REST and the stream report from now on. */
   prices: Map<string, number>;
   /** Sends one message of every subscribed symbol, or of one with other fields than usual. */
   push: (only?: string, fields?: Raw) => void;

@@ -26,7 +26,7 @@ export const createSeriesMarkers = () => ({ setMarkers: () => undefined });
 interface TimeScale {
   /** Moves what is seen, as a finger does. */
   show: (range: { from: number; to: number }) => void;
-  /** How often the newest was asked for. */
+  /** How often the newest bar was asked for. */
   scrolled: number;
 }
 /** Of the charts that were made, in their order. */

@@ -1,15 +1,17 @@
 /** A feed whose prices a test sets by hand: it moves, stands still, or says nonsense when told to. */
 import type { Feed, Tick } from '@/server/market/feed';
 import { listings } from '@/server/market/varieties';
+import { isOpenAt, nextChangeAfter } from '@/server/prices/sessions';
 
 /** Between bid and ask, in ticks. */
 export const HELD_SPREAD = 2;
 
-export function heldFeed(prices: Readonly<Record<string, number>>, topSize = 300) {
+/** `keepsHours`: forex is closed when it really is. */
+export function heldFeed(prices: Readonly<Record<string, number>>, topSize = 300, keepsHours = false) {
   const last = new Map(Object.entries(prices));
   let frozenAt: number | null = null;
   let told: Partial<Tick> = {};
-  /** What was told, and from when on: asked about the past, the feed says the same again. */
+  /** Every price with the moment from which it holds, so that the feed gives the same answer when asked about the past. */
   const past = new Map<string, { from: number; price: number }[]>();
   const priceAt = (symbol: string, ts: number, present: number): number => {
     const known = past.get(symbol) ?? [];
@@ -19,6 +21,7 @@ export function heldFeed(prices: Readonly<Record<string, number>>, topSize = 300
     if (newest?.price !== present) known.push({ from: ts, price: present });
     return present;
   };
+  const kindOf = (symbol: string) => listings.find(({ variety }) => variety.symbol === symbol)!.variety.kind;
   const feed: Feed = {
     kind: 'simulated',
     varieties: listings.map(({ variety }) => variety).filter(({ symbol }) => last.has(symbol)),
@@ -31,8 +34,8 @@ export function heldFeed(prices: Readonly<Record<string, number>>, topSize = 300
       const price = priceAt(symbol, ts, present);
       return { last: price, bid: price - 1, ask: price - 1 + HELD_SPREAD, ts: frozenAt ?? ts, ...told };
     },
-    isOpen: () => true,
-    nextChange: () => null,
+    isOpen: (symbol, ts) => !keepsHours || isOpenAt(kindOf(symbol), ts),
+    nextChange: (symbol, ts) => (keepsHours ? nextChangeAfter(kindOf(symbol), ts) : null),
   };
   return {
     feed,

@@ -1,8 +1,8 @@
-/** Everything that an exchange says: each line of its log and each reply, with who asked for it. */
+/** Everything that an exchange puts out: each line of its log and each reply, with the caller. */
 import type { TestExchange } from './exchange';
 
 export interface Reply {
-  /** Whoever the test said was calling. */
+  /** The caller that the test named last. */
   caller: string;
   path: string;
   /** Whether it refused. */
@@ -17,7 +17,7 @@ export interface Overheard {
   as: (caller: string) => void;
 }
 
-/** Listens at the log's own door, behind everything that leaves something out. */
+/** Listens behind the log's redaction, so that it sees what is really written. */
 export function overhear(x: TestExchange): Overheard {
   const overheard: Overheard = {
     log: [],

@@ -1,4 +1,4 @@
-/** Solving the puzzle in jsdom, which has no eyes: the answer is read from the database. `off`: so far beside it, which is not solved then. */
+/** Solves the puzzle in jsdom, which draws no pictures: the answer is read from the database. With `off` it misses by that many pixels. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TestExchange } from './exchange';
 

@@ -16,7 +16,7 @@ export interface RenderOptions {
   /** Who holds the phone; a visitor who is not logged in where absent. */
   as?: Visitor;
   language?: Language;
-  /** Hears of each call before it is sent. */
+  /** Called with each call before it is sent. */
   onCall?: (url: string, body: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /** The same fault tests for the gate and for a soak, which sets another seed and more rounds, and reads one line of figures from each. */
 
-/** Chance of this run; printed with every figure, so that a run can be had again. */
+/** The seed of this run, printed with every figure, so that a run can be repeated. */
 export const SEED = Number(process.env.FAULT_SEED ?? 20_260_715);
 
 /** As many as fit into a gate, or as many as the soak wants. */

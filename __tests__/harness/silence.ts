@@ -1,4 +1,4 @@
-/** A way to a database on which nothing comes through any more, as when its machine has vanished: no end, no error, nothing. */
+/** A connection to a database on which nothing arrives any more, as when its machine has vanished: it neither ends nor fails. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A fingerprint of everything that the exchange remembers, table by table, but for what every request touches. */
+/** A fingerprint of everything that the exchange stores, table by table, except what every request touches. */
 import { sql } from 'kysely';
 import type { Db } from '@/server/db/database';
 
@@ -6,10 +6,10 @@ import type { Db } from '@/server/db/database';
 const RESTLESS =
   /^(attempts|email_codes|captchas|tickets|log_ins|mail_outbox|session|price_log|job|idempotency|kysely_|audit)/;
 
-/** Databases whose one connection has the question prepared: a test asks it some thousand times, and planning it is most of the work. */
+/** Databases whose only connection has the statement prepared: tests run it thousands of times, and planning is most of its cost. */
 const prepared = new WeakMap<Db, Promise<unknown>>();
 
-/** Prepares the question about all tables at once. */
+/** Prepares one statement over all tables. */
 async function prepare(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

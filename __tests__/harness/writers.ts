@@ -97,7 +97,7 @@ export class Writers {
       await this.send(sent);
       const order = sent.told?.code === '200' ? (sent.told.data as { orderNo?: string; status?: string } | null) : null;
       if (order?.orderNo && order.status === 'submitted') resting.push(order.orderNo);
-      // Where nobody answers at all, asking without a pause proves nothing.
+      // A pause, because asking a dead node again at once proves nothing.
       if (sent.told === null) await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
@@ -119,7 +119,7 @@ export class Writers {
     if (sent.told && sent.told.status === 500) this.wrong.push(`${path} ${sent.told.code}`);
   }
 
-  /** What was told against what is there: lost, or there without having been told. */
+  /** Compares the answers with the database: what is lost, and what is there without having been confirmed. */
   async compare(): Promise<string[]> {
     const wrong: string[] = [];
     for (const writer of this.writers) {

@@ -52,7 +52,7 @@ test('no address of another origin in what ships to the browser, but for names o
 test('amounts are never read as floats', () => {
   const money = files(['lib', 'server', 'components', 'app'], /\.(ts|tsx)$/);
   expect(find(/\bparseFloat\(/, money)).toEqual([]);
-  // Whoever computes with money imports one of the two. Sources of prices and drawings are numbers by nature.
+  // Code that computes with money imports one of the two. Price sources and drawings work with plain numbers.
   const exact = files(['server', 'lib'], /\.ts$/).filter(
     (file) =>
       !/^(server\/(market\/|config)|lib\/money\/)/.test(file) && /\/(money\/decimal|ledger\/ledger)'/.test(read(file)),

@@ -47,3 +47,20 @@ test('text and the room around it are sized in rem, so that they grow together f
   );
   expect(found).toEqual([]);
 });
+
+test('lib names no style classes: the style build reads app/ and components/ only, so they would have no effect', () => {
+  const styled =
+    /(?<![\w-])(?:text|leading|tracking|font|bg|border|rounded|grid|flex|gap|[wh]|[pm][xytblr]?)-(?:\[|\d|bold\b|semibold\b)/;
+  const found = files(['lib'], /\.tsx?$/).flatMap((file) =>
+    [...nodes(file)].flatMap(({ node }) => {
+      const text =
+        node.type === 'StringLiteral'
+          ? node['value']
+          : node.type === 'TemplateElement'
+            ? (node['value'] as { raw: string }).raw
+            : '';
+      return typeof text === 'string' && styled.test(text) ? [`${file}: ${text.slice(0, 90)}`] : [];
+    }),
+  );
+  expect(found).toEqual([]);
+});

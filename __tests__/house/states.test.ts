@@ -12,7 +12,8 @@ const tables = files(['lib'], /\/states\.ts$/).flatMap((file) => {
   return named.map(([name, { transitions }]) => ({
     name,
     transitions,
-    domain: file.split('/')[1]!,
+    // Folders are `fixed-time`, pages `fixedTime`.
+    domain: file.split('/')[1]!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     isAlone: named.length === 1,
   }));
 });

@@ -86,7 +86,7 @@ test('every step after registering says what skipping costs, is skipped from the
   expect(window.sessionStorage.getItem('onboarding')).toBeNull();
 
   // The home page offers to go on with what is missing.
-  expect(await screen.findByText(/Next: verify your identity/)).toBeVisible();
+  expect(await screen.findByText(/Next: identity/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /^Account set-up: 0 of 3/ }));
   await waitFor(() => expect(hash()).toBe(paths.identity.basic.href()));
 });

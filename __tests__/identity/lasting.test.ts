@@ -186,7 +186,7 @@ describe('a document that comes to its end', () => {
     expect(await refusalOf(submitBasic(await x.person(), { documentNo: `V${who.uid}` }))).toBe('documentTaken');
     await operator.call(api.identityReview.pass, { id: await waitingOf(operator, who) });
     await submitBasic(await x.person(), { documentNo: `V${who.uid}` });
-    // The old document's end means nothing any more.
+    // The end of the former document has no effect any more.
     await wait(11 * DAY_MS, who);
     expect(await who.call(api.auth.profile, {})).toMatchObject({ level: 'basic', validity: 'valid' });
   });

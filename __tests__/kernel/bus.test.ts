@@ -77,7 +77,7 @@ described('three nodes (skipped where PostgreSQL is not installed)', () => {
     return one;
   };
   const leaders = () => nodes.filter(({ node }) => node.isLeader());
-  /** Cuts every link, or the leader's only, as when the network fails. */
+  /** Cuts all connections, or only the leader's, as a network failure would. */
   const cut = (whose: 'all' | 'leader') =>
     sql`select pg_terminate_backend(a.pid) from pg_stat_activity a where application_name = 'avocet link'
       and (${whose} = 'all' or exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory'))`.execute(

@@ -118,3 +118,10 @@ it('has probes, and shows figures to this machine only', async () => {
   expect((await x.inject({ url: '/metrics' })).body).toContain('avocet_calls_total');
   expect((await x.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
 });
+
+it('refuses an address that cannot be decoded in the envelope, with the headers of every answer', async () => {
+  const response = await send({}, '{}', 'v2/%zz');
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: '1001', success: false, traceId: expect.any(String) });
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+});

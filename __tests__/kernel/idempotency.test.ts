@@ -51,7 +51,7 @@ it('is answered as before, even where the same would be refused now', async () =
   await expect(p.call(api.spot.updateOrder, cancel, { key: lost })).rejects.toMatchObject({ reason: 'orderFinished' });
   expect(await p.call(api.spot.placeOrder, low, { key: placed })).toEqual(first);
   expect(await p.call(api.spot.updateOrder, cancel, { key: cancelled })).toEqual(ended);
-  // Another order under the same key is told so, and not that it could not be placed.
+  // Another order under the same key is refused for the key, not for what the order lacks.
   await expect(p.call(api.spot.placeOrder, { ...low, symbol: 'NONEUSDT' }, { key: placed })).rejects.toMatchObject({
     reason: 'keyReused',
   });

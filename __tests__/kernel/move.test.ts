@@ -40,7 +40,7 @@ described('npm run move (skipped where PostgreSQL is not installed)', () => {
     expect((await trade(address, { side: 'buy', type: 'market', quoteAmount: '300' })).code).toBe('200');
     const { data } = await askOver(address, api.market.tickers.path, { symbols: [symbol] });
     const { last } = (data as unknown as { last: string }[])[0]!;
-    // Far enough to rest, near enough to be taken.
+    // Far enough from the market to rest, and near enough to be accepted.
     expect(
       (
         await trade(address, {

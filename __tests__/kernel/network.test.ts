@@ -21,7 +21,7 @@ test.each([
   ['2001:0DB8:0001:0002::1', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
   ['::1', ['::/64', '::/48']],
   ['fe80::1%eth0', ['fe80::/64', 'fe80::/48']],
-  // Spellings that other programs read as another address, and what is none.
+  // Spellings that other programs read as another address, and texts that are no address.
   ['127.1', ['unknown']],
   ['010.0.0.1', ['unknown']],
   ['192.0.2.7:443', ['unknown']],
@@ -85,7 +85,7 @@ describe('the limiter', () => {
       Array.from({ length: 100 }, () => take('sign', 'account', who, cost)).filter((seconds) => seconds === null)
         .length;
     expect([granted('one', 1), granted('two', 10), granted('three', 1_000)]).toEqual([30, 3, 1]);
-    // Half a bucket is there again in half a minute.
+    // Half of the bucket is refilled in half a minute.
     expect(take('sign', 'account', 'two', 15)).toBe(30);
   });
 

@@ -1,4 +1,4 @@
-/** What happens on one node is known on the others: fills, one's own changes, the end of a session, the count of wrong passwords. */
+/** What happens on one node is known on the others: fills, changes of one's account, the end of a session, the count of wrong passwords. */
 import { api } from '@/lib/api/index';
 import { CallRefused, type Person, type TestExchange, type Visitor } from '../harness/exchange';
 import { heldFeed } from '../harness/heldFeed';
@@ -31,7 +31,7 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     return visitor;
   };
 
-  /** Lets frames be written until something is so. */
+  /** Lets frames be written until a condition holds. */
   const framesUntil = (what: string, isSo: () => boolean) =>
     until(what, async () => {
       for (const node of world.nodes) await node.clock.advance(250);
@@ -75,7 +75,7 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
       await openStream(one, `quotes=${symbol}`, neighbour.session()),
     ];
     await end(who);
-    // No time passes on the node's clock: it is told, it does not look.
+    // The node's clock stands still, so it must have heard the news rather than looked for it.
     await until('the stream ended', () => left.ended);
     expect(stayed.ended).toBe(false);
     stayed.stop();

@@ -52,7 +52,7 @@ describe('a wallet’s text', () => {
   ])('for another host does not log in, whatever stands %s', async (_, headers) => {
     const x = shared;
     expect(await send(x, 'https://evil.example', headers)).toMatch(/^(wrongOrigin|signatureInvalid)$/);
-    // Without any Origin, as no browser would send it, a text for another host is another's still.
+    // Even without an Origin header, which every browser sends, a text signed for another host is refused.
     expect(await send(x, 'https://evil.example', { ...headers, origin: 'https://exchange.test' })).toBe(
       'signatureInvalid',
     );
@@ -132,7 +132,7 @@ describe('proxies that are believed', () => {
     expect(await whoAmI(x, '8.8.8.8, 192.0.2.1, 10.0.0.1')).toBe('192.0.2.1');
     expect(await whoAmI(x, '192.0.2.2, 2001:db8::5')).toBe('192.0.2.2');
     expect(await whoAmI(x, '192.0.2.3', '::ffff:10.1.1.1')).toBe('192.0.2.3');
-    // Who is no proxy speaks for nobody.
+    // Forwarding headers count only when they come from a known proxy.
     expect(await whoAmI(x, '10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
   });
 

@@ -74,7 +74,7 @@ described('PostgreSQL (skipped where it is not installed)', () => {
         await sql`create table half_done (id int)`.execute(trx);
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx);
         await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(node(1));
-        // The news arrive while no statement is running.
+        // The notification arrives while no statement is running.
         await new Promise((resolve) => setTimeout(resolve, 200));
         await sql`select 1`.execute(trx);
       });

@@ -29,7 +29,7 @@ describe.each(bothEngines)('shared limits on %s', (_, openDatabase) => {
       return answer;
     };
     const nodes: Limiter[] = Array.from({ length: NODES }, () => createLimiter(clock, 1, exchange));
-    /** Half a second passes, and what was exchanged has come back. */
+    /** After half a second the nodes have exchanged their counts. */
     const pass = async () => {
       await clock.advance(500);
       await Promise.allSettled(underway);
@@ -54,10 +54,10 @@ describe.each(bothEngines)('shared limits on %s', (_, openDatabase) => {
     const w = world();
     const inBurst = await attack(w, 10);
     expect(inBurst).toBeGreaterThanOrEqual(MOST);
-    // Five seconds refill a twelfth.
+    // Five seconds refill a twelfth of the bucket.
     expect(inBurst).toBeLessThanOrEqual(MOST + (NODES * MOST) / 10 + MOST / 12);
     await attack(w, 20);
-    // What was lent too much has been paid back: from now on it is the limit itself.
+    // What was granted too much has been paid back; from now on exactly the limit is granted.
     const later = await attack(w, 60);
     expect(later).toBeLessThanOrEqual(MOST / 2 + NODES);
     expect(later).toBeGreaterThan(MOST / 4);
@@ -78,7 +78,7 @@ describe.each(bothEngines)('shared limits on %s', (_, openDatabase) => {
     const before = w.state.statements;
     await w.clock.advance(MINUTE);
     expect(w.state.statements).toBe(before);
-    // A few reads of a quiet person are not worth one either.
+    // A few reads of one person are too few to be exchanged between nodes.
     for (let call = 0; call < 20; call += 1) expect(w.nodes[1]!.take('read', 'account', w.who)).toBeNull();
     await w.clock.advance(MINUTE);
     expect(w.state.statements).toBe(before);

@@ -72,7 +72,7 @@ described('two processes (skipped where PostgreSQL is not installed)', () => {
   }, 90_000);
 
   test('a leader that hangs loses the lead, and follows when it wakes', async () => {
-    // Whoever was restarted last does not lead.
+    // The first node was restarted last, so the second one leads.
     const [, leader] = running.nodes;
     leader?.child.kill('SIGSTOP');
     const before = await lastRow();
@@ -101,7 +101,7 @@ described('two processes (skipped where PostgreSQL is not installed)', () => {
     for (const place of running.nodes.keys()) await running.restart(place);
     done = true;
     await Promise.all(people);
-    // One may run out of money or meet the end of the book; what may not happen is that nobody answers.
+    // Refusals for lack of money or of offers are fine; no answer at all is not.
     expect([...codes.keys()].filter((code) => !code.startsWith('200 '))).toEqual([]);
     expect(codes.get('200 200')).toBeGreaterThan(0);
     expect(await auditFully(books.db)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whoever asks for much work waits for themselves: one address with a dozen accounts shuts nobody out. */
+/** Callers that ask for much hashing wait in their own line: one address with a dozen accounts shuts nobody out. */
 import { api } from '@/lib/api/index';
 import { Turns } from '@/server/http/turns';
 import { createPasswords } from '@/server/auth/passwords';
@@ -7,7 +7,7 @@ import { exchange } from '../harness/exchange';
 
 const HIS = '203.0.113.5';
 
-/** A hasher that finishes one when it is told to, the first that began first. */
+/** A hasher that finishes one piece of work when told to, in the order of their beginning. */
 function held() {
   const begun: string[] = [];
   const open: (() => void)[] = [];

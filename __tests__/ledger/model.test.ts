@@ -29,7 +29,7 @@ interface Wanted {
   transfers: Transfer[];
   /** Small, so that steps repeat. */
   ref: number;
-  /** Added to the first leg: anything but nothing must be refused. */
+  /** Added to the first leg: anything but zero must be refused. */
   off: bigint;
 }
 

@@ -18,7 +18,7 @@ const reports: string[] = [];
 let fake: FakeSource;
 let feed: Feed;
 let x: TestExchange;
-/** Second opinions that were asked for and have not come. */
+/** Second opinions that were asked for and not answered. */
 let asking = 0;
 
 const live = (more: Record<string, string> = {}) =>
@@ -59,7 +59,7 @@ async function seconds(count: number, fields?: Record<string, unknown>): Promise
   }
 }
 
-/** Time passes without a word; answers to requests arrive. */
+/** Time passes without a message of the stream; answers to requests still arrive. */
 async function silence(count: number): Promise<void> {
   for (let second = 0; second < count; second += 1) {
     await clock.advance(1_000);
@@ -91,13 +91,13 @@ beforeAll(async () => {
     clock.now,
   );
   feed = await open();
-  // Demo funds are for invented prices; here somebody must be able to try.
   const second: Feed['second'] = async (symbol) => {
     asking += 1;
     return (feed.second?.(symbol) ?? Promise.resolve(null)).finally(() => {
       asking -= 1;
     });
   };
+  // It calls itself a replay, because only those come with demo funds, and people here must be able to trade.
   x = await exchange({ clock, feed: Object.assign(Object.create(feed) as Feed, { kind: 'replay', second }) });
   await connected();
 });
@@ -306,7 +306,7 @@ test('candles come from the source, weeks from its days, and a gap is filled by 
     expect(again.every(([time], place) => place === 0 || time === (again[place - 1]?.[0] ?? 0) + MINUTE)).toBe(true);
     expect((await x.market.candles(BTC, '1h', { limit: 2 })).at(-1)?.[2]).toBe('120.00');
   });
-  // The past is asked for once.
+  // Past candles are asked for once.
   const asked = fake.requests['/api/v3/klines'];
   await x.market.candles(BTC, '1m', { to: clock.now() - 1_000 * MINUTE, limit: 100 });
   await x.market.candles(BTC, '1m', { to: clock.now() - 1_000 * MINUTE, limit: 100 });

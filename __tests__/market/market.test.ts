@@ -232,7 +232,7 @@ test.each([
   [1, 121, true],
   [1, 84, false],
   [1, 83, true],
-  // The longer nothing was heard, the farther it may have moved; never twice as far.
+  // The longer the silence, the farther the price may have moved, but never twice as far.
   [90, 140, false],
   [3_600, 199, false],
   [3_600, 201, true],

@@ -1,6 +1,6 @@
 /** Forex hours by New York's clock, across its changes. */
 import { simulatedFeed } from '../../server/market/simulated/simulatedFeed';
-import { isOpenAt, nextChangeAfter, openTime } from '../../server/market/sessions';
+import { isOpenAt, nextChangeAfter, openTime } from '../../server/prices/sessions';
 
 const at = (text: string): number => Date.parse(text);
 

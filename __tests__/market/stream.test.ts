@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { HEARTBEAT_MS, QuoteRow, STREAM_PATH, isQuoteRow, streamEvents, type StreamEvent } from '@/lib/api/stream';
+import {
+  HEARTBEAT_MS,
+  QuoteRow,
+  STREAM_PATH,
+  isQuoteRow,
+  streamEvents,
+  type StreamData,
+  type StreamEvent,
+} from '@/lib/api/stream';
 import { StreamHub } from '@/server/market/streamHub';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
 import { until } from '../harness/until';
@@ -103,6 +111,21 @@ test('first everything that was asked for, each event in its agreed shape', asyn
   expect(last?.[1]).toBe(ex.market.quote('BTCUSDT')?.last);
 });
 
+test('the prices and the book of a perpetual market with every tick, and nothing for a market without one', async () => {
+  const listener = await listen('perpetual=BTCUSDT');
+  const forex = await listen('quotes=EURUSD&perpetual=EURUSD');
+  await pass(4_000);
+  await settle();
+  const frames = ofEvent(listener, 'perpetual') as StreamData<'perpetual'>[];
+  expect(frames.length).toBeGreaterThan(2);
+  for (const frame of frames) expect(z.safeParse(streamEvents.perpetual, frame)).toMatchObject({ success: true });
+  expect(new Set(frames.map(({ ticker }) => ticker.ts)).size).toBeGreaterThan(2);
+  const asked = await person.call(api.perpetual.depth, { symbol: 'BTCUSDT', levels: 20 });
+  expect(frames.at(-1)?.depth).toEqual(asked);
+  expect(ofEvent(forex, 'perpetual')).toEqual([]);
+  expect((await listen('perpetual=NOPEUSDT')).status).toBe(400);
+});
+
 test('afterwards only what changed, once for each change, at most four frames a second', async () => {
   const listener = await listen('quotes=all');
   await pass(250);
@@ -176,7 +199,7 @@ test('something that a page can hear comes with every heartbeat, also while noth
   const sent: string[] = [];
   const hub = new StreamHub({ ...stillMarket(), onTick: () => () => true }, ex.clock);
   hub.add(
-    { quotes: [], book: null, candle: null, trades: null, userId: 'x' },
+    { quotes: [], book: null, candle: null, trades: null, topics: {}, userId: 'x' },
     { write: (text) => sent.push(text) > 0, onDrain: () => {}, end: () => {} },
   );
   await pass(3 * HEARTBEAT_MS + 1_000);
@@ -206,7 +229,7 @@ test('a client that does not keep up misses frames, gets everything anew, and is
       ended = true;
     },
   };
-  hub.add({ quotes: null, book: null, candle: null, trades: null, userId: null }, outlet);
+  hub.add({ quotes: null, book: null, candle: null, trades: null, topics: {}, userId: null }, outlet);
   await pass(3_000);
   expect(sent).toHaveLength(1);
   slow = false;

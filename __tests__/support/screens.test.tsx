@@ -116,7 +116,7 @@ test('a picture that cannot be read is said to be so, can be removed, and is not
   const picture = await within(await talk()).findByRole('button', { name: 'Picture' });
   const remove = await screen.findByRole('button', { name: 'Remove' });
   expect(screen.getByRole('alert')).toBeVisible();
-  // What the browser says of a drawing that it cannot make out.
+  // The error a browser gives for a picture that it can't decode.
   fireEvent.error(picture.querySelector('img')!);
   expect(screen.getByText('This picture can’t be shown')).toBeVisible();
   await userEvent.click(remove);

@@ -174,7 +174,7 @@ describe('a locked account', () => {
     expect(await refusalOf(logInAgain(me))).toBe('accountLocked');
     expect(await heard(me)).toEqual(['person: before the lock']);
     await me.call(support.appeal, { text: 'It is mine.' });
-    // The thief is not told of the appeal, and takes nothing from a browser that has proved more.
+    // The thief learns nothing of the appeal, and takes nothing from a browser that has proved more.
     expect((await thief.call(support.lockCase, {})).lockCase).toMatchObject({ isProved: false, appealedAt: null });
     me.setSession(stolen);
     await refusalOf(me.call(auth.profile, {}));

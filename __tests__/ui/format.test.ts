@@ -25,6 +25,8 @@ test.each([
   [formatDelta('184.2'), '+184.20'],
   [formatDelta('-184.2'), '-184.20'],
   [formatDelta('0'), '0.00'],
+  [formatDelta('3.2299'), '+3.22'],
+  [formatDelta('-3.2201'), '-3.23'],
   [formatCompact('842123456.7', 'zh-hk'), '8.42億'],
   [formatCompact('62030000', 'zh-cn'), '6,203万'],
   [formatCompact('842123456.7', 'en'), '842.12M'],

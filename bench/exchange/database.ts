@@ -7,7 +7,7 @@ import { postgresPrograms, startPostgres } from '../../__tests__/harness/postgre
 
 export interface BenchDatabase {
   create: (name: string) => string;
-  /** Transactions a second of PostgreSQL's own benchmark (TPC-B) on this cluster with so many connections; null where it is not installed. */
+  /** Transactions a second of PostgreSQL's own benchmark (TPC-B) on this cluster with `clients` connections; null where it is not installed. */
   pgbench: (connections: number, seconds: number) => number | null;
   /** Process id of the postmaster. */
   pid: number;
@@ -37,7 +37,7 @@ function pgbenchOn({ create }: Pick<BenchDatabase, 'create'>): BenchDatabase['pg
   const ask = (...args: string[]): string =>
     execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   return (connections, seconds) => {
-    // As many branches as connections, or they would wait for one another's rows.
+    // As many branches as connections; with fewer they would wait for one another's rows.
     if (url === null) ask('-i', '-q', '-s', String(connections), (url = create('pgbench')));
     const said = ask('-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), url);
     return Number(/tps = ([\d.]+)/.exec(said)?.[1]);

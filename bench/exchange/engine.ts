@@ -16,7 +16,7 @@ import { percentile } from './load';
 
 const SYMBOLS = 60;
 const PRICE_TICKS = 1_000_000;
-/** One second of the crash falls by so much: less than what a feed has to prove first. */
+/** The fall in one second of the crash: small enough that no feed would ask for a second opinion. */
 const FALL = 0.006;
 
 export interface EngineFigures {
@@ -158,7 +158,7 @@ async function insertPositions(db: Db, rows: readonly Seeded[]): Promise<void> {
   const values = rows.map(({ owner, symbol, nr, risky }) => {
     const variety = listings.find((listing) => listing.variety.symbol === symbol)!.variety;
     const entry = decimal((PRICE_TICKS * Number(variety.tick)).toFixed(variety.priceDigits));
-    // So much that a position is worth 100 USDT whatever its coin costs.
+    // The quantity that is worth 100 USDT at this coin's price.
     const amount = decimal((100 / Number(entry)).toFixed(12));
     const margin = MARGIN[risky ? 'risky' : 'safe'];
     const terms = { tiers: tiersOf(symbol), takerFeeRate: '0.0005', tick: variety.tick } as const;

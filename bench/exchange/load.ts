@@ -114,13 +114,13 @@ export interface Measured {
   reasons: string[];
 }
 
-/** What of `times` lies at `share`, in milliseconds. */
+/** The percentile of `times` at `share` (0 to 1), in milliseconds. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = Float64Array.from(times).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Lets every worker repeat its step for so long; a step gives the times of the calls that count. */
+/** Every worker repeats its step for that long; a step returns the times of the calls to be counted. */
 export async function measure(seconds: number, workers: readonly (() => Promise<number[]>)[]): Promise<Measured> {
   const times: number[] = [];
   const reasons = new Map<string, number>();

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { api } from '@/lib/api/index';
 import { forgetTimes, openCluster, timeByPurpose, type BenchDatabase } from './database';
 import { engineFigures } from './engine';
+import { expiryFigures } from './expiries';
 import { Caller, measure, percentile, timed, type Measured } from './load';
 import { buildNode, forgetScratch, memoryOf, processorTime, startNode, type Clockwork, type Node } from './nodes';
 import { round, tradedPairs, type Pair } from './orders';
@@ -132,7 +133,7 @@ async function readLines(
 
 const LEAST_OF_PGBENCH = 0.14;
 
-/** The machine's own measure, as long before the orders as after them: what it can do changes from minute to minute. */
+/** pgbench before and after the orders, because what the machine can do changes from minute to minute. */
 const pgbenchLines = (before: number | null, orders: number, after: number | null): Line[] => {
   if (before === null || after === null)
     return [{ what: 'pgbench (TPC-B)', figure: 'not installed: there is nothing to compare with' }];
@@ -193,7 +194,7 @@ async function twoNodes(
 ): Promise<Line[]> {
   const hot = pairs.filter(({ market }) => market.symbol === 'BTCUSDT');
   const two = await startNode({ DATABASE_URL: url });
-  // Measured in turn, so that the machine's mood is the same for both.
+  // Measured in turns, so that other load on the machine affects both alike.
   const again = await run('orders again', [one, two], cluster.pid, traders(callers, [one], pairs));
   const both = await run('orders on two nodes', [one, two], cluster.pid, traders(callers, [one, two], pairs));
   const onHot = await run('orders on one pair, two nodes', [one, two], cluster.pid, traders(callers, [one, two], hot));
@@ -327,6 +328,24 @@ async function engine(cluster: BenchDatabase): Promise<void> {
   ]);
 }
 
+async function expiries(cluster: BenchDatabase): Promise<void> {
+  const orders = 10_000;
+  const figures = await expiryFigures(cluster.create('expiries'), orders);
+  print('Fixed-time contracts: 10,000 ending in one second, two nodes, the settling one killed', [
+    { what: 'ended when it was killed', figure: String(figures.atKill) },
+    {
+      what: 'ended / postings that ended one',
+      figure: `${figures.ended} / ${figures.postings}`,
+      budget: '10000 / 10000',
+      ok: figures.ended === orders && figures.postings === orders,
+    },
+    { what: 'the first after', figure: ms(figures.first), budget: '<= 1000 ms', ok: figures.first <= 1_000 },
+    { what: 'half of them after', figure: ms(figures.p50) },
+    { what: 'the last after', figure: ms(figures.last), budget: '<= 10000 ms', ok: figures.last <= 10_000 },
+    { what: 'what the auditor finds', figure: String(figures.findings), budget: '0', ok: figures.findings === 0 },
+  ]);
+}
+
 async function size(cluster: BenchDatabase): Promise<void> {
   const entries = 10_000_000;
   const [small, large] = [cluster.create('small'), cluster.create('large')];
@@ -368,6 +387,7 @@ async function main(): Promise<void> {
     if (wanted('streams')) await streams(cluster);
     if (wanted('jobs') && !values.quick) await timers(cluster);
     if (wanted('positions')) await engine(cluster);
+    if (wanted('expiries') && !values.quick) await expiries(cluster);
     if (wanted('size') && !values.quick) await size(cluster);
   } finally {
     cluster.stop();

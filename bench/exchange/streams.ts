@@ -6,7 +6,7 @@ import { percentile } from './load';
 
 export interface Listeners {
   frames: () => number;
-  /** Times since the last call between a fill and its arrival, at the given share. */
+  /** The percentile of the delays between a fill and its arrival, over those since the last call. */
   lateness: (share: number) => number;
   close: () => void;
 }

@@ -18,7 +18,7 @@ export function countCommits(): void {
     for (let fiber = first; fiber; fiber = fiber.sibling) {
       const before = fiber.alternate;
       if (COMPONENTS.has(fiber.tag) && (fiber.flags & HAS_RUN) !== 0) counts.renders += 1;
-      // Below a part that was left alone stands what stood there before.
+      // React skipped this part, so everything below it is unchanged too.
       if (before === null || before.child !== fiber.child) count(fiber.child);
     }
   };

@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openPhone, type Phone } from '../../e2e/world';
 
 const SLOWER = 4;
-/** No answer for this long, and the screen has come to rest; streams and polls do not count. */
+/** After this long without an answer the screen counts as finished; streams and polls don't count. */
 const REST_MS = 4_000;
 const MINUTE = 60_000;
 

@@ -10,12 +10,12 @@ import type { Cookie } from './visit';
 
 const SLOWER = 4;
 const LONG_MS = 50;
-/** A screen stands by then on any machine; what comes later are its ticks. */
+/** By then every screen is complete on any machine; what is drawn later are ticks. */
 const OPENING_MS = 4000;
 const TICKS_MS = 5000;
 
 export interface Work {
-  /** Milliseconds of the page's thread at a quarter of its speed, each task counted from its 51st on. */
+  /** Blocking time: what each task of the page's thread takes beyond 50 ms at a quarter of its speed, summed. */
   blocking: number;
   /** All of its time, at full speed. */
   computing: number;
@@ -146,7 +146,7 @@ export async function work(browser: Browser, url: string, address: string, cooki
     };
   });
   const counted = await visited(browser, cookies, url, async (page) => {
-    // The tool that runs these files names every function by it.
+    // tsx wraps every function in a call of this name, which the page doesn't have.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.addInitScript(countCommits);
     await page.goto(`${url}/#${address}`);

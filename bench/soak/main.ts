@@ -109,7 +109,7 @@ async function trade(url: URL, figures: Figures, isOver: () => boolean): Promise
         try {
           figures.accepted += (await round(caller, pairs[turn % pairs.length]!)).length;
         } catch {
-          // Money runs out, prices move: what must not happen is told by the auditor.
+          // Refusals are normal here, since money runs out and prices move; the auditor reports what must not happen.
           figures.rejected += 1;
         }
         figures.cases += 1;

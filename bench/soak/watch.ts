@@ -11,7 +11,7 @@ interface Sample {
 export interface Growth {
   samples: number;
   megabytes: number;
-  /** By the straight line that fits best, without the first third, in which a node warms up. */
+  /** Growth by the best-fitting straight line, leaving out the first third, in which a node warms up. */
   megabytesPerHour: number;
   handles: number;
   handlesPerHour: number;

@@ -5,7 +5,7 @@ export interface Seen {
   frames: { ms: number; symbols: number; expected: number; missing: number; needless: number }[];
   /** Animation frames so far, counted while the list is being scrolled. */
   animated: number;
-  /** Watching costs time too: rows are watched while the list stands still, frames are counted while it moves. */
+  /** Watching costs time itself, so rows are watched only while the list stands still, and frames counted only while it moves. */
   watches: 'rows' | 'frames';
   /** Counts the frames from now on. */
   count: () => void;
@@ -57,7 +57,7 @@ export function observe(): void {
     born = new Set();
     painted(() => {
       unpainted -= 1;
-      // Two frames that were painted together cannot be told apart; only their time counts.
+      // Two frames painted together can't be told apart, so only their time is counted.
       const alone = isFirst && heard === mine;
       const shown = [...document.querySelectorAll('li')]
         .flatMap((row) => nameOf(row.textContent) ?? [])
