@@ -7,6 +7,7 @@ import { orderStates } from '@/lib/spot/states';
 import type { Db } from '../db/database';
 import type { MatchResult } from '../trading/matching';
 import { newOrderNo } from '../trading/orderNumbers';
+import { fireDue } from '../trading/triggers/fire';
 import { dropTriggers, dueTriggers, type Trigger } from '../trading/triggers/store';
 import { carryOut, findMatches, lookAround, tellFills, type Wanted } from './execute';
 import type { StopNotPlaced } from './letters';
@@ -21,7 +22,7 @@ export interface StopDeps extends SweeperDeps {
   tellNotPlaced: (db: Db, ownerId: string, what: StopNotPlaced) => Promise<void>;
 }
 
-/** Stops looked at in one go; a longer queue takes several. */
+/** Stops looked at in one go, a market and direction; a longer queue takes several. */
 const BATCH = 100;
 const ACT = 'place';
 
@@ -52,25 +53,21 @@ export async function fireStops(deps: StopDeps): Promise<number> {
     const last = deps.market.isStale(symbol) ? undefined : deps.market.quote(symbol)?.last;
     return last === undefined ? [] : [{ symbol, mark: last, last }];
   });
-  let fired = 0;
-  for (;;) {
-    const due = await deps.transact((db) => dueTriggers(db, store.PRODUCT, prices, BATCH));
-    let did = 0;
-    for (const { symbol, ref } of due) {
+  return fireDue(
+    (limit) => deps.transact((db) => dueTriggers(db, store.PRODUCT, prices, limit)),
+    ({ ref }) => ref,
+    async ({ symbol, ref }) => {
       try {
         const done = await deps.transact((db) => fireStop(deps, db, symbol, ref));
-        if (done) {
-          did += 1;
-          tellFills(deps, done.order, done.result, deps.now());
-        }
+        if (done) tellFills(deps, done.order, done.result, deps.now());
+        return done !== null;
       } catch (error) {
         deps.onError(error, symbol);
+        return false;
       }
-    }
-    fired += did;
-    // What could not be placed now waits for the next tick; only a full batch can hide more.
-    if (did === 0 || due.length < BATCH) return fired;
-  }
+    },
+    BATCH,
+  );
 }
 
 interface Fired {
