@@ -109,10 +109,22 @@ export async function adjustMargin(
     const tooNear =
       gt(amount, most) || !leavesRoom(position.side, liquidationOf(after, riskOf(context, position.symbol)), mark);
     if (tooNear) context.fail('marginTooLow', { most });
+    checkStopLoss(context, after, riskOf(context, position.symbol), mark);
   }
   moveMargin(work, position, change === 'add' ? amount : sub('0', amount));
   await writeWork(context.db, prices, work);
   return position;
+}
+
+/** Less margin brings the liquidation nearer: it must not come before the position's own stop loss. */
+function checkStopLoss(
+  context: MarginContext | LeverageContext,
+  row: PositionRow,
+  risk: RiskTerms,
+  mark: Decimal,
+): void {
+  const why = stopsProblem(row.side, mark, { stopLoss: row.stop_loss }, liquidationOf(row, risk));
+  if (why === 'beyondLiquidation') context.fail('stopsInvalid', { why });
 }
 
 /** From what is available into the margin of an isolated position, or back where negative. */
@@ -198,6 +210,7 @@ function changeLeverage(
   const after = { ...row, margin: add(row.margin, change) };
   if (lt(change, '0') && !leavesRoom(row.side, liquidationOf(after, risk), mark))
     context.fail('marginTooLow', { most: '0' });
+  if (lt(change, '0')) checkStopLoss(context, after, risk, mark);
   if (change !== '0') moveMargin(work, row, change);
   return change;
 }

@@ -9,6 +9,7 @@ import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
 import { houseOffers, sideOf } from '../trading/house';
 import { opposite, sweep } from '../trading/matching';
+import { fireDue } from '../trading/triggers/fire';
 import { dropTriggers, dueTriggers } from '../trading/triggers/store';
 import { lockPeople } from '../trading/people/store';
 import { carryOut, closingBound, isUnsafe, planOrder, tidy, workOf, type Around } from './execute';
@@ -99,19 +100,16 @@ async function fireStops(
   parts: EngineParts,
   marks: readonly { symbol: string; mark: Decimal; last: Decimal }[],
 ): Promise<number> {
-  const due = await parts.transact((db) => dueTriggers(db, PRODUCT, marks, BATCH));
-  let fired = 0;
-  for (const { symbol, ownerId, ref, act } of due) {
-    const owners = await guarded(
-      parts,
-      `stop ${symbol}`,
-      (db) => fireStop(parts, db, { symbol, ownerId, ref, act }),
-      [],
-    );
-    tell(parts, owners);
-    if (owners.length > 0) fired += 1;
-  }
-  return fired;
+  return fireDue(
+    (limit) => parts.transact((db) => dueTriggers(db, PRODUCT, marks, limit)),
+    ({ ref, act }) => `${ref} ${act}`,
+    async (due) => {
+      const owners = await guarded(parts, `stop ${due.symbol}`, (db) => fireStop(parts, db, due), []);
+      tell(parts, owners);
+      return owners.length > 0;
+    },
+    BATCH,
+  );
 }
 
 /** Closes the position at the market. Where nothing can be met now the stop stays for the next tick. */

@@ -94,7 +94,7 @@ export async function planOrder(
       price: maker.price ?? '0',
       remaining: sub(maker.qty, maker.filled_qty),
     })),
-    houseOffers(ladder, row, side, seen.used),
+    houseOffers(ladder, row, side, seen.used, order.action === 'close'),
     terms.step,
   );
   const makers = new Map(seen.resting.map((maker) => [maker.order_no, maker]));

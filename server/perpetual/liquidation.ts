@@ -235,22 +235,36 @@ async function endCrossOrders(
   share(works, ownerId, work);
 }
 
+/**
+ * The position that requires most. As long as the balance cannot bear its loss, those that gain most come before it: otherwise the insurance
+ * would pay a loss whose other side the person keeps, or only half of a hedge would be left.
+ */
 async function takeLargest(
   parts: LiquidationParts,
   db: Db,
   works: ReadonlyMap<string, Work>,
   rows: readonly PositionRow[],
 ): Promise<void> {
-  const needs = (row: PositionRow): Decimal => {
-    const mark = parts.prices.markOf(row.symbol) ?? '0';
-    return requirement(row.qty, mark, riskTermsOf(row.symbol, parts.prices.tickOf(row.symbol)));
+  const markOf = (row: PositionRow): Decimal => parts.prices.markOf(row.symbol) ?? '0';
+  const needs = (row: PositionRow): Decimal =>
+    requirement(row.qty, markOf(row), riskTermsOf(row.symbol, parts.prices.tickOf(row.symbol)));
+  const profit = (row: PositionRow): Decimal =>
+    profitAt({ side: row.side, qty: row.qty, entryPrice: row.entry_price }, markOf(row));
+  const take = async (row: PositionRow) => {
+    const work = works.get(row.symbol);
+    if (!work) throw new Error('a cross position without its market');
+    await liquidate(parts, db, works.values(), { work, row, mark: markOf(row) });
+    share(works, row.owner_id, work);
   };
   const [largest] = [...rows].sort((a, b) => compare(needs(b), needs(a)));
-  const work = largest && works.get(largest.symbol);
-  const mark = largest && parts.prices.markOf(largest.symbol);
-  if (!work || !mark) throw new Error('a cross position without its market');
-  await liquidate(parts, db, works.values(), { work, row: largest, mark });
-  share(works, largest.owner_id, work);
+  if (!largest) return;
+  const isBorne = () => {
+    const balance = works.get(largest.symbol)?.available.get(largest.owner_id) ?? '0';
+    return !isNegative(add(balance, profit(largest)));
+  };
+  const gaining = rows.filter((row) => isPositive(profit(row))).sort((a, b) => compare(profit(b), profit(a)));
+  for (const row of gaining) if (!isBorne()) await take(row);
+  await take(largest);
 }
 
 async function warnCross(

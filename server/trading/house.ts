@@ -27,14 +27,19 @@ type Level = readonly [price: Decimal, qty: Decimal];
 export const sideOf = (ladder: Ladder | null, side: Side): readonly Level[] =>
   (side === 'buy' ? ladder?.bids : ladder?.asks) ?? [];
 
-/** What it still offers on `side`: not what was taken before, and nothing beyond its exposure limit. */
+/**
+ * What it still offers on `side`: not what was taken before, and nothing beyond its exposure limit. For closing orders the limit is twice as
+ * far, so that those who open cannot keep others from leaving.
+ */
 export function houseOffers(
   ladder: Ladder | null,
   row: Exposure,
   side: Side,
   used: ReadonlyMap<Decimal, Decimal>,
+  isClosing = false,
 ): Level[] {
-  const room = side === 'buy' ? sub(row.maker_limit, row.maker_position) : add(row.maker_limit, row.maker_position);
+  const limit = isClosing ? mul(row.maker_limit, '2') : row.maker_limit;
+  const room = side === 'buy' ? sub(limit, row.maker_position) : add(limit, row.maker_position);
   return withinRoom(unusedLevels(sideOf(ladder, side), used), room);
 }
 
