@@ -15,11 +15,17 @@ test('one operator halts, two open again, and the record says who', async () => 
   expect(await one.call(api.operator.resumeMarket, market)).toEqual({ state: 'proposed' });
   expect(await refusal(one.call(api.operator.resumeMarket, market))).toEqual({ reason: 'needsAnotherPerson' });
   expect(await one.call(api.operator.haltedMarkets, {})).toHaveLength(1);
-  expect(await other.call(api.operator.resumeMarket, market)).toEqual({ state: 'done' });
+  // Who halts again has a reason that the proposal did not know: it is withdrawn.
+  await one.call(api.operator.haltMarket, market);
+  expect(await other.call(api.operator.resumeMarket, market)).toEqual({ state: 'proposed' });
+  expect(await one.call(api.operator.haltedMarkets, {})).toHaveLength(1);
+  expect(await one.call(api.operator.resumeMarket, market)).toEqual({ state: 'done' });
   expect(await one.call(api.operator.haltedMarkets, {})).toEqual([]);
   const { list } = await one.call(api.operator.audit, { object: 'fixedTime:BTCUSDT', pageNum: 1, pageSize: 20 });
   expect(list.map(({ action }) => action).toReversed()).toEqual([
     'market.halted',
+    'market.halted',
+    'proposal.made',
     'market.halted',
     'proposal.made',
     'proposal.confirmed',

@@ -4,7 +4,9 @@ import type { HaltProduct } from '@/lib/api/operator/market';
 import { handle, type Context, type Handler } from '../http/handler';
 import type { Halting } from '../trading/halting';
 import { audited } from './audit';
-import { confirmedByTwo } from './proposals';
+import { confirmedByTwo, dropProposal } from './proposals';
+
+const RESUME = 'market.resume';
 
 export function haltingHandlers(products: readonly Halting[]): Handler[] {
   const find = (context: Context<'notFound'>, product: HaltProduct, symbol: string): Halting => {
@@ -19,14 +21,16 @@ export function haltingHandlers(products: readonly Halting[]): Handler[] {
       return list;
     }),
     handle(api.operator.haltMarket, 'write', async (context, { product, symbol, reason }) => {
+      const object = `${product}:${symbol}`;
       await find(context, product, symbol).set(context.db, symbol, true);
-      await audited(context, 'market.halted', `${product}:${symbol}`, { reason });
+      await dropProposal(context, RESUME, object);
+      await audited(context, 'market.halted', object, { reason });
       return { done: true as const };
     }),
     handle(api.operator.resumeMarket, 'write', async (context, { product, symbol, reason }) => {
       const halting = find(context, product, symbol);
       const object = `${product}:${symbol}`;
-      if (!(await confirmedByTwo(context, 'market.resume', object, { reason }))) return { state: 'proposed' as const };
+      if (!(await confirmedByTwo(context, RESUME, object, { reason }))) return { state: 'proposed' as const };
       await halting.set(context.db, symbol, false);
       await audited(context, 'market.resumed', object, { reason });
       return { state: 'done' as const };

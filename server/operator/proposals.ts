@@ -13,6 +13,16 @@ const LAPSES_MS = 72 * 3_600_000;
 /** Errors that a call with two persons declares. */
 export const twoPersonErrors = ['needsAnotherPerson', 'otherProposalOpen'] as const;
 
+/** Withdraws what is proposed for an object: it was made for a state that this call has just changed. */
+export async function dropProposal(
+  { db, now, operator }: Pick<Context<never>, 'db' | 'now' | 'operator'>,
+  action: string,
+  object: string,
+): Promise<void> {
+  const found = await openProposal(db, action, object);
+  if (found && operator) await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator.id, now });
+}
+
 /** False: proposed now, and nothing may be done yet. True: confirmed, the caller carries it out in this transaction. */
 export async function confirmedByTwo(
   context: Context<(typeof twoPersonErrors)[number]>,

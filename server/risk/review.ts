@@ -2,8 +2,10 @@
 import { api } from '@/lib/api/index';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo } from '../operator/proposals';
+import { confirmedByTwo, dropProposal } from '../operator/proposals';
 import * as store from './store';
+
+const OPEN = 'product.open';
 
 export const riskReviewHandlers: Handler[] = [
   handle(api.operator.gates, 'read', async ({ db }) =>
@@ -18,8 +20,8 @@ export const riskReviewHandlers: Handler[] = [
   handle(api.operator.setGate, 'write', async (context, { product, country, isOpen, reason }) => {
     const object = `product:${product}:${country === '*' ? 'all' : country}`;
     // Opening is what can hurt people; closing hurts nobody who has something open.
-    if (isOpen && !(await confirmedByTwo(context, 'product.open', object, { reason })))
-      return { state: 'proposed' as const };
+    if (isOpen && !(await confirmedByTwo(context, OPEN, object, { reason }))) return { state: 'proposed' as const };
+    if (!isOpen) await dropProposal(context, OPEN, object);
     await store.keepGate(context.db, { product, country, is_open: isOpen, reason, changed_at: String(context.now) });
     await audited(context, isOpen ? 'product.opened' : 'product.closed', object, { reason });
     return { state: 'done' as const };
