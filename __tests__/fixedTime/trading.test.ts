@@ -281,3 +281,9 @@ test('what an account shows adds up', async () => {
   expect((await person.call(api.fixedTime.running, {})).map(({ stake }) => stake)).toEqual(['200', '300']);
   await room.seconds(300);
 });
+
+test('a price of nothing is not a price that was seen', async () => {
+  const person = await room.better();
+  expect(await refusal(bet(person, { expectedPrice: '0' }))).toMatchObject({ reason: 'badRequest' });
+  expect((await person.call(api.fixedTime.account, {})).running).toBe('0');
+});

@@ -6,7 +6,7 @@ import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { FixedTimeAccount, FixedTimeConfig } from '@/lib/api/fixedTimeShapes';
 import type { api } from '@/lib/api/index';
 import { DEFAULT_SLIPPAGE, FRESH_MS, MOST_RUNNING, stakeProblem, type Option } from '@/lib/fixed-time/rules';
-import { add, eq, gt, max, mul, sub, type Decimal } from '@/lib/money/decimal';
+import { add, eq, gt, isPositive, max, mul, sub, type Decimal } from '@/lib/money/decimal';
 import { endOfDay, startOfDay } from '@/lib/risk/rules';
 import type { OwnAccount } from '../domain';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
@@ -98,6 +98,7 @@ async function place(context: PlaceContext, body: PlaceBody, family: Family, par
   const user = requireUser(context);
   if (context.market.variety(symbol)?.kind !== family.kind) context.fail('notFound');
   if (await isHalted(context.db, 'fixedTime', symbol)) context.fail('marketHalted');
+  if (!isPositive(body.expectedPrice)) context.fail('badRequest', { field: 'expectedPrice' });
   checkHours(context, symbol, body.duration);
   const quote = context.market.quote(symbol);
   if (!quote || context.market.isStale(symbol) || context.now - quote.ts > FRESH_MS) context.fail('priceStale');
