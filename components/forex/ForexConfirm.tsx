@@ -7,7 +7,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { useFormat } from '@/lib/format/useFormat';
 import type { usePlaceForex } from '@/lib/forex/hooks';
 import { type NewForex, type TicketScope, outlookOf, tonightOf } from '@/lib/forex/ticket';
-import { type Decimal, abs, div, sub } from '@/lib/money/decimal';
+import { type Decimal, abs, div, lt, sub } from '@/lib/money/decimal';
 import { LevelText } from './LevelText';
 import { Outcome } from './Outcome';
 
@@ -63,6 +63,8 @@ export function ForexConfirm({
       : []),
   ];
   const distance = outlook?.stopOut && div(abs(sub(outlook.price, outlook.stopOut)), outlook.price, 4, 'down');
+  // With hedged positions it may be a rise that ends what was bought.
+  const isFall = outlook?.stopOut != null && lt(outlook.stopOut, outlook.price);
   const isHigh = leverage > HIGH_LEVERAGE;
   return (
     <Sheet
@@ -82,7 +84,7 @@ export function ForexConfirm({
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >
-        {distance && t(isBuy ? 'fall' : 'rise', { share: format.share(distance) })} {t('worstText')}
+        {distance && t(isFall ? 'fall' : 'rise', { share: format.share(distance) })} {t('worstText')}
       </p>
       <p className="text-caption text-ink-3 mt-2">{t(isMarket ? 'slippage' : 'gap')}</p>
       <Outcome action={action} variety={variety} />

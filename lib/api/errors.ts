@@ -170,8 +170,10 @@ export const errorCodes = {
   fxWeekendMargin: '5005',
   /** Worse than the price that was seen by more than is allowed: `args.price` is the one of now. */
   fxPriceMoved: '5006',
-  /** `args.why`: `takeProfit` or `stopLoss`. */
+  /** `args.why`: `takeProfit`, `stopLoss` or `beyondStopOut`. */
   fxStopsInvalid: '5007',
+  /** The loss is larger than the account; a position that gains has to be closed before. */
+  fxGainsFirst: '5008',
 
   // Fixed-time contracts.
   /** `args.min`, in USDT. */

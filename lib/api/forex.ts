@@ -124,7 +124,7 @@ export const forex = {
     idempotent: true,
     request: z.strictObject({ positionId: Id, lots: z.optional(AmountText) }),
     reply: z.object({ fill: ForexFill, position: z.nullable(ForexPosition), closed: z.nullable(ClosedForex) }),
-    errors: ['notFound', 'marketHalted', 'fxClosed', 'fxLots', 'priceStale'],
+    errors: ['notFound', 'marketHalted', 'fxClosed', 'fxLots', 'fxGainsFirst', 'priceStale'],
   }),
   setStops: endpoint({
     path: 'v2/fxContractOrder/setTpSl',

@@ -10,6 +10,7 @@ import {
   isAtLevel,
   isFillable,
   isReached,
+  largestGain,
   largestLoss,
   openingPrice,
 } from '@/lib/forex/rules';
@@ -17,10 +18,11 @@ import type { ForexCloseReason } from '@/lib/api/forexShapes';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { haltedSymbols } from '../trading/halts/store';
+import { fireDue } from '../trading/triggers/fire';
 import { dueTriggers } from '../trading/triggers/store';
 import { holdAccount, writeAccount } from './account';
 import { closeLots, endOrder, fill, type Scope, type Work } from './book';
-import { heldOf, judge, varietyOf, type HeldRow } from './held';
+import { allHeld, heldOf, isUncovered, judge, varietyOf, type HeldRow } from './held';
 import type { StopOut } from './letters';
 import { obstacleOf } from './placing';
 import type { PositionRow } from './positions/store';
@@ -49,17 +51,15 @@ export async function settleTick(parts: EngineParts): Promise<number> {
     const quote = parts.prices.isTradable(symbol) ? parts.prices.quoteOf(symbol) : null;
     return quote ? [{ symbol, bid: quote.bid, ask: quote.ask }] : [];
   });
-  const settled = new Set<string>();
-  for (;;) {
-    const due = await parts.transact((db) => dueTriggers(db, PRODUCT, quotes, BATCH));
-    const owners = [...new Set(due.map(({ ownerId }) => ownerId))].filter((owner) => !settled.has(owner));
-    // What was looked at and stays due waits for the next tick.
-    if (owners.length === 0) return settled.size;
-    for (const owner of owners) {
-      settled.add(owner);
-      await settleOwner(parts, owner);
-    }
-  }
+  return fireDue(
+    (limit) => parts.transact((db) => dueTriggers(db, PRODUCT, quotes, limit)),
+    ({ ownerId }) => ownerId,
+    async ({ ownerId }) => {
+      await settleOwner(parts, ownerId);
+      return true;
+    },
+    BATCH,
+  );
 }
 
 async function settleOwner(parts: EngineParts, owner: string): Promise<void> {
@@ -74,7 +74,7 @@ async function settleOwner(parts: EngineParts, owner: string): Promise<void> {
 async function settleAccount(all: EngineParts, db: Db, owner: string): Promise<boolean> {
   const work = await holdAccount(db, owner, all.scopeOf(owner));
   const parts = { ...all, prices: withHalts(all.prices, await haltedSymbols(db, 'forex')) };
-  fireStops(parts.prices, work);
+  await fireStops(parts, db, work);
   await stopOut(parts, db, work);
   fillResting(parts.prices, work);
   await warn(parts, db, work);
@@ -89,12 +89,40 @@ export function closeNow(work: Work, { row, contract, quote, rate }: HeldRow, re
   return realized ?? '0';
 }
 
-function fireStops(prices: FxPrices, work: Work): void {
+async function fireStops(parts: EngineParts, db: Db, work: Work): Promise<void> {
+  const { prices } = parts;
   for (const row of work.positions) {
+    // One that was closed on the way, to cover another's loss.
+    if (!work.positions.includes(row)) continue;
     const held = prices.isTradable(row.symbol) ? heldOf(row, prices) : null;
     const reason = held && stopReached(row, closingPrice(row.side, held.quote));
-    if (held && reason) closeNow(work, held, reason);
+    if (held && reason && (await cover(parts, db, work, held, 'stopOut'))) closeNow(work, held, reason);
   }
+}
+
+/**
+ * Realises gains, largest first, until the account can bear the loss of what is to be closed, or nothing gains any more. False where a gain
+ * cannot be realised now, because its market is closed or has no price: then nothing is closed either.
+ */
+export async function cover(
+  parts: Pick<EngineParts, 'prices' | 'tell'>,
+  db: Db,
+  work: Work,
+  losing: HeldRow,
+  reason: 'stopOut' | 'weekend',
+): Promise<boolean> {
+  while (isUncovered(work, losing)) {
+    const others = allHeld(
+      work.positions.filter((row) => row !== losing.row),
+      parts.prices,
+    );
+    if (!others) return false;
+    const gaining = largestGain(others);
+    if (!gaining) return true;
+    if (!parts.prices.isTradable(gaining.row.symbol)) return false;
+    await closeAndTell(parts, db, work, gaining, reason);
+  }
+  return true;
 }
 
 function stopReached(row: PositionRow, price: Decimal): 'takeProfit' | 'stopLoss' | null {
@@ -114,7 +142,7 @@ async function stopOut(parts: EngineParts, db: Db, work: Work): Promise<void> {
   for (const order of work.orders) endOrder(work, order, 'engine', 'stopOut');
   while (judged && isAtLevel(judged.figures, STOP_OUT_LEVEL)) {
     const worst = largestLoss(judged.held);
-    if (!worst) return;
+    if (!worst || !(await cover(parts, db, work, worst, 'stopOut'))) return;
     await closeAndTell(parts, db, work, worst, 'stopOut');
     judged = judge(work, parts.prices);
   }

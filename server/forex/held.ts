@@ -1,7 +1,16 @@
 /** An account at the prices of now: what the formulas of lib/forex/rules.ts say of it. */
 import type { Variety } from '@/lib/api/market';
-import { figuresOf, weekendNeed, type Contract, type Figures, type Funds, type Held } from '@/lib/forex/rules';
-import { add, max, min, sub, type Decimal } from '@/lib/money/decimal';
+import {
+  closingPrice,
+  figuresOf,
+  profitAt,
+  weekendNeed,
+  type Contract,
+  type Figures,
+  type Funds,
+  type Held,
+} from '@/lib/forex/rules';
+import { add, gt, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { longClosingAt } from '../prices/sessions';
 import type { Work } from './book';
 import type { PositionRow } from './positions/store';
@@ -42,6 +51,16 @@ export const fundsOf = ({ available, margin, inOrders }: Pick<Work, 'available' 
 export function judge(work: Work, prices: FxPrices): { figures: Figures; held: HeldRow[] } | null {
   const held = allHeld(work.positions, prices);
   return held && { figures: figuresOf(fundsOf(work), held), held };
+}
+
+/**
+ * Whether closing so many lots of it now loses more than the account has. As long as another position gains, that gain comes first: otherwise the
+ * insurance would pay a loss whose other side the person keeps.
+ */
+export function isUncovered(work: Work, held: HeldRow, lots: Decimal = held.lots): boolean {
+  const price = closingPrice(held.side, held.quote);
+  const loss = neg(profitAt({ ...held, lots }, held.contract, price, held.rate));
+  return gt(loss, add(work.available, work.margin, work.inOrders));
 }
 
 /** Over a long closing, and in the hour before it, the account's equity must also carry the worth of its positions at a lower leverage. */

@@ -12,7 +12,7 @@ import { haltedSymbols, isHalted } from '../trading/halts/store';
 import { lockPeople } from '../trading/people/store';
 import { holdAccount, readAccount, writeAccount } from './account';
 import { bookSwap, type Work } from './book';
-import { closeAndTell, type EngineParts } from './engine';
+import { closeAndTell, cover, type EngineParts } from './engine';
 import { judge, varietyOf } from './held';
 import * as store from './nights/store';
 import type { NightRow } from './nights/store';
@@ -160,6 +160,7 @@ async function reduce(all: Parts, db: Db, owner: string): Promise<void> {
   for (let judged = judge(work, parts.prices); judged; judged = judge(work, parts.prices)) {
     const worst = largestLoss(judged.held);
     if (!worst || !lt(judged.figures.equity, weekendNeed(judged.held))) break;
+    if (!(await cover(parts, db, work, worst, 'weekend'))) break;
     await closeAndTell(parts, db, work, worst, 'weekend');
   }
   if (work.touched.size > 0) await writeAccount(db, parts.prices, work);

@@ -8,10 +8,12 @@ import {
   closingPrice,
   hasMoved,
   isFillable,
+  largestGain,
   marginOf,
   midOf,
   openingPrice,
   spreadCost,
+  stopOutPrice,
   stopsProblem,
   weekendNeed,
   type BidAsk,
@@ -37,7 +39,7 @@ import { isHalted } from '../trading/halts/store';
 import { newOrderNo } from '../trading/orderNumbers';
 import { holdAccount, writeAccount } from './account';
 import { closeLots, endOrder, fill, rest, type Scope, type Work } from './book';
-import { freeOf, judge } from './held';
+import { allHeld, freeOf, fundsOf, heldOf, isUncovered, judge } from './held';
 import * as positionStore from './positions/store';
 import type { FillRow, PositionRow } from './positions/store';
 import type { FxPrices } from './prices';
@@ -254,10 +256,23 @@ export async function closePosition(
   const position = work.positions.find((one) => one.position_no === positionId) ?? context.fail('notFound');
   const lots = wanted ?? position.lots;
   checkLots(context, lots, position.lots);
+  checkCovered(context, work, position, lots, prices);
   const price = closingPrice(position.side, quote);
   const row = closeLots(work, position, contractOf(variety), { lots, price, rate, reason: 'user' });
   await writeAccount(context.db, prices, work);
   return { row, position, work };
+}
+
+/** Nobody leaves a loss to the insurance while another position gains. */
+function checkCovered(context: CloseContext, work: Work, position: PositionRow, lots: Decimal, prices: FxPrices): void {
+  const held = heldOf(position, prices) ?? context.fail('priceStale');
+  if (!isUncovered(work, held, lots)) return;
+  const others = allHeld(
+    work.positions.filter((row) => row !== position),
+    prices,
+  );
+  if (!others) context.fail('priceStale');
+  else if (largestGain(others)) context.fail('fxGainsFirst');
 }
 
 /** Undefined leaves a stop as it is, null takes it away. */
@@ -277,8 +292,27 @@ export async function setStops(
     if (price && (!isPositive(price) || !isMultiple(price, variety.tick)))
       context.fail('priceStep', { tick: variety.tick });
   checkStops(context, position.side, closingPrice(position.side, quote), { takeProfit, stopLoss });
+  if (body.stopLoss) checkStopOut(context, work, position, body.stopLoss, prices);
   Object.assign(position, { take_profit: takeProfit, stop_loss: stopLoss, updated_at: String(context.now) });
   work.touched.add(position);
   await writeAccount(context.db, prices, work);
   return { position, work };
+}
+
+/** A stop loss behind the price of the stop-out would never be reached: it only looks like protection. */
+function checkStopOut(
+  context: StopsContext,
+  work: Work,
+  position: PositionRow,
+  stopLoss: Decimal,
+  prices: FxPrices,
+): void {
+  const judged = judge(work, prices) ?? context.fail('priceStale');
+  const held = judged.held.find(({ row }) => row === position) ?? context.fail('priceStale');
+  const { side, contract, quote } = held;
+  const stopOut = stopOutPrice(side, contract, quote, fundsOf(work).balance, judged.held);
+  const ahead = side === 'buy' ? lt : gt;
+  // With hedged positions the account may be stopped out on the other side of the price.
+  if (stopOut && ahead(stopOut, closingPrice(side, quote)) && ahead(stopLoss, stopOut))
+    context.fail('fxStopsInvalid', { why: 'beyondStopOut' });
 }

@@ -53,7 +53,7 @@ export function TransferScreen() {
       isEmpty={(accounts) => accounts.length < 2}
       empty={{ title: t('none'), text: t('noneText'), action: { label: t('toFund'), onPress: goBack } }}
     >
-      {(accounts) => <TransferForm accounts={accounts} wish={{ from, to }} onDone={setDone} />}
+      {(accounts) => <TransferForm key={`${from} ${to}`} accounts={accounts} wish={{ from, to }} onDone={setDone} />}
     </ScreenFrame>
   );
 }
