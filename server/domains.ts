@@ -32,7 +32,7 @@ import { perpetualDomain } from './perpetual/domain';
 import { createPerpetual, type Perpetual } from './perpetual/perpetual';
 import { todayOf } from './perpetual/positions/store';
 import { riskDomain } from './risk/domain';
-import { productGate, productOffered } from './risk/gate';
+import { barredFrom, productGate, productOffered } from './risk/gate';
 import { securityDomain } from './security/domain';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
@@ -77,6 +77,7 @@ const openPerpetual = (kernel: Kernel, { data }: Market): Perpetual =>
     now: kernel.clock.now,
     publish: tellFrom(kernel),
     requireProduct: productGate(kernel.config.sandbox),
+    barredFrom: barredFrom(kernel.config.sandbox, kernel.clock.now),
     onError: (error, where) => kernel.report.fault(error, `perpetual ${where}`),
   });
 
@@ -88,6 +89,7 @@ const openForex = (kernel: Kernel, { data }: Market): Forex =>
     now: kernel.clock.now,
     publish: tellFrom(kernel),
     requireProduct: productGate(kernel.config.sandbox),
+    barredFrom: barredFrom(kernel.config.sandbox, kernel.clock.now),
     onError: (error, where) => kernel.report.fault(error, `forex ${where}`),
   });
 

@@ -78,6 +78,7 @@ export const PerpetualOrder = z.object({
       'unfilled',
       'wouldTake',
       'margin',
+      'barred',
       'liquidation',
       'closed',
     ]),

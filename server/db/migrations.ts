@@ -31,6 +31,7 @@ import * as spotDurations from './migrations/0033-spot-durations';
 import * as spotStops from './migrations/0034-spot-stops';
 import * as deleveraging from './migrations/0035-deleveraging';
 import * as halts from './migrations/0036-halts';
+import * as barred from './migrations/0037-barred';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-spot-stops': up(spotStops),
   '0035-deleveraging': up(deleveraging),
   '0036-halts': up(halts),
+  '0037-barred': up(barred),
 };

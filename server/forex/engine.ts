@@ -17,6 +17,7 @@ import {
 import type { ForexCloseReason } from '@/lib/api/forexShapes';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
+import type { Barred } from '../risk/gate';
 import { haltedSymbols } from '../trading/halts/store';
 import { fireDue } from '../trading/triggers/fire';
 import { dueTriggers } from '../trading/triggers/store';
@@ -33,6 +34,7 @@ import { PRODUCT } from './watch';
 
 export interface EngineParts {
   prices: FxPrices;
+  barred: Barred;
   scopeOf: (what: string) => Scope;
   transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   publish: (userId: string, scopes: ('orders' | 'balances')[]) => void;
@@ -76,7 +78,7 @@ async function settleAccount(all: EngineParts, db: Db, owner: string): Promise<b
   const parts = { ...all, prices: withHalts(all.prices, await haltedSymbols(db, 'forex')) };
   await fireStops(parts, db, work);
   await stopOut(parts, db, work);
-  fillResting(parts.prices, work);
+  await fillResting(parts, db, work);
   await warn(parts, db, work);
   await writeAccount(db, parts.prices, work);
   return work.touched.size > 0 || work.changedOrders.size > 0;
@@ -169,13 +171,19 @@ export async function closeAndTell(
   });
 }
 
-/** Oldest first. One whose margin is not there any more is ended. */
-function fillResting(prices: FxPrices, work: Work): void {
+/** Oldest first. One whose margin is not there any more, or whose owner may not open anything now, is ended. */
+async function fillResting({ prices, barred }: EngineParts, db: Db, work: Work): Promise<void> {
+  let mayOpen: boolean | null = null;
   for (const order of work.orders.toReversed()) {
     const variety = varietyOf(prices, order.symbol);
     const [quote, rate] = [prices.quoteOf(order.symbol), prices.rateOf(variety.quote)];
     if (!quote || !rate || !order.price || !prices.isTradable(order.symbol)) continue;
     if (!isFillable(order.side, order.price, quote)) continue;
+    mayOpen ??= (await barred(db, [work.ownerId])).size === 0;
+    if (!mayOpen) {
+      endOrder(work, order, 'engine', 'barred');
+      continue;
+    }
     const contract = contractOf(variety);
     const obstacle = obstacleOf(work, order, { variety, contract, quote, rate }, prices);
     if (obstacle === 'priceStale') continue;

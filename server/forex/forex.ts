@@ -7,13 +7,14 @@ import type { Handler } from '../http/handler';
 import type { JobKinds } from '../jobs/jobs';
 import { tellPerson } from '../mail/mail';
 import type { MarketData } from '../prices/marketData';
-import type { RequireProduct } from '../risk/gate';
+import type { BarredFrom, RequireProduct } from '../risk/gate';
 import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
 import { forexAccount } from './account';
 import { settleTick, type EngineParts } from './engine';
 import { marginCallLetter, stopOutLetter } from './letters';
 import { nightJobs, scheduleNights } from './nights';
+import { todayOf } from './positions/store';
 import { fxPrices } from './prices';
 import { forexReviewHandlers } from './review';
 import { forexHandlers, type Publish } from './service';
@@ -27,6 +28,7 @@ export interface ForexDeps {
   random: (size: number) => Buffer;
   publish: Publish;
   requireProduct: RequireProduct;
+  barredFrom: BarredFrom;
   onError: (error: unknown, where: string) => void;
 }
 
@@ -49,6 +51,7 @@ export function createForex(deps: ForexDeps): Forex {
     transact: deps.transact,
     publish,
     onError,
+    barred: deps.barredFrom('fx', todayOf),
     scopeOf: (what) => ({
       now: now(),
       actor: 'job:forex',

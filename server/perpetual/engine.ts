@@ -12,18 +12,29 @@ import { opposite, sweep } from '../trading/matching';
 import { fireDue } from '../trading/triggers/fire';
 import { dropTriggers, dueTriggers } from '../trading/triggers/store';
 import { lockPeople } from '../trading/people/store';
-import { carryOut, closingBound, isUnsafe, planOrder, tidy, workOf, type Around } from './execute';
+import {
+  carryOut,
+  closingBound,
+  endUnfit,
+  planOrder,
+  tidy,
+  unfitOf,
+  withoutUnfit,
+  workOf,
+  type Around,
+  type OpeningRules,
+} from './execute';
 import { settleCross, settleIsolated, type LiquidationParts } from './liquidation';
 import { deleverage, type DeleveragingParts } from './deleveraging/deleverage';
 import { listNeeds } from './deleveraging/store';
 import { newOrder } from './placing';
 import * as positionStore from './positions/store';
-import { endOrder, fillOrder } from './settlement';
+import { fillOrder } from './settlement';
 import type { Publish } from './service';
 import * as store from './store';
 import { PRODUCT, TAKE_PROFIT, writeWork } from './write';
 
-export interface EngineParts extends LiquidationParts, DeleveragingParts {
+export interface EngineParts extends LiquidationParts, DeleveragingParts, OpeningRules {
   market: MarketData;
   transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   publish: Publish;
@@ -129,7 +140,15 @@ async function fireStop(
   }
   // The list of stops was read before these rows were held: this one may have been moved or taken away since.
   if (!isReached(position, act, parts.prices.markOf(symbol), quote.last)) return [];
-  const around: Around = { db, market: parts.market, prices: parts.prices, scope: parts.scopeOf(symbol), variety, row };
+  const around: Around = {
+    db,
+    market: parts.market,
+    prices: parts.prices,
+    barred: parts.barred,
+    scope: parts.scopeOf(symbol),
+    variety,
+    row,
+  };
   const { side, margin_mode: marginMode, leverage, trigger_by: triggerBy, qty } = position;
   const order = newOrder(around, {
     ownerId,
@@ -179,30 +198,27 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
   if (row?.status !== 'trading' || !ladder || !best || parts.market.isStale(symbol)) return [];
   const { seq } = ladder;
   const seen = await store.look(db, { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide });
-  const mark = parts.prices.markOf(symbol);
-  const unsafe = seen.resting.filter((order) => mark !== null && isUnsafe(order, mark));
+  const unfit = await unfitOf(db, parts, seen.resting);
   const { matches, consumed } = sweep(
     side,
-    seen.resting
-      .filter((order) => !unsafe.includes(order))
-      .map((order) => ({
-        orderNo: order.order_no,
-        ownerId: order.owner_id,
-        price: order.price ?? '0',
-        remaining: sub(order.qty, order.filled_qty),
-      })),
+    withoutUnfit(seen.resting, unfit).map((order) => ({
+      orderNo: order.order_no,
+      ownerId: order.owner_id,
+      price: order.price ?? '0',
+      remaining: sub(order.qty, order.filled_qty),
+    })),
     houseOffers(ladder, row, houseSide, seen.used),
   );
-  if (matches.length === 0 && unsafe.length === 0) return [];
+  if (matches.length === 0 && unfit.length === 0) return [];
   const makers = new Map(seen.resting.map((order) => [order.order_no, order]));
   const owners = [
-    ...unsafe.map((order) => order.owner_id),
+    ...unfit.map(({ order }) => order.owner_id),
     ...matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
   ];
   await lockPeople(db, owners);
   const scope = parts.scopeOf(symbol);
   const work = await workOf(db, scope, owners);
-  for (const order of unsafe) endOrder(work, order, { act: 'stop', by: 'engine' }, 'margin');
+  endUnfit(work, unfit);
   for (const { maker, price, qty } of matches) {
     const order = maker && (work.orders.get(maker.orderNo) ?? makers.get(maker.orderNo));
     // One that was ended on the way, as its position is closed.

@@ -11,6 +11,7 @@ import { mayRest, protectionPrice } from '@/lib/trading/rules';
 import type { Db } from '../db/database';
 import { balanceOf } from '../ledger/ledger';
 import type { Ladder, MarketData } from '../prices/marketData';
+import type { Barred } from '../risk/gate';
 import { houseOffers } from '../trading/house';
 import { match, opposite, type MatchResult } from '../trading/matching';
 import { lockPeople } from '../trading/people/store';
@@ -26,10 +27,15 @@ import { crossPositionOf, writeWork, type Prices } from './write';
 /** As many resting orders as one order can meet; what is left of an even larger one is cancelled, so that the book is never crossed. */
 const MOST_MAKERS = 200;
 
-export interface Around {
+/** What decides whether something may be opened. */
+export interface OpeningRules {
+  prices: Prices;
+  barred: Barred;
+}
+
+export interface Around extends OpeningRules {
   db: Db;
   market: MarketData;
-  prices: Prices;
   scope: Scope;
   variety: Variety;
   row: MarketRow;
@@ -37,8 +43,8 @@ export interface Around {
 
 export interface Plan {
   order: OrderRow;
-  /** Resting orders whose price has become worse than what may be opened at: they are ended instead of filled. */
-  unsafe: readonly OrderRow[];
+  /** Resting orders that are ended instead of filled. */
+  unfit: Unfit;
   ladder: Ladder | null;
   result: MatchResult;
   makers: ReadonlyMap<string, OrderRow>;
@@ -60,7 +66,7 @@ export function worstPriceOf(order: OrderRow, last: Decimal, terms: Shape): Deci
  * refuse.
  */
 export async function planOrder(
-  { db, market, prices, scope, variety, row }: Around,
+  { db, market, prices, barred, scope, variety, row }: Around,
   order: OrderRow,
   last: Decimal,
   bound: Decimal | null = null,
@@ -78,9 +84,7 @@ export async function planOrder(
     houseSide: side,
   });
   const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
-  const mark = prices.markOf(order.symbol);
-  const unsafe = seen.resting.filter((maker) => mark !== null && isUnsafe(maker, mark));
-  const safe = seen.resting.filter((maker) => !unsafe.includes(maker));
+  const unfit = await unfitOf(db, { prices, barred }, seen.resting);
   const result = match(
     {
       ownerId: order.owner_id,
@@ -88,7 +92,7 @@ export async function planOrder(
       worstPrice: farthest ?? worst,
       qty: sub(order.qty, order.filled_qty),
     },
-    safe.map((maker) => ({
+    withoutUnfit(seen.resting, unfit).map((maker) => ({
       orderNo: maker.order_no,
       ownerId: maker.owner_id,
       price: maker.price ?? '0',
@@ -100,13 +104,13 @@ export async function planOrder(
   const makers = new Map(seen.resting.map((maker) => [maker.order_no, maker]));
   const owners = [
     order.owner_id,
-    ...unsafe.map((maker) => maker.owner_id),
+    ...unfit.map((one) => one.order.owner_id),
     ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
   ];
   await lockPeople(db, owners);
   return {
     order,
-    unsafe,
+    unfit,
     ladder,
     result,
     makers,
@@ -134,9 +138,28 @@ export async function closingBound(db: Db, row: PositionRow, prices: Prices): Pr
   return worstClosing(exposure, add(balance, min(profit, '0')));
 }
 
-/** A resting order that would open at a price which the mark has left behind. */
-export const isUnsafe = (order: OrderRow, mark: Decimal): boolean =>
-  order.action === 'open' && order.price !== null && isBeyondOpening(order.side, order.price, mark, order.leverage);
+/** Resting orders that must not open any more, with the reason for which each is ended. */
+export type Unfit = readonly { order: OrderRow; reason: 'margin' | 'barred' }[];
+
+/** Those at a price which the mark has left behind, and those of people who may not open anything now. */
+export async function unfitOf(db: Db, { prices, barred }: OpeningRules, resting: readonly OrderRow[]): Promise<Unfit> {
+  const opening = resting.filter(({ action }) => action === 'open');
+  const owners = await barred(db, [...new Set(opening.map((order) => order.owner_id))]);
+  return opening.flatMap((order): Unfit => {
+    if (owners.has(order.owner_id)) return [{ order, reason: 'barred' }];
+    const mark = prices.markOf(order.symbol);
+    const isBeyond =
+      mark !== null && order.price !== null && isBeyondOpening(order.side, order.price, mark, order.leverage);
+    return isBeyond ? [{ order, reason: 'margin' }] : [];
+  });
+}
+
+export const withoutUnfit = (resting: readonly OrderRow[], unfit: Unfit): OrderRow[] =>
+  resting.filter((order) => !unfit.some((one) => one.order === order));
+
+export function endUnfit(work: Work, unfit: Unfit): void {
+  for (const { order, reason } of unfit) endOrder(work, order, { act: 'stop', by: 'engine' }, reason);
+}
 
 /** The positions of these people in this market, and what those with cross positions have available. They are held by the caller. */
 export async function workOf(db: Db, scope: Scope, owners: readonly string[]): Promise<Work> {
@@ -168,7 +191,7 @@ export async function carryOut(around: Around, plan: Plan, reason: CloseReason =
   const { db, scope, prices } = around;
   const { work, result, makers, order } = plan;
   work.orders.set(order.order_no, order);
-  for (const own of plan.unsafe) endOrder(work, own, { act: 'stop', by: 'engine' }, 'margin');
+  endUnfit(work, plan.unfit);
   for (const { maker, price, qty } of result.matches) {
     const tradeNo = scope.newNo();
     const against = maker === null;

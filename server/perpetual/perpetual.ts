@@ -8,7 +8,7 @@ import type { Handler } from '../http/handler';
 import type { JobKinds } from '../jobs/jobs';
 import { tellPerson } from '../mail/mail';
 import type { MarketData } from '../prices/marketData';
-import type { RequireProduct } from '../risk/gate';
+import type { BarredFrom, RequireProduct } from '../risk/gate';
 import { largestQty, makerLimit } from '../trading/house';
 import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
@@ -19,6 +19,7 @@ import { forgetPremiums, keepPremiums } from './premiums/store';
 import { deleveragingLetter, liquidationLetter, marginWarningLetter } from './letters';
 import { depthOf, showTicker } from './live';
 import { createMarks } from './marks';
+import { todayOf } from './positions/store';
 import { perpetualHandlers, type Publish } from './service';
 import * as store from './store';
 
@@ -32,6 +33,7 @@ export interface PerpetualDeps {
   random: (size: number) => Buffer;
   publish: Publish;
   requireProduct: RequireProduct;
+  barredFrom: BarredFrom;
   onError: (error: unknown, where: string) => void;
 }
 
@@ -97,7 +99,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
             depth: await depthOf({ db, market }, symbol, STREAMED_LEVELS),
           }
         : null,
-    handlers: perpetualHandlers({ prices, rates, publish, requireProduct }),
+    handlers: perpetualHandlers({ prices, rates, publish, requireProduct, barred: engine.barred }),
     account: perpetualAccount(prices),
     jobs: fundingJobs({ prices, newNo }),
     start: async () => {
@@ -128,7 +130,7 @@ function varietyOf(market: MarketData, symbol: string) {
 }
 
 function engineParts(
-  { market, vault, now, publish, onError, transact }: PerpetualDeps,
+  { market, vault, now, publish, onError, transact, barredFrom }: PerpetualDeps,
   prices: EngineParts['prices'],
   newNo: () => string,
 ): EngineParts {
@@ -138,6 +140,7 @@ function engineParts(
     transact,
     publish,
     onError,
+    barred: barredFrom('perpetual', todayOf),
     scopeOf: (symbol) => ({
       symbol,
       now: now(),

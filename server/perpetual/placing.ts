@@ -35,7 +35,7 @@ import { requireUser, type Context } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 import { lockPeople } from '../trading/people/store';
-import { carryOut, closingBound, planOrder, type Around, type Plan } from './execute';
+import { carryOut, closingBound, planOrder, type Around, type OpeningRules, type Plan } from './execute';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { keyOf } from './work';
@@ -53,7 +53,7 @@ export type CloseBody = ReadOf<typeof perpetual.close>;
 export async function hold(
   context: PlaceContext,
   symbol: string,
-  prices: Prices,
+  { prices, barred }: OpeningRules,
 ): Promise<Around & { terms: PerpetualMarket }> {
   const variety = context.market.variety(symbol) ?? context.fail('notFound');
   const row = (await store.lockMarket(context.db, symbol)) ?? context.fail('notFound');
@@ -66,7 +66,16 @@ export async function hold(
     requestId: context.requestId,
     newNo: () => newOrderNo(context.random),
   };
-  return { db: context.db, market: context.market, prices, scope, variety, row, terms: showMarket(variety, row) };
+  return {
+    db: context.db,
+    market: context.market,
+    prices,
+    barred,
+    scope,
+    variety,
+    row,
+    terms: showMarket(variety, row),
+  };
 }
 
 interface Fresh {
@@ -118,10 +127,11 @@ export function newOrder({ scope }: Pick<Around, 'scope'>, { ownerId, action, po
 export async function placeOpening(
   context: PlaceContext,
   body: PlaceBody,
-  prices: Prices,
+  rules: OpeningRules,
 ): Promise<{ order: OrderRow; plan: Plan }> {
   const ownerId = requireUser(context).id;
-  const around = await hold(context, body.symbol, prices);
+  const { prices } = rules;
+  const around = await hold(context, body.symbol, rules);
   const order = newOrder(around, { ownerId, action: 'open', position: null, body });
   checkFilters(context, around, order);
   if (body.leverage > around.terms.maxLeverage)
@@ -146,11 +156,11 @@ export async function placeOpening(
 export async function placeClosing(
   context: PlaceContext,
   body: CloseBody,
-  prices: Prices,
+  rules: OpeningRules,
 ): Promise<{ order: OrderRow; plan: Plan }> {
   const ownerId = requireUser(context).id;
   const found = (await positionStore.findPosition(context.db, body.positionId, ownerId)) ?? context.fail('notFound');
-  const around = await hold(context, found.symbol, prices);
+  const around = await hold(context, found.symbol, rules);
   await lockPeople(context.db, [ownerId]);
   const position = await positionStore.findPosition(context.db, body.positionId, ownerId);
   if (position?.status !== 'holding')
@@ -167,7 +177,7 @@ export async function placeClosing(
   });
   checkClosing(context, around, order, position);
   if (orderType === 'limit') await checkPromised(context, around.terms, order, position);
-  const bound = await closingBound(context.db, position, prices);
+  const bound = await closingBound(context.db, position, rules.prices);
   checkClosingPrice(context, around.terms, order, bound);
   const plan = await planOrder(around, order, context.market.quote(symbol)!.last, bound);
   checkTaking(context, plan);

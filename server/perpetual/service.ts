@@ -18,7 +18,7 @@ import { orderStates } from '@/lib/perpetual/states';
 import { checkOrder } from '@/lib/trading/rules';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balanceOf, balances } from '../ledger/ledger';
-import type { RequireProduct } from '../risk/gate';
+import type { Barred, RequireProduct } from '../risk/gate';
 import { largestQty } from '../trading/house';
 import { newOrderNo } from '../trading/orderNumbers';
 import { lockPeople } from '../trading/people/store';
@@ -45,6 +45,7 @@ export interface ServiceParts {
   rates: FundingRates;
   publish: Publish;
   requireProduct: RequireProduct;
+  barred: Barred;
 }
 
 type Reading = Pick<Context<never>, 'db' | 'market' | 'user' | 'now'>;
@@ -74,7 +75,7 @@ function publicHandlers({ prices, rates }: ServiceParts): Handler[] {
   ];
 }
 
-function orderHandlers({ prices, publish, requireProduct }: ServiceParts): Handler[] {
+function orderHandlers({ prices, barred, publish, requireProduct }: ServiceParts): Handler[] {
   return [
     handle(api.perpetual.leverage, 'read', async (context, { symbol }) => {
       const variety = context.market.variety(symbol);
@@ -87,12 +88,12 @@ function orderHandlers({ prices, publish, requireProduct }: ServiceParts): Handl
     }),
     handle(api.perpetual.placeOrder, 'write', async (context, body) => {
       await requireProduct(context, 'perpetual', positionStore.todayOf);
-      const { order, plan } = await placeOpening(context, body, prices);
+      const { order, plan } = await placeOpening(context, body, { prices, barred });
       tell(context, publish, ownersOf(plan.work.orders.values()));
       return showOrder(order);
     }),
     handle(api.perpetual.close, 'write', async (context, body) => {
-      const { order, plan } = await placeClosing(context, body, prices);
+      const { order, plan } = await placeClosing(context, body, { prices, barred });
       tell(context, publish, ownersOf(plan.work.orders.values()));
       return showOrder(order);
     }),

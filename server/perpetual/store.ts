@@ -15,6 +15,7 @@ export type EndReason =
   | 'selfTrade'
   | 'unfilled'
   | 'margin'
+  | 'barred'
   | 'liquidation'
   | 'closed';
 

@@ -4,10 +4,10 @@
  */
 import type { RiskyProduct } from '@/lib/api/risk';
 import type { Decimal } from '@/lib/money/decimal';
-import { limitsAt, obstacleOf, startOfDay, type Limits, type Standing } from '@/lib/risk/rules';
+import { limitsAt, obstacleOf, RISK_NOTICE_VERSION, startOfDay, type Limits, type Standing } from '@/lib/risk/rules';
 import type { Db } from '../db/database';
 import { requireUser, type Context } from '../http/handler';
-import { gatesFor, profileOf, type GateRow, type ProfileRow } from './store';
+import { gatesFor, listGates, profileOf, profilesOf, type GateRow, type ProfileRow } from './store';
 
 /** Errors that a call which opens something declares. */
 export const riskErrors = ['productNotOffered', 'coolingOff', 'riskCheckNeeded', 'lossLimitReached'] as const;
@@ -104,3 +104,28 @@ export const productGate =
     const { obstacle, until } = found;
     fail(ERROR[obstacle], { step: obstacle, ...(until !== null && { until: String(until) }) });
   };
+
+/** Of these people, those for whom nothing may be opened now any more. */
+export type Barred = (db: Db, ownerIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * What was ordered before somebody began a cooling-off, reached the loss limit, or lost the product, must not open later. New questions or a
+ * new notice end nothing that was ordered before them.
+ */
+export const barredFrom =
+  (isSandbox: boolean, now: () => number) =>
+  (product: RiskyProduct, todayOf: TodayOf): Barred =>
+  async (db, ownerIds) => {
+    const barred = new Set<string>();
+    if (ownerIds.length === 0) return barred;
+    const gates = await listGates(db);
+    const at = now();
+    for (const [ownerId, row] of await profilesOf(db, ownerIds)) {
+      const own = gates.filter(({ country }) => country === '*' || country === row.country);
+      const standing = await standingOf(db, { ownerId, row, gates: own, product, now: at, isSandbox }, todayOf);
+      if (obstacleOf({ ...standing, isSuitable: true, acceptedVersion: RISK_NOTICE_VERSION }, at)) barred.add(ownerId);
+    }
+    return barred;
+  };
+
+export type BarredFrom = ReturnType<typeof barredFrom>;

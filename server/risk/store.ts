@@ -30,6 +30,13 @@ export async function profileOf(db: Db, ownerId: string): Promise<ProfileRow> {
   return row;
 }
 
+/** Of several people at once, by their id. */
+export async function profilesOf(db: Db, ownerIds: readonly string[]): Promise<Map<string, ProfileRow>> {
+  const { rows } = await sql<ProfileRow & { id: string }>`select u.id::text id, ${COLUMNS} from users u
+    left join risk_profile r on r.owner_id = u.id where u.id = any(${[...ownerIds]})`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
 /** The same with its row held: of two changes at once the second one sees what the first one did. */
 export async function holdProfile(db: Db, ownerId: string): Promise<ProfileRow> {
   await sql`insert into risk_profile (owner_id) values (${ownerId}) on conflict do nothing`.execute(db);
