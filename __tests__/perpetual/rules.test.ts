@@ -89,7 +89,7 @@ describe('worked examples', () => {
   });
 
   test('what a cross account has free counts losses, and profits not yet', () => {
-    const one = { qty: '1', entryPrice: '100', leverage: 10, terms } as const;
+    const one = { symbol: 'BTCUSDT', qty: '1', entryPrice: '100', leverage: 10, terms } as const;
     const loss = crossFigures([{ ...one, side: 'long', mark: '90' }]);
     expect(freeBalance('50', loss)).toBe('31');
     const gain = crossFigures([{ ...one, side: 'short', mark: '90' }]);
@@ -138,7 +138,7 @@ test('the fills of an order never need more than it held', () => {
 
 const crossPosition = fc
   .record({ side, qty, entryPrice: price, mark: price, leverage })
-  .map((one): CrossPosition => ({ ...one, terms }));
+  .map((one): CrossPosition => ({ ...one, symbol: 'BTCUSDT', terms }));
 
 test('while no mark has passed its watched price, a cross account has not reached its threshold', () => {
   const threshold = { 0: '0.7', 70: '0.9', 90: '1' } as const;
@@ -167,7 +167,8 @@ test('while no mark has passed its watched price, a cross account has not reache
 
 test('the liquidation price of a cross position is where the account runs out while all else stays', () => {
   fc.assert(
-    fc.property(crossPosition, crossPosition, fc.integer({ min: 10, max: 1_000 }), (own, other, spare) => {
+    fc.property(crossPosition, crossPosition, fc.integer({ min: 10, max: 1_000 }), (own, elsewhere, spare) => {
+      const other = { ...elsewhere, symbol: 'ETHUSDT' };
       const all = crossFigures([own, other]);
       const balance = sub(mul(all.required, `${1 + spare / 10}`), all.profit);
       if (lt(balance, '0')) return;
@@ -178,4 +179,40 @@ test('the liquidation price of a cross position is where the account runs out wh
       if (ratio !== null) expect(gte(ratio, '1')).toBe(true);
     }),
   );
+});
+
+test('positions in both directions of one market move together and have one liquidation price', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(crossPosition, qty, price, fc.integer({ min: 2, max: 60 }), (own, otherQty, otherEntry, spare) => {
+      const hedge: CrossPosition = {
+        ...own,
+        side: own.side === 'long' ? 'short' : 'long',
+        qty: otherQty,
+        entryPrice: otherEntry,
+      };
+      const all = crossFigures([own, hedge]);
+      const balance = sub(mul(all.required, `${1 + spare / 10}`), all.profit);
+      if (lt(balance, '0')) return;
+      const at = crossLiquidationPrice(own, [hedge], balance);
+      expect(crossLiquidationPrice(hedge, [own], balance)).toBe(at);
+      if (at === null) return;
+      const ratioAt = (mark: Decimal) =>
+        gt(mark, '0')
+          ? crossRatio(
+              [own, hedge].map((one) => ({ ...one, mark })),
+              balance,
+            )
+          : null;
+      const isBelow = lt(at, own.mark);
+      const beyond = ratioAt(isBelow ? sub(at, '0.02') : add(at, '0.02'));
+      if (beyond !== null) expect(gte(beyond, '1')).toBe(true);
+      const room = isBelow ? sub(own.mark, at) : sub(at, own.mark);
+      if (!gt(room, '1')) return;
+      seen += 1;
+      const before = ratioAt(isBelow ? add(at, '0.5') : sub(at, '0.5'));
+      expect(before !== null && lt(before, '1')).toBe(true);
+    }),
+  );
+  expect(seen).toBeGreaterThan(10);
 });

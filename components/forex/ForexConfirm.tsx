@@ -34,12 +34,14 @@ export function ForexConfirm({
   const outlook = outlookOf(order, scope);
   const isBuy = order.side === 'buy';
   const isMarket = order.orderType === 'market';
+  const fillsNow = isMarket || outlook?.fillsAtOnce === true;
   const price = (value: Decimal | null | undefined) => format.price(value, variety.digits);
   const money = (value: Decimal | null | undefined) =>
     value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} USDT`;
   const tonight = tonightOf(order.lots, variety, scope.scene.rateOf(variety.quote));
   const rows = [
-    { name: t(isMarket ? 'now' : 'limit'), value: price(outlook?.price), strong: true },
+    ...(isMarket ? [] : [{ name: t('limit'), value: price(order.price), strong: true }]),
+    ...(fillsNow ? [{ name: t('now'), value: price(outlook?.price), strong: true }] : []),
     { name: t('lots'), value: t('lotsText', { lots: format.amount(order.lots, 2, 2) }), strong: true },
     { name: t('margin'), value: t('marginText', { amount: money(outlook?.margin), leverage }), strong: true },
     { name: t('pip'), value: money(outlook?.pipWorth) },
@@ -74,7 +76,7 @@ export function ForexConfirm({
       title={t(isBuy ? 'titleBuy' : 'titleSell', { pair: `${variety.base}/${variety.quote}` })}
       footer={
         <Button kind={isBuy ? 'buy' : 'sell'} busy={action.busy} onPress={onConfirm}>
-          {t(isMarket ? (isBuy ? 'buyAt' : 'sellAt') : isBuy ? 'restBuy' : 'restSell', {
+          {t(fillsNow ? (isBuy ? 'buyAt' : 'sellAt') : isBuy ? 'restBuy' : 'restSell', {
             price: price(outlook?.price),
           })}
         </Button>
@@ -86,7 +88,7 @@ export function ForexConfirm({
       >
         {distance && t(isFall ? 'fall' : 'rise', { share: format.share(distance) })} {t('worstText')}
       </p>
-      <p className="text-caption text-ink-3 mt-2">{t(isMarket ? 'slippage' : 'gap')}</p>
+      <p className="text-caption text-ink-3 mt-2">{t(isMarket ? 'slippage' : fillsNow ? 'atOnce' : 'gap')}</p>
       <Outcome action={action} variety={variety} />
     </Sheet>
   );

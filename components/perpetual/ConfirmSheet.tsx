@@ -7,7 +7,7 @@ import type { PerpetualTicker } from '@/lib/api/market';
 import type { usePlaceOrder } from '@/lib/perpetual/hooks';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
-import { type Decimal, abs, isNegative } from '@/lib/money/decimal';
+import { type Decimal, abs, isNegative, lt } from '@/lib/money/decimal';
 import { fundingOf } from '@/lib/perpetual/rules';
 import { HIGH_LEVERAGE, type NewOrder, type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
 import { kindOf } from '@/lib/trading/kinds';
@@ -59,6 +59,8 @@ export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm 
       ? [{ name: t('stops'), value: `${price(order.takeProfit)} / ${price(order.stopLoss)}` }]
       : []),
   ];
+  // With cross positions in both directions a rise may be what ends them.
+  const isFall = scope.mark !== null && outlook?.after != null && lt(outlook.after, scope.mark);
   const isHigh = order.leverage > HIGH_LEVERAGE;
   return (
     <Sheet
@@ -76,7 +78,7 @@ export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm 
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >
-        {outlook?.distance ? t(isLong ? 'fall' : 'rise', { share: format.share(outlook.distance) }) : t('noDistance')}{' '}
+        {outlook?.distance ? t(isFall ? 'fall' : 'rise', { share: format.share(outlook.distance) }) : t('noDistance')}{' '}
         {t(order.marginMode === 'isolated' ? 'worstIsolated' : 'worstCross', { amount: money(outlook?.worstLoss) })}
       </p>
       <FundingSoon order={order} ticker={ticker} />

@@ -139,8 +139,9 @@ function Stops({ terms, scope, problem }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
   const field = (name: 'takeProfit' | 'stopLoss') => (
     <AmountInput
+      before={<span className="text-label text-ink-2 shrink-0">{t(name)}</span>}
       name={t(name)}
-      placeholder={t(name)}
+      placeholder={t('price')}
       value={terms[name]}
       onChange={(price) => ticketTerms.edit({ [name]: price })}
       places={scope.market.priceDigits}

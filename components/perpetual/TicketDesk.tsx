@@ -51,8 +51,12 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
 
   const order = orderOf(draft, terms, scope);
   const problem = problemOf(draft, terms, scope);
-  // No estimate is shown for an order that would be refused; too little money doesn't change what it would do.
-  const isKnown = !problem || problem.problem.reason === 'insufficientMargin';
+  // No estimate is shown for an order that would be refused; too little money, or a stop that isn't right yet, doesn't change what it would do.
+  const isKnown =
+    !problem ||
+    problem.problem.reason === 'insufficientMargin' ||
+    problem.field === 'takeProfit' ||
+    problem.field === 'stopLoss';
   const facts = useFacts(isKnown && order ? outlookOf(order, scope) : null, market);
 
   const handleSubmit = () => {

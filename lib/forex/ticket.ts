@@ -7,9 +7,11 @@ import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, gt, isMultiple, isPositive, lt, max, sub, toFixed } from '@/lib/money/decimal';
 import { type Scene, accountNow, allHeld, contractOf } from './figures';
 import {
+  type BidAsk,
   type Held,
   closingPrice,
   figuresOf,
+  isFillable,
   marginOf,
   openingPrice,
   pipWorth,
@@ -108,22 +110,30 @@ function stopsProblemOf(order: NewForex, draft: ForexDraft, { variety, scene }: 
   const { takeProfit, stopLoss, side } = order;
   if (draft.hasStops && !takeProfit && !stopLoss) return at('takeProfit', 'missingStops');
   const quote = scene.priceOf(variety.code);
-  const price = draft.type === 'limit' ? order.price : quote && closingPrice(side, quote);
+  const rests = draft.type === 'limit' && !(quote && meetsNow(order, variety, quote));
+  const price = rests ? order.price : quote && closingPrice(side, quote);
   const why = price && stopsProblem(side, price, { takeProfit, stopLoss });
   return why ? at(why, 'fxStopsInvalid', { why }) : null;
 }
+
+/** Whether a limit order would fill as soon as it is placed. */
+const meetsNow = ({ orderType, side, price }: NewForex, { session }: ForexVariety, quote: BidAsk): boolean =>
+  orderType === 'limit' && session.open && isFillable(side, price, quote);
 
 function isShort(order: NewForex, scope: TicketScope, scene: Scene): boolean {
   const outlook = outlookOf(order, scope);
   const now = accountNow(scene);
   if (!outlook || !now) return false;
-  const cost = order.orderType === 'market' ? outlook.spreadCost : '0';
+  const cost = order.orderType === 'market' || outlook.fillsAtOnce ? outlook.spreadCost : '0';
   return gt(add(outlook.margin, cost), now.free);
 }
 
 /** What an order would do. */
 export interface Outlook {
+  /** At which it is expected to fill. */
   price: Decimal;
+  /** A limit order whose price the market has reached already. */
+  fillsAtOnce: boolean;
   margin: Decimal;
   /** Of one pip, and of the spread. */
   pipWorth: Decimal;
@@ -139,7 +149,9 @@ export function outlookOf(order: NewForex, { variety, scene, leverage }: TicketS
   const [quote, rate] = [scene.priceOf(variety.code), scene.rateOf(variety.quote)];
   if (!quote || !rate) return null;
   const contract = contractOf(variety);
-  const { side, lots, price } = order;
+  const { side, lots } = order;
+  const fillsAtOnce = meetsNow(order, variety, quote);
+  const price = fillsAtOnce ? openingPrice(side, quote) : order.price;
   const margin = marginOf(lots, contract, price, rate, leverage);
   // A limit order fills when the quote comes there: the same spread about its own price.
   const shift = order.orderType === 'limit' ? sub(price, openingPrice(side, quote)) : '0';
@@ -150,6 +162,7 @@ export function outlookOf(order: NewForex, { variety, scene, leverage }: TicketS
   const after = held && account && figuresOf(account, [...held, fresh]).level;
   return {
     price,
+    fillsAtOnce,
     margin,
     pipWorth: pipWorth(lots, contract, rate),
     spreadCost: spreadCost(lots, contract, quote, rate),

@@ -44,8 +44,8 @@ export function crossPositionOf(
   { marketOf, markOf }: Pick<Scene, 'marketOf' | 'markOf'>,
 ): CrossPosition | null {
   const [market, mark] = [marketOf(position.symbol), markOf(position.symbol)];
-  const { side, qty, entryPrice, leverage } = position;
-  return market && mark && { side, qty, entryPrice, leverage, mark, terms: riskTermsOf(market) };
+  const { symbol, side, qty, entryPrice, leverage } = position;
+  return market && mark && { symbol, side, qty, entryPrice, leverage, mark, terms: riskTermsOf(market) };
 }
 
 /** The cross positions but one; null while a price is missing. */

@@ -153,29 +153,48 @@ export const isolatedRatio = (position: IsolatedExposure, mark: Decimal, terms: 
  * price: `(r*(s*Q*EP - behind) - cum) / (Q * (r*s - mmr - fee))`. The tier is looked up again at the price found, until it is its own.
  * Rounded to 18 places towards the mark; null where no positive price does it.
  */
-export function thresholdPrice(
-  { side, qty, entryPrice }: Exposure,
+export const thresholdPrice = (
+  position: Exposure,
+  behind: Decimal,
+  terms: RiskTerms,
+  ratio: Decimal = '1',
+): Decimal | null => thresholdOf([position], behind, terms, ratio).price;
+
+/**
+ * The same of all positions of one market together: numerator and denominator are sums over them, each with its own tier. `side` is the one
+ * that they are as a whole: `long` where a fall takes the margin away.
+ */
+function thresholdOf(
+  positions: readonly Exposure[],
   behind: Decimal,
   { tiers, takerFeeRate }: RiskTerms,
-  ratio: Decimal = '1',
-): Decimal | null {
-  const s: Decimal = side === 'long' ? ratio : neg(ratio);
-  const priceIn = (tier: Tier): Decimal | null => {
-    const below = mul(qty, sub(s, add(tier.mmr, takerFeeRate)));
-    if (eq(below, '0')) return null;
-    const above = sub(sub(mul(mul(s, qty), entryPrice), mul(ratio, behind)), tier.cum);
+  ratio: Decimal,
+): { price: Decimal | null; side: PerpetualSide } {
+  const priceIn = (at: readonly Tier[]): { price: Decimal | null; side: PerpetualSide } => {
+    let [above, below]: [Decimal, Decimal] = [neg(mul(ratio, behind)), '0'];
+    for (const [nr, { side, qty, entryPrice }] of positions.entries()) {
+      const { mmr, cum } = at[nr] ?? tierAt(tiers, '0');
+      const s = signed(side, ratio);
+      above = sub(add(above, mul(mul(s, qty), entryPrice)), cum);
+      below = add(below, mul(qty, sub(s, add(mmr, takerFeeRate))));
+    }
+    const side = isPositive(below) ? 'long' : 'short';
+    if (eq(below, '0')) return { price: null, side };
     const price = div(above, below, WORKING_PLACES, side === 'long' ? 'up' : 'down');
-    return isPositive(price) ? price : null;
+    return { price: isPositive(price) ? price : null, side };
   };
-  let tier = tierAt(tiers, mul(qty, entryPrice));
-  let price = priceIn(tier);
-  for (let step = 0; price !== null && step < MOST_TIER_STEPS; step += 1) {
-    const at = tierAt(tiers, mul(qty, price));
-    if (at.floor === tier.floor) return price;
-    tier = at;
-    price = priceIn(tier);
+  const tiersAt = (priceOf: (position: Exposure) => Decimal) =>
+    positions.map((position) => tierAt(tiers, mul(position.qty, priceOf(position))));
+  let at = tiersAt(({ entryPrice }) => entryPrice);
+  let found = priceIn(at);
+  for (let step = 0; found.price !== null && step < MOST_TIER_STEPS; step += 1) {
+    const { price } = found;
+    const next = tiersAt(() => price);
+    if (next.every(({ floor }, nr) => floor === at[nr]?.floor)) return found;
+    at = next;
+    found = priceIn(at);
   }
-  return price;
+  return found;
 }
 
 /** As it is shown: a long position's up to the tick, a short one's down, which never flatters; null stays "--". */
@@ -191,6 +210,7 @@ export const liquidationPrice = (position: IsolatedExposure, terms: RiskTerms): 
 
 /** One position of a cross account with the mark price and the terms of its market. */
 export interface CrossPosition extends Exposure {
+  symbol: string;
   mark: Decimal;
   leverage: number;
   terms: RiskTerms;
@@ -232,17 +252,21 @@ export function freeBalance(balance: Decimal, { profit, used }: CrossFigures): D
 }
 
 /**
- * Liquidation price of one position of a cross account while all other marks stay: the balance, the profit of the others and their
- * requirement stand behind it.
+ * Liquidation price of a market of a cross account while all other marks stay: the balance, the profit of the positions in other markets and
+ * their requirement stand behind it. Positions in both directions of one market move together and have one price, which lies above the mark
+ * where the sold side is the larger one.
  */
 export function crossLiquidationPrice(
   position: CrossPosition,
   others: readonly CrossPosition[],
   balance: Decimal,
 ): Decimal | null {
-  const rest = crossFigures(others);
+  const { symbol, terms } = position;
+  const rest = crossFigures(others.filter((other) => other.symbol !== symbol));
+  const together = [position, ...others.filter((other) => other.symbol === symbol)];
   const behind = sub(add(balance, rest.profit), rest.required);
-  return shownThreshold(position.side, thresholdPrice(position, behind, position.terms), position.terms.tick);
+  const { side, price } = thresholdOf(together, behind, terms, '1');
+  return shownThreshold(side, price, terms.tick);
 }
 
 /** What a position pays (positive) or receives (negative) at a funding time: `s * Q * M * rate`, 8 places half up. */

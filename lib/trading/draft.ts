@@ -62,8 +62,8 @@ type Change = Partial<Pick<OrderDraft, 'side' | 'trigger' | 'price' | 'qty' | 't
 
 /** The draft after one field was changed, the fields that depend on it recomputed. */
 export function changeDraft(draft: OrderDraft, change: Change, scope: DraftScope): OrderDraft {
-  if (change.side) return onSide(draft, change.side);
-  if (change.kind) return ofKind(draft, change.kind);
+  if (change.side) return onSide(draft, change.side, scope);
+  if (change.kind) return ofKind(draft, change.kind, scope);
   if (change.percent !== undefined) return withPercent({ ...draft, percent: change.percent }, scope);
   if (change.trigger !== undefined) return { ...draft, trigger: change.trigger };
   const next = { ...draft, ...change, percent: 0, follows: false };
@@ -75,12 +75,12 @@ export function changeDraft(draft: OrderDraft, change: Change, scope: DraftScope
 
 /**
  * A market order's amount is another one than a limit order's: it goes where the type changes, and stays where only the duration does. A stop's
- * price is no price of now: one that only followed the market goes.
+ * price is no price of now: one that only followed the market goes. With margin all kinds and sides mean the same quantity: one that was typed stays.
  */
-function ofKind(draft: OrderDraft, kind: OrderKind): OrderDraft {
+function ofKind(draft: OrderDraft, kind: OrderKind, { margined }: Pick<DraftScope, 'margined'>): OrderDraft {
   const terms = termsOfKind(kind);
   const price = terms.isStop && draft.follows ? '' : draft.price;
-  const keeps = terms.type === draft.type && price === draft.price;
+  const keeps = (terms.type === draft.type && price === draft.price) || (margined && draft.percent === 0);
   return { ...draft, ...terms, price, ...(keeps ? {} : { qty: '', total: '', percent: 0 }) };
 }
 
@@ -88,9 +88,9 @@ function ofKind(draft: OrderDraft, kind: OrderKind): OrderDraft {
  * The draft on the other side. What somebody typed is theirs and stays; a share was one of the other coin, and the amount of a market
  * order is in the other coin, so that these go.
  */
-export function onSide(draft: OrderDraft, side: Side): OrderDraft {
+export function onSide(draft: OrderDraft, side: Side, { margined }: Pick<DraftScope, 'margined'> = {}): OrderDraft {
   if (draft.side === side) return draft;
-  const keeps = draft.type === 'limit' && draft.percent === 0;
+  const keeps = (draft.type === 'limit' || margined) && draft.percent === 0;
   return { ...draft, side, ...(keeps ? {} : { qty: '', total: '', percent: 0 }) };
 }
 

@@ -86,6 +86,7 @@ export function crossPositionOf(row: PositionRow, { markOf, tickOf }: Prices): C
   const mark = markOf(row.symbol);
   return (
     mark && {
+      symbol: row.symbol,
       side: row.side,
       qty: row.qty,
       entryPrice: row.entry_price,
