@@ -15,7 +15,7 @@ import {
 } from '@/lib/forex/rules';
 import { add, div, isPositive, max, min, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
-import { dropTriggers, setTrigger, type Trigger } from '../trading/triggers/store';
+import { dropTriggers, setTriggers, type Trigger } from '../trading/triggers/store';
 import type { Work } from './book';
 import { allHeld, fundsOf, type HeldRow } from './held';
 import type { FxPrices } from './prices';
@@ -80,11 +80,13 @@ export async function rewatch(db: Db, prices: FxPrices, work: Work): Promise<voi
   if (held) await calm(db, work, held);
   const wanted = [...stopsOf(work), ...ordersOf(work), ...levelOf(work, prices, held)];
   await dropTriggers(db, PRODUCT, endedRefs(work, prices, wanted));
-  for (const one of wanted) await setTrigger(db, { ...one, product: PRODUCT, ownerId: work.ownerId }, work.scope.now);
-  for (const position of work.positions)
-    for (const act of ['takeProfit', 'stopLoss'] as const)
-      if (!wanted.some((one) => one.ref === position.position_no && one.act === act))
-        await dropTriggers(db, PRODUCT, [position.position_no], act);
+  const triggers = wanted.map((one): Trigger => ({ ...one, product: PRODUCT, ownerId: work.ownerId }));
+  await setTriggers(db, triggers, work.scope.now);
+  for (const act of ['takeProfit', 'stopLoss'] as const) {
+    const kept = new Set(wanted.flatMap((one) => (one.act === act ? [one.ref] : [])));
+    const gone = work.positions.map((row) => row.position_no).filter((ref) => !kept.has(ref));
+    await dropTriggers(db, PRODUCT, gone, act);
+  }
 }
 
 /** Forgets a warning once the level is well above it. */
@@ -100,7 +102,8 @@ function endedRefs(work: Work, prices: FxPrices, wanted: readonly Wanted[]): str
     ...work.changedOrders.keys(),
     ...[...work.touched].flatMap((row) => rateRef(work.ownerId, prices, row.symbol) ?? []),
   ];
-  return [...new Set(refs)].filter((ref) => !wanted.some((one) => one.ref === ref));
+  const kept = new Set(wanted.map(({ ref }) => ref));
+  return [...new Set(refs)].filter((ref) => !kept.has(ref));
 }
 
 function stopsOf(work: Work): Wanted[] {

@@ -24,11 +24,17 @@ export interface Trigger {
 const together = sql.raw(TOGETHER);
 
 /** A second one with the same ref and act takes the place of the first. */
-export async function setTrigger(db: Db, trigger: Trigger, now: number): Promise<void> {
-  const { product, symbol, watch, goes, price, ownerId, ref, act } = trigger;
+export const setTrigger = (db: Db, trigger: Trigger, now: number): Promise<void> => setTriggers(db, [trigger], now);
+
+/** Several at once, in one statement; those that are there already as they are wanted are not written again. */
+export async function setTriggers(db: Db, triggers: readonly Trigger[], now: number): Promise<void> {
+  if (triggers.length === 0) return;
   await sql`${together} insert into trading_trigger (product, symbol, watch, goes, price, owner_id, ref, act, created_at)
-    values (${product}, ${symbol}, ${watch}, ${goes}, ${price}, ${ownerId}, ${ref}, ${act}, ${now})
-    on conflict (product, ref, act) do update set watch = excluded.watch, goes = excluded.goes, price = excluded.price`.execute(
+    select t.product, t.symbol, t.watch, t.goes, t.price, t."ownerId", t.ref, t.act, ${now}::bigint
+    from json_to_recordset(${JSON.stringify(triggers)}::json)
+      t(product text, symbol text, watch text, goes text, price numeric, "ownerId" bigint, ref text, act text)
+    on conflict (product, ref, act) do update set watch = excluded.watch, goes = excluded.goes, price = excluded.price
+    where (trading_trigger.watch, trading_trigger.goes, trading_trigger.price) is distinct from (excluded.watch, excluded.goes, excluded.price)`.execute(
     db,
   );
 }
