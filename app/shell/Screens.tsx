@@ -38,6 +38,7 @@ const sections: ReadonlyMap<string, number> = new Map([
   [paths.market.chart.path, MARKETS],
   [paths.forex.chart.path, CONTRACTS],
   [paths.fixedTime.trade.path, CONTRACTS],
+  [paths.fixedTime.chart.path, CONTRACTS],
 ]);
 
 const sectionOf = (route: Route): number | null => route.tab ?? sections.get(route.address.path) ?? null;
@@ -63,14 +64,16 @@ export function Screens() {
 
   // Over columns, and where there is room for three of them over every screen, the main pages stand at the top.
   const hasMenu = columns !== undefined || count > 2;
-  const isTab = route.tab !== undefined && !hasMenu;
+  const section = sectionOf(route);
+  // The other contracts stand beside the perpetual ones, with the same bar below.
+  const isTab = !hasMenu && (route.tab !== undefined || section === CONTRACTS);
   return (
     <>
       <div className={isTab ? 'pb-[calc(3.5rem+var(--safe-bottom))]' : undefined}>
         <LazyScreen key={`${route.address.path}${columns ? ' wide' : ''}`} route={route} />
       </div>
-      {hasMenu && canName && <WideMenu active={sectionOf(route)} />}
-      {isTab && canName && <TabBar tabs={tabs} active={route.tab ?? 0} />}
+      {hasMenu && canName && <WideMenu active={section} />}
+      {isTab && canName && <TabBar tabs={tabs} active={section ?? 0} />}
     </>
   );
 }
