@@ -44,7 +44,7 @@ export function Ticket({ variety, config }: { variety: Variety; config: FixedTim
     <>
       <Durations config={config} chosen={option} />
       <div className="px-4 pt-2">
-        <StakeField problem={hasTried ? problem : null} account={account} />
+        <StakeField kind={variety.kind} problem={hasTried ? problem : null} account={account} />
       </div>
       <Odds option={option} />
       {obstacle ? (
@@ -109,7 +109,16 @@ function Durations({ config, chosen }: { config: FixedTimeConfig; chosen: FixedT
   );
 }
 
-function StakeField({ problem, account }: { problem: Problem | null; account: FixedTimeAccount | null }) {
+function StakeField({
+  kind,
+  problem,
+  account,
+}: {
+  /** Decides which account pays. */
+  kind: Variety['kind'];
+  problem: Problem | null;
+  account: FixedTimeAccount | null;
+}) {
   const t = useTranslations('fixedTime.ticket');
   const errors = useTranslations('errors');
   const format = useFormat();
@@ -118,11 +127,12 @@ function StakeField({ problem, account }: { problem: Problem | null; account: Fi
     if (one.reason === 'missing') return t('missing');
     if (one.reason === 'insufficientBalance') return t('insufficient');
     const { reason, ...args } = one;
-    return errors(reason, args);
+    const shown = Object.entries(args).map(([name, amount]) => [name, format.amount(amount)]);
+    return errors(reason, Object.fromEntries(shown));
   };
   const known =
     account &&
-    `${t('available', { amount: format.amount(account.available, 2, 2) })} · ${t('left', { amount: format.amount(account.dailyLeft, 2) })}`;
+    `${t('available', { kind, amount: format.amount(account.available, 2, 2) })} · ${t('left', { amount: format.amount(account.dailyLeft, 2) })}`;
   return (
     <AmountInput
       name={t('stake')}
@@ -132,7 +142,8 @@ function StakeField({ problem, account }: { problem: Problem | null; account: Fi
       onStep={(direction) => fixedTimeDraft.edit({ stake: stepped(stake, direction) })}
       places={2}
       unit="USDT"
-      error={problem && textOf(problem)}
+      // What is there stays in sight: it is what helps out of the error.
+      error={problem && [textOf(problem), known].filter(Boolean).join(' · ')}
       hint={known ?? undefined}
     />
   );
