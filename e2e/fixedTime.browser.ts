@@ -1,0 +1,134 @@
+/**
+ * Fixed-time contracts as a person tries them for the first time: the same stake on up and on down, what became of both a minute later, and the
+ * proof that the phone checks itself. In Chinese on a small phone and in English.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { paths } from '@/lib/paths';
+import {
+  type Language,
+  type Phone,
+  type Product,
+  act,
+  ask,
+  openBrowser,
+  openPhone,
+  registerBeside,
+  startProduct,
+  until,
+  words,
+} from './world';
+
+const LONG = 240_000;
+/** A minute, the row that decides, and the one after it. */
+const ENDS_WITHIN = 90_000;
+const ANSWERS = { leverage: 'b', liquidation: 'c', stop: 'a', savings: 'c', promise: 'b' };
+
+interface Order {
+  orderNo: string;
+  direction: 'up' | 'down';
+  stake: string;
+  result: 'win' | 'lose' | 'tie' | null;
+  entryPrice: string | null;
+  exitPrice: string | null;
+  profit: string;
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, LONG);
+afterAll(() => browser?.close());
+
+describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
+  const w = words(language);
+  let product: Product;
+  let phone: Phone;
+  let page: Page;
+  beforeAll(async () => {
+    product = await startProduct({ SANDBOX_LEVEL: 'basic' });
+    phone = await openPhone(browser, product.url, language);
+    ({ page } = phone);
+    page.setDefaultTimeout(20_000);
+    await registerBeside(phone, product.url, `fixed_${language.replace('-', '_')}`);
+    await act(phone, product.url, 'v2/user/transfer', {
+      type: 'internal',
+      from: 'spot',
+      to: 'perpetual',
+      coin: 'USDT',
+      amount: '1000',
+    });
+    await ask(phone, product.url, 'v2/risk/answer', { answers: ANSWERS });
+    const { noticeVersion } = await ask<{ noticeVersion: string }>(phone, product.url, 'v2/risk/state');
+    await ask(phone, product.url, 'v2/risk/accept', { version: noticeVersion });
+  }, LONG);
+  afterAll(async () => {
+    expect(phone.complaints).toEqual([]);
+    await phone?.close();
+    await product?.stop();
+  }, LONG);
+
+  const ended = async () =>
+    (await ask<{ list: Order[] }>(phone, product.url, 'v2/speedOrder/selectList')).list.toSorted((a, b) =>
+      b.direction.localeCompare(a.direction),
+    );
+
+  test(
+    'up and down with the same stake; a minute later the books say what became of them',
+    async () => {
+      await phone.go(paths.fixedTime.trade.href({ symbol: 'BTCUSDT' }));
+      await page.getByRole('radio', { name: /^1 / }).click();
+      const stake = page.getByLabel(w('fixedTime.ticket.stake'), { exact: true });
+      await stake.fill('');
+      await stake.pressSequentially('20000');
+      for (const direction of ['up', 'down'] as const) {
+        const press = () =>
+          page.getByRole('button', { name: new RegExp(`^${w(`fixedTime.ticket.${direction}`)}`) }).click();
+        if (direction === 'up') {
+          await press();
+          await page.getByText(/5,000 USDT/).waitFor();
+          await stake.fill('');
+          await stake.pressSequentially('10');
+        }
+        await press();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /10 USDT/ })
+          .click();
+        await page.getByText(w('fixedTime.placed'), { exact: true }).waitFor();
+      }
+      await until('both have ended', async () => (await ended()).length === 2, ENDS_WITHIN);
+      const [up, down] = (await ended()) as [Order, Order];
+      const moved = Math.sign(Number(up.exitPrice) - Number(up.entryPrice));
+      expect(up.result).toBe(moved > 0 ? 'win' : moved < 0 ? 'lose' : 'tie');
+      expect(down.result).not.toBeNull();
+      const { available, running } = await ask<{ available: string; running: string }>(
+        phone,
+        product.url,
+        'v2/speedOrder/speedProperty',
+      );
+      expect(running).toBe('0');
+      expect(Number(available)).toBeCloseTo(1000 + Number(up.profit) + Number(down.profit), 8);
+    },
+    LONG,
+  );
+
+  test(
+    'the record shows both, and the phone verifies each',
+    async () => {
+      await phone.go(paths.fixedTime.orders.href());
+      const orders = await ended();
+      for (const { result } of orders)
+        await page
+          .getByText(w(`fixedTime.row.${result ?? 'void'}`), { exact: true })
+          .first()
+          .waitFor();
+      for (const { orderNo } of orders) {
+        await phone.go(paths.fixedTime.order.href({ orderNo }));
+        await page.getByRole('button', { name: w('fixedTime.verify.button'), exact: true }).click();
+        await page.getByText(w('fixedTime.verify.passed'), { exact: true }).waitFor();
+        await page.getByRole('button', { name: w('fixedTime.verify.again'), exact: true }).waitFor();
+      }
+    },
+    LONG,
+  );
+});
