@@ -148,9 +148,9 @@ export async function unfitOf(db: Db, { prices, barred }: OpeningRules, resting:
   return opening.flatMap((order): Unfit => {
     if (owners.has(order.owner_id)) return [{ order, reason: 'barred' }];
     const mark = prices.markOf(order.symbol);
-    const isBeyond =
+    const isLeftBehind =
       mark !== null && order.price !== null && isBeyondOpening(order.side, order.price, mark, order.leverage);
-    return isBeyond ? [{ order, reason: 'margin' }] : [];
+    return isLeftBehind ? [{ order, reason: 'margin' }] : [];
   });
 }
 
