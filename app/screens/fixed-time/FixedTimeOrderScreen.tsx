@@ -25,8 +25,13 @@ import { abs, gt, mul, sub } from '@/lib/money/decimal';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
+/** Of another order nothing stays, least of all its check. */
 export function FixedTimeOrderScreen() {
   const { orderNo } = useParams(paths.fixedTime.order);
+  return <OneOrder key={orderNo} orderNo={orderNo} />;
+}
+
+function OneOrder({ orderNo }: { orderNo: string }) {
   const t = useTranslations('fixedTime.detail');
   const v = useTranslations('fixedTime.verify');
   const format = useFormat();
