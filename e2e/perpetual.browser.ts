@@ -75,6 +75,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await phone.go(paths.risk.href());
       for (const answer of RIGHT) await page.getByText(w(answer), { exact: true }).click();
       await press(w('risk.questions.submit'));
+      // What is right goes away and moves the notice up: a press on the way would hit nothing.
+      await page.getByRole('radiogroup').first().waitFor({ state: 'detached' });
       await page.getByText(w('risk.notice.read'), { exact: true }).click();
       await press(w('risk.notice.accept'));
       await page.getByText(w('risk.standing.open')).first().waitFor();
@@ -136,7 +138,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       // A press right after the network is back may still find it gone: nothing is done twice, so it may be repeated.
       await until('all is closed', async () => {
         const submit = page.getByRole('button', { name: w('perpetual.close.submitMarket'), exact: true });
-        if (await submit.isEnabled().catch(() => false)) await submit.click({ timeout: 2_000 }).catch(() => undefined);
+        if ((await submit.isVisible()) && (await submit.isEnabled({ timeout: 1_000 }).catch(() => false)))
+          await submit.click({ timeout: 2_000 }).catch(() => undefined);
         return (await held()).length === 0;
       });
     },
