@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '@/lib/api/assets';
 import type { Movement } from '@/lib/api/ledger';
+import type { MarketExposure } from '@/lib/api/operator/market';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Bus } from './bus/bus';
 import type { Clock } from './clock/clock';
@@ -35,6 +36,8 @@ export interface Domain {
   ledger?: Posting;
   /** How operators halt one of its markets. */
   halting?: Halting;
+  /** What the house stands for in its markets; those where nothing is open may be left out. */
+  exposure?: (db: Db) => Promise<readonly MarketExposure[]>;
   /** The account on which people have their money with it. */
   account?: OwnAccount;
   background?: Background;

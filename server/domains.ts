@@ -157,9 +157,10 @@ export function allDomains(kernel: Kernel, { market, spot, perpetual, forex, fix
   ];
   const accounts = domains.flatMap(({ account }) => account ?? []);
   const halting = domains.flatMap((one) => one.halting ?? []);
+  const exposures = domains.flatMap((one) => one.exposure ?? []);
   return [
     ...domains,
-    operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting }),
+    operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances'])),
   ];
 }

@@ -85,6 +85,19 @@ export const perpetualRows: Readonly<Record<string, Row>> = {
   'operator.haltedMarkets': empty,
   'operator.haltMarket': { body: () => ({ product: 'spot', symbol: 'ETHUSDT', reason: 'a test' }) },
   'operator.resumeMarket': { body: () => ({ product: 'spot', symbol: 'ETHUSDT', reason: 'a test' }) },
+  'operator.exposureReport': empty,
+  'operator.perpetualTerms': empty,
+  'operator.setPerpetualTerms': {
+    body: () => ({
+      symbol: '*',
+      from: Date.UTC(2030, 0, 1),
+      makerFeeRate: '0.0002',
+      takerFeeRate: '0.0005',
+      leverage: [10, 10, 10, 5, 2],
+      fundingCap: '0.005',
+      reason: 'a test',
+    }),
+  },
   'operator.fixedTimeTerms': empty,
   'operator.setFixedTimeTerms': {
     body: () => ({ symbol: '*', from: Date.UTC(2030, 0, 1), options: [], reason: 'a test' }),

@@ -8,6 +8,7 @@ import { btcMarket } from '../harness/btcMarket';
 const market: PerpetualMarket = {
   ...btcMarket,
   takerFeeRate: '0.0005',
+  liquidationFeeRate: '0.0005',
   faceValue: '0.001',
   multiplier: '1',
   maxLeverage: 20,

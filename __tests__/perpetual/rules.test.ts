@@ -33,7 +33,7 @@ const tiers = withCum([
   { floor: '50000', cap: '250000', mmr: '0.01', maxLeverage: 15 },
   { floor: '250000', cap: null, mmr: '0.025', maxLeverage: 10 },
 ]);
-const terms = { tiers, takerFeeRate: '0.0005', tick: '0.01' } as const;
+const terms = { tiers, liquidationFeeRate: '0.0005', tick: '0.01' } as const;
 
 const side = fc.constantFrom<PerpetualSide>('long', 'short');
 /** Prices on the tick, quantities on the step. */

@@ -161,7 +161,7 @@ async function insertPositions(db: Db, rows: readonly Seeded[]): Promise<void> {
     // The quantity that is worth 100 USDT at this coin's price.
     const amount = decimal((100 / Number(entry)).toFixed(12));
     const margin = MARGIN[risky ? 'risky' : 'safe'];
-    const terms = { tiers: tiersOf(symbol), takerFeeRate: '0.0005', tick: variety.tick } as const;
+    const terms = { tiers: tiersOf(symbol), liquidationFeeRate: '0.0005', tick: variety.tick } as const;
     const watch = thresholdPrice({ side: 'long', qty: amount, entryPrice: entry }, margin, terms, '0.7');
     return { no: String(10n ** 19n + BigInt(nr)), owner, symbol, amount, entry, margin, watch, side: 'long' };
   });

@@ -21,6 +21,7 @@ import { homeReview } from './operator/home';
 import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
 import { marketReview } from './operator/market';
+import { perpetualReview } from './operator/perpetual';
 import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
 import { supportReview } from './operator/support';
@@ -58,6 +59,7 @@ export const api = {
     ...helpReview,
     ...homeReview,
     ...marketReview,
+    ...perpetualReview,
     ...riskReview,
   },
 };

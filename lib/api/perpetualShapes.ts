@@ -37,6 +37,8 @@ export const PerpetualMarket = z.object({
   maxLeverage: z.int(),
   defaultLeverage: z.int(),
   tiers: z.array(Tier),
+  /** Of the value that a liquidation takes over; part of what decides the liquidation price. */
+  liquidationFeeRate: DecimalText,
   fundingIntervalMs: z.int(),
   status: z.enum(['trading', 'halted']),
 });

@@ -25,9 +25,9 @@ export interface Scene {
   markOf: (symbol: string) => Decimal | null;
 }
 
-export const riskTermsOf = ({ tiers, takerFeeRate, tick }: PerpetualMarket): RiskTerms => ({
+export const riskTermsOf = ({ tiers, liquidationFeeRate, tick }: PerpetualMarket): RiskTerms => ({
   tiers,
-  takerFeeRate,
+  liquidationFeeRate,
   tick,
 });
 

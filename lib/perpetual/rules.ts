@@ -52,7 +52,7 @@ export interface IsolatedExposure extends Exposure {
 /** What of a market's terms the formulas need. */
 export interface RiskTerms {
   tiers: readonly Tier[];
-  takerFeeRate: Decimal;
+  liquidationFeeRate: Decimal;
   tick: Decimal;
 }
 
@@ -103,8 +103,8 @@ export function maintenanceMargin(qty: Decimal, mark: Decimal, tiers: readonly T
 }
 
 /** What must be left for the position to stay open: maintenance margin and the taker's fee of closing it, unrounded. */
-export const requirement = (qty: Decimal, mark: Decimal, { tiers, takerFeeRate }: RiskTerms): Decimal =>
-  add(maintenanceMargin(qty, mark, tiers), mul(mul(qty, mark), takerFeeRate));
+export const requirement = (qty: Decimal, mark: Decimal, { tiers, liquidationFeeRate }: RiskTerms): Decimal =>
+  add(maintenanceMargin(qty, mark, tiers), mul(mul(qty, mark), liquidationFeeRate));
 
 /** Profit at a price: `s * Q * (price - EP)`, 8 places: a profit down, a loss away from zero, so that the figure never flatters. */
 export function profitAt({ side, qty, entryPrice }: Exposure, price: Decimal): Decimal {
@@ -167,7 +167,7 @@ export const thresholdPrice = (
 function thresholdOf(
   positions: readonly Exposure[],
   behind: Decimal,
-  { tiers, takerFeeRate }: RiskTerms,
+  { tiers, liquidationFeeRate }: RiskTerms,
   ratio: Decimal,
 ): { price: Decimal | null; side: PerpetualSide } {
   const priceIn = (at: readonly Tier[]): { price: Decimal | null; side: PerpetualSide } => {
@@ -176,7 +176,7 @@ function thresholdOf(
       const { mmr, cum } = at[nr] ?? tierAt(tiers, '0');
       const s = signed(side, ratio);
       above = sub(add(above, mul(mul(s, qty), entryPrice)), cum);
-      below = add(below, mul(qty, sub(s, add(mmr, takerFeeRate))));
+      below = add(below, mul(qty, sub(s, add(mmr, liquidationFeeRate))));
     }
     const side = isPositive(below) ? 'long' : 'short';
     if (eq(below, '0')) return { price: null, side };
@@ -275,16 +275,17 @@ export const fundingOf = (side: PerpetualSide, qty: Decimal, mark: Decimal, rate
 
 const INTEREST: Decimal = '0.0001';
 const LARGEST_STEP: Decimal = '0.0005';
-const LARGEST_RATE: Decimal = '0.0075';
+/** The largest rate of one funding time, either way. */
+export const LARGEST_FUNDING_RATE: Decimal = '0.0075';
 const clamp = (value: Decimal, limit: Decimal): Decimal => max(neg(limit), min(limit, value));
 
 /**
- * The funding rate of eight hours from the average premium `P` (fractions): `P + clamp(0.01 % - P, ±0.05 %)`, then within ±0.75 %. 8 places
- * half up.
+ * The funding rate of eight hours from the average premium `P` (fractions): `P + clamp(0.01 % - P, ±0.05 %)`, then within ±`cap`,
+ * 0.75 % where nobody decided otherwise. 8 places half up.
  */
-export function fundingRate(premium: Decimal): Decimal {
+export function fundingRate(premium: Decimal, cap: Decimal = LARGEST_FUNDING_RATE): Decimal {
   const rate = add(premium, clamp(sub(INTEREST, premium), LARGEST_STEP));
-  return round(clamp(rate, LARGEST_RATE), MONEY_PLACES, 'halfUp');
+  return round(clamp(rate, cap), MONEY_PLACES, 'halfUp');
 }
 
 const MARK_BAND: Decimal = '0.01';

@@ -32,6 +32,7 @@ import * as spotStops from './migrations/0034-spot-stops';
 import * as deleveraging from './migrations/0035-deleveraging';
 import * as halts from './migrations/0036-halts';
 import * as barred from './migrations/0037-barred';
+import * as perpetualTerms from './migrations/0038-perpetual-terms';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-deleveraging': up(deleveraging),
   '0036-halts': up(halts),
   '0037-barred': up(barred),
+  '0038-perpetual-terms': up(perpetualTerms),
 };

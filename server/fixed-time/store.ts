@@ -56,6 +56,15 @@ export async function exposureOf(db: Db, symbol: string, direction: Direction): 
   return rows[0]?.most ?? '0';
 }
 
+/** The same of all symbols and both directions. */
+export async function exposures(db: Db): Promise<{ symbol: string; up: Decimal; down: Decimal }[]> {
+  const { rows } = await sql<{ symbol: string; up: Decimal; down: Decimal }>`select o.symbol,
+      coalesce(trim_scale(sum(o.stake * o.payout_rate) filter (where o.direction = 'up')), 0)::text up,
+      coalesce(trim_scale(sum(o.stake * o.payout_rate) filter (where o.direction = 'down')), 0)::text down
+    from fixed_time_order o where ${RUNNING} group by o.symbol order by o.symbol`.execute(db);
+  return rows;
+}
+
 /** Of the day: what was staked and not given back by a void; of the account: what runs, and how many. */
 export async function stakesOf(
   db: Db,

@@ -5,9 +5,10 @@ import { haltedSymbols, setHalted } from '../trading/halts/store';
 import type { Forex } from './forex';
 import { marginCallLetter, stopOutLetter } from './letters';
 
-export const forexDomain = ({ handlers, account, jobs, schedule, start, stop }: Forex): Domain => ({
+export const forexDomain = ({ handlers, account, exposure, jobs, schedule, start, stop }: Forex): Domain => ({
   handlers,
   account,
+  exposure,
   jobs,
   schedule,
   letters: [marginCallLetter, stopOutLetter],

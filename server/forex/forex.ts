@@ -1,4 +1,5 @@
 /** Puts forex trading together: prices, handlers, timed work, and what settles after each tick. */
+import type { MarketExposure } from '@/lib/api/operator/market';
 import { factorsOf } from '../auth/factors/store';
 import type { Cluster } from '../bus/bus';
 import type { Db } from '../db/database';
@@ -12,6 +13,7 @@ import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
 import { forexAccount } from './account';
 import { settleTick, type EngineParts } from './engine';
+import { forexExposure } from './exposure';
 import { marginCallLetter, stopOutLetter } from './letters';
 import { nightJobs, scheduleNights } from './nights';
 import { todayOf } from './positions/store';
@@ -35,6 +37,7 @@ export interface ForexDeps {
 export interface Forex {
   handlers: Handler[];
   account: OwnAccount;
+  exposure: (db: Db) => Promise<readonly MarketExposure[]>;
   jobs: JobKinds;
   schedule: (db: Db, now: number) => Promise<void>;
   start: () => void;
@@ -82,6 +85,7 @@ export function createForex(deps: ForexDeps): Forex {
   return {
     handlers: [...forexHandlers({ prices, publish, requireProduct }), ...forexReviewHandlers(prices)],
     account: forexAccount(prices, now),
+    exposure: (db) => forexExposure(db, prices),
     jobs: nightJobs(parts),
     schedule: scheduleNights(parts),
     start: () => {

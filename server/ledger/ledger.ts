@@ -159,3 +159,19 @@ export async function houseBalance(db: Db, kind: AccountKind, asset: string): Pr
     where a.owner = 0 and a.kind = ${kind} and a.asset = ${asset}`.execute(db);
   return rows[0]?.balance ?? '0';
 }
+
+/** The same with what came and what left since a moment, both positive. */
+export async function houseMovements(
+  db: Db,
+  kind: AccountKind,
+  asset: string,
+  since: number,
+): Promise<{ balance: Decimal; received: Decimal; paid: Decimal }> {
+  const { rows } = await sql<{ balance: Decimal; received: Decimal; paid: Decimal }>`
+    select coalesce(trim_scale(sum(e.amount)), 0)::text as balance,
+      coalesce(trim_scale(sum(e.amount) filter (where e.amount > 0 and t.at >= ${since})), 0)::text as received,
+      coalesce(trim_scale(-sum(e.amount) filter (where e.amount < 0 and t.at >= ${since})), 0)::text as paid
+    from ledger.accounts a join ledger.entries e on e.account_id = a.id join ledger.txns t on t.id = e.txn_id
+    where a.owner = 0 and a.kind = ${kind} and a.asset = ${asset}`.execute(db);
+  return rows[0]!;
+}

@@ -10,6 +10,7 @@ import type { Vault } from '../vault/vault';
 import { knownOperator } from './accounts';
 import { audited } from './audit';
 import type { AddressList } from './addresses';
+import { type Exposures, exposureReport } from './exposure';
 import { haltingHandlers } from './halting';
 import { confirmedByTwo } from './proposals';
 import { endProposal, listAuditLines, listOpenProposals, listVersions } from './store';
@@ -24,6 +25,8 @@ export interface OperatorParts {
   addresses: AddressList;
   /** Of every product that has markets. */
   halting: readonly Halting[];
+  /** Of every product in which the house is the other side. */
+  exposures: readonly Exposures[];
 }
 
 export const operatorHandlers = (parts: OperatorParts): Handler[] => [
@@ -37,6 +40,7 @@ export const operatorHandlers = (parts: OperatorParts): Handler[] => [
   resumeWithdrawals,
   versions,
   ...haltingHandlers(parts.halting),
+  exposureReport(parts.exposures),
 ];
 
 const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>

@@ -22,7 +22,7 @@ import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { keyOf, type Work } from './work';
 import * as store from './store';
-import { termsOf } from './terms';
+import { shapeOf, showMarket } from './terms';
 import { riskTermsOf } from './watch';
 import { writeWork, type Prices } from './write';
 
@@ -60,7 +60,7 @@ const scopeOf = (context: Pick<StopsContext, 'now' | 'user' | 'requestId' | 'ran
 const riskOf = (context: Pick<StopsContext, 'market'>, symbol: string): RiskTerms => {
   const variety = context.market.variety(symbol);
   if (!variety) throw new Error(`${symbol} is not listed any more`);
-  return riskTermsOf(symbol, termsOf(variety).tick);
+  return riskTermsOf(symbol, shapeOf(variety).tick);
 };
 
 const liquidationOf = (row: PositionRow, risk: RiskTerms): Decimal | null =>
@@ -168,9 +168,9 @@ export async function setLeverage(
   const { id } = requireUser(context);
   const variety = context.market.variety(body.symbol);
   if (variety?.kind !== 'crypto') return context.fail('notFound');
-  const terms = termsOf(variety);
-  if (body.leverage > terms.maxLeverage) context.fail('leverageRefused', { max: String(terms.maxLeverage) });
-  if (!(await store.lockMarket(context.db, body.symbol))) context.fail('notFound');
+  const market = (await store.lockMarket(context.db, body.symbol)) ?? context.fail('notFound');
+  const { maxLeverage, tiers } = showMarket(variety, market, context.now);
+  if (body.leverage > maxLeverage) context.fail('leverageRefused', { max: String(maxLeverage) });
   await lockPeople(context.db, [id]);
   const work = await workOf(context.db, scopeOf(context, body.symbol), [id]);
   const own = [...work.positions.values()].filter((row) => row.margin_mode === body.marginMode);
@@ -184,7 +184,11 @@ export async function setLeverage(
     for (const row of own)
       needed = add(
         needed,
-        changeLeverage(context, work, row, { leverage: body.leverage, mark, risk: riskOf(context, body.symbol) }),
+        changeLeverage(context, work, row, {
+          leverage: body.leverage,
+          mark,
+          risk: { ...riskOf(context, body.symbol), tiers },
+        }),
       );
     if (gt(needed, before)) context.fail('insufficientMargin', { needed, available: before });
   }

@@ -4,11 +4,13 @@ import type { Domain } from '../domain';
 import { scheduleFunding } from './funding';
 import { deleveragingLetter, liquidationLetter, marginWarningLetter } from './letters';
 import type { Perpetual } from './perpetual';
+import { perpetualReviewHandlers } from './review';
 import * as store from './store';
 
-export const perpetualDomain = ({ handlers, account, jobs, start, stop, prune }: Perpetual): Domain => ({
-  handlers,
+export const perpetualDomain = ({ handlers, account, exposure, jobs, start, stop, prune }: Perpetual): Domain => ({
+  handlers: [...handlers, ...perpetualReviewHandlers],
   account,
+  exposure,
   halting: {
     product: 'perpetual',
     lists: ({ kind }) => kind === 'crypto',

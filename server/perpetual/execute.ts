@@ -21,7 +21,7 @@ import { endOrder, endPosition, fillOrder, holdRest } from './settlement';
 import { beginWork, type Scope, type Work } from './work';
 import * as store from './store';
 import type { EndReason, MarketRow, OrderRow } from './store';
-import { termsOf } from './terms';
+import { shapeOf } from './terms';
 import { crossPositionOf, writeWork, type Prices } from './write';
 
 /** As many resting orders as one order can meet; what is left of an even larger one is cancelled, so that the book is never crossed. */
@@ -71,7 +71,7 @@ export async function planOrder(
   last: Decimal,
   bound: Decimal | null = null,
 ): Promise<Plan> {
-  const terms = termsOf(variety);
+  const terms = shapeOf(variety);
   const ladder = market.ladder(order.symbol);
   const worst = nearer(order, worstPriceOf(order, last, terms), bound);
   const side = opposite(order.book_side);

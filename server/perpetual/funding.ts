@@ -13,6 +13,7 @@ import { beginWork, type Work } from './work';
 import * as store from './premiums/store';
 import { lockMarket } from './store';
 import type { PositionRow } from './positions/store';
+import { inForce } from './terms';
 import { writeWork, type Prices } from './write';
 
 export const FUNDING_JOB = 'perpetual.funding';
@@ -26,8 +27,13 @@ const LATEST = 5 * MINUTE;
 export interface FundingRates {
   /** The rate of the present interval as far as it is known. */
   expected: (symbol: string) => Decimal | null;
-  /** Takes a sample of every market, once a minute; `keep` writes them. */
-  sample: (now: number, keep: (minute: number, rows: readonly store.Premium[]) => Promise<void>) => Promise<void>;
+  /** Takes a sample of every market, once a minute, and the largest rates that `capsAt` knows of the present interval; `keep` writes the samples. */
+  sample: (now: number, parts: Sampling) => Promise<void>;
+}
+
+interface Sampling {
+  capsAt: (at: number) => Promise<ReadonlyMap<string, Decimal>>;
+  keep: (minute: number, rows: readonly store.Premium[]) => Promise<void>;
 }
 
 interface Sum {
@@ -38,17 +44,20 @@ interface Sum {
 
 export function createFundingRates(market: MarketData, prices: Prices): FundingRates {
   const sums = new Map<string, Sum>();
+  let caps: ReadonlyMap<string, Decimal> = new Map();
   let sampled = 0;
   return {
     expected: (symbol) => {
       const known = sums.get(symbol);
-      return known ? fundingRate(div(known.total, `${known.count}`, PREMIUM_PLACES, 'halfUp')) : fundingRate('0');
+      const premium = known ? div(known.total, `${known.count}`, PREMIUM_PLACES, 'halfUp') : '0';
+      return fundingRate(premium, caps.get(symbol));
     },
-    sample: async (now, keep) => {
+    sample: async (now, { capsAt, keep }) => {
       const minute = Math.floor(now / MINUTE);
       if (minute === sampled) return;
       sampled = minute;
       const interval = nextFundingAt(now);
+      caps = await capsAt(interval - FUNDING_INTERVAL_MS);
       const rows: store.Premium[] = [];
       for (const { symbol, kind } of market.varieties()) {
         const [mark, index] = [prices.markOf(symbol), market.quote(symbol)?.index];
@@ -95,7 +104,8 @@ async function settleBatch(
   if (after === '0') {
     if (row?.status !== 'trading' || mark === null || now - at > LATEST) return;
     const premium = await store.averagePremium(db, symbol, (at - FUNDING_INTERVAL_MS) / MINUTE, at / MINUTE);
-    await store.keepRate(db, { symbol, at, rate: fundingRate(premium ?? '0'), mark });
+    const { fundingCap } = inForce(row, at - FUNDING_INTERVAL_MS);
+    await store.keepRate(db, { symbol, at, rate: fundingRate(premium ?? '0', fundingCap), mark });
   }
   const terms = await store.rateAt(db, symbol, at);
   if (!terms) return;

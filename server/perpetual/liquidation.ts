@@ -27,7 +27,7 @@ import type { PositionRow } from './positions/store';
 import { endOrder, takeOver } from './settlement';
 import { fillAgainstHouse, keyOf, type Scope, type Work } from './work';
 import * as store from './store';
-import { FEES, tiersOf } from './terms';
+import { LIQUIDATION_FEE, tiersOf } from './terms';
 import { exposureOf, levelOf, riskTermsOf } from './watch';
 import { crossPositionOf, writeWork, type Prices } from './write';
 import type { Liquidation, MarginWarning } from './letters';
@@ -98,7 +98,7 @@ async function liquidate(
   { work, row, mark }: { work: Work; row: PositionRow; mark: Decimal },
 ): Promise<void> {
   const [qty, before] = [row.qty, netOf(row)];
-  if (isNegative(takeOver(work, row, mark, FEES.taker))) await passOn(db, works, row, qty);
+  if (isNegative(takeOver(work, row, mark, LIQUIDATION_FEE))) await passOn(db, works, row, qty);
   const loss = sub(before, netOf(row));
   await parts.tell(db, row.owner_id, {
     symbol: row.symbol,
@@ -129,7 +129,7 @@ function reduceByTiers(parts: LiquidationParts, work: Work, row: PositionRow, ma
   const part = sub(row.qty, keep);
   if (!isPositive(keep) || !isPositive(part)) return;
   const profit = profitAt({ side: row.side, qty: part, entryPrice: row.entry_price }, mark);
-  const fee = feeOf(mul(part, mark), FEES.taker);
+  const fee = feeOf(mul(part, mark), LIQUIDATION_FEE);
   const margin = sub(add(row.margin, profit), fee);
   if (!isPositive(margin)) return;
   const { actor, requestId, now, newNo } = work.scope;

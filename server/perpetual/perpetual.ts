@@ -1,5 +1,7 @@
 /** Puts perpetual contracts together: markets, mark prices, the public book, handlers, and what settles after each tick. */
+import type { MarketExposure } from '@/lib/api/operator/market';
 import type { StreamData } from '@/lib/api/stream';
+import type { Decimal } from '@/lib/money/decimal';
 import { factorsOf } from '../auth/factors/store';
 import type { Cluster } from '../bus/bus';
 import type { Db } from '../db/database';
@@ -14,6 +16,7 @@ import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
 import { perpetualAccount } from './account';
 import { settleTick, type EngineParts } from './engine';
+import { perpetualExposure } from './exposure';
 import { createFundingRates, fundingJobs } from './funding';
 import { forgetPremiums, keepPremiums } from './premiums/store';
 import { deleveragingLetter, liquidationLetter, marginWarningLetter } from './letters';
@@ -22,6 +25,7 @@ import { createMarks } from './marks';
 import { todayOf } from './positions/store';
 import { perpetualHandlers, type Publish } from './service';
 import * as store from './store';
+import { inForce } from './terms';
 
 export interface PerpetualDeps {
   db: Db;
@@ -40,6 +44,7 @@ export interface PerpetualDeps {
 export interface Perpetual {
   handlers: Handler[];
   account: OwnAccount;
+  exposure: (db: Db) => Promise<readonly MarketExposure[]>;
   jobs: JobKinds;
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -68,9 +73,10 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
   async function settle(): Promise<number> {
     await listNew();
     marks.refresh();
-    await rates.sample(now(), (minute, rows) =>
-      cluster.isLeader() ? keepPremiums(db, minute, rows) : Promise.resolve(),
-    );
+    await rates.sample(now(), {
+      capsAt: (at) => fundingCaps(db, at),
+      keep: (minute, rows) => (cluster.isLeader() ? keepPremiums(db, minute, rows) : Promise.resolve()),
+    });
     return cluster.isLeader() ? settleTick(engine) : 0;
   }
 
@@ -101,6 +107,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
         : null,
     handlers: perpetualHandlers({ prices, rates, publish, requireProduct, barred: engine.barred }),
     account: perpetualAccount(prices),
+    exposure: (inside) => perpetualExposure(inside, prices),
     jobs: fundingJobs({ prices, newNo }),
     start: async () => {
       await listNew();
@@ -122,6 +129,10 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
     },
   };
 }
+
+/** The largest funding rate of every market at a time. */
+const fundingCaps = async (db: Db, at: number): Promise<ReadonlyMap<string, Decimal>> =>
+  new Map((await store.listMarkets(db)).map((row) => [row.symbol, inForce(row, at).fundingCap]));
 
 function varietyOf(market: MarketData, symbol: string) {
   const variety = market.variety(symbol);

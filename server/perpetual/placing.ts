@@ -41,7 +41,7 @@ import type { PositionRow } from './positions/store';
 import { keyOf } from './work';
 import * as store from './store';
 import type { OrderRow } from './store';
-import { FEES, showMarket } from './terms';
+import { inForce, showMarket } from './terms';
 import { crossPositionOf, type Prices } from './write';
 import { riskTermsOf } from './watch';
 
@@ -74,7 +74,7 @@ export async function hold(
     scope,
     variety,
     row,
-    terms: showMarket(variety, row),
+    terms: showMarket(variety, row, context.now),
   };
 }
 
@@ -90,7 +90,11 @@ interface Fresh {
 }
 
 /** An order before anything has happened to it. */
-export function newOrder({ scope }: Pick<Around, 'scope'>, { ownerId, action, position, body }: Fresh): OrderRow {
+export function newOrder(
+  { scope, row }: Pick<Around, 'scope' | 'row'>,
+  { ownerId, action, position, body }: Fresh,
+): OrderRow {
+  const { makerFeeRate, takerFeeRate } = inForce(row, scope.now);
   const opens = action === 'open';
   return {
     order_no: scope.newNo(),
@@ -112,8 +116,8 @@ export function newOrder({ scope }: Pick<Around, 'scope'>, { ownerId, action, po
     taker_quote: '0',
     fee: '0',
     held: '0',
-    maker_rate: FEES.maker,
-    taker_rate: FEES.taker,
+    maker_rate: makerFeeRate,
+    taker_rate: takerFeeRate,
     take_profit: body.takeProfit ?? null,
     stop_loss: body.stopLoss ?? null,
     trigger_by: body.triggerBy,

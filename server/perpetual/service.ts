@@ -5,10 +5,11 @@
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import type { MarginMode, Position } from '@/lib/api/perpetualShapes';
-import { add, max, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { add, mul, sum, type Decimal } from '@/lib/money/decimal';
 import {
   averageEntry,
   crossFigures,
+  feeOf,
   freeBalance,
   initialMargin,
   liquidationPrice,
@@ -33,7 +34,7 @@ import { keyOf } from './work';
 import { crossAccountOf, showClosed, showFill, showOrder, showPosition } from './show';
 import { depthOf, showTicker } from './live';
 import * as store from './store';
-import { showMarket, termsOf } from './terms';
+import { showMarket } from './terms';
 import { riskTermsOf } from './watch';
 import { crossPositionOf, writeWork, type Prices } from './write';
 
@@ -60,7 +61,7 @@ function publicHandlers({ prices, rates }: ServiceParts): Handler[] {
       const rows = new Map((await store.listMarkets(context.db)).map((row) => [row.symbol, row]));
       return context.market.varieties().flatMap((variety) => {
         const row = rows.get(variety.symbol);
-        return row ? [showMarket(variety, row)] : [];
+        return row ? [showMarket(variety, row, context.now)] : [];
       });
     }),
     handle(api.perpetual.depth, 'read', async (context, { symbol, levels }) => {
@@ -81,7 +82,8 @@ function orderHandlers({ prices, barred, publish, requireProduct }: ServiceParts
       const variety = context.market.variety(symbol);
       if (variety?.kind !== 'crypto') return context.fail('notFound');
       const { id } = requireUser(context);
-      const { defaultLeverage } = termsOf(variety);
+      const row = (await store.findMarket(context.db, symbol)) ?? context.fail('notFound');
+      const { defaultLeverage } = showMarket(variety, row, context.now);
       const chosen = async (mode: MarginMode) =>
         (await store.leverageOf(context.db, id, symbol, mode)) ?? defaultLeverage;
       return { isolated: await chosen('isolated'), cross: await chosen('cross') };
@@ -140,7 +142,8 @@ async function preview(context: PreviewContext, body: PreviewBody, prices: Price
   if (variety.kind !== 'crypto') context.fail('notFound');
   const price = body.price ?? prices.markOf(body.symbol) ?? context.fail('priceStale');
   const index = context.market.quote(body.symbol)?.index ?? context.fail('priceStale');
-  const terms = { ...termsOf(variety), maxQty: largestQty(index, variety.step) };
+  const listed = (await store.findMarket(context.db, body.symbol)) ?? context.fail('notFound');
+  const terms = { ...showMarket(variety, listed, context.now), maxQty: largestQty(index, variety.step) };
   const violation = checkOrder(terms, index, { side: 'buy', type: 'limit', price, qty: body.qty });
   if (violation) context.fail(violation.reason, violation.args);
   const scope = {
@@ -151,7 +154,7 @@ async function preview(context: PreviewContext, body: PreviewBody, prices: Price
     newNo: () => '',
   };
   const order = newOrder(
-    { scope },
+    { scope, row: listed },
     {
       ownerId: id,
       action: 'open',
@@ -164,8 +167,7 @@ async function preview(context: PreviewContext, body: PreviewBody, prices: Price
   const matches = [{ maker: null, price, qty: order.qty }];
   const cost = neededFor({ order, result: { matches, selfTrades: [], complete: true }, rests: false });
   const margin = initialMargin(order.qty, price, order.leverage);
-  const fee = sub(cost, margin);
-  const risk = riskTermsOf(body.symbol, termsOf(variety).tick);
+  const risk = riskTermsOf(body.symbol, terms.tick);
   const entryPrice = averageEntry(held ? { qty: held.qty, entryPrice: held.entry_price } : null, order.qty, price);
   const qty = add(held?.qty ?? '0', order.qty);
   const isolated = body.marginMode === 'isolated';
@@ -173,7 +175,7 @@ async function preview(context: PreviewContext, body: PreviewBody, prices: Price
   return {
     price,
     cost,
-    fee: max('0', fee),
+    fee: feeOf(mul(price, body.qty), order.taker_rate),
     worstLoss: isolated ? cost : (free ?? '0'),
     before:
       isolated && held

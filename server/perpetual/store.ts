@@ -19,10 +19,29 @@ export type EndReason =
   | 'liquidation'
   | 'closed';
 
+/** What operators may decide, from a time on. An order keeps the fees it was placed with, a position its leverage. */
+export interface MarketTerms {
+  /** Of the value traded. */
+  makerFeeRate: Decimal;
+  takerFeeRate: Decimal;
+  /** The highest leverage of each tier, smallest positions first. */
+  leverage: readonly number[];
+  /** The largest rate of one funding time, either way. */
+  fundingCap: Decimal;
+}
+
+export interface DecidedTerms extends MarketTerms {
+  from: number;
+  reason: string;
+  decidedAt: number;
+}
+
 export interface MarketRow {
   symbol: string;
   status: 'trading' | 'halted';
   max_qty: Decimal;
+  /** What operators decided, in the order of their times. */
+  terms: readonly DecidedTerms[];
   maker_position: Decimal;
   maker_limit: Decimal;
 }
@@ -85,7 +104,7 @@ const ORDER_COLUMNS = sql<OrderRow>`o.order_no, o.owner_id::text owner_id, o.sym
   trim_scale(o.filled_quote)::text filled_quote, trim_scale(o.taker_quote)::text taker_quote, trim_scale(o.fee)::text fee, trim_scale(o.held)::text held,
   trim_scale(o.maker_rate)::text maker_rate, trim_scale(o.taker_rate)::text taker_rate, trim_scale(o.take_profit)::text take_profit,
   trim_scale(o.stop_loss)::text stop_loss, o.trigger_by, o.status, o.end_reason, o.created_at::text created_at, o.updated_at::text updated_at`;
-const MARKET_COLUMNS = sql<MarketRow>`symbol, status, trim_scale(max_qty)::text max_qty, trim_scale(maker_position)::text maker_position, trim_scale(maker_limit)::text maker_limit`;
+const MARKET_COLUMNS = sql<MarketRow>`symbol, status, terms, trim_scale(max_qty)::text max_qty, trim_scale(maker_position)::text maker_position, trim_scale(maker_limit)::text maker_limit`;
 
 /** Writes the markets that are new; what an operator changed stays. */
 export async function insertMarkets(
@@ -99,6 +118,27 @@ export async function insertMarkets(
 
 export async function listMarkets(db: Db): Promise<MarketRow[]> {
   return (await sql<MarketRow>`select ${MARKET_COLUMNS} from perpetual_market`.execute(db)).rows;
+}
+
+export async function findMarket(db: Db, symbol: string): Promise<MarketRow | null> {
+  const found = await sql<MarketRow>`select ${MARKET_COLUMNS} from perpetual_market where symbol = ${symbol}`.execute(
+    db,
+  );
+  return found.rows[0] ?? null;
+}
+
+/** What all people have open, by market. */
+export async function openByMarket(db: Db): Promise<{ symbol: string; long: Decimal; short: Decimal }[]> {
+  const { rows } = await sql<{ symbol: string; long: Decimal; short: Decimal }>`select symbol,
+      coalesce(trim_scale(sum(qty) filter (where side = 'long')), 0)::text long,
+      coalesce(trim_scale(sum(qty) filter (where side = 'short')), 0)::text short
+    from perpetual_position where status <> 'closed' group by symbol`.execute(db);
+  return rows;
+}
+
+/** Of a market that the caller holds. */
+export async function keepTerms(db: Db, symbol: string, terms: readonly DecidedTerms[]): Promise<void> {
+  await sql`update perpetual_market set terms = ${JSON.stringify(terms)}::jsonb where symbol = ${symbol}`.execute(db);
 }
 
 /** One writer per symbol: everything that matches, closes or liquidates holds this row. */

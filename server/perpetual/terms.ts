@@ -1,12 +1,46 @@
 /** The terms of perpetual contracts: fees, bands, leverage and tiers are decided here and nowhere else. */
 import type { Variety } from '@/lib/api/market';
 import type { PerpetualMarket, Tier } from '@/lib/api/perpetualShapes';
-import { mul, type Decimal } from '@/lib/money/decimal';
-import { FUNDING_INTERVAL_MS, withCum } from '@/lib/perpetual/rules';
-import type { MarketRow } from './store';
+import { gt, mul, type Decimal } from '@/lib/money/decimal';
+import { FUNDING_INTERVAL_MS, LARGEST_FUNDING_RATE, withCum } from '@/lib/perpetual/rules';
+import type { DecidedTerms, MarketRow, MarketTerms } from './store';
 
-/** As fractions of the value traded. An order keeps the rates it was placed with. */
-export const FEES = { maker: '0.0002', taker: '0.0005' } as const;
+/** Of the value that a liquidation takes over. It decides when a position is liquidated: nobody changes it for what is open. */
+export const LIQUIDATION_FEE: Decimal = '0.0005';
+
+/** Until operators decide otherwise. Most people never need more than 20; docs/domains/perpetual.md says why not 100. */
+const STANDARD: MarketTerms = {
+  makerFeeRate: '0.0002',
+  takerFeeRate: LIQUIDATION_FEE,
+  leverage: [20, 15, 10, 5, 2],
+  fundingCap: LARGEST_FUNDING_RATE,
+};
+
+/** What counts for a market at a time. */
+export const inForce = ({ terms }: Pick<MarketRow, 'terms'>, at: number): MarketTerms =>
+  terms.findLast(({ from }) => from <= at) ?? STANDARD;
+
+/** With one decision more, in the order of their times; of two for the same time the later decision counts. */
+export const withDecision = (terms: readonly DecidedTerms[], decided: DecidedTerms): DecidedTerms[] =>
+  [...terms.filter(({ from }) => from !== decided.from), decided].sort((one, other) => one.from - other.from);
+
+/** The highest fee that operators may ask for. */
+const MOST_FEE: Decimal = '0.001';
+
+/**
+ * The first field that is out of bounds, or null. Leverage and funding only ever become more careful than the standard: what a position needs
+ * to stay open does not change with them, so a higher leverage would open positions next to their liquidation.
+ */
+export function refusedField(terms: MarketTerms): keyof MarketTerms | null {
+  const { makerFeeRate, takerFeeRate, leverage, fundingCap } = terms;
+  if (gt(takerFeeRate, MOST_FEE)) return 'takerFeeRate';
+  if (gt(makerFeeRate, takerFeeRate)) return 'makerFeeRate';
+  const isCareful = leverage.every(
+    (most, nr) => most <= (STANDARD.leverage[nr] ?? 0) && most <= (leverage[nr - 1] ?? most),
+  );
+  if (leverage.length !== STANDARD.leverage.length || !isCareful) return 'leverage';
+  return gt(fundingCap, STANDARD.fundingCap) ? 'fundingCap' : null;
+}
 
 /** The least value of an order, in USDT. */
 const MIN_NOTIONAL = '5';
@@ -15,26 +49,24 @@ const PRICE_BAND = '0.1';
 /** A market order stops 5 % from the last price. */
 const MARKET_PROTECTION = '0.05';
 
-/** Most people never need more; docs/domains/perpetual.md says why not 100. */
-const MAX_LEVERAGE = 20;
 const DEFAULT_LEVERAGE = 5;
 
 /** By the value of a position in USDT: what the largest coins need, and all others. */
 const LARGE = ['BTCUSDT', 'ETHUSDT'];
 const steps = (scale: Decimal): Tier[] => {
-  const rows: [floor: Decimal, cap: Decimal | null, mmr: Decimal, maxLeverage: number][] = [
-    ['0', '50000', '0.005', 20],
-    ['50000', '250000', '0.01', 15],
-    ['250000', '1000000', '0.025', 10],
-    ['1000000', '5000000', '0.05', 5],
-    ['5000000', null, '0.1', 2],
+  const rows: [floor: Decimal, cap: Decimal | null, mmr: Decimal][] = [
+    ['0', '50000', '0.005'],
+    ['50000', '250000', '0.01'],
+    ['250000', '1000000', '0.025'],
+    ['1000000', '5000000', '0.05'],
+    ['5000000', null, '0.1'],
   ];
   return withCum(
-    rows.map(([floor, cap, mmr, maxLeverage]) => ({
+    rows.map(([floor, cap, mmr], nr) => ({
       floor: mul(floor, scale),
       cap: cap && mul(cap, scale),
       mmr,
-      maxLeverage,
+      maxLeverage: STANDARD.leverage[nr] ?? 1,
     })),
   );
 };
@@ -42,9 +74,8 @@ const TIERS = { large: steps('4'), other: steps('1') };
 
 export const tiersOf = (symbol: string): readonly Tier[] => (LARGE.includes(symbol) ? TIERS.large : TIERS.other);
 
-/** The terms that do not depend on the market's row. */
-export function termsOf(variety: Variety): Omit<PerpetualMarket, 'maxQty' | 'status'> {
-  const { marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits } = variety;
+/** What never changes about a market: its steps and how far prices may be off. */
+export function shapeOf({ marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits }: Variety) {
   return {
     marketId,
     symbol,
@@ -59,19 +90,25 @@ export function termsOf(variety: Variety): Omit<PerpetualMarket, 'maxQty' | 'sta
     minNotional: MIN_NOTIONAL,
     priceBand: PRICE_BAND,
     marketProtection: MARKET_PROTECTION,
-    makerFeeRate: FEES.maker,
-    takerFeeRate: FEES.taker,
+    liquidationFeeRate: LIQUIDATION_FEE,
     faceValue: step,
     multiplier: '1',
-    maxLeverage: MAX_LEVERAGE,
-    defaultLeverage: DEFAULT_LEVERAGE,
-    tiers: [...tiersOf(symbol)],
     fundingIntervalMs: FUNDING_INTERVAL_MS,
-  };
+  } as const;
 }
 
-export const showMarket = (variety: Variety, row: MarketRow): PerpetualMarket => ({
-  ...termsOf(variety),
-  maxQty: row.max_qty,
-  status: row.status,
-});
+/** A market as people see it, with the terms that count now. */
+export function showMarket(variety: Variety, row: MarketRow, now: number): PerpetualMarket {
+  const { makerFeeRate, takerFeeRate, leverage } = inForce(row, now);
+  const maxLeverage = leverage[0] ?? 1;
+  return {
+    ...shapeOf(variety),
+    makerFeeRate,
+    takerFeeRate,
+    maxLeverage,
+    defaultLeverage: Math.min(DEFAULT_LEVERAGE, maxLeverage),
+    tiers: tiersOf(variety.symbol).map((tier, nr) => ({ ...tier, maxLeverage: leverage[nr] ?? 1 })),
+    maxQty: row.max_qty,
+    status: row.status,
+  };
+}

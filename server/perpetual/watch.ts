@@ -11,7 +11,7 @@ import {
   type RiskTerms,
 } from '@/lib/perpetual/rules';
 import type { PositionRow } from './positions/store';
-import { FEES, tiersOf } from './terms';
+import { LIQUIDATION_FEE, tiersOf } from './terms';
 
 export type Warned = PositionRow['warned'];
 
@@ -22,7 +22,7 @@ const LEAST_PRICE: Decimal = '0.000000000001';
 
 export const riskTermsOf = (symbol: string, tick: Decimal): RiskTerms => ({
   tiers: tiersOf(symbol),
-  takerFeeRate: FEES.taker,
+  liquidationFeeRate: LIQUIDATION_FEE,
   tick,
 });
 
@@ -59,7 +59,7 @@ export function crossWatch(positions: readonly CrossPosition[], balance: Decimal
     const share = div(mul(room, mul(qty, mark)), worth, WATCH_PLACES, 'down');
     // A short position's requirement grows with the price, at most by the rate of the last tier.
     const steepest = terms.tiers.at(-1)?.mmr ?? '1';
-    const each = side === 'long' ? mul(qty, ratio) : mul(qty, add(ratio, add(steepest, terms.takerFeeRate)));
+    const each = side === 'long' ? mul(qty, ratio) : mul(qty, add(ratio, add(steepest, terms.liquidationFeeRate)));
     const move = div(share, each, WATCH_PLACES, 'down');
     if (side === 'short') return add(mark, move);
     return gt(mark, move) ? sub(mark, move) : LEAST_PRICE;

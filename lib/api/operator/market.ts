@@ -1,13 +1,40 @@
-/** Halting a market of a product, and opening it again. */
+/** Halting a market of a product and opening it again, and what the house stands for in each. */
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from '../endpoint';
-import { Done, Nothing, SymbolCode } from '../shapes';
+import { DecimalText, Done, MaybeDecimal, Nothing, SymbolCode, Time } from '../shapes';
 import { ByTwo, Reason } from './shapes';
 
 export const HaltProduct = z.enum(['spot', 'perpetual', 'forex', 'fixedTime']);
 export type HaltProduct = z.infer<typeof HaltProduct>;
 
 const Halt = z.strictObject({ product: HaltProduct, symbol: SymbolCode, reason: Reason });
+
+/** One market of a product in which the house is the other side. */
+export const MarketExposure = z.object({
+  product: z.enum(['perpetual', 'forex', 'fixedTime']),
+  symbol: SymbolCode,
+  /** `base`: units of the coin; `lot`: standard lots; `USDT`: what would be paid beyond the stakes. */
+  unit: z.enum(['base', 'lot', 'USDT']),
+  /** Of all people: what gains when the price rises, and when it falls. */
+  long: DecimalText,
+  short: DecimalText,
+  /** What the house has: positive gains when the price rises. Of fixed-time contracts the larger of both directions, which it may have to pay. */
+  house: DecimalText,
+  /** How far `house` may go either way; null where nothing limits it. */
+  limit: MaybeDecimal,
+  /** `house` in USDT at the present price; null while there is none. */
+  worth: MaybeDecimal,
+});
+export type MarketExposure = z.infer<typeof MarketExposure>;
+
+const HouseAccount = z.object({
+  account: z.enum(['insurance', 'risk', 'fees']),
+  /** In USDT; negative where it has paid more than it got. */
+  balance: DecimalText,
+  /** What came and what left since `since`, both positive. */
+  received: DecimalText,
+  paid: DecimalText,
+});
 
 export const marketReview = {
   haltedMarkets: endpoint({
@@ -36,5 +63,14 @@ export const marketReview = {
     request: Halt,
     reply: ByTwo,
     errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+  }),
+  exposureReport: endpoint({
+    path: 'operator/report/exposure',
+    summary:
+      'The house’s side of what people have open, by market, and its insurance, risk and fee accounts with their last 24 hours.',
+    access: 'operator',
+    ...reads('proposals'),
+    request: Nothing,
+    reply: z.object({ at: Time, since: Time, accounts: z.array(HouseAccount), markets: z.array(MarketExposure) }),
   }),
 };

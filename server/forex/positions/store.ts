@@ -44,6 +44,15 @@ export async function openPositions(db: Db, ownerId: string): Promise<PositionRo
   return rows;
 }
 
+/** What all people have open, by pair, in lots. */
+export async function openByPair(db: Db): Promise<{ symbol: string; long: Decimal; short: Decimal }[]> {
+  const { rows } = await sql<{ symbol: string; long: Decimal; short: Decimal }>`select symbol,
+      coalesce(trim_scale(sum(lots) filter (where side = 'buy')), 0)::text long,
+      coalesce(trim_scale(sum(lots) filter (where side = 'sell')), 0)::text short
+    from fx_position where status = 'holding' group by symbol order by symbol`.execute(db);
+  return rows;
+}
+
 export async function findPosition(db: Db, positionNo: string, ownerId: string): Promise<PositionRow | null> {
   const { rows } = await sql<PositionRow>`select ${COLUMNS} from fx_position
     where position_no = ${positionNo} and owner_id = ${ownerId}`.execute(db);

@@ -1,0 +1,36 @@
+/** Operators change terms from a future time on, by two; nothing that was accepted changes. */
+import { api } from '@/lib/api/index';
+import { handle, type Handler } from '../http/handler';
+import { audited } from '../operator/audit';
+import { confirmedByTwo } from '../operator/proposals';
+import * as store from './store';
+import { refusedField, withDecision } from './terms';
+
+export const perpetualReviewHandlers: readonly Handler[] = [
+  handle(api.operator.perpetualTerms, 'read', async ({ db }) =>
+    (await store.listMarkets(db)).flatMap(({ symbol, terms }) =>
+      terms.map((one) => ({ symbol, ...one, leverage: [...one.leverage] })),
+    ),
+  ),
+  handle(api.operator.setPerpetualTerms, 'write', async (context, { symbol, from, reason, ...terms }) => {
+    const { db, now, fail } = context;
+    const listed = (await store.listMarkets(db)).map((row) => row.symbol);
+    const symbols = symbol === '*' ? listed : listed.filter((one) => one === symbol);
+    if (symbols.length === 0) fail('notFound');
+    if (from <= now) fail('badRequest', { field: 'from' });
+    const field = refusedField(terms);
+    if (field) fail('badRequest', { field });
+    const object = `perpetual:${symbol}:${from}`;
+    if (!(await confirmedByTwo(context, 'perpetual.terms', object, { ...terms, reason })))
+      return { state: 'proposed' as const };
+    const decided = { ...terms, from, reason, decidedAt: now };
+    for (const row of await store.lockMarkets(db, symbols))
+      await store.keepTerms(db, row.symbol, withDecision(row.terms, decided));
+    await audited(context, 'perpetual.termsDecided', object, {
+      ...terms,
+      leverage: terms.leverage.join(', '),
+      reason,
+    });
+    return { state: 'done' as const };
+  }),
+];
