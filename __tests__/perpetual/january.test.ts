@@ -110,8 +110,8 @@ class Plain {
     return one;
   }
 
-  /** After a tick: liquidations, then stops. */
-  settle(mark: bigint, at: number): void {
+  /** What a tick liquidates. */
+  liquidations(mark: bigint, at: number): void {
     for (const one of this.held) {
       const behind = (one.mode === 'isolated' ? one.margin : this.free[one.who]!) + profitOf(one, mark);
       // Maintenance of 0.5 % and the fee of closing, both in 1e-9.
@@ -122,6 +122,10 @@ class Plain {
           : behind <= 0n || required * 10n ** 8n > behind * 10n * (10n ** 8n - 1n);
       if (isRuined) this.liquidate(one, mark, behind, at);
     }
+  }
+
+  /** And the stops that it sets off. */
+  stops(mark: bigint, at: number): void {
     for (const one of this.held) {
       const gain = one.side === 'long' ? mark : -mark;
       const reached = (price: bigint | null, isAbove: boolean): boolean => {
@@ -230,11 +234,13 @@ async function carryOut(room: Room, person: Person, wish: Wish, planned: Held): 
           await room.perpetual.settle();
         }
         const at = room.clock.now();
-        plain.settle(price, at);
+        plain.liquidations(price, at);
+        // Whoever has a position at a funding time settles it first, even if it is stopped in the same moment.
         if (at % (8 * HOUR) === 0) {
           await room.runFunding();
           if (step > 0) plain.fund(price);
         }
+        plain.stops(price, at);
         if (closesAt(step))
           for (const one of plain.held.filter(({ who }) => who === 'ann')) {
             const own = (await positions(await here(people.ann))).find(({ side }) => side === one.side);

@@ -46,6 +46,16 @@ export async function schedule(db: Db, job: JobRequest): Promise<void> {
     on conflict (kind, ref, step) do nothing`.execute(db);
 }
 
+/** Whether work that was asked for has not been done yet. */
+export async function isWaiting(
+  db: Db,
+  { kind, ref, step }: Pick<JobRequest, 'kind' | 'ref' | 'step'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select exists (select from jobs
+    where kind = ${kind} and ref = ${ref} and step = ${step} and done_at is null) waits`.execute(db);
+  return rows[0]?.waits ?? false;
+}
+
 export async function pruneJobs(db: Db, now: number): Promise<void> {
   await sql`delete from jobs where done_at < ${now - KEEP_DONE_MS}`.execute(db);
 }

@@ -24,6 +24,7 @@ import {
   type Around,
   type OpeningRules,
 } from './execute';
+import { settleDue } from './funding';
 import { settleCross, settleIsolated, type LiquidationParts } from './liquidation';
 import { deleverage, type DeleveragingParts } from './deleveraging/deleverage';
 import { listNeeds } from './deleveraging/store';
@@ -218,6 +219,7 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
   await lockPeople(db, owners);
   const scope = parts.scopeOf(symbol);
   const work = await workOf(db, scope, owners);
+  await settleDue({ db, prices: parts.prices, row }, work);
   endUnfit(work, unfit);
   for (const { maker, price, qty } of matches) {
     const order = maker && (work.orders.get(maker.orderNo) ?? makers.get(maker.orderNo));

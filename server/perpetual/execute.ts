@@ -17,6 +17,7 @@ import { match, opposite, type MatchResult } from '../trading/matching';
 import { lockPeople } from '../trading/people/store';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
+import { settleDue } from './funding';
 import { endOrder, endPosition, fillOrder, holdRest } from './settlement';
 import { beginWork, type Scope, type Work } from './work';
 import * as store from './store';
@@ -108,6 +109,8 @@ export async function planOrder(
     ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
   ];
   await lockPeople(db, owners);
+  const work = await workOf(db, scope, owners);
+  await settleDue({ db, prices, row }, work);
   return {
     order,
     unfit,
@@ -116,7 +119,7 @@ export async function planOrder(
     makers,
     rests: mayRest({ type: order.type, timeInForce: order.time_in_force }) && !farthest,
     endReason: farthest ? 'liquidity' : whyPartial(ladder, order, worst),
-    work: await workOf(db, scope, owners),
+    work,
   };
 }
 

@@ -5,13 +5,13 @@
 import { add, div, gt, isPositive, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { FUNDING_INTERVAL_MS, fundingOf, fundingRate, nextFundingAt } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
-import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
+import { isWaiting, schedule, type JobContext, type JobKinds } from '../jobs/jobs';
 import type { Leg } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
 import { lockPeople } from '../trading/people/store';
 import { beginWork, type Work } from './work';
 import * as store from './premiums/store';
-import { lockMarket } from './store';
+import { lockMarket, type MarketRow } from './store';
 import type { PositionRow } from './positions/store';
 import { inForce } from './terms';
 import { writeWork, type Prices } from './write';
@@ -100,15 +100,11 @@ async function settleBatch(
   const at = Number(payload.fundedAt);
   const after = typeof payload.after === 'string' ? payload.after : '0';
   const row = await lockMarket(db, symbol);
-  const mark = prices.markOf(symbol);
-  if (after === '0') {
-    if (row?.status !== 'trading' || mark === null || now - at > LATEST) return;
-    const premium = await store.averagePremium(db, symbol, (at - FUNDING_INTERVAL_MS) / MINUTE, at / MINUTE);
-    const { fundingCap } = inForce(row, at - FUNDING_INTERVAL_MS);
-    await store.keepRate(db, { symbol, at, rate: fundingRate(premium ?? '0', fundingCap), mark });
-  }
-  const terms = await store.rateAt(db, symbol, at);
-  if (!terms) return;
+  const rate =
+    after === '0'
+      ? row && (await decideRate(db, { row, mark: prices.markOf(symbol), at, now }))
+      : await store.rateAt(db, symbol, at);
+  if (!rate) return;
   const positions = await store.fundedPositions(db, symbol, { at, after, limit: BATCH });
   if (positions.length === 0) return;
   const owners = positions.map((position) => position.owner_id);
@@ -116,8 +112,7 @@ async function settleBatch(
   const fresh = await store.fundedPositions(db, symbol, { at, after, limit: BATCH });
   const scope = { symbol, now, actor: `job:${FUNDING_JOB}`, requestId: `funding-${symbol}-${at}`, newNo };
   const work = beginWork(scope, fresh, await store.availableOf(db, owners));
-  const paid = fresh.map((position) => payFunding(work, position, at, terms));
-  await store.insertFunding(db, paid);
+  work.funding = fresh.map((position) => payFunding(work, position, at, rate));
   await writeWork(db, prices, work);
   const last = positions.at(-1)?.id;
   if (positions.length === BATCH && last)
@@ -128,6 +123,50 @@ async function settleBatch(
       runAt: now,
       payload: { fundedAt: at, after: last },
     });
+}
+
+/** The rate of a time and its mark price, which the first transaction after it decides; null where nobody pays. The market is held. */
+async function decideRate(
+  db: Db,
+  { row, mark, at, now }: { row: MarketRow; mark: Decimal | null; at: number; now: number },
+): Promise<{ rate: Decimal; mark: Decimal } | null> {
+  const { symbol } = row;
+  const known = await store.rateAt(db, symbol, at);
+  if (known || row.status !== 'trading' || mark === null || now - at > LATEST) return known;
+  const premium = await store.averagePremium(db, symbol, (at - FUNDING_INTERVAL_MS) / MINUTE, at / MINUTE);
+  const { fundingCap } = inForce(row, at - FUNDING_INTERVAL_MS);
+  await store.keepRate(db, { symbol, at, rate: fundingRate(premium ?? '0', fundingCap), mark });
+  return store.rateAt(db, symbol, at);
+}
+
+/**
+ * Settles what the positions of this work owe or get for a funding time that has passed while its job still waits: who closes between the
+ * two pays as everybody, and who adds to a position pays for what was there. The market and the owners are held.
+ */
+export async function settleDue(
+  { db, prices, row }: { db: Db; prices: Pick<Prices, 'markOf'>; row: MarketRow },
+  work: Work,
+): Promise<void> {
+  const { symbol, now } = work.scope;
+  const at = nextFundingAt(now) - FUNDING_INTERVAL_MS;
+  const there = [...work.positions.values()].filter(({ opened_at: openedAt }) => Number(openedAt) < at);
+  if (now - at > LATEST || there.length === 0) return;
+  if (
+    !(await isWaiting(db, { kind: FUNDING_JOB, ref: symbol, step: String(at) })) &&
+    !(await store.rateAt(db, symbol, at))
+  )
+    return;
+  const rate = await decideRate(db, { row, mark: prices.markOf(symbol), at, now });
+  if (!rate) return;
+  const ids = there.map(({ id }) => id);
+  const settled = await store.fundedAlready(db, ids, at);
+  const due = there.filter(({ id }) => !settled.has(id));
+  const available = await store.availableOf(
+    db,
+    due.map((position) => position.owner_id),
+  );
+  for (const [owner, balance] of available) if (!work.available.has(owner)) work.available.set(owner, balance);
+  work.funding = due.map((position) => payFunding(work, position, at, rate));
 }
 
 /** From what is available, then from the position's own margin; what neither can pay the insurance pays. */

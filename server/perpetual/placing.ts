@@ -6,10 +6,12 @@ import {
   add,
   gt,
   isMultiple,
+  isNegative,
   isZero,
   lt,
   max,
   mul,
+  neg,
   sub,
   sum,
   type Decimal,
@@ -303,8 +305,17 @@ export async function freeOf(
   return known.length < cross.length ? null : freeBalance(balance, crossFigures(known));
 }
 
+/** What this order's owner pays first for a funding time that has just passed; what they get does not count yet. */
+const fundingOwed = ({ order, work }: Plan): Decimal =>
+  sum(
+    work.funding
+      .filter(({ position, amount }) => position.owner_id === order.owner_id && isNegative(amount))
+      .map(({ amount }) => neg(amount)),
+  );
+
 async function checkFunds(context: PlaceContext, plan: Plan, prices: Prices): Promise<void> {
-  const available = (await freeOf(context, plan.order.owner_id, prices)) ?? context.fail('priceStale');
+  const free = (await freeOf(context, plan.order.owner_id, prices)) ?? context.fail('priceStale');
+  const available = sub(free, fundingOwed(plan));
   const needed = neededFor(plan);
   if (gt(needed, available)) context.fail('insufficientMargin', { needed, available });
 }

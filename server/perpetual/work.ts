@@ -2,6 +2,7 @@
 import { add, type Decimal, sub } from '@/lib/money/decimal';
 import type { Posting } from '../ledger/ledger';
 import type { PositionRow } from './positions/store';
+import type { Paid } from './premiums/store';
 import type { FillRow, OrderRow } from './store';
 
 export interface Scope {
@@ -23,6 +24,8 @@ export interface Work {
   created: Set<PositionRow>;
   fills: Omit<FillRow, 'id'>[];
   postings: Posting[];
+  /** Funding that was settled here, whose money is among the postings. */
+  funding: Paid[];
   /** Base that the house bought (positive) or sold. */
   houseChange: Decimal;
   /** What people with cross positions have available, kept up to date: it bounds what a close can take. */
@@ -45,6 +48,7 @@ export function beginWork(
     created: new Set(),
     fills: [],
     postings: [],
+    funding: [],
     houseChange: '0',
     available: new Map(available),
   };

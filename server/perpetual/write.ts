@@ -6,6 +6,7 @@ import type { Db } from '../db/database';
 import { dropTriggers, setTrigger } from '../trading/triggers/store';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
+import { insertFunding } from './premiums/store';
 import type { Work } from './work';
 import * as store from './store';
 import { crossWatch, exposureOf, isolatedWatch, levelOf, riskTermsOf, type Warned } from './watch';
@@ -46,6 +47,7 @@ export async function writeWork(
   );
   if (house && house.taken.length > 0) await store.useLadder(db, work.scope.symbol, house);
   if (work.houseChange !== '0') await store.moveHouse(db, work.scope.symbol, work.houseChange);
+  if (work.funding.length > 0) await insertFunding(db, work.funding);
   await postWithNext(db, work.postings);
   await rewatch(db, prices, crossOwners(work));
 }

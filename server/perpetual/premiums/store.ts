@@ -69,6 +69,13 @@ export async function fundedPositions(
   return rows;
 }
 
+/** Which of these positions have been settled for a funding time. */
+export async function fundedAlready(db: Db, ids: readonly string[], at: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select position_id::text id from perpetual_funding
+    where position_id = any(${[...ids]}::bigint[]) and at = ${at}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What these people have available on the perpetual account. */
 export async function availableOf(db: Db, owners: readonly string[]): Promise<Map<string, Decimal>> {
   const { rows } = await sql<{
