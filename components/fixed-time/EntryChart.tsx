@@ -11,7 +11,10 @@ import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, toDrawing } from '@/lib/money/decimal';
 
 const [WIDTH, HEIGHT, AXIS, BOTTOM] = [390, 164, 66, 146] as const;
+/** Before the entry of what runs. */
 const BEFORE_MS = 120_000;
+/** Before now while nothing runs: minutes are all that is known of it, and fewer would be no line. */
+const LEAST_PAST_MS = 600_000;
 const MINUTE_MS = 60_000;
 const MOST_POINTS = 4_000;
 type Point = readonly [ts: number, price: number];
@@ -47,7 +50,7 @@ export function EntryChart({
   const heard = useHeard(variety.symbol);
   const entryAt = order?.entryAt ?? null;
   const expiresAt = order?.expiresAt ?? now + duration * 1_000;
-  const from = (entryAt ?? now) - BEFORE_MS;
+  const from = entryAt === null ? now - Math.max(LEAST_PAST_MS, duration * 500) : entryAt - BEFORE_MS;
   const minutes = useMinutes(variety.symbol, Math.min(70, Math.ceil((now - from) / MINUTE_MS) + 1)).data ?? [];
   const first = heard[0]?.[0] ?? now;
   const past: Point[] = minutes.map(([ts, , , , close]): Point => [ts + MINUTE_MS, toDrawing(close)]);

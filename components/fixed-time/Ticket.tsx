@@ -143,7 +143,7 @@ function StakeField({
       places={2}
       unit="USDT"
       // What is there stays in sight: it is what helps out of the error.
-      error={problem && [textOf(problem), known].filter(Boolean).join(' · ')}
+      error={problem && [textOf(problem).replace(/[.。]$/, ''), known].filter(Boolean).join(' · ')}
       hint={known ?? undefined}
     />
   );

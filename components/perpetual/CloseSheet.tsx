@@ -97,6 +97,11 @@ export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps
           places={market.qtyDigits}
           unit={market.base}
           error={form.errorAt('qty')}
+          hint={
+            type === 'limit' && position.closingQty !== '0'
+              ? t('promised', { qty: `${position.closingQty} ${market.base}` })
+              : undefined
+          }
         />
         <Segmented
           label={t('share')}

@@ -57,6 +57,7 @@ export function PositionCard({
           </div>
           <p className="num text-label text-ink-2 mt-0.5">
             {t(position.marginMode)} · {own.amount(position.qty)} {base}
+            {position.closingQty !== '0' && ` · ${t('closing', { qty: own.amount(position.closingQty) })}`}
           </p>
         </div>
         <div className={`ml-auto min-w-0 text-right ${ticker?.stale ? 'opacity-60' : ''}`}>
