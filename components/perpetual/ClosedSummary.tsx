@@ -1,5 +1,8 @@
 /** What a closed position was, and what it made in all. */
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Loaded } from '@/components/layout/Loaded';
+import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { KeyValue } from '@/components/ui/KeyValue';
 import type { ClosedPosition, PerpetualMarket } from '@/lib/api/perpetualShapes';
@@ -7,6 +10,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { FundingText, PnlText, ReturnText } from '@/components/trading/PnlText';
 import { SideTag } from './SideTag';
+import { loadSharePicture } from './loadSharePicture';
 
 export function ClosedSummary({ closed, market }: { closed: ClosedPosition; market: PerpetualMarket | null }) {
   const t = useTranslations('perpetual.closedPosition');
@@ -20,7 +24,7 @@ export function ClosedSummary({ closed, market }: { closed: ClosedPosition; mark
     { name: t('entry'), value: price(closed.entryPrice), strong: true },
     { name: t('close'), value: price(closed.closePrice), strong: true },
     { name: t('realized'), value: <PnlText value={closed.realizedPnl} /> },
-    { name: t('fees'), value: own.amount(closed.fees, 4, 2) },
+    { name: t('fees'), value: own.amount(closed.fees, 8, 2) },
     { name: t('funding'), value: <FundingText value={closed.funding} /> },
     { name: t('reason'), value: t(`reasons.${closed.closeReason}`) },
     { name: t('opened'), value: format.fullTime(closed.openedAt) },
@@ -36,9 +40,12 @@ export function ClosedSummary({ closed, market }: { closed: ClosedPosition; mark
   ];
   return (
     <section className="px-4 pt-2 pb-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <SideTag side={closed.side} leverage={closed.leverage} />
         <h2 className="text-heading font-bold">{market ? `${market.base}/${market.quote}` : closed.symbol}</h2>
+        <span className="ml-auto">
+          <Sharing closed={closed} market={market} />
+        </span>
       </div>
       <p className="mt-3 text-[1.75rem] leading-9 font-bold">
         <PnlText value={closed.netPnl} /> <small className="text-body text-ink-3 font-normal">{market?.quote}</small>
@@ -48,5 +55,19 @@ export function ClosedSummary({ closed, market }: { closed: ClosedPosition; mark
       </p>
       <KeyValue rows={rows} />
     </section>
+  );
+}
+
+function Sharing(subject: { closed: ClosedPosition; market: PerpetualMarket | null }) {
+  const t = useTranslations('perpetual.sharePicture');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button kind="secondary" size="small" inline onPress={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      {isOpen && <Loaded load={loadSharePicture} onFail={close} props={{ ...subject, onClose: close }} />}
+    </>
   );
 }

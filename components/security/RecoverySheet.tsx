@@ -7,6 +7,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { Proof } from '@/lib/api/shapes';
+import { saveFile } from '@/lib/files/saveFile';
 import { formatDate } from '@/lib/format/times';
 import { useMakeRecoveryCodes } from '@/lib/security/hooks';
 import { FactorFirst } from './FactorFirst';
@@ -101,12 +102,7 @@ function Shown({ codes }: { codes: readonly string[] }) {
       () => toast.show(t('notCopied')),
     );
   };
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'avocet-recovery-codes.txt' });
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'avocet-recovery-codes.txt');
   return (
     <>
       <p className="text-label text-warn bg-warn-soft rounded-m mb-3 px-3 py-2.5">{t('once')}</p>

@@ -77,7 +77,7 @@ export function PriceText({
 }
 
 type Direction = 'up' | 'down' | 'flat';
-const directionOf = (value: MaybeDecimal): Direction =>
+export const directionOf = (value: MaybeDecimal): Direction =>
   value == null || isZero(value) ? 'flat' : isNegative(value) ? 'down' : 'up';
 const arrows = { up: '▲', down: '▼', flat: '' };
 
