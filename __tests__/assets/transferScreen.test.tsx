@@ -1,9 +1,10 @@
 /** The screen for moving money between own accounts, key by key against the real exchange. */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
 import { open, tradingRoom, type Room } from '../perpetual/trader';
+import { goOffline, loseAnswer } from '../harness/lostNetwork';
 import { renderScreen } from '../harness/renderScreen';
 
 let room: Room;
@@ -66,12 +67,7 @@ test('where a cross position needs some of it, the screen says so; without an an
   await renderScreen(paths.assets.transfer.href({ from: 'perpetual' }), { exchange: room, as: person });
   expect(await screen.findByText(/needed for cross positions/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Max' }));
-  const send = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const reply = await send(input, init);
-    if (String(input).endsWith(api.assets.transfer.path)) throw new TypeError('the answer was lost');
-    return reply;
-  };
+  loseAnswer(api.assets.transfer);
   await userEvent.click(submit());
   expect(await screen.findByText(/Checking the result/)).toBeVisible();
   // Asked by its key, the exchange knows that it was done.
@@ -82,12 +78,10 @@ test('offline nothing is sent, and the form says so', async () => {
   const person = await room.person();
   await renderScreen(paths.assets.transfer.href(), { exchange: room, as: person });
   await userEvent.type(await amount(), '5');
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  fireEvent(window, new Event('offline'));
+  const comeBack = goOffline();
   await userEvent.click(submit());
   expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
-  online.mockRestore();
-  fireEvent(window, new Event('online'));
+  comeBack();
   expect((await person.call(api.assets.ledger, { type: 'transfer' })).total).toBe(0);
 });
 

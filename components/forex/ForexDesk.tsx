@@ -62,14 +62,18 @@ export function ForexDesk({
         </p>
       )}
       <ForexTicket draft={draft} scope={scope} problem={desk.problem}>
-        {isOpen || isLimit ? (
-          <PriceButtons variety={variety} price={price} isLimit={isLimit} onPress={desk.ask} />
-        ) : (
-          <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
-            {t('placeLimit')}
-          </Button>
+        {!variety.halted && (
+          <>
+            {isOpen || isLimit ? (
+              <PriceButtons variety={variety} price={price} isLimit={isLimit} onPress={desk.ask} />
+            ) : (
+              <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
+                {t('placeLimit')}
+              </Button>
+            )}
+            <How scope={scope} isOpen={isOpen} />
+          </>
         )}
-        <How scope={scope} isOpen={isOpen} />
       </ForexTicket>
       {desk.sheet}
     </>
@@ -95,6 +99,7 @@ function How({ scope: { variety, scene }, isOpen }: { scope: TicketScope; isOpen
 function useOrdering(scope: TicketScope) {
   const { variety } = scope;
   const t = useTranslations('forex.done');
+  const errors = useTranslations('errors');
   const format = useFormat();
   const navigation = useNavigation();
   const isLoggedIn = useIsLoggedIn();
@@ -110,6 +115,8 @@ function useOrdering(scope: TicketScope) {
       return navigation.push(paths.entry.href({ next: paths.forex.chart.href({ symbol: variety.code }) }));
     setTried(side);
     place.clear();
+    // The confirmation would explain an order that is refused.
+    if (scope.scene.priceOf(variety.code)?.stale) return toast.error(errors('priceStale'));
     if (!problemOf(side, draft, scope)) setConfirming(orderOf(side, draft, scope));
   };
   const confirm = async (order: NewForex) => {

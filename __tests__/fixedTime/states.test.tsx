@@ -1,0 +1,77 @@
+/** The fixed-time screen when something is in the way: a halted market, old prices, no network, an answer that never came. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { fixedTimeDraft } from '@/lib/fixed-time/state';
+import { paths } from '@/lib/paths';
+import { goOffline, loseAnswer } from '../harness/lostNetwork';
+import { renderScreen } from '../harness/renderScreen';
+import { account, bet, fixedTimeRoom, symbol, type Room } from './room';
+
+let x: Room;
+beforeEach(async () => {
+  x = await fixedTimeRoom();
+  await x.seconds(2, 60_000);
+  fixedTimeDraft.edit({ duration: 60, stake: '' });
+});
+afterEach(async () => {
+  expect(await x.booksBalance()).toEqual([]);
+  await x.close();
+});
+
+const trade = paths.fixedTime.trade.href({ symbol });
+const running = (person: Awaited<ReturnType<Room['better']>>) => person.call(api.fixedTime.running, {});
+
+/** Up to the button that stakes. */
+async function toConfirm(): Promise<HTMLElement> {
+  await userEvent.type(await screen.findByLabelText('Stake'), '100');
+  await userEvent.click(screen.getByRole('button', { name: /^Up/ }));
+  return within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stake 100 USDT, up' });
+}
+
+test('offline nothing is staked, what was typed stays, and afterwards one press stakes once', async () => {
+  const person = await x.better('500');
+  await renderScreen(trade, { exchange: x, as: person });
+  const submit = await toConfirm();
+  const comeBack = goOffline();
+  await userEvent.click(submit);
+  expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
+  expect(await running(person)).toEqual([]);
+  comeBack();
+  await waitFor(async () => {
+    await userEvent.click(submit);
+    expect(await running(person)).toHaveLength(1);
+  });
+  expect(await account(person)).toMatchObject({ available: '400' });
+});
+
+test('an answer that never came is asked for by its key: the stake runs once', async () => {
+  const person = await x.better('500');
+  await renderScreen(trade, { exchange: x, as: person });
+  const submit = await toConfirm();
+  loseAnswer(api.fixedTime.placeOrder);
+  await userEvent.click(submit);
+  expect(await screen.findByText('Waiting for the entry price', {}, { timeout: 8_000 })).toBeVisible();
+  expect(await running(person)).toHaveLength(1);
+  expect(await account(person)).toMatchObject({ available: '400' });
+}, 20_000);
+
+test('old prices are said in the place of the ticket, and what runs still shows', async () => {
+  const person = await x.better('500');
+  await bet(person);
+  x.held.stall(x.clock.now());
+  await x.clock.advance(60_000);
+  await renderScreen(trade, { exchange: x, as: person });
+  expect(await screen.findByText(/^The price is paused/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Up/ })).toBeNull();
+  expect(await running(person)).toHaveLength(1);
+});
+
+test('a halted market says so in the place of the ticket', async () => {
+  const person = await x.better('500');
+  const operator = await x.operator();
+  await operator.call(api.operator.haltMarket, { product: 'fixedTime', symbol, reason: 'a test' });
+  await renderScreen(trade, { exchange: x, as: person });
+  expect(await screen.findByText(/halted/i)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Up/ })).toBeNull();
+});

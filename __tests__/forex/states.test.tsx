@@ -1,0 +1,103 @@
+/** The forex screen when something is in the way: a closed or halted market, old prices, no network, an answer that never came. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { forexDraft } from '@/lib/forex/state';
+import { paths } from '@/lib/paths';
+import { goOffline, loseAnswer } from '../harness/lostNetwork';
+import { renderScreen } from '../harness/renderScreen';
+import { account, forexRoom, open, positions, resting, type Room } from './trader';
+
+/** Friday, 16:30 in New York: half an hour before the weekend. */
+const FRIDAY = Date.UTC(2026, 6, 17, 20, 30);
+const SATURDAY = Date.UTC(2026, 6, 18, 15);
+
+let x: Room;
+beforeEach(async () => {
+  x = await forexRoom();
+  forexDraft.open('NONE');
+  forexDraft.edit({ type: 'market', lots: '0.10' });
+});
+afterEach(async () => {
+  expect(await x.booksBalance()).toEqual([]);
+  await x.close();
+});
+
+const desk = paths.forex.chart.href({ symbol: 'EURUSD' });
+const buy = () => screen.findByRole('button', { name: 'Buy at 1.15001' });
+const confirm = async (): Promise<HTMLElement> =>
+  within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buy at 1.15001' });
+
+test('offline nothing goes out, the ticket keeps what was typed, and afterwards one press opens one position', async () => {
+  const person = await x.trader();
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await buy());
+  const submit = await confirm();
+  const comeBack = goOffline();
+  await userEvent.click(submit);
+  expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
+  expect(await positions(person)).toEqual([]);
+  comeBack();
+  await waitFor(async () => {
+    await userEvent.click(submit);
+    expect(await positions(person)).toHaveLength(1);
+  });
+  expect(await positions(person)).toMatchObject([{ lots: '0.1' }]);
+});
+
+test('an answer that never came is asked for by its key: the position is there once', async () => {
+  const person = await x.trader();
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await buy());
+  const submit = await confirm();
+  loseAnswer(api.forex.placeOrder);
+  await userEvent.click(submit);
+  expect(await screen.findByText(/Asking for the outcome/)).toBeVisible();
+  expect(await screen.findByText(/^Bought 0.10 lots of EUR\/USD/, {}, { timeout: 8_000 })).toBeVisible();
+  expect(await positions(person)).toHaveLength(1);
+}, 20_000);
+
+test('old prices are said, and no order goes out', async () => {
+  const person = await x.trader();
+  x.held.stall(x.clock.now());
+  await x.clock.advance(60_000);
+  await renderScreen(desk, { exchange: x, as: person });
+  expect(await screen.findByText(/^Prices are from .* Until they are renewed nothing fills/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Buy at/ }));
+  expect(await screen.findByText(/^Prices are out of date/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await positions(person)).toEqual([]);
+});
+
+test('over the weekend only a limit order can be placed; positions say that nothing is closed', async () => {
+  const person = await x.trader();
+  await x.to(FRIDAY - 3_600_000);
+  await open(person, { lots: '0.1' });
+  await x.to(SATURDAY);
+  await renderScreen(desk, { exchange: x, as: person });
+  expect(await screen.findByText(/^While closed only limit orders can be placed/)).toBeVisible();
+  expect(await screen.findByText(/^While the market is closed nothing is closed/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Buy at/ })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Place a limit order' }));
+  const price = await screen.findByLabelText('Limit');
+  await userEvent.clear(price);
+  await userEvent.type(price, '1.14');
+  await userEvent.click(screen.getByRole('button', { name: /^Place a buy order/ }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Place buy at 1.14000' }),
+  );
+  await waitFor(async () => expect(await resting(person)).toMatchObject([{ price: '1.14' }]));
+});
+
+test('a halted market says so; what is open stays, and the account can still be read', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.1' });
+  const operator = await x.operator();
+  await operator.call(api.operator.haltMarket, { product: 'forex', symbol: 'EURUSD', reason: 'a test' });
+  await renderScreen(desk, { exchange: x, as: person });
+  expect(await screen.findByText(/^Trading in this market is halted for now/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Buy|Sell|Place) / })).toBeNull();
+  expect(await screen.findByText('0.10 lots')).toBeVisible();
+  expect(await account(person)).toMatchObject({ balance: '10000' });
+  expect(await positions(person)).toHaveLength(1);
+});
