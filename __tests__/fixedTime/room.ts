@@ -12,8 +12,9 @@ export const symbol = 'BTCUSDT';
 /** BTC at 60,000.00 in ticks of 0.01. */
 const START = 6_000_000;
 
-export async function fixedTimeRoom(options: ExchangeOptions = {}) {
-  const held = heldFeed({ [symbol]: START, ETHUSDT: 300_000 }, 3_000_000);
+/** `first`: the price of BTC at the beginning, in ticks of 0.01. */
+export async function fixedTimeRoom(options: ExchangeOptions = {}, first = START) {
+  const held = heldFeed({ [symbol]: first, ETHUSDT: 300_000 }, 3_000_000);
   const x = await exchange({ feed: held.feed, ...options });
   const log = createPriceLog({ db: x.db, clock: x.clock, market: x.market, keepDays: 30 });
   /** One second passes with this price: a row is written, and what it decides is decided. */
