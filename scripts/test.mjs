@@ -1,6 +1,6 @@
-// The tests of the product: types, format, lint, house rules, units, services, screens, the build, real browsers. `--all`, as CI runs them, adds
-// what takes long (nodes killed and replaced, databases cut off, clocks that jump, every screen in every fault, other engines) and three
-// minutes of soak. Ends with `N passed, N failed`.
+// The tests of the product: types, format, lint, house rules, units, services, screens, the build, journeys in a real browser. `--all`, as CI runs
+// them, adds what takes long (random runs against models, recorded months, nodes killed and replaced, databases cut off, clocks that jump, every
+// screen in every fault, other engines) and three minutes of soak. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -15,12 +15,13 @@ for (const name of missing)
 
 const all = process.argv.includes('--all');
 const SOAK_MINUTES = 3;
-/** What only `--all` runs: suites of half a minute and more that few changes can break. */
+/** What only `--all` runs: suites of half a minute and more that few changes can break. Of the browsers' journeys three remain. */
 const LONG = [
   '__tests__/faults/',
-  '__tests__/perpetual/january',
-  '__tests__/kernel/(start|takeover|move)\\.',
-  'e2e/(faults|twoNodes|engines)\\.',
+  '__tests__/[a-zA-Z]+/(january|model)\\.',
+  '__tests__/agreement/(fuzz|unstorable)\\.',
+  '__tests__/kernel/(start|takeover|move|perimeter)\\.',
+  'e2e/(?!journey|perpetual|delivery)[a-zA-Z]+\\.',
 ];
 const leftOut = all ? [] : ['--testPathIgnorePatterns', '/node_modules/', ...LONG];
 
