@@ -11,7 +11,7 @@ import type { Domain, OwnAccount } from './domain';
 import { filesDomain } from './files/domain';
 import { fixedTimeDomain } from './fixed-time/domain';
 import { createFixedTime, type FixedTime } from './fixed-time/fixedTime';
-import { todayOf as fixedTimeToday } from './fixed-time/store';
+import { todayAtWorst } from './fixed-time/store';
 import { forexDomain } from './forex/domain';
 import { createForex, type Forex } from './forex/forex';
 import { todayOf as forexToday } from './forex/positions/store';
@@ -148,7 +148,7 @@ export function allDomains(kernel: Kernel, { market, spot, perpetual, forex, fix
     forexDomain(forex),
     riskDomain({
       isSandbox: config.sandbox,
-      todayOf: { fixedTime: fixedTimeToday, perpetual: todayOf, fx: forexToday },
+      todayOf: { fixedTime: todayAtWorst, perpetual: todayOf, fx: forexToday },
     }),
     securityDomain,
     supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),

@@ -221,6 +221,17 @@ test('who has not passed the check, cools off, or reached a loss limit cannot st
   expect(await refusal(bet(cooling))).toMatchObject({ reason: 'coolingOff' });
 });
 
+test('what still runs counts as lost for somebody’s own limit, until it is decided', async () => {
+  const person = await room.better();
+  await person.call(api.risk.setLimits, { lossLimit: '150' });
+  await bet(person);
+  await bet(person);
+  expect(await refusal(bet(person))).toMatchObject({ reason: 'lossLimitReached' });
+  await room.second();
+  await room.seconds(61, 60_001);
+  await bet(person, { expectedPrice: '60001' });
+});
+
 test('where the gate is closed it is not offered, and the terms say so; outside the sandbox it is closed by itself', async () => {
   const person = await room.better();
   const operator = await room.operator();

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Direction, FixedTimeResult, VoidReason } from '@/lib/api/fixedTimeShapes';
 import type { Entry, Option } from '@/lib/fixed-time/rules';
-import type { Decimal } from '@/lib/money/decimal';
+import { sub, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 
@@ -86,6 +86,13 @@ export async function todayOf(db: Db, ownerId: string, since: number): Promise<D
   const { rows } = await sql<{ today: Decimal }>`select trim_scale(coalesce(sum(o.payout - o.stake), 0))::text today
     from fixed_time_order o where o.owner_id = ${ownerId} and ${ENDED} and o.ended_at >= ${since}`.execute(db);
   return rows[0]?.today ?? '0';
+}
+
+/** The same as if everything that runs were lost: what somebody's own loss limit goes by, since stakes are decided minutes after it was asked. */
+export async function todayAtWorst(db: Db, ownerId: string, since: number): Promise<Decimal> {
+  const { rows } = await sql<{ running: Decimal }>`select trim_scale(coalesce(sum(o.stake), 0))::text running
+    from fixed_time_order o where o.owner_id = ${ownerId} and ${RUNNING}`.execute(db);
+  return sub(await todayOf(db, ownerId, since), rows[0]?.running ?? '0');
 }
 
 /** Results since then, newest first. */
