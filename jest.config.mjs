@@ -84,7 +84,8 @@ const built = {
 const browser = {
   ...shared,
   displayName: 'browser',
-  testEnvironment: 'node',
+  // Some journeys run the exchange in this process, to hold its prices and its clock.
+  testEnvironment: '<rootDir>/__tests__/harness/nodeEnvironment.mjs',
   testMatch: ['<rootDir>/e2e/**/*.browser.ts'],
 };
 

@@ -21,7 +21,7 @@ const LONG = [
   '__tests__/[a-zA-Z]+/(january|model)\\.',
   '__tests__/agreement/(fuzz|unstorable)\\.',
   '__tests__/kernel/(start|takeover|move|perimeter)\\.',
-  'e2e/(?!journey|perpetual|delivery)[a-zA-Z]+\\.',
+  'e2e/(?!journey|perpetual|held|delivery)[a-zA-Z]+\\.',
 ];
 const leftOut = all ? [] : ['--testPathIgnorePatterns', '/node_modules/', ...LONG];
 

@@ -1,6 +1,6 @@
 /** Chart, session, ticket and the sheet that an order passes through. */
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
@@ -10,7 +10,7 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { formatAge } from '@/lib/format/times';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
-import { useForexScene, usePlaceForex } from '@/lib/forex/hooks';
+import { useForexScene, useForexVarieties, usePlaceForex } from '@/lib/forex/hooks';
 import { spreadCost } from '@/lib/forex/rules';
 import { forexDraft } from '@/lib/forex/state';
 import { type NewForex, type TicketProblem, type TicketScope, orderOf, problemOf } from '@/lib/forex/ticket';
@@ -44,6 +44,11 @@ export function ForexDesk({
   const price = scene.priceOf(variety.code);
   const isOpen = price?.open ?? variety.session.open;
   const desk = useOrdering(scope);
+  const { reload } = useForexVarieties();
+  const isNews = isOpen !== variety.session.open;
+  useEffect(() => {
+    if (isNews) void reload();
+  }, [isNews, reload]);
   const quoteTs = useQuote(variety.code).ts;
   const isLimit = draft.type === 'limit';
   return (

@@ -39,7 +39,9 @@ export function SessionStrip({
   const format = useFormat();
   const [isShown, setShown] = useState(false);
   const now = useNow(10_000);
-  const { changesAt, dayFrom, dayTo, nights } = variety.session;
+  const { dayFrom, dayTo, nights } = variety.session;
+  // For the moment between a change and the answer that knows the next one nothing is said of it.
+  const changesAt = variety.session.open === isOpen ? variety.session.changesAt : null;
   const span = dayTo - dayFrom;
   const place = (at: number) => `${Math.min(100, Math.max(0, (at / span) * 100))}%`;
   return (
