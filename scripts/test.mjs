@@ -15,7 +15,7 @@ for (const name of missing)
 
 const all = process.argv.includes('--all');
 const SOAK_MINUTES = 3;
-/** What only `--all` runs: suites of half a minute and more that few changes can break. Of the browsers' journeys three remain. */
+/** What only `--all` runs: suites of half a minute and more that few changes can break. Of the browsers' journeys four remain. */
 const LONG = [
   '__tests__/faults/',
   '__tests__/[a-zA-Z]+/(january|model)\\.',
