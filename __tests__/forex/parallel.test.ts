@@ -157,6 +157,8 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     });
     expect((await other.call(api.forex.history, {})).list).toMatchObject([{ closeReason: 'stopLoss' }]);
     expect(await positionsOf(other)).toHaveLength(1);
-    expect((await other.call(api.forex.orders, { open: false })).list.filter(({ status }) => status === 'filled')).toHaveLength(2);
+    expect(
+      (await other.call(api.forex.orders, { open: false })).list.filter(({ status }) => status === 'filled'),
+    ).toHaveLength(2);
   }, 60_000);
 });
