@@ -111,6 +111,28 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     await move(EVEN);
   }, 60_000);
 
+  it('a stop, a limit order and a stop-out that are due together are carried out once, though both nodes settle at once', async () => {
+    await move(EVEN);
+    const [stopped, rests, ruined] = [await trader(), await trader(), await trader('1170')];
+    await order(stopped, { stopLoss: '1.145' });
+    await order(rests, { orderType: 'limit', price: '1.146' });
+    await order(ruined);
+    const [before] = await positionsOf(ruined);
+    expect(compare(before!.stopOutPrice ?? '0', '1.089')).toBeGreaterThan(0);
+    held.set(code, 108_900);
+    for (const node of nodes) await node.clock.advance(1_000);
+    for (let again = 0; again < 2; again += 1) await Promise.all(nodes.map((node) => node.forex.settle()));
+    for (const person of [stopped, ruined]) {
+      expect(await positionsOf(person)).toEqual([]);
+      const { list } = await person.call(api.forex.history, {});
+      expect(list).toHaveLength(1);
+      const { fills } = await person.call(api.forex.detail, { id: list[0]!.positionId });
+      expect(fills).toHaveLength(2);
+    }
+    expect(await positionsOf(rests)).toMatchObject([{ lots: '0.1' }]);
+    await move(EVEN);
+  }, 60_000);
+
   it('the interest of a night is booked once, by whichever nodes do the work', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => trader()));
     for (const person of crowd) await order(person);

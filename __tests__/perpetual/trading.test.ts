@@ -207,7 +207,7 @@ test('funding is exchanged once, long to short where the rate is positive', asyn
   await open(short, { side: 'short', qty: '0.1' });
   await room.runFunding();
   const next = Math.ceil(room.clock.now() / (8 * 3_600_000)) * 8 * 3_600_000;
-  await room.clock.advance(next - room.clock.now());
+  await room.clock.jump(next - room.clock.now());
   await room.move(60_000);
   await room.runFunding();
   const [paid] = (await long.call(api.perpetual.fundingRecord, {})).list;

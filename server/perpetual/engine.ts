@@ -133,14 +133,6 @@ async function fireStop(
   const row = await store.lockMarket(db, symbol);
   const [variety, quote] = [parts.market.variety(symbol), parts.market.quote(symbol)];
   if (row?.status !== 'trading' || !variety || !quote || parts.market.isStale(symbol)) return [];
-  await lockPeople(db, [ownerId]);
-  const position = await positionStore.findPosition(db, ref, ownerId);
-  if (!position || !positionStates.allowed(position.status, 'engine').includes('close')) {
-    await dropTriggers(db, PRODUCT, [ref]);
-    return [];
-  }
-  // The list of stops was read before these rows were held: this one may have been moved or taken away since.
-  if (!isReached(position, act, parts.prices.markOf(symbol), quote.last)) return [];
   const around: Around = {
     db,
     market: parts.market,
@@ -150,6 +142,15 @@ async function fireStop(
     variety,
     row,
   };
+  await lockPeople(db, [ownerId]);
+  await settleDue(around, [ownerId]);
+  const position = await positionStore.findPosition(db, ref, ownerId);
+  if (!position || !positionStates.allowed(position.status, 'engine').includes('close')) {
+    await dropTriggers(db, PRODUCT, [ref]);
+    return [];
+  }
+  // The list of stops was read before these rows were held: this one may have been moved or taken away since.
+  if (!isReached(position, act, parts.prices.markOf(symbol), quote.last)) return [];
   const { side, margin_mode: marginMode, leverage, trigger_by: triggerBy, qty } = position;
   const order = newOrder(around, {
     ownerId,
@@ -218,8 +219,8 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
   ];
   await lockPeople(db, owners);
   const scope = parts.scopeOf(symbol);
+  await settleDue({ db, prices: parts.prices, row, scope }, owners);
   const work = await workOf(db, scope, owners);
-  await settleDue({ db, prices: parts.prices, row }, work);
   endUnfit(work, unfit);
   for (const { maker, price, qty } of matches) {
     const order = maker && (work.orders.get(maker.orderNo) ?? makers.get(maker.orderNo));

@@ -109,8 +109,7 @@ export async function planOrder(
     ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
   ];
   await lockPeople(db, owners);
-  const work = await workOf(db, scope, owners);
-  await settleDue({ db, prices, row }, work);
+  await settleDue({ db, prices, row, scope }, owners);
   return {
     order,
     unfit,
@@ -119,7 +118,7 @@ export async function planOrder(
     makers,
     rests: mayRest({ type: order.type, timeInForce: order.time_in_force }) && !farthest,
     endReason: farthest ? 'liquidity' : whyPartial(ladder, order, worst),
-    work,
+    work: await workOf(db, scope, owners),
   };
 }
 

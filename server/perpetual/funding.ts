@@ -9,10 +9,10 @@ import { isWaiting, schedule, type JobContext, type JobKinds } from '../jobs/job
 import type { Leg } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
 import { lockPeople } from '../trading/people/store';
-import { beginWork, type Work } from './work';
+import { beginWork, type Scope, type Work } from './work';
 import * as store from './premiums/store';
 import { lockMarket, type MarketRow } from './store';
-import type { PositionRow } from './positions/store';
+import { openPositions, type PositionRow } from './positions/store';
 import { inForce } from './terms';
 import { writeWork, type Prices } from './write';
 
@@ -140,33 +140,38 @@ async function decideRate(
 }
 
 /**
- * Settles what the positions of this work owe or get for a funding time that has passed while its job still waits: who closes between the
- * two pays as everybody, and who adds to a position pays for what was there. The market and the owners are held.
+ * Settles and writes what these people's positions owe or get for a funding time that has passed while its job still waits: who closes between
+ * the two pays as everybody, and who adds to a position pays for what was there. The market and the people are held; what the caller reads of
+ * them afterwards is what is left.
  */
 export async function settleDue(
-  { db, prices, row }: { db: Db; prices: Pick<Prices, 'markOf'>; row: MarketRow },
-  work: Work,
+  { db, prices, row, scope }: { db: Db; prices: Prices; row: MarketRow; scope: Scope },
+  owners: readonly string[],
 ): Promise<void> {
-  const { symbol, now } = work.scope;
+  const { symbol, now } = scope;
   const at = nextFundingAt(now) - FUNDING_INTERVAL_MS;
-  const there = [...work.positions.values()].filter(({ opened_at: openedAt }) => Number(openedAt) < at);
-  if (now - at > LATEST || there.length === 0) return;
-  if (
-    !(await isWaiting(db, { kind: FUNDING_JOB, ref: symbol, step: String(at) })) &&
-    !(await store.rateAt(db, symbol, at))
-  )
-    return;
-  const rate = await decideRate(db, { row, mark: prices.markOf(symbol), at, now });
+  if (now - at > LATEST) return;
+  const there = (await openPositions(db, [...new Set(owners)], symbol)).filter((one) => Number(one.opened_at) < at);
+  if (there.length === 0) return;
+  const waits = await isWaiting(db, { kind: FUNDING_JOB, ref: symbol, step: String(at) });
+  const rate = waits
+    ? await decideRate(db, { row, mark: prices.markOf(symbol), at, now })
+    : await store.rateAt(db, symbol, at);
   if (!rate) return;
   const ids = there.map(({ id }) => id);
   const settled = await store.fundedAlready(db, ids, at);
   const due = there.filter(({ id }) => !settled.has(id));
-  const available = await store.availableOf(
-    db,
-    due.map((position) => position.owner_id),
+  if (due.length === 0) return;
+  const work = beginWork(
+    scope,
+    due,
+    await store.availableOf(
+      db,
+      due.map((one) => one.owner_id),
+    ),
   );
-  for (const [owner, balance] of available) if (!work.available.has(owner)) work.available.set(owner, balance);
   work.funding = due.map((position) => payFunding(work, position, at, rate));
+  await writeWork(db, prices, work);
 }
 
 /** From what is available, then from the position's own margin; what neither can pay the insurance pays. */

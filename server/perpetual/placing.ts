@@ -6,12 +6,10 @@ import {
   add,
   gt,
   isMultiple,
-  isNegative,
   isZero,
   lt,
   max,
   mul,
-  neg,
   sub,
   sum,
   type Decimal,
@@ -38,6 +36,7 @@ import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 import { lockPeople } from '../trading/people/store';
 import { carryOut, closingBound, planOrder, type Around, type OpeningRules, type Plan } from './execute';
+import { settleDue } from './funding';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { keyOf } from './work';
@@ -168,6 +167,7 @@ export async function placeClosing(
   const found = (await positionStore.findPosition(context.db, body.positionId, ownerId)) ?? context.fail('notFound');
   const around = await hold(context, found.symbol, rules);
   await lockPeople(context.db, [ownerId]);
+  await settleDue(around, [ownerId]);
   const position = await positionStore.findPosition(context.db, body.positionId, ownerId);
   if (position?.status !== 'holding')
     return context.fail(position?.status === 'locked' ? 'positionLocked' : 'notFound');
@@ -305,17 +305,8 @@ export async function freeOf(
   return known.length < cross.length ? null : freeBalance(balance, crossFigures(known));
 }
 
-/** What this order's owner pays first for a funding time that has just passed; what they get does not count yet. */
-const fundingOwed = ({ order, work }: Plan): Decimal =>
-  sum(
-    work.funding
-      .filter(({ position, amount }) => position.owner_id === order.owner_id && isNegative(amount))
-      .map(({ amount }) => neg(amount)),
-  );
-
 async function checkFunds(context: PlaceContext, plan: Plan, prices: Prices): Promise<void> {
-  const free = (await freeOf(context, plan.order.owner_id, prices)) ?? context.fail('priceStale');
-  const available = sub(free, fundingOwed(plan));
+  const available = (await freeOf(context, plan.order.owner_id, prices)) ?? context.fail('priceStale');
   const needed = neededFor(plan);
   if (gt(needed, available)) context.fail('insufficientMargin', { needed, available });
 }
