@@ -50,10 +50,12 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     page.setDefaultTimeout(20_000);
   }, LONG);
   afterEach(async () => {
-    expect(world.phone.complaints).toEqual([]);
-    expect(await world.x.booksBalance()).toEqual([]);
+    // Stopped whatever was found: a world that lives on would keep Jest from ending.
+    const [complaints, books] = [world?.phone.complaints, await world?.x.booksBalance()];
     await world?.stop();
     await mail?.stop();
+    expect(complaints).toEqual([]);
+    expect(books).toEqual([]);
   }, LONG);
 
   /** Somebody who passed the check, with money on one account and the phone in the hand. */
@@ -112,10 +114,23 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByText(w('perpetual.closedPosition.reasons.liquidation'), { exact: true }).waitFor();
       const [closed] = (await person.call(api.perpetual.history, {})).list;
       expect(closed).toMatchObject({ positionId, closeReason: 'liquidation' });
+      // The record shows the figures of the books: prices, what was lost rounded up to the cent, fees, and that nothing is owed.
+      const shown = (await page.locator('main').innerText()).replaceAll(',', '');
+      const cents = (text: string) => `-${(Math.ceil(-Number(text) * 100) / 100).toFixed(2)}`;
+      for (const figure of [
+        Number(closed?.entryPrice).toFixed(2),
+        closed!.closePrice,
+        cents(closed!.realizedPnl),
+        cents(closed!.netPnl),
+        w('perpetual.closedPosition.liquidated').replaceAll(',', ''),
+      ])
+        expect(shown).toContain(figure);
+      expect(shown).toContain(Number(closed?.fees).toFixed(6));
       await world.post();
       // Two warnings, and the liquidation with what was lost.
       const letters = mail.letters.filter(({ subject }) => subject.includes('BTCUSDT'));
       expect(letters.map(({ to }) => to)).toEqual([[email], [email], [email]]);
+      expect(letters.map(({ text }) => /\b(70|90) %|$/.exec(text)?.[0])).toEqual(['70 %', '90 %', '']);
       const { closePrice, realizedPnl, fees } = closed!;
       const lost = -(Number(realizedPnl) - (Number(fees) - 1.500_000_25));
       for (const figure of ['0.05 BTC', closePrice, lost.toFixed(4)])
@@ -150,9 +165,18 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await world.seconds(50);
       const [ended] = (await person.call(api.fixedTime.history, {})).list;
       expect(ended).toMatchObject({ result: 'tie', payout: '100', profit: '0' });
+      expect([ended?.entryPrice, ended?.exitPrice]).toEqual(['60000.00', '60000.00']);
+      const { entryRows, exitRows } = await person.call(api.fixedTime.detail, { orderNo: ended!.orderNo });
+      const [entry, exit] = [
+        entryRows.find(({ seq }) => seq === ended?.entrySeq),
+        exitRows.find(({ seq }) => seq === ended?.exitSeq),
+      ];
+      expect([entry?.price, exit?.price].map(Number)).toEqual([60_000, 60_000]);
+      expect(exit!.seq).toBeGreaterThan(entry!.seq);
       expect(await person.call(api.fixedTime.account, {})).toMatchObject({ available: '500' });
       await world.phone.go(paths.fixedTime.order.href({ orderNo: ended!.orderNo }));
       await page.getByText(w('fixedTime.detail.tie'), { exact: true }).first().waitFor();
+      await page.getByText(w('fixedTime.detail.sentence.tie'), { exact: true }).waitFor();
       await press(w('fixedTime.verify.button'));
       await page.getByText(w('fixedTime.verify.passed')).first().waitFor();
     },

@@ -30,6 +30,28 @@ export interface HeldWorld {
   stop: () => Promise<void>;
 }
 
+/** Lets a second pass now and then, one step after another: a beat never falls into the middle of what the test does. */
+function startBeat(second: () => Promise<void>) {
+  let steps: Promise<void> = Promise.resolve();
+  const step = (work: () => Promise<void>): Promise<void> => {
+    steps = steps.then(work);
+    return steps;
+  };
+  let waiting = 0;
+  const timer = setInterval(() => {
+    if (waiting > 0) return;
+    waiting += 1;
+    void step(second).finally(() => {
+      waiting -= 1;
+    });
+  }, BEAT_MS);
+  const stop = (): Promise<void> => {
+    clearInterval(timer);
+    return steps;
+  };
+  return { step, stop };
+}
+
 export async function startHeld(
   browser: Browser,
   language: Language,
@@ -58,20 +80,7 @@ export async function startHeld(
     await x.clock.advance(SECOND);
     await settle();
   };
-  // One step after another: a beat never falls into the middle of what the test does.
-  let steps: Promise<void> = Promise.resolve();
-  const step = (work: () => Promise<void>): Promise<void> => {
-    steps = steps.then(work);
-    return steps;
-  };
-  let waiting = 0;
-  const timer = setInterval(() => {
-    if (waiting > 0) return;
-    waiting += 1;
-    void step(second).finally(() => {
-      waiting -= 1;
-    });
-  }, BEAT_MS);
+  const { step, stop: stopBeat } = startBeat(second);
 
   const phone = await openPhone(browser, url, language);
   return {
@@ -100,8 +109,7 @@ export async function startHeld(
       await phone.context.addCookies(cookies);
     },
     stop: async () => {
-      clearInterval(timer);
-      await steps;
+      await stopBeat();
       await phone.close();
       await x.close();
     },

@@ -29,11 +29,14 @@ export function ForexConfirm({
   onConfirm: () => void;
 }) {
   const t = useTranslations('forex.confirm');
+  const forex = useTranslations('forex');
   const format = useFormat();
   const { variety, leverage } = scope;
   const outlook = outlookOf(order, scope);
   const isBuy = order.side === 'buy';
   const isMarket = order.orderType === 'market';
+  // The market may close while this stands open.
+  const isShut = isMarket && !(scope.scene.priceOf(variety.code)?.open ?? variety.session.open);
   const fillsNow = isMarket || outlook?.fillsAtOnce === true;
   const price = (value: Decimal | null | undefined) => format.price(value, variety.digits);
   const money = (value: Decimal | null | undefined) =>
@@ -75,7 +78,7 @@ export function ForexConfirm({
       onClose={onClose}
       title={t(isBuy ? 'titleBuy' : 'titleSell', { pair: `${variety.base}/${variety.quote}` })}
       footer={
-        <Button kind={isBuy ? 'buy' : 'sell'} busy={action.busy} onPress={onConfirm}>
+        <Button kind={isBuy ? 'buy' : 'sell'} busy={action.busy} disabled={isShut} onPress={onConfirm}>
           {t(fillsNow ? (isBuy ? 'buyAt' : 'sellAt') : isBuy ? 'restBuy' : 'restSell', {
             price: price(outlook?.price),
           })}
@@ -88,7 +91,9 @@ export function ForexConfirm({
       >
         {distance && t(isFall ? 'fall' : 'rise', { share: format.share(distance) })} {t('worstText')}
       </p>
-      <p className="text-caption text-ink-3 mt-2">{t(isMarket ? 'slippage' : fillsNow ? 'atOnce' : 'gap')}</p>
+      <p className="text-caption text-ink-3 mt-2">
+        {isShut ? forex('closedHow') : t(isMarket ? 'slippage' : fillsNow ? 'atOnce' : 'gap')}
+      </p>
       <Outcome action={action} variety={variety} />
     </Sheet>
   );

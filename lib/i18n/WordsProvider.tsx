@@ -9,7 +9,8 @@ import { useLanguage, useShownWords } from './words';
 const formats = {
   dateTime: {
     short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    moment: { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    // By its name: 7/8 is July in one country and August in another.
+    moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   },
 } as const;
 

@@ -27,13 +27,10 @@ const LATEST = 5 * MINUTE;
 export interface FundingRates {
   /** The rate of the present interval as far as it is known. */
   expected: (symbol: string) => Decimal | null;
-  /** Takes a sample of every market, once a minute, and the largest rates that `capsAt` knows of the present interval; `keep` writes the samples. */
-  sample: (now: number, parts: Sampling) => Promise<void>;
-}
-
-interface Sampling {
-  capsAt: (at: number) => Promise<ReadonlyMap<string, Decimal>>;
-  keep: (minute: number, rows: readonly store.Premium[]) => Promise<void>;
+  /** Reads the largest rates of an interval that has just begun; before the first sample. */
+  begin: (now: number) => Promise<void>;
+  /** Takes a sample of every market, once a minute; `keep` writes them. */
+  sample: (now: number, keep: (minute: number, rows: readonly store.Premium[]) => Promise<void>) => Promise<void>;
 }
 
 interface Sum {
@@ -42,22 +39,30 @@ interface Sum {
   count: number;
 }
 
-export function createFundingRates(market: MarketData, prices: Prices): FundingRates {
+export function createFundingRates(
+  market: MarketData,
+  prices: Prices,
+  capsAt: (at: number) => Promise<ReadonlyMap<string, Decimal>>,
+): FundingRates {
   const sums = new Map<string, Sum>();
-  let caps: ReadonlyMap<string, Decimal> = new Map();
+  let caps: { interval: number; of: ReadonlyMap<string, Decimal> } = { interval: 0, of: new Map() };
   let sampled = 0;
   return {
     expected: (symbol) => {
       const known = sums.get(symbol);
       const premium = known ? div(known.total, `${known.count}`, PREMIUM_PLACES, 'halfUp') : '0';
-      return fundingRate(premium, caps.get(symbol));
+      return fundingRate(premium, caps.of.get(symbol));
     },
-    sample: async (now, { capsAt, keep }) => {
+    begin: async (now) => {
+      const interval = nextFundingAt(now);
+      // What counts for an interval is decided before it begins.
+      if (caps.interval !== interval) caps = { interval, of: await capsAt(interval - FUNDING_INTERVAL_MS) };
+    },
+    sample: async (now, keep) => {
       const minute = Math.floor(now / MINUTE);
       if (minute === sampled) return;
       sampled = minute;
       const interval = nextFundingAt(now);
-      caps = await capsAt(interval - FUNDING_INTERVAL_MS);
       const rows: store.Premium[] = [];
       for (const { symbol, kind } of market.varieties()) {
         const [mark, index] = [prices.markOf(symbol), market.quote(symbol)?.index];

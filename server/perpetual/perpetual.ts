@@ -65,7 +65,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
   const marks = createMarks(market, cluster);
   const tickOf = (symbol: string) => varietyOf(market, symbol).tick;
   const prices = { markOf: marks.markOf, tickOf };
-  const rates = createFundingRates(market, prices);
+  const rates = createFundingRates(market, prices, (at) => fundingCaps(db, at));
   const newNo = () => newOrderNo(random);
   const engine = engineParts(deps, prices, newNo);
   const listNew = listing(deps);
@@ -73,10 +73,10 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
   async function settle(): Promise<number> {
     await listNew();
     marks.refresh();
-    await rates.sample(now(), {
-      capsAt: (at) => fundingCaps(db, at),
-      keep: (minute, rows) => (cluster.isLeader() ? keepPremiums(db, minute, rows) : Promise.resolve()),
-    });
+    await rates.begin(now());
+    await rates.sample(now(), (minute, rows) =>
+      cluster.isLeader() ? keepPremiums(db, minute, rows) : Promise.resolve(),
+    );
     return cluster.isLeader() ? settleTick(engine) : 0;
   }
 
@@ -111,6 +111,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
     jobs: fundingJobs({ prices, newNo }),
     start: async () => {
       await listNew();
+      await rates.begin(now());
       marks.refresh();
       stopListening = [marks.join(), market.onTick(onTick)];
     },
