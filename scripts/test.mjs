@@ -1,5 +1,5 @@
-// The tests of the product: types, format, lint, house rules, units, services, screens, the build, journeys in a real browser. `--all`, as CI runs
-// them, adds what takes long (random runs against models, recorded months, nodes killed and replaced, databases cut off, clocks that jump, every
+// The tests of the product: types, format, lint, house rules, units, services, screens, journeys in a real browser. `--all`, as CI runs them,
+// adds what takes long (the production build and its bytes, random runs against models, recorded months, nodes killed and replaced, databases cut off, clocks that jump, every
 // screen in every fault, other engines) and three minutes of soak. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -136,9 +136,9 @@ async function beforeBuilding() {
   await jest('screens', ['screens'], workers);
 }
 
-/** The production flavour first: its bytes and its wallet scan are tests; then the sandbox that the browser journeys use. */
+/** With `--all` the production flavour first: its bytes and its wallet scan are tests. Then the sandbox that the browser journeys use. */
 async function builds() {
-  if (await check('production build', process.execPath, ['scripts/build.mjs', '--force'], { yields: true }))
+  if (all && (await check('production build', process.execPath, ['scripts/build.mjs', '--force'], { yields: true })))
     await jest('built files', ['built']);
   return (
     !missing.includes('Chromium') &&
