@@ -1,6 +1,6 @@
 // The tests of the product: types, format, lint, house rules, units, services, screens, journeys in a real browser. `--all`, as CI runs them,
-// adds what takes long (the production build and its bytes, random runs against models, recorded months, nodes killed and replaced, databases cut off, clocks that jump, every
-// screen in every fault, other engines) and three minutes of soak. Ends with `N passed, N failed`.
+// adds what takes long (the production build and its bytes, random runs against models, recorded months, nodes killed and replaced, databases
+// cut off, clocks that jump, every screen in every fault, other engines) and three minutes of soak. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
