@@ -1,5 +1,5 @@
 // The tests of the product: types, format, lint, house rules, units, services, screens, journeys in a real browser. `--all`, as CI runs them,
-// adds what takes long (the production build and its bytes, random runs against models, recorded months, nodes killed and replaced, databases
+// adds what takes long (the production build and its bytes, random runs against models, recorded months, nodes killed and replaced, races, databases
 // cut off, clocks that jump, every screen in every fault, other engines) and three minutes of soak. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -18,7 +18,8 @@ const SOAK_MINUTES = 3;
 /** What only `--all` runs: suites of half a minute and more that few changes can break. Of the browsers' journeys four remain. */
 const LONG = [
   '__tests__/faults/',
-  '__tests__/[a-zA-Z]+/(january|model)\\.',
+  '__tests__/[a-zA-Z]+/(january|model|parallel|hedge|deleveraging)\\.',
+  '__tests__/assets/profit\\.',
   '__tests__/agreement/(fuzz|unstorable)\\.',
   '__tests__/kernel/(start|takeover|move|perimeter)\\.',
   'e2e/(?!journey|perpetual|held|delivery)[a-zA-Z]+\\.',
