@@ -130,6 +130,21 @@ const assets: Route[] = [
   },
 ];
 
+const flash: Route[] = [
+  {
+    address: paths.flash.exchange,
+    access: 'user',
+    words: ['flash', 'spot'],
+    load: () => import('./screens/flash/FlashScreen').then((file) => file.FlashScreen),
+  },
+  {
+    address: paths.flash.history,
+    access: 'user',
+    words: ['flash'],
+    load: () => import('./screens/flash/FlashHistoryScreen').then((file) => file.FlashHistoryScreen),
+  },
+];
+
 const market: Route[] = [
   {
     address: paths.home,
@@ -386,6 +401,7 @@ export const routes: readonly Route[] = [
   ...forex,
   ...fixedTimeRoutes,
   ...assets,
+  ...flash,
   ...risk,
   ...identity,
   ...help,

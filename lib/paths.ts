@@ -100,7 +100,7 @@ export const paths = {
   },
   flash: {
     exchange: address('/pages/money/flash', { from: 'optional', to: 'optional' }),
-    history: address('/pages/history/flashHistory'),
+    history: address('/pages/history/flashHistory', { orderNo: 'optional' }),
   },
   auth: {
     logIn: address('/pages/login/login', { next: 'optional' }),

@@ -12,6 +12,8 @@ import { filesDomain } from './files/domain';
 import { fixedTimeDomain } from './fixed-time/domain';
 import { createFixedTime, type FixedTime } from './fixed-time/fixedTime';
 import { todayAtWorst } from './fixed-time/store';
+import { flashDomain } from './flash/domain';
+import { exchangedSince } from './flash/store';
 import { forexDomain } from './forex/domain';
 import { createForex, type Forex } from './forex/forex';
 import { todayOf as forexToday } from './forex/positions/store';
@@ -34,6 +36,7 @@ import { todayOf } from './perpetual/positions/store';
 import { riskDomain } from './risk/domain';
 import { barredFrom, productGate, productOffered } from './risk/gate';
 import { securityDomain } from './security/domain';
+import { requireAllowance, type Unverified } from './spot/allowance';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
 import { supportDomain } from './support/domain';
@@ -57,10 +60,16 @@ const tellFrom =
   (userId: string, scopes: readonly AccountScope[]): void =>
     cluster.publish(accountChannel, [{ userId, scopes: [...scopes] }]);
 
+/** What people without an identity level may trade a day, on spot and by flash exchange together. */
+const unverifiedOf = ({ config }: Kernel): Unverified => ({
+  limit: config.unverifiedSpotLimit,
+  elsewhere: exchangedSince,
+});
+
 const openSpot = (kernel: Kernel, { data }: Market): Spot =>
   createSpot({
     ...kernel,
-    unverifiedLimit: kernel.config.unverifiedSpotLimit,
+    unverified: unverifiedOf(kernel),
     market: data,
     transact: (work) => transaction(kernel.db, work),
     now: kernel.clock.now,
@@ -146,6 +155,11 @@ export function allDomains(kernel: Kernel, { market, spot, perpetual, forex, fix
     perpetualDomain(perpetual),
     fixedTimeDomain(fixedTime),
     forexDomain(forex),
+    flashDomain({
+      market: market.data,
+      publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
+      requireAllowance: (context, worth) => requireAllowance(context, 'USDT', worth, unverifiedOf(kernel)),
+    }),
     riskDomain({
       isSandbox: config.sandbox,
       todayOf: { fixedTime: todayAtWorst, perpetual: todayOf, fx: forexToday },

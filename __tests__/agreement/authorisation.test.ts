@@ -82,6 +82,7 @@ const rows: Record<string, Row> = {
   'auth.walletNonce': empty,
   'auth.walletLogIn': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
   'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x', proof: {} }), refuses: 'signatureInvalid' },
+  'flash.view': empty,
   'home.site': empty,
   'home.languages': empty,
   'home.setLanguage': { body: () => ({ code: 'en' }) },

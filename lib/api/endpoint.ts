@@ -27,7 +27,8 @@ type PersonTag =
   | 'risk'
   | 'support'
   | 'talk'
-  | 'lock';
+  | 'lock'
+  | 'flash';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'

@@ -188,6 +188,16 @@ export const errorCodes = {
   /** The house bears no more of this direction of this symbol now. */
   exposureLimit: '4006',
 
+  // Flash exchange.
+  /** The quote has run out or was used, or the market has moved since: a new price has to be confirmed. */
+  rateChanged: '6001',
+  /** `args.available`, `args.unit`. */
+  flashBalance: '6002',
+  /** `args.min`, `args.unit`. */
+  flashMinimum: '6003',
+  /** `args.max`, `args.unit`. */
+  flashMaximum: '6004',
+
   // Favourites.
   /** At most `args.max` favourites. */
   tooManyFavourites: '1301',

@@ -6,6 +6,7 @@ import { assets } from './assets';
 import { auth } from './auth';
 import type { Endpoint } from './endpoint';
 import { files } from './files';
+import { flash } from './flash';
 import { forex } from './forex';
 import { fixedTime, fixedTimeForex } from './fixedTime';
 import { help } from './help';
@@ -50,6 +51,7 @@ export const api = {
   resetReview,
   support,
   supportReview,
+  flash,
   operator: {
     ...operator,
     ...authReview,

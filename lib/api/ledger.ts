@@ -24,6 +24,7 @@ export const posts = {
   },
   fixedTime: { lines: { fixedTime: 'exchange' }, refs: ['fixedTimeOrder'] },
   fx: { lines: { swap: 'exchange' }, refs: ['fxOrder', 'fxPosition'] },
+  flash: { lines: { flash: 'exchange' }, refs: ['flashOrder'] },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

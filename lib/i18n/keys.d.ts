@@ -4,6 +4,7 @@ import type auth from '@/locales/en/auth.json';
 import type errors from '@/locales/en/errors.json';
 import type files from '@/locales/en/files.json';
 import type fixedTime from '@/locales/en/fixedTime.json';
+import type flash from '@/locales/en/flash.json';
 import type forex from '@/locales/en/forex.json';
 import type help from '@/locales/en/help.json';
 import type home from '@/locales/en/home.json';
@@ -25,6 +26,7 @@ declare module 'next-intl' {
       errors: typeof errors;
       files: typeof files;
       fixedTime: typeof fixedTime;
+      flash: typeof flash;
       forex: typeof forex;
       help: typeof help;
       home: typeof home;

@@ -33,6 +33,7 @@ import * as deleveraging from './migrations/0035-deleveraging';
 import * as halts from './migrations/0036-halts';
 import * as barred from './migrations/0037-barred';
 import * as perpetualTerms from './migrations/0038-perpetual-terms';
+import * as flash from './migrations/0039-flash';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-halts': up(halts),
   '0037-barred': up(barred),
   '0038-perpetual-terms': up(perpetualTerms),
+  '0039-flash': up(flash),
 };

@@ -28,6 +28,8 @@ export interface JobContext {
   ref: string;
   step: string;
   payload: Record<string, unknown>;
+  /** Runs after the commit: publishing to streams, never money. */
+  afterCommit: (effect: () => void) => void;
 }
 
 export type JobKinds = Readonly<Record<string, (context: JobContext) => Promise<void>>>;
@@ -149,8 +151,9 @@ async function runOne(
   report: (error: unknown, kind: string) => void,
 ): Promise<'done' | 'failed' | null> {
   const taken: { row: JobRow | null } = { row: null };
+  const effects: (() => void)[] = [];
   try {
-    return await transaction(db, async (trx) => {
+    const result = await transaction(db, async (trx) => {
       const now = clock.now();
       const { rows } = await sql<JobRow>`select id, kind, ref, step, payload, attempts from jobs
         where done_at is null and run_at <= ${now} and kind in (${sql.join(Object.keys(kinds))})
@@ -158,10 +161,13 @@ async function runOne(
       const row = rows[0];
       if (!row) return null;
       taken.row = row;
-      await kinds[row.kind]?.({ db: trx, now, ref: row.ref, step: row.step, payload: row.payload });
+      const { ref, step, payload } = row;
+      await kinds[row.kind]?.({ db: trx, now, ref, step, payload, afterCommit: (effect) => void effects.push(effect) });
       await sql`update jobs set done_at = ${now}, attempts = attempts + 1 where id = ${row.id}`.execute(trx);
-      return 'done';
+      return 'done' as const;
     });
+    for (const effect of effects) effect();
+    return result;
   } catch (error) {
     if (!taken.row) throw error;
     report(error, taken.row.kind);

@@ -14,11 +14,11 @@ import {
   type StopTrigger,
 } from '@/lib/trading/rules';
 import { orderStates } from '@/lib/spot/states';
-import { mul, type Decimal } from '@/lib/money/decimal';
+import { mul } from '@/lib/money/decimal';
 import { handle, handleAtOnce, requireUser, type Context, type Handler } from '../http/handler';
 import { newOrderNo } from '../trading/orderNumbers';
 import { setTrigger } from '../trading/triggers/store';
-import { allowanceOf, requireAllowance } from './allowance';
+import { allowanceOf, requireAllowance, type Unverified } from './allowance';
 import {
   carryOut,
   findMatches,
@@ -40,8 +40,7 @@ import { showMarket } from './terms';
 type PlaceContext = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[0];
 type PlaceBody = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[1];
 
-/** `unverifiedLimit`: what somebody without an identity level may trade, in USDT a UTC day. */
-export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handler[] {
+export function spotHandlers(publish: Publish, unverified: Unverified): Handler[] {
   return [
     handle(api.spot.markets, 'read', async (context) => {
       const rows = new Map((await store.listMarkets(context.db)).map((row) => [row.symbol, row]));
@@ -51,7 +50,7 @@ export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handle
       });
     }),
     handleAtOnce(api.spot.placeOrder, look, (context, body, looked) =>
-      placeOrder(context, body, looked, publish, unverifiedLimit),
+      placeOrder(context, body, looked, publish, unverified),
     ),
     handleAtOnce(
       api.spot.updateOrder,
@@ -74,7 +73,7 @@ export function spotHandlers(publish: Publish, unverifiedLimit: Decimal): Handle
       }
       return { cancelled };
     }),
-    handle(api.spot.allowance, 'read', (context) => allowanceOf(context, unverifiedLimit)),
+    handle(api.spot.allowance, 'read', (context) => allowanceOf(context, unverified)),
     ...queryHandlers(),
   ];
 }
@@ -144,7 +143,7 @@ async function placeOrder(
   body: PlaceBody,
   looked: Looked,
   publish: Publish,
-  unverifiedLimit: Decimal,
+  unverified: Unverified,
 ) {
   const { variety, wanted, around } = await withNewestPrice(context, body, looked);
   const row = around.seen.market ?? context.fail('notFound');
@@ -152,7 +151,7 @@ async function placeOrder(
   if (context.market.isStale(body.symbol)) context.fail('priceStale');
   const market = showMarket(variety, row);
   if (body.trigger)
-    return placeStop(context, { variety, market, around, wanted, trigger: body.trigger, publish, unverifiedLimit });
+    return placeStop(context, { variety, market, around, wanted, trigger: body.trigger, publish, unverified });
   const violation = checkOrder(market, around.quote.index, body);
   if (violation) context.fail(violation.reason, violation.args);
   if (mayRest(body)) checkCount(context, around);
@@ -160,7 +159,7 @@ async function placeOrder(
   const refused = takingProblem(body, found.result.matches.length > 0);
   if (refused) context.fail(refused);
 
-  await requireAllowance(context, variety.quote, worthOf(wanted, found), unverifiedLimit);
+  await requireAllowance(context, variety.quote, worthOf(wanted, found), unverified);
   const held = holdOf(wanted, found.result.matches);
   const fresh = newOrder(
     { orderNo: newOrderNo(context.random), ownerId: wanted.ownerId, held, now: context.now },
@@ -191,13 +190,13 @@ interface StopParts {
   wanted: Wanted;
   trigger: StopTrigger;
   publish: Publish;
-  unverifiedLimit: Decimal;
+  unverified: Unverified;
 }
 
 /** A stop holds its money and waits. Its own price is judged against the one that sets it off: that is where the market will be then. */
 async function placeStop(
   context: PlaceContext,
-  { variety, market, around, wanted, trigger, publish, unverifiedLimit }: StopParts,
+  { variety, market, around, wanted, trigger, publish, unverified }: StopParts,
 ) {
   const { index, last } = around.quote;
   if (wanted.timeInForce !== 'gtc') context.fail('badRequest', { field: 'timeInForce' });
@@ -208,7 +207,7 @@ async function placeStop(
   checkCount(context, around);
   const held = holdOf(wanted, []);
   const worth = wanted.side === 'buy' ? held : mul(wanted.price ?? trigger.price, wanted.qty ?? '0');
-  await requireAllowance(context, variety.quote, worth, unverifiedLimit);
+  await requireAllowance(context, variety.quote, worth, unverified);
   const { ownerId } = wanted;
   const order = newOrder(
     { orderNo: newOrderNo(context.random), ownerId, held, now: context.now },

@@ -1,5 +1,4 @@
 /** Puts spot trading together: its markets, its part of the public book, its handlers, and the sweep after each tick. */
-import type { Decimal } from '@/lib/money/decimal';
 import type { OwnAccount } from '../domain';
 import type { Handler } from '../http/handler';
 import type { Db } from '../db/database';
@@ -7,6 +6,7 @@ import type { MarketData } from '../prices/marketData';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 import { opposite } from '../trading/matching';
+import type { Unverified } from './allowance';
 import { spotHandlers } from './service';
 import { lastTrades } from './records/store';
 import * as store from './store';
@@ -31,8 +31,7 @@ export interface Spot {
 }
 
 export interface SpotDeps extends SweeperDeps {
-  /** What somebody without an identity level may trade, in USDT a UTC day. */
-  unverifiedLimit: Decimal;
+  unverified: Unverified;
   db: Db;
   vault: Vault;
   /** One node sweeps. */
@@ -90,7 +89,7 @@ export function createSpot(deps: SpotDeps): Spot {
   }
 
   return {
-    handlers: spotHandlers(deps.publish, deps.unverifiedLimit),
+    handlers: spotHandlers(deps.publish, deps.unverified),
     account: spotAccount(deps.market),
     start: async () => {
       await listNew();

@@ -4,14 +4,14 @@ import { endpoint, reads, writes } from '../endpoint';
 import { DecimalText, Done, MaybeDecimal, Nothing, SymbolCode, Time } from '../shapes';
 import { ByTwo, Reason } from './shapes';
 
-export const HaltProduct = z.enum(['spot', 'perpetual', 'forex', 'fixedTime']);
+export const HaltProduct = z.enum(['spot', 'perpetual', 'forex', 'fixedTime', 'flash']);
 export type HaltProduct = z.infer<typeof HaltProduct>;
 
 const Halt = z.strictObject({ product: HaltProduct, symbol: SymbolCode, reason: Reason });
 
 /** One market of a product in which the house is the other side. */
 export const MarketExposure = z.object({
-  product: z.enum(['perpetual', 'forex', 'fixedTime']),
+  product: z.enum(['perpetual', 'forex', 'fixedTime', 'flash']),
   symbol: SymbolCode,
   /** `base`: units of the coin; `lot`: standard lots; `USDT`: what would be paid beyond the stakes. */
   unit: z.enum(['base', 'lot', 'USDT']),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-type Product = 'forex' | 'fixedTime';
+type Product = 'forex' | 'fixedTime' | 'flash';
 
 export async function haltedSymbols(db: Db, product: Product): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ symbol: string }>`select symbol from market_halt where product = ${product}`.execute(db);
