@@ -9,10 +9,11 @@ import { codeAt } from '@/server/operator/accounts';
 import { articleBody, bannerBody, noticeBody } from '../harness/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { exchangeOnce, flashRows, type FlashWorld } from './flashRows';
 import { forexRows, tradeForex, type ForexWorld } from './forexRows';
 import { NO_ORDER, perpetualRows, tradePerpetual, type PerpetualWorld, type RowOf } from './perpetualRows';
 
-interface World extends PerpetualWorld, ForexWorld {
+interface World extends PerpetualWorld, ForexWorld, FlashWorld {
   owner: Person;
   stranger: Person;
   operator: Operator;
@@ -82,7 +83,6 @@ const rows: Record<string, Row> = {
   'auth.walletNonce': empty,
   'auth.walletLogIn': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
   'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x', proof: {} }), refuses: 'signatureInvalid' },
-  'flash.view': empty,
   'home.site': empty,
   'home.languages': empty,
   'home.setLanguage': { body: () => ({ code: 'en' }) },
@@ -114,6 +114,7 @@ const rows: Record<string, Row> = {
   'spot.cancelAll': empty,
   'spot.fills': empty,
   'spot.allowance': empty,
+  ...flashRows,
   ...forexRows,
   ...perpetualRows,
   'assets.total': empty,
@@ -288,7 +289,11 @@ beforeAll(async () => {
     price: decimal(`${last.split('.')[0]}`.replace(/\d{4}$/, '0000')),
     qty: '0.001',
   });
-  const traded = { ...(await tradePerpetual(x, owner, placed.price!)), ...(await tradeForex(x, owner)) };
+  const traded = {
+    ...(await tradePerpetual(x, owner, placed.price!)),
+    ...(await tradeForex(x, owner)),
+    ...(await exchangeOnce(x, owner)),
+  };
   const notices = await owner.call(api.help.notices, {});
   const operator = await x.operator();
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });

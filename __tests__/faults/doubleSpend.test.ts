@@ -229,7 +229,25 @@ const forexRows: Record<string, Row[]> = {
   ],
 };
 
+const flashRows: Record<string, Row[]> = {
+  'flash.placeOrder': [
+    {
+      name: 'one price is taken once',
+      prepare: async (who) => {
+        const price = { fromCoin: 'USDT', toCoin: 'BTC', amount: '6000' } as const;
+        return { quoteId: (await who.call(api.flash.quote, price)).quoteId };
+      },
+      told: once('rateChanged'),
+      after: async (who) => {
+        expect((await pair(who)).quote).toMatchObject({ available: '4000' });
+        expect((await who.call(api.flash.orders, {})).total).toBe(1);
+      },
+    },
+  ],
+};
+
 const rows: Record<string, Row[]> = {
+  ...flashRows,
   ...forexRows,
   ...perpetualRows,
   'auth.register': [

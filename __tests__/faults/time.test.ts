@@ -217,7 +217,9 @@ described('jobs that move money, on two nodes (skipped where PostgreSQL is not i
       expect((await sql`select from jobs where kind = 'pay' and done_at is null`.execute(one.db)).rows).toEqual([]);
       // A late double of the very same step finds it done.
       await expect(
-        other.db.transaction().execute((db) => pay({ db, ref: '1', step: 'x', now: 0, payload: {}, afterCommit: () => {} })),
+        other.db
+          .transaction()
+          .execute((db) => pay({ db, ref: '1', step: 'x', now: 0, payload: {}, afterCommit: () => {} })),
       ).rejects.toThrow(AlreadyPosted);
       expect(await auditFully(other.db)).toEqual([]);
     } finally {

@@ -8,12 +8,15 @@ export const BTC = 2_000_000;
 
 export async function flashRoom(options: ExchangeOptions = {}) {
   const held = heldFeed({ BTCUSDT: BTC, ETHUSDT: 100_000, DOGEUSDT: 10_000 });
-  const x = await exchange({ feed: held.feed, background: true, ...options });
+  const x = await exchange({ feed: held.feed, ...options });
   return {
     ...x,
     held,
-    /** Prices change with the next second; jobs run. */
-    later: (seconds = 1) => x.clock.advance(seconds * 1_000),
+    /** Prices change with the next second; then the jobs run that are due. */
+    later: async (seconds = 1): Promise<void> => {
+      await x.clock.advance(seconds * 1_000);
+      await x.jobs.runDue();
+    },
   };
 }
 export type Room = Awaited<ReturnType<typeof flashRoom>>;

@@ -32,7 +32,7 @@ const ACTIONS = [
   'markets',
   'forex',
   'favourites',
-  'search',
+  'flash',
   'assets',
   'orders',
   'ledger',
