@@ -66,7 +66,7 @@ module.exports = {
     rule(
       'screens-only-from-routes',
       'Link to a screen; only the route table, which has a part of its own for fixed-time contracts, imports it.',
-      { pathNot: '^app/(routes\\.tsx|fixedTimeRoutes\\.ts)$' },
+      { pathNot: '^app/(routes\\.tsx|(fixedTime|money)Routes\\.ts)$' },
       { path: '^app/screens/.*Screen\\.tsx$' },
     ),
     rule(

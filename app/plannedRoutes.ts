@@ -15,8 +15,6 @@ const planned: readonly string[] = [
   'assets.payees',
   'assets.movements',
   'assets.coinMovements',
-  'flash.exchange',
-  'flash.history',
   'referral.overview',
   'referral.rules',
   'referral.qrCode',

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { type Address, paths } from '@/lib/paths';
 import { fixedTimeRoutes } from './fixedTimeRoutes';
+import { moneyRoutes } from './moneyRoutes';
 
 export interface Route {
   address: Pick<Address, 'path' | 'alias'> & { read: (query: URLSearchParams) => object | null };
@@ -105,43 +106,6 @@ const forex: Route[] = [
     access: 'user',
     words: ['forex'],
     load: () => import('./screens/forex/ForexPositionScreen').then((file) => file.ForexPositionScreen),
-  },
-];
-
-const assets: Route[] = [
-  {
-    address: paths.assets.fund,
-    access: 'any',
-    tab: 4,
-    words: ['assets'],
-    load: () => import('./screens/assets/FundScreen').then((file) => file.FundScreen),
-  },
-  {
-    address: paths.assets.ledger,
-    access: 'user',
-    words: ['assets'],
-    load: () => import('./screens/assets/LedgerScreen').then((file) => file.LedgerScreen),
-  },
-  {
-    address: paths.assets.transfer,
-    access: 'user',
-    words: ['assets'],
-    load: () => import('./screens/assets/TransferScreen').then((file) => file.TransferScreen),
-  },
-];
-
-const flash: Route[] = [
-  {
-    address: paths.flash.exchange,
-    access: 'user',
-    words: ['flash', 'spot'],
-    load: () => import('./screens/flash/FlashScreen').then((file) => file.FlashScreen),
-  },
-  {
-    address: paths.flash.history,
-    access: 'user',
-    words: ['flash'],
-    load: () => import('./screens/flash/FlashHistoryScreen').then((file) => file.FlashHistoryScreen),
   },
 ];
 
@@ -400,8 +364,7 @@ export const routes: readonly Route[] = [
   ...perpetual,
   ...forex,
   ...fixedTimeRoutes,
-  ...assets,
-  ...flash,
+  ...moneyRoutes,
   ...risk,
   ...identity,
   ...help,

@@ -14,23 +14,11 @@ import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 import { becomeSuitable } from '../harness/suitable';
 import { rounds, Tally } from '../harness/rounds';
+import { flashRows, once, pair, symbol, type Row } from './spends';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
-const symbol = 'BTCUSDT';
 const ROUNDS = rounds(2);
 
-interface Row {
-  name: string;
-  /** Gives a person just enough for one call, and returns the body to send. */
-  prepare: (who: Person) => Promise<unknown>;
-  /** What the crowd is told, each under a key of its own. */
-  told: Record<string, number>;
-  /** What must hold after any number of attempts. */
-  after: (who: Person, replies: readonly unknown[]) => Promise<void>;
-}
-
-const once = (late: string) => ({ done: 1, [late]: AT_ONCE - 1 });
-const pair = (who: Person) => who.call(api.assets.pair, { symbol });
 const openOrders = async (who: Person) => (await who.call(api.spot.openOrders, {})).total;
 /** 9 500 of 10 000: enough once. */
 const largeBuy = { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.5' } as const;
@@ -225,23 +213,6 @@ const forexRows: Record<string, Row[]> = {
       told: { done: AT_ONCE },
       after: async (who) =>
         expect((await who.call(api.forex.positions, {})).positions).toMatchObject([{ stopLoss: '1.14' }]),
-    },
-  ],
-};
-
-const flashRows: Record<string, Row[]> = {
-  'flash.placeOrder': [
-    {
-      name: 'one price is taken once',
-      prepare: async (who) => {
-        const price = { fromCoin: 'USDT', toCoin: 'BTC', amount: '6000' } as const;
-        return { quoteId: (await who.call(api.flash.quote, price)).quoteId };
-      },
-      told: once('rateChanged'),
-      after: async (who) => {
-        expect((await pair(who)).quote).toMatchObject({ available: '4000' });
-        expect((await who.call(api.flash.orders, {})).total).toBe(1);
-      },
     },
   ],
 };

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Countdown } from '@/components/ui/Countdown';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
-import { AllowanceRefusal } from '@/components/spot/AllowanceNote';
+import { AllowanceRefusal } from '@/components/trading/AllowanceNote';
 import type { FlashOrder, FlashQuote } from '@/lib/api/flash';
 import { serverNow } from '@/lib/device/serverClock';
 import type { FlashDraft } from '@/lib/flash/form';

@@ -2,7 +2,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AllowanceNote } from '@/components/spot/AllowanceNote';
+import { AllowanceNote } from '@/components/trading/AllowanceNote';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
 import { Form } from '@/components/ui/Form';
@@ -20,7 +20,7 @@ import { useForm } from '@/lib/form/useForm';
 import { useErrorText } from '@/lib/i18n/errorText';
 import type { Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
-import { useAllowance } from '@/lib/spot/hooks';
+import { useAllowance } from '@/lib/trading/allowance';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 import { type CoinChoice, CoinPicker } from './CoinPicker';
 import { ConfirmSheet } from './ConfirmSheet';

@@ -21,7 +21,7 @@ import { spotDraft } from '@/lib/spot/state';
 import { type NewOrder, fieldOf, orderOf, outlookOf, type DraftProblem } from '@/lib/spot/ticket';
 import { STALE_AFTER_MS } from '@/lib/timing/constants';
 import type { OrderDraft } from '@/lib/trading/draft';
-import { AllowanceRefusal, toCents } from './AllowanceNote';
+import { AllowanceRefusal, toCents } from '@/components/trading/AllowanceNote';
 import { ConfirmSheet } from './ConfirmSheet';
 import { readableArgs } from '@/components/trading/refusals';
 
@@ -33,7 +33,7 @@ type Tried = Pick<OrderDraft, 'side' | 'type' | 'isStop'>;
 export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; look?: 'narrow' | 'wide' }) {
   const t = useTranslations('trading.ticket');
   const words = useTranslations('errors');
-  const allowance = useTranslations('spot.allowance');
+  const allowance = useTranslations('trading.allowance');
   const done = useTranslations('spot.done');
   const navigation = useNavigation();
   const isLoggedIn = useIsLoggedIn();

@@ -5,7 +5,7 @@ import { useDepth } from '@/lib/market/hooks';
 import { paths } from '@/lib/paths';
 import { useDraftProblem, useSpotScope } from '@/lib/spot/desk';
 import { spotDraft } from '@/lib/spot/state';
-import { AllowanceNote } from './AllowanceNote';
+import { AllowanceNote } from '@/components/trading/AllowanceNote';
 import { TicketDesk } from './TicketDesk';
 
 const LEVELS = 50;

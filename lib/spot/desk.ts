@@ -1,7 +1,8 @@
 /** What the parts of a trading desk share: the draft's surroundings, and what it lacks to be an order. */
 import type { SpotMarket } from '@/lib/api/spot';
 import { useQuote } from '@/lib/market/quotes';
-import { useAllowance, usePairFunds } from './hooks';
+import { useAllowance } from '@/lib/trading/allowance';
+import { usePairFunds } from './hooks';
 import { spotDraft } from './state';
 import { type DraftProblem, type SpotScope, draftProblem } from './ticket';
 

@@ -38,9 +38,6 @@ export const useFills = (symbol: string) => useCall(spot.fills, useIsLoggedIn() 
 export const usePairFunds = (symbol: string | null) =>
   useCall(assets.pair, useIsLoggedIn() && symbol ? { symbol } : null, { keepPrevious: false });
 
-/** What is left of today's trading without a verified identity; null where there is no limit, and while it is not known. */
-export const useAllowance = () => useCall(spot.allowance, useIsLoggedIn() ? {} : null, { keepPrevious: false }).data;
-
 export const usePlaceOrder = () => useAction(spot.placeOrder, { quiet: true });
 export const useCancelOrder = () => useAction(spot.updateOrder);
 export const useCancelAll = () => useAction(spot.cancelAll);

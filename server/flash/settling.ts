@@ -34,7 +34,7 @@ export const settleJob =
     const obstacle = await whyNot(db, parts.market, order);
     if (obstacle === null) await complete(db, order, now);
     else if (now + AGAIN_MS > Number(order.created_at) + SETTLES_WITHIN_MS) await giveBack(db, order, obstacle, now);
-    else return askToSettle(db, ref, now + AGAIN_MS, Number(payload.attempt ?? 1) + 1);
+    else return askToSettle(db, ref, now + AGAIN_MS, attemptOf(payload) + 1);
     afterCommit(() => parts.publish(order.owner_id));
   };
 
@@ -43,6 +43,8 @@ export async function isHalted(db: Db, coins: readonly string[]): Promise<boolea
   const halted = await haltedSymbols(db, 'flash');
   return coins.some((coin) => halted.has(symbolOf(coin) ?? ''));
 }
+
+const attemptOf = ({ attempt }: JobContext['payload']): number => (typeof attempt === 'number' ? attempt : 1);
 
 async function whyNot(db: Db, market: MarketData, order: OrderRow): Promise<FlashFailure | null> {
   if (await isHalted(db, [order.from_coin, order.to_coin])) return 'halted';

@@ -8,6 +8,7 @@ import { FlashFacts } from '@/components/flash/FlashOrderSheet';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
+import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { CoinBalance } from '@/lib/api/assets';
 import type { FlashOrder } from '@/lib/api/flash';
@@ -17,17 +18,23 @@ import { useFlashCoins, useFlashOrder } from '@/lib/flash/hooks';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useSimulation } from '@/lib/site/site';
 
 export function FlashScreen() {
   const t = useTranslations('flash');
   const { push } = useNavigation();
   const { from, to } = useParams(paths.flash.exchange);
+  const { feed } = useSimulation();
   const load = joinLoads({ offered: useFlashCoins(), owned: useCoins() });
   const [placed, setPlaced] = useState<FlashOrder | null>(null);
   if (placed) return <Placed first={placed} onAgain={() => setPlaced(null)} />;
   return (
     <ScreenFrame
-      title={t('title')}
+      title={
+        <span className="flex items-center gap-2">
+          {t('title')} {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
+        </span>
+      }
       actions={<IconButton icon={History} label={t('history')} onPress={() => push(paths.flash.history.href())} />}
       load={load}
       skeleton={<FormSkeleton />}

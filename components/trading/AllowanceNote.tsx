@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths';
 export const toCents = (left: Decimal): Decimal => round(left, 2, 'down');
 
 export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowance; isOver: boolean; next: string }) {
-  const t = useTranslations('spot.allowance');
+  const t = useTranslations('trading.allowance');
   const format = useFormat();
   const own = useOwnFormat();
   return (
@@ -33,7 +33,7 @@ export function AllowanceNote({ allowance, isOver, next }: { allowance: Allowanc
 
 /** In place of the words for a refusal that says what is left. */
 export function AllowanceRefusal({ left, next }: { left: Decimal; next: string }) {
-  const t = useTranslations('spot.allowance');
+  const t = useTranslations('trading.allowance');
   const format = useFormat();
   return (
     <>

@@ -1,0 +1,36 @@
+/** What a crowd tries to do twice: the form of a row, and the rows of flash exchange. */
+import { api } from '@/lib/api/index';
+import { AT_ONCE } from '../harness/attack';
+import type { Person } from '../harness/exchange';
+
+export const symbol = 'BTCUSDT';
+
+export interface Row {
+  name: string;
+  /** Gives a person just enough for one call, and returns the body to send. */
+  prepare: (who: Person) => Promise<unknown>;
+  /** What the crowd is told, each under a key of its own. */
+  told: Record<string, number>;
+  /** What must hold after any number of attempts. */
+  after: (who: Person, replies: readonly unknown[]) => Promise<void>;
+}
+
+export const once = (late: string) => ({ done: 1, [late]: AT_ONCE - 1 });
+export const pair = (who: Person) => who.call(api.assets.pair, { symbol });
+
+export const flashRows: Record<string, Row[]> = {
+  'flash.placeOrder': [
+    {
+      name: 'one price is taken once',
+      prepare: async (who) => {
+        const price = { fromCoin: 'USDT', toCoin: 'BTC', amount: '6000' } as const;
+        return { quoteId: (await who.call(api.flash.quote, price)).quoteId };
+      },
+      told: once('rateChanged'),
+      after: async (who) => {
+        expect((await pair(who)).quote).toMatchObject({ available: '4000' });
+        expect((await who.call(api.flash.orders, {})).total).toBe(1);
+      },
+    },
+  ],
+};

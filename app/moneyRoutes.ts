@@ -1,0 +1,36 @@
+/** What one owns, and every way in which money comes, goes and changes form. */
+import { paths } from '@/lib/paths';
+
+export const moneyRoutes = [
+  {
+    address: paths.assets.fund,
+    access: 'any' as const,
+    tab: 4,
+    words: ['assets'],
+    load: () => import('./screens/assets/FundScreen').then((file) => file.FundScreen),
+  },
+  {
+    address: paths.assets.ledger,
+    access: 'user' as const,
+    words: ['assets'],
+    load: () => import('./screens/assets/LedgerScreen').then((file) => file.LedgerScreen),
+  },
+  {
+    address: paths.assets.transfer,
+    access: 'user' as const,
+    words: ['assets'],
+    load: () => import('./screens/assets/TransferScreen').then((file) => file.TransferScreen),
+  },
+  {
+    address: paths.flash.exchange,
+    access: 'user' as const,
+    words: ['flash', 'trading'],
+    load: () => import('./screens/flash/FlashScreen').then((file) => file.FlashScreen),
+  },
+  {
+    address: paths.flash.history,
+    access: 'user' as const,
+    words: ['flash'],
+    load: () => import('./screens/flash/FlashHistoryScreen').then((file) => file.FlashHistoryScreen),
+  },
+];
