@@ -22,6 +22,12 @@ export const moneyRoutes = [
     load: () => import('./screens/assets/TransferScreen').then((file) => file.TransferScreen),
   },
   {
+    address: paths.assets.coinMovements,
+    access: 'user' as const,
+    words: ['assets', 'trading'],
+    load: () => import('./screens/assets/CoinMovementsScreen').then((file) => file.CoinMovementsScreen),
+  },
+  {
     address: paths.flash.exchange,
     access: 'user' as const,
     words: ['flash', 'trading'],
@@ -32,5 +38,11 @@ export const moneyRoutes = [
     access: 'user' as const,
     words: ['flash'],
     load: () => import('./screens/flash/FlashHistoryScreen').then((file) => file.FlashHistoryScreen),
+  },
+  {
+    address: paths.market.rates,
+    access: 'any' as const,
+    words: ['market'],
+    load: () => import('./screens/market/RatesScreen').then((file) => file.RatesScreen),
   },
 ];

@@ -5,7 +5,6 @@
 import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
-  'market.rates',
   'assets.deposit',
   'assets.walletDeposit',
   'assets.withdraw',
@@ -14,7 +13,6 @@ const planned: readonly string[] = [
   'assets.secondFactor',
   'assets.payees',
   'assets.movements',
-  'assets.coinMovements',
   'referral.overview',
   'referral.rules',
   'referral.qrCode',

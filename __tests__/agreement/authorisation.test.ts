@@ -85,6 +85,7 @@ const rows: Record<string, Row> = {
   'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x', proof: {} }), refuses: 'signatureInvalid' },
   'home.site': empty,
   'home.languages': empty,
+  'home.areas': empty,
   'home.setLanguage': { body: () => ({ code: 'en' }) },
   'home.languagePack': { body: () => ({ lang: 'en' }) },
   'home.banners': empty,

@@ -64,7 +64,7 @@ function CoinActions({ coin, onLeave }: { coin: string; onLeave: () => void }) {
   };
   return (
     <div className="flex gap-2.5">
-      <Button kind="secondary" onPress={leave(() => navigation.push(paths.assets.ledger.href({ coin })))}>
+      <Button kind="secondary" onPress={leave(() => navigation.push(paths.assets.coinMovements.href({ coin })))}>
         {t('history')}
       </Button>
       {coin !== 'USDT' && (

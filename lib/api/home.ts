@@ -31,6 +31,9 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
+/** Two letters (ISO 3166-1). */
+const AreaCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+
 export const home = {
   site: endpoint({
     path: 'v1/getDomain',
@@ -47,6 +50,16 @@ export const home = {
     ...reads('content'),
     request: Nothing,
     reply: z.array(z.object({ code: Language, name: z.string() })),
+  }),
+  areas: endpoint({
+    path: 'v2/common/areaDetails',
+    summary:
+      'Countries and regions with their dialling codes, in the order of their names; of those within one of them none are kept.',
+    access: 'public',
+    ...reads('content'),
+    request: z.strictObject({ parent: z.optional(AreaCode), lang: z.optional(Language) }),
+    reply: z.array(z.object({ code: AreaCode, name: z.string(), dialCode: z.string() })),
+    errors: ['notFound'],
   }),
   setLanguage: endpoint({
     path: 'v2/common/setUserLanguage',

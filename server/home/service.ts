@@ -4,6 +4,7 @@ import type { Site } from '@/lib/api/home';
 import { div } from '@/lib/money/decimal';
 import { handle, requireUser, type Handler } from '../http/handler';
 import type { MarketData } from '../prices/marketData';
+import { areasIn } from './areas';
 import { ranking } from './rules';
 import * as store from './store';
 import { homeTitles } from './titles';
@@ -45,6 +46,11 @@ export function homeHandlers(options: SiteOptions): Handler[] {
       { code: 'zh-cn' as const, name: '简体中文' },
       { code: 'en' as const, name: 'English' },
     ]),
+    handle(api.home.areas, 'memory', async (context, { parent, lang }) => {
+      const areas = areasIn(lang ?? context.language);
+      if (parent === undefined) return [...areas];
+      return areas.some(({ code }) => code === parent) ? [] : context.fail('notFound');
+    }),
     handle(api.home.setLanguage, 'write', async (context, { code }) => {
       if (context.user) await store.setLanguage(context.db, requireUser(context).id, code);
       return { done: true as const };

@@ -1,5 +1,5 @@
 /** The rows of the personal centre that both somebody who is logged in and a visitor have; nothing that this build has no screen for. */
-import { Banknote, Bell, FileText, Headset, Info, Languages, LifeBuoy, Palette } from 'lucide-react';
+import { ArrowRightLeft, Banknote, Bell, FileText, Headset, Info, Languages, LifeBuoy, Palette } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { MenuRow } from '@/components/auth/MenuGroup';
 import { useDisplayCurrency } from '@/lib/format/display';
@@ -44,6 +44,7 @@ export function useCommonMenu(): { title: string; rows: MenuRow[] }[] {
       rows: rowsOf([
         { icon: Languages, label: t('language'), value: languageNames[language], ...go(paths.auth.language) },
         { icon: Banknote, label: t('currency'), value: currency, ...go(paths.assets.displayCurrency) },
+        { icon: ArrowRightLeft, label: t('rates'), ...go(paths.market.rates) },
         { icon: Palette, label: t('theme'), ...go(paths.auth.theme) },
       ]),
     },
