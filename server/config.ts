@@ -6,6 +6,7 @@ import type { Decimal } from '@/lib/money/decimal';
 import { defaultMarketConfig } from './market/marketConfig';
 import { isTooWide } from './http/network';
 import type { LiveConfig, MarketConfig } from './market/marketConfig';
+import { USDT_TOKEN, type DepositWay } from './chain/way';
 
 /** A mistake of whoever starts the exchange; `message` is the sentence they are told. */
 export class StartError extends Error {}
@@ -64,6 +65,8 @@ export interface Config {
   drainSeconds: number;
   /** Asked about contract wallets (EIP-1271) on BNB Smart Chain; null: they cannot log in. */
   chainRpcUrl: string | null;
+  /** How money comes in on a chain. */
+  deposits: DepositWay;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
@@ -171,6 +174,37 @@ function address(env: Environment, name: string, schemes: readonly string[]): st
   return text.replace(/\/+$/, '');
 }
 
+const XPUB = /^xpub[1-9A-HJ-NP-Za-km-z]{100,112}$/;
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const DEFAULT_WITNESS_FROM: Decimal = '1000';
+
+function isTokenAddress(text: string): text is `0x${string}` {
+  return ADDRESS.test(text);
+}
+
+function depositWay(env: Environment, sandbox: boolean, production: boolean): DepositWay {
+  const [first, ...others] = list(env, 'DEPOSIT_RPC_URLS');
+  const xpub = env.DEPOSIT_XPUB ?? '';
+  if (first === undefined && xpub === '') return sandbox ? { kind: 'simulated' } : { kind: 'none' };
+  if (first === undefined || !XPUB.test(xpub))
+    throw new StartError(
+      'Deposits on the chain need both DEPOSIT_RPC_URLS, addresses of nodes, and DEPOSIT_XPUB, an extended public key that begins with xpub.',
+    );
+  for (const url of [first, ...others])
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+      throw new StartError(
+        'DEPOSIT_RPC_URLS must list addresses that begin with https:// or http://, comma-separated.',
+      );
+  const token = env.DEPOSIT_TOKEN || USDT_TOKEN;
+  if (!isTokenAddress(token) || (production && token !== USDT_TOKEN))
+    throw new StartError('DEPOSIT_TOKEN is the address of a test token; in production only USDT itself is credited.');
+  const witnessFrom = env.DEPOSIT_WITNESS_FROM || DEFAULT_WITNESS_FROM;
+  if (!isAmount(witnessFrom)) throw new StartError('DEPOSIT_WITNESS_FROM must be an amount of USDT such as 1000.');
+  return { kind: 'chain', xpub, urls: [first, ...others], token, witnessFrom };
+}
+
+const isAmount = (text: string): text is Decimal => /^\d{1,12}(\.\d{1,8})?$/.test(text);
+
 function mail(env: Environment, sandbox: boolean): MailConfig {
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   // The library reads options from the address too, and one of them would switch this off.
@@ -266,6 +300,7 @@ export function readConfig(env: Environment): Config {
     operatorAddresses: list(env, 'OPERATOR_ADDRESSES'),
     drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
     chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
+    deposits: depositWay(env, sandbox, production),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
     mail: mail(env, sandbox),

@@ -7,6 +7,8 @@ import { authDomain } from './auth/domain';
 import { ownersOf } from './auth/sessions';
 import { accountChannel } from './bus/channels';
 import { transaction } from './db/database';
+import { createDeposits, type Deposits } from './deposits/deposits';
+import { depositsDomain } from './deposits/domain';
 import type { Domain, OwnAccount } from './domain';
 import { filesDomain } from './files/domain';
 import { fixedTimeDomain } from './fixed-time/domain';
@@ -116,11 +118,21 @@ const openFixedTime = (kernel: Kernel, crypto: OwnAccount, forex: OwnAccount): F
     onError: (error, where) => kernel.report.fault(error, `fixedTime ${where}`),
   });
 
+const openDeposits = (kernel: Kernel): Deposits =>
+  createDeposits({
+    ...kernel,
+    way: kernel.config.deposits,
+    transact: (work) => transaction(kernel.db, work),
+    isLeader: kernel.cluster.isLeader,
+    publish: (userId) => tellFrom(kernel)(userId, ['balances']),
+    onError: (error, where) => kernel.report.fault(error, where),
+  });
+
 /** The products, each with its market. */
 export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
   const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
   const fixedTime = openFixedTime(kernel, perpetual.account, forex.account);
-  return { spot: openSpot(kernel, market), perpetual, forex, fixedTime };
+  return { spot: openSpot(kernel, market), perpetual, forex, fixedTime, deposits: openDeposits(kernel) };
 };
 
 export interface Products {
@@ -129,9 +141,13 @@ export interface Products {
   perpetual: Perpetual;
   forex: Forex;
   fixedTime: FixedTime;
+  deposits: Deposits;
 }
 
-export function allDomains(kernel: Kernel, { market, spot, perpetual, forex, fixedTime }: Products): Domain[] {
+export function allDomains(
+  kernel: Kernel,
+  { market, spot, perpetual, forex, fixedTime, deposits }: Products,
+): Domain[] {
   const { config, clock, db, vault, passwords, cluster, report } = kernel;
   const domains: Domain[] = [
     kernelDomain(kernel),
@@ -155,6 +171,7 @@ export function allDomains(kernel: Kernel, { market, spot, perpetual, forex, fix
     perpetualDomain(perpetual),
     fixedTimeDomain(fixedTime),
     forexDomain(forex),
+    depositsDomain(deposits),
     flashDomain({
       market: market.data,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),

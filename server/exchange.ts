@@ -8,6 +8,7 @@ import type { Clock } from './clock/clock';
 import type { Config } from './config';
 import { answers } from './db/database';
 import type { Database } from './db/database';
+import type { Deposits } from './deposits/deposits';
 import type { Domain, MountParts } from './domain';
 import { allDomains, openProducts } from './domains';
 import type { FixedTime } from './fixed-time/fixedTime';
@@ -50,6 +51,7 @@ export interface Exchange {
   perpetual: Perpetual;
   forex: Forex;
   fixedTime: FixedTime;
+  deposits: Deposits;
   domains: readonly Domain[];
   jobs: Jobs;
   auditor: Auditor;

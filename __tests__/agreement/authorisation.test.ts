@@ -9,11 +9,11 @@ import { codeAt } from '@/server/operator/accounts';
 import { articleBody, bannerBody, noticeBody } from '../harness/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
-import { exchangeOnce, flashRows, type FlashWorld } from './flashRows';
+import { moneyRows, moveMoney, type MoneyWorld } from './moneyRows';
 import { forexRows, tradeForex, type ForexWorld } from './forexRows';
 import { NO_ORDER, perpetualRows, tradePerpetual, type PerpetualWorld, type RowOf } from './perpetualRows';
 
-interface World extends PerpetualWorld, ForexWorld, FlashWorld {
+interface World extends PerpetualWorld, ForexWorld, MoneyWorld {
   owner: Person;
   stranger: Person;
   operator: Operator;
@@ -115,7 +115,7 @@ const rows: Record<string, Row> = {
   'spot.cancelAll': empty,
   'spot.fills': empty,
   'spot.allowance': empty,
-  ...flashRows,
+  ...moneyRows,
   ...forexRows,
   ...perpetualRows,
   'assets.total': empty,
@@ -293,7 +293,7 @@ beforeAll(async () => {
   const traded = {
     ...(await tradePerpetual(x, owner, placed.price!)),
     ...(await tradeForex(x, owner)),
-    ...(await exchangeOnce(x, owner)),
+    ...(await moveMoney(x, owner)),
   };
   const notices = await owner.call(api.help.notices, {});
   const operator = await x.operator();

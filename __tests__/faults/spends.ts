@@ -1,4 +1,4 @@
-/** What a crowd tries to do twice: the form of a row, and the rows of flash exchange. */
+/** What a crowd tries to do twice: the form of a row, and the rows of flash exchange and of deposits. */
 import { api } from '@/lib/api/index';
 import { AT_ONCE } from '../harness/attack';
 import type { Person } from '../harness/exchange';
@@ -31,6 +31,14 @@ export const flashRows: Record<string, Row[]> = {
         expect((await pair(who)).quote).toMatchObject({ available: '4000' });
         expect((await who.call(api.flash.orders, {})).total).toBe(1);
       },
+    },
+  ],
+  'deposits.simulate': [
+    {
+      name: 'play money is sent by each that asks',
+      prepare: async () => ({ amount: '3' }),
+      told: { done: AT_ONCE },
+      after: async (who) => expect((await pair(who)).quote).toMatchObject({ available: '10000' }),
     },
   ],
 };

@@ -31,6 +31,7 @@ import { risk } from './risk';
 import { security } from './security';
 import { spot } from './spot';
 import { support } from './support';
+import { deposits } from './deposits';
 
 export const api = {
   auth,
@@ -52,6 +53,7 @@ export const api = {
   support,
   supportReview,
   flash,
+  deposits,
   operator: {
     ...operator,
     ...authReview,

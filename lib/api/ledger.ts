@@ -24,6 +24,7 @@ export const posts = {
   },
   fixedTime: { lines: { fixedTime: 'exchange' }, refs: ['fixedTimeOrder'] },
   fx: { lines: { swap: 'exchange' }, refs: ['fxOrder', 'fxPosition'] },
+  deposits: { lines: { deposit: 'outside' }, refs: ['deposit'] },
   flash: { lines: { flash: 'exchange' }, refs: ['flashOrder'] },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
@@ -31,7 +32,7 @@ export const posts = {
   /** Nothing can be opened about a transfer: both of its lines say all there is. */
   assets: { lines: { transfer: 'transfer' }, refs: [] },
   /** Words that the agreement keeps for money that comes and goes; nothing of this build posts them. */
-  later: { lines: { deposit: 'outside', withdraw: 'outside', adjust: 'outside' }, refs: [] },
+  later: { lines: { withdraw: 'outside', adjust: 'outside' }, refs: [] },
 } as const satisfies Record<string, Posts>;
 
 type Posted = (typeof posts)[keyof typeof posts];

@@ -34,6 +34,7 @@ import * as halts from './migrations/0036-halts';
 import * as barred from './migrations/0037-barred';
 import * as perpetualTerms from './migrations/0038-perpetual-terms';
 import * as flash from './migrations/0039-flash';
+import * as deposits from './migrations/0040-deposits';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-barred': up(barred),
   '0038-perpetual-terms': up(perpetualTerms),
   '0039-flash': up(flash),
+  '0040-deposits': up(deposits),
 };

@@ -1,0 +1,93 @@
+/** Money that comes in on a chain: one's own address, and every transfer to it. */
+import * as z from 'zod/mini';
+import { endpoint, reads, writes } from './endpoint';
+import { AmountText, CoinCode, DecimalText, MaybeDecimal, Nothing, OrderNo, Time, pageOf, pageRequest } from './shapes';
+
+/** 0x and 40 hexadecimal digits, with the capitals of its checksum (EIP-55). */
+const ChainAddress = z.string().check(z.regex(/^0x[0-9A-Fa-f]{40}$/));
+const TxHash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
+
+/** `confirming`: seen in a block that may still be taken back. `failed`: it was, or its amount is not to be believed. */
+export const DepositStatus = z.enum(['confirming', 'success', 'failed']);
+export type DepositStatus = z.infer<typeof DepositStatus>;
+
+export const Deposit = z.object({
+  depositNo: OrderNo,
+  coin: CoinCode,
+  network: z.string(),
+  simulated: z.boolean(),
+  status: DepositStatus,
+  /** What the chain's log says. */
+  amount: DecimalText,
+  /** What was added to the spot account with it; it may bring what had been too little before. Null until then. */
+  credited: MaybeDecimal,
+  /** Blocks so far, the one with the transfer among them, at most `needed`. */
+  confirmations: z.int(),
+  needed: z.int(),
+  /** Milliseconds between two blocks. */
+  blockMs: z.int(),
+  txHash: TxHash,
+  sender: ChainAddress,
+  seenAt: Time,
+  endedAt: z.nullable(Time),
+});
+export type Deposit = z.infer<typeof Deposit>;
+
+export const DepositPlace = z.object({
+  coin: CoinCode,
+  network: z.string(),
+  chainId: z.int(),
+  /** The token's contract. */
+  token: ChainAddress,
+  address: ChainAddress,
+  /** True in the sandbox without a chain: nothing real can be sent there. */
+  simulated: z.boolean(),
+  /** The least that is credited; less is kept until enough has come. */
+  min: DecimalText,
+  /** What has come and is not credited yet. */
+  waiting: DecimalText,
+  confirmations: z.int(),
+  blockMs: z.int(),
+  /** `delayed`: the chain has not answered for a while. `stopped`: a person looks at it. What came is not lost in either. */
+  state: z.enum(['open', 'delayed', 'stopped']),
+});
+export type DepositPlace = z.infer<typeof DepositPlace>;
+
+export const deposits = {
+  place: endpoint({
+    path: 'v2/assets/depositAddress',
+    summary: 'Where one’s own deposits go: the network, one’s lasting address there, and what is credited when.',
+    access: 'user',
+    ...writes(),
+    request: Nothing,
+    reply: DepositPlace,
+    errors: ['notOffered'],
+  }),
+  list: endpoint({
+    path: 'v2/assets/depositRecord',
+    summary: 'One’s deposits on the chain, newest first.',
+    access: 'user',
+    ...reads('balances'),
+    request: z.strictObject({ status: z.optional(DepositStatus), ...pageRequest }),
+    reply: pageOf(Deposit),
+  }),
+  detail: endpoint({
+    path: 'v2/assets/depositDetail',
+    summary: 'One deposit of one’s own.',
+    access: 'user',
+    ...reads('balances'),
+    request: z.strictObject({ depositNo: OrderNo }),
+    reply: Deposit,
+    errors: ['notFound'],
+  }),
+  simulate: endpoint({
+    path: 'v2/assets/simulateDeposit',
+    summary: 'In the sandbox without a chain: sends play money to one’s own address.',
+    access: 'user',
+    ...writes('balances'),
+    idempotent: true,
+    request: z.strictObject({ amount: AmountText }),
+    reply: z.object({ txHash: TxHash }),
+    errors: ['notOffered', 'belowMinimum', 'aboveMaximum'],
+  }),
+};

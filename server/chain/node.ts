@@ -1,0 +1,40 @@
+/** What the exchange asks of a chain, and nothing else: its newest block, a block by number, and the transfers of one token. */
+
+export interface Block {
+  number: number;
+  hash: string;
+  parentHash: string;
+}
+
+/** A transfer of the token as the chain's log tells it. Hashes and addresses are in small letters. */
+export interface Transfer {
+  txHash: string;
+  logIndex: number;
+  blockNumber: number;
+  blockHash: string;
+  from: string;
+  to: string;
+  /** In the token's smallest unit. */
+  units: bigint;
+}
+
+export interface ChainNode {
+  /** For people who read the log. */
+  name: string;
+  head: () => Promise<Block>;
+  /** Null where this node does not know it (yet). */
+  block: (number: number) => Promise<Block | null>;
+  /** Transfers of the token in these blocks, both included. */
+  transfers: (from: number, to: number) => Promise<readonly Transfer[]>;
+}
+
+/** What is the same for all nodes of a chain. */
+export interface Chain {
+  /** Names it in the database: `56`, or `simulated`. */
+  id: string;
+  nodes: readonly [ChainNode, ...ChainNode[]];
+  /** Digits after the point of its token. */
+  decimals: number;
+  /** Milliseconds between two blocks. */
+  blockMs: number;
+}

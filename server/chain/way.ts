@@ -1,0 +1,19 @@
+/** How deposits are taken: on a chain, on the sandbox's simulated one, or not at all. */
+import type { Decimal } from '@/lib/money/decimal';
+
+export type DepositWay =
+  | {
+      kind: 'chain';
+      /** The extended public key that all addresses come from. */
+      xpub: string;
+      /** Nodes; the first is read, the others are witnesses. */
+      urls: readonly [string, ...string[]];
+      token: `0x${string}`;
+      /** From this amount on a second node must tell the same, where there is one. */
+      witnessFrom: Decimal;
+    }
+  | { kind: 'simulated' }
+  | { kind: 'none' };
+
+/** USDT on BNB Smart Chain; it has 18 decimals there. */
+export const USDT_TOKEN = '0x55d398326f99059ff775485246999027b3197955';

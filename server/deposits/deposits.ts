@@ -1,0 +1,158 @@
+/** Puts deposits together: which chain is read, who is listened for, and the round of reading and crediting that the leader makes. */
+import { amountOf, isPlausible } from '@/lib/deposits/rules';
+import { addressesOf, simulatedAddresses } from '../chain/addresses';
+import type { Transfer } from '../chain/node';
+import { rpcNode } from '../chain/rpcNode';
+import { simulatedChain } from '../chain/simulated/simulated';
+import { readCursor } from '../chain/store';
+import { watchOnce, type Watched } from '../chain/watcher';
+import { USDT_TOKEN, type DepositWay } from '../chain/way';
+import { factorsOf } from '../auth/factors/store';
+import type { Clock } from '../clock/clock';
+import type { Db } from '../db/database';
+import type { Handler } from '../http/handler';
+import { tellPerson } from '../mail/mail';
+import { newOrderNo } from '../trading/orderNumbers';
+import type { Vault } from '../vault/vault';
+import { creditFinal, type CreditParts } from './crediting';
+import { depositLetter } from './letters';
+import { depositHandlers, type Offered } from './service';
+import * as store from './store';
+
+const DECIMALS = 18;
+const BLOCK_MS = 3_000;
+const EVERY_MS = 3_000;
+
+export interface DepositDeps {
+  way: DepositWay;
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  random: (size: number) => Buffer;
+  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  isLeader: () => boolean;
+  publish: (userId: string) => void;
+  onError: (error: unknown, where: string) => void;
+}
+
+export interface Deposits {
+  handlers: Handler[];
+  start: () => void;
+  stop: () => Promise<void>;
+  /** Reads what is new and credits what is final, now; null where no chain is read here. */
+  watch: () => Promise<Watched | null>;
+}
+
+function offeredBy({ way, db, clock, vault }: DepositDeps): Offered | null {
+  if (way.kind === 'none') return null;
+  if (way.kind === 'simulated') {
+    const chain = simulatedChain(db, clock.now);
+    const seed = Buffer.from(vault.fingerprint('deposit addresses', 'simulated chain'), 'base64url');
+    return { chain, addressAt: simulatedAddresses(seed), token: USDT_TOKEN, simulated: chain };
+  }
+  const [first, ...others] = way.urls;
+  const chain = {
+    id: '56',
+    nodes: [rpcNode(first, way.token), ...others.map((url) => rpcNode(url, way.token))] as const,
+    decimals: DECIMALS,
+    blockMs: BLOCK_MS,
+  };
+  return { chain, addressAt: addressesOf(way.xpub), token: way.token, simulated: null };
+}
+
+/** The addresses of all people, in memory: what a block costs does not depend on how many there are. */
+function addressBook(db: Db) {
+  const owners = new Map<string, string>();
+  let known = 0;
+  return {
+    refresh: async (): Promise<void> => {
+      for (const { id, owner_id, address } of await store.addressesAfter(db, known)) {
+        owners.set(address, owner_id);
+        known = Math.max(known, id);
+      }
+    },
+    ownerOf: (address: string): string | null => owners.get(address) ?? null,
+  };
+}
+
+export function createDeposits(deps: DepositDeps): Deposits {
+  const offered = offeredBy(deps);
+  const watch = offered ? watcherOf(deps, offered) : async () => null;
+  let cancel: (() => void) | null = null;
+  let isStopping = false;
+  let round: Promise<unknown> = Promise.resolve();
+  const rest = (): void => {
+    if (isStopping || !offered) return;
+    cancel = deps.clock.after(EVERY_MS, () => {
+      round = (deps.isLeader() ? watch() : Promise.resolve())
+        .catch((error: unknown) => deps.onError(error, 'deposits'))
+        .finally(rest);
+    });
+  };
+  return {
+    handlers: depositHandlers(offered),
+    start: rest,
+    stop: async () => {
+      isStopping = true;
+      cancel?.();
+      await round;
+    },
+    watch,
+  };
+}
+
+function watcherOf(deps: DepositDeps, offered: Offered): () => Promise<Watched> {
+  const { db, clock, random } = deps;
+  const { chain } = offered;
+  const book = addressBook(db);
+  const credit: CreditParts = {
+    ...deps,
+    chain,
+    now: clock.now,
+    witnessFrom: deps.way.kind === 'chain' ? deps.way.witnessFrom : '0',
+    tell: async (trx, deposit, credited) =>
+      tellPerson(
+        { db: trx, now: clock.now(), vault: deps.vault },
+        await factorsOf(trx, deposit.owner_id),
+        depositLetter,
+        {
+          amount: amountOf(BigInt(deposit.units), chain.decimals),
+          credited,
+          hash: deposit.tx_hash,
+          simulated: offered.simulated !== null,
+        },
+      ),
+    onFailure: (error) => deps.onError(error, 'deposits'),
+  };
+  const found = async (trx: Db, transfers: readonly Transfer[]): Promise<void> => {
+    for (const transfer of transfers) {
+      const ownerId = book.ownerOf(transfer.to);
+      if (ownerId === null) continue;
+      if (!isPlausible(transfer.units, chain.decimals)) {
+        deps.onError(new Error(`${transfer.txHash} says ${transfer.units} units, which nobody has`), 'deposits');
+        continue;
+      }
+      const depositNo = newOrderNo(random);
+      await store.insertDeposit(trx, { chain: chain.id, ownerId, depositNo, transfer, now: clock.now() });
+    }
+  };
+  return async () => {
+    let watched: Watched;
+    // A long range is read in pieces; what went back is read again at once.
+    do {
+      watched = await watchOnce({
+        db,
+        chain,
+        now: clock.now,
+        transact: deps.transact,
+        refresh: book.refresh,
+        isOurs: (address) => book.ownerOf(address) !== null,
+        found,
+        takenBack: (trx, after) => store.forgetAfter(trx, chain.id, after),
+      });
+    } while (watched === 'read' || watched === 'wentBack');
+    const cursor = await readCursor(db, chain.id);
+    if (cursor && !cursor.stopped) await creditFinal(credit, cursor.number);
+    return watched;
+  };
+}

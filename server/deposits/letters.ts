@@ -1,0 +1,38 @@
+/** The letter about money that has arrived. */
+import { MIN_DEPOSIT } from '@/lib/deposits/rules';
+import type { Decimal } from '@/lib/money/decimal';
+import { wordsIn, type InEvery, type Letter } from '../mail/letters';
+import en from './words/en.json';
+import zhCn from './words/zh-cn.json';
+import zhHk from './words/zh-hk.json';
+
+const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
+
+export interface Arrived {
+  amount: Decimal;
+  /** Null where it is too little to be added yet. */
+  credited: Decimal | null;
+  hash: string;
+  simulated: boolean;
+}
+
+const HASH = `0x${'5c'.repeat(32)}`;
+
+export const depositLetter: Letter<Arrived> = {
+  kind: 'deposit',
+  write: ({ amount, credited, hash, simulated }, language) => {
+    const t = wordsIn(words, language);
+    return {
+      subject: t('deposit.subject', { amount }),
+      lines: [
+        credited === null ? t('deposit.kept', { amount, min: MIN_DEPOSIT }) : t('deposit.credited', { credited }),
+        t('deposit.hash', { hash }),
+        ...(simulated ? [t('deposit.sandbox')] : []),
+      ],
+    };
+  },
+  samples: [
+    { amount: '250', credited: '250', hash: HASH, simulated: false },
+    { amount: '0.4', credited: null, hash: HASH, simulated: true },
+  ],
+};

@@ -1,0 +1,121 @@
+/** One's own address, one's deposits, and the sandbox's play money. */
+import { api } from '@/lib/api/index';
+import type { Deposit, DepositPlace } from '@/lib/api/deposits';
+import { CHAIN_ID } from '@/lib/chain/rules';
+import { amountOf, MIN_DEPOSIT, unitsOf } from '@/lib/deposits/rules';
+import { gt, lt, type Decimal } from '@/lib/money/decimal';
+import { checksummed, type AddressAt } from '../chain/addresses';
+import type { Chain } from '../chain/node';
+import { SIMULATED, type SimulatedChain } from '../chain/simulated/simulated';
+import { readCursor } from '../chain/store';
+import { CONFIRMATIONS } from '../chain/watcher';
+import type { Db } from '../db/database';
+import { handle, requireUser, type Handler } from '../http/handler';
+import * as store from './store';
+import type { DepositRow } from './store';
+
+const NETWORK = 'BNB Smart Chain (BEP-20)';
+const COIN = 'USDT';
+/** The chain is called late when it has been silent for so long. */
+const LATE_MS = 60_000;
+/** What the sandbox sends at once. */
+const MOST_PLAYED: Decimal = '10000';
+const LEAST_PLAYED: Decimal = '0.01';
+/** Who sends play money. */
+const FAUCET = `0x${'5a'.repeat(20)}`;
+
+/** A chain with what is needed to take money on it. */
+export interface Offered {
+  chain: Chain;
+  addressAt: AddressAt;
+  /** The token's contract. */
+  token: string;
+  /** Where the chain is the sandbox's own. */
+  simulated: SimulatedChain | null;
+}
+
+export const depositHandlers = (offered: Offered | null): Handler[] => [
+  handle(api.deposits.place, 'write', async (context) => {
+    if (!offered) return context.fail('notOffered');
+    const { id } = requireUser(context);
+    return showPlace(context.db, offered, await ownAddress(context.db, offered, id), { id, now: context.now });
+  }),
+  handle(api.deposits.list, 'read', async (context, { status, pageNum, pageSize }) => {
+    const page = { pageNum, pageSize };
+    const { rows, total } = await store.listDeposits(context.db, { ownerId: requireUser(context).id, status }, page);
+    const newest = await newestBlock(context.db, offered);
+    const list = rows.map((row) => show(row, offered, newest));
+    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+  }),
+  handle(api.deposits.detail, 'read', async (context, { depositNo }) => {
+    const row = await store.findDeposit(context.db, requireUser(context).id, depositNo);
+    return row ? show(row, offered, await newestBlock(context.db, offered)) : context.fail('notFound');
+  }),
+  handle(api.deposits.simulate, 'write', async (context, { amount }) => {
+    const chain = offered?.simulated;
+    if (!offered || !chain) return context.fail('notOffered');
+    if (lt(amount, LEAST_PLAYED)) context.fail('belowMinimum', { min: LEAST_PLAYED });
+    if (gt(amount, MOST_PLAYED)) context.fail('aboveMaximum', { max: MOST_PLAYED });
+    const to = await ownAddress(context.db, offered, requireUser(context).id);
+    const units = unitsOf(amount, chain.decimals);
+    const nonce = context.random(16).toString('hex');
+    return { txHash: await chain.send(context.db, { from: FAUCET, to, units, nonce }) };
+  }),
+];
+
+async function ownAddress(db: Db, { addressAt }: Offered, ownerId: string): Promise<string> {
+  const known = await store.addressOf(db, ownerId);
+  if (known !== null) return known;
+  const place = await store.nextPlace(db);
+  await store.keepAddress(db, { place, ownerId, address: addressAt(place) });
+  return (await store.addressOf(db, ownerId))!;
+}
+
+async function showPlace(
+  db: Db,
+  { chain, token, simulated }: Offered,
+  address: string,
+  { id, now }: { id: string; now: number },
+): Promise<DepositPlace> {
+  const cursor = await readCursor(db, chain.id);
+  const isLate = cursor === null || now - cursor.heardAt > LATE_MS;
+  return {
+    coin: COIN,
+    network: NETWORK,
+    chainId: CHAIN_ID,
+    token: checksummed(token),
+    address: checksummed(address),
+    simulated: simulated !== null,
+    min: MIN_DEPOSIT,
+    waiting: amountOf(await store.dustOf(db, id), chain.decimals),
+    confirmations: CONFIRMATIONS,
+    blockMs: chain.blockMs,
+    state: cursor?.stopped ? 'stopped' : isLate ? 'delayed' : 'open',
+  };
+}
+
+const newestBlock = async (db: Db, offered: Offered | null): Promise<number> =>
+  (offered && (await readCursor(db, offered.chain.id))?.number) ?? 0;
+
+const DECIMALS = 18;
+const BLOCK_MS = 3_000;
+
+function show(row: DepositRow, offered: Offered | null, newest: number): Deposit {
+  const blocks = newest - row.block_number + 1;
+  return {
+    depositNo: row.deposit_no,
+    coin: COIN,
+    network: NETWORK,
+    simulated: row.chain === SIMULATED,
+    status: row.status,
+    amount: amountOf(BigInt(row.units), offered?.chain.decimals ?? DECIMALS),
+    credited: row.credited,
+    confirmations: row.status === 'success' ? CONFIRMATIONS : Math.max(0, Math.min(CONFIRMATIONS, blocks)),
+    needed: CONFIRMATIONS,
+    blockMs: offered?.chain.blockMs ?? BLOCK_MS,
+    txHash: row.tx_hash,
+    sender: checksummed(row.sender),
+    seenAt: Number(row.seen_at),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+  };
+}

@@ -1,0 +1,162 @@
+/** SQL of deposits on a chain. */
+import { sql } from 'kysely';
+import type { DepositStatus } from '@/lib/api/deposits';
+import type { Decimal } from '@/lib/money/decimal';
+import type { Transfer } from '../chain/node';
+import type { Db } from '../db/database';
+import { readPage, type Page } from '../db/page';
+
+export interface DepositRow {
+  id: string;
+  deposit_no: string;
+  owner_id: string;
+  chain: string;
+  tx_hash: string;
+  log_index: number;
+  block_number: number;
+  block_hash: string;
+  sender: string;
+  units: string;
+  status: DepositStatus;
+  credited: Decimal | null;
+  seen_at: string;
+  ended_at: string | null;
+}
+
+const COLUMNS = sql<DepositRow>`d.id::text id, d.deposit_no, d.owner_id::text owner_id, d.chain, d.tx_hash, d.log_index, d.block_number::int block_number,
+  d.block_hash, d.sender, d.units::text units, d.status, trim_scale(d.credited)::text credited, d.seen_at::text seen_at, d.ended_at::text ended_at`;
+
+export async function addressOf(db: Db, ownerId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    address: string;
+  }>`select address from deposit_address where owner_id = ${ownerId}`.execute(db);
+  return rows[0]?.address ?? null;
+}
+
+/** The next place in the sequence; one that is taken and not used stays empty. */
+export async function nextPlace(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    place: string;
+  }>`select nextval(pg_get_serial_sequence('deposit_address', 'id'))::text place`.execute(db);
+  return Number.parseInt(rows[0]!.place, 10);
+}
+
+/** Two first looks at once give one address. */
+export async function keepAddress(db: Db, row: { place: number; ownerId: string; address: string }): Promise<void> {
+  await sql`insert into deposit_address (id, owner_id, address) overriding system value values (${row.place}, ${row.ownerId}, ${row.address})
+    on conflict (owner_id) do nothing`.execute(db);
+}
+
+/** Those that were given out after a place, in their order. */
+export async function addressesAfter(
+  db: Db,
+  place: number,
+): Promise<{ id: number; owner_id: string; address: string }[]> {
+  return (
+    await sql<{
+      id: number;
+      owner_id: string;
+      address: string;
+    }>`select id, owner_id::text owner_id, address from deposit_address
+      where id > ${place} order by id`.execute(db)
+  ).rows;
+}
+
+/** Whether a transfer was written before is decided by (chain, hash, log) alone. */
+export async function insertDeposit(
+  db: Db,
+  {
+    chain,
+    ownerId,
+    depositNo,
+    transfer,
+    now,
+  }: { chain: string; ownerId: string; depositNo: string; transfer: Transfer; now: number },
+): Promise<void> {
+  await sql`insert into deposit (deposit_no, owner_id, chain, tx_hash, log_index, block_number, block_hash, sender, units, seen_at)
+    values (${depositNo}, ${ownerId}, ${chain}, ${transfer.txHash}, ${transfer.logIndex}, ${transfer.blockNumber}, ${transfer.blockHash},
+      ${transfer.from}, ${transfer.units.toString()}::numeric, ${now})
+    on conflict (chain, tx_hash, log_index) do nothing`.execute(db);
+}
+
+/** Forgets what came after a block and was not credited; false, and nothing is forgotten, where something of it was. */
+export async function forgetAfter(db: Db, chain: string, block: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from deposit d where d.chain = ${chain} and d.block_number > ${block} and d.status <> 'confirming' limit 1`.execute(
+      db,
+    );
+  if (rows.length > 0) return false;
+  await sql`delete from deposit d where d.chain = ${chain} and d.block_number > ${block} and d.status = 'confirming'`.execute(
+    db,
+  );
+  return true;
+}
+
+/** Deposits in this block or before that are not credited yet, the oldest first. */
+export async function listDue(db: Db, chain: string, upTo: number): Promise<DepositRow[]> {
+  return (
+    await sql<DepositRow>`select ${COLUMNS} from deposit d where d.chain = ${chain} and d.status = 'confirming' and d.block_number <= ${upTo}
+      order by d.block_number, d.log_index, d.id limit 200`.execute(db)
+  ).rows;
+}
+
+/** One of them, held; null where it was decided or taken back meanwhile. */
+export async function takeDue(db: Db, id: string): Promise<DepositRow | null> {
+  const { rows } =
+    await sql<DepositRow>`select ${COLUMNS} from deposit d where d.id = ${id} and d.status = 'confirming' for update`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+export async function endDeposit(
+  db: Db,
+  { id, status, credited, now }: { id: string; status: DepositStatus; credited: Decimal | null; now: number },
+): Promise<void> {
+  await sql`update deposit set status = ${status}, credited = ${credited}, ended_at = ${now} where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** What came to a person and is not credited; the row is held. */
+export async function takeDust(db: Db, ownerId: string): Promise<bigint> {
+  await sql`insert into deposit_dust (owner_id, units) values (${ownerId}, 0) on conflict (owner_id) do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    units: string;
+  }>`select units::text units from deposit_dust where owner_id = ${ownerId} for update`.execute(db);
+  return BigInt(rows[0]?.units ?? '0');
+}
+
+export async function keepDust(db: Db, ownerId: string, units: bigint): Promise<void> {
+  await sql`update deposit_dust set units = ${units.toString()}::numeric where owner_id = ${ownerId}`.execute(db);
+}
+
+export async function dustOf(db: Db, ownerId: string): Promise<bigint> {
+  const { rows } = await sql<{
+    units: string;
+  }>`select units::text units from deposit_dust where owner_id = ${ownerId}`.execute(db);
+  return BigInt(rows[0]?.units ?? '0');
+}
+
+export async function findDeposit(db: Db, ownerId: string, depositNo: string): Promise<DepositRow | null> {
+  const { rows } =
+    await sql<DepositRow>`select ${COLUMNS} from deposit d where d.deposit_no = ${depositNo} and d.owner_id = ${ownerId}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+export function listDeposits(
+  db: Db,
+  { ownerId, status }: { ownerId: string; status: DepositStatus | undefined },
+  page: Page,
+): Promise<{ rows: DepositRow[]; total: number }> {
+  const ofStatus = status === undefined ? sql`` : sql`and d.status = ${status}`;
+  return readPage(
+    db,
+    { columns: COLUMNS, source: sql`from deposit d where d.owner_id = ${ownerId} ${ofStatus}`, order: sql`d.id desc` },
+    page,
+  );
+}
