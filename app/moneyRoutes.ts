@@ -28,6 +28,24 @@ export const moneyRoutes = [
     load: () => import('./screens/assets/CoinMovementsScreen').then((file) => file.CoinMovementsScreen),
   },
   {
+    address: paths.assets.deposit,
+    access: 'user' as const,
+    words: ['deposits'],
+    load: () => import('./screens/deposits/DepositScreen').then((file) => file.DepositScreen),
+  },
+  {
+    address: paths.assets.movements,
+    access: 'user' as const,
+    words: ['deposits', 'trading'],
+    load: () => import('./screens/deposits/MovementsScreen').then((file) => file.MovementsScreen),
+  },
+  {
+    address: paths.assets.movement,
+    access: 'user' as const,
+    words: ['deposits'],
+    load: () => import('./screens/deposits/MovementScreen').then((file) => file.MovementScreen),
+  },
+  {
     address: paths.flash.exchange,
     access: 'user' as const,
     words: ['flash', 'trading'],

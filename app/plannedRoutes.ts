@@ -5,14 +5,11 @@
 import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
-  'assets.deposit',
   'assets.walletDeposit',
   'assets.withdraw',
   'assets.fundPassword',
-  'assets.movement',
   'assets.secondFactor',
   'assets.payees',
-  'assets.movements',
   'referral.overview',
   'referral.rules',
   'referral.qrCode',

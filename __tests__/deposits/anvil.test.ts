@@ -38,6 +38,7 @@ afterEach(async () => {
 const has = () => balanceOf(x.db, person.userId, 'spot:available', 'USDT');
 /** Skipped, and said so, where there is no anvil for this machine. */
 const onChain = (name: string, run: (chain: Anvil) => Promise<void>): void =>
+  // oxlint-disable-next-line jest/valid-title -- each caller gives one
   test(name, async () => {
     if (!anvil) return console.warn('anvil is not for this machine');
     await run(anvil);

@@ -1,5 +1,5 @@
 /** What the person owns: the total, each account, each coin. Somebody who is logged out learns what he would see. */
-import { ArrowDownUp, ArrowLeftRight, Coins, FileText, ListOrdered, Repeat2 } from 'lucide-react';
+import { ArrowDownToLine, ArrowDownUp, Coins, FileText, ListOrdered, Repeat2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccountSplit } from '@/components/assets/AccountSplit';
@@ -66,7 +66,12 @@ function Actions() {
   const t = useTranslations('assets.actions');
   const navigation = useNavigation();
   const actions = [
-    { label: t('trade'), icon: ArrowLeftRight, go: () => navigation.switchTab(paths.spot.trade.href()), strong: true },
+    {
+      label: t('deposit'),
+      icon: ArrowDownToLine,
+      go: () => navigation.push(paths.assets.deposit.href()),
+      strong: true,
+    },
     { label: t('transfer'), icon: ArrowDownUp, go: () => navigation.push(paths.assets.transfer.href()) },
     { label: t('flash'), icon: Repeat2, go: () => navigation.push(paths.flash.exchange.href()) },
     { label: t('ledger'), icon: FileText, go: () => navigation.push(paths.assets.ledger.href()) },

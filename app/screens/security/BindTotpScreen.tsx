@@ -102,7 +102,7 @@ function Secret({ shown }: { shown: { secret: string; address: string } | null }
   const [QrCode, setQrCode] = useState<Drawn | null>(null);
   useEffect(() => {
     // Without it the text below is enough.
-    import('@/components/security/QrCode').then(
+    import('@/components/ui/QrCode').then(
       (file) => setQrCode(() => file.QrCode),
       () => undefined,
     );

@@ -1,0 +1,44 @@
+/** One's deposits, newest first. */
+import { useTranslations } from 'next-intl';
+import { DEPOSIT_ROW_HEIGHT, DepositRow } from '@/components/deposits/DepositRow';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { RecordPages } from '@/components/trading/RecordPages';
+import { Chips } from '@/components/ui/Chips';
+import type { DepositStatus } from '@/lib/api/deposits';
+import { useDeposits } from '@/lib/deposits/hooks';
+import { useEntryState } from '@/lib/navigation/entryState';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+
+const ALL = 'all';
+const CHOICES = [ALL, 'confirming', 'success'] as const;
+
+export function MovementsScreen() {
+  const t = useTranslations('deposits');
+  const { redirect } = useNavigation();
+  const [choice, setChoice] = useEntryState<typeof ALL | DepositStatus>('status', ALL);
+  const deposits = useDeposits(choice === ALL ? null : choice);
+  return (
+    <ScreenFrame title={t('history')}>
+      <Chips
+        label={t('list.filter')}
+        value={choice}
+        onChange={setChoice}
+        items={CHOICES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      />
+      <RecordPages
+        pages={deposits}
+        label={t('history')}
+        rowHeight={DEPOSIT_ROW_HEIGHT}
+        keyOf={(row) => row.depositNo}
+        empty={{
+          title: t('list.empty'),
+          text: t('list.emptyText'),
+          action: { label: t('list.action'), onPress: () => redirect(paths.assets.deposit.href()) },
+        }}
+      >
+        {(deposit) => <DepositRow deposit={deposit} />}
+      </RecordPages>
+    </ScreenFrame>
+  );
+}
