@@ -15,6 +15,8 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'deposits.place': empty,
   'deposits.list': empty,
   'deposits.detail': { body: ({ depositNo }) => ({ depositNo }), id: { field: 'depositNo', unknown: NO_ORDER } },
+  'deposits.claim': { body: () => ({ txHash: `0x${'ab'.repeat(32)}` }) },
+  'deposits.claimed': { body: () => ({ txHash: `0x${'ab'.repeat(32)}` }) },
   'deposits.simulate': { body: () => ({ amount: '5' }) },
   'flash.coins': empty,
   // Without an amount, so that the one of `placeOrder` stays the newest.

@@ -98,6 +98,36 @@ test('silence is said, and over when the chain answers', async () => {
   await quiet.close();
 });
 
+test('a transaction that one names is looked for during an hour, and nobody learns of another’s', async () => {
+  const { txHash } = await person.call(api.deposits.simulate, { amount: '9' });
+  const alias = ` ${txHash.toUpperCase().replace('0X', '0x')} `;
+  expect(await person.call(api.deposits.claim, { txHash: alias })).toMatchObject({
+    txHash,
+    state: 'searching',
+    deposits: [],
+  });
+  const other = await room.person();
+  expect(await other.call(api.deposits.claim, { txHash })).toMatchObject({ state: 'searching' });
+  await room.blocks(3);
+  expect(await person.call(api.deposits.claimed, { txHash })).toMatchObject({
+    state: 'seen',
+    deposits: [{ amount: '9' }],
+  });
+  await expect(other.call(api.deposits.claimed, { txHash })).rejects.toThrow('depositNotYours');
+  await expect(other.call(api.deposits.claim, { txHash: alias })).rejects.toThrow('depositNotYours');
+  await room.blocks(20);
+  expect(await has()).toBe('10009');
+  expect(await balanceOf(room.db, other.userId, 'spot:available', 'USDT')).toBe('10000');
+  const unknown = `0x${'12'.repeat(32)}`;
+  await expect(person.call(api.deposits.claimed, { txHash: unknown })).rejects.toThrow('notFound');
+  await person.call(api.deposits.claim, { txHash: unknown });
+  await room.clock.jump(61 * 60_000);
+  await room.deposits.watch();
+  expect(await person.call(api.deposits.claimed, { txHash: unknown })).toMatchObject({ state: 'notFound' });
+  for (const wrong of ['0x12', 'hello', `${unknown}00`, `1x${'12'.repeat(32)}`])
+    await expect(person.call(api.deposits.claim, { txHash: wrong })).rejects.toThrow('badRequest');
+});
+
 test('outside the sandbox and without a chain it is not offered, and play money is nowhere else', async () => {
   const bare = await exchange({ sandbox: false, config: { deposits: { kind: 'none' } } });
   const somebody = await bare.person();

@@ -85,6 +85,23 @@ test('a stranger’s deposit and one that there is not look the same', async () 
   }
 });
 
+test('somebody who waits names a transaction and is told what is known', async () => {
+  const person = await room.person();
+  const { txHash } = await person.call(api.deposits.simulate, { amount: '11' });
+  await renderScreen(paths.assets.deposit.href(), { exchange: room, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sent, but not here?' }));
+  const sheet = await screen.findByRole('dialog');
+  const field = within(sheet).getByRole('textbox', { name: 'Transaction hash' });
+  await userEvent.type(field, txHash.slice(0, 20));
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Look for it' }));
+  expect(within(sheet).getByText('A hash has 0x and 64 letters or digits.')).toBeVisible();
+  await userEvent.type(field, txHash.slice(20));
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Look for it' }));
+  expect(await within(sheet).findByText(/^Not on the chain yet/)).toBeVisible();
+  await room.blocks(4);
+  expect(await within(sheet).findByText('Confirming 3/15', {}, { timeout: 8_000 })).toBeVisible();
+}, 20_000);
+
 test('a chain that is silent is said; offline the address stays', async () => {
   const person = await room.person();
   await room.clock.jump(120_000);

@@ -53,6 +53,20 @@ export const DepositPlace = z.object({
 });
 export type DepositPlace = z.infer<typeof DepositPlace>;
 
+/** As a person pastes it: any letters' case, spaces around. */
+const PastedHash = z.string().check(z.maxLength(100), z.regex(/^\s*0[xX][0-9A-Fa-f]{64}\s*$/));
+
+/** What is known of a transaction that somebody says to have sent. */
+export const Claim = z.object({
+  txHash: TxHash,
+  /** `searching`: not seen yet, and looked for until `until`. `notFound`: nor was it until then. */
+  state: z.enum(['searching', 'notFound', 'seen']),
+  until: z.nullable(Time),
+  /** Those of its transfers that came to one's own address. */
+  deposits: z.array(Deposit),
+});
+export type Claim = z.infer<typeof Claim>;
+
 export const deposits = {
   place: endpoint({
     path: 'v2/assets/depositAddress',
@@ -79,6 +93,25 @@ export const deposits = {
     request: z.strictObject({ depositNo: OrderNo }),
     reply: Deposit,
     errors: ['notFound'],
+  }),
+  claim: endpoint({
+    path: 'v4/usdtinfo/save',
+    summary:
+      'Says that one has sent a transaction: it is looked for during an hour. Credits nothing; what came to one’s address is found without it.',
+    access: 'user',
+    ...writes(),
+    request: z.strictObject({ txHash: PastedHash }),
+    reply: Claim,
+    errors: ['depositNotYours'],
+  }),
+  claimed: endpoint({
+    path: 'v4/usdtinfo/check',
+    summary: 'What became of a transaction that one has named.',
+    access: 'user',
+    ...reads('balances'),
+    request: z.strictObject({ txHash: PastedHash }),
+    reply: Claim,
+    errors: ['depositNotYours', 'notFound'],
   }),
   simulate: endpoint({
     path: 'v2/assets/simulateDeposit',

@@ -257,6 +257,10 @@ export const errorCodes = {
   /** Somebody else has decided it. */
   alreadyDecided: '1403',
 
+  // Deposits.
+  /** The transaction paid somebody else; nothing of it is told. */
+  depositNotYours: '7102',
+
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',
 } as const;

@@ -22,4 +22,11 @@ export const useDeposit = (depositNo: string, isRunning: boolean) =>
     ...(isRunning && { everyMs: BLOCK_EVERY_MS }),
   });
 
+/** Names a transaction that one waits for. */
+export const useClaimDeposit = () => useAction(deposits.claim, { quiet: true });
+
+/** What became of it, asked while it is looked for. */
+export const useClaimed = (txHash: string | null) =>
+  useCall(deposits.claimed, txHash === null ? null : { txHash }, { everyMs: BLOCK_EVERY_MS, keepPrevious: false });
+
 export const useSimulateDeposit = () => useAction(deposits.simulate, { quiet: true });

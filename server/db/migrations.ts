@@ -35,6 +35,7 @@ import * as barred from './migrations/0037-barred';
 import * as perpetualTerms from './migrations/0038-perpetual-terms';
 import * as flash from './migrations/0039-flash';
 import * as deposits from './migrations/0040-deposits';
+import * as depositClaims from './migrations/0041-deposit-claims';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-perpetual-terms': up(perpetualTerms),
   '0039-flash': up(flash),
   '0040-deposits': up(deposits),
+  '0041-deposit-claims': up(depositClaims),
 };

@@ -16,7 +16,9 @@ import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
 import { creditFinal, type CreditParts } from './crediting';
 import { depositLetter } from './letters';
-import { depositHandlers, type Offered } from './service';
+import { claimHandlers } from './claims';
+import { depositHandlers } from './service';
+import type { Offered } from './show';
 import * as store from './store';
 
 const DECIMALS = 18;
@@ -90,7 +92,7 @@ export function createDeposits(deps: DepositDeps): Deposits {
     });
   };
   return {
-    handlers: depositHandlers(offered),
+    handlers: [...depositHandlers(offered), ...claimHandlers(offered)],
     start: rest,
     stop: async () => {
       isStopping = true;

@@ -1,21 +1,17 @@
 /** One's own address, one's deposits, and the sandbox's play money. */
 import { api } from '@/lib/api/index';
-import type { Deposit, DepositPlace } from '@/lib/api/deposits';
+import type { DepositPlace } from '@/lib/api/deposits';
 import { CHAIN_ID } from '@/lib/chain/rules';
 import { amountOf, MIN_DEPOSIT, unitsOf } from '@/lib/deposits/rules';
 import { gt, lt, type Decimal } from '@/lib/money/decimal';
-import { checksummed, type AddressAt } from '../chain/addresses';
-import type { Chain } from '../chain/node';
-import { SIMULATED, type SimulatedChain } from '../chain/simulated/simulated';
+import { checksummed } from '../chain/addresses';
 import { readCursor } from '../chain/store';
 import { CONFIRMATIONS } from '../chain/watcher';
 import type { Db } from '../db/database';
 import { handle, requireUser, type Handler } from '../http/handler';
+import { COIN, NETWORK, newestBlock, show, type Offered } from './show';
 import * as store from './store';
-import type { DepositRow } from './store';
 
-const NETWORK = 'BNB Smart Chain (BEP-20)';
-const COIN = 'USDT';
 /** The chain is called late when it has been silent for so long. */
 const LATE_MS = 60_000;
 /** What the sandbox sends at once. */
@@ -23,16 +19,6 @@ const MOST_PLAYED: Decimal = '10000';
 const LEAST_PLAYED: Decimal = '0.01';
 /** Who sends play money. */
 const FAUCET = `0x${'5a'.repeat(20)}`;
-
-/** A chain with what is needed to take money on it. */
-export interface Offered {
-  chain: Chain;
-  addressAt: AddressAt;
-  /** The token's contract. */
-  token: string;
-  /** Where the chain is the sandbox's own. */
-  simulated: SimulatedChain | null;
-}
 
 export const depositHandlers = (offered: Offered | null): Handler[] => [
   handle(api.deposits.place, 'write', async (context) => {
@@ -91,31 +77,5 @@ async function showPlace(
     confirmations: CONFIRMATIONS,
     blockMs: chain.blockMs,
     state: cursor?.stopped ? 'stopped' : isLate ? 'delayed' : 'open',
-  };
-}
-
-const newestBlock = async (db: Db, offered: Offered | null): Promise<number> =>
-  (offered && (await readCursor(db, offered.chain.id))?.number) ?? 0;
-
-const DECIMALS = 18;
-const BLOCK_MS = 3_000;
-
-function show(row: DepositRow, offered: Offered | null, newest: number): Deposit {
-  const blocks = newest - row.block_number + 1;
-  return {
-    depositNo: row.deposit_no,
-    coin: COIN,
-    network: NETWORK,
-    simulated: row.chain === SIMULATED,
-    status: row.status,
-    amount: amountOf(BigInt(row.units), offered?.chain.decimals ?? DECIMALS),
-    credited: row.credited,
-    confirmations: row.status === 'success' ? CONFIRMATIONS : Math.max(0, Math.min(CONFIRMATIONS, blocks)),
-    needed: CONFIRMATIONS,
-    blockMs: offered?.chain.blockMs ?? BLOCK_MS,
-    txHash: row.tx_hash,
-    sender: checksummed(row.sender),
-    seenAt: Number(row.seen_at),
-    endedAt: row.ended_at === null ? null : Number(row.ended_at),
   };
 }

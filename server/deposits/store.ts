@@ -148,6 +148,33 @@ export async function findDeposit(db: Db, ownerId: string, depositNo: string): P
   return rows[0] ?? null;
 }
 
+/** All transfers of a transaction to addresses of ours. */
+export async function depositsOf(db: Db, txHash: string): Promise<DepositRow[]> {
+  return (
+    await sql<DepositRow>`select ${COLUMNS} from deposit d where d.tx_hash = ${txHash} order by d.log_index`.execute(db)
+  ).rows;
+}
+
+/** Keeps the first time, and of one person the newest `most`. */
+export async function keepClaim(db: Db, ownerId: string, txHash: string, now: number, most: number): Promise<void> {
+  await sql`insert into deposit_claim (owner_id, tx_hash, claimed_at) values (${ownerId}, ${txHash}, ${now})
+    on conflict (owner_id, tx_hash) do nothing`.execute(db);
+  await sql`delete from deposit_claim where owner_id = ${ownerId} and tx_hash in (
+    select c.tx_hash from deposit_claim c where c.owner_id = ${ownerId} order by c.claimed_at desc, c.tx_hash offset ${most})`.execute(
+    db,
+  );
+}
+
+export async function claimedAt(db: Db, ownerId: string, txHash: string): Promise<number | null> {
+  const { rows } = await sql<{ claimed_at: string }>`select claimed_at::text claimed_at from deposit_claim
+    where owner_id = ${ownerId} and tx_hash = ${txHash}`.execute(db);
+  return rows[0] ? Number(rows[0].claimed_at) : null;
+}
+
+export async function pruneClaims(db: Db, before: number): Promise<void> {
+  await sql`delete from deposit_claim where claimed_at < ${before}`.execute(db);
+}
+
 export function listDeposits(
   db: Db,
   { ownerId, status }: { ownerId: string; status: DepositStatus | undefined },

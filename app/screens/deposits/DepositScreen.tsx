@@ -3,6 +3,7 @@ import { Copy, History, TriangleAlert, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AddressText } from '@/components/deposits/AddressText';
+import { ClaimSheet } from '@/components/deposits/ClaimSheet';
 import { DepositRow } from '@/components/deposits/DepositRow';
 import { PlayMoneySheet } from '@/components/deposits/PlayMoneySheet';
 import { useAbout } from '@/components/deposits/useAbout';
@@ -30,6 +31,7 @@ export function DepositScreen() {
   const { push, redirect } = useNavigation();
   const load = useDepositPlace();
   const [isPlaying, setPlaying] = useState(false);
+  const [isClaiming, setClaiming] = useState(false);
   if (load.data === null && load.error?.reason === 'notOffered')
     return (
       <ScreenFrame title={t('title', { coin: COIN })}>
@@ -65,6 +67,12 @@ export function DepositScreen() {
         <>
           <Place place={known} />
           <Running />
+          <div className="flex justify-center pt-1">
+            <Button kind="text" inline onPress={() => setClaiming(true)}>
+              {t('claim.open')}
+            </Button>
+          </div>
+          {isClaiming && <ClaimSheet network={known.network} onClose={() => setClaiming(false)} />}
           {isPlaying && <PlayMoneySheet onClose={() => setPlaying(false)} />}
         </>
       )}

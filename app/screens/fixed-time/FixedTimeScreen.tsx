@@ -8,11 +8,16 @@ import { ContractFamily } from '@/components/trading/ContractFamily';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { Variety } from '@/lib/api/market';
 import { useChosenVariety, useConfig } from '@/lib/fixed-time/hooks';
+import { useUnknownMarket } from '@/components/trading/useUnknownMarket';
 import { withQuotes } from '@/lib/market/quotes';
+import { useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
 
 export function FixedTimeScreen() {
   const t = useTranslations('fixedTime');
   const { varieties, variety } = useChosenVariety();
+  const { symbol: wanted } = useParams(paths.fixedTime.trade);
+  useUnknownMarket(wanted, variety?.symbol ?? null);
   if (!variety)
     return (
       <ScreenFrame

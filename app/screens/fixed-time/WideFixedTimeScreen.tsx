@@ -15,7 +15,8 @@ import { useFormat } from '@/lib/format/useFormat';
 import { withQuotes } from '@/lib/market/quotes';
 import { selectMarket } from '@/lib/market/selected';
 import { toDrawing } from '@/lib/money/decimal';
-import { useNavigation } from '@/lib/navigation/navigation';
+import { useUnknownMarket } from '@/components/trading/useUnknownMarket';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function WideFixedTimeScreen() {
@@ -23,6 +24,8 @@ export function WideFixedTimeScreen() {
   const columns = useTranslations('market.columns');
   const navigation = useNavigation();
   const { varieties, variety } = useChosenVariety();
+  const { symbol: wanted } = useParams(paths.fixedTime.trade);
+  useUnknownMarket(wanted, variety?.symbol ?? null);
   if (!variety && (varieties.error || varieties.data))
     return (
       <ScreenFrame title={t('title')} load={varieties} isEmpty={() => true} empty={{ title: t('noMarkets') }}>

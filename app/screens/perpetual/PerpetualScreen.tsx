@@ -8,6 +8,7 @@ import { TradeDesk } from '@/components/perpetual/TradeDesk';
 import { ContractFamily } from '@/components/trading/ContractFamily';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { withQuotes } from '@/lib/market/quotes';
+import { useUnknownMarket } from '@/components/trading/useUnknownMarket';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useChosenMarket } from '@/lib/perpetual/desk';
@@ -16,6 +17,7 @@ export function PerpetualScreen() {
   const { symbol: wanted } = useParams(paths.perpetual.trade);
   const t = useTranslations('perpetual');
   const { markets, market } = useChosenMarket(wanted);
+  useUnknownMarket(wanted, market?.symbol ?? null);
   return (
     <ScreenFrame
       title={t('title')}

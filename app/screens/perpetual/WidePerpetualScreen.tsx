@@ -16,6 +16,7 @@ import type { Variety } from '@/lib/api/market';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useVarieties } from '@/lib/market/hooks';
 import { selectMarket } from '@/lib/market/selected';
+import { useUnknownMarket } from '@/components/trading/useUnknownMarket';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useChosenMarket } from '@/lib/perpetual/desk';
@@ -26,6 +27,7 @@ export function WidePerpetualScreen() {
   const columns = useTranslations('market.columns');
   const navigation = useNavigation();
   const { markets, market } = useChosenMarket(wanted);
+  useUnknownMarket(wanted, market?.symbol ?? null);
   const variety = useVarieties().data?.find(({ symbol }) => symbol === market?.symbol) ?? null;
   if (!market && (markets.error || markets.data))
     return (

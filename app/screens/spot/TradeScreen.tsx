@@ -15,6 +15,7 @@ import { useFavourites } from '@/lib/market/favourites';
 import { useVarieties } from '@/lib/market/hooks';
 import { useLiveQuotes, useQuote, withQuotes } from '@/lib/market/quotes';
 import { selectMarket, useSelectedMarketId } from '@/lib/market/selected';
+import { useUnknownMarket } from '@/components/trading/useUnknownMarket';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSimulation } from '@/lib/site/site';
@@ -35,6 +36,7 @@ export function TradeScreen() {
       markets.data[0] ??
       null);
   const symbol = market?.symbol ?? null;
+  useUnknownMarket(wanted, symbol);
   useEffect(() => {
     if (symbol) spotDraft.open(symbol, side === 'buy' || side === 'sell' ? side : null);
   }, [symbol, side]);

@@ -4,6 +4,7 @@ import { WideRecords } from '@/components/spot/WideRecords';
 import type { Variety } from '@/lib/api/market';
 import { useVarieties } from '@/lib/market/hooks';
 import { selectMarket, useSelectedMarketId } from '@/lib/market/selected';
+import { useUnknownMarket } from '@/components/trading/useUnknownMarket';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSpotMarkets } from '@/lib/spot/hooks';
@@ -24,6 +25,7 @@ export function WideTradeScreen() {
       markets[0] ??
       null);
   const symbol = market?.symbol ?? null;
+  useUnknownMarket(wanted, symbol);
   useEffect(() => {
     if (symbol) spotDraft.open(symbol, side === 'buy' || side === 'sell' ? side : null);
   }, [symbol, side]);

@@ -1,0 +1,49 @@
+/** Deposits as they travel. */
+import type { Deposit } from '@/lib/api/deposits';
+import { amountOf } from '@/lib/deposits/rules';
+import { checksummed, type AddressAt } from '../chain/addresses';
+import type { Chain } from '../chain/node';
+import { SIMULATED, type SimulatedChain } from '../chain/simulated/simulated';
+import { readCursor } from '../chain/store';
+import { CONFIRMATIONS } from '../chain/watcher';
+import type { Db } from '../db/database';
+import type { DepositRow } from './store';
+
+export const NETWORK = 'BNB Smart Chain (BEP-20)';
+export const COIN = 'USDT';
+
+/** A chain with what is needed to take money on it. */
+export interface Offered {
+  chain: Chain;
+  addressAt: AddressAt;
+  /** The token's contract. */
+  token: string;
+  /** Where the chain is the sandbox's own. */
+  simulated: SimulatedChain | null;
+}
+
+export const newestBlock = async (db: Db, offered: Offered | null): Promise<number> =>
+  (offered && (await readCursor(db, offered.chain.id))?.number) ?? 0;
+
+const DECIMALS = 18;
+const BLOCK_MS = 3_000;
+
+export function show(row: DepositRow, offered: Offered | null, newest: number): Deposit {
+  const blocks = newest - row.block_number + 1;
+  return {
+    depositNo: row.deposit_no,
+    coin: COIN,
+    network: NETWORK,
+    simulated: row.chain === SIMULATED,
+    status: row.status,
+    amount: amountOf(BigInt(row.units), offered?.chain.decimals ?? DECIMALS),
+    credited: row.credited,
+    confirmations: row.status === 'success' ? CONFIRMATIONS : Math.max(0, Math.min(CONFIRMATIONS, blocks)),
+    needed: CONFIRMATIONS,
+    blockMs: offered?.chain.blockMs ?? BLOCK_MS,
+    txHash: row.tx_hash,
+    sender: checksummed(row.sender),
+    seenAt: Number(row.seen_at),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+  };
+}
