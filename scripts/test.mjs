@@ -1,5 +1,5 @@
 // The tests of the product: types, format, lint, house rules, units, services, screens, journeys in a real browser. `--all`, as CI runs them,
-// adds what takes long (the production build and its bytes, random runs against models, recorded months, nodes killed and replaced, races, databases
+// adds what takes long (the production build and its bytes, random runs against models, recorded months, nodes killed and replaced, races, terms of a later time, halts, every state of a screen, databases
 // cut off, clocks that jump, every screen in every fault, other engines) and three minutes of soak. Ends with `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -20,6 +20,12 @@ const LONG = [
   '__tests__/faults/',
   '__tests__/[a-zA-Z]+/(january|model|parallel|hedge|deleveraging)\\.',
   '__tests__/assets/profit\\.',
+  '__tests__/fixedTime/(proof|review|hours)\\.',
+  '__tests__/perpetual/review\\.',
+  '__tests__/operator/halting\\.',
+  '__tests__/auth/(bruteForce|inFlight|openStreams)\\.',
+  '__tests__/(chain|deposits)/(watcher|anvil)\\.',
+  '__tests__/[a-zA-Z]+/(states|wide|columns|follow)\\.test\\.tsx',
   '__tests__/agreement/(fuzz|unstorable)\\.',
   '__tests__/kernel/(start|takeover|move|perimeter)\\.',
   'e2e/(?!journey|perpetual|held|delivery)[a-zA-Z]+\\.',
@@ -134,7 +140,7 @@ await Promise.all([
 const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
 async function beforeBuilding() {
   await jest('house rules, units and services', ['node'], [...workers, ...leftOut]);
-  await jest('screens', ['screens'], workers);
+  await jest('screens', ['screens'], [...workers, ...leftOut]);
 }
 
 /** With `--all` the production flavour first: its bytes and its wallet scan are tests. Then the sandbox that the browser journeys use. */
