@@ -157,4 +157,4 @@ test('over random days of trades, deposits, withdrawals and prices, both agree t
     }),
     { numRuns: 8, seed: 20261122 },
   );
-});
+}, 180_000);

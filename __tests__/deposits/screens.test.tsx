@@ -23,7 +23,7 @@ test('the network comes before the address; what is copied is the address, and i
   const { address } = await placeOf(person);
   await renderScreen(paths.assets.deposit.href(), { exchange: room, as: person });
   const warning = await screen.findByText('Only USDT on BNB Smart Chain (BEP-20)');
-  const code = screen.getByRole('img', { name: 'QR code of the address' });
+  const code = await screen.findByRole('img', { name: 'QR code of the address' });
   expect(warning.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByLabelText(address)).toHaveTextContent(address);
   expect(screen.getAllByText('Simulated chain').length).toBeGreaterThan(0);

@@ -61,7 +61,12 @@ export async function startAnvil(): Promise<Anvil | null> {
   }
   const deployToken = async (): Promise<Hex> => {
     const hash = await ask<string>('eth_sendTransaction', [{ from: SENDER, data: TOKEN_CODE }]);
-    return (await ask<{ contractAddress: Hex }>('eth_getTransactionReceipt', [hash])).contractAddress;
+    // Mined by itself, a moment later.
+    for (;;) {
+      const receipt = await ask<{ contractAddress: Hex } | null>('eth_getTransactionReceipt', [hash]);
+      if (receipt) return receipt.contractAddress;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   };
   const token = await deployToken();
   return {

@@ -97,7 +97,7 @@ test('what a wallet of this browser needs is at most 35 kB, and nothing of it is
 
 test('the slider puzzle is at most 30 kB, the QR code 8 kB, and nothing of either is in the first load', () => {
   const filesFor = (place: string) => filesLoadedFor(place).filter((file) => file.endsWith('.js'));
-  const [puzzle, qrCode] = [filesFor('-> ./SliderPuzzle'), filesFor('-> @/components/security/QrCode')];
+  const [puzzle, qrCode] = [filesFor('-> ./SliderPuzzle'), filesFor('-> ./QrCode')];
   expect(puzzle.length * qrCode.length).toBeGreaterThan(0);
   expect(kB(puzzle)).toBeLessThanOrEqual(30);
   expect(kB(qrCode)).toBeLessThanOrEqual(8);

@@ -24,20 +24,26 @@ export interface CreditParts {
   onFailure: (error: unknown) => void;
 }
 
-/** Credits all that is final at this block; returns how many were decided. */
+/** Credits all that is final at this block; returns how many were decided. One that waits for a second node keeps no other waiting. */
 export async function creditFinal(parts: CreditParts, newest: number): Promise<number> {
-  const due = await store.listDue(parts.db, parts.chain.id, newest - CONFIRMATIONS + 1);
   let done = 0;
-  for (const deposit of due) {
-    if (!(await isWitnessed(parts, deposit))) {
-      parts.onFailure(new Error(`deposit ${deposit.deposit_no} waits: no second node tells of ${deposit.tx_hash}`));
-      continue;
-    }
-    if (!(await parts.transact((db) => credit(parts, db, deposit.id)))) continue;
-    parts.publish(deposit.owner_id);
-    done += 1;
+  let after = '0';
+  for (;;) {
+    const due = await store.listDue(parts.db, parts.chain.id, newest - CONFIRMATIONS + 1, after);
+    for (const deposit of due) if (await creditOne(parts, deposit)) done += 1;
+    after = due.at(-1)?.id ?? after;
+    if (due.length < store.DUE_AT_ONCE) return done;
   }
-  return done;
+}
+
+async function creditOne(parts: CreditParts, deposit: DepositRow): Promise<boolean> {
+  if (!(await isWitnessed(parts, deposit))) {
+    parts.onFailure(new Error(`deposit ${deposit.deposit_no} waits: no second node tells of ${deposit.tx_hash}`));
+    return false;
+  }
+  const isDone = await parts.transact((db) => credit(parts, db, deposit.id));
+  if (isDone) parts.publish(deposit.owner_id);
+  return isDone;
 }
 
 async function isWitnessed({ db, chain, witnessFrom }: CreditParts, deposit: DepositRow): Promise<boolean> {

@@ -52,9 +52,14 @@ export const depositHandlers = (offered: Offered | null): Handler[] => [
 async function ownAddress(db: Db, { addressAt }: Offered, ownerId: string): Promise<string> {
   const known = await store.addressOf(db, ownerId);
   if (known !== null) return known;
+  await store.lockPlaces(db);
+  // Two first looks at once give one address.
+  const meanwhile = await store.addressOf(db, ownerId);
+  if (meanwhile !== null) return meanwhile;
   const place = await store.nextPlace(db);
-  await store.keepAddress(db, { place, ownerId, address: addressAt(place) });
-  return (await store.addressOf(db, ownerId))!;
+  const address = addressAt(place);
+  await store.keepAddress(db, { place, ownerId, address });
+  return address;
 }
 
 async function showPlace(

@@ -33,7 +33,15 @@ export async function addressOf(db: Db, ownerId: string): Promise<string | null>
   return rows[0]?.address ?? null;
 }
 
-/** The next place in the sequence; one that is taken and not used stays empty. */
+/**
+ * Until the caller's transaction ends nobody else gets a place, so that places become visible in their order: whoever reads those after the
+ * last one that he knows misses none.
+ */
+export async function lockPlaces(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('deposit addresses', 0))`.execute(db);
+}
+
+/** The next place in the sequence, for who has locked them. */
 export async function nextPlace(db: Db): Promise<number> {
   const { rows } = await sql<{
     place: string;
@@ -41,10 +49,10 @@ export async function nextPlace(db: Db): Promise<number> {
   return Number.parseInt(rows[0]!.place, 10);
 }
 
-/** Two first looks at once give one address. */
 export async function keepAddress(db: Db, row: { place: number; ownerId: string; address: string }): Promise<void> {
-  await sql`insert into deposit_address (id, owner_id, address) overriding system value values (${row.place}, ${row.ownerId}, ${row.address})
-    on conflict (owner_id) do nothing`.execute(db);
+  await sql`insert into deposit_address (id, owner_id, address) overriding system value values (${row.place}, ${row.ownerId}, ${row.address})`.execute(
+    db,
+  );
 }
 
 /** Those that were given out after a place, in their order. */
@@ -92,11 +100,13 @@ export async function forgetAfter(db: Db, chain: string, block: number): Promise
   return true;
 }
 
-/** Deposits in this block or before that are not credited yet, the oldest first. */
-export async function listDue(db: Db, chain: string, upTo: number): Promise<DepositRow[]> {
+export const DUE_AT_ONCE = 200;
+
+/** Deposits in this block or before that are not credited yet, in the order in which they were seen, after one of them. */
+export async function listDue(db: Db, chain: string, upTo: number, after: string): Promise<DepositRow[]> {
   return (
     await sql<DepositRow>`select ${COLUMNS} from deposit d where d.chain = ${chain} and d.status = 'confirming' and d.block_number <= ${upTo}
-      order by d.block_number, d.log_index, d.id limit 200`.execute(db)
+      and d.id > ${after} order by d.id limit ${DUE_AT_ONCE}`.execute(db)
   ).rows;
 }
 

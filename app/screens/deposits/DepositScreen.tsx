@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { IconButton } from '@/components/ui/IconButton';
 import { KeyValue } from '@/components/ui/KeyValue';
-import { QrCode } from '@/components/ui/QrCode';
+import { LazyQrCode } from '@/components/qr/LazyQrCode';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { toast } from '@/components/ui/toast';
@@ -128,7 +128,7 @@ function Place({ place }: { place: DepositPlace }) {
       <section aria-label={t('address')} className="flex flex-col items-center gap-2 pt-1">
         {/* A code is read from dark on light in either theme. */}
         <span className="rounded-m bg-white p-1">
-          <QrCode text={place.address} label={t('qr')} />
+          <LazyQrCode text={place.address} label={t('qr')} />
         </span>
         <AddressText address={place.address} className="max-w-[17.5rem] justify-center text-[1.0625rem] leading-7" />
         <p className="text-caption text-ink-3 text-center">{t('addressHint')}</p>

@@ -1,10 +1,11 @@
 /** Binding an authenticator: the secret as a QR code and as text, a code of it, and a proof. While registering it may be skipped. */
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormError } from '@/components/ui/FormError';
 import { ProofFields } from '@/components/auth/ProofFields';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { LazyQrCode } from '@/components/qr/LazyQrCode';
 import { StepHead } from '@/components/security/StepHead';
 import { Button } from '@/components/ui/Button';
 import { CodeField } from '@/components/ui/CodeField';
@@ -12,7 +13,6 @@ import { CopyButton } from '@/components/ui/CopyButton';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { Form } from '@/components/ui/Form';
-import { Skeleton } from '@/components/ui/Skeleton';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useOnboarding } from '@/lib/auth/onboarding';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
@@ -95,21 +95,11 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   );
 }
 
-type Drawn = ComponentType<{ text: string; label: string }>;
-
 function Secret({ shown }: { shown: { secret: string; address: string } | null }) {
   const t = useTranslations('security.bindTotp');
-  const [QrCode, setQrCode] = useState<Drawn | null>(null);
-  useEffect(() => {
-    // Without it the text below is enough.
-    import('@/components/ui/QrCode').then(
-      (file) => setQrCode(() => file.QrCode),
-      () => undefined,
-    );
-  }, []);
   return (
     <div className="bg-surface flex flex-col items-center rounded-[16px] p-4">
-      {shown && QrCode ? <QrCode text={shown.address} label={t('qr')} /> : <Skeleton className="size-44" />}
+      <LazyQrCode text={shown?.address ?? null} label={t('qr')} />
       {/* On a phone nobody can scan its own screen. A mouse means that the authenticator is elsewhere. */}
       {shown && (
         <a
