@@ -36,7 +36,7 @@ const relay = {
 const kit = {
   test: (module, { chunkGraph }) => {
     const chunks = [...chunkGraph.getModuleChunksIterable(module)];
-    return chunks.length >= 22 || chunks.some(({ name }) => name === 'kit-parts');
+    return chunks.length >= 28 || chunks.some(({ name }) => name === 'kit-parts');
   },
   name: 'kit',
   chunks: 'async',
