@@ -224,9 +224,12 @@ test('who has not passed the check, cools off, or reached a loss limit cannot st
 test('what still runs counts as lost for somebody’s own limit, until it is decided', async () => {
   const person = await room.better();
   await person.call(api.risk.setLimits, { lossLimit: '150' });
+  // One press never loses more than somebody wanted to lose.
+  expect(await refusal(bet(person, { stake: '150.01' }))).toEqual({ reason: 'lossLimitExceeded', left: '150' });
   await bet(person);
-  await bet(person);
-  expect(await refusal(bet(person))).toMatchObject({ reason: 'lossLimitReached' });
+  expect(await refusal(bet(person))).toEqual({ reason: 'lossLimitExceeded', left: '50' });
+  await bet(person, { stake: '50' });
+  expect(await refusal(bet(person, { stake: '10' }))).toMatchObject({ reason: 'lossLimitReached' });
   await room.second();
   await room.seconds(61, 60_001);
   await bet(person, { expectedPrice: '60001' });

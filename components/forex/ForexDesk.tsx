@@ -70,7 +70,13 @@ export function ForexDesk({
         {!variety.halted && (
           <>
             {isOpen || isLimit ? (
-              <PriceButtons variety={variety} price={price} isLimit={isLimit} onPress={desk.ask} />
+              <PriceButtons
+                variety={variety}
+                price={price}
+                isLimit={isLimit}
+                limit={typedDecimal(draft.price)}
+                onPress={desk.ask}
+              />
             ) : (
               <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
                 {t('placeLimit')}

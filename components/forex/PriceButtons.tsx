@@ -5,24 +5,27 @@ import type { Side } from '@/lib/api/trading';
 import { useFormat } from '@/lib/format/useFormat';
 import type { Price } from '@/lib/forex/figures';
 import { bigFigure } from '@/lib/forex/ticket';
-import { div, sub } from '@/lib/money/decimal';
+import { type Decimal, div, sub } from '@/lib/money/decimal';
 
 export function PriceButtons({
   variety,
   price,
   isLimit,
+  limit,
   onPress,
 }: {
   variety: ForexVariety;
   price: Price | null;
   isLimit: boolean;
+  /** The price of a limit order, as far as it is typed; the buttons then show it. */
+  limit: Decimal | null;
   onPress: (side: Side) => void;
 }) {
   const t = useTranslations('forex.buttons');
   const format = useFormat();
   const spread = price && div(sub(price.ask, price.bid), variety.pip, 1, 'halfUp');
   const button = (side: Side) => {
-    const text = format.price(side === 'sell' ? price?.bid : price?.ask, variety.digits);
+    const text = format.price((isLimit ? limit : null) ?? (side === 'sell' ? price?.bid : price?.ask), variety.digits);
     const { head, pips, point } = bigFigure(text, variety.digits);
     const isSell = side === 'sell';
     return (

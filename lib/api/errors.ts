@@ -215,6 +215,8 @@ export const errorCodes = {
   productNotOffered: '1208',
   /** As much was lost today as the person wanted to lose at most; `args.until`. */
   lossLimitReached: '1266',
+  /** The stake is more than may still be lost today by the person's own limit: `args.left`, in USDT. */
+  lossLimitExceeded: '1267',
 
   /** Under review, or passed already. */
   identityPending: '1601',

@@ -9,6 +9,7 @@ const orderErrors = [
   'coolingOff',
   'riskCheckNeeded',
   'lossLimitReached',
+  'lossLimitExceeded',
   'notFound',
   'priceStale',
   'marketHalted',

@@ -1,6 +1,6 @@
 /** Who may open something in a risky product, and when. Pure; shared by the screens and the exchange. */
 import type { Obstacle } from '@/lib/api/risk';
-import { gte, isNegative, lt, neg, type Decimal } from '@/lib/money/decimal';
+import { add, gte, isNegative, lt, max, neg, type Decimal } from '@/lib/money/decimal';
 
 /** The version of the notice of risk. Whoever changes its words raises it; everybody accepts it anew. */
 export const RISK_NOTICE_VERSION = '1';
@@ -62,3 +62,7 @@ export function obstacleOf(standing: Standing, now: number): { obstacle: Obstacl
   const isSpent = lossLimit !== null && isNegative(today) && gte(neg(today), lossLimit);
   return isSpent ? { obstacle: 'lossLimit', until: endOfDay(now) } : null;
 }
+
+/** What may still be lost today by the person's own limit, in USDT; what was gained today counts. Null where there is none. */
+export const leftToLose = ({ lossLimit, today }: Standing): Decimal | null =>
+  lossLimit === null ? null : max('0', add(lossLimit, today));

@@ -51,7 +51,7 @@ export const fixedTimeHandlers = (family: Family, parts: ServiceParts): Handler[
     return showConfig(context, symbol, family, parts);
   }),
   handle(family.calls.placeOrder, 'write', async (context, body) => {
-    await parts.requireProduct(context, 'fixedTime', store.todayAtWorst);
+    await parts.requireProduct(context, 'fixedTime', store.todayAtWorst, body.stake);
     const order = await place(context, body, family, parts);
     context.afterCommit(() => parts.publish(order.owner_id, ['orders', 'balances']));
     return showOrder(order, context.now);

@@ -3,10 +3,18 @@
  * nobody is kept in.
  */
 import type { RiskyProduct } from '@/lib/api/risk';
-import type { Decimal } from '@/lib/money/decimal';
-import { limitsAt, obstacleOf, RISK_NOTICE_VERSION, startOfDay, type Limits, type Standing } from '@/lib/risk/rules';
+import { gt, type Decimal } from '@/lib/money/decimal';
+import {
+  leftToLose,
+  limitsAt,
+  obstacleOf,
+  RISK_NOTICE_VERSION,
+  startOfDay,
+  type Limits,
+  type Standing,
+} from '@/lib/risk/rules';
 import type { Db } from '../db/database';
-import { requireUser, type Context } from '../http/handler';
+import { Refusal, requireUser, type Context } from '../http/handler';
 import { gatesFor, listGates, profileOf, profilesOf, type GateRow, type ProfileRow } from './store';
 
 /** Errors that a call which opens something declares. */
@@ -90,17 +98,25 @@ export type RequireProduct = (
   context: Pick<Context<(typeof riskErrors)[number]>, 'db' | 'now' | 'user' | 'fail'>,
   product: RiskyProduct,
   todayOf: TodayOf,
+  /** What is lost at worst by what is to be opened; null where that is not known beforehand. */
+  stake?: Decimal | null,
 ) => Promise<void>;
 
 export const productGate =
   (isSandbox: boolean): RequireProduct =>
-  async (context, product, todayOf) => {
+  async (context, product, todayOf, stake = null) => {
     const { db, now, fail } = context;
     const ownerId = requireUser(context).id;
     const row = await profileOf(db, ownerId);
     const gates = await gatesFor(db, row.country);
-    const found = obstacleOf(await standingOf(db, { ownerId, row, gates, product, now, isSandbox }, todayOf), now);
-    if (!found) return;
+    const standing = await standingOf(db, { ownerId, row, gates, product, now, isSandbox }, todayOf);
+    const found = obstacleOf(standing, now);
+    if (!found) {
+      const left = stake && leftToLose(standing);
+      // Only calls that know their stake declare it.
+      if (left && gt(stake, left)) throw new Refusal('lossLimitExceeded', { left });
+      return;
+    }
     const { obstacle, until } = found;
     fail(ERROR[obstacle], { step: obstacle, ...(until !== null && { until: String(until) }) });
   };
