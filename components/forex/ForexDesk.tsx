@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
+import { useFirstStep } from '@/components/risk/useFirstStep';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
@@ -69,6 +70,11 @@ export function ForexDesk({
       <ForexTicket draft={draft} scope={scope} problem={desk.problem}>
         {!variety.halted && (
           <>
+            {desk.first && (
+              <Button kind="secondary" onPress={desk.first.go}>
+                {desk.first.label}
+              </Button>
+            )}
             {isOpen || isLimit ? (
               <PriceButtons
                 variety={variety}
@@ -120,13 +126,15 @@ function useOrdering(scope: TicketScope) {
   const [tried, setTried] = useState<Side | null>(null);
   const [confirming, setConfirming] = useState<NewForex | null>(null);
   const problem = tried && problemOf(tried, draft, scope);
+  const first = useFirstStep('fx');
 
   const ask = (side: Side) => {
     if (!isLoggedIn)
       return navigation.push(paths.entry.href({ next: paths.forex.chart.href({ symbol: variety.code }) }));
+    // The confirmation would explain an order that is refused.
+    if (first) return first.go();
     setTried(side);
     place.clear();
-    // The confirmation would explain an order that is refused.
     if (scope.scene.priceOf(variety.code)?.stale) return toast.error(errors('priceStale'));
     if (!problemOf(side, draft, scope)) setConfirming(orderOf(side, draft, scope));
   };
@@ -150,6 +158,8 @@ function useOrdering(scope: TicketScope) {
   const order = confirming && { ...confirming, price: now ?? confirming.price };
   return {
     ask,
+    /** What comes before the first order; null for a visitor, who is asked to log in. */
+    first: isLoggedIn ? first : null,
     problem: problem ? wordsOf(problem) : null,
     sheet: order && (
       <Loaded
