@@ -62,7 +62,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByRole('img', { name: w('deposits.qr') }).waitFor();
       await press(w('deposits.play.open'));
       const sheet = page.getByRole('dialog');
-      await sheet.getByLabel(w('deposits.play.amount'), { exact: true }).fill('');
+      await sheet.getByLabel(w('deposits.play.amount'), { exact: true }).clear();
       await sheet.getByLabel(w('deposits.play.amount'), { exact: true }).pressSequentially('321.5', { delay: 20 });
       await press(w('deposits.play.submit'));
       await sheet.waitFor({ state: 'hidden' });

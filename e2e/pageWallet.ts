@@ -1,10 +1,6 @@
 /** A wallet extension as a page sees it (EIP-6963), played by the test: keys of viem, a chain of anvil, and a record of all that was asked. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { privateKeyToAccount } from 'viem/accounts';
-import { freePort } from './world';
 
 export interface Asked {
   method: string;
@@ -16,37 +12,6 @@ type Mood = 'agrees' | 'rejects' | 'rejectsTheChain';
 
 const account = (number: number) => privateKeyToAccount(`0x${String(number).padStart(64, '0')}`);
 const failure = (code: number) => ({ error: { code, message: `wallet ${code}` } });
-
-/** A chain with the number of BNB Smart Chain; null where anvil is not for this machine. */
-export async function startChain(): Promise<{ url: string; stop: () => void } | null> {
-  const binary = anvilPath();
-  if (binary === null) return null;
-  const port = await freePort();
-  const child: ChildProcess = spawn(binary, ['--chain-id', '56', '--port', String(port), '--silent'], {
-    stdio: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await ask(url, 'eth_chainId', []).catch(() => null)) return { url, stop: () => void child.kill('SIGTERM') };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill('SIGKILL');
-  throw new Error('anvil did not start');
-}
-
-function anvilPath(): string | null {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  try {
-    return path.join(
-      path.dirname(
-        createRequire(path.join(process.cwd(), 'package.json')).resolve('@foundry-rs/anvil-linux-amd64/package.json'),
-      ),
-      'bin/anvil',
-    );
-  } catch {
-    return null;
-  }
-}
 
 async function ask(url: string, method: string, params: unknown): Promise<unknown> {
   const response = await fetch(url, {

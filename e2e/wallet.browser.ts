@@ -2,7 +2,8 @@
 import { TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { CHAIN_ID_HEX } from '@/lib/chain/rules';
-import { PageWallet, startChain } from './pageWallet';
+import { startAnvil } from '../__tests__/harness/anvil';
+import { PageWallet } from './pageWallet';
 import {
   type Language,
   type Phone,
@@ -29,9 +30,9 @@ const ALLOWED = [
 ];
 
 let browser: Browser;
-let chain: Awaited<ReturnType<typeof startChain>>;
+let chain: Awaited<ReturnType<typeof startAnvil>>;
 beforeAll(async () => {
-  [browser, chain] = await Promise.all([openBrowser(), startChain()]);
+  [browser, chain] = await Promise.all([openBrowser(), startAnvil()]);
 }, LONG);
 afterAll(async () => {
   await browser?.close();

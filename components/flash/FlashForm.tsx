@@ -72,10 +72,9 @@ export function FlashForm({ choices, wish, onPlaced }: Props) {
     const other = which === 'fromCoin' ? 'toCoin' : 'fromCoin';
     change({ [which]: coin, ...(draft[other] === coin && { [other]: draft[which] }) });
   };
-  const ask = () =>
-    draft.typed === '' ? Promise.resolve(null) : hold.run({ fromCoin, toCoin, side, amount: askedOf(draft) });
   const submit = async () => {
-    const quote = await form.submit(ask);
+    const amount = typedDecimal(draft.typed);
+    const quote = await form.submit(async () => (amount ? hold.run({ fromCoin, toCoin, side, amount }) : null));
     return quote ? setHeld(quote) : showFault();
   };
   const shown = (which: 'from' | 'to'): Typed =>
@@ -144,9 +143,6 @@ export function FlashForm({ choices, wish, onPlaced }: Props) {
     </Form>
   );
 }
-
-/** The amount that was typed; `submit` is not reached without one. */
-const askedOf = ({ typed }: FlashDraft): Decimal => typedDecimal(typed) ?? '0';
 
 function useFaultText() {
   const t = useTranslations('flash.form.faults');

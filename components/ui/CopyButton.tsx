@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { copyText } from './copyText';
 import { toast } from './toast';
 
 /** Copies a text and says so. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useTranslations('shell');
   const copy = () => {
-    const write = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
-    write.then(
+    copyText(text).then(
       () => toast.done(t('copied')),
       () => toast.error(t('copyFailed')),
     );

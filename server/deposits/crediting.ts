@@ -7,7 +7,7 @@ import { gte, type Decimal } from '@/lib/money/decimal';
 import { CONFIRMATIONS } from '../chain/watcher';
 import type { Chain, ChainNode } from '../chain/node';
 import type { Db } from '../db/database';
-import { move, post } from '../ledger/ledger';
+import { belongingTo, move, post } from '../ledger/ledger';
 import * as store from './store';
 import type { DepositRow } from './store';
 
@@ -98,7 +98,7 @@ async function postCredit(db: Db, deposit: DepositRow, amount: Decimal, at: numb
       actor: 'job:chain',
       requestId: deposit.tx_hash,
       at,
-      legs: legs.map((leg) => (leg.owner === null ? leg : { ...leg, ref: `deposit:${depositNo}` })),
+      legs: belongingTo(`deposit:${depositNo}`, legs),
     },
   ]);
 }

@@ -6,7 +6,7 @@ import { rpcNode } from '../chain/rpcNode';
 import { simulatedChain } from '../chain/simulated/simulated';
 import { readCursor } from '../chain/store';
 import { watchOnce, type Watched } from '../chain/watcher';
-import { USDT_TOKEN, type DepositWay } from '../chain/way';
+import { BLOCK_MS, USDT_DECIMALS, USDT_TOKEN, type DepositWay } from '../chain/way';
 import { factorsOf } from '../auth/factors/store';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
@@ -21,8 +21,6 @@ import { depositHandlers } from './service';
 import type { Offered } from './show';
 import * as store from './store';
 
-const DECIMALS = 18;
-const BLOCK_MS = 3_000;
 const EVERY_MS = 3_000;
 
 export interface DepositDeps {
@@ -56,7 +54,7 @@ function offeredBy({ way, db, clock, vault }: DepositDeps): Offered | null {
   const chain = {
     id: '56',
     nodes: [rpcNode(first, way.token), ...others.map((url) => rpcNode(url, way.token))] as const,
-    decimals: DECIMALS,
+    decimals: USDT_DECIMALS,
     blockMs: BLOCK_MS,
   };
   return { chain, addressAt: addressesOf(way.xpub), token: way.token, simulated: null };

@@ -6,6 +6,7 @@ import type { Chain } from '../chain/node';
 import { SIMULATED, type SimulatedChain } from '../chain/simulated/simulated';
 import { readCursor } from '../chain/store';
 import { CONFIRMATIONS } from '../chain/watcher';
+import { BLOCK_MS, USDT_DECIMALS } from '../chain/way';
 import type { Db } from '../db/database';
 import type { DepositRow } from './store';
 
@@ -25,9 +26,6 @@ export interface Offered {
 export const newestBlock = async (db: Db, offered: Offered | null): Promise<number> =>
   (offered && (await readCursor(db, offered.chain.id))?.number) ?? 0;
 
-const DECIMALS = 18;
-const BLOCK_MS = 3_000;
-
 export function show(row: DepositRow, offered: Offered | null, newest: number): Deposit {
   const blocks = newest - row.block_number + 1;
   return {
@@ -36,7 +34,7 @@ export function show(row: DepositRow, offered: Offered | null, newest: number): 
     network: NETWORK,
     simulated: row.chain === SIMULATED,
     status: row.status,
-    amount: amountOf(BigInt(row.units), offered?.chain.decimals ?? DECIMALS),
+    amount: amountOf(BigInt(row.units), offered?.chain.decimals ?? USDT_DECIMALS),
     credited: row.credited,
     confirmations: row.status === 'success' ? CONFIRMATIONS : Math.max(0, Math.min(CONFIRMATIONS, blocks)),
     needed: CONFIRMATIONS,

@@ -9,7 +9,7 @@ import { priceTextIn } from '@/lib/market/rules';
 import { decimal, gt, isPositive, sub, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import type { OwnAccount } from '../domain';
-import { post, release, type Leg, type Posting } from '../ledger/ledger';
+import { belongingTo, post, release, type Leg, type Posting } from '../ledger/ledger';
 import type { LogRow, PriceRows } from '../prices/priceRows';
 import * as store from './store';
 import type { Change, OrderRow, StakeAccount } from './store';
@@ -189,6 +189,6 @@ function endPosting(order: OrderRow, payout: Decimal, at: number): Posting {
     actor: 'job:fixedTime',
     requestId: `fixedTime-${at}`,
     at,
-    legs: legs.map((leg) => (leg.owner === null ? leg : { ...leg, ref: `fixedTimeOrder:${orderNo}` })),
+    legs: belongingTo(`fixedTimeOrder:${orderNo}`, legs),
   };
 }

@@ -10,7 +10,7 @@ import { add, eq, gt, isPositive, max, mul, sub, type Decimal } from '@/lib/mone
 import { endOfDay, startOfDay } from '@/lib/risk/rules';
 import type { OwnAccount } from '../domain';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
-import { balanceOf, hold, post } from '../ledger/ledger';
+import { balanceOf, belongingTo, hold, post } from '../ledger/ledger';
 import type { PriceRows } from '../prices/priceRows';
 import type { IsOffered, RequireProduct } from '../risk/gate';
 import { isHalted } from '../trading/halts/store';
@@ -163,7 +163,7 @@ async function takeStake({ db, now, requestId }: PlaceContext, order: OrderRow):
       actor: `user:${owner}`,
       requestId,
       at: now,
-      legs: legs.map((leg) => ({ ...leg, ref: `fixedTimeOrder:${orderNo}` })),
+      legs: belongingTo(`fixedTimeOrder:${orderNo}`, legs),
     },
   ]);
 }

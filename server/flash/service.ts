@@ -1,4 +1,4 @@
-/** Prices, orders and lists of flash exchange. Order of locks: the person, the quote, money. */
+/** Prices, orders and lists of flash exchange. Order of locks: the person's quote, the person, money. */
 import { api } from '@/lib/api/index';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { FlashOrder, FlashQuote } from '@/lib/api/flash';
@@ -17,7 +17,7 @@ import {
 } from '@/lib/flash/rules';
 import { gt, isPositive, lt, mul, round, toFixed, type Decimal } from '@/lib/money/decimal';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
-import { balanceOf, hold, post } from '../ledger/ledger';
+import { balanceOf, belongingTo, hold, post } from '../ledger/ledger';
 import { haltedSymbols } from '../trading/halts/store';
 import { newOrderNo } from '../trading/orderNumbers';
 import { askToSettle, isHalted } from './settling';
@@ -155,7 +155,7 @@ async function holdMoney({ db, now, requestId }: PlaceContext, order: OrderRow):
       actor: `user:${owner}`,
       requestId,
       at: now,
-      legs: legs.map((leg) => ({ ...leg, ref: `flashOrder:${orderNo}` })),
+      legs: belongingTo(`flashOrder:${orderNo}`, legs),
     },
   ]);
 }

@@ -7,7 +7,7 @@ import { SETTLES_WITHIN_MS } from '@/lib/flash/rules';
 import { gt, isNegative, mul, neg, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { schedule, type JobContext } from '../jobs/jobs';
-import { move, post, release, type Leg } from '../ledger/ledger';
+import { belongingTo, move, post, release, type Leg } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
 import { haltedSymbols } from '../trading/halts/store';
 import * as store from './store';
@@ -112,7 +112,7 @@ async function write(db: Db, order: OrderRow, at: number, step: string, legs: re
       actor: `job:${SETTLE}`,
       requestId: `${SETTLE}-${step}-${order.order_no}`,
       at,
-      legs: legs.map((leg) => (leg.owner === null ? leg : { ...leg, ref: `flashOrder:${order.order_no}` })),
+      legs: belongingTo(`flashOrder:${order.order_no}`, legs),
     },
   ]);
 }

@@ -128,6 +128,10 @@ export function release({ owner, account, purpose, asset, amount }: Hold): Leg[]
   });
 }
 
+/** The same legs, of which those of people say what they belong to. */
+export const belongingTo = (ref: string, legs: readonly Leg[]): Leg[] =>
+  legs.map((leg) => (leg.owner === null ? leg : { ...leg, ref }));
+
 export interface Balance {
   kind: AccountKind;
   asset: string;

@@ -15,6 +15,7 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { LazyQrCode } from '@/components/qr/LazyQrCode';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { copyText } from '@/components/ui/copyText';
 import { toast } from '@/components/ui/toast';
 import type { DepositPlace } from '@/lib/api/deposits';
 import { useDepositPlace, useRunningDeposits } from '@/lib/deposits/hooks';
@@ -83,10 +84,7 @@ export function DepositScreen() {
 function CopyAddress({ address }: { address: string }) {
   const t = useTranslations('deposits');
   const copy = () => {
-    const write = navigator.clipboard
-      ? navigator.clipboard.writeText(address)
-      : Promise.reject(new Error('no clipboard'));
-    write.then(
+    copyText(address).then(
       () => toast.done(t('copied', { last: address.slice(-LAST) })),
       () => toast.error(t('copyFailed')),
     );

@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/database';
 import type { Block, Chain, ChainNode } from '../node';
+import { BLOCK_MS, USDT_DECIMALS } from '../way';
 import * as store from './store';
 
 export const SIMULATED = 'simulated';
-const BLOCK_MS = 3_000;
 /** Counted from here, so that block numbers look like such and never fall. */
 const GENESIS = Date.UTC(2026, 0, 1);
 
@@ -60,7 +60,7 @@ export function simulatedChain(db: Db, now: () => number): SimulatedChain {
   return {
     id: SIMULATED,
     nodes: [node],
-    decimals: 18,
+    decimals: USDT_DECIMALS,
     blockMs: BLOCK_MS,
     send: async (trx, { from, to, units, nonce }) => {
       const txHash = digest(`transfer ${from} ${to} ${units} ${nonce}`);
