@@ -9,6 +9,7 @@ import {
   type Phone,
   type Product,
   ask,
+  endJourney,
   openBrowser,
   openPhone,
   registerBeside,
@@ -46,10 +47,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     page.setDefaultTimeout(20_000);
     await registerBeside(phone, product.url, `deposit_${language.replace('-', '_')}`);
   }, LONG);
-  afterAll(async () => {
-    expect(phone.complaints).toEqual([]);
-    await phone?.close();
-  }, LONG);
+  afterAll(() => endJourney(phone), LONG);
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const deposits = async () => (await ask<{ list: Deposit[] }>(phone, product.url, 'v2/assets/depositRecord')).list;

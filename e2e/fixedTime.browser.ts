@@ -10,6 +10,7 @@ import {
   type Product,
   act,
   ask,
+  endJourney,
   openBrowser,
   openPhone,
   registerBeside,
@@ -61,11 +62,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     const { noticeVersion } = await ask<{ noticeVersion: string }>(phone, product.url, 'v2/risk/state');
     await ask(phone, product.url, 'v2/risk/accept', { version: noticeVersion });
   }, LONG);
-  afterAll(async () => {
-    expect(phone.complaints).toEqual([]);
-    await phone?.close();
-    await product?.stop();
-  }, LONG);
+  afterAll(() => endJourney(phone, product), LONG);
 
   const ended = async () =>
     (await ask<{ list: Order[] }>(phone, product.url, 'v2/speedOrder/selectList')).list.toSorted((a, b) =>

@@ -9,6 +9,7 @@ import {
   type Phone,
   type Product,
   ask,
+  endJourney,
   openBrowser,
   openPhone,
   registerBeside,
@@ -44,11 +45,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     page.setDefaultTimeout(20_000);
     await registerBeside(phone, product.url, `flash_${language.replace('-', '_')}`);
   }, LONG);
-  afterAll(async () => {
-    expect(phone.complaints).toEqual([]);
-    await phone?.close();
-    await product?.stop();
-  }, LONG);
+  afterAll(() => endJourney(phone, product), LONG);
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const field = (name: string) => page.getByLabel(name, { exact: true });

@@ -10,6 +10,7 @@ import {
   type Phone,
   type Product,
   ask,
+  endJourney,
   openBrowser,
   openPhone,
   registerBeside,
@@ -55,11 +56,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     page.setDefaultTimeout(20_000);
     await registerBeside(phone, product.url, `perpetual_${language.replace('-', '_')}`);
   }, LONG);
-  afterAll(async () => {
-    expect(phone.complaints).toEqual([]);
-    await phone?.close();
-    await product?.stop();
-  }, LONG);
+  afterAll(() => endJourney(phone, product), LONG);
 
   const held = () => ask<Position[]>(phone, product.url, 'v2/contractOrder/selectPosition');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

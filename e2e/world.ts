@@ -131,8 +131,10 @@ export async function openPhone(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // The network was cut on purpose: the browser says so of every request.
+    if (message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
+    complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   const go = async (address: string) => {
@@ -144,6 +146,13 @@ export async function openPhone(
     await context.close();
   };
   return { context, page, complaints, go, close };
+}
+
+/** Ends a journey and expects that nothing was complained about. Stopped first: a product that lives on would keep Jest from ending. */
+export async function endJourney(phone: Phone | undefined, product?: Product): Promise<void> {
+  await phone?.close();
+  await product?.stop();
+  if (phone && phone.complaints.length > 0) throw new Error(`The console complained:\n${phone.complaints.join('\n')}`);
 }
 
 /** Words of the app, for finding things by what a person reads. Plain placeholders only. */

@@ -22,14 +22,28 @@ export function requireNode() {
     giveUp(`Avocet needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/** Runs a program in the project's root; resolves to its exit code and what it printed when `quiet`. */
-export function run(command, args, { env = {}, quiet = false, label, yields = false } = {}) {
+/** Ends a program with everything it has started. */
+function endGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended in that moment.
+  }
+}
+
+/**
+ * Runs a program in the project's root; resolves to its exit code and what it printed when `quiet`. With `limitMinutes` it is ended,
+ * with all that it started, when it takes longer; that is a failure.
+ */
+export function run(command, args, { env = {}, quiet = false, label, yields = false, limitMinutes } = {}) {
   return new Promise((resolve) => {
     const started = Date.now();
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      // A group of its own, so that all of it can be ended.
+      detached: limitMinutes !== undefined,
     });
     // What it starts inherits it: a third of the processor where others want it too.
     if (yields && child.pid !== undefined) setPriority(child.pid, 4);
@@ -38,8 +52,22 @@ export function run(command, args, { env = {}, quiet = false, label, yields = fa
     child.stderr?.on('data', (data) => (output += data));
     const pulse =
       label && setInterval(() => console.log(`  ${label} … ${Math.round((Date.now() - started) / 1000)} s`), 30_000);
+    const limit =
+      limitMinutes &&
+      setTimeout(() => {
+        output += `\nEnded: it took longer than ${limitMinutes} minutes.`;
+        endGroup(child);
+      }, limitMinutes * 60_000);
+    // Ctrl-C reaches this program's group only.
+    const interrupt = () => {
+      endGroup(child);
+      process.exit(130);
+    };
+    if (limitMinutes) process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
     const end = (code) => {
       clearInterval(pulse);
+      clearTimeout(limit);
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
       resolve({ code, output, seconds: (Date.now() - started) / 1000 });
     };
     child.on('error', (error) => {

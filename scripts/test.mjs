@@ -50,7 +50,10 @@ async function check(name, command, args, { yields = false } = {}) {
   return code === 0;
 }
 
-/** One run of Jest over projects, or over some of their files; `result` is null for a run that ends without a report. */
+/** Longer than any run of Jest takes on a slow machine: one that hangs is told as a failure while the other counts can still be read. */
+const JEST_MINUTES = 25;
+
+/** One run of Jest over projects, or over some of their files; `suites` is null for a run that ends without a report. */
 async function runJest(name, projects, extra, files = []) {
   const report = path.join(root, '.cache', `jest-${projects.join('-')}.json`);
   mkdirSync(path.dirname(report), { recursive: true });
@@ -59,7 +62,7 @@ async function runJest(name, projects, extra, files = []) {
   const { output, seconds } = await run(
     bin('jest'),
     [...files, '--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...extra],
-    { quiet: true, label: name, env },
+    { quiet: true, label: name, env, limitMinutes: JEST_MINUTES },
   );
   try {
     return { output, seconds, suites: JSON.parse(readFileSync(report, 'utf8')).testResults };
