@@ -91,11 +91,11 @@ export const paths = {
     walletDeposit: address('/pages/money/quickAddMoney'),
     withdraw: address('/pages/money/withdraw', { coin: 'optional' }),
     fundPassword: address('/pages/money/password'),
-    movement: address('/pages/money/Mdetails', { id: 'required' }),
+    movement: address('/pages/money/Mdetails', { id: 'required', kind: 'optional' }),
     secondFactor: address('/pages/money/Twoconfirm', { id: 'required' }),
     payees: address('/pages/money/settleAccount'),
     transfer: address('/pages/transfer/index', { from: 'optional', to: 'optional', next: 'optional' }),
-    movements: address('/pages/history/history'),
+    movements: address('/pages/history/history', { kind: 'optional' }),
     coinMovements: address('/pages/history/moneyHistory', { coin: 'optional' }),
   },
   flash: {

@@ -1,44 +1,33 @@
-/** One's deposits, newest first. */
+/** What came in and went out, newest first, a tab for each kind. */
 import { useTranslations } from 'next-intl';
-import { DEPOSIT_ROW_HEIGHT, DepositRow } from '@/components/deposits/DepositRow';
+import { DepositList } from '@/components/deposits/DepositList';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
-import { RecordPages } from '@/components/trading/RecordPages';
-import { Chips } from '@/components/ui/Chips';
-import type { DepositStatus } from '@/lib/api/deposits';
-import { useDeposits } from '@/lib/deposits/hooks';
+import { Tabs } from '@/components/ui/Tabs';
 import { useEntryState } from '@/lib/navigation/entryState';
-import { useNavigation } from '@/lib/navigation/navigation';
+import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
-const ALL = 'all';
-const CHOICES = [ALL, 'confirming', 'success'] as const;
+/** In the order of the tabs. */
+const lists = { deposit: DepositList };
+type Kind = keyof typeof lists;
+const kinds = Object.keys(lists) as Kind[];
 
 export function MovementsScreen() {
   const t = useTranslations('deposits');
-  const { redirect } = useNavigation();
-  const [choice, setChoice] = useEntryState<typeof ALL | DepositStatus>('status', ALL);
-  const deposits = useDeposits(choice === ALL ? null : choice);
+  const { kind: asked } = useParams(paths.assets.movements);
+  const [kind, setKind] = useEntryState<Kind>('kind', kinds.find((known) => known === asked) ?? 'deposit');
+  const List = lists[kind];
   return (
-    <ScreenFrame title={t('history')}>
-      <Chips
-        label={t('list.filter')}
-        value={choice}
-        onChange={setChoice}
-        items={CHOICES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      />
-      <RecordPages
-        pages={deposits}
-        label={t('history')}
-        rowHeight={DEPOSIT_ROW_HEIGHT}
-        keyOf={(row) => row.depositNo}
-        empty={{
-          title: t('list.empty'),
-          text: t('list.emptyText'),
-          action: { label: t('list.action'), onPress: () => redirect(paths.assets.deposit.href()) },
-        }}
-      >
-        {(deposit) => <DepositRow deposit={deposit} />}
-      </RecordPages>
+    <ScreenFrame title={t('movements')}>
+      {kinds.length > 1 && (
+        <Tabs
+          label={t('kinds.label')}
+          value={kind}
+          onChange={setKind}
+          items={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+      )}
+      <List />
     </ScreenFrame>
   );
 }

@@ -1,0 +1,160 @@
+/** One deposit on the chain: where the money is, what comes next, and everything that can be checked elsewhere. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { SimulatedTag } from '@/components/ui/SimulatedTag';
+import { AmountText } from '@/components/ui/Texts';
+import { Timeline, type TimelineStep } from '@/components/ui/Timeline';
+import type { Deposit } from '@/lib/api/deposits';
+import { useDeposit } from '@/lib/deposits/hooks';
+import { MIN_DEPOSIT } from '@/lib/deposits/rules';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { AddressText } from './AddressText';
+import { BlockTicks } from './BlockTicks';
+import { DepositTag, isKept } from './DepositRow';
+import { restOf, useAbout } from './useAbout';
+
+export function DepositDetail({ id: depositNo }: { id: string }) {
+  const t = useTranslations('deposits.detail');
+  const { push, redirect } = useNavigation();
+  const [isRunning, setRunning] = useState(true);
+  const load = useDeposit(depositNo, isRunning);
+  if (isRunning && load.data && load.data.status !== 'confirming') setRunning(false);
+  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
+    return (
+      <ScreenFrame title={t('title')}>
+        <EmptyState
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={{ label: t('toList'), onPress: () => redirect(paths.assets.movements.href()) }}
+        />
+      </ScreenFrame>
+    );
+  return (
+    <ScreenFrame
+      title={t('title')}
+      load={load}
+      footer={
+        <>
+          <Button kind="secondary" onPress={() => push(paths.support.service.href())}>
+            {t('report')}
+          </Button>
+          <Button kind="secondary" onPress={() => push(paths.assets.ledger.href({ coin: 'USDT' }))}>
+            {t('ledger')}
+          </Button>
+        </>
+      }
+    >
+      {(deposit) => (
+        <>
+          <Head deposit={deposit} />
+          <section className="border-surface border-y-8 px-4 py-4">
+            <Steps deposit={deposit} />
+          </section>
+          <Facts deposit={deposit} />
+        </>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Head({ deposit }: { deposit: Deposit }) {
+  const t = useTranslations('deposits.detail');
+  const own = useOwnFormat();
+  const about = useAbout();
+  const { coin, status } = deposit;
+  const name = isKept(deposit) ? 'keptText' : (`${status}Text` as const);
+  return (
+    <section className="px-4 pt-1 pb-4">
+      <DepositTag deposit={deposit} />
+      <p className="text-hero mt-1 font-bold [overflow-wrap:anywhere]">
+        <AmountText value={deposit.amount} show={(value) => own.delta(value, 8, 2)} unit={coin} />
+      </p>
+      <p role="status" className="mt-1">
+        {t(name, {
+          amount: own.coin(deposit.amount, coin),
+          credited: own.coin(deposit.credited, coin),
+          coin,
+          min: MIN_DEPOSIT,
+          time: about(restOf(deposit)),
+        })}
+      </p>
+    </section>
+  );
+}
+
+function Steps({ deposit }: { deposit: Deposit }) {
+  const t = useTranslations('deposits.detail');
+  const s = useTranslations('deposits.status');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const about = useAbout();
+  const { status, confirmations: done, needed, coin } = deposit;
+  const isOver = status !== 'confirming';
+  const steps: TimelineStep[] = [
+    { title: t('seen'), note: format.clock(deposit.seenAt), state: 'done' },
+    {
+      title: s('confirming'),
+      note: (
+        <>
+          {status !== 'failed' && (
+            <span className="block w-56 max-w-full py-1.5">
+              <BlockTicks done={done} needed={needed} />
+            </span>
+          )}
+          {t('blocks', { done, needed })}
+        </>
+      ),
+      state: isOver ? 'done' : 'now',
+    },
+    status === 'failed'
+      ? { title: s('failed'), note: deposit.endedAt === null ? '' : format.clock(deposit.endedAt), state: 'failed' }
+      : {
+          title: t('credited'),
+          note: isKept(deposit)
+            ? t('keptNote', { min: MIN_DEPOSIT, coin })
+            : isOver
+              ? `${format.clock(deposit.endedAt ?? deposit.seenAt)} · ${t('creditedNote', { credited: own.coin(deposit.credited, coin), coin })}`
+              : t('about', { time: about(restOf(deposit)) }),
+          state: isOver ? 'done' : 'next',
+        },
+  ];
+  return <Timeline steps={steps} />;
+}
+
+function Facts({ deposit }: { deposit: Deposit }) {
+  const t = useTranslations('deposits.detail');
+  const format = useFormat();
+  const copied = (text: string) => (
+    <span className="font-mono">
+      {text} <CopyButton text={text} />
+    </span>
+  );
+  return (
+    <div className="px-4 pt-2">
+      <KeyValue
+        rows={[
+          {
+            name: t('network'),
+            value: (
+              <>
+                {deposit.network} {deposit.simulated && <SimulatedTag what="chain" />}
+              </>
+            ),
+          },
+          { name: t('sender'), value: <AddressText address={deposit.sender} className="justify-end" /> },
+          { name: t('hash'), value: copied(deposit.txHash) },
+          { name: t('number'), value: copied(deposit.depositNo) },
+          { name: t('date'), value: format.fullTime(deposit.seenAt) },
+        ]}
+      />
+    </div>
+  );
+}
