@@ -28,6 +28,9 @@
  *      });
  *
  *   5. server/withdrawal/domain.ts: `handlers: [..., ...withdrawalQueue.handlers]`, `duties: [withdrawalQueue.duty]`.
+ *
+ * Where a pass says more than which request, such as the amount received, that travels in its body (`Given`). Where some passes take two
+ * operators, `byTwo` says which, and the call answers `ByTwo` and declares `twoPersonErrors`: the first pass is a proposal.
  */
 import type { Endpoint } from '@/lib/api/endpoint';
 import type { Db } from '../db/database';
@@ -39,6 +42,7 @@ import type { Addressee } from '../mail/mail';
 import type { Letter } from '../mail/letters';
 import { audited } from './audit';
 import type { Duty } from './autopilot';
+import { confirmedByTwo, dropProposal, type twoPersonErrors } from './proposals';
 
 /** What a request must tell of itself; `status` is one of its domain's states. */
 interface Waiting {
@@ -51,9 +55,13 @@ interface Waiting {
 type Key = 'id' | 'no';
 type ById<K extends Key> = { [name in K]: string };
 type Act = 'pass' | 'reject';
+type Undecidable = 'notFound' | 'alreadyDecided';
+type TwoPersonError = (typeof twoPersonErrors)[number];
+/** `Done`, or `ByTwo` where some passes take two. */
+type Passed = { done: true } | { state: 'proposed' | 'done' };
 
 /** The four calls of a queue, as the agreement declares them. */
-interface Calls<K extends Key, Status extends string, Shown, More, Rejection> {
+interface Calls<K extends Key, Status extends string, Shown, More, Rejection, Given, Reply extends Passed> {
   list: Endpoint<
     unknown,
     { status: Status } & Page,
@@ -61,8 +69,8 @@ interface Calls<K extends Key, Status extends string, Shown, More, Rejection> {
     never
   >;
   view: Endpoint<unknown, ById<K>, Shown & More, 'notFound'>;
-  pass: Endpoint<unknown, ById<K>, { done: true }, 'notFound' | 'alreadyDecided'>;
-  reject: Endpoint<unknown, ById<K> & Rejection, { done: true }, 'notFound' | 'alreadyDecided'>;
+  pass: Endpoint<unknown, ById<K> & Given, Reply, Undecidable | TwoPersonError>;
+  reject: Endpoint<unknown, ById<K> & Rejection, { done: true }, Undecidable>;
 }
 
 export interface Decision<Status, Reason> {
@@ -95,10 +103,12 @@ interface Queue<
   Shown extends ById<K>,
   More,
   Rejection extends Rejecting,
+  Given extends object,
+  Reply extends Passed,
 > {
   /** In the audit log: `<name>.pass` of `<name>:<id>`. */
   name: string;
-  calls: Calls<K, Status, Shown, More, Rejection>;
+  calls: Calls<K, Status, Shown, More, Rejection, Given, Reply>;
   key: K;
   /** Those that wait longest come first. */
   list: (db: Db, status: Status, page: Page) => Promise<{ rows: Row[]; total: number }>;
@@ -113,15 +123,19 @@ interface Queue<
   /** Writes the decision; false where another operator was faster. */
   decide: (context: Context<never>, row: Row, decision: Decision<After, Rejection['reason']>) => Promise<boolean>;
   /** What follows from the decision, in the same transaction. */
-  passed: (context: Context<never>, row: Row) => Promise<unknown>;
+  passed: (context: Context<never>, row: Row, given: Given) => Promise<unknown>;
   rejected?: (context: Context<never>, row: Row) => Promise<unknown>;
   addressee: (db: Db, row: Row) => Promise<Addressee>;
   /** What the person is told; null where `passed` or `rejected` tells it. */
-  letter: (row: Row, decision: Decision<After, Rejection['reason']>) => Told | null;
+  letter: (row: Row, decision: Decision<After, Rejection['reason']>, given: Given | null) => Told | null;
+  /** Whether this pass takes two operators. */
+  byTwo?: (row: Row, given: Given) => boolean;
   /** What else a later reader of the audit log needs to know; never personal data. */
-  facts?: (row: Row) => Record<string, string>;
+  facts?: (row: Row, given: Given | null) => Record<string, string>;
   /** For the sandbox's operator, who passes what has waited for some seconds. */
   waitsSince: (shown: Shown) => number;
+  /** What it says when it passes; null for one that it leaves to others, as where two are needed. */
+  gives?: (shown: Shown) => Given | null;
 }
 
 const done = { done: true as const };
@@ -134,27 +148,66 @@ export function reviewQueue<
   Shown extends ById<K>,
   More,
   Rejection extends Rejecting,
->(queue: Queue<Row, K, Status, After, Shown, More, Rejection>): { handlers: readonly Handler[]; duty: Duty } {
+  Given extends object,
+  Reply extends Passed,
+>(
+  queue: Queue<Row, K, Status, After, Shown, More, Rejection, Given, Reply>,
+): { handlers: readonly Handler[]; duty: Duty } {
   const { name, calls, key, facts = () => ({}) } = queue;
-  type Deciding = Context<'notFound' | 'alreadyDecided'>;
+  type Deciding = Context<Undecidable>;
+  const objectOf = (body: ById<K>): string => `${name}:${body[key]}`;
   const taken = async ({ db, fail }: Context<'notFound'>, body: ById<K>): Promise<Row> =>
     (await queue.take(db, body[key])) ?? fail('notFound');
   const recorded = (context: Context<'notFound'>, act: Act | 'view', body: ById<K>, detail: Record<string, string>) =>
-    audited(context, `${name}.${act}`, `${name}:${body[key]}`, detail);
+    audited(context, `${name}.${act}`, objectOf(body), detail);
 
-  async function decided(context: Deciding, body: ById<K>, act: Act, given: Rejection | null): Promise<void> {
-    const { db, now, fail } = context;
-    const row = await taken(context, body);
-    const status = queue.after(row, act, now) ?? fail('alreadyDecided');
-    const note = given?.note?.trim() || null;
-    const reason = given?.reason ?? null;
-    const decision = { status, reason, note, operatorId: requireOperator(context).id, now };
-    const before = await queue.addressee(db, row);
-    if (!(await queue.decide(context, row, decision))) return fail('alreadyDecided');
-    await (act === 'pass' ? queue.passed : queue.rejected)?.(context, row);
-    const told = queue.letter(row, decision);
+  async function decided(
+    context: Deciding,
+    body: ById<K>,
+    row: Row,
+    decision: Decision<After, Rejection['reason']>,
+    given: Given | null,
+  ): Promise<void> {
+    const before = await queue.addressee(context.db, row);
+    if (!(await queue.decide(context, row, decision))) return context.fail('alreadyDecided');
+    await (given === null ? queue.rejected?.(context, row) : queue.passed(context, row, given));
+    const told = queue.letter(row, decision, given);
     if (told) await tellPerson(context, before, told.letter, told.values);
-    await recorded(context, act, body, { uid: row.uid, ...facts(row), ...(reason !== null && { reason }) });
+    const { reason } = decision;
+    const detail = { uid: row.uid, ...facts(row, given), ...(reason !== null && { reason }) };
+    await recorded(context, given === null ? 'reject' : 'pass', body, detail);
+  }
+  const statusAfter = ({ now, fail }: Deciding, row: Row, act: Act): After =>
+    queue.after(row, act, now) ?? fail('alreadyDecided');
+
+  async function pass(
+    context: Context<Undecidable | TwoPersonError>,
+    body: ById<K> & Given,
+  ): Promise<'proposed' | 'done'> {
+    const row = await taken(context, body);
+    const status = statusAfter(context, row, 'pass');
+    const takesTwo = queue.byTwo?.(row, body) ?? false;
+    if (takesTwo && !(await confirmedByTwo(context, `${name}.pass`, objectOf(body), body))) return 'proposed';
+    // What somebody proposed with other figures is over.
+    if (!takesTwo && queue.byTwo) await dropProposal(context, `${name}.pass`, objectOf(body));
+    const decision = { status, reason: null, note: null, operatorId: requireOperator(context).id, now: context.now };
+    await decided(context, body, row, decision, body);
+    return 'done';
+  }
+
+  async function reject(context: Deciding, body: ById<K> & Rejection): Promise<void> {
+    const row = await taken(context, body);
+    const status = statusAfter(context, row, 'reject');
+    if (queue.byTwo) await dropProposal(context, `${name}.pass`, objectOf(body));
+    const { reason } = body;
+    const note = body.note?.trim() || null;
+    await decided(
+      context,
+      body,
+      row,
+      { status, reason, note, operatorId: requireOperator(context).id, now: context.now },
+      null,
+    );
   }
 
   const handlers = [
@@ -168,17 +221,20 @@ export function reviewQueue<
       return { ...queue.shown(row), ...queue.opened(row, context) };
     }),
     handle(calls.pass, 'write', async (context, body) => {
-      await decided(context, body, 'pass', null);
-      return done;
+      const state = await pass(context, body);
+      return (queue.byTwo ? { state } : done) as Reply;
     }),
     handle(calls.reject, 'write', async (context, body) => {
-      await decided(context, body, 'reject', body);
+      await reject(context, body);
       return done;
     }),
   ];
   const duty: Duty = async (call, isDue) => {
     const { list } = await call(calls.list, { pageSize: 100 });
-    for (const shown of list) if (isDue(queue.waitsSince(shown))) await call(calls.pass, { [key]: shown[key] });
+    for (const shown of list) {
+      const given = queue.gives ? queue.gives(shown) : {};
+      if (given !== null && isDue(queue.waitsSince(shown))) await call(calls.pass, { [key]: shown[key], ...given });
+    }
   };
   return { handlers, duty };
 }
