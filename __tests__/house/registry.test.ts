@@ -31,8 +31,11 @@ test('no two endpoints share a path, no two errors a code', () => {
   expect(new Set(Object.values(errorCodes)).size).toBe(Object.keys(errorCodes).length);
 });
 
-test('calls that place or cancel an order carry an idempotency key', () => {
-  const money = endpoints.filter(({ endpoint }) => /tradingContracts\/(save|update|cancelAll)$/.test(endpoint.path));
-  expect(money).toHaveLength(3);
-  expect(money.filter(({ endpoint }) => !endpoint.idempotent)).toEqual([]);
+test('what moves money or an order is asked for by a person, and takes an idempotency key', () => {
+  const moving = endpoints.filter(({ endpoint }) =>
+    endpoint.changes.some((tag) => tag === 'balances' || tag === 'orders'),
+  );
+  expect(moving.length).toBeGreaterThan(15);
+  const careless = moving.filter(({ endpoint }) => !endpoint.idempotent || endpoint.access !== 'user');
+  expect(careless.map(({ name }) => name)).toEqual([]);
 });

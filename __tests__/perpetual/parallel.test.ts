@@ -9,6 +9,7 @@ import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { becomeSuitable } from '../harness/suitable';
+import { until } from '../harness/until';
 import { postgresPrograms } from '../harness/postgres';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
@@ -161,5 +162,41 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
       const margins = own.filter(({ marginMode }) => marginMode === 'isolated').map(({ margin }) => margin ?? '0');
       expect(await heldBy(who, 'margin')).toBe(sum(margins));
     }
+  }, 60_000);
+
+  // The last one, because the first node is gone afterwards.
+  it('a liquidation, a stop and an order that waited while the leading node ended are carried out by the other one, once', async () => {
+    await move(60_000);
+    const [ruined, stopped, rests] = [await trader(), await trader(), await trader()];
+    const order = (person: Person, more: object) =>
+      person.call(api.perpetual.placeOrder, { ...opened, side: 'long', ...more } as never);
+    await order(ruined, { orderType: 'market', qty: '0.1', leverage: 20 });
+    await order(stopped, { orderType: 'market', qty: '0.1', stopLoss: '58000' });
+    await order(rests, { orderType: 'limit', price: '57500', qty: '0.1' });
+    const free = await heldBy(ruined, 'available');
+    await nodes[0]!.close();
+    nodes = [nodes[1]!];
+    const onOther = (person: Person) => {
+      const visitor = nodes[0]!.visitor();
+      visitor.setSession(person.session());
+      return visitor;
+    };
+    // By steps: a larger jump would be doubted.
+    for (const price of [59_000, 58_200, 57_250]) {
+      held.set(symbol, price * 100);
+      await nodes[0]!.clock.advance(1_000);
+    }
+    const endedOf = async (person: Person) => (await onOther(person).call(api.perpetual.history, {})).list;
+    await until('the other node leads and has done all', async () => {
+      await nodes[0]!.clock.advance(1_000);
+      await nodes[0]!.perpetual.settle();
+      const filled = (await onOther(rests).call(api.perpetual.positions, {})).length;
+      return (await endedOf(ruined)).length + (await endedOf(stopped)).length + filled === 3;
+    });
+    await nodes[0]!.perpetual.settle();
+    expect(await endedOf(ruined)).toMatchObject([{ closeReason: 'liquidation', qty: '0.1' }]);
+    expect(await endedOf(stopped)).toMatchObject([{ closeReason: 'stopLoss', qty: '0.1' }]);
+    expect(await onOther(rests).call(api.perpetual.positions, {})).toMatchObject([{ qty: '0.1', entryPrice: '57500' }]);
+    expect(await heldBy(ruined, 'available')).toBe(free);
   }, 60_000);
 });
