@@ -1,6 +1,7 @@
 /** Who may call what of perpetual contracts and of what stands before them; the rows of the authorisation matrix. */
 import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
+import { RISK_NOTICE_VERSION } from '@/lib/risk/rules';
 import type { Person, TestExchange } from '../harness/exchange';
 import { giveForex, givePerpetual } from '../harness/givePerpetual';
 import { becomeSuitable, RIGHT_ANSWERS } from '../harness/suitable';
@@ -51,7 +52,7 @@ const ofFxFixedTime: Row = {
 export const perpetualRows: Readonly<Record<string, Row>> = {
   'risk.state': empty,
   'risk.answer': { body: () => ({ answers: RIGHT_ANSWERS }) },
-  'risk.accept': { body: () => ({ version: '1' }) },
+  'risk.accept': { body: () => ({ version: RISK_NOTICE_VERSION }) },
   'risk.setLimits': { body: () => ({ lossLimit: '5000' }) },
   'operator.gates': empty,
   'operator.setGate': { body: () => ({ product: 'dual', country: 'XX', isOpen: false, reason: 'a test' }) },

@@ -1,6 +1,14 @@
 /** Suitability, limits, cooling-off and gates, on the real exchange with perpetual contracts. */
 import { api } from '@/lib/api/index';
-import { askedLimits, coolingOffUntil, limitsAt, obstacleOf, RAISE_AFTER_MS, type Standing } from '@/lib/risk/rules';
+import {
+  askedLimits,
+  coolingOffUntil,
+  limitsAt,
+  obstacleOf,
+  RAISE_AFTER_MS,
+  RISK_NOTICE_VERSION,
+  type Standing,
+} from '@/lib/risk/rules';
 import { verify } from '../harness/identities';
 import type { Person } from '../harness/exchange';
 import { becomeSuitable, RIGHT_ANSWERS } from '../harness/suitable';
@@ -34,7 +42,7 @@ describe('rules', () => {
     isOffered: true,
     coolingUntil: null,
     isSuitable: true,
-    acceptedVersion: '1',
+    acceptedVersion: RISK_NOTICE_VERSION,
     lossLimit: null,
     today: '0',
   };
@@ -84,7 +92,7 @@ test('nobody opens anything before the questions and the notice', async () => {
   await person.call(api.risk.answer, { answers: RIGHT_ANSWERS });
   expect(await refusal(open(person, order))).toEqual({ reason: 'riskCheckNeeded', step: 'notice' });
   expect(await refusal(person.call(api.risk.accept, { version: '0' }))).toEqual({ reason: 'notFound' });
-  await person.call(api.risk.accept, { version: '1' });
+  await person.call(api.risk.accept, { version: RISK_NOTICE_VERSION });
   expect((await open(person, order)).status).toBe('filled');
 });
 

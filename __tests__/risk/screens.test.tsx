@@ -25,21 +25,36 @@ test('the questions are answered, a wrong one is explained, and the notice is ac
   expect(await screen.findByText('Answer five questions before your first position.')).toBeInTheDocument();
   const check = screen.getByRole('button', { name: 'Check my answers' });
   expect(check).toBeDisabled();
-  await pick(/10x leverage/, 'It loses 5 %');
+  await pick(/10x leverage/, 'It loses 5%');
   await pick(/liquidation mean/, 'The position is closed by force and its margin is lost');
   await pick(/stop loss always/, 'No, in a fast market the price may be worse');
   await pick(/Which money/, 'Only what I can lose entirely');
   await pick(/sure profits/, 'Nobody can promise that; it is a sign of fraud');
   await userEvent.click(check);
-  expect(await screen.findByText(/5 % times 10 is 50 %/)).toBeInTheDocument();
+  expect(await screen.findByText(/5% times 10 is 50%/)).toBeInTheDocument();
   await pick(/10x leverage/, 'It loses about half');
   await afterDebounce();
   await userEvent.click(check);
   expect(await screen.findByText('Read and accept the notice of risk.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText('You can open perpetual positions.')).toBeInTheDocument();
+  expect(await screen.findByText('You can open positions.')).toBeInTheDocument();
   expect((await person.call(api.risk.state, {})).isSuitable).toBe(true);
+});
+
+test('a product that is closed is named, and the others stay open', async () => {
+  const operator = await x.operator();
+  await operator.call(api.operator.setGate, { product: 'fixedTime', country: '*', isOpen: false, reason: 'a new law' });
+  const person = await x.person();
+  await becomeSuitable(person);
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  expect(await screen.findByText('You can open positions.')).toBeInTheDocument();
+  const products = within(screen.getByRole('group', { name: 'Products' }));
+  expect(products.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+    'Open',
+    'Not offered where you live',
+    'Open',
+  ]);
 });
 
 test('a loss limit is typed and counts; a cooling-off is confirmed first', async () => {

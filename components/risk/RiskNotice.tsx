@@ -7,7 +7,7 @@ import { FormError } from '@/components/ui/FormError';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useAcceptNotice } from '@/lib/risk/hooks';
 
-const LINES = ['lose', 'leverage', 'gaps', 'funding', 'promise'] as const;
+const LINES = ['lose', 'leverage', 'gaps', 'funding', 'stake', 'closings', 'promise'] as const;
 
 export function RiskNotice({ version, isAccepted }: { version: string; isAccepted: boolean }) {
   const t = useTranslations('risk.notice');

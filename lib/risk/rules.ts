@@ -3,7 +3,7 @@ import type { Obstacle } from '@/lib/api/risk';
 import { add, gte, isNegative, lt, max, neg, type Decimal } from '@/lib/money/decimal';
 
 /** The version of the notice of risk. Whoever changes its words raises it; everybody accepts it anew. */
-export const RISK_NOTICE_VERSION = '1';
+export const RISK_NOTICE_VERSION = '2';
 /** Of the questions, in a UTC day. */
 export const TRIES_A_DAY = 3;
 /** The least that a loss limit may be, in USDT. */

@@ -5,6 +5,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { CoolingOff, LossLimit } from '@/components/risk/OwnLimits';
 import { Questions } from '@/components/risk/Questions';
 import { RiskNotice } from '@/components/risk/RiskNotice';
+import { KeyValue } from '@/components/ui/KeyValue';
 import type { RiskState } from '@/lib/api/risk';
 import { useFormat } from '@/lib/format/useFormat';
 import { useRisk } from '@/lib/risk/hooks';
@@ -27,22 +28,43 @@ export function RiskScreen() {
   );
 }
 
-/** Whether one may open a perpetual position now, and if not why. */
+/** Products that this build has, in the order of their tabs. */
+const PRODUCTS = ['perpetual', 'fixedTime', 'fx'] as const;
+/** What keeps one from all products alike, and what one does or waits for. */
+const OWN = ['coolingOff', 'questions', 'notice'] as const;
+
+/** Whether one may open something now: first what one has to do oneself, or wait for, then each product by itself. */
 function Standing({ state }: { state: RiskState }) {
   const t = useTranslations('risk');
   const format = useFormat();
-  const perpetual = state.products.find(({ product }) => product === 'perpetual');
-  const obstacle = perpetual?.obstacle ?? null;
-  const Icon = obstacle === null ? ShieldCheck : ShieldAlert;
+  const of = (name: (typeof PRODUCTS)[number]) => state.products.find(({ product }) => product === name);
+  const shown = PRODUCTS.map((name) => ({ name, ...of(name) }));
+  const own = OWN.find((name) => shown.some(({ obstacle }) => obstacle === name));
+  const until = shown.find(({ obstacle }) => obstacle === own)?.until;
+  const isOpen = shown.some(({ obstacle }) => obstacle === null);
+  const Icon = isOpen ? ShieldCheck : ShieldAlert;
+  const rows = shown.flatMap(({ name, obstacle, until: endsAt }) => {
+    if (obstacle === null) return [{ name: t(`products.${name}`), value: t('products.open') }];
+    if (obstacle === 'notOffered') return [{ name: t(`products.${name}`), value: t('products.notOffered') }];
+    if (obstacle !== 'lossLimit') return [];
+    return [{ name: t(`products.${name}`), value: t('products.lossLimit', { time: format.shortTime(endsAt) }) }];
+  });
   return (
-    <section role="status" className="flex items-start gap-3 px-4 pt-4 pb-6">
-      <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${obstacle === null ? 'text-brand' : 'text-warn'}`} />
-      <div className="min-w-0">
-        <p className="font-semibold">{t(`standing.${obstacle ?? 'open'}`)}</p>
-        {perpetual?.until && (
-          <p className="text-label text-ink-3 mt-0.5">{t('until', { time: format.fullTime(perpetual.until) })}</p>
-        )}
+    <section className="px-4 pt-4 pb-6">
+      <div role="status" className="flex items-start gap-3">
+        <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${isOpen ? 'text-brand' : 'text-warn'}`} />
+        <div className="min-w-0">
+          <p className="font-semibold">{t(`standing.${own ?? (isOpen ? 'open' : 'none')}`)}</p>
+          {own && until && (
+            <p className="text-label text-ink-3 mt-0.5">{t('until', { time: format.fullTime(until) })}</p>
+          )}
+        </div>
       </div>
+      {rows.length > 0 && (
+        <div role="group" aria-label={t('products.label')} className="mt-2">
+          <KeyValue rows={rows} />
+        </div>
+      )}
     </section>
   );
 }
