@@ -118,14 +118,14 @@ test('a closed position has its page, and the records have a part for forex', as
   await person.call(api.forex.close, { positionId: held!.positionId });
   const [done] = await closed(person);
   await renderScreen(paths.forex.order.href({ orderNo: done!.positionId }), { exchange: x, as: person });
-  expect(await screen.findByText('Net result')).toBeVisible();
+  expect(await screen.findByText('Net profit')).toBeVisible();
   expect(screen.getByText('Fills (2)')).toBeVisible();
 });
 
 test('a number that names nothing of theirs says so', async () => {
   const person = await x.trader();
   await renderScreen(paths.forex.order.href({ orderNo: '12345678901234567890' }), { exchange: x, as: person });
-  expect(await screen.findByText('No such position')).toBeVisible();
+  expect(await screen.findByText('Position not found')).toBeVisible();
 });
 
 test('what keeps somebody from opening stands above the buttons, and pressing them leads there; a limit order’s buttons show its price', async () => {

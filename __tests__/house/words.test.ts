@@ -86,6 +86,20 @@ test.each(LANGUAGES)('%s calls and spells everything the same way everywhere', (
   expect(others).toEqual([]);
 });
 
+/** Those whose messages were gone through; the others follow one by one. */
+const ONE_SENTENCE = ['perpetual.json', 'fixedTime.json', 'forex.json', 'risk.json', 'trading.json'];
+
+test('a Chinese message of one sentence has no full stop', () => {
+  const stopped = (['zh-hk', 'zh-cn'] as const).flatMap((language) =>
+    ONE_SENTENCE.flatMap((domain) =>
+      [...words(language, domain)]
+        .filter(([, text]) => /^[^。？！；?]*。$/.test(text))
+        .map(([key]) => `${language} ${domain} ${key}`),
+    ),
+  );
+  expect(stopped).toEqual([]);
+});
+
 test('the words of every domain are types, so that a wrong key does not compile', () => {
   const typed = [...read('lib/i18n/keys.d.ts').matchAll(/^import type \w+ from '@\/locales\/en\/([\w-]+)\.json';/gm)];
   expect(typed.map(([, domain]) => `locales/en/${domain}.json`)).toEqual(files(['locales/en'], /\.json$/));

@@ -86,7 +86,7 @@ test('a limit order for a short position rests with its stops, and is recalled',
   await chooseKind(/^Post only/);
   await fill('Price', '62000');
   await fill('Amount', '0.05');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'TP / SL' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
   await fill('Take profit', '58000');
   await fill('Stop loss', '64000');
   await userEvent.click(screen.getByRole('button', { name: 'Short 0.05 BTC' }));
@@ -109,7 +109,7 @@ test('what is missing or wrong is said beneath its field, and nothing is sent', 
   await long();
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/^Not enough available/);
   await fill('Amount', '0.005');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'TP / SL' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
   await fill('Stop loss', '61000');
   await long();
   expect(screen.getByLabelText('Stop loss')).toHaveAccessibleDescription(/losing side/);

@@ -1,7 +1,7 @@
 /** Above or below the entry when the black line is reached: the price of the last minutes, the entry line and the expiry. */
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { formatRest } from '@/lib/format/times';
+import { formatShortRest } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
@@ -85,13 +85,6 @@ export function EntryChart({
           <line x1="0" x2={WIDTH - AXIS} y1={y(entry)} y2={y(entry)} className="stroke-brand" strokeDasharray="4 3" />
           <circle cx={x(entryAt)} cy={y(entry)} r="4" className="fill-page stroke-brand" strokeWidth="2" />
           <PriceLabel y={apart(y(entry), y(last[1]))} text={shown(entry)} box="fill-brand-soft" ink="fill-brand" />
-          <text
-            x={Math.min(x(entryAt) + 8, 200)}
-            y={y(entry) + (last[1] < entry ? -8 : 16)}
-            className="fill-brand text-[0.6875rem] font-semibold"
-          >
-            {t('entry', { time: format.clock(entryAt) })}
-          </text>
         </>
       )}
       {entry !== null && entryAt !== null && (
@@ -101,6 +94,16 @@ export function EntryChart({
         />
       )}
       <polyline points={line} fill="none" className="stroke-ink" strokeWidth="1.5" strokeLinejoin="round" />
+      {entry !== null && entryAt !== null && (
+        // Over the line, with an edge of the page's colour, so that it can be read where the two meet.
+        <text
+          x={Math.min(x(entryAt) + 8, 200)}
+          y={y(entry) + (last[1] < entry ? -8 : 16)}
+          className="fill-brand stroke-page text-[0.6875rem] font-semibold [paint-order:stroke] [stroke-linejoin:round] [stroke-width:4px]"
+        >
+          {t('entry', { time: format.clock(entryAt) })}
+        </text>
+      )}
       <line
         x1={x(last[0])}
         x2={WIDTH - AXIS}
@@ -124,7 +127,7 @@ export function EntryChart({
         <>
           <rect x={x(expiresAt) - 62} y="4" width="56" height="20" rx="10" className="fill-ink" />
           <text x={x(expiresAt) - 34} y="18" textAnchor="middle" className="fill-page text-[0.75rem] font-semibold">
-            {left > 0 ? formatRest(left).clock : t('settling')}
+            {left > 0 ? formatShortRest(left) : t('settling')}
           </text>
         </>
       )}

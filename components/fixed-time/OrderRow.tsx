@@ -55,7 +55,7 @@ function Rest({ order }: { order: FixedTimeOrder }) {
     return <span className="text-label text-ink-3">{t('settling')}</span>;
   return (
     <span className="text-title">
-      <Countdown until={order.expiresAt} />
+      <Countdown until={order.expiresAt} isShort />
     </span>
   );
 }

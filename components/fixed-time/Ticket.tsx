@@ -166,9 +166,7 @@ function Odds({ option }: { option: FixedTimeOption }) {
           {t('expected')}
         </span>
       </div>
-      <p className="text-label mt-1.5 font-medium">
-        {t('loses')} {t('whole')}
-      </p>
+      <p className="text-label mt-1.5 font-medium">{t('loses')}</p>
     </section>
   );
 }
@@ -213,7 +211,7 @@ function Directions({
   );
 }
 
-/** How it is entered; after losses in a row what helps more. */
+/** How an order is entered; after several losses in a row the advice to pause stands there instead. */
 function Caption({ config, account }: { config: FixedTimeConfig; account: FixedTimeAccount | null }) {
   const t = useTranslations('fixedTime.ticket');
   const format = useFormat();

@@ -31,8 +31,8 @@ export function ForexBar({ code }: { code: string }) {
       >
         <ChevronLeft aria-hidden className="size-6.5" strokeWidth={1.8} />
       </button>
-      <div className="max-w-60 min-w-0 flex-1">
-        <ContractFamily here="forex" />
+      <div className="max-w-72 min-w-0 flex-1">
+        <ContractFamily here="forex" isTight />
       </div>
       <span className="ml-auto">
         <IconButton

@@ -8,7 +8,6 @@ import { toDrawing } from '@/lib/money/decimal';
 import { chartFeed, resolutionOf } from '@/lib/market/chartFeed';
 import { useStudyPeriods } from '@/lib/market/studyPeriods';
 
-const HEIGHT = 150;
 const NO_FILLS: readonly never[] = [];
 
 export function ForexChart({ variety, positions }: { variety: ForexVariety; positions: readonly ForexPosition[] }) {
@@ -16,16 +15,19 @@ export function ForexChart({ variety, positions }: { variety: ForexVariety; posi
   useNeed({ candle: `${variety.code}:1h` });
   const orders = usePositionLines(variety.code, positions);
   return (
-    <Chart
-      datafeed={chartFeed}
-      symbol={variety.code}
-      resolution={resolutionOf('1h')}
-      view={{ style: 'candles', overlay: 'none', study: 'none', periods }}
-      priceDigits={variety.digits}
-      fills={NO_FILLS}
-      orders={orders}
-      height={HEIGHT}
-    />
+    // On a low phone the buttons stay in sight beneath it.
+    <div className="h-[11.75rem] [@media(max-height:44rem)]:h-[9rem]">
+      <Chart
+        datafeed={chartFeed}
+        symbol={variety.code}
+        resolution={resolutionOf('1h')}
+        view={{ style: 'candles', overlay: 'none', study: 'none', periods }}
+        priceDigits={variety.digits}
+        fills={NO_FILLS}
+        orders={orders}
+        height="fill"
+      />
+    </div>
   );
 }
 

@@ -89,7 +89,8 @@ export function ForexConfirm({
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >
-        {distance && t(isFall ? 'fall' : 'rise', { share: format.share(distance) })} {t('worstText')}
+        {distance && <span className="block">{t(isFall ? 'fall' : 'rise', { share: format.share(distance) })}</span>}
+        <span className="block">{t('worstText')}</span>
       </p>
       <p className="text-caption text-ink-3 mt-2">
         {isShut ? forex('closedHow') : t(isMarket ? 'slippage' : fillsNow ? 'atOnce' : 'gap')}

@@ -53,7 +53,7 @@ export function SessionStrip({
         </b>
         {changesAt !== null && (
           <span className="num text-ink-2 text-caption">
-            {t(isOpen ? 'closesAt' : 'opensAt', { time: format.shortTime(changesAt) })}{' '}
+            {t(isOpen ? 'closesAt' : 'opensAt', { time: format.shortTime(changesAt).slice(0, -3) })}{' '}
             <Countdown key={changesAt} until={changesAt} />
           </span>
         )}

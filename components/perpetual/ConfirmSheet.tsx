@@ -78,8 +78,12 @@ export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm 
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >
-        {outlook?.distance ? t(isFall ? 'fall' : 'rise', { share: format.share(outlook.distance) }) : t('noDistance')}{' '}
-        {t(order.marginMode === 'isolated' ? 'worstIsolated' : 'worstCross', { amount: money(outlook?.worstLoss) })}
+        <span className="block">
+          {outlook?.distance ? t(isFall ? 'fall' : 'rise', { share: format.share(outlook.distance) }) : t('noDistance')}
+        </span>
+        <span className="block">
+          {t(order.marginMode === 'isolated' ? 'worstIsolated' : 'worstCross', { amount: money(outlook?.worstLoss) })}
+        </span>
       </p>
       <FundingSoon order={order} ticker={ticker} />
       <OutcomeLine action={action} market={market} />

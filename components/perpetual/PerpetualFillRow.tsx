@@ -25,7 +25,7 @@ export function PerpetualFillRow({ fill, market }: { fill: PerpetualFill; market
           {format.shortTime(fill.ts)} <Tag>{t(fill.role)}</Tag>
         </span>
         <span>
-          {t('fee')} {own.amount(fill.fee, 4, 2)}
+          {t('fee')} {own.coin(fill.fee, market?.quote)}
           {fill.realizedPnl !== null && (
             <>
               {' · '}

@@ -9,7 +9,7 @@ const FIRST_FOREX = 'EURUSD';
 const kinds = ['perpetual', 'fixedTime', 'forex'] as const;
 type Kind = (typeof kinds)[number];
 
-export function ContractFamily({ here }: { here: Kind }) {
+export function ContractFamily({ here, isTight = false }: { here: Kind; isTight?: boolean }) {
   const t = useTranslations('trading.family');
   const navigation = useNavigation();
   const open = (kind: Kind) => {
@@ -22,6 +22,7 @@ export function ContractFamily({ here }: { here: Kind }) {
     <Segmented
       label={t('label')}
       value={here}
+      isTight={isTight}
       onChange={open}
       items={kinds.map((value) => ({ value, label: t(value) }))}
     />

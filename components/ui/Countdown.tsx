@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '@/lib/device/serverClock';
-import { formatRest } from '@/lib/format/times';
+import { formatRest, formatShortRest } from '@/lib/format/times';
 
-/** The time left until a moment of the server's clock. Calls back once when it has come. */
-export function Countdown({ until, onEnd }: { until: number; onEnd?: () => void }) {
+/** The time left until a moment of the server's clock. Calls back once when it has come. `isShort`: without hours where there are none. */
+export function Countdown({ until, isShort = false, onEnd }: { until: number; isShort?: boolean; onEnd?: () => void }) {
   const t = useTranslations('shell.countdown');
   const [left, setLeft] = useState(() => until - serverNow());
   const ended = useEffectEvent(() => onEnd?.());
@@ -22,7 +22,7 @@ export function Countdown({ until, onEnd }: { until: number; onEnd?: () => void 
   const { days, clock } = formatRest(left);
   return (
     <time role="timer" className="num">
-      {days > 0 ? t('days', { days, clock }) : clock}
+      {days > 0 ? t('days', { days, clock }) : isShort ? formatShortRest(left) : clock}
     </time>
   );
 }

@@ -92,9 +92,18 @@ export function Segmented<V extends string>({
   onChange,
   label,
   look = 'plain',
-}: Props<V> & { look?: 'plain' | 'trade' }) {
+  isTight = false,
+}: Props<V> & {
+  look?: 'plain' | 'trade';
+  /** Where there is little room a long word takes more of it than a short one. */
+  isTight?: boolean;
+}) {
   return (
-    <div role="tablist" aria-label={label} className="bg-surface rounded-m grid auto-cols-fr grid-flow-col">
+    <div
+      role="tablist"
+      aria-label={label}
+      className={joinClasses('bg-surface rounded-m grid grid-flow-col', isTight ? 'auto-cols-auto' : 'auto-cols-fr')}
+    >
       {items.map((item, index) => {
         const here = item.value === value;
         const chosen =

@@ -46,6 +46,12 @@ export function formatFullTime(ms: Time): string {
   return ms == null ? UNKNOWN : `${formatDateTime(ms)} (${zoneName(ms)})`;
 }
 
+/** A rest of less than an hour without its hours: `02:03`. */
+export function formatShortRest(ms: number): string {
+  const { days, clock } = formatRest(ms);
+  return days === 0 ? clock.replace(/^00:/, '') : clock;
+}
+
 /** A rest of time as `days` and a clock: `1`, `02:03:04`. */
 export function formatRest(ms: number): { days: number; clock: string } {
   const seconds = Math.max(0, Math.ceil(ms / 1000));

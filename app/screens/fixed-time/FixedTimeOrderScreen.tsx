@@ -136,7 +136,7 @@ function Outcome({ order, variety }: { order: FixedTimeOrder; variety: Variety |
         {order.endedAt !== null ? (
           <PnlText value={order.profit} />
         ) : order.expiresAt !== null && order.expiresAt > serverNow() ? (
-          <Countdown until={order.expiresAt} />
+          <Countdown until={order.expiresAt} isShort />
         ) : (
           '--'
         )}
