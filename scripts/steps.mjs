@@ -27,7 +27,7 @@ function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended in that moment.
+    // It ended by itself just before.
   }
 }
 

@@ -4,19 +4,23 @@ import path from 'node:path';
 import { root } from './steps.mjs';
 
 const slug = process.argv[2];
-if (!slug || !/^[a-z0-9-]+$/.test(slug)) {
+if (!slug || !/^[a-z][a-zA-Z0-9-]*$/.test(slug)) {
   console.error('Usage: npm run where <domain>, for example: npm run where spot');
   process.exit(2);
 }
+/** Folders are `fixed-time`, files and code `fixedTime`; either name finds all of it. */
+const folder = slug.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const name = folder.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
 const rooms = [
-  ['What can be asked, who may ask, what may go wrong', `lib/api/${slug}.ts`],
-  ['What happens', `server/${slug}`],
-  ['How the client reads and acts', `lib/${slug}`],
-  ['Parts of its screens', `components/${slug}`],
-  ['Screens', `app/screens/${slug}`],
-  ['Words', ...readdirSync(path.join(root, 'locales')).map((language) => `locales/${language}/${slug}.json`)],
-  ['Proof', `__tests__/${slug}`, `e2e/${slug}.browser.ts`],
-  ['Story', `docs/domains/${slug}.md`],
+  ['What can be asked, who may ask, what may go wrong', `lib/api/${name}.ts`, `lib/api/${name}Shapes.ts`],
+  ['What operators can ask', `lib/api/operator/${name}.ts`],
+  ['What happens', `server/${folder}`],
+  ['How the client reads and acts', `lib/${folder}`],
+  ['Parts of its screens', `components/${folder}`],
+  ['Screens', `app/screens/${folder}`],
+  ['Words', ...readdirSync(path.join(root, 'locales')).map((language) => `locales/${language}/${name}.json`)],
+  ['Proof', `__tests__/${name}`, `e2e/${name}.browser.ts`],
+  ['Story', `docs/domains/${name}.md`],
 ];
 let found = 0;
 for (const [question, ...places] of rooms) {
@@ -36,5 +40,5 @@ function list(place) {
   const full = path.join(root, place);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [place];
-  return readdirSync(full).flatMap((name) => list(path.join(place, name)));
+  return readdirSync(full).flatMap((one) => list(path.join(place, one)));
 }

@@ -36,7 +36,7 @@ export interface Domain {
   ledger?: Posting;
   /** How operators halt one of its markets. */
   halting?: Halting;
-  /** What the house stands for in its markets; those where nothing is open may be left out. */
+  /** How much the house may lose or owe in each of its markets; markets where nothing is open may be left out. */
   exposure?: (db: Db) => Promise<readonly MarketExposure[]>;
   /** The account on which people have their money with it. */
   account?: OwnAccount;

@@ -104,7 +104,7 @@ const openForex = (kernel: Kernel, { data }: Market): Forex =>
     onError: (error, where) => kernel.report.fault(error, `forex ${where}`),
   });
 
-/** Stakes come from the accounts of the two families. */
+/** Stakes on crypto come from the perpetual account, stakes on forex from the forex account. */
 const openFixedTime = (kernel: Kernel, crypto: OwnAccount, forex: OwnAccount): FixedTime =>
   createFixedTime({
     rows: priceRows(kernel.config.market.priceLogDays),

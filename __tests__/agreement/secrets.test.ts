@@ -158,7 +158,7 @@ test('logging in, by password and authenticator and by wallet, and a forgotten p
   const uid = (await as('wallet', () => visitor.call(api.auth.walletLogIn, body))).uid!;
   plant('a session', visitor.session()!);
   await as('wallet', () => refused(visitor.call(api.auth.walletLogIn, body)));
-  // The wallet's account goes on as the person.
+  // From here on the person is the owner of the wallet's account.
   person = { ...person, uid };
   person.setSession(visitor.session());
 });

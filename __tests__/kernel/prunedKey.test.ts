@@ -1,4 +1,4 @@
-/** A key that is deleted between the look at it and its claim skips no proof. */
+/** An idempotency key that is deleted after it was looked up and before it is claimed: the call still has to prove everything. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
 import { people } from '@/server/auth/people';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-/** So long a log-in stands for its proof. */
+/** For so long after a log-in no further proof is asked for. */
 const TEN_MINUTES = 600_000;
 const hash = () => window.location.hash.slice(1);
 const field = (name: string) => screen.getByLabelText(name);

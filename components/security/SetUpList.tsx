@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 export interface SetUpItem {
   name: string;
   isSet: boolean;
-  /** Where neither "set" nor "not set" says it. */
+  /** Shown in the place of "set" or "not set", such as "under review". */
   state?: string;
   onPress: () => void;
 }

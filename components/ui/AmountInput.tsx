@@ -6,7 +6,7 @@ import { type Reading, type Typed, isRefusal, readTyped, typedDecimal } from '@/
 import { Field } from './Field';
 import { inputShell } from './inputShell';
 
-/** A text up to here fits any field. */
+/** A text of up to so many digits fits every field at full size. */
 const SHORT = 6;
 /** A digit is about 0.6 times as wide as it is high, so a text of n digits fills the field at 160/n percent of the field's width. */
 const FIGURES = 160;

@@ -1,4 +1,4 @@
-/** Fixed-time contracts: a stake on a direction until a time. Crypto and forex have the same calls. Rules: docs/domains/fixed-time.md. */
+/** Fixed-time contracts: a stake on a direction until a time. Crypto and forex have the same calls. Rules: docs/domains/fixedTime.md. */
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from './endpoint';
 import { Direction, FixedTimeAccount, FixedTimeConfig, FixedTimeDetail, FixedTimeOrder } from './fixedTimeShapes';

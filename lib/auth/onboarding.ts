@@ -16,7 +16,7 @@ interface Steps {
   uid: string | null;
   next: string | null;
   isLed: boolean;
-  /** The finish was seen: what is set after that leads back to it. */
+  /** The last screen was seen. Whoever sets something up from there comes back to it. */
   isAtEnd: boolean;
 }
 

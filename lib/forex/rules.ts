@@ -166,7 +166,7 @@ export interface Held extends Exposure {
 export const profitNow = (held: Held): Decimal =>
   profitAt(held, held.contract, closingPrice(held.side, held.quote), held.rate);
 
-/** The account as its figures depend on it. */
+/** What of an account its figures are computed from. */
 export interface Funds {
   /** Everything on the account: free, in margins, in orders. */
   balance: Decimal;

@@ -76,7 +76,7 @@ export function profitSince(
   };
 }
 
-/** Unrounded, so that roundings do not add up. Nothing is worth nothing at any price, known or not. */
+/** Unrounded, so that roundings do not add up. An amount of zero is worth zero, even where no price is known. */
 function exactWorth(amount: Decimal, price: () => Decimal | null): Decimal | null {
   if (isZero(amount)) return '0';
   const known = price();

@@ -63,7 +63,7 @@ export function deviceName(agent: string): string {
   return [...find(BROWSERS), ...find(SYSTEMS)].join(' · ') || '–';
 }
 
-/** About a provider in a region: the first half of an IPv4 address, the first third of an IPv6 one; empty where it is neither. */
+/** Roughly the provider and the region that somebody calls from: the first half of an IPv4 address, the first third of an IPv6 one; empty where it is neither. */
 export function areaOf(address: string): string {
   const [{ key }] = networksOf(address);
   const parts = key.includes(':') ? key.split(':') : key.split('.');

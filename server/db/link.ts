@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 const CHANNEL = 'avocet';
-/** An answer that takes longer than this never comes: shorter than what the server waits, so that a leader cut off stops first. */
+/** An answer that takes longer than this is given up. The server waits longer, so that a leader that is cut off stops before another one can begin. */
 const PATIENCE_MS = 2_500;
 /**
  * The server drops a peer after about four seconds: one whose machine is gone by the keep-alives, one that hangs by its silence, as a

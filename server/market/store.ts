@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
-/** In one's own order. */
+/** In the order that the person has given them. */
 export async function listFavourites(db: Db, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{
     symbol: string;

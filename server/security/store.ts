@@ -12,7 +12,7 @@ export interface ResetRow {
   remark: string;
   status: ResetStatus;
   reason: string | null;
-  /** Document and person, in this order; empty once they were deleted. */
+  /** The picture of the document, then that of the person; empty once both were deleted. */
   files: string[];
   at: string;
   decided_at: string | null;

@@ -46,7 +46,7 @@ export function LedgerScreen() {
     setUnfolded((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     );
-  // Lines of one type only are no events any more.
+  // Lines are put together to events only where all types are shown: with a filter most of an event's lines are missing.
   const entries = (rows: readonly LedgerLine[]): Shown[] =>
     filter.type ? rows.map((line) => ({ line })) : eventsOf(rows);
   const shown = (rows: readonly LedgerLine[]): Shown[] =>
