@@ -55,6 +55,10 @@ export function scriptedChain(start = 100) {
         const all = known().flatMap((one) => (one.number >= from && one.number <= to ? one.transfers : []));
         return mood.change ? mood.change(all) : all;
       },
+      receipt: async (txHash) => {
+        const block = known().find(({ transfers }) => transfers.some((one) => one.txHash === txHash));
+        return block ? { blockNumber: block.number, succeeded: true } : null;
+      },
     };
   };
   return {

@@ -1,4 +1,4 @@
-/** What the exchange asks of a chain, and nothing else: its newest block, a block by number, and the transfers of one token. */
+/** What the exchange asks of a chain: its newest block, a block by number, the transfers of one token, and what became of a transaction. */
 
 export interface Block {
   number: number;
@@ -18,6 +18,13 @@ export interface Transfer {
   units: bigint;
 }
 
+/** A transaction that stands in a block. */
+export interface Receipt {
+  blockNumber: number;
+  /** False where the chain took it and undid what it wanted. */
+  succeeded: boolean;
+}
+
 export interface ChainNode {
   /** For people who read the log. */
   name: string;
@@ -26,6 +33,8 @@ export interface ChainNode {
   block: (number: number) => Promise<Block | null>;
   /** Transfers of the token in these blocks, both included. */
   transfers: (from: number, to: number) => Promise<readonly Transfer[]>;
+  /** Null where no block of this node holds the transaction (yet). */
+  receipt: (txHash: string) => Promise<Receipt | null>;
 }
 
 /** What is the same for all nodes of a chain. */

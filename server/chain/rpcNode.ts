@@ -38,6 +38,16 @@ export function rpcNode(url: string, token: Address): ChainNode {
         throw error;
       }
     },
+    receipt: async (txHash) => {
+      await checkChain();
+      try {
+        const receipt = await client.getTransactionReceipt({ hash: txHash as Hex });
+        return { blockNumber: Number(receipt.blockNumber), succeeded: receipt.status === 'success' };
+      } catch (error) {
+        if (error instanceof Error && error.name === 'TransactionReceiptNotFoundError') return null;
+        throw error;
+      }
+    },
     transfers: async (from, to) => {
       const logs = await client.getLogs({
         address: token,

@@ -36,6 +36,7 @@ import * as perpetualTerms from './migrations/0038-perpetual-terms';
 import * as flash from './migrations/0039-flash';
 import * as deposits from './migrations/0040-deposits';
 import * as depositClaims from './migrations/0041-deposit-claims';
+import * as payouts from './migrations/0042-payouts';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-flash': up(flash),
   '0040-deposits': up(deposits),
   '0041-deposit-claims': up(depositClaims),
+  '0042-payouts': up(payouts),
 };

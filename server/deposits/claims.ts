@@ -2,7 +2,8 @@
 import { api } from '@/lib/api/index';
 import type { Claim } from '@/lib/api/deposits';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
-import { newestBlock, show, type Offered } from './show';
+import type { Offered } from '../chain/openChain';
+import { newestBlock, show } from './show';
 import * as store from './store';
 
 /** So long a transaction is looked for. */

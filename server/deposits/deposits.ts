@@ -1,12 +1,10 @@
 /** Puts deposits together: which chain is read, who is listened for, and the round of reading and crediting that the leader makes. */
 import { amountOf, isPlausible } from '@/lib/deposits/rules';
-import { addressesOf, simulatedAddresses } from '../chain/addresses';
 import type { Transfer } from '../chain/node';
-import { rpcNode } from '../chain/rpcNode';
-import { simulatedChain } from '../chain/simulated/simulated';
+import { openChain, type Offered } from '../chain/openChain';
 import { readCursor } from '../chain/store';
 import { watchOnce, type Watched } from '../chain/watcher';
-import { BLOCK_MS, USDT_DECIMALS, USDT_TOKEN, type DepositWay } from '../chain/way';
+import type { DepositWay } from '../chain/way';
 import { factorsOf } from '../auth/factors/store';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
@@ -18,7 +16,6 @@ import { creditFinal, type CreditParts } from './crediting';
 import { depositLetter } from './letters';
 import { claimHandlers } from './claims';
 import { depositHandlers } from './service';
-import type { Offered } from './show';
 import * as store from './store';
 
 const EVERY_MS = 3_000;
@@ -43,23 +40,6 @@ export interface Deposits {
   watch: () => Promise<Watched | null>;
 }
 
-function offeredBy({ way, db, clock, vault }: DepositDeps): Offered | null {
-  if (way.kind === 'none') return null;
-  if (way.kind === 'simulated') {
-    const chain = simulatedChain(db, clock.now);
-    const seed = Buffer.from(vault.fingerprint('deposit addresses', 'simulated chain'), 'base64url');
-    return { chain, addressAt: simulatedAddresses(seed), token: USDT_TOKEN, simulated: chain };
-  }
-  const [first, ...others] = way.urls;
-  const chain = {
-    id: '56',
-    nodes: [rpcNode(first, way.token), ...others.map((url) => rpcNode(url, way.token))] as const,
-    decimals: USDT_DECIMALS,
-    blockMs: BLOCK_MS,
-  };
-  return { chain, addressAt: addressesOf(way.xpub), token: way.token, simulated: null };
-}
-
 /** The addresses of all people, in memory: what a block costs does not depend on how many there are. */
 function addressBook(db: Db) {
   const owners = new Map<string, string>();
@@ -76,7 +56,7 @@ function addressBook(db: Db) {
 }
 
 export function createDeposits(deps: DepositDeps): Deposits {
-  const offered = offeredBy(deps);
+  const offered = openChain(deps);
   const watch = offered ? watcherOf(deps, offered) : async () => null;
   let cancel: (() => void) | null = null;
   let isStopping = false;

@@ -5,11 +5,12 @@ import { CHAIN_ID } from '@/lib/chain/rules';
 import { amountOf, MIN_DEPOSIT, unitsOf } from '@/lib/deposits/rules';
 import { gt, lt, type Decimal } from '@/lib/money/decimal';
 import { checksummed } from '../chain/addresses';
+import { COIN, NETWORK, type Offered } from '../chain/openChain';
 import { readCursor } from '../chain/store';
 import { CONFIRMATIONS } from '../chain/watcher';
 import type { Db } from '../db/database';
 import { handle, requireUser, type Handler } from '../http/handler';
-import { COIN, NETWORK, newestBlock, show, type Offered } from './show';
+import { newestBlock, show } from './show';
 import * as store from './store';
 
 /** The chain is called late when it has been silent for so long. */

@@ -1,27 +1,14 @@
 /** Deposits as they travel. */
 import type { Deposit } from '@/lib/api/deposits';
 import { amountOf } from '@/lib/deposits/rules';
-import { checksummed, type AddressAt } from '../chain/addresses';
-import type { Chain } from '../chain/node';
-import { SIMULATED, type SimulatedChain } from '../chain/simulated/simulated';
+import { checksummed } from '../chain/addresses';
+import { COIN, NETWORK, type Offered } from '../chain/openChain';
+import { SIMULATED } from '../chain/simulated/simulated';
 import { readCursor } from '../chain/store';
 import { CONFIRMATIONS } from '../chain/watcher';
 import { BLOCK_MS, USDT_DECIMALS } from '../chain/way';
 import type { Db } from '../db/database';
 import type { DepositRow } from './store';
-
-export const NETWORK = 'BNB Smart Chain (BEP-20)';
-export const COIN = 'USDT';
-
-/** A chain with what is needed to take money on it. */
-export interface Offered {
-  chain: Chain;
-  addressAt: AddressAt;
-  /** The token's contract. */
-  token: string;
-  /** Where the chain is the sandbox's own. */
-  simulated: SimulatedChain | null;
-}
 
 export const newestBlock = async (db: Db, offered: Offered | null): Promise<number> =>
   (offered && (await readCursor(db, offered.chain.id))?.number) ?? 0;

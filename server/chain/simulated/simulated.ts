@@ -37,6 +37,10 @@ export function simulatedChain(db: Db, now: () => number): SimulatedChain {
     name: SIMULATED,
     head: async () => (await block(newest()))!,
     block,
+    receipt: async (txHash) => {
+      const number = await store.blockOf(db, txHash);
+      return number === null || number > newest() ? null : { blockNumber: number, succeeded: true };
+    },
     transfers: async (from, to) => {
       const rows = await store.transfersIn(db, from, Math.min(to, newest()));
       return rows.map((row) => {

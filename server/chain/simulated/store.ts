@@ -20,6 +20,13 @@ export async function transfersIn(db: Db, from: number, to: number): Promise<Sim
   ).rows;
 }
 
+/** The block of a transfer; null where there is none. */
+export async function blockOf(db: Db, txHash: string): Promise<number | null> {
+  const { rows } = await sql<{ block_number: string }>`select block_number::text block_number from simulated_transfer
+    where tx_hash = ${txHash}`.execute(db);
+  return rows[0] ? Number(rows[0].block_number) : null;
+}
+
 export async function addTransfer(
   db: Db,
   row: { block: number; txHash: string; sender: string; recipient: string; units: bigint },
