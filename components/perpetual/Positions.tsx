@@ -1,6 +1,7 @@
 /** One's open positions as cards, and the sheets that belong to them. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -10,6 +11,7 @@ import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { usePositions, useScene } from '@/lib/perpetual/hooks';
 import { loadActSheet } from './loadActSheet';
+import { loadCloseAll } from './loadCloseAll';
 import { Loaded } from '@/components/layout/Loaded';
 import { type PositionAct, POSITION_HEIGHT, PositionCard } from './PositionCard';
 
@@ -20,6 +22,7 @@ export function Positions() {
   const load = usePositions();
   const scene = useScene();
   const [acting, setActing] = useState<{ act: PositionAct; id: string } | null>(null);
+  const [isClosingAll, setClosingAll] = useState(false);
   if (load.data === null) {
     if (load.error) return <ErrorState text={errorText(load.error)} onRetry={() => void load.reload()} />;
     return <SkeletonRows count={1} height={POSITION_HEIGHT} icon={false} />;
@@ -55,6 +58,20 @@ export function Positions() {
           </li>
         ))}
       </ul>
+      {load.data.length > 1 && (
+        <div className="px-4 py-3">
+          <Button kind="secondary" onPress={() => setClosingAll(true)}>
+            {t('closeAll', { count: load.data.length })}
+          </Button>
+        </div>
+      )}
+      {isClosingAll && (
+        <Loaded
+          load={loadCloseAll}
+          onFail={() => setClosingAll(false)}
+          props={{ scene, onClose: () => setClosingAll(false) }}
+        />
+      )}
       {chosen && market && acting && (
         <Loaded
           load={loadActSheet}

@@ -1,0 +1,2 @@
+/** The sheet that closes all positions: fetched with the first tap. */
+export const loadCloseAll = () => import('./CloseAllSheet').then(({ CloseAllSheet }) => CloseAllSheet);
