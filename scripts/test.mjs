@@ -18,7 +18,7 @@ const SOAK_MINUTES = 3;
 /** What only `--all` runs: suites of half a minute and more that few changes can break. Of the browsers' journeys four remain. */
 const LONG = [
   '__tests__/faults/',
-  '__tests__/[a-zA-Z]+/(january|model|parallel|hedge|deleveraging)\\.',
+  '__tests__/[a-zA-Z]+/(january|february|model|parallel|hedge|deleveraging)\\.',
   '__tests__/assets/profit\\.',
   '__tests__/fixedTime/(proof|review|hours)\\.',
   '__tests__/perpetual/review\\.',

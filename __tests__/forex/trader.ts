@@ -22,8 +22,9 @@ export type Code = keyof typeof START;
 /** A Wednesday, 12:00 UTC. */
 export const WEDNESDAY = Date.UTC(2026, 6, 15, 12);
 
-export async function forexRoom(options: ExchangeOptions = {}) {
-  const held = heldFeed(START, 3_000_000, true);
+/** `first`: prices at the beginning that are others. */
+export async function forexRoom(options: ExchangeOptions = {}, first: Partial<Record<Code, number>> = {}) {
+  const held = heldFeed({ ...START, ...first }, 3_000_000, true);
   const x = await exchange({ feed: held.feed, ...options });
   /** Sets prices, lets a second pass, and settles what they call for. */
   const move = async (prices: Partial<Record<Code, number>>) => {
