@@ -1,7 +1,7 @@
-/** `npm run migrate [-- --grant-to ROLE]`: brings the schema up to date as its owner, and lets another role run the exchange on it. */
+/** `npm run migrate [-- --grant-to ROLE --signer ROLE]`: brings the schema up to date as its owner, and lets other roles run the exchange and the signer on it. */
 import { parseArgs } from 'node:util';
 import { readConfig, StartError } from './config';
-import { grantTo } from './db/applicationRole';
+import { grantTo, grantToSigner } from './db/applicationRole';
 import { openDatabase } from './db/openDatabase';
 
 const say = (sentence: string): void => {
@@ -9,15 +9,21 @@ const say = (sentence: string): void => {
 };
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { 'grant-to': { type: 'string' } } });
-  const role = values['grant-to'];
+  const { values } = parseArgs({ options: { 'grant-to': { type: 'string' }, signer: { type: 'string' } } });
+  const { 'grant-to': role, signer } = values;
   const database = await openDatabase(readConfig(process.env), say);
   try {
     say('The schema is up to date.');
-    if (role === undefined) return;
+    if (role === undefined && signer === undefined) return;
     if (database.engine === 'embedded') throw new StartError('Roles are for PostgreSQL: set DATABASE_URL.');
-    await grantTo(database.db, role);
-    say(`The role "${role}" may run the exchange.`);
+    if (role !== undefined) {
+      await grantTo(database.db, role);
+      say(`The role "${role}" may run the exchange.`);
+    }
+    if (signer !== undefined) {
+      await grantToSigner(database.db, signer);
+      say(`The role "${signer}" may run the signer.`);
+    }
   } finally {
     await database.close();
   }
