@@ -80,6 +80,7 @@ function newCall() {
   const agreement = `lib/api/${camel}.ts`;
   if (!existsSync(path.join(root, agreement)))
     giveUp(`There is no ${agreement}; begin the domain with: npm run new domain ${domain}`);
+  const isDeclared = declare(agreement, camel, verb);
   write(
     `__tests__/${camel}/${verb}.test.ts`,
     `/** ${camel}.${verb} against the real server. */
@@ -101,10 +102,35 @@ test('${verb} does what it says', async () => {
   );
   console.log(`
 Now, in this order:
-  1. ${agreement}: declare \`${verb}\`: path, summary, access, \`...reads(tags)\` or \`...writes(tags)\` (what a screen shows or must ask for again; money needs \`idempotent: true\`), request, reply, errors. Take its path out of lib/api/planned.ts.
+  1. ${agreement}: ${isDeclared ? 'fill in' : 'declare'} \`${verb}\`: path, summary, access, \`...reads(tags)\` or \`...writes(tags)\` (what a screen shows or must ask for again; money needs \`idempotent: true\`), request, reply, errors. Take its path out of lib/api/planned.ts.
   2. server/${domain}/service.ts: its handler, \`read\` or \`write\` (load and lock, may they, is it allowed now, write, move money, show).
   3. __tests__/agreement/authorisation.test.ts: its row.
   4. lib/${domain}/hooks.ts: its hook (useCall or useAction; nothing to say about what is stale), and the test above.`);
+}
+
+/** Puts a call that answers nothing at the beginning of the domain's calls; false where they are not written as a list. */
+function declare(agreement, camel, verb) {
+  const full = path.join(root, agreement);
+  const text = readFileSync(full, 'utf8');
+  const anchor = `export const ${camel} = {\n`;
+  if (new RegExp(`^  ${verb}: `, 'm').test(text)) giveUp(`${agreement} has a ${verb} already; nothing was written.`);
+  if (!text.includes(anchor) || !/import \{ endpoint, .*\} from '\.\/endpoint'/.test(text)) return false;
+  const tags = /import \{ endpoint, reads/.test(text) ? 'reads()' : 'writes()';
+  const call = `  ${verb}: endpoint({
+    path: 'v2/${camel}/${verb}',
+    summary: '',
+    access: 'user',
+    ...${tags},
+    request: z.strictObject({}),
+    reply: z.object({}),
+  }),
+`;
+  writeFileSync(
+    full,
+    text.replace(anchor, () => anchor + call),
+  );
+  console.log(`declared ${camel}.${verb} in ${agreement}`);
+  return true;
 }
 
 function newScreen() {

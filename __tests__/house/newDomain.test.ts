@@ -1,4 +1,4 @@
-/** `npm run new domain`, and a screen in it, made in a copy of the source: everything type-checks and is laid out as the check wants it. */
+/** `npm run new domain`, and a screen and calls, made in a copy of the source: everything type-checks and is laid out as the check wants it. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ function run(command: string, args: string[]): string {
 }
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
-test('a new domain and a new screen compile and are formatted', () => {
+test('a new domain, a new screen and new calls compile and are formatted', () => {
   for (const name of [...COPIED, ...FILES]) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
@@ -24,11 +24,21 @@ test('a new domain and a new screen compile and are formatted', () => {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   expect(run(process.execPath, ['scripts/new.mjs', 'domain', 'sand-box'])).toBe('');
   expect(run(process.execPath, ['scripts/new.mjs', 'screen', 'sand-box/Castle'])).toBe('');
+  for (const name of ['sand-box.dig', 'spot.example'])
+    expect(run(process.execPath, ['scripts/new.mjs', 'call', name])).toBe('');
 
   const { compilerOptions } = JSON.parse(readFileSync(path.join(folder, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: object;
   };
-  const include = ['server', 'lib', 'locales', 'app/screens/sand-box', '__tests__/agreement', '__tests__/sandBox'];
+  const include = [
+    'server',
+    'lib',
+    'locales',
+    'app/screens/sand-box',
+    '__tests__/agreement',
+    '__tests__/sandBox',
+    '__tests__/spot',
+  ];
   const project = { compilerOptions: { ...compilerOptions, incremental: false }, include };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(project));
   expect(run(bin('tsc'), ['--noEmit', '-p', folder])).toBe('');
