@@ -30,19 +30,19 @@ export const moneyRoutes = [
   {
     address: paths.assets.deposit,
     access: 'user' as const,
-    words: ['deposits'],
+    words: ['deposits', 'offline', 'files'],
     load: () => import('./screens/deposits/DepositScreen').then((file) => file.DepositScreen),
   },
   {
     address: paths.assets.movements,
     access: 'user' as const,
-    words: ['deposits', 'trading'],
+    words: ['deposits', 'offline', 'trading'],
     load: () => import('./screens/deposits/MovementsScreen').then((file) => file.MovementsScreen),
   },
   {
     address: paths.assets.movement,
     access: 'user' as const,
-    words: ['deposits'],
+    words: ['deposits', 'offline'],
     load: () => import('./screens/deposits/MovementScreen').then((file) => file.MovementScreen),
   },
   {

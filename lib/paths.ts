@@ -87,7 +87,7 @@ export const paths = {
     fund: address('/pages/fund/fund'),
     ledger: address('/pages/personal/accountChange', { account: 'optional', coin: 'optional' }),
     displayCurrency: address('/pages/personal/exchangeRate'),
-    deposit: address('/pages/money/addMoney', { coin: 'optional' }),
+    deposit: address('/pages/money/addMoney', { coin: 'optional', way: 'optional' }),
     walletDeposit: address('/pages/money/quickAddMoney'),
     withdraw: address('/pages/money/withdraw', { coin: 'optional' }),
     fundPassword: address('/pages/money/password'),

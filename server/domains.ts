@@ -25,12 +25,14 @@ import { homeDomain } from './home/domain';
 import { outcomeHandler, pruneKeys } from './http/idempotency';
 import { deleteFullBuckets } from './http/store';
 import { identityDomain } from './identity/domain';
+import { verifiedName } from './identity/verifiedName';
 import type { Kernel } from './kernel';
 import { pruneLetters } from './mail/mail';
 import { OUTBOX_PATH, registerOutbox, showsOutbox } from './mail/outboxPage';
 import { marketDomain } from './market/domain';
 import type { Market } from './market/market';
 import { priceRows } from './market/priceRows';
+import { offlineDomain } from './offline/domain';
 import { operatorDomain } from './operator/domain';
 import { perpetualDomain } from './perpetual/domain';
 import { createPerpetual, type Perpetual } from './perpetual/perpetual';
@@ -172,6 +174,13 @@ export function allDomains(
     fixedTimeDomain(fixedTime),
     forexDomain(forex),
     depositsDomain(deposits),
+    offlineDomain({
+      db,
+      clock,
+      sandbox: config.sandbox,
+      verifiedName,
+      publish: (userId) => tellFrom(kernel)(userId, ['balances']),
+    }),
     flashDomain({
       market: market.data,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),

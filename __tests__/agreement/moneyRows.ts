@@ -1,9 +1,10 @@
 /** Who may call what of flash exchange and of deposits; the rows of the authorisation matrix. */
 import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
+import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
 import { NO_ORDER, type RowOf } from './perpetualRows';
 
-export interface MoneyWorld {
+export interface MoneyWorld extends OfflineWorld {
   flashOrderNo: string;
   flashQuoteId: string;
   depositNo: string;
@@ -18,6 +19,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'deposits.claim': { body: () => ({ txHash: `0x${'ab'.repeat(32)}` }) },
   'deposits.claimed': { body: () => ({ txHash: `0x${'ab'.repeat(32)}` }) },
   'deposits.simulate': { body: () => ({ amount: '5' }) },
+  ...offlineRows,
   'flash.coins': empty,
   // Without an amount, so that the one of `placeOrder` stays the newest.
   'flash.quote': { body: () => ({ fromCoin: 'USDT', toCoin: 'BTC' }) },
@@ -39,5 +41,10 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
   const [deposit] = (await owner.call(api.deposits.list, {})).list;
   const ask = () => owner.call(api.flash.quote, { fromCoin: 'USDT', toCoin: 'BTC', amount: '10' });
   const { orderNo } = await owner.call(api.flash.placeOrder, { quoteId: (await ask()).quoteId! });
-  return { flashOrderNo: orderNo, flashQuoteId: (await ask()).quoteId!, depositNo: deposit!.depositNo };
+  return {
+    ...(await payOffline(x, owner)),
+    flashOrderNo: orderNo,
+    flashQuoteId: (await ask()).quoteId!,
+    depositNo: deposit!.depositNo,
+  };
 }

@@ -2,6 +2,7 @@
 import { api } from '@/lib/api/index';
 import { AT_ONCE } from '../harness/attack';
 import type { Person } from '../harness/exchange';
+import { ask as askOffline, bodyFor } from '../harness/payOffline';
 
 export const symbol = 'BTCUSDT';
 
@@ -31,6 +32,25 @@ export const flashRows: Record<string, Row[]> = {
         expect((await pair(who)).quote).toMatchObject({ available: '4000' });
         expect((await who.call(api.flash.orders, {})).total).toBe(1);
       },
+    },
+  ],
+  'offline.add': [
+    {
+      name: 'one payment is told once',
+      prepare: (who) => bodyFor(who),
+      told: once('offlineOpen'),
+      after: async (who) => {
+        expect((await who.call(api.offline.list, {})).total).toBe(1);
+        expect((await pair(who)).quote).toMatchObject({ available: '10000' });
+      },
+    },
+  ],
+  'offline.cancel': [
+    {
+      name: 'a request is taken back once',
+      prepare: async (who) => ({ no: (await askOffline(who)).no }),
+      told: once('alreadyDecided'),
+      after: async (who) => expect((await who.call(api.offline.list, { status: 'cancelled' })).total).toBe(1),
     },
   ],
   'deposits.simulate': [

@@ -22,6 +22,8 @@ const things = {
   fixedTimeOrder: (orderNo: string) => ({ name: 'order', href: paths.fixedTime.order.href({ orderNo }) }) as const,
   fxOrder: () => ({ name: 'order', href: paths.perpetual.orders.href() }) as const,
   deposit: (depositNo: string) => ({ name: 'deposit', href: paths.assets.movement.href({ id: depositNo }) }) as const,
+  offlineDeposit: (no: string) =>
+    ({ name: 'deposit', href: paths.assets.movement.href({ id: no, kind: 'offline' }) }) as const,
   flashOrder: (orderNo: string) => ({ name: 'exchange', href: paths.flash.history.href({ orderNo }) }) as const,
   fxPosition: (positionNo: string) =>
     ({ name: 'position', href: paths.forex.order.href({ orderNo: positionNo }) }) as const,

@@ -28,7 +28,8 @@ type PersonTag =
   | 'support'
   | 'talk'
   | 'lock'
-  | 'flash';
+  | 'flash'
+  | 'channels';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'
@@ -39,7 +40,9 @@ type OperatorTag =
   | 'published'
   | 'identities'
   | 'resets'
-  | 'talks';
+  | 'talks'
+  | 'offlineDeposits'
+  | 'payChannels';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

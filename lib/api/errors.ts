@@ -262,6 +262,14 @@ export const errorCodes = {
   // Deposits.
   /** The transaction paid somebody else; nothing of it is told. */
   depositNotYours: '7102',
+  /** No new payment may be sent by this channel. */
+  channelClosed: '7110',
+  /** The paying account is in another name than one's verified one. */
+  payerNameOther: '7111',
+  /** A request on this channel waits already. */
+  offlineOpen: '7112',
+  /** A picture was the proof of another payment. */
+  proofUsed: '7113',
 
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',

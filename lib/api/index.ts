@@ -22,6 +22,7 @@ import { homeReview } from './operator/home';
 import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
 import { marketReview } from './operator/market';
+import { channelReview, offlineReview } from './operator/offline';
 import { perpetualReview } from './operator/perpetual';
 import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
@@ -32,6 +33,7 @@ import { security } from './security';
 import { spot } from './spot';
 import { support } from './support';
 import { deposits } from './deposits';
+import { offline } from './offline';
 
 export const api = {
   auth,
@@ -54,6 +56,8 @@ export const api = {
   supportReview,
   flash,
   deposits,
+  offline,
+  offlineReview,
   operator: {
     ...operator,
     ...authReview,
@@ -62,6 +66,7 @@ export const api = {
     ...forexReview,
     ...helpReview,
     ...homeReview,
+    ...channelReview,
     ...marketReview,
     ...perpetualReview,
     ...riskReview,

@@ -25,6 +25,7 @@ export const posts = {
   fixedTime: { lines: { fixedTime: 'exchange' }, refs: ['fixedTimeOrder'] },
   fx: { lines: { swap: 'exchange' }, refs: ['fxOrder', 'fxPosition'] },
   deposits: { lines: { deposit: 'outside' }, refs: ['deposit'] },
+  offline: { lines: { offlineDeposit: 'outside' }, refs: ['offlineDeposit'] },
   flash: { lines: { flash: 'exchange' }, refs: ['flashOrder'] },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },

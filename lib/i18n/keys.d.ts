@@ -11,6 +11,7 @@ import type help from '@/locales/en/help.json';
 import type home from '@/locales/en/home.json';
 import type identity from '@/locales/en/identity.json';
 import type market from '@/locales/en/market.json';
+import type offline from '@/locales/en/offline.json';
 import type perpetual from '@/locales/en/perpetual.json';
 import type risk from '@/locales/en/risk.json';
 import type security from '@/locales/en/security.json';
@@ -34,6 +35,7 @@ declare module 'next-intl' {
       home: typeof home;
       identity: typeof identity;
       market: typeof market;
+      offline: typeof offline;
       perpetual: typeof perpetual;
       risk: typeof risk;
       security: typeof security;

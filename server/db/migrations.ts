@@ -37,6 +37,7 @@ import * as flash from './migrations/0039-flash';
 import * as deposits from './migrations/0040-deposits';
 import * as depositClaims from './migrations/0041-deposit-claims';
 import * as payouts from './migrations/0042-payouts';
+import * as offline from './migrations/0045-offline';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-deposits': up(deposits),
   '0041-deposit-claims': up(depositClaims),
   '0042-payouts': up(payouts),
+  '0045-offline': up(offline),
 };

@@ -2,6 +2,7 @@
  * Pictures kept encrypted (docs/decisions/0015): sent by a person, tied to what they are for, read back by their owner or by an operator.
  * What nothing refers to within a day is deleted.
  */
+import { createHash } from 'node:crypto';
 import { API_BASE } from '@/lib/api/endpoint';
 import { FILE_PATH } from '@/lib/api/files';
 import type { FilePurpose } from '@/lib/api/files';
@@ -10,7 +11,17 @@ import { Refusal } from '../http/handler';
 import type { Context } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import { asPicture } from './images';
-import { addFile, deleteLooseFiles, fileById, moveFiles, removeFiles, removeTied, setRef, usageOf } from './store';
+import {
+  addFile,
+  contentHashes,
+  deleteLooseFiles,
+  fileById,
+  moveFiles,
+  removeFiles,
+  removeTied,
+  setRef,
+  usageOf,
+} from './store';
 import type { Owner } from '../auth/store';
 import type { FileRow } from './store';
 
@@ -22,7 +33,7 @@ const DAY_MS = 24 * 3_600_000;
 const LIMITS = { person: { aDay: 40, bytes: 80 * 1024 * 1024 }, visitor: { aDay: 10, bytes: 10 * 1024 * 1024 } };
 
 /** A document must be readable; in a chat anything goes. */
-const MIN_SIDE: Record<FilePurpose, number> = { identity: 1_000, reset: 1_000, service: 1 };
+const MIN_SIDE: Record<FilePurpose, number> = { identity: 1_000, reset: 1_000, service: 1, proof: 320 };
 
 const labelOf = (file: { id: string; purpose: FilePurpose }): string => `file ${file.purpose} ${file.id}`;
 
@@ -44,7 +55,10 @@ export async function keepPicture(
   const picture = await asPicture(bytes, MIN_SIDE[purpose]);
   const id = context.random(16).toString('base64url');
   const sealed = vault.seal(picture.bytes, labelOf({ id, purpose }));
-  await addFile(db, owner, { id, purpose, mediaType: picture.mediaType, size: picture.bytes.length, sealed, now });
+  // The same picture sent again is the same proof.
+  const contentHash = purpose === 'proof' ? createHash('sha256').update(picture.bytes).digest('hex') : null;
+  const { mediaType } = picture;
+  await addFile(db, owner, { id, purpose, mediaType, size: picture.bytes.length, sealed, contentHash, now });
   return id;
 }
 
@@ -59,6 +73,9 @@ export async function claimFiles(
   if (different.size !== ids.length || (await setRef(context.db, ids, owner, owner.purpose, ref)) !== ids.length)
     context.fail('fileUnknown');
 }
+
+/** What tells two proofs apart: the SHA-256 of each picture as it was encoded anew. */
+export const proofHashes = (db: Db, ids: readonly string[]): Promise<string[]> => contentHashes(db, ids);
 
 export interface OpenedFile {
   bytes: Buffer;

@@ -19,11 +19,19 @@ const columns = sql.raw('id, user_id, visitor_hash, purpose, media_type, sealed,
 export async function addFile(
   db: Db,
   owner: Owner,
-  file: { id: string; purpose: FilePurpose; mediaType: string; size: number; sealed: Uint8Array; now: number },
+  file: {
+    id: string;
+    purpose: FilePurpose;
+    mediaType: string;
+    size: number;
+    sealed: Uint8Array;
+    contentHash: string | null;
+    now: number;
+  },
 ): Promise<void> {
   const { userId, visitorHash } = columnsOf(owner);
-  await sql`insert into stored_file (id, user_id, visitor_hash, purpose, media_type, size, sealed, created_at)
-    values (${file.id}, ${userId}, ${visitorHash}, ${file.purpose}, ${file.mediaType}, ${file.size}, ${file.sealed}, ${file.now})`.execute(
+  await sql`insert into stored_file (id, user_id, visitor_hash, purpose, media_type, size, sealed, content_hash, created_at)
+    values (${file.id}, ${userId}, ${visitorHash}, ${file.purpose}, ${file.mediaType}, ${file.size}, ${file.sealed}, ${file.contentHash}, ${file.now})`.execute(
     db,
   );
 }
@@ -31,6 +39,13 @@ export async function addFile(
 export async function fileById(db: Db, id: string): Promise<FileRow | null> {
   const { rows } = await sql<FileRow>`select ${columns} from stored_file where id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Each different one once. */
+export async function contentHashes(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ content_hash: string }>`select distinct content_hash from stored_file
+    where id = any(${[...ids]}::text[]) and content_hash is not null`.execute(db);
+  return rows.map(({ content_hash: hash }) => hash);
 }
 
 /** How much of an owner is kept, and how many they sent since. */

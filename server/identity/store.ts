@@ -64,6 +64,15 @@ export async function latestRequest(db: Db, userId: string, level: Level): Promi
   return rows[0] ?? null;
 }
 
+/** The one that the basic level was passed with. */
+export async function passedRequest(db: Db, userId: string): Promise<RequestRow | null> {
+  const { rows } =
+    await sql<RequestRow>`select ${COLUMNS} ${ROWS} where r.user_id = ${userId} and r.level = 'basic' and r.status = 'passed'`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
 export async function requestById(db: Db, id: string): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`select ${COLUMNS} ${ROWS} where r.id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -121,7 +121,12 @@ interface Queue<
   /** The state after an act of a reviewer, by the domain's own table; null where it is too late for it. */
   after: (row: Row, act: Act, now: number) => After | null;
   /** Writes the decision; false where another operator was faster. */
-  decide: (context: Context<never>, row: Row, decision: Decision<After, Rejection['reason']>) => Promise<boolean>;
+  decide: (
+    context: Context<never>,
+    row: Row,
+    decision: Decision<After, Rejection['reason']>,
+    given: Given | null,
+  ) => Promise<boolean>;
   /** What follows from the decision, in the same transaction. */
   passed: (context: Context<never>, row: Row, given: Given) => Promise<unknown>;
   rejected?: (context: Context<never>, row: Row) => Promise<unknown>;
@@ -135,12 +140,13 @@ interface Queue<
   /** For the sandbox's operator, who passes what has waited for some seconds. */
   waitsSince: (shown: Shown) => number;
   /** What it says when it passes; null for one that it leaves to others, as where two are needed. */
-  gives?: (shown: Shown) => Given | null;
+  gives?: (shown: Shown) => Omit<Given, K> | null;
 }
 
 const done = { done: true as const };
 
-export function reviewQueue<
+/** Takes a request and decides it, in the transaction of the call. */
+function decider<
   Row extends Waiting,
   K extends Key,
   Status extends string,
@@ -150,10 +156,8 @@ export function reviewQueue<
   Rejection extends Rejecting,
   Given extends object,
   Reply extends Passed,
->(
-  queue: Queue<Row, K, Status, After, Shown, More, Rejection, Given, Reply>,
-): { handlers: readonly Handler[]; duty: Duty } {
-  const { name, calls, key, facts = () => ({}) } = queue;
+>(queue: Queue<Row, K, Status, After, Shown, More, Rejection, Given, Reply>) {
+  const { name, key, facts = () => ({}) } = queue;
   type Deciding = Context<Undecidable>;
   const objectOf = (body: ById<K>): string => `${name}:${body[key]}`;
   const taken = async ({ db, fail }: Context<'notFound'>, body: ById<K>): Promise<Row> =>
@@ -169,7 +173,7 @@ export function reviewQueue<
     given: Given | null,
   ): Promise<void> {
     const before = await queue.addressee(context.db, row);
-    if (!(await queue.decide(context, row, decision))) return context.fail('alreadyDecided');
+    if (!(await queue.decide(context, row, decision, given))) return context.fail('alreadyDecided');
     await (given === null ? queue.rejected?.(context, row) : queue.passed(context, row, given));
     const told = queue.letter(row, decision, given);
     if (told) await tellPerson(context, before, told.letter, told.values);
@@ -210,6 +214,24 @@ export function reviewQueue<
     );
   }
 
+  return { taken, recorded, pass, reject };
+}
+
+export function reviewQueue<
+  Row extends Waiting,
+  K extends Key,
+  Status extends string,
+  After extends string,
+  Shown extends ById<K>,
+  More,
+  Rejection extends Rejecting,
+  Given extends object,
+  Reply extends Passed,
+>(
+  queue: Queue<Row, K, Status, After, Shown, More, Rejection, Given, Reply>,
+): { handlers: readonly Handler[]; duty: Duty } {
+  const { calls, key } = queue;
+  const { taken, recorded, pass, reject } = decider(queue);
   const handlers = [
     handle(calls.list, 'read', async ({ db }, { status, pageNum, pageSize }) => {
       const { rows, total } = await queue.list(db, status, { pageNum, pageSize });
@@ -233,7 +255,7 @@ export function reviewQueue<
     const { list } = await call(calls.list, { pageSize: 100 });
     for (const shown of list) {
       const given = queue.gives ? queue.gives(shown) : {};
-      if (given !== null && isDue(queue.waitsSince(shown))) await call(calls.pass, { [key]: shown[key], ...given });
+      if (given !== null && isDue(queue.waitsSince(shown))) await call(calls.pass, { ...given, [key]: shown[key] });
     }
   };
   return { handlers, duty };

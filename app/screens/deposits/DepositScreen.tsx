@@ -1,186 +1,71 @@
-/** Where one's deposits go: the network first, then the address, then what is on its way. */
-import { Copy, History, TriangleAlert, Wallet } from 'lucide-react';
+/** The ways of paying in: one's address on the chain, and channels outside it. */
+import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { AddressText } from '@/components/deposits/AddressText';
-import { ClaimSheet } from '@/components/deposits/ClaimSheet';
-import { DepositRow } from '@/components/deposits/DepositRow';
-import { PlayMoneySheet } from '@/components/deposits/PlayMoneySheet';
-import { useAbout } from '@/components/deposits/useAbout';
+import { type ReactNode, useState } from 'react';
+import { ByAddress } from '@/components/deposits/ByAddress';
+import { CoinSheet } from '@/components/deposits/CoinSheet';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
-import { Button } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { IconButton } from '@/components/ui/IconButton';
-import { KeyValue } from '@/components/ui/KeyValue';
-import { LazyQrCode } from '@/components/qr/LazyQrCode';
-import { SimulatedTag } from '@/components/ui/SimulatedTag';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { copyText } from '@/components/ui/copyText';
-import { toast } from '@/components/ui/toast';
-import type { DepositPlace } from '@/lib/api/deposits';
-import { useDepositPlace, useRunningDeposits } from '@/lib/deposits/hooks';
-import { useFormat } from '@/lib/format/useFormat';
-import { isZero } from '@/lib/money/decimal';
-import { useNavigation } from '@/lib/navigation/navigation';
+import { ChannelList } from '@/components/offline/ChannelList';
+import { OneChannel } from '@/components/offline/OneChannel';
+import { Tabs } from '@/components/ui/Tabs';
+import { ChannelKind } from '@/lib/api/offline';
+import { useEntryState } from '@/lib/navigation/entryState';
+import { useParams } from '@/lib/navigation/navigation';
+import { useChannels } from '@/lib/offline/hooks';
 import { paths } from '@/lib/paths';
 
 const COIN = 'USDT';
-const LAST = 4;
+const CHAIN = 'chain';
+type Way = typeof CHAIN | ChannelKind;
+const WAYS: readonly Way[] = [CHAIN, ...ChannelKind.options];
 
 export function DepositScreen() {
-  const t = useTranslations('deposits');
-  const { push, redirect } = useNavigation();
-  const load = useDepositPlace();
-  const [isPlaying, setPlaying] = useState(false);
-  const [isClaiming, setClaiming] = useState(false);
-  if (load.data === null && load.error?.reason === 'notOffered')
-    return (
-      <ScreenFrame title={t('title', { coin: COIN })}>
-        <EmptyState
-          title={t('notOffered')}
-          text={t('notOfferedText')}
-          action={{ label: t('toFund'), onPress: () => redirect(paths.assets.fund.href()) }}
-        />
-      </ScreenFrame>
-    );
-  const place = load.data;
+  const { way } = useParams(paths.assets.deposit);
+  const known = WAYS.find((one) => one === way);
+  // Any other word names a channel.
+  return way !== null && known === undefined ? (
+    <OneChannel key={way} channelId={way} />
+  ) : (
+    <Ways first={known ?? CHAIN} />
+  );
+}
+
+function Ways({ first }: { first: Way }) {
+  const t = useTranslations('offline.ways');
+  const [chosen, setWay] = useEntryState<Way>('way', first);
+  const channels = useChannels();
+  const ways = WAYS.filter((one) => one === CHAIN || channels.data?.some(({ kind }) => kind === one));
+  // A kind without a channel any more leads back to the chain.
+  const way = ways.includes(chosen) || channels.data === null ? chosen : CHAIN;
+  const title = <Title />;
+  const tabs: ReactNode = ways.length > 1 && (
+    <div className="hairline-b mb-3">
+      <Tabs
+        label={t('label')}
+        value={way}
+        onChange={setWay}
+        items={ways.map((value) => ({ value, label: t(value) }))}
+      />
+    </div>
+  );
+  if (way === CHAIN) return <ByAddress title={title} head={tabs} />;
   return (
-    <ScreenFrame
-      title={t('title', { coin: COIN })}
-      actions={<IconButton icon={History} label={t('history')} onPress={() => push(paths.assets.movements.href())} />}
-      load={load}
-      skeleton={<PlaceSkeleton />}
-      footer={
-        place && (
-          <>
-            {place.simulated && (
-              <Button kind="secondary" onPress={() => setPlaying(true)}>
-                <Wallet aria-hidden className="mr-1.5 size-5 max-[22.4375rem]:hidden" />
-                {t('play.open')}
-              </Button>
-            )}
-            <CopyAddress address={place.address} />
-          </>
-        )
-      }
-    >
-      {(known) => (
-        <>
-          <Place place={known} />
-          <Running />
-          <div className="flex justify-center pt-1">
-            <Button kind="text" inline onPress={() => setClaiming(true)}>
-              {t('claim.open')}
-            </Button>
-          </div>
-          {isClaiming && <ClaimSheet network={known.network} onClose={() => setClaiming(false)} />}
-          {isPlaying && <PlayMoneySheet onClose={() => setPlaying(false)} />}
-        </>
-      )}
+    <ScreenFrame title={title} head={tabs} load={channels}>
+      {(all) => <ChannelList channels={all.filter(({ kind }) => kind === way)} />}
     </ScreenFrame>
   );
 }
 
-function CopyAddress({ address }: { address: string }) {
+function Title() {
   const t = useTranslations('deposits');
-  const copy = () => {
-    copyText(address).then(
-      () => toast.done(t('copied', { last: address.slice(-LAST) })),
-      () => toast.error(t('copyFailed')),
-    );
-  };
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Button onPress={copy}>
-      <Copy aria-hidden className="mr-1.5 size-5 max-[22.4375rem]:hidden" />
-      {t('copy')}
-    </Button>
-  );
-}
-
-function Place({ place }: { place: DepositPlace }) {
-  const t = useTranslations('deposits');
-  const format = useFormat();
-  const about = useAbout();
-  const { network, coin, min, waiting, confirmations, blockMs } = place;
-  return (
-    <div className="space-y-3 px-4 pt-1 pb-4">
-      <section aria-label={t('network')} className="bg-surface rounded-m px-3 py-2.5">
-        <p className="font-semibold">{network}</p>
-        <p className="text-label text-ink-2">
-          {t('network')} · {t('about', { time: about(confirmations * blockMs) })}{' '}
-          {place.simulated && <SimulatedTag what="chain" />}
-        </p>
-      </section>
-      <p className="bg-warn-soft text-warn rounded-m text-label flex gap-2.5 px-3 py-2.5">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span>
-          <b className="block font-semibold">{t('only', { network })}</b>
-          {t(place.simulated ? 'simulatedText' : 'onlyText')}
-        </span>
-      </p>
-      {place.state !== 'open' && (
-        <p role="status" className="bg-surface rounded-m text-label px-3 py-2.5">
-          {t(place.state)}
-        </p>
-      )}
-      <section aria-label={t('address')} className="flex flex-col items-center gap-2 pt-1">
-        {/* A code is read from dark on light in either theme. */}
-        <span className="rounded-m bg-white p-1">
-          <LazyQrCode text={place.address} label={t('qr')} />
-        </span>
-        <AddressText address={place.address} className="max-w-[17.5rem] justify-center text-[1.0625rem] leading-7" />
-        <p className="text-caption text-ink-3 text-center">{t('addressHint')}</p>
-      </section>
-      <KeyValue
-        rows={[
-          { name: t('min'), value: t('minText', { min: format.amount(min), coin }) },
-          ...(isZero(waiting)
-            ? []
-            : [
-                {
-                  name: t('status.kept'),
-                  value: t('waiting', { waiting: format.amount(waiting), min: format.amount(min), coin }),
-                },
-              ]),
-          { name: t('when'), value: t('whenText', { count: confirmations }) },
-          { name: t('fee'), value: t('feeText') },
-        ]}
-      />
-    </div>
-  );
-}
-
-/** What is on its way, block by block; nothing where nothing is. */
-function Running() {
-  const t = useTranslations('deposits');
-  const { push } = useNavigation();
-  const running = useRunningDeposits().data;
-  if (!running || running.list.length === 0) return null;
-  return (
-    <section className="border-surface border-t-8">
-      <div className="flex items-center justify-between pr-1 pl-4">
-        <h2 className="py-3 font-semibold">{t('running', { count: running.total })}</h2>
-        {running.total > 2 && (
-          <Button kind="text" inline onPress={() => push(paths.assets.movements.href())}>
-            {t('all')}
-          </Button>
-        )}
-      </div>
-      {running.list.slice(0, 2).map((deposit) => (
-        <DepositRow key={deposit.depositNo} deposit={deposit} />
-      ))}
-    </section>
-  );
-}
-
-function PlaceSkeleton() {
-  return (
-    <div className="flex flex-col items-center gap-3 px-4 pt-1">
-      <Skeleton className="rounded-m h-16 w-full" />
-      <Skeleton className="rounded-m h-16 w-full" />
-      <Skeleton className="rounded-m size-46" />
-      <Skeleton className="h-14 w-64" />
-      <Skeleton className="h-24 w-full" />
-    </div>
+    <>
+      <button type="button" onClick={() => setOpen(true)} className="press flex min-h-11 items-center gap-1">
+        {t('title', { coin: COIN })}
+        <ChevronDown aria-hidden className="size-5" />
+      </button>
+      {isOpen && <CoinSheet coin={COIN} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -2,13 +2,14 @@
 import { useTranslations } from 'next-intl';
 import { DepositList } from '@/components/deposits/DepositList';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { OfflineList } from '@/components/offline/OfflineList';
 import { Tabs } from '@/components/ui/Tabs';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 /** In the order of the tabs. */
-const lists = { deposit: DepositList };
+const lists = { deposit: DepositList, offline: OfflineList };
 type Kind = keyof typeof lists;
 const kinds = Object.keys(lists) as Kind[];
 

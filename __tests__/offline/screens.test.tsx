@@ -1,0 +1,137 @@
+/** The screens of deposits by channels, against the real exchange. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { usdtOf } from '@/lib/offline/rules';
+import { paths } from '@/lib/paths';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { uploadOf } from '../harness/fakeUpload';
+import { goOffline } from '../harness/lostNetwork';
+import { ask, HKD, messageOf, proofPicture } from '../harness/payOffline';
+import { renderScreen } from '../harness/renderScreen';
+
+let x: TestExchange;
+const browserRequest = globalThis.XMLHttpRequest;
+beforeAll(async () => {
+  x = await exchange();
+  globalThis.URL.createObjectURL = () => 'blob:nothing';
+  globalThis.URL.revokeObjectURL = () => undefined;
+});
+afterEach(async () => {
+  globalThis.XMLHttpRequest = browserRequest;
+  expect(await x.booksBalance()).toEqual([]);
+});
+afterAll(() => x.close());
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const open = (who: Person, way: string | null, sent: string[] = []) => {
+  globalThis.XMLHttpRequest = uploadOf(x, who);
+  return renderScreen(paths.assets.deposit.href({ way }), { exchange: x, as: who, onCall: (url) => sent.push(url) });
+};
+const proofFile = async () => new File([new Uint8Array(await proofPicture())], 'proof.jpg', { type: 'image/jpeg' });
+
+test('the ways are tabs; a kind lists its channels, and one leads to whom to pay and the held rate', async () => {
+  const who = await x.person();
+  await open(who, null);
+  await screen.findByRole('img', { name: 'QR code of the address' });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Bank transfer' }));
+  await userEvent.click(await screen.findByRole('link', { name: /HKD bank transfer/ }));
+  const { code, lockedRate } = await messageOf(who);
+  expect(await screen.findByText(`1 USDT = ${lockedRate} HKD`)).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent(/^0[01]:\d\d:\d\d$/);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy Reference code' }));
+  expect(screen.getByText(code)).toBeVisible();
+  expect(screen.getByText(/Send nothing real/)).toBeVisible();
+});
+
+test('what is missing is said; one press more sends nothing more; and the request is followed until it is credited', async () => {
+  const who = await x.person();
+  const sent: string[] = [];
+  await open(who, HKD, sent);
+  await screen.findByText('Pay to');
+  await press('Submit for review');
+  for (const words of [
+    'Enter the amount you sent.',
+    'Enter the name on the account.',
+    'Add a picture that proves the payment.',
+  ])
+    expect(screen.getByText(words)).toBeVisible();
+  const amount = screen.getByRole('textbox', { name: 'Amount sent' });
+  await userEvent.type(amount, '99');
+  expect(screen.getByText('The minimum is 100 HKD.')).toBeVisible();
+  await userEvent.type(amount, '0.555');
+  expect(amount).toHaveValue('990.55');
+  await userEvent.type(amount, '{Backspace}');
+  const { lockedRate } = await messageOf(who);
+  const usdt = usdtOf('990.5', lockedRate);
+  expect(screen.getByText(new RegExp(`^About ${usdt.slice(0, 4)}`))).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name on the paying account' }), 'Chan Tai Man');
+  await userEvent.upload(screen.getByLabelText('Proof 1: Choose a picture'), await proofFile());
+  expect(await screen.findByText('Uploaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add another picture' })).toBeVisible();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Submit for review' }));
+  expect(await screen.findByText(/^We are comparing your payment/)).toBeVisible();
+  expect(sent.filter((url) => url.endsWith(api.offline.add.path))).toHaveLength(1);
+  const [{ no } = { no: '' }] = (await who.call(api.offline.list, {})).list;
+  await (await x.operator()).call(api.offlineReview.pass, { no, received: '990' });
+  expect(await screen.findByText(/^990 HKD were received/, {}, { timeout: 9_000 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+}, 40_000);
+
+test('a request is taken back after a question; a rejected one says why', async () => {
+  const [who, other] = [await x.person(), await x.person()];
+  const { no } = await ask(who);
+  const shown = await renderScreen(paths.assets.movement.href({ id: no, kind: 'offline' }), { exchange: x, as: who });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect((await who.call(api.offline.detail, { no })).status).toBe('pendingReview');
+  await press('Cancel');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel deposit' }));
+  expect(await screen.findByText('You cancelled this deposit. Nothing was credited.')).toBeVisible();
+  shown.unmount();
+  const theirs = await ask(other);
+  await (await x.operator()).call(api.offlineReview.reject, { no: theirs.no, reason: 'otherPayer', note: 'From Wong' });
+  await renderScreen(paths.assets.movement.href({ id: theirs.no, kind: 'offline' }), { exchange: x, as: other });
+  expect(await screen.findByText('The payment came from an account in another name')).toBeVisible();
+  expect(screen.getByText('Note: From Wong')).toBeVisible();
+});
+
+test('the list has a tab of its own, says what is not there, and a stranger’s request looks like none', async () => {
+  const [who, stranger] = [await x.person(), await x.person()];
+  const { no } = await ask(who);
+  const list = await renderScreen(paths.assets.movements.href(), { exchange: x, as: who });
+  expect(await screen.findByText('No deposits yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'By transfer' }));
+  expect(await screen.findByRole('link', { name: /7,830.*Under review/ })).toBeVisible();
+  await userEvent.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: 'Credited' }));
+  expect(await screen.findByText('No deposits by transfer yet')).toBeVisible();
+  list.unmount();
+  for (const id of [no, '19999999999999999999', 'nonsense']) {
+    const page = await renderScreen(paths.assets.movement.href({ id, kind: 'offline' }), { exchange: x, as: stranger });
+    expect(await screen.findByText('No such deposit')).toBeVisible();
+    page.unmount();
+  }
+});
+
+test('a channel that waits says so, one that is closed leads elsewhere, and offline nothing is sent', async () => {
+  const who = await x.person();
+  await ask(who);
+  const waiting = await open(who, HKD);
+  await userEvent.click(await screen.findByRole('button', { name: 'View it' }));
+  expect(await screen.findByText(/^We are comparing your payment/)).toBeVisible();
+  waiting.unmount();
+  const closed = await open(who, 'no-such-channel');
+  expect(await screen.findByText('This channel is closed')).toBeVisible();
+  closed.unmount();
+  await open(who, 'demo-usd-bank');
+  await screen.findByText('Pay to');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Amount sent' }), '100');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name on the paying account' }), 'Chan');
+  await userEvent.upload(screen.getByLabelText('Proof 1: Choose a picture'), await proofFile());
+  await screen.findByText('Uploaded');
+  const comeBack = goOffline();
+  await press('Submit for review');
+  expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
+  comeBack();
+  expect((await who.call(api.offline.list, {})).total).toBe(1);
+});

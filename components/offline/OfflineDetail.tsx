@@ -1,0 +1,198 @@
+/** One deposit by a channel: where the money is, what comes next, and everything that can be compared with one's bank. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { AmountText } from '@/components/ui/Texts';
+import { Timeline, type TimelineStep } from '@/components/ui/Timeline';
+import { dialog } from '@/components/ui/dialog';
+import type { OfflineDeposit } from '@/lib/api/offline';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { useCancelOffline, useOfflineDeposit } from '@/lib/offline/hooks';
+import { paths } from '@/lib/paths';
+import { OfflineTag } from './OfflineRow';
+import { useReviewTime } from './useReviewTime';
+
+export function OfflineDetail({ id: no }: { id: string }) {
+  const t = useTranslations('offline.detail');
+  const { redirect } = useNavigation();
+  const [isWaiting, setWaiting] = useState(true);
+  const load = useOfflineDeposit(no, isWaiting);
+  if (isWaiting && load.data && load.data.status !== 'pendingReview') setWaiting(false);
+  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
+    return (
+      <ScreenFrame title={t('title')}>
+        <EmptyState
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={{ label: t('toList'), onPress: () => redirect(paths.assets.movements.href({ kind: 'offline' })) }}
+        />
+      </ScreenFrame>
+    );
+  return (
+    <ScreenFrame title={t('title')} load={load} footer={load.data && <Acts deposit={load.data} />}>
+      {(deposit) => (
+        <>
+          <Head deposit={deposit} />
+          <section className="border-surface border-y-8 px-4 py-4">
+            <Steps deposit={deposit} />
+          </section>
+          <Facts deposit={deposit} />
+        </>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Acts({ deposit }: { deposit: OfflineDeposit }) {
+  const t = useTranslations('offline.detail');
+  const { push } = useNavigation();
+  const cancel = useCancelOffline();
+  const ask = async () => {
+    const isSure = await dialog.confirm({
+      title: t('cancelTitle'),
+      text: t('cancelText'),
+      confirm: t('cancelConfirm'),
+      cancel: t('cancelKeep'),
+      danger: true,
+    });
+    if (isSure) await cancel.run({ no: deposit.no });
+  };
+  return (
+    <>
+      <Button kind="secondary" onPress={() => push(paths.support.service.href())}>
+        {t('report')}
+      </Button>
+      {deposit.allowed.includes('cancel') ? (
+        <Button kind="secondary" busy={cancel.busy} onPress={() => void ask()}>
+          {t('cancel')}
+        </Button>
+      ) : deposit.status === 'passed' ? (
+        <Button kind="secondary" onPress={() => push(paths.assets.ledger.href({ coin: deposit.coin }))}>
+          {t('ledger')}
+        </Button>
+      ) : (
+        <Button kind="secondary" onPress={() => push(paths.assets.deposit.href({ way: deposit.channelId }))}>
+          {t('again')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Head({ deposit }: { deposit: OfflineDeposit }) {
+  const t = useTranslations('offline.detail');
+  const reasons = useTranslations('offline.reasons');
+  const own = useOwnFormat();
+  const reviewTime = useReviewTime();
+  const { status, coin, currency, usdt, reason, note } = deposit;
+  const isPassed = status === 'passed';
+  return (
+    <section className="px-4 pt-1 pb-4">
+      <OfflineTag status={status} />
+      <p className="text-hero mt-1 font-bold [overflow-wrap:anywhere]">
+        {isPassed ? (
+          <AmountText value={usdt} show={(value) => own.delta(value, 8, 2)} unit={coin} />
+        ) : (
+          <AmountText value={deposit.amount} show={own.amount} unit={currency} />
+        )}
+      </p>
+      <p role="status" className="mt-1">
+        {t(`${status}Text`, {
+          usdt: own.coin(usdt, coin),
+          coin,
+          time: reviewTime(deposit.reviewMinutes),
+          received: own.amount(deposit.received ?? deposit.amount),
+          currency,
+        })}
+      </p>
+      {reason && <p className="mt-1 font-semibold">{reasons(reason)}</p>}
+      {note && <p className="text-label text-ink-2 mt-1 [overflow-wrap:anywhere]">{t('note', { note })}</p>}
+    </section>
+  );
+}
+
+function Steps({ deposit }: { deposit: OfflineDeposit }) {
+  const t = useTranslations('offline.detail');
+  const s = useTranslations('offline.status');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const reviewTime = useReviewTime();
+  const { status, coin, currency } = deposit;
+  const isOver = status !== 'pendingReview';
+  const ended = deposit.endedAt === null ? '' : format.dateTime(deposit.endedAt);
+  const last: TimelineStep =
+    status === 'passed' || status === 'pendingReview'
+      ? {
+          title: t('credited'),
+          note: isOver
+            ? `${ended} · ${t('creditedNote', { usdt: own.coin(deposit.usdt, coin), coin })}`
+            : t('creditedNext'),
+          state: isOver ? 'done' : 'next',
+        }
+      : { title: s(status), note: ended, state: 'failed' };
+  return (
+    <Timeline
+      steps={[
+        {
+          title: t('told'),
+          note: `${format.dateTime(deposit.createdAt)} · ${own.amount(deposit.amount)} ${currency}`,
+          state: 'done',
+        },
+        {
+          title: s('pendingReview'),
+          note: t('reviewNote', { time: reviewTime(deposit.reviewMinutes) }),
+          state: isOver ? 'done' : 'now',
+        },
+        last,
+      ]}
+    />
+  );
+}
+
+function Facts({ deposit }: { deposit: OfflineDeposit }) {
+  const t = useTranslations('offline.detail');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const { amount, received, currency, rate, proofs } = deposit;
+  const copied = (text: string) => (
+    <span className="num">
+      {text} <CopyButton text={text} />
+    </span>
+  );
+  return (
+    <div className="px-4 pt-2">
+      <KeyValue
+        rows={[
+          { name: t('channel'), value: deposit.channelName },
+          { name: t('amount'), value: `${own.amount(amount)} ${currency}` },
+          ...(received === null ? [] : [{ name: t('received'), value: `${own.amount(received)} ${currency}` }]),
+          { name: t('rate'), value: t('rateOf', { rate: format.amount(rate), currency }) },
+          { name: t('payer'), value: deposit.payerName },
+          { name: t('code'), value: copied(deposit.code) },
+          { name: t('number'), value: copied(deposit.no) },
+          { name: t('date'), value: format.fullTime(deposit.createdAt) },
+        ]}
+      />
+      {proofs.length > 0 && (
+        <ul aria-label={t('proofs')} className="flex flex-wrap gap-2 pt-2">
+          {proofs.map(({ fileId, url }, index) => (
+            <li key={fileId}>
+              {/* eslint-disable-next-line nextjs/no-img-element -- the exchange answers its owner only */}
+              <img
+                src={url}
+                alt={t('proof', { number: index + 1 })}
+                className="bg-surface rounded-m size-18 object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
