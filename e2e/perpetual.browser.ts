@@ -88,7 +88,10 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByRole('button', { name: new RegExp(w('perpetual.ticket.kind')) }).click();
       await page.getByRole('option', { name: new RegExp(`^${w('trading.kinds.market')}`) }).click();
       await field(w('perpetual.ticket.qty')).pressSequentially('0.05');
-      await page.locator('label').filter({ hasText: w('perpetual.ticket.stops') }).click();
+      await page
+        .locator('label')
+        .filter({ hasText: w('perpetual.ticket.stops') })
+        .click();
       const { mark } = await ask<{ mark: string }>(phone, product.url, 'v2/contractConfig/ticker', {
         symbol: 'BTCUSDT',
       });
