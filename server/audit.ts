@@ -1,10 +1,12 @@
-/** `npm run audit`: prints the books and what the auditor finds; exit code 1 when it finds anything. */
+/** `npm run audit`: prints the books and what the auditor finds, on a chain too where one is set; exit code 1 when it finds anything. */
+import { shortages } from './chainBooks';
 import { readConfig, StartError } from './config';
 import { openDatabase } from './db/openDatabase';
 import { auditFully, books, suspendOn } from './ledger/auditor';
 
 async function main(): Promise<number> {
-  const database = await openDatabase(readConfig(process.env), () => {});
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, () => {});
   try {
     const lines = await books(database.db);
     const width = Math.max(5, ...lines.map((line) => line.kind.length));
@@ -13,7 +15,7 @@ async function main(): Promise<number> {
         `${asset.padEnd(12)} ${kind.padEnd(width)} ${accounts.padStart(8)} accounts ${total.padStart(32)}\n`,
       );
     }
-    const findings = await auditFully(database.db);
+    const findings = [...(await auditFully(database.db)), ...(await shortages(database.db, config))];
     for (const { finding, ref, detail } of findings) process.stdout.write(`FOUND ${finding} ${ref}: ${detail}\n`);
     await suspendOn(database.db, findings, Date.now());
     process.stdout.write(

@@ -67,6 +67,8 @@ export interface Config {
   chainRpcUrl: string | null;
   /** How money comes in on a chain. */
   deposits: DepositWay;
+  /** Addresses beside those of deposits that hold the exchange's tokens, in small letters: the signer's, and where deposits are swept to. */
+  treasury: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
@@ -203,6 +205,13 @@ function depositWay(env: Environment, sandbox: boolean, production: boolean): De
   return { kind: 'chain', xpub, urls: [first, ...others], token, witnessFrom };
 }
 
+function treasury(env: Environment): string[] {
+  return list(env, 'TREASURY_ADDRESSES').map((text) => {
+    if (!ADDRESS.test(text)) throw new StartError(`TREASURY_ADDRESSES must list addresses, and "${text}" is none.`);
+    return text.toLowerCase();
+  });
+}
+
 const isAmount = (text: string): text is Decimal => /^\d{1,12}(\.\d{1,8})?$/.test(text);
 
 function mail(env: Environment, sandbox: boolean): MailConfig {
@@ -301,6 +310,7 @@ export function readConfig(env: Environment): Config {
     drainSeconds: whole(env, 'DRAIN_SECONDS', production ? 5 : 0, 0, 300),
     chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
     deposits: depositWay(env, sandbox, production),
+    treasury: treasury(env),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
     mail: mail(env, sandbox),

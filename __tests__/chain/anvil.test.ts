@@ -18,6 +18,8 @@ const USDT = 10n ** 18n;
 /** The second of the accounts that anvil makes for everybody. */
 const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 const SENDER = privateKeyToAccount(KEY).address.toLowerCase();
+const XPUB =
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 const LONG = 180_000;
 
 let anvil: Anvil | null;
@@ -32,7 +34,7 @@ beforeAll(async () => {
   const [{ db }] = world.nodes as [Nodes['nodes'][number]];
   await sql`create role avocet_signer login`.execute(db);
   await grantToSigner(db, 'avocet_signer');
-  await programs.bundle('signer');
+  await programs.bundle('signer', 'treasury');
   const [key, options] = Keystore.scrypt({ password: 'a long password', n: 1_024 });
   writeFileSync(path.join(programs.folder, 'key.json'), JSON.stringify(Keystore.encrypt(KEY, key, options)));
   writeFileSync(path.join(programs.folder, 'password'), 'a long password\n');
@@ -142,3 +144,33 @@ test(
   },
   LONG,
 );
+
+test('the treasury tells what lies where, and writes transactions that somebody else signs', async () => {
+  if (!anvil) return;
+  const [{ db }] = world.nodes as [Nodes['nodes'][number]];
+  await sql`insert into deposit_address (id, owner_id, address) overriding system value values (7, 1, ${address('d')})`.execute(
+    db,
+  );
+  const out = path.join(programs.folder, 'sweep.json');
+  const {
+    code,
+    out: told,
+    err,
+  } = await programs.begin(
+    {
+      DATABASE_URL: world.url,
+      DEPOSIT_RPC_URLS: anvil.url,
+      DEPOSIT_XPUB: XPUB,
+      DEPOSIT_TOKEN: anvil.token,
+      TREASURY_ADDRESSES: SENDER,
+    },
+    'treasury',
+    ['--sweep-to', address('e'), '--out', out],
+  ).ended;
+  expect([code, err]).toEqual([0, '']);
+  expect(told).toMatch(/0xDDdD.* 0\/7\n.*treasury\nheld at block \d+: \d/i);
+  const { transactions, funding } = JSON.parse(readFileSync(out, 'utf8')) as Record<string, Record<string, string>[]>;
+  expect(transactions).toMatchObject([{ path: '0/7', chainId: 56, nonce: 0, value: '0' }]);
+  expect(transactions?.[0]?.data).toMatch(/^0xa9059cbb0{24}e{40}0{40}f{24}$/);
+  expect(funding).toHaveLength(1);
+});

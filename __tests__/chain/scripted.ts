@@ -55,6 +55,13 @@ export function scriptedChain(start = 100) {
         const all = known().flatMap((one) => (one.number >= from && one.number <= to ? one.transfers : []));
         return mood.change ? mood.change(all) : all;
       },
+      balances: async (addresses, block) =>
+        addresses.map((of) =>
+          known()
+            .filter(({ number }) => number <= block)
+            .flatMap(({ transfers }) => transfers)
+            .reduce((sum, { from, to, units }) => sum + (to === of ? units : 0n) - (from === of ? units : 0n), 0n),
+        ),
       receipt: async (txHash) => {
         const block = known().find(({ transfers }) => transfers.some((one) => one.txHash === txHash));
         return block ? { blockNumber: block.number, succeeded: true } : null;

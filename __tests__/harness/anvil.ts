@@ -6,13 +6,13 @@ import path from 'node:path';
 
 type Hex = `0x${string}`;
 
-/** Emits Transfer(caller, to, value) for whatever is called with transfer(to, value), and answers with the largest number: yes, and any balance. */
+/** Emits Transfer(caller, to, value) for whatever is called with transfer(to, value), and answers with a large number: yes, and any balance. */
 const RUNTIME = [
   '602435600052', // memory[0] = value
   '60043533', // to, caller
   '7fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', // Transfer(address,address,uint256)
   '60206000a3', // log3 of memory[0..32]
-  '60001960005260206000f3', // return 2^256 - 1
+  '6bffffffffffffffffffffffff60005260206000f3', // return 2^96 - 1
 ].join('');
 const BYTES = (RUNTIME.length / 2).toString(16).padStart(2, '0');
 const TOKEN_CODE: Hex = `0x60${BYTES}80600b6000396000f3${RUNTIME}`;

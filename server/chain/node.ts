@@ -1,4 +1,4 @@
-/** What the exchange asks of a chain: its newest block, a block by number, the transfers of one token, and what became of a transaction. */
+/** What the exchange asks of a chain: its newest block, a block by number, the transfers and balances of one token, and what became of a transaction. */
 
 export interface Block {
   number: number;
@@ -35,6 +35,8 @@ export interface ChainNode {
   transfers: (from: number, to: number) => Promise<readonly Transfer[]>;
   /** Null where no block of this node holds the transaction (yet). */
   receipt: (txHash: string) => Promise<Receipt | null>;
+  /** What addresses hold of the token after this block, in their order. */
+  balances: (addresses: readonly string[], block: number) => Promise<readonly bigint[]>;
 }
 
 /** What is the same for all nodes of a chain. */

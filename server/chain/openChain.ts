@@ -37,6 +37,11 @@ export function openChain({ way, db, clock, vault }: ChainDeps): Offered | null 
     const seed = Buffer.from(vault.fingerprint('deposit addresses', 'simulated chain'), 'base64url');
     return { chain, addressAt: simulatedAddresses(seed), token: USDT_TOKEN, simulated: chain };
   }
+  return realChain(way);
+}
+
+/** A chain behind nodes. */
+export function realChain(way: Extract<DepositWay, { kind: 'chain' }>): Offered {
   const [first, ...others] = way.urls;
   const chain = {
     id: '56',

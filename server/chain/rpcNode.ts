@@ -1,10 +1,12 @@
 /** A node of BNB Smart Chain behind JSON-RPC, by viem. It only reads; a wrong chain is refused before anything is believed. */
-import { createPublicClient, http, parseAbiItem, type Address, type Hex } from 'viem';
+import { createPublicClient, hexToBigInt, http, parseAbiItem, type Address, type Hex, type PublicClient } from 'viem';
 import { CHAIN_ID } from '@/lib/chain/rules';
-import type { Block, ChainNode, Transfer } from './node';
+import type { Block, ChainNode, Receipt, Transfer } from './node';
+import { balanceData } from './transferData';
 
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
+const BALANCES_AT_ONCE = 100;
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
 
 /** A node that tells another chain's blocks would let anybody be credited with worthless tokens. */
@@ -40,13 +42,11 @@ export function rpcNode(url: string, token: Address): ChainNode {
     },
     receipt: async (txHash) => {
       await checkChain();
-      try {
-        const receipt = await client.getTransactionReceipt({ hash: txHash as Hex });
-        return { blockNumber: Number(receipt.blockNumber), succeeded: receipt.status === 'success' };
-      } catch (error) {
-        if (error instanceof Error && error.name === 'TransactionReceiptNotFoundError') return null;
-        throw error;
-      }
+      return receiptOf(client, txHash);
+    },
+    balances: async (addresses, block) => {
+      await checkChain();
+      return balancesOf(url, token, addresses, block);
     },
     transfers: async (from, to) => {
       const logs = await client.getLogs({
@@ -77,4 +77,36 @@ export function rpcNode(url: string, token: Address): ChainNode {
       );
     },
   };
+}
+
+/** Many balances go into few requests. */
+async function balancesOf(
+  url: string,
+  token: Address,
+  addresses: readonly string[],
+  block: number,
+): Promise<readonly bigint[]> {
+  const transport = http(url, { timeout: TIMEOUT_MS, retryCount: RETRIES, batch: { batchSize: BALANCES_AT_ONCE } });
+  const client = createPublicClient({ transport });
+  const balances: bigint[] = [];
+  for (let from = 0; from < addresses.length; from += BALANCES_AT_ONCE)
+    balances.push(
+      ...(await Promise.all(
+        addresses.slice(from, from + BALANCES_AT_ONCE).map(async (of) => {
+          const { data } = await client.call({ to: token, data: balanceData(of), blockNumber: BigInt(block) });
+          return data && data !== '0x' ? hexToBigInt(data) : 0n;
+        }),
+      )),
+    );
+  return balances;
+}
+
+async function receiptOf(client: PublicClient, txHash: string): Promise<Receipt | null> {
+  try {
+    const receipt = await client.getTransactionReceipt({ hash: txHash as Hex });
+    return { blockNumber: Number(receipt.blockNumber), succeeded: receipt.status === 'success' };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TransactionReceiptNotFoundError') return null;
+    throw error;
+  }
 }

@@ -10,8 +10,8 @@ import type { Db } from '../db/database';
 import { setFlag } from '../db/flags';
 
 export interface Finding {
-  /** What is wrong. */
-  finding: 'unbalanced' | 'tooFewEntries' | 'chain' | 'cache' | 'negative' | 'houseCached' | 'asset';
+  /** What is wrong. `shortage`: addresses on a chain hold less than the books say. */
+  finding: 'unbalanced' | 'tooFewEntries' | 'chain' | 'cache' | 'negative' | 'houseCached' | 'asset' | 'shortage';
   /** Transaction, account or asset. */
   ref: string;
   detail: string;

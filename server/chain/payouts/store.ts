@@ -52,6 +52,13 @@ export async function listPayouts(
   ).rows;
 }
 
+/** What is signed and not final: the chain may have paid it, and the ledger has not. */
+export async function unitsSent(db: Db, chain: string): Promise<bigint> {
+  const { rows } = await sql<{ units: string }>`select coalesce(sum(p.units), 0)::text units from payout p
+    where p.chain = ${chain} and p.status = 'sent'`.execute(db);
+  return BigInt(rows[0]?.units ?? '0');
+}
+
 /** A payout that has not ended, held; null where it has. */
 export async function takePayout(db: Db, id: string): Promise<PayoutRow | null> {
   const { rows } =

@@ -41,6 +41,7 @@ export function simulatedChain(db: Db, now: () => number): SimulatedChain {
       const number = await store.blockOf(db, txHash);
       return number === null || number > newest() ? null : { blockNumber: number, succeeded: true };
     },
+    balances: (addresses, at) => store.balancesAt(db, addresses, at),
     transfers: async (from, to) => {
       const rows = await store.transfersIn(db, from, Math.min(to, newest()));
       return rows.map((row) => {

@@ -27,6 +27,15 @@ export async function blockOf(db: Db, txHash: string): Promise<number | null> {
   return rows[0] ? Number(rows[0].block_number) : null;
 }
 
+/** What came less what went, up to a block; below nothing for who gives without ever having got. */
+export async function balancesAt(db: Db, addresses: readonly string[], block: number): Promise<bigint[]> {
+  const { rows } = await sql<{ address: string; units: string }>`select a.address, (
+      coalesce((select sum(t.units) from simulated_transfer t where t.recipient = a.address and t.block_number <= ${block}), 0)
+      - coalesce((select sum(t.units) from simulated_transfer t where t.sender = a.address and t.block_number <= ${block}), 0))::text units
+    from unnest(${[...addresses]}::text[]) with ordinality a (address, place) order by a.place`.execute(db);
+  return rows.map(({ units }) => BigInt(units));
+}
+
 export async function addTransfer(
   db: Db,
   row: { block: number; txHash: string; sender: string; recipient: string; units: bigint },
