@@ -65,7 +65,7 @@ export function VerifyBox({ check, order }: { check: CheckState; order: FixedTim
           ? t(trouble)
           : progress
             ? t('running', progress)
-            : at !== null && t('on', { time: format.dateTime(at), seconds: (ms / 1_000).toFixed(1) })}
+            : at !== null && t('on', { time: format.dateTime(at), seconds: (ms / 1_000).toFixed(ms < 1_000 ? 2 : 1) })}
       </p>
       {isBad && (
         <Link
