@@ -137,6 +137,14 @@ const debianTools = [
       existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
       spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0,
   },
+  // Without them Latin text is drawn in whatever there is, perhaps far wider than on any phone.
+  {
+    name: 'Latin fonts',
+    packages: ['fonts-liberation'],
+    present: () =>
+      existsSync('/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf') ||
+      spawnSync('sh', ['-c', 'fc-list | grep -qi liberationsans']).status === 0,
+  },
   { name: 'Firefox', packages: ['firefox-esr'], present: () => existsSync('/usr/bin/firefox-esr') },
   {
     name: 'WebKitGTK and its driver',
