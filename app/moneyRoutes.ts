@@ -34,6 +34,12 @@ export const moneyRoutes = [
     load: () => import('./screens/deposits/DepositScreen').then((file) => file.DepositScreen),
   },
   {
+    address: paths.assets.walletDeposit,
+    access: 'user' as const,
+    words: ['deposits', 'auth'],
+    load: () => import('./screens/deposits/WalletDepositScreen').then((file) => file.WalletDepositScreen),
+  },
+  {
     address: paths.assets.movements,
     access: 'user' as const,
     words: ['deposits', 'offline', 'trading'],

@@ -5,7 +5,6 @@
 import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
-  'assets.walletDeposit',
   'assets.withdraw',
   'assets.fundPassword',
   'assets.secondFactor',

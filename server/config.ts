@@ -2,11 +2,12 @@
 
 import type { IdentityLevel, RelativeWish } from '@/lib/api/identity';
 import { LIMITS } from '@/lib/identity/rules';
+import { USDT_TOKEN } from '@/lib/chain/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { defaultMarketConfig } from './market/marketConfig';
 import { isTooWide } from './http/network';
 import type { LiveConfig, MarketConfig } from './market/marketConfig';
-import { USDT_TOKEN, type DepositWay } from './chain/way';
+import type { DepositWay } from './chain/way';
 
 /** A mistake of whoever starts the exchange; `message` is the sentence they are told. */
 export class StartError extends Error {}

@@ -18,6 +18,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'deposits.detail': { body: ({ depositNo }) => ({ depositNo }), id: { field: 'depositNo', unknown: NO_ORDER } },
   'deposits.claim': { body: () => ({ txHash: `0x${'ab'.repeat(32)}` }) },
   'deposits.claimed': { body: () => ({ txHash: `0x${'ab'.repeat(32)}` }) },
+  'deposits.pay': { body: () => ({ amount: '5' }) },
   'deposits.simulate': { body: () => ({ amount: '5' }) },
   ...offlineRows,
   'flash.coins': empty,

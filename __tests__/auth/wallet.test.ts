@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { auth } from '@/lib/api/auth';
-import { OUR_CHAIN, asPlain, loginText, mayAsk, readLogin } from '@/lib/chain/rules';
+import { OUR_CHAIN, asPlain, loginText, mayAsk, readLogin, readTransfer, transferRequest } from '@/lib/chain/rules';
 import { outcomes, refusalOf } from '../harness/attack';
 import { type TestExchange, type Visitor, exchange } from '../harness/exchange';
 import { FORGER, forgedTexts, mirrored, spoiltTexts } from '../harness/forgedLogins';
@@ -218,6 +218,39 @@ test('a wallet is asked for accounts, the chain and the one signature, and for n
   expect(allowed.filter(([method, params]) => !mayAsk({ method, params }, expected))).toEqual([]);
   expect(refused.filter(([method, params]) => mayAsk({ method, params }, expected))).toEqual([]);
   expect(mayAsk({ method: 'personal_sign', params: [expected, ADDRESS] }, null)).toBe(false);
+});
+
+test('a wallet is asked to send the one transfer in hand, to the last field, and nothing like it', () => {
+  const to = `0x${'ab'.repeat(20)}`;
+  const transfer = transferRequest(ADDRESS, to, 5n * 10n ** 18n);
+  const send = (params: unknown, inHand: typeof transfer | null = transfer) =>
+    mayAsk({ method: 'eth_sendTransaction', params }, null, inHand);
+  expect(readTransfer(transfer.data)).toEqual({ to, units: 5n * 10n ** 18n });
+  expect(send([{ ...transfer }])).toBe(true);
+  const more = transferRequest(ADDRESS, to, 5n * 10n ** 18n + 1n);
+  const elsewhere = transferRequest(ADDRESS, `0x${'cd'.repeat(20)}`, 5n * 10n ** 18n);
+  // The selector of an allowance, for the same two words.
+  const allowance = { ...transfer, data: transfer.data.replace('0xa9059cbb', ['0x095e', 'a7b3'].join('')) };
+  const changed = [
+    more,
+    elsewhere,
+    allowance,
+    { ...transfer, value: '0x1' },
+    { ...transfer, to: ADDRESS },
+    { ...transfer, from: to },
+    { ...transfer, gas: '0x1' },
+    { ...transfer, data: `${transfer.data}00` },
+  ];
+  expect(changed.filter((one) => send([one]))).toEqual([]);
+  expect([send([]), send(undefined), send([transfer, transfer]), send([transfer], null)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  // Nor where somebody had put such a thing in hand.
+  const inHand = [allowance, { ...transfer, to: ADDRESS }, { ...transfer, value: '0x1' as '0x0' }];
+  expect(inHand.filter((one) => send([one], one))).toEqual([]);
 });
 
 test('what is judged is a copy, each part read once, and only of plain data', () => {

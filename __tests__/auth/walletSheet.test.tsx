@@ -1,8 +1,8 @@
 /** The wallet sheet: what it offers, that it asks nothing before it is asked to, and the words for everything that can go wrong. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { whileSigning, guard } from '@/lib/chain/guard';
-import { OUR_CHAIN } from '@/lib/chain/rules';
+import { guard, whileSending, whileSigning } from '@/lib/chain/guard';
+import { OUR_CHAIN, transferRequest } from '@/lib/chain/rules';
 import { paths } from '@/lib/paths';
 import { type Answers, announcedWallet, coded } from '../harness/announcedWallet';
 import { type TestExchange, exchange } from '../harness/exchange';
@@ -126,6 +126,23 @@ describe('the wall', () => {
     );
     await expect(guarded.request({ method: 'eth_sendTransaction' })).rejects.toThrow('must not be asked');
     expect(wallet.asked).toEqual(['eth_chainId', 'personal_sign']);
+  });
+
+  test('lets through the one transfer that is being sent, once', async () => {
+    const wallet = real();
+    const guarded = guard(wallet);
+    const transfer = transferRequest(ADDRESS, `0x${'ab'.repeat(20)}`, 7n);
+    const send = (params: unknown[]) => guarded.request({ method: 'eth_sendTransaction', params } as never);
+    await expect(send([transfer])).rejects.toThrow('must not be asked');
+    await whileSending(transfer, async () => {
+      await expect(send([{ ...transfer, value: '0x1' }])).rejects.toThrow('must not be asked');
+      await send([transfer]);
+      await expect(send([transfer])).rejects.toThrow('must not be asked');
+    });
+    await expect(send([transfer])).rejects.toThrow('must not be asked');
+    const broken = transferRequest(ADDRESS.replace('f', 'F'), `0x${'ab'.repeat(20)}`, 7n);
+    await expect(whileSending(broken, () => send([broken]))).rejects.toThrow('must not be asked');
+    expect(wallet.asked).toEqual(['eth_sendTransaction']);
   });
 
   test('has no back door, also for a connection that keeps its other parts', () => {

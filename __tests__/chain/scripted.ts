@@ -64,7 +64,9 @@ export function scriptedChain(start = 100) {
         ),
       receipt: async (txHash) => {
         const block = known().find(({ transfers }) => transfers.some((one) => one.txHash === txHash));
-        return block ? { blockNumber: block.number, succeeded: true } : null;
+        if (!block) return null;
+        const paid = block.transfers.filter((one) => one.txHash === txHash).map(({ to }) => ({ token: 'usdt', to }));
+        return { blockNumber: block.number, succeeded: true, paid };
       },
     };
   };

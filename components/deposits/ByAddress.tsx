@@ -54,12 +54,10 @@ export function ByAddress({ title, head }: { title: ReactNode; head: ReactNode }
       footer={
         place && (
           <>
-            {place.simulated && (
-              <Button kind="secondary" onPress={() => setOpened('play')}>
-                <Wallet aria-hidden className="mr-1.5 size-5 max-[22.4375rem]:hidden" />
-                {t('play.open')}
-              </Button>
-            )}
+            <Button kind="secondary" onPress={() => push(paths.assets.walletDeposit.href())}>
+              <Wallet aria-hidden className="mr-1.5 size-5 max-[22.4375rem]:hidden" />
+              {t('pay.open')}
+            </Button>
             <CopyAddress address={place.address} />
           </>
         )
@@ -76,6 +74,11 @@ export function ByAddress({ title, head }: { title: ReactNode; head: ReactNode }
             <Button kind="text" inline onPress={() => setOpened('claim')}>
               {t('claim.open')}
             </Button>
+            {known.simulated && (
+              <Button kind="text" inline onPress={() => setOpened('play')}>
+                {t('play.open')}
+              </Button>
+            )}
           </div>
           {opened === 'claim' && <ClaimSheet network={known.network} onClose={() => setOpened(null)} />}
           {opened === 'play' && <PlayMoneySheet onClose={() => setOpened(null)} />}

@@ -5,12 +5,9 @@ import { Button } from '@/components/ui/Button';
 import { FormError } from '@/components/ui/FormError';
 import { Sheet } from '@/components/ui/Sheet';
 import { TextField } from '@/components/ui/TextField';
-import { useClaimDeposit, useClaimed } from '@/lib/deposits/hooks';
-import { useFormat } from '@/lib/format/useFormat';
+import { useClaimDeposit } from '@/lib/deposits/hooks';
 import { useForm } from '@/lib/form/useForm';
-import { useNavigation } from '@/lib/navigation/navigation';
-import { paths } from '@/lib/paths';
-import { DepositRow } from './DepositRow';
+import { ClaimState } from './ClaimState';
 
 const HASH = /^\s*0x[0-9a-f]{64}\s*$/i;
 
@@ -51,35 +48,7 @@ export function ClaimSheet({ network, onClose }: { network: string; onClose: () 
         onLeave={() => form.leave('hash')}
       />
       <FormError text={form.refusal} />
-      {named !== null && <Found key={named} txHash={named} network={network} />}
+      {named !== null && <ClaimState key={named} txHash={named} network={network} />}
     </Sheet>
-  );
-}
-
-function Found({ txHash, network }: { txHash: string; network: string }) {
-  const t = useTranslations('deposits.claim');
-  const format = useFormat();
-  const { push } = useNavigation();
-  const claim = useClaimed(txHash).data;
-  if (!claim) return null;
-  if (claim.state === 'seen')
-    return (
-      <div className="-mx-4 pt-2">
-        {claim.deposits.map((deposit) => (
-          <DepositRow key={deposit.depositNo} deposit={deposit} />
-        ))}
-      </div>
-    );
-  return (
-    <div role="status" className="bg-surface rounded-m text-label mt-2 px-3 py-2.5">
-      {claim.state === 'searching'
-        ? t('searching', { time: format.clock(claim.until ?? 0) })
-        : t('notFound', { network })}
-      {claim.state === 'notFound' && (
-        <Button kind="text" inline onPress={() => push(paths.support.service.href())}>
-          {t('help')}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -56,16 +56,36 @@ export type DepositPlace = z.infer<typeof DepositPlace>;
 /** As a person pastes it: any letters' case, spaces around. */
 const PastedHash = z.string().check(z.maxLength(100), z.regex(/^\s*0[xX][0-9A-Fa-f]{64}\s*$/));
 
+/** `reverted`: the chain undid it. `wrongToken`: it sent something else to one's address. `notPaid`: it sent nothing there. */
+export const ClaimFailure = z.enum(['reverted', 'wrongToken', 'notPaid']);
+export type ClaimFailure = z.infer<typeof ClaimFailure>;
+
 /** What is known of a transaction that somebody says to have sent. */
 export const Claim = z.object({
   txHash: TxHash,
-  /** `searching`: not seen yet, and looked for until `until`. `notFound`: nor was it until then. */
-  state: z.enum(['searching', 'notFound', 'seen']),
+  /**
+   * `searching`: not seen yet, and looked for until `until`. `notFound`: nor was it until then. `failed`: it stands on the chain for good and
+   * brings nothing, for the reason in `failure`.
+   */
+  state: z.enum(['searching', 'notFound', 'seen', 'failed']),
+  failure: z.nullable(ClaimFailure),
   until: z.nullable(Time),
   /** Those of its transfers that came to one's own address. */
   deposits: z.array(Deposit),
 });
 export type Claim = z.infer<typeof Claim>;
+
+/** Exactly what a wallet is asked to send. */
+export const WalletPayment = z.object({
+  intentId: OrderNo,
+  to: ChainAddress,
+  chainId: z.int(),
+  token: ChainAddress,
+  /** In the token's smallest unit. */
+  amountWei: z.string().check(z.regex(/^[1-9]\d{0,77}$/)),
+  expiresAt: Time,
+});
+export type WalletPayment = z.infer<typeof WalletPayment>;
 
 export const deposits = {
   place: endpoint({
@@ -100,18 +120,27 @@ export const deposits = {
       'Says that one has sent a transaction: it is looked for during an hour. Credits nothing; what came to one’s address is found without it.',
     access: 'user',
     ...writes(),
-    request: z.strictObject({ txHash: PastedHash }),
+    request: z.strictObject({ txHash: PastedHash, intentId: z.optional(OrderNo) }),
     reply: Claim,
-    errors: ['depositNotYours'],
+    errors: ['depositNotYours', 'notFound'],
   }),
   claimed: endpoint({
     path: 'v4/usdtinfo/check',
-    summary: 'What became of a transaction that one has named.',
+    summary: 'What became of a transaction that one has named, by its hash or by the payment that it was made for.',
     access: 'user',
     ...reads('balances'),
-    request: z.strictObject({ txHash: PastedHash }),
+    request: z.union([z.strictObject({ txHash: PastedHash }), z.strictObject({ intentId: OrderNo })]),
     reply: Claim,
     errors: ['depositNotYours', 'notFound'],
+  }),
+  pay: endpoint({
+    path: 'v4/pay/walletInPay',
+    summary: 'What one’s wallet has to send so that this amount comes in: one exact transfer, and nothing else.',
+    access: 'user',
+    ...writes(),
+    request: z.strictObject({ amount: AmountText }),
+    reply: WalletPayment,
+    errors: ['notOffered', 'belowMinimum', 'aboveMaximum'],
   }),
   simulate: endpoint({
     path: 'v2/assets/simulateDeposit',
@@ -119,7 +148,7 @@ export const deposits = {
     access: 'user',
     ...writes('balances'),
     idempotent: true,
-    request: z.strictObject({ amount: AmountText }),
+    request: z.strictObject({ amount: AmountText, from: z.optional(ChainAddress) }),
     reply: z.object({ txHash: TxHash }),
     errors: ['notOffered', 'belowMinimum', 'aboveMaximum'],
   }),

@@ -22,7 +22,6 @@ export const plannedCalls: readonly { path: string; method: 'POST' | 'GET' }[] =
   { path: 'v2/financial/runningOrder', method: 'POST' },
   { path: 'v2/financial/redeemOver', method: 'POST' },
   { path: 'v2/financial/runningOrderLX', method: 'POST' },
-  { path: 'v4/pay/walletInPay', method: 'POST' },
   { path: 'v4/dualOrder/save', method: 'POST' },
   { path: 'v4/dualOrder/list', method: 'POST' },
   { path: 'v4/dualOrder/lottery/new', method: 'POST' },

@@ -14,9 +14,9 @@ import {
 } from '@wagmi/core';
 import type { FoundWallet } from './discover';
 import { WalletFault, asFault } from './fault';
-import { guard, whileSigning } from './guard';
+import { type Provider, guard, whileSending, whileSigning } from './guard';
 import { ourChain } from './ourChain';
-import { CHAIN_ID } from './rules';
+import { CHAIN_ID, CHAIN_ID_HEX, transferRequest } from './rules';
 
 /** What the wallet shows now; `address` is null when it has gone. */
 export interface WalletState {
@@ -28,6 +28,8 @@ export interface Connection {
   /** With the capitals of its checksum. */
   address: string;
   sign: (text: string) => Promise<string>;
+  /** Asks the wallet for this one transfer of USDT on our chain; resolves to its hash. */
+  pay: (transfer: { to: string; units: bigint }) => Promise<string>;
   /** Asks the wallet for our chain again. */
   toOurChain: () => Promise<void>;
   watch: (changed: (state: WalletState) => void) => () => void;
@@ -81,6 +83,7 @@ export async function connectionOn(config: Config, address: string | undefined):
         throw asFault(error);
       }
     },
+    pay: (transfer) => pay(config, address, transfer),
     toOurChain: () => toOurChain(config),
     watch: (changed) =>
       watchConnection(config, {
@@ -91,6 +94,28 @@ export async function connectionOn(config: Config, address: string | undefined):
       await disconnect(config).catch(() => undefined);
     },
   };
+}
+
+const HASH = /^0x[0-9a-f]{64}$/i;
+
+/** By the guarded provider itself, so that no library adds anything to what the person has confirmed. */
+async function pay(config: Config, address: string, { to, units }: { to: string; units: bigint }): Promise<string> {
+  await toOurChain(config);
+  try {
+    const provider = (await getConnection(config).connector?.getProvider()) as Provider | undefined;
+    if (!provider) throw new WalletFault('closed');
+    // Asked, not remembered: on another chain the same transfer would send something else.
+    const chainId = await provider.request({ method: 'eth_chainId' });
+    if (chainId !== CHAIN_ID_HEX && chainId !== CHAIN_ID) throw new WalletFault('wrongChain');
+    const request = transferRequest(address, to, units);
+    const hash = await whileSending(request, () =>
+      provider.request({ method: 'eth_sendTransaction', params: [request] }),
+    );
+    if (typeof hash !== 'string' || !HASH.test(hash)) throw new WalletFault('failed');
+    return hash.toLowerCase();
+  } catch (error) {
+    throw asFault(error);
+  }
 }
 
 async function toOurChain(config: Config): Promise<void> {

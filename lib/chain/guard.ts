@@ -1,6 +1,6 @@
 /** The wall around every wallet: whatever a library would ask, only what lib/chain/rules.ts allows reaches the wallet. */
 import { isAddress } from 'viem';
-import { type WalletRequest, asPlain, mayAsk } from './rules';
+import { type TransferRequest, type WalletRequest, asPlain, mayAsk } from './rules';
 
 /** What every wallet understands (EIP-1193). */
 export interface Provider {
@@ -32,6 +32,19 @@ export async function whileSigning<T>(text: string, sign: () => Promise<T>): Pro
   }
 }
 
+/** The one transfer that may be sent at this moment. */
+let transfer: TransferRequest | null = null;
+
+/** Lets this one transfer be sent, once, while `send` runs. */
+export async function whileSending<T>(request: TransferRequest, send: () => Promise<T>): Promise<T> {
+  transfer = { ...request };
+  try {
+    return await send();
+  } finally {
+    transfer = null;
+  }
+}
+
 /** A copy of the request's method and parameters, which is both judged and sent. A request that cannot be copied is refused. */
 function copyOf(request: WalletRequest): WalletRequest {
   try {
@@ -44,14 +57,17 @@ function copyOf(request: WalletRequest): WalletRequest {
 
 /** An address with capitals carries its checksum in them (EIP-55). */
 const isRightAddress = ({ method, params }: WalletRequest): boolean =>
-  method !== 'personal_sign' || isAddress((params as [string, string])[1], { strict: true });
+  method === 'personal_sign'
+    ? isAddress((params as [string, string])[1], { strict: true })
+    : method !== 'eth_sendTransaction' || isAddress((params as [TransferRequest])[0].from, { strict: true });
 
 const guardedRequest =
   (real: Provider) =>
   async (request: WalletRequest): Promise<unknown> => {
     const copy = copyOf(request);
-    if (typeof copy.method !== 'string' || !mayAsk(copy, expected) || !isRightAddress(copy))
+    if (typeof copy.method !== 'string' || !mayAsk(copy, expected, transfer) || !isRightAddress(copy))
       throw new ForbiddenRequest(String(copy.method));
+    if (copy.method === 'eth_sendTransaction') transfer = null;
     return real.request(copy);
   };
 

@@ -82,6 +82,35 @@ export const OUR_CHAIN = {
   blockExplorerUrls: ['https://bscscan.com'],
 } as const;
 
+/** USDT on our chain: the one contract that a wallet may be asked to call. */
+export const USDT_TOKEN = '0x55d398326f99059ff775485246999027b3197955';
+
+/** The one transaction that a wallet may be asked to send: `transfer(to, units)` of USDT, without any BNB. */
+export interface TransferRequest {
+  from: string;
+  to: string;
+  data: string;
+  value: '0x0';
+}
+
+const word = (hex: string): string => hex.padStart(64, '0');
+
+/** Written out, so that no other call can be made of it. */
+export const transferRequest = (from: string, to: string, units: bigint): TransferRequest => ({
+  from,
+  to: USDT_TOKEN,
+  data: `0xa9059cbb${word(to.slice(2).toLowerCase())}${word(units.toString(16))}`,
+  value: '0x0',
+});
+
+const TRANSFER_DATA = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
+
+/** Whom it pays and how much; null for anything that is no plain transfer. */
+export function readTransfer(data: string): { to: string; units: bigint } | null {
+  const [, to, units] = TRANSFER_DATA.exec(data) ?? [];
+  return to && units ? { to: `0x${to}`, units: BigInt(`0x${units}`) } : null;
+}
+
 export interface WalletRequest {
   method: string;
   params?: unknown;
@@ -103,8 +132,11 @@ function isSame(one: unknown, other: unknown): boolean {
 const nothing = (params: unknown): boolean => params === undefined || isSame(params, []);
 const accountsOnly = (params: unknown): boolean => isSame(params, [{ eth_accounts: {} }]);
 
-/** Every method that a wallet may be asked, and exactly with what. A signature is further bound to the one text that is being signed. */
-const ALLOWED: Readonly<Record<string, (params: unknown, expectedHex: string | null) => boolean>> = {
+/** What is being signed or sent at this moment; each is null while nothing is. */
+type Judge = (params: unknown, expectedHex: string | null, transfer: TransferRequest | null) => boolean;
+
+/** Every method that a wallet may be asked, and exactly with what. A signature and a transfer are further bound to the one in hand. */
+const ALLOWED: Readonly<Record<string, Judge>> = {
   eth_accounts: nothing,
   eth_requestAccounts: nothing,
   eth_chainId: nothing,
@@ -120,6 +152,13 @@ const ALLOWED: Readonly<Record<string, (params: unknown, expectedHex: string | n
     params[0] === expectedHex &&
     typeof params[1] === 'string' &&
     ADDRESS.test(params[1]),
+  eth_sendTransaction: (params, _, transfer) =>
+    transfer !== null &&
+    transfer.to === USDT_TOKEN &&
+    transfer.value === '0x0' &&
+    ADDRESS.test(transfer.from) &&
+    readTransfer(transfer.data) !== null &&
+    isSame(params, [transfer]),
 };
 
 /** What a wallet connection may be offered at all. */
@@ -130,14 +169,20 @@ export const WALLET_METHODS: readonly string[] = [
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'personal_sign',
+  'eth_sendTransaction',
 ];
 
 /**
- * Whether a wallet may be asked this. Signing is allowed for the one text that is being signed now and for no other; a transaction, an
- * allowance, typed data and everything else is not. The request must be plain data (`asPlain`).
+ * Whether a wallet may be asked this. Signing is allowed for the one text that is being signed now and for no other, sending for the one
+ * transfer that the person has just confirmed; another transaction, an allowance, typed data and everything else is not. The request must be
+ * plain data (`asPlain`).
  */
-export function mayAsk({ method, params }: WalletRequest, expectedHex: string | null): boolean {
-  return Object.hasOwn(ALLOWED, method) && ALLOWED[method]?.(params, expectedHex) === true;
+export function mayAsk(
+  { method, params }: WalletRequest,
+  expectedHex: string | null,
+  transfer: TransferRequest | null = null,
+): boolean {
+  return Object.hasOwn(ALLOWED, method) && ALLOWED[method]?.(params, expectedHex, transfer) === true;
 }
 
 const DEEPEST = 6;

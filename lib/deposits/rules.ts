@@ -1,6 +1,9 @@
 /** The rules of deposits, shared by the app and the exchange. Pure. Source: docs/domains/deposits.md. */
 import { type Decimal, decimal, div } from '@/lib/money/decimal';
 
+/** Digits after the point of USDT on our chain. */
+export const TOKEN_DECIMALS = 18;
+
 /** Less is kept until enough has come. */
 export const MIN_DEPOSIT: Decimal = '1';
 

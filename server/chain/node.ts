@@ -23,6 +23,8 @@ export interface Receipt {
   blockNumber: number;
   /** False where the chain took it and undid what it wanted. */
   succeeded: boolean;
+  /** Transfers of any token in it: whose contract told of each, and to whom. */
+  paid: readonly { token: string; to: string }[];
 }
 
 export interface ChainNode {

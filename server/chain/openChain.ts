@@ -1,4 +1,5 @@
 /** The chain on which money comes and goes, as the configuration says: a real one, the sandbox's simulated one, or none. */
+import { USDT_TOKEN } from '@/lib/chain/rules';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { Vault } from '../vault/vault';
@@ -6,7 +7,7 @@ import { addressesOf, simulatedAddresses, type AddressAt } from './addresses';
 import type { Chain } from './node';
 import { rpcNode } from './rpcNode';
 import { simulatedChain, type SimulatedChain } from './simulated/simulated';
-import { BLOCK_MS, USDT_DECIMALS, USDT_TOKEN, type DepositWay } from './way';
+import { BLOCK_MS, USDT_DECIMALS, type DepositWay } from './way';
 
 /** What people are told the network is called, and the coin on it. */
 export const NETWORK = 'BNB Smart Chain (BEP-20)';

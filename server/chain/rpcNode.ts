@@ -1,5 +1,15 @@
 /** A node of BNB Smart Chain behind JSON-RPC, by viem. It only reads; a wrong chain is refused before anything is believed. */
-import { createPublicClient, hexToBigInt, http, parseAbiItem, type Address, type Hex, type PublicClient } from 'viem';
+import {
+  createPublicClient,
+  hexToBigInt,
+  http,
+  parseAbiItem,
+  toEventSelector,
+  type Address,
+  type Hex,
+  type PublicClient,
+  type TransactionReceipt,
+} from 'viem';
 import { CHAIN_ID } from '@/lib/chain/rules';
 import type { Block, ChainNode, Receipt, Transfer } from './node';
 import { balanceData } from './transferData';
@@ -8,6 +18,7 @@ const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
 const BALANCES_AT_ONCE = 100;
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
+const TRANSFER = toEventSelector(transferEvent);
 
 /** A node that tells another chain's blocks would let anybody be credited with worthless tokens. */
 export class WrongChain extends Error {}
@@ -101,10 +112,20 @@ async function balancesOf(
   return balances;
 }
 
+const shownReceipt = ({ blockNumber, status, logs }: TransactionReceipt): Receipt => ({
+  blockNumber: Number(blockNumber),
+  succeeded: status === 'success',
+  paid: logs.flatMap(({ address, topics }) =>
+    topics[0] === TRANSFER && topics[2]
+      ? [{ token: address.toLowerCase(), to: `0x${topics[2].slice(-40).toLowerCase()}` }]
+      : [],
+  ),
+});
+
 async function receiptOf(client: PublicClient, txHash: string): Promise<Receipt | null> {
   try {
     const receipt = await client.getTransactionReceipt({ hash: txHash as Hex });
-    return { blockNumber: Number(receipt.blockNumber), succeeded: receipt.status === 'success' };
+    return shownReceipt(receipt);
   } catch (error) {
     if (error instanceof Error && error.name === 'TransactionReceiptNotFoundError') return null;
     throw error;

@@ -18,5 +18,3 @@ export type DepositWay =
 /** Digits after the point of USDT on BNB Smart Chain, and milliseconds between two of its blocks. */
 export const USDT_DECIMALS = 18;
 export const BLOCK_MS = 3_000;
-/** Its contract there. */
-export const USDT_TOKEN = '0x55d398326f99059ff775485246999027b3197955';

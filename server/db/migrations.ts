@@ -38,6 +38,7 @@ import * as deposits from './migrations/0040-deposits';
 import * as depositClaims from './migrations/0041-deposit-claims';
 import * as payouts from './migrations/0042-payouts';
 import * as offline from './migrations/0045-offline';
+import * as walletPay from './migrations/0046-wallet-pay';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-deposit-claims': up(depositClaims),
   '0042-payouts': up(payouts),
   '0045-offline': up(offline),
+  '0046-wallet-pay': up(walletPay),
 };

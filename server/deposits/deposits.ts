@@ -14,7 +14,7 @@ import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
 import { creditFinal, type CreditParts } from './crediting';
 import { depositLetter } from './letters';
-import { claimHandlers } from './claims';
+import { claimHandlers, lookForClaims } from './claims';
 import { depositHandlers } from './service';
 import * as store from './store';
 
@@ -132,7 +132,10 @@ function watcherOf(deps: DepositDeps, offered: Offered): () => Promise<Watched> 
       });
     } while (watched === 'read' || watched === 'wentBack');
     const cursor = await readCursor(db, chain.id);
-    if (cursor && !cursor.stopped) await creditFinal(credit, cursor.number);
+    if (cursor && !cursor.stopped) {
+      await creditFinal(credit, cursor.number);
+      await lookForClaims({ db, now: clock.now, offered, onFailure: credit.onFailure }, cursor.number);
+    }
     return watched;
   };
 }

@@ -2,7 +2,7 @@
 import { api } from '@/lib/api/index';
 import type { DepositPlace } from '@/lib/api/deposits';
 import { CHAIN_ID } from '@/lib/chain/rules';
-import { amountOf, MIN_DEPOSIT, unitsOf } from '@/lib/deposits/rules';
+import { amountOf, isPlausible, MIN_DEPOSIT, unitsOf } from '@/lib/deposits/rules';
 import { gt, lt, type Decimal } from '@/lib/money/decimal';
 import { checksummed } from '../chain/addresses';
 import { COIN, NETWORK, type Offered } from '../chain/openChain';
@@ -10,6 +10,7 @@ import { readCursor } from '../chain/store';
 import { CONFIRMATIONS } from '../chain/watcher';
 import type { Db } from '../db/database';
 import { handle, requireUser, type Handler } from '../http/handler';
+import { newOrderNo } from '../trading/orderNumbers';
 import { newestBlock, show } from './show';
 import * as store from './store';
 
@@ -18,7 +19,9 @@ const LATE_MS = 60_000;
 /** What the sandbox sends at once. */
 const MOST_PLAYED: Decimal = '10000';
 const LEAST_PLAYED: Decimal = '0.01';
-/** Who sends play money. */
+/** So long a wallet may take. */
+const INTENT_MS = 60 * 60_000;
+/** Who sends play money where nobody is named. */
 const FAUCET = `0x${'5a'.repeat(20)}`;
 
 export const depositHandlers = (offered: Offered | null): Handler[] => [
@@ -38,7 +41,27 @@ export const depositHandlers = (offered: Offered | null): Handler[] => [
     const row = await store.findDeposit(context.db, requireUser(context).id, depositNo);
     return row ? show(row, offered, await newestBlock(context.db, offered)) : context.fail('notFound');
   }),
-  handle(api.deposits.simulate, 'write', async (context, { amount }) => {
+  handle(api.deposits.pay, 'write', async (context, { amount }) => {
+    if (!offered) return context.fail('notOffered');
+    const { chain, token, simulated } = offered;
+    if (lt(amount, MIN_DEPOSIT)) context.fail('belowMinimum', { min: MIN_DEPOSIT });
+    if (simulated && gt(amount, MOST_PLAYED)) context.fail('aboveMaximum', { max: MOST_PLAYED });
+    const units = unitsOf(amount, chain.decimals);
+    if (!isPlausible(units, chain.decimals)) context.fail('badRequest', { field: 'amount' });
+    const { id } = requireUser(context);
+    const to = await ownAddress(context.db, offered, id);
+    const [no, expiresAt] = [newOrderNo(context.random), context.now + INTENT_MS];
+    await store.addIntent(context.db, { no, ownerId: id, units, now: context.now, expiresAt });
+    return {
+      intentId: no,
+      to: checksummed(to),
+      chainId: CHAIN_ID,
+      token: checksummed(token),
+      amountWei: units.toString(),
+      expiresAt,
+    };
+  }),
+  handle(api.deposits.simulate, 'write', async (context, { amount, from }) => {
     const chain = offered?.simulated;
     if (!offered || !chain) return context.fail('notOffered');
     if (lt(amount, LEAST_PLAYED)) context.fail('belowMinimum', { min: LEAST_PLAYED });
@@ -46,7 +69,7 @@ export const depositHandlers = (offered: Offered | null): Handler[] => [
     const to = await ownAddress(context.db, offered, requireUser(context).id);
     const units = unitsOf(amount, chain.decimals);
     const nonce = context.random(16).toString('hex');
-    return { txHash: await chain.send(context.db, { from: FAUCET, to, units, nonce }) };
+    return { txHash: await chain.send(context.db, { from: from?.toLowerCase() ?? FAUCET, to, units, nonce }) };
   }),
 ];
 

@@ -1,6 +1,6 @@
 /** SQL of deposits on a chain. */
 import { sql } from 'kysely';
-import type { DepositStatus } from '@/lib/api/deposits';
+import type { ClaimFailure, DepositStatus } from '@/lib/api/deposits';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Transfer } from '../chain/node';
 import type { Db } from '../db/database';
@@ -175,14 +175,74 @@ export async function keepClaim(db: Db, ownerId: string, txHash: string, now: nu
   );
 }
 
-export async function claimedAt(db: Db, ownerId: string, txHash: string): Promise<number | null> {
-  const { rows } = await sql<{ claimed_at: string }>`select claimed_at::text claimed_at from deposit_claim
-    where owner_id = ${ownerId} and tx_hash = ${txHash}`.execute(db);
-  return rows[0] ? Number(rows[0].claimed_at) : null;
+export interface ClaimRow {
+  owner_id: string;
+  tx_hash: string;
+  claimed_at: number;
+  failure: ClaimFailure | null;
+}
+
+export async function claimOf(db: Db, ownerId: string, txHash: string): Promise<ClaimRow | null> {
+  const { rows } = await sql<
+    Omit<ClaimRow, 'claimed_at'> & { claimed_at: string }
+  >`select owner_id::text owner_id, tx_hash,
+      claimed_at::text claimed_at, failure from deposit_claim where owner_id = ${ownerId} and tx_hash = ${txHash}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row ? { ...row, claimed_at: Number(row.claimed_at) } : null;
+}
+
+const LOOKED_AT_ONCE = 20;
+
+/** Named since, not seen and not given up: those that nobody has looked for longest. */
+export async function openClaims(
+  db: Db,
+  { since, lookedBefore }: { since: number; lookedBefore: number },
+): Promise<{ owner_id: string; tx_hash: string }[]> {
+  return (
+    await sql<{ owner_id: string; tx_hash: string }>`select c.owner_id::text owner_id, c.tx_hash from deposit_claim c
+      where c.claimed_at > ${since} and c.looked_at < ${lookedBefore} and c.failure is null
+        and not exists (select from deposit d where d.tx_hash = c.tx_hash)
+      order by c.looked_at, c.claimed_at limit ${LOOKED_AT_ONCE}`.execute(db)
+  ).rows;
+}
+
+export async function keepLook(
+  db: Db,
+  { owner_id: ownerId, tx_hash: txHash }: { owner_id: string; tx_hash: string },
+  failure: ClaimFailure | null,
+  now: number,
+): Promise<void> {
+  await sql`update deposit_claim set failure = ${failure}, looked_at = ${now} where owner_id = ${ownerId} and tx_hash = ${txHash}`.execute(
+    db,
+  );
 }
 
 export async function pruneClaims(db: Db, before: number): Promise<void> {
   await sql`delete from deposit_claim where claimed_at < ${before}`.execute(db);
+  await sql`delete from deposit_intent where created_at < ${before}`.execute(db);
+}
+
+export async function addIntent(
+  db: Db,
+  row: { no: string; ownerId: string; units: bigint; now: number; expiresAt: number },
+): Promise<void> {
+  await sql`insert into deposit_intent (intent_no, owner_id, units, created_at, expires_at)
+    values (${row.no}, ${row.ownerId}, ${row.units.toString()}::numeric, ${row.now}, ${row.expiresAt})`.execute(db);
+}
+
+/** Says by which transaction a payment was made, the first time; false where there is no such payment of this person. */
+export async function tieIntent(db: Db, ownerId: string, no: string, txHash: string): Promise<boolean> {
+  const { rows } = await sql`update deposit_intent set tx_hash = coalesce(tx_hash, ${txHash}::text)
+    where intent_no = ${no} and owner_id = ${ownerId} returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+export async function hashOfIntent(db: Db, ownerId: string, no: string): Promise<string | null> {
+  const { rows } = await sql<{ tx_hash: string | null }>`select tx_hash from deposit_intent
+    where intent_no = ${no} and owner_id = ${ownerId}`.execute(db);
+  return rows[0]?.tx_hash ?? null;
 }
 
 export function listDeposits(

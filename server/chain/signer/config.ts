@@ -4,7 +4,8 @@ import type { Address } from 'viem';
 import { unitsOf } from '@/lib/deposits/rules';
 import { StartError } from '../../config';
 import type { Decimal } from '@/lib/money/decimal';
-import { USDT_DECIMALS, USDT_TOKEN } from '../way';
+import { USDT_TOKEN } from '@/lib/chain/rules';
+import { USDT_DECIMALS } from '../way';
 import type { Limits } from './limits';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -3,6 +3,7 @@
  * restart, and is the same for all nodes of the exchange. Nothing of it is worth anything, and everything that shows it says so.
  */
 import { createHash } from 'node:crypto';
+import { USDT_TOKEN } from '@/lib/chain/rules';
 import type { Db } from '../../db/database';
 import type { Block, Chain, ChainNode } from '../node';
 import { BLOCK_MS, USDT_DECIMALS } from '../way';
@@ -38,8 +39,9 @@ export function simulatedChain(db: Db, now: () => number): SimulatedChain {
     head: async () => (await block(newest()))!,
     block,
     receipt: async (txHash) => {
-      const number = await store.blockOf(db, txHash);
-      return number === null || number > newest() ? null : { blockNumber: number, succeeded: true };
+      const found = await store.transferOf(db, txHash);
+      if (!found || found.block > newest()) return null;
+      return { blockNumber: found.block, succeeded: true, paid: [{ token: USDT_TOKEN, to: found.recipient }] };
     },
     balances: (addresses, at) => store.balancesAt(db, addresses, at),
     transfers: async (from, to) => {

@@ -20,11 +20,14 @@ export async function transfersIn(db: Db, from: number, to: number): Promise<Sim
   ).rows;
 }
 
-/** The block of a transfer; null where there is none. */
-export async function blockOf(db: Db, txHash: string): Promise<number | null> {
-  const { rows } = await sql<{ block_number: string }>`select block_number::text block_number from simulated_transfer
-    where tx_hash = ${txHash}`.execute(db);
-  return rows[0] ? Number(rows[0].block_number) : null;
+/** The block of a transfer and whom it paid; null where there is none. */
+export async function transferOf(db: Db, txHash: string): Promise<{ block: number; recipient: string } | null> {
+  const { rows } = await sql<{
+    block_number: string;
+    recipient: string;
+  }>`select block_number::text block_number, recipient
+    from simulated_transfer where tx_hash = ${txHash}`.execute(db);
+  return rows[0] ? { block: Number(rows[0].block_number), recipient: rows[0].recipient } : null;
 }
 
 /** What came less what went, up to a block; below nothing for who gives without ever having got. */
