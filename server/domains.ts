@@ -9,6 +9,7 @@ import { accountChannel } from './bus/channels';
 import { transaction } from './db/database';
 import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
+import { isDepositAddress, sumsBySender } from './deposits/store';
 import type { Domain, OwnAccount } from './domain';
 import { filesDomain } from './files/domain';
 import { fixedTimeDomain } from './fixed-time/domain';
@@ -44,6 +45,8 @@ import { requireAllowance, type Unverified } from './spot/allowance';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
 import { supportDomain } from './support/domain';
+import { withdrawalsDomain } from './withdrawals/domain';
+import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals';
 
 /** What the kernel itself answers and keeps clean. */
 const kernelDomain = ({ config, vault, db }: Kernel): Domain => ({
@@ -130,11 +133,25 @@ const openDeposits = (kernel: Kernel): Deposits =>
     onError: (error, where) => kernel.report.fault(error, where),
   });
 
+const openWithdrawals = (kernel: Kernel): Withdrawals =>
+  createWithdrawals({
+    ...kernel,
+    way: kernel.config.deposits,
+    limits: kernel.config.withdrawals,
+    isOurs: async (db, address) => kernel.config.treasury.includes(address) || isDepositAddress(db, address),
+    depositsBySender: sumsBySender,
+    transact: (work) => transaction(kernel.db, work),
+    isLeader: kernel.cluster.isLeader,
+    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders']),
+    onError: (error, where) => kernel.report.fault(error, where),
+  });
+
 /** The products, each with its market. */
 export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
   const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
   const fixedTime = openFixedTime(kernel, perpetual.account, forex.account);
-  return { spot: openSpot(kernel, market), perpetual, forex, fixedTime, deposits: openDeposits(kernel) };
+  const [deposits, withdrawals] = [openDeposits(kernel), openWithdrawals(kernel)];
+  return { spot: openSpot(kernel, market), perpetual, forex, fixedTime, deposits, withdrawals };
 };
 
 export interface Products {
@@ -144,11 +161,12 @@ export interface Products {
   forex: Forex;
   fixedTime: FixedTime;
   deposits: Deposits;
+  withdrawals: Withdrawals;
 }
 
 export function allDomains(
   kernel: Kernel,
-  { market, spot, perpetual, forex, fixedTime, deposits }: Products,
+  { market, spot, perpetual, forex, fixedTime, deposits, withdrawals }: Products,
 ): Domain[] {
   const { config, clock, db, vault, passwords, cluster, report } = kernel;
   const domains: Domain[] = [
@@ -181,6 +199,7 @@ export function allDomains(
       verifiedName,
       publish: (userId) => tellFrom(kernel)(userId, ['balances']),
     }),
+    withdrawalsDomain(withdrawals),
     flashDomain({
       market: market.data,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),

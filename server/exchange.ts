@@ -30,6 +30,7 @@ import { readingsOf } from './readings';
 import { seedWhenEmpty } from './seed/seed';
 import type { Perpetual } from './perpetual/perpetual';
 import type { Spot } from './spot/spot';
+import type { Withdrawals } from './withdrawals/withdrawals';
 import { operatorsFrom } from './operator/callers';
 import { createAutopilot, type Autopilot } from './operator/autopilot';
 import type { Vault } from './vault/vault';
@@ -52,6 +53,7 @@ export interface Exchange {
   forex: Forex;
   fixedTime: FixedTime;
   deposits: Deposits;
+  withdrawals: Withdrawals;
   domains: readonly Domain[];
   jobs: Jobs;
   auditor: Auditor;

@@ -1,14 +1,24 @@
-/** Who may call what of flash exchange and of deposits; the rows of the authorisation matrix. */
+/** Who may call what of flash exchange, of deposits and of withdrawals; the rows of the authorisation matrix. */
 import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
 import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
 import { NO_ORDER, type RowOf } from './perpetualRows';
+import { insertEntry } from '@/server/withdrawals/book/store';
+import { holdMoney } from '@/server/withdrawals/steps';
+import { insertWithdrawal, takeWithdrawal } from '@/server/withdrawals/store';
 
 export interface MoneyWorld extends OfflineWorld {
   flashOrderNo: string;
   flashQuoteId: string;
   depositNo: string;
+  withdrawalNo: string;
+  passedNo: string;
+  rejectedNo: string;
+  entryNo: string;
 }
+
+const ADDRESS = `0x${'ab'.repeat(20)}`;
+const blocked = (reason = 'a test') => ({ address: `0x${'cd'.repeat(20)}`, reason });
 
 const empty: RowOf<MoneyWorld> = { body: () => ({}) };
 
@@ -21,6 +31,40 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'deposits.pay': { body: () => ({ amount: '5' }) },
   'deposits.simulate': { body: () => ({ amount: '5' }) },
   ...offlineRows,
+  'withdrawals.terms': empty,
+  // The owner has begun a cooling-off by now.
+  'withdrawals.submit': {
+    body: () => ({ channelId: 'usdt-bep20', amount: '10', address: ADDRESS, fundPassword: '482913', proof: {} }),
+    refuses: 'coolingOff',
+  },
+  'withdrawals.list': empty,
+  'withdrawals.detail': {
+    body: ({ withdrawalNo }) => ({ withdrawalNo }),
+    id: { field: 'withdrawalNo', unknown: NO_ORDER },
+  },
+  'withdrawals.cancel': {
+    body: ({ withdrawalNo }) => ({ withdrawalNo }),
+    id: { field: 'withdrawalNo', unknown: NO_ORDER },
+  },
+  'withdrawals.book': empty,
+  'withdrawals.checkAddress': { body: () => ({ address: ADDRESS }) },
+  'withdrawals.saveAddress': {
+    body: () => ({ address: `0x${'ac'.repeat(20)}`, label: 'home', proof: {} }),
+    refuses: 'secondFactorMissing',
+  },
+  'withdrawals.removeAddress': { body: ({ entryNo }) => ({ entryNo }), id: { field: 'entryNo', unknown: NO_ORDER } },
+  'withdrawals.setWhitelist': { body: () => ({ on: true, proof: {} }), refuses: 'secondFactorMissing' },
+  'withdrawals.endHold': empty,
+  'withdrawalReview.list': empty,
+  'withdrawalReview.view': { body: ({ passedNo }) => ({ no: passedNo }), id: { field: 'no', unknown: NO_ORDER } },
+  'withdrawalReview.pass': { body: ({ passedNo }) => ({ no: passedNo }), id: { field: 'no', unknown: NO_ORDER } },
+  'withdrawalReview.reject': {
+    body: ({ rejectedNo }) => ({ no: rejectedNo, reason: 'other' }),
+    id: { field: 'no', unknown: NO_ORDER },
+  },
+  'operator.blockedAddresses': empty,
+  'operator.blockAddress': { body: () => blocked() },
+  'operator.unblockAddress': { body: () => blocked(), id: { field: 'address', unknown: `0x${'ef'.repeat(20)}` } },
   'flash.coins': empty,
   // Without an amount, so that the one of `placeOrder` stays the newest.
   'flash.quote': { body: () => ({ fromCoin: 'USDT', toCoin: 'BTC' }) },
@@ -33,7 +77,30 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   },
 };
 
-/** A deposit on its way, an exchange that was ordered, and a price that is held for another. */
+/** Withdrawals under review, as they stand after they were asked for. */
+async function askFor(x: TestExchange, owner: Person, count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, i) => String(10n ** 19n + BigInt(i)));
+  for (const withdrawalNo of numbers) {
+    await insertWithdrawal(x.db, {
+      withdrawalNo,
+      ownerId: owner.userId,
+      channel: 'usdt-bep20',
+      coin: 'USDT',
+      chain: 'simulated',
+      recipient: ADDRESS,
+      label: null,
+      amount: '20',
+      fee: '1',
+      causes: ['firstUse'],
+      now: x.clock.now(),
+    });
+    const row = (await takeWithdrawal(x.db, withdrawalNo))!;
+    await holdMoney({ db: x.db, now: x.clock.now(), vault: x.vault, requestId: 'test' }, row);
+  }
+  return numbers;
+}
+
+/** A deposit on its way, withdrawals under review, an address that is kept, an exchange that was ordered, and a price that is held for another. */
 export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWorld> {
   await x.deposits.watch();
   await owner.call(api.deposits.simulate, { amount: '7' });
@@ -42,10 +109,17 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
   const [deposit] = (await owner.call(api.deposits.list, {})).list;
   const ask = () => owner.call(api.flash.quote, { fromCoin: 'USDT', toCoin: 'BTC', amount: '10' });
   const { orderNo } = await owner.call(api.flash.placeOrder, { quoteId: (await ask()).quoteId! });
+  const [withdrawalNo = '', passedNo = '', rejectedNo = ''] = await askFor(x, owner, 3);
+  const entryNo = '10000000000000000009';
+  await insertEntry(x.db, { entryNo, ownerId: owner.userId, address: ADDRESS, label: 'x', now: x.clock.now() });
   return {
     ...(await payOffline(x, owner)),
     flashOrderNo: orderNo,
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,
+    withdrawalNo,
+    passedNo,
+    rejectedNo,
+    entryNo,
   };
 }

@@ -24,6 +24,8 @@ const things = {
   deposit: (depositNo: string) => ({ name: 'deposit', href: paths.assets.movement.href({ id: depositNo }) }) as const,
   offlineDeposit: (no: string) =>
     ({ name: 'deposit', href: paths.assets.movement.href({ id: no, kind: 'offline' }) }) as const,
+  withdrawal: (id: string) =>
+    ({ name: 'withdrawal', href: paths.assets.movement.href({ id, kind: 'withdrawal' }) }) as const,
   flashOrder: (orderNo: string) => ({ name: 'exchange', href: paths.flash.history.href({ orderNo }) }) as const,
   fxPosition: (positionNo: string) =>
     ({ name: 'position', href: paths.forex.order.href({ orderNo: positionNo }) }) as const,

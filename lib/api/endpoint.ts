@@ -29,6 +29,7 @@ type PersonTag =
   | 'talk'
   | 'lock'
   | 'flash'
+  | 'addressBook'
   | 'channels';
 /** The same for operators. */
 type OperatorTag =
@@ -41,6 +42,7 @@ type OperatorTag =
   | 'identities'
   | 'resets'
   | 'talks'
+  | 'withdrawals'
   | 'offlineDeposits'
   | 'payChannels';
 export type Tag = PersonTag | OperatorTag;

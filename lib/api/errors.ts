@@ -271,6 +271,29 @@ export const errorCodes = {
   /** A picture was the proof of another payment. */
   proofUsed: '7113',
 
+  // Withdrawals.
+  /** `args.why`: `form`, `zero`, `token`, or `refused` for one to which nothing is paid; which of these is not told. */
+  withdrawAddress: '7201',
+  /** Its capitals do not fit: a character is wrong. */
+  withdrawChecksum: '7202',
+  /** `args.min`, `args.unit`. */
+  withdrawMinimum: '7203',
+  /** `args.period` is `day`, `month` or `deposited`; `args.left`, `args.unit`. */
+  withdrawLimit: '7204',
+  /** It has been decided on, and cannot be cancelled any more. */
+  withdrawDecided: '7205',
+  /** `args.max`, `args.unit`. */
+  withdrawMaximum: '7206',
+  /** The first use of an address: the whole of it has to be compared. */
+  addressUnconfirmed: '7207',
+  /** Like a known address at both ends: `args.known`. The last six characters have to be typed. */
+  addressLookalike: '7208',
+  /** The whitelist is on, and the address is not in the book. */
+  addressNotListed: '7209',
+  /** The whitelist is on: `args.until`. */
+  addressTooNew: '7210',
+  /** `args.max` in a book. */
+  tooManyAddresses: '7211',
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',
 } as const;

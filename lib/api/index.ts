@@ -27,6 +27,7 @@ import { perpetualReview } from './operator/perpetual';
 import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
 import { supportReview } from './operator/support';
+import { addressReview, withdrawalReview } from './operator/withdrawals';
 import { perpetual } from './perpetual';
 import { risk } from './risk';
 import { security } from './security';
@@ -34,6 +35,7 @@ import { spot } from './spot';
 import { support } from './support';
 import { deposits } from './deposits';
 import { offline } from './offline';
+import { withdrawals } from './withdrawals';
 
 export const api = {
   auth,
@@ -58,6 +60,8 @@ export const api = {
   deposits,
   offline,
   offlineReview,
+  withdrawals,
+  withdrawalReview,
   operator: {
     ...operator,
     ...authReview,
@@ -70,6 +74,7 @@ export const api = {
     ...marketReview,
     ...perpetualReview,
     ...riskReview,
+    ...addressReview,
   },
 };
 

@@ -26,14 +26,15 @@ export const posts = {
   fx: { lines: { swap: 'exchange' }, refs: ['fxOrder', 'fxPosition'] },
   deposits: { lines: { deposit: 'outside' }, refs: ['deposit'] },
   offline: { lines: { offlineDeposit: 'outside' }, refs: ['offlineDeposit'] },
+  withdrawals: { lines: { withdraw: 'outside', withdrawFee: 'exchange' }, refs: ['withdrawal'] },
   flash: { lines: { flash: 'exchange' }, refs: ['flashOrder'] },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },
   /** Nothing can be opened about a transfer: both of its lines say all there is. */
   assets: { lines: { transfer: 'transfer' }, refs: [] },
-  /** Words that the agreement keeps for money that comes and goes; nothing of this build posts them. */
-  later: { lines: { withdraw: 'outside', adjust: 'outside' }, refs: [] },
+  /** A word that the agreement keeps for what people put right; nothing of this build posts them. */
+  later: { lines: { adjust: 'outside' }, refs: [] },
 } as const satisfies Record<string, Posts>;
 
 type Posted = (typeof posts)[keyof typeof posts];

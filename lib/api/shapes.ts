@@ -50,6 +50,8 @@ export const MAILED_PURPOSES = [
   'unbindWallet',
   'recoveryCodes',
   'passkeys',
+  'withdraw',
+  'addressBook',
 ] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;

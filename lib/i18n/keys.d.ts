@@ -19,6 +19,7 @@ import type shell from '@/locales/en/shell.json';
 import type spot from '@/locales/en/spot.json';
 import type support from '@/locales/en/support.json';
 import type trading from '@/locales/en/trading.json';
+import type withdrawals from '@/locales/en/withdrawals.json';
 
 declare module 'next-intl' {
   interface AppConfig {
@@ -43,6 +44,7 @@ declare module 'next-intl' {
       spot: typeof spot;
       support: typeof support;
       trading: typeof trading;
+      withdrawals: typeof withdrawals;
     };
   }
 }

@@ -133,14 +133,15 @@ export const LEVEL_OF: Readonly<Record<Gated, Exclude<IdentityLevel, 'none'>>> =
 export interface LevelLimits {
   /** Null: no limit. */
   spotUsdtPerDay: Decimal | null;
-  /** Without a level money only goes back to where it came from. */
+  /** In any 24 hours, and in any 30 days. Without a level money only goes back to where it came from. */
   withdrawUsdtPerDay: Decimal;
+  withdrawUsdtPerMonth: Decimal;
 }
 
 export const LIMITS: Readonly<Record<IdentityLevel, LevelLimits>> = {
-  none: { spotUsdtPerDay: '1000', withdrawUsdtPerDay: '0' },
-  basic: { spotUsdtPerDay: null, withdrawUsdtPerDay: '2000' },
-  advanced: { spotUsdtPerDay: null, withdrawUsdtPerDay: '50000' },
+  none: { spotUsdtPerDay: '1000', withdrawUsdtPerDay: '0', withdrawUsdtPerMonth: '0' },
+  basic: { spotUsdtPerDay: null, withdrawUsdtPerDay: '2000', withdrawUsdtPerMonth: '20000' },
+  advanced: { spotUsdtPerDay: null, withdrawUsdtPerDay: '50000', withdrawUsdtPerMonth: '500000' },
 };
 
 const RANK: Readonly<Record<IdentityLevel, number>> = { none: 0, basic: 1, advanced: 2 };

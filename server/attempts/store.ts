@@ -77,6 +77,11 @@ export async function forgiveAccount(db: Db, subject: string): Promise<void> {
   await sql`delete from attempts where subject = ${subject}`.execute(db);
 }
 
+/** The same for all counters whose names begin so. */
+export async function forgiveAll(db: Db, beginning: string): Promise<void> {
+  await sql`delete from attempts where starts_with(subject, ${beginning})`.execute(db);
+}
+
 /** A success takes back only its own count: logging in to one's own account must not buy more guesses at others. */
 export async function uncountAttempt(db: Db, subject: string): Promise<void> {
   await sql`update attempts set failures = greatest(0, failures - 1) where subject = ${subject}`.execute(db);

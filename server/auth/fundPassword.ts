@@ -1,16 +1,17 @@
-/** The fund password: six digits before money leaves. Guessing it is counted for the person; five wrong ones lock it for a day. */
+/**
+ * The fund password: six digits before money leaves. Five wrong ones lock it for a day for the place they came from: whoever has stolen a
+ * session and guesses from elsewhere does not lock the owner out of a browser that the account knows.
+ */
 import { Refusal, requireUser } from '../http/handler';
 import type { Context } from '../http/handler';
-import { DAY_MS, guarded, paceProofs } from './counting';
+import { guarded, paceProofs } from './counting';
 import { factorsOf } from './factors/store';
-import { ownerOfName } from './places';
+import { countersOf, ownerOfName, placeOf } from './places';
 import { tellLocked } from './secondFactor';
 import type { FactorContext } from './secondFactor';
 
-const MOST = 5;
-
-/** Where guesses at a person's fund password are counted. */
-export const fundSubject = (owner: string): string => `fund ${owner}`;
+/** With this the names of all counters of guesses at a person's fund password begin. */
+export const fundSubjects = (owner: string): string => `fund ${owner} `;
 
 /**
  * Refuses unless this is the fund password of the person who is logged in. Call it in a handler's `prepare`: a wrong guess must stay
@@ -26,13 +27,9 @@ export async function requireFundPassword(
   const owner = ownerOfName(person.account_key);
   const onLock = (until: number): Promise<void> =>
     tellLocked({ ...context, language: person.language }, person, owner, 'fundPassword', until);
-  // Only somebody who is logged in can guess here, so one counter is enough.
-  await guarded(
-    context,
-    { counters: [{ subject: fundSubject(owner), most: MOST, windowMs: DAY_MS, owner }], onLock },
-    async () => {
-      await paceProofs(context, owner);
-      if (!(await context.passwords.verify(stored, password))) throw new Refusal('fundPasswordWrong');
-    },
-  );
+  const counters = countersOf('fund', owner, await placeOf(context, person.id));
+  await guarded(context, { counters, onLock }, async () => {
+    await paceProofs(context, owner);
+    if (!(await context.passwords.verify(stored, password))) throw new Refusal('fundPasswordWrong');
+  });
 }

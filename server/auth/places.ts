@@ -51,6 +51,8 @@ const rates = {
   factor: { known: [QUARTER, aDay(20)], network: [QUARTER], strangers: aDay(20) },
   /** A mailed code of somebody who is logged in, over all purposes; one code has five tries. */
   mailed: { known: [aDay(20)], network: [aDay(20)], strangers: aDay(20) },
+  /** The fund password of somebody who is logged in. */
+  fund: { known: [aDay(5)], network: [aDay(5)], strangers: aDay(5) },
   /** A code that stands for the password. */
   reset: { known: [aDay(10)], network: [aDay(5)], strangers: aDay(10) },
   // Letters with a code to somebody who is not logged in; each code has five tries. Counted apart, so that nobody uses up another way.

@@ -9,6 +9,13 @@ import { HDKey, publicKeyToAddress } from 'viem/accounts';
 /** With the capitals of its checksum (EIP-55). */
 export const checksummed = (address: string): string => getAddress(address);
 
+/** Small letters only, or capitals only, carry no checksum; any other mixture must be the right one. */
+export function isChecksumRight(address: string): boolean {
+  const digits = address.slice(2);
+  const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  return isPlain || checksummed(address.toLowerCase()) === address;
+}
+
 export type AddressAt = (index: number) => string;
 
 /** Throws for what is no extended public key, and above all for a private one, which must not be here. */

@@ -37,6 +37,8 @@ import * as flash from './migrations/0039-flash';
 import * as deposits from './migrations/0040-deposits';
 import * as depositClaims from './migrations/0041-deposit-claims';
 import * as payouts from './migrations/0042-payouts';
+import * as addressBook from './migrations/0043-address-book';
+import * as withdrawals from './migrations/0044-withdrawals';
 import * as offline from './migrations/0045-offline';
 import * as walletPay from './migrations/0046-wallet-pay';
 
@@ -80,6 +82,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-deposits': up(deposits),
   '0041-deposit-claims': up(depositClaims),
   '0042-payouts': up(payouts),
+  '0043-address-book': up(addressBook),
+  '0044-withdrawals': up(withdrawals),
   '0045-offline': up(offline),
   '0046-wallet-pay': up(walletPay),
 };

@@ -1,8 +1,10 @@
 /** SQL of deposits on a chain. */
 import { sql } from 'kysely';
 import type { ClaimFailure, DepositStatus } from '@/lib/api/deposits';
-import type { Decimal } from '@/lib/money/decimal';
+import { amountOf } from '@/lib/deposits/rules';
+import { LEDGER_PLACES, round, type Decimal } from '@/lib/money/decimal';
 import type { Transfer } from '../chain/node';
+import { USDT_DECIMALS } from '../chain/way';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 
@@ -256,4 +258,21 @@ export function listDeposits(
     { columns: COLUMNS, source: sql`from deposit d where d.owner_id = ${ownerId} ${ofStatus}`, order: sql`d.id desc` },
     page,
   );
+}
+
+export async function isDepositAddress(db: Db, address: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from deposit_address where address = ${address}`.execute(db);
+  return rows.length > 0;
+}
+
+/** What came to somebody from each address and is final. */
+export async function sumsBySender(db: Db, ownerId: string): Promise<{ address: string; amount: Decimal }[]> {
+  const { rows } = await sql<{ sender: string; units: string }>`select d.sender, sum(d.units)::text units
+    from deposit d where d.owner_id = ${ownerId} and d.status = 'success' group by d.sender order by d.sender`.execute(
+    db,
+  );
+  return rows.map(({ sender, units }) => ({
+    address: sender,
+    amount: round(amountOf(BigInt(units), USDT_DECIMALS), LEDGER_PLACES, 'down'),
+  }));
 }

@@ -69,7 +69,8 @@ interface Calls<K extends Key, Status extends string, Shown, More, Rejection, Gi
     never
   >;
   view: Endpoint<unknown, ById<K>, Shown & More, 'notFound'>;
-  pass: Endpoint<unknown, ById<K> & Given, Reply, Undecidable | TwoPersonError>;
+  /** May declare more errors: what follows from a pass may refuse it. */
+  pass: Endpoint<unknown, ById<K> & Given, Reply>;
   reject: Endpoint<unknown, ById<K> & Rejection, { done: true }, Undecidable>;
 }
 

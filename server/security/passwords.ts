@@ -7,13 +7,13 @@ import { newPasswordFault } from '../auth/commonness';
 import { forgetOtherDevices } from '../auth/devices/store';
 import { factorsOf, setFundPassword, setPassword } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
-import { fundSubject, requireFundPassword } from '../auth/fundPassword';
+import { fundSubjects, requireFundPassword } from '../auth/fundPassword';
 import { hashOf } from '../vault/hashOf';
 import { ownerOfName } from '../auth/places';
 import { at, checkAll, nothingToUse } from '../auth/proof';
 import type { Use } from '../auth/proof';
 import { checkFactorOf, checkMailed, checkPassword, checkProof, checkTotp, factorNeeded } from '../auth/secondFactor';
-import { forgiveAccount } from '../attempts/store';
+import { forgiveAll } from '../attempts/store';
 import { userById } from '../auth/store';
 import { handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
@@ -51,7 +51,7 @@ async function keep(
 ) {
   await use(context);
   await setFundPassword(context.db, person.id, hash);
-  await forgiveAccount(context.db, fundSubject(ownerOfName(person.account_key)));
+  await forgiveAll(context.db, fundSubjects(ownerOfName(person.account_key)));
   await changed(context, person, what);
   return done;
 }

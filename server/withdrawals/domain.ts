@@ -1,0 +1,13 @@
+/** Money that leaves on a chain. */
+import { posts } from '@/lib/api/ledger';
+import type { Domain } from '../domain';
+import { bookLetter, withdrawalLetter } from './letters';
+import type { Withdrawals } from './withdrawals';
+
+export const withdrawalsDomain = ({ handlers, duty, start, stop }: Withdrawals): Domain => ({
+  handlers,
+  duties: [duty],
+  letters: [withdrawalLetter, bookLetter],
+  ledger: { accounts: ['spot:available', 'spot:withdrawal', 'house:chain', 'house:fees'], ...posts.withdrawals },
+  background: { start, stop },
+});

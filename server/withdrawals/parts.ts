@@ -1,0 +1,23 @@
+/** What withdrawals are made of, and what they need of others. */
+import type { Decimal } from '@/lib/money/decimal';
+import type { Offered } from '../chain/openChain';
+import type { Db } from '../db/database';
+
+export interface WithdrawalLimits {
+  /** Up to here a withdrawal leaves by itself, where nothing else speaks against it. */
+  automaticUpTo: Decimal;
+  /** From here on two operators pass it. */
+  twoFrom: Decimal;
+}
+
+export interface WithdrawalParts {
+  /** Null where no chain is offered. */
+  offered: Offered | null;
+  limits: WithdrawalLimits;
+  /** Whether an address is one that this exchange gave to somebody. */
+  isOurs: (db: Db, address: string) => Promise<boolean>;
+  /** What came to somebody from each address. */
+  depositsBySender: (db: Db, ownerId: string) => Promise<readonly { address: string; amount: Decimal }[]>;
+  /** Tells a person's open pages. */
+  publish: (userId: string) => void;
+}
