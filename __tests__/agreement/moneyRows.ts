@@ -12,8 +12,8 @@ export interface MoneyWorld extends OfflineWorld {
   flashQuoteId: string;
   depositNo: string;
   withdrawalNo: string;
-  passedNo: string;
-  rejectedNo: string;
+  letOutNo: string;
+  refusedNo: string;
   entryNo: string;
 }
 
@@ -56,10 +56,10 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'withdrawals.setWhitelist': { body: () => ({ on: true, proof: {} }), refuses: 'secondFactorMissing' },
   'withdrawals.endHold': empty,
   'withdrawalReview.list': empty,
-  'withdrawalReview.view': { body: ({ passedNo }) => ({ no: passedNo }), id: { field: 'no', unknown: NO_ORDER } },
-  'withdrawalReview.pass': { body: ({ passedNo }) => ({ no: passedNo }), id: { field: 'no', unknown: NO_ORDER } },
+  'withdrawalReview.view': { body: ({ letOutNo }) => ({ no: letOutNo }), id: { field: 'no', unknown: NO_ORDER } },
+  'withdrawalReview.pass': { body: ({ letOutNo }) => ({ no: letOutNo }), id: { field: 'no', unknown: NO_ORDER } },
   'withdrawalReview.reject': {
-    body: ({ rejectedNo }) => ({ no: rejectedNo, reason: 'other' }),
+    body: ({ refusedNo }) => ({ no: refusedNo, reason: 'other' }),
     id: { field: 'no', unknown: NO_ORDER },
   },
   'operator.blockedAddresses': empty,
@@ -109,7 +109,7 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
   const [deposit] = (await owner.call(api.deposits.list, {})).list;
   const ask = () => owner.call(api.flash.quote, { fromCoin: 'USDT', toCoin: 'BTC', amount: '10' });
   const { orderNo } = await owner.call(api.flash.placeOrder, { quoteId: (await ask()).quoteId! });
-  const [withdrawalNo = '', passedNo = '', rejectedNo = ''] = await askFor(x, owner, 3);
+  const [withdrawalNo = '', letOutNo = '', refusedNo = ''] = await askFor(x, owner, 3);
   const entryNo = '10000000000000000009';
   await insertEntry(x.db, { entryNo, ownerId: owner.userId, address: ADDRESS, label: 'x', now: x.clock.now() });
   return {
@@ -118,8 +118,8 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,
     withdrawalNo,
-    passedNo,
-    rejectedNo,
+    letOutNo,
+    refusedNo,
     entryNo,
   };
 }
