@@ -91,7 +91,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await phone.context.setOffline(true);
       await page.waitForTimeout(2_000);
       await phone.context.setOffline(false);
-      await page.getByText(w('offline.status.passed'), { exact: true }).waitFor({ timeout: 60_000 });
+      // The way to the statement is there once it is credited.
+      await page.getByRole('button', { name: w('offline.detail.ledger'), exact: true }).waitFor({ timeout: 60_000 });
       const { list } = await ask<{ list: OfflineDeposit[] }>(phone, product.url, 'v2/assets/getRechargeOfflineList');
       expect(list).toMatchObject([{ status: 'passed', received: '7830' }]);
       const [{ no, rate, usdt: credited }] = list as [OfflineDeposit];

@@ -28,7 +28,7 @@ export function WrongNetworkSheet({ place, onClose }: { place: DepositPlace; onC
       <dl>
         {CASES.map((one) => (
           <div key={one} className="pb-3">
-            <dt className="font-semibold">{t(`${one}.title`)}</dt>
+            <dt className="font-semibold">{t(`${one}.title`, { min: format.amount(min), coin })}</dt>
             <dd className="text-label text-ink-2 mt-0.5">
               {t(`${one}.text`, { network, coin, min: format.amount(min) })}
             </dd>

@@ -12,7 +12,7 @@ import { useReviewTime } from './useReviewTime';
 export function Instructions({ channel, onOver }: { channel: ChannelMessage; onOver: () => void }) {
   const t = useTranslations('offline');
   const format = useFormat();
-  const { verifiedName, currency, lockedRate, rateUntil, min, max, demo } = channel;
+  const { verifiedName, currency, lockedRate, rateUntil, demo } = channel;
   return (
     <div className="space-y-3 px-4 pt-1 pb-4">
       <p className="bg-warn-soft text-warn rounded-m text-label flex gap-2.5 px-3 py-2.5">
@@ -40,21 +40,21 @@ export function Instructions({ channel, onOver }: { channel: ChannelMessage; onO
       ) : (
         <Payee channel={channel} />
       )}
-      <p className="text-label text-ink-2 num">
-        {t('channel.limits', { min: format.amount(min), max: format.amount(max), currency })}
-      </p>
     </div>
   );
 }
 
 function Payee({ channel }: { channel: ChannelMessage }) {
   const t = useTranslations('offline.payee');
+  const format = useFormat();
   const reviewTime = useReviewTime();
   const copied = (name: string, text: string) => (
     <span className="num font-semibold">
       {text} <CopyButton text={text} label={t('copy', { name })} />
     </span>
   );
+  const { min, max, currency } = channel;
+  const limits = `${format.amount(min)} – ${format.amount(max)} ${currency}`;
   const rows = channel.payee.map(({ field, value }) => ({ name: t(field), value: copied(t(field), value) }));
   return (
     <section aria-label={t('title')}>
@@ -63,6 +63,7 @@ function Payee({ channel }: { channel: ChannelMessage }) {
         rows={[
           ...rows,
           { name: t('code'), value: copied(t('code'), channel.code) },
+          { name: t('limits'), value: limits },
           { name: t('review'), value: reviewTime(channel.reviewMinutes) },
         ]}
       />

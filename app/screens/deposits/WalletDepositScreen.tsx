@@ -129,7 +129,7 @@ function Where({ place }: { place: DepositPlace }) {
           ),
         },
         { name: t('address'), value: <AddressText address={address} className="justify-end" /> },
-        { name: t('when'), value: t('about', { time: about(confirmations * blockMs) }) },
+        { name: t('pay.when'), value: t('pay.about', { time: about(confirmations * blockMs) }) },
         { name: t('fee'), value: t('pay.fee') },
       ]}
     />
