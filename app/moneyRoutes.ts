@@ -10,6 +10,12 @@ export const moneyRoutes = [
     load: () => import('./screens/assets/FundScreen').then((file) => file.FundScreen),
   },
   {
+    address: paths.assets.reserves,
+    access: 'any' as const,
+    words: ['reserves'],
+    load: () => import('./screens/reserves/ReservesScreen').then((file) => file.ReservesScreen),
+  },
+  {
     address: paths.assets.ledger,
     access: 'user' as const,
     words: ['assets'],

@@ -85,6 +85,7 @@ export const paths = {
   },
   assets: {
     fund: address('/pages/fund/fund'),
+    reserves: address('/pages/fund/reserves'),
     ledger: address('/pages/personal/accountChange', { account: 'optional', coin: 'optional' }),
     displayCurrency: address('/pages/personal/exchangeRate'),
     deposit: address('/pages/money/addMoney', { coin: 'optional', way: 'optional' }),

@@ -6,7 +6,9 @@ import { pruneAttempts } from './attempts/store';
 import { authDomain } from './auth/domain';
 import { ownersOf } from './auth/sessions';
 import { accountChannel } from './bus/channels';
-import { transaction } from './db/database';
+import { transaction, type Db } from './db/database';
+import { openChain } from './chain/openChain';
+import { chainBooks } from './chainBooks';
 import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
 import { isDepositAddress, sumsBySender } from './deposits/store';
@@ -28,6 +30,8 @@ import { deleteFullBuckets } from './http/store';
 import { identityDomain } from './identity/domain';
 import { verifiedName } from './identity/verifiedName';
 import type { Kernel } from './kernel';
+import { LEDGER_PLACES, round } from '@/lib/money/decimal';
+import type { Held } from './reserves/daily';
 import { pruneLetters } from './mail/mail';
 import { OUTBOX_PATH, registerOutbox, showsOutbox } from './mail/outboxPage';
 import { marketDomain } from './market/domain';
@@ -38,6 +42,7 @@ import { operatorDomain } from './operator/domain';
 import { perpetualDomain } from './perpetual/domain';
 import { createPerpetual, type Perpetual } from './perpetual/perpetual';
 import { todayOf } from './perpetual/positions/store';
+import { reservesDomain } from './reserves/domain';
 import { riskDomain } from './risk/domain';
 import { barredFrom, productGate, productOffered } from './risk/gate';
 import { securityDomain } from './security/domain';
@@ -47,6 +52,9 @@ import { createSpot, type Spot } from './spot/spot';
 import { supportDomain } from './support/domain';
 import { withdrawalsDomain } from './withdrawals/domain';
 import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals';
+
+/** A proof is made with what is known; it waits for no chain. */
+const CHAIN_PATIENCE_MS = 5_000;
 
 /** What the kernel itself answers and keeps clean. */
 const kernelDomain = ({ config, vault, db }: Kernel): Domain => ({
@@ -145,6 +153,28 @@ const openWithdrawals = (kernel: Kernel): Withdrawals =>
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders']),
     onError: (error, where) => kernel.report.fault(error, where),
   });
+/** What lies on the chain; null where none is set, or none answers soon. */
+async function heldNow(kernel: Kernel, db: Db): Promise<Held | null> {
+  const { config, clock, report } = kernel;
+  const offered = openChain({ ...kernel, db, way: config.deposits });
+  if (!offered) return null;
+  let cancel = (): void => {};
+  const late = new Promise<never>((_, reject) => {
+    cancel = clock.after(CHAIN_PATIENCE_MS, () => reject(new Error('the chain did not answer')));
+  });
+  try {
+    const { held, block } = await Promise.race([
+      chainBooks(db, offered, offered.simulated ? [] : config.treasury),
+      late,
+    ]);
+    return { usdt: round(held, LEDGER_PLACES, 'down'), block };
+  } catch (error) {
+    report.fault(error, 'reserves');
+    return null;
+  } finally {
+    cancel();
+  }
+}
 
 /** The products, each with its market. */
 export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
@@ -204,6 +234,12 @@ export function allDomains(
       market: market.data,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
       requireAllowance: (context, worth) => requireAllowance(context, 'USDT', worth, unverifiedOf(kernel)),
+    }),
+    reservesDomain({
+      random: kernel.random,
+      held: (of) => heldNow(kernel, of),
+      publish: putNotice,
+      isSimulated: config.deposits.kind === 'simulated',
     }),
     riskDomain({
       isSandbox: config.sandbox,

@@ -65,6 +65,9 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'operator.blockedAddresses': empty,
   'operator.blockAddress': { body: () => blocked() },
   'operator.unblockAddress': { body: () => blocked(), id: { field: 'address', unknown: `0x${'ef'.repeat(20)}` } },
+  'reserves.days': empty,
+  // A day without a proof is told no differently than one that is too long ago: __tests__/reserves.
+  'reserves.mine': { body: () => ({ date: '2026-07-15' }), refuses: 'notFound' },
   'flash.coins': empty,
   // Without an amount, so that the one of `placeOrder` stays the newest.
   'flash.quote': { body: () => ({ fromCoin: 'USDT', toCoin: 'BTC' }) },

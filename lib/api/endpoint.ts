@@ -30,7 +30,8 @@ type PersonTag =
   | 'lock'
   | 'flash'
   | 'addressBook'
-  | 'channels';
+  | 'channels'
+  | 'reserves';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'

@@ -36,6 +36,7 @@ import { support } from './support';
 import { deposits } from './deposits';
 import { offline } from './offline';
 import { withdrawals } from './withdrawals';
+import { reserves } from './reserves';
 
 export const api = {
   auth,
@@ -62,6 +63,7 @@ export const api = {
   offlineReview,
   withdrawals,
   withdrawalReview,
+  reserves,
   operator: {
     ...operator,
     ...authReview,

@@ -6,6 +6,7 @@ import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import { market, type PriceRange, type PriceRoot } from '@/lib/api/market';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
+import { sha256 } from '@/lib/hash/sha256';
 import { type ChainedRow, dayOf, isoDay, priceTextIn, textOfRoot, textOfRow } from '@/lib/market/rules';
 import { decimal, eq } from '@/lib/money/decimal';
 import { type Agreed, type Row, enter, expiryOf, isAfter, returnOf, settle } from './rules';
@@ -99,14 +100,6 @@ function isDecidedBy(order: FixedTimeOrder, rows: readonly Chained[]): boolean {
     eq(order.payout, returnOf(end.result, agreed))
   );
 }
-
-async function sha256(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Hashing needs a page that came over a safe connection. */
-export const canHash = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined;
 
 export const published: Sources = {
   range: (fromSeq, toSeq) => call(market.priceRange, { fromSeq, toSeq }),

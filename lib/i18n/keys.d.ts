@@ -13,6 +13,7 @@ import type identity from '@/locales/en/identity.json';
 import type market from '@/locales/en/market.json';
 import type offline from '@/locales/en/offline.json';
 import type perpetual from '@/locales/en/perpetual.json';
+import type reserves from '@/locales/en/reserves.json';
 import type risk from '@/locales/en/risk.json';
 import type security from '@/locales/en/security.json';
 import type shell from '@/locales/en/shell.json';
@@ -38,6 +39,7 @@ declare module 'next-intl' {
       market: typeof market;
       offline: typeof offline;
       perpetual: typeof perpetual;
+      reserves: typeof reserves;
       risk: typeof risk;
       security: typeof security;
       shell: typeof shell;

@@ -41,6 +41,7 @@ import * as addressBook from './migrations/0043-address-book';
 import * as withdrawals from './migrations/0044-withdrawals';
 import * as offline from './migrations/0045-offline';
 import * as walletPay from './migrations/0046-wallet-pay';
+import * as reserves from './migrations/0048-reserves';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-withdrawals': up(withdrawals),
   '0045-offline': up(offline),
   '0046-wallet-pay': up(walletPay),
+  '0048-reserves': up(reserves),
 };

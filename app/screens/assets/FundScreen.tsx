@@ -1,7 +1,17 @@
 /** What the person owns: the total, each account, each coin. Somebody who is logged out learns what he would see. */
-import { ArrowDownToLine, ArrowDownUp, Coins, FileText, ListOrdered, Repeat2 } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowDownUp,
+  ChevronRight,
+  Coins,
+  FileText,
+  ListOrdered,
+  Repeat2,
+  ShieldCheck,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { AccountSplit } from '@/components/assets/AccountSplit';
 import { CoinRow } from '@/components/assets/CoinRow';
 import { TotalWorth } from '@/components/assets/TotalWorth';
@@ -56,6 +66,7 @@ export function FundScreen() {
           <Actions />
           <AccountSplit total={total} />
           <CoinList coins={coins} />
+          <ProofLink />
         </>
       )}
     </ScreenFrame>
@@ -129,6 +140,23 @@ function CoinList({ coins }: { coins: readonly CoinBalance[] }) {
         <CoinRow key={coin.coin} coin={coin} />
       ))}
     </section>
+  );
+}
+
+function ProofLink() {
+  const t = useTranslations('assets');
+  return (
+    <Link
+      to={paths.assets.reserves.href()}
+      className="press border-surface flex min-h-14 items-center gap-3 border-t-8 px-4 py-2"
+    >
+      <ShieldCheck aria-hidden className="text-ink-2 size-5 shrink-0" strokeWidth={1.7} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{t('proof')}</span>
+        <span className="text-caption text-ink-3 block">{t('proofText')}</span>
+      </span>
+      <ChevronRight aria-hidden className="text-ink-3 size-4" />
+    </Link>
   );
 }
 
