@@ -24,8 +24,8 @@ interface Paid {
 
 /** All that a request says, with a fresh picture. */
 export async function bodyFor(who: Person, { channelId = HKD, amount = '7830', seed = (seeds += 1) }: Paid = {}) {
-  const { code } = await messageOf(who, channelId);
-  return { channelId, code, amount, payerName: NAME, proofs: [await sendProof(who, seed)] };
+  const { code, lockedRate: rate } = await messageOf(who, channelId);
+  return { channelId, code, rate, amount, payerName: NAME, proofs: [await sendProof(who, seed)] };
 }
 
 export const ask = async (who: Person, of?: Paid) => who.call(api.offline.add, await bodyFor(who, of));

@@ -2,6 +2,7 @@
 import { api } from '@/lib/api/index';
 import { div, eq, lte, mul } from '@/lib/money/decimal';
 import { rateOf, usdtOf } from '@/lib/offline/rules';
+import { testClock } from '@/server/clock/clock';
 import { refusalOf } from '../harness/attack';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
 import { verify } from '../harness/identities';
@@ -134,9 +135,38 @@ describe('a request', () => {
     const body = await bodyFor(who);
     await x.clock.advance(HOUR + 1_000);
     expect(await refusalOf(who.call(api.offline.add, body))).toBe('rateChanged');
+    const later = await x.operator();
+    const {
+      isFrozen: _,
+      changedAt: __,
+      ...terms
+    } = (await later.call(api.operator.channels, {})).find(({ channelId }) => channelId === HKD)!;
+    await later.call(api.operator.saveChannel, { ...terms, spread: '0.01', reason: 'Dearer by now' });
     const { code, lockedRate } = await messageOf(who);
     expect(code).toBe(body.code);
-    expect(await who.call(api.offline.add, body)).toMatchObject({ rate: lockedRate });
+    expect(lockedRate).not.toBe(body.rate);
+    // A page that shows the old one still has the right code.
+    expect(await refusalOf(who.call(api.offline.add, body))).toBe('rateChanged');
+    expect(await who.call(api.offline.add, { ...body, rate: lockedRate })).toMatchObject({ rate: lockedRate });
+  });
+
+  test('never gets a rate for longer than an hour, whatever the clock did meanwhile', async () => {
+    let ahead = 0;
+    const timers = testClock(x.clock.now());
+    const y = await exchange({ clock: { ...timers, now: () => timers.now() + ahead } });
+    const who = await y.person();
+    ahead = 5 * HOUR;
+    const late = await bodyFor(who);
+    ahead = 0;
+    expect(await refusalOf(who.call(api.offline.add, late))).toBe('rateChanged');
+    const now = await messageOf(who);
+    expect(now).toMatchObject({ code: late.code, rateUntil: y.clock.now() + HOUR });
+    ahead = -HOUR;
+    expect((await messageOf(who)).rateUntil).toBe(y.clock.now() + HOUR);
+    ahead = 0;
+    expect(await messageOf(who)).toMatchObject({ code: late.code });
+    expect(await y.booksBalance()).toEqual([]);
+    await y.close();
   });
 
   test('comes from an account in one’s own name, where that is known; how a bank writes it does not matter', async () => {

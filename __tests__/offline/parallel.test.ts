@@ -1,4 +1,5 @@
 /** Decisions that race on two nodes and one real PostgreSQL: what was received is credited once, whoever is faster. */
+import { sql } from 'kysely';
 import type { SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { add } from '@/lib/money/decimal';
@@ -68,14 +69,40 @@ described('deposits by channels on PostgreSQL (skipped where it is not installed
     expect(await has(who)).toBe(add('10000', usdtOf('15000', rate)));
   }, 60_000);
 
+  test('connections that break off in the middle of a decision leave nothing half done', async () => {
+    const { db } = nodes[0]!;
+    const [one, other] = await operators();
+    for (let round = 0; round < 6; round += 1) {
+      const who = await nodes[0]!.person();
+      const { no, rate } = await ask(who, { amount: '780' });
+      const decisions = Promise.allSettled(
+        Array.from({ length: CROWD }, (_, i) =>
+          (i % 2 ? one! : other!).call(api.offlineReview.pass, { no, received: '780' }),
+        ),
+      );
+      for (let cut = 0; cut < 4; cut += 1) {
+        await new Promise((resolve) => setTimeout(resolve, round));
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`
+          .execute(db)
+          .catch(() => undefined);
+      }
+      await decisions;
+      const again = await outcomes([patiently(() => one!.call(api.offlineReview.pass, { no, received: '780' }))]);
+      expect(['{"done":1}', '{"alreadyDecided":1}']).toContain(JSON.stringify(again.counts));
+      expect(await who.call(api.offline.detail, { no })).toMatchObject({ status: 'passed', received: '780' });
+      expect(await has(who)).toBe(add('10000', usdtOf('780', rate)));
+    }
+  }, 60_000);
+
   test('one picture sent by many at once proves one payment', async () => {
     const people: Person[] = [];
     for (let i = 0; i < 4; i += 1) people.push(await nodes[0]!.person());
     const bodies: SentOf<typeof api.offline.add>[] = [];
     for (const who of people) {
-      const { code } = await messageOf(who);
+      const { code, lockedRate: rate } = await messageOf(who);
       const proofs = [await sendProof(who, 9_999)];
-      bodies.push({ channelId: 'demo-hkd-bank', code, amount: '500', payerName: 'Chan', proofs });
+      bodies.push({ channelId: 'demo-hkd-bank', code, rate, amount: '500', payerName: 'Chan', proofs });
     }
     const { counts } = await outcomes(
       people.map((who, i) => patiently((key) => who.call(api.offline.add, bodies[i]!, { key }))),

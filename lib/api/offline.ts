@@ -9,6 +9,7 @@ import {
   MaybeDecimal,
   Nothing,
   OrderNo,
+  PriceText,
   Time,
   pageOf,
   pageRequest,
@@ -142,6 +143,8 @@ export const offline = {
     request: z.strictObject({
       channelId: Id,
       code: z.string().check(z.maxLength(20)),
+      /** The held rate that was shown: no other one is taken. */
+      rate: PriceText,
       amount: AmountText,
       payerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
       proofs: z.array(Id).check(z.minLength(1), z.maxLength(MAX_PROOFS)),

@@ -3,6 +3,9 @@ import { type Decimal, add, div, gt, round } from '@/lib/money/decimal';
 
 /** So long a rate is held for one person. */
 export const RATE_HELD_MS = 60 * 60_000;
+/** Whether a rate is held still. One that would be for longer than an hour was given while the clock was wrong. */
+export const isHeld = (until: number, now: number): boolean => now < until && until <= now + RATE_HELD_MS;
+
 /** A credit above it takes two operators. */
 export const TWO_PERSONS_FROM: Decimal = '10000';
 const RATE_PLACES = 6;

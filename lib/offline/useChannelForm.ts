@@ -81,7 +81,14 @@ export function useChannelForm(channel: ChannelMessage): ChannelInput {
     state.submit(async () =>
       amount === null || proofs.isSending
         ? null
-        : action.run({ channelId: channel.channelId, code: channel.code, amount, payerName, proofs: proofs.sent }),
+        : action.run({
+            channelId: channel.channelId,
+            code: channel.code,
+            rate: channel.lockedRate,
+            amount,
+            payerName,
+            proofs: proofs.sent,
+          }),
     );
   return {
     amount: typed,

@@ -3,7 +3,7 @@ import { api } from '@/lib/api/index';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { ChannelMessage } from '@/lib/api/offline';
 import { maskName } from '@/lib/identity/rules';
-import { digitsOf, isSamePayer, RATE_HELD_MS } from '@/lib/offline/rules';
+import { digitsOf, isHeld, isSamePayer, RATE_HELD_MS } from '@/lib/offline/rules';
 import { offlineStates } from '@/lib/offline/states';
 import { gt, lt, placesOf } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
@@ -72,7 +72,7 @@ const newCode = (random: Context['random']): string =>
 async function holdFor(context: MessageContext, ownerId: string, channel: ChannelRow): Promise<HoldRow> {
   const { db, now, fail } = context;
   const held = await channels.holdOf(db, ownerId, channel.channel_id);
-  if (held && held.until_at > now) return held;
+  if (held && isHeld(held.until_at, now)) return held;
   if (channel.is_frozen) return fail('channelClosed');
   const rate = rateNow(context, channel) ?? fail('priceStale');
   const until = now + RATE_HELD_MS;
@@ -103,14 +103,14 @@ async function message(context: MessageContext, channelId: string, parts: Offlin
 async function add(context: AddContext, body: ReadOf<typeof api.offline.add>, parts: OfflineParts): Promise<string> {
   const { db, now, vault, fail } = context;
   const { id } = requireUser(context);
-  const { channelId, code, amount, payerName, proofs } = body;
+  const { channelId, code, rate, amount, payerName, proofs } = body;
   const channel = (await channels.findChannel(db, channelId)) ?? fail('notFound');
   if (placesOf(amount) > digitsOf(channel.currency)) fail('badRequest', { field: 'amount' });
   if (lt(amount, channel.min_amount)) fail('belowMinimum', { min: channel.min_amount, unit: channel.currency });
   if (gt(amount, channel.max_amount)) fail('aboveMaximum', { max: channel.max_amount, unit: channel.currency });
   const verified = await parts.verifiedName(context, id);
   if (verified !== null && !isSamePayer(payerName, verified)) fail('payerNameOther');
-  const hold = await channels.takeHold(db, { ownerId: id, channelId, code, now });
+  const hold = await channels.takeHold(db, { ownerId: id, channelId, code, rate, now });
   if (!hold) return fail((await store.openDeposit(db, id, channelId)) === null ? 'rateChanged' : 'offlineOpen');
   const no = newOrderNo(context.random);
   const isFirst = await store.addDeposit(db, {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ChannelKind, PayeeLine } from '@/lib/api/offline';
 import type { Decimal } from '@/lib/money/decimal';
+import { RATE_HELD_MS } from '@/lib/offline/rules';
 import type { Db } from '../../db/database';
 
 export type Names = Readonly<Record<'zh-hk' | 'zh-cn' | 'en', string>>;
@@ -97,7 +98,7 @@ export async function holdRate(
 ): Promise<HoldRow> {
   await sql`insert into offline_hold as h (owner_id, channel_id, code, rate, until_at)
     values (${row.ownerId}, ${row.channelId}, ${row.code}, ${row.rate}, ${row.until})
-    on conflict (owner_id, channel_id) do update set rate = excluded.rate, until_at = excluded.until_at where h.until_at <= ${row.now}`.execute(
+    on conflict (owner_id, channel_id) do update set rate = excluded.rate, until_at = excluded.until_at where not (h.until_at > ${row.now} and h.until_at <= ${row.until})`.execute(
     db,
   );
   const held = await holdOf(db, row.ownerId, row.channelId);
@@ -105,15 +106,20 @@ export async function holdRate(
   return held;
 }
 
-/** Takes it for a request, so that it counts once; null where it is over, or another one. */
+/** Takes it for a request, so that it counts once; null where it is over, or another one than was shown. */
 export async function takeHold(
   db: Db,
-  { ownerId, channelId, code, now }: { ownerId: string; channelId: string; code: string; now: number },
+  {
+    ownerId,
+    channelId,
+    code,
+    rate,
+    now,
+  }: { ownerId: string; channelId: string; code: string; rate: Decimal; now: number },
 ): Promise<HoldRow | null> {
   const { rows } = await sql<Omit<HoldRow, 'until_at'> & { until_at: string }>`delete from offline_hold h
-    where h.owner_id = ${ownerId} and h.channel_id = ${channelId} and h.code = ${code} and h.until_at > ${now} returning ${HOLD}`.execute(
-    db,
-  );
+    where h.owner_id = ${ownerId} and h.channel_id = ${channelId} and h.code = ${code} and h.rate = ${rate}
+      and h.until_at > ${now} and h.until_at <= ${now + RATE_HELD_MS} returning ${HOLD}`.execute(db);
   return shown(rows[0]);
 }
 
