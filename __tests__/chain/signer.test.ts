@@ -8,6 +8,7 @@ import { refusalOf } from '@/server/chain/signer/limits';
 import { requireJournal, SignerBroken, signerRound, type SignerParts } from '@/server/chain/signer/signer';
 import { queuePayout } from '@/server/chain/payouts/payouts';
 import { findPayouts } from '@/server/chain/payouts/store';
+import { setFlag } from '@/server/db/flags';
 import { exchange, type TestExchange } from '../harness/exchange';
 import { address } from './scripted';
 import { signerChain } from './signerChain';
@@ -213,6 +214,20 @@ test('too little in the treasury waits; a treasury that is filled pays', async (
   const parts = partsOf(world, openJournal(file()));
   expect(await signerRound(parts)).toBe(1);
   expect(alarms).toEqual([`payout ${numberOf(1)} waits: the treasury has too little`]);
+});
+
+test('while withdrawals are suspended nothing new is signed, and what was signed is seen through', async () => {
+  const world = signerChain(100n * USDT);
+  await queue(0);
+  const parts = partsOf(world, openJournal(file()));
+  await signerRound(parts);
+  await queue(1);
+  await setFlag(x.db, 'withdrawals_suspended', true, 'a look at the books', now);
+  world.pool.clear();
+  expect(await signerRound(parts)).toBe(0);
+  expect(world.pool.size).toBe(1);
+  await setFlag(x.db, 'withdrawals_suspended', false, 'looked at', now);
+  expect(await signerRound(parts)).toBe(1);
 });
 
 test('a lost or foreign journal stops it; so does a key that somebody else uses', async () => {

@@ -21,11 +21,11 @@ export const grantTo = (db: Db, role: string): Promise<void> =>
     sql`revoke update on price_log, price_log_layout, price_log_day from ${to}`,
   ]);
 
-/** Grants the signer's role its outbox and nothing else: it sees no person, and cannot approve anything. */
+/** Grants the signer's role its outbox, whether withdrawals are suspended, and nothing else: it sees no person, and cannot approve anything. */
 export const grantToSigner = (db: Db, role: string): Promise<void> =>
   grantAll(db, role, (to) => [
     sql`grant usage on schema public to ${to}`,
-    sql`grant select on payout, payout_attempt to ${to}`,
+    sql`grant select on payout, payout_attempt, flags to ${to}`,
     sql`grant update (status, nonce, tx_hash, sent_at) on payout to ${to}`,
     sql`grant insert on payout_attempt to ${to}`,
   ]);

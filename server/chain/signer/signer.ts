@@ -9,6 +9,7 @@
  * nonce and a higher price, so that the chain can take one of them only.
  */
 import type { Db } from '../../db/database';
+import { flagIsOn } from '../../db/flags';
 import { findPayouts, keepAttempt, listPayouts, type PayoutRow } from '../payouts/store';
 import type { Journal, Signed } from './journal';
 import { refusalOf, type Limits } from './limits';
@@ -81,6 +82,8 @@ export async function signerRound(parts: SignerParts): Promise<number> {
   const mined = await parts.node.nonce();
   const waiting = await seeThrough(parts, mined);
   let signed = waiting.replaced;
+  // While people look at the books nothing new is paid; what was signed before cannot be taken back.
+  if (await flagIsOn(parts.db, 'withdrawals_suspended')) return signed;
   let room = MOST_WAITING - waiting.count;
   const queued = await listPayouts(parts.db, parts.chain, 'queued', AT_ONCE);
   for (const row of queued) {
