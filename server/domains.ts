@@ -1,4 +1,5 @@
 /** Every domain of the exchange; a new one adds its line here. */
+import { adjustmentsDomain } from './assets/adjusting';
 import { assetsDomain } from './assets/domain';
 import { posts } from '@/lib/api/ledger';
 import type { AccountScope } from '@/lib/api/stream';
@@ -235,6 +236,7 @@ export function allDomains(
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
       requireAllowance: (context, worth) => requireAllowance(context, 'USDT', worth, unverifiedOf(kernel)),
     }),
+    adjustmentsDomain((userId) => tellFrom(kernel)(userId, ['balances'])),
     reservesDomain({
       random: kernel.random,
       held: (of) => heldNow(kernel, of),

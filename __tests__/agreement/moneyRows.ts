@@ -65,6 +65,11 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'operator.blockedAddresses': empty,
   'operator.blockAddress': { body: () => blocked() },
   'operator.unblockAddress': { body: () => blocked(), id: { field: 'address', unknown: `0x${'ef'.repeat(20)}` } },
+  'operator.adjust': {
+    body: () => ({ uid: '99999999', coin: 'USDT', direction: 'add', amount: '1', reason: 'a test' }),
+    refuses: 'notFound',
+  },
+  'assets.adjustment': { body: () => ({ adjustmentNo: NO_ORDER }), refuses: 'notFound' },
   'reserves.days': empty,
   // A day without a proof is told no differently than one that is too long ago: __tests__/reserves.
   'reserves.mine': { body: () => ({ date: '2026-07-15' }), refuses: 'notFound' },

@@ -7,6 +7,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { AmountText } from '@/components/ui/Texts';
 import type { LedgerLine } from '@/lib/api/assets';
 import type { RefType } from '@/lib/api/ledger';
+import { useAdjustment } from '@/lib/assets/hooks';
 import { leastPlaces } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -29,13 +30,16 @@ const things = {
   flashOrder: (orderNo: string) => ({ name: 'exchange', href: paths.flash.history.href({ orderNo }) }) as const,
   fxPosition: (positionNo: string) =>
     ({ name: 'position', href: paths.forex.order.href({ orderNo: positionNo }) }) as const,
-} satisfies Record<RefType, (id: string) => object>;
+  /** Its reason stands in the sheet itself. */
+  adjustment: () => null,
+} satisfies Record<RefType, (id: string) => object | null>;
 
 export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {
   const t = useTranslations('assets.ledger');
   const accounts = useTranslations('assets.account');
   const format = useFormat();
   const navigation = useNavigation();
+  const adjustment = useAdjustment(line?.refType === 'adjustment' ? line.refId : null).data;
   if (!line) return null;
   const thing = line.refType && line.refId !== null ? things[line.refType](line.refId) : null;
   const open = (href: string) => {
@@ -44,6 +48,7 @@ export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClos
   };
   const rows = [
     { name: t('type'), value: t(`types.${line.type}`) },
+    ...(adjustment ? [{ name: t('reason'), value: adjustment.reason }] : []),
     {
       name: t('amount'),
       value: (

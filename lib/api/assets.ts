@@ -145,6 +145,22 @@ export const assets = {
     reply: pageOf(LedgerLine),
     errors: ['notFound'],
   }),
+  adjustment: endpoint({
+    path: 'v2/assets/adjustmentDetail',
+    summary: 'One adjustment of one’s own account, and why it was made.',
+    access: 'user',
+    ...reads('balances'),
+    request: z.strictObject({ adjustmentNo: OrderNo }),
+    reply: z.object({
+      adjustmentNo: OrderNo,
+      coin: CoinCode,
+      /** Signed: what was added, or taken. */
+      amount: DecimalText,
+      reason: z.string(),
+      decidedAt: Time,
+    }),
+    errors: ['notFound'],
+  }),
   transferAccounts: endpoint({
     path: 'v2/user/transferAccounts',
     summary: 'One’s own accounts between which money can be moved, with the coins for which that is so.',

@@ -37,6 +37,7 @@ import { deposits } from './deposits';
 import { offline } from './offline';
 import { withdrawals } from './withdrawals';
 import { reserves } from './reserves';
+import { adjustmentReview } from './operator/assets';
 
 export const api = {
   auth,
@@ -67,6 +68,7 @@ export const api = {
   operator: {
     ...operator,
     ...authReview,
+    ...adjustmentReview,
     ...filesReview,
     ...fixedTimeReview,
     ...forexReview,

@@ -33,8 +33,7 @@ export const posts = {
   auth: { lines: { demoGrant: 'outside' }, refs: [] },
   /** Nothing can be opened about a transfer: both of its lines say all there is. */
   assets: { lines: { transfer: 'transfer' }, refs: [] },
-  /** A word that the agreement keeps for what people put right; nothing of this build posts them. */
-  later: { lines: { adjust: 'outside' }, refs: [] },
+  adjustments: { lines: { adjust: 'outside' }, refs: ['adjustment'] },
 } as const satisfies Record<string, Posts>;
 
 type Posted = (typeof posts)[keyof typeof posts];
@@ -51,7 +50,7 @@ export const LineType = z.enum(namesOf(movements) as [LineType, ...LineType[]]);
 export const RefType = z.enum(Object.values(posts).flatMap(({ refs }): readonly RefType[] => refs) as [RefType]);
 
 /** What this build can record. */
-export const recordedLines: readonly LineType[] = namesOf(movements).filter((line) => !(line in posts.later.lines));
+export const recordedLines: readonly LineType[] = namesOf(movements);
 export const movementOf = (line: LineType): Movement => movements[line];
 export const linesThat = (movement: Movement): LineType[] =>
   namesOf(movements).filter((line) => movements[line] === movement);

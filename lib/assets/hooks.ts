@@ -29,3 +29,7 @@ export const useLedger = (filter: LedgerFilter): Pages<LedgerLine> =>
   usePages(assets.ledger, useIsLoggedIn() ? { ...filter, pageSize: 30 } : null);
 /** The statement of the locked account whose ticket this browser holds. */
 export const useLockedLedger = (): Pages<LedgerLine> => usePages(assets.lockedLedger, { pageSize: 30 });
+
+/** Why something was put right; null while none is looked at. */
+export const useAdjustment = (adjustmentNo: string | null) =>
+  useCall(assets.adjustment, adjustmentNo === null ? null : { adjustmentNo }, { keepPrevious: false });

@@ -42,6 +42,7 @@ import * as withdrawals from './migrations/0044-withdrawals';
 import * as offline from './migrations/0045-offline';
 import * as walletPay from './migrations/0046-wallet-pay';
 import * as reserves from './migrations/0048-reserves';
+import * as adjustments from './migrations/0049-adjustments';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-offline': up(offline),
   '0046-wallet-pay': up(walletPay),
   '0048-reserves': up(reserves),
+  '0049-adjustments': up(adjustments),
 };

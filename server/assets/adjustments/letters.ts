@@ -1,0 +1,34 @@
+/** The letter about what was put right. */
+import { isNegative, neg, type Decimal } from '@/lib/money/decimal';
+import { wordsIn, type InEvery, type Letter } from '../../mail/letters';
+import en from './words/en.json';
+import zhCn from './words/zh-cn.json';
+import zhHk from './words/zh-hk.json';
+
+const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
+
+export interface Adjusted {
+  amount: Decimal;
+  coin: string;
+  reason: string;
+}
+
+export const adjustmentLetter: Letter<Adjusted> = {
+  kind: 'adjustment',
+  write: ({ amount, coin, reason }, language) => {
+    const t = wordsIn(words, language);
+    const taken = isNegative(amount);
+    return {
+      subject: t('adjustment.subject'),
+      lines: [
+        taken ? t('adjustment.taken', { amount: neg(amount), coin }) : t('adjustment.added', { amount, coin }),
+        t('adjustment.reason', { reason }),
+        t('adjustment.help'),
+      ],
+    };
+  },
+  samples: [
+    { amount: '12.5', coin: 'USDT', reason: 'A deposit of 22 November was credited without its last part.' },
+    { amount: '-0.01', coin: 'BTC', reason: 'One deposit was credited twice on 22 November.' },
+  ],
+};
