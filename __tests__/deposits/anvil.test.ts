@@ -58,13 +58,17 @@ onChain('a transfer of the token is seen and credited by its value', async (chai
 
 onChain('what fails, another token, nothing at all, and money for a stranger are no deposits', async (chain) => {
   const foreign = await chain.deployToken();
-  await chain.transfer(address, 500n * USDT, { token: foreign });
+  const wrongToken = await chain.transfer(address, 500n * USDT, { token: foreign });
   await chain.transfer(address, 0n);
-  await chain.transfer('0x000000000000000000000000000000000000dEaD', 500n * USDT);
-  await chain.transfer(address, 500n * USDT, { gas: '0x5a00' }).catch(() => '');
+  const notPaid = await chain.transfer('0x000000000000000000000000000000000000dEaD', 500n * USDT);
+  const reverted = await chain.transfer(address, 500n * USDT, { gas: '0x5a00' });
+  // Whoever names them is told why.
+  for (const txHash of [wrongToken, notPaid, reverted]) await person.call(api.deposits.claim, { txHash });
   await chain.mine(20);
   await x.deposits.watch();
   expect([await listOf(person), await has()]).toEqual([[], '10000']);
+  for (const [failure, txHash] of Object.entries({ wrongToken, notPaid, reverted }))
+    expect(await person.call(api.deposits.claimed, { txHash })).toMatchObject({ state: 'failed', failure });
 });
 
 onChain('the smallest amounts, several in one block, and 2^256 - 1', async (chain) => {

@@ -120,6 +120,10 @@ test('a channel that waits says so, one that is closed leads elsewhere, and offl
   await userEvent.click(await screen.findByRole('button', { name: 'View it' }));
   expect(await screen.findByText(/^We are comparing your payment/)).toBeVisible();
   waiting.unmount();
+  const tab = await open(who, 'bank');
+  expect(await screen.findByText('Under review (1)')).toBeVisible();
+  expect(screen.getByRole('link', { name: /7,830.*Under review/ })).toBeVisible();
+  tab.unmount();
   const closed = await open(who, 'no-such-channel');
   expect(await screen.findByText('This channel is closed')).toBeVisible();
   closed.unmount();

@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import type { PayChannel } from '@/lib/api/offline';
 import { useFormat } from '@/lib/format/useFormat';
+import { useWaitingOffline } from '@/lib/offline/hooks';
 import { paths } from '@/lib/paths';
+import { OfflineRow } from './OfflineRow';
 import { useReviewTime } from './useReviewTime';
 
 export function ChannelList({ channels }: { channels: readonly PayChannel[] }) {
@@ -20,7 +22,23 @@ export function ChannelList({ channels }: { channels: readonly PayChannel[] }) {
           </li>
         ))}
       </ul>
+      <Waiting />
     </>
+  );
+}
+
+/** What is under review; nothing where nothing is. */
+function Waiting() {
+  const t = useTranslations('offline');
+  const waiting = useWaitingOffline().data;
+  if (!waiting || waiting.list.length === 0) return null;
+  return (
+    <section className="border-surface mt-3 border-t-8">
+      <h2 className="px-4 py-3 font-semibold">{t('waiting', { count: waiting.total })}</h2>
+      {waiting.list.map((deposit) => (
+        <OfflineRow key={deposit.no} deposit={deposit} />
+      ))}
+    </section>
   );
 }
 

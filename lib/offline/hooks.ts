@@ -13,6 +13,12 @@ export const useChannels = () => useCall(offline.channels, useIsLoggedIn() ? {} 
 export const useChannel = (channelId: string) =>
   useCall(offline.message, useIsLoggedIn() ? { channelId } : null, { keepPrevious: false });
 
+/** What waits for a review, as long as somebody looks. */
+export const useWaitingOffline = () =>
+  useCall(offline.list, useIsLoggedIn() ? { status: 'pendingReview', pageSize: 10 } : null, {
+    everyMs: REVIEW_EVERY_MS,
+  });
+
 export const useOfflineDeposits = (status: OfflineStatus | null): Pages<OfflineDeposit> =>
   usePages(offline.list, useIsLoggedIn() ? { ...(status && { status }), pageSize: 20 } : null);
 
