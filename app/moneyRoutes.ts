@@ -46,15 +46,39 @@ export const moneyRoutes = [
     load: () => import('./screens/deposits/WalletDepositScreen').then((file) => file.WalletDepositScreen),
   },
   {
+    address: paths.assets.withdraw,
+    access: 'user' as const,
+    words: ['withdrawals'],
+    load: () => import('./screens/withdrawals/WithdrawScreen').then((file) => file.WithdrawScreen),
+  },
+  {
+    address: paths.assets.fundPassword,
+    access: 'user' as const,
+    words: ['withdrawals'],
+    load: () => import('./screens/withdrawals/FundPasswordStepScreen').then((file) => file.FundPasswordStepScreen),
+  },
+  {
+    address: paths.assets.secondFactor,
+    access: 'user' as const,
+    words: ['withdrawals', 'auth'],
+    load: () => import('./screens/withdrawals/SecondFactorScreen').then((file) => file.SecondFactorScreen),
+  },
+  {
+    address: paths.assets.payees,
+    access: 'user' as const,
+    words: ['withdrawals', 'auth'],
+    load: () => import('./screens/withdrawals/AddressBookScreen').then((file) => file.AddressBookScreen),
+  },
+  {
     address: paths.assets.movements,
     access: 'user' as const,
-    words: ['deposits', 'offline', 'trading'],
+    words: ['deposits', 'offline', 'trading', 'withdrawals'],
     load: () => import('./screens/deposits/MovementsScreen').then((file) => file.MovementsScreen),
   },
   {
     address: paths.assets.movement,
     access: 'user' as const,
-    words: ['deposits', 'offline'],
+    words: ['deposits', 'offline', 'withdrawals'],
     load: () => import('./screens/deposits/MovementScreen').then((file) => file.MovementScreen),
   },
   {

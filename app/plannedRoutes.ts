@@ -5,10 +5,6 @@
 import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
-  'assets.withdraw',
-  'assets.fundPassword',
-  'assets.secondFactor',
-  'assets.payees',
   'referral.overview',
   'referral.rules',
   'referral.qrCode',

@@ -91,7 +91,7 @@ export const paths = {
     deposit: address('/pages/money/addMoney', { coin: 'optional', way: 'optional' }),
     walletDeposit: address('/pages/money/quickAddMoney'),
     withdraw: address('/pages/money/withdraw', { coin: 'optional' }),
-    fundPassword: address('/pages/money/password'),
+    fundPassword: address('/pages/money/password', { id: 'optional' }),
     movement: address('/pages/money/Mdetails', { id: 'required', kind: 'optional' }),
     secondFactor: address('/pages/money/Twoconfirm', { id: 'required' }),
     payees: address('/pages/money/settleAccount'),

@@ -18,7 +18,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { isZero } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { AddressText } from './AddressText';
+import { AddressText } from '@/components/ui/AddressText';
 import { ClaimSheet } from './ClaimSheet';
 import { DepositRow } from './DepositRow';
 import { PlayMoneySheet } from './PlayMoneySheet';

@@ -16,8 +16,8 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { AddressText } from './AddressText';
-import { BlockTicks } from './BlockTicks';
+import { AddressText } from '@/components/ui/AddressText';
+import { BlockTicks } from '@/components/ui/BlockTicks';
 import { DepositTag, isKept } from './DepositRow';
 import { restOf, useAbout } from './useAbout';
 

@@ -9,7 +9,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { isZero } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
-import { BlockTicks } from './BlockTicks';
+import { BlockTicks } from '@/components/ui/BlockTicks';
 import { restOf, useAbout } from './useAbout';
 
 export const DEPOSIT_ROW_HEIGHT = 72;

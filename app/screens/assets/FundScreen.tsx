@@ -2,10 +2,10 @@
 import {
   ArrowDownToLine,
   ArrowDownUp,
+  ArrowUpFromLine,
   ChevronRight,
   Coins,
   FileText,
-  ListOrdered,
   Repeat2,
   ShieldCheck,
 } from 'lucide-react';
@@ -83,10 +83,10 @@ function Actions() {
       go: () => navigation.push(paths.assets.deposit.href()),
       strong: true,
     },
+    { label: t('withdraw'), icon: ArrowUpFromLine, go: () => navigation.push(paths.assets.withdraw.href()) },
     { label: t('transfer'), icon: ArrowDownUp, go: () => navigation.push(paths.assets.transfer.href()) },
     { label: t('flash'), icon: Repeat2, go: () => navigation.push(paths.flash.exchange.href()) },
     { label: t('ledger'), icon: FileText, go: () => navigation.push(paths.assets.ledger.href()) },
-    { label: t('orders'), icon: ListOrdered, go: () => navigation.push(paths.spot.orders.href()) },
   ];
   return (
     <nav

@@ -4,12 +4,13 @@ import { DepositList } from '@/components/deposits/DepositList';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { OfflineList } from '@/components/offline/OfflineList';
 import { Tabs } from '@/components/ui/Tabs';
+import { WithdrawalList } from '@/components/withdrawals/WithdrawalList';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 /** In the order of the tabs. */
-const lists = { deposit: DepositList, offline: OfflineList };
+const lists = { deposit: DepositList, offline: OfflineList, withdrawal: WithdrawalList };
 type Kind = keyof typeof lists;
 const kinds = Object.keys(lists) as Kind[];
 

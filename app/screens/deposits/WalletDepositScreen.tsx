@@ -2,7 +2,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AddressText } from '@/components/deposits/AddressText';
+import { AddressText } from '@/components/ui/AddressText';
 import { ClaimState } from '@/components/deposits/ClaimState';
 import { PaySheet } from '@/components/deposits/PaySheet';
 import { useAbout } from '@/components/deposits/useAbout';

@@ -1,0 +1,65 @@
+/** The fund password of a withdrawal. Where none was set, the way to setting one. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { CodeField } from '@/components/ui/CodeField';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Form } from '@/components/ui/Form';
+import { DraftFrame } from '@/components/withdrawals/DraftFrame';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useSecurity } from '@/lib/security/hooks';
+import { withdrawalDraft } from '@/lib/withdrawals/state';
+
+const LENGTH = 6;
+
+export function FundPasswordStepScreen() {
+  const t = useTranslations('withdrawals.fundPassword');
+  const { id } = useParams(paths.assets.fundPassword);
+  const { push } = useNavigation();
+  const load = useSecurity();
+  return (
+    <DraftFrame title={t('title')} id={id} load={load}>
+      {({ fundPassword }) =>
+        fundPassword ? (
+          <Asking onNext={() => push(paths.assets.secondFactor.href({ id: id ?? '' }))} />
+        ) : (
+          <EmptyState
+            title={t('unset')}
+            text={t('unsetText')}
+            action={{ label: t('set'), onPress: () => push(paths.security.setFundPassword.href()) }}
+          />
+        )
+      }
+    </DraftFrame>
+  );
+}
+
+function Asking({ onNext }: { onNext: () => void }) {
+  const t = useTranslations('withdrawals.fundPassword');
+  const { push } = useNavigation();
+  const { fundPassword, isPasswordWrong } = withdrawalDraft.useDraft();
+  const [wasSent, setSent] = useState(false);
+  const isMissing = fundPassword.length < LENGTH;
+  const submit = () => {
+    setSent(true);
+    if (isMissing || isPasswordWrong) return;
+    onNext();
+  };
+  return (
+    <Form className="space-y-4" onSubmit={submit}>
+      <CodeField
+        secret
+        label={t('label')}
+        value={fundPassword}
+        onChange={(digits) => withdrawalDraft.edit({ fundPassword: digits, isPasswordWrong: false })}
+        error={isPasswordWrong ? t('wrong') : wasSent && isMissing ? t('missing') : null}
+        hint={t('hint')}
+      />
+      <Button type="submit">{t('next')}</Button>
+      <Button kind="text" onPress={() => push(paths.security.setFundPassword.href())}>
+        {t('forgot')}
+      </Button>
+    </Form>
+  );
+}

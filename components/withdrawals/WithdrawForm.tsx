@@ -1,0 +1,164 @@
+/** Asking for a withdrawal: where to, how much, what arrives, and what is left of the limits. */
+import { History } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { AmountInput } from '@/components/ui/AmountInput';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { SimulatedTag } from '@/components/ui/SimulatedTag';
+import { AmountText } from '@/components/ui/Texts';
+import type { WithdrawalTerms } from '@/lib/api/withdrawals';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { NUMBER_PLACES } from '@/lib/timing/constants';
+import type { Channel } from '@/lib/withdrawals/form';
+import { useAddressBook } from '@/lib/withdrawals/hooks';
+import { withdrawalDraft } from '@/lib/withdrawals/state';
+import { AddressField } from './AddressField';
+import { FirstUse, Lookalike } from './AddressNotes';
+import { BookSheet, WayBackSheet } from './BookSheet';
+import { CheckSheet } from './CheckSheet';
+import { LimitBars } from './LimitBars';
+import { Outlook } from './Outlook';
+import { SetUpNote } from './SetUpNote';
+import { useWithdrawForm } from './useWithdrawForm';
+import { WaitNote, waitOf } from './WaitNote';
+
+export function WithdrawForm({
+  terms,
+  channel,
+  onStale,
+}: {
+  terms: WithdrawalTerms;
+  channel: Channel;
+  onStale: () => void;
+}) {
+  const t = useTranslations('withdrawals');
+  const { push } = useNavigation();
+  const [opened, setOpened] = useState<'book' | 'check' | null>(null);
+  const book = useAddressBook().data;
+  const { form, draft, check, amount, bounds, outlook, addressError } = useWithdrawForm(terms, channel);
+  const waiting = waitOf(terms);
+  const { coin } = channel;
+  const isBack = terms.wayBack !== null;
+  const next = () =>
+    void form.submit(async () => {
+      if (waiting === null && terms.fundPassword && terms.factor !== null) setOpened('check');
+      else globalThis.scrollTo({ top: 0, behavior: 'smooth' });
+      return true;
+    });
+  const choose = (address: string) => {
+    withdrawalDraft.edit({ address, retyped: '' });
+    setOpened(null);
+  };
+  const goOn = () => {
+    const id = withdrawalDraft.begin(channel.channelId);
+    withdrawalDraft.edit({ address: draft.address });
+    setOpened(null);
+    push(paths.assets.fundPassword.href({ id }));
+  };
+  return (
+    <ScreenFrame
+      title={t('title', { coin })}
+      actions={
+        <IconButton
+          icon={History}
+          label={t('history')}
+          onPress={() => push(paths.assets.movements.href({ kind: 'withdrawal' }))}
+        />
+      }
+      footer={
+        <div className="w-full">
+          <p className="text-caption text-ink-2 pb-1.5 text-center">{t(waiting ? 'waits' : 'cancellable')}</p>
+          <Button onPress={next}>{t('next')}</Button>
+        </div>
+      }
+    >
+      <div className="space-y-3 px-4 pt-1 pb-4">
+        {waiting && <WaitNote {...waiting} isSimulated={channel.simulated} onEnd={onStale} />}
+        <SetUpNote terms={terms} />
+        <AddressField
+          value={draft.address}
+          onChange={(address) => withdrawalDraft.edit({ address, retyped: '' })}
+          check={check}
+          error={addressError}
+          count={book?.addresses.length ?? null}
+          onBook={() => setOpened('book')}
+          isFixed={isBack}
+          onLeave={() => form.leave('address')}
+        />
+        <KeyValue
+          rows={[
+            {
+              name: t('network'),
+              value: (
+                <>
+                  {channel.network} {channel.simulated && <SimulatedTag what="chain" />}
+                </>
+              ),
+            },
+          ]}
+        />
+        {check?.lookalike && (
+          <Lookalike
+            address={check.address}
+            known={check.lookalike}
+            retyped={draft.retyped}
+            onChange={(retyped) => withdrawalDraft.edit({ retyped })}
+            error={form.fault('retyped')}
+          />
+        )}
+        <AmountInput
+          label={t('amount')}
+          value={draft.amount}
+          onChange={(typed) => withdrawalDraft.edit({ amount: typed })}
+          places={NUMBER_PLACES}
+          unit={coin}
+          placeholder="0"
+          error={form.fault('amount')}
+          hint={<Hint channel={channel} bound={bounds.bound} isAll={amount !== null && amount === bounds.amount} />}
+          aside={
+            <span className="text-ink-3">
+              {t('available')} <AmountText value={terms.available} coin={coin} unit={coin} className="text-ink" />
+            </span>
+          }
+          onUseAll={() => withdrawalDraft.edit({ amount: bounds.amount })}
+        />
+        {terms.day && terms.month && <LimitBars day={terms.day} month={terms.month} typed={draft.amount} />}
+        {isBack && <p className="bg-surface rounded-m text-label text-ink-2 px-3 py-2.5">{t('wayBack.text')}</p>}
+        {check?.firstUse && !check.lookalike && <FirstUse />}
+      </div>
+      <Outlook channel={channel} outlook={outlook} automaticUpTo={terms.automaticUpTo} />
+      {opened === 'book' && !isBack && <BookSheet book={book} onChoose={choose} onClose={() => setOpened(null)} />}
+      {opened === 'book' && terms.wayBack && (
+        <WayBackSheet wayBack={terms.wayBack} coin={coin} onChoose={choose} onClose={() => setOpened(null)} />
+      )}
+      {opened === 'check' && check && amount !== null && outlook.receives !== null && (
+        <CheckSheet
+          check={check}
+          channel={channel}
+          amount={amount}
+          receives={outlook.receives}
+          onClose={() => setOpened(null)}
+          onDone={goOn}
+        />
+      )}
+    </ScreenFrame>
+  );
+}
+
+/** The least, or what bounds it where all of it was taken. */
+function Hint({
+  channel: { min, coin },
+  bound,
+  isAll,
+}: {
+  channel: Channel;
+  bound: 'available' | 'max' | 'day' | 'month' | 'wayBack';
+  isAll: boolean;
+}) {
+  const t = useTranslations('withdrawals');
+  return isAll ? t(`bound.${bound}`) : t('min', { min, coin });
+}

@@ -1,0 +1,164 @@
+/** One withdrawal: where the money is, what comes next, and everything that can be checked elsewhere. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { AddressText } from '@/components/ui/AddressText';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { Countdown } from '@/components/ui/Countdown';
+import { dialog } from '@/components/ui/dialog';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { SimulatedTag } from '@/components/ui/SimulatedTag';
+import { AmountText } from '@/components/ui/Texts';
+import { toast } from '@/components/ui/toast';
+import type { Withdrawal } from '@/lib/api/withdrawals';
+import { serverNow } from '@/lib/device/serverClock';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useCancelWithdrawal, useWithdrawal } from '@/lib/withdrawals/hooks';
+import { withdrawalStates } from '@/lib/withdrawals/states';
+import { useAboutTime } from './useAboutTime';
+import { WithdrawalSteps } from './WithdrawalSteps';
+import { WithdrawalTag } from './WithdrawalRow';
+
+/** So much longer than it should take is slow. */
+const SLOW = 3;
+
+export function WithdrawalDetail({ id: withdrawalNo }: { id: string }) {
+  const t = useTranslations('withdrawals.detail');
+  const { push, redirect } = useNavigation();
+  const [isRunning, setRunning] = useState(true);
+  const load = useWithdrawal(withdrawalNo, isRunning);
+  if (isRunning && load.data && withdrawalStates.isEnd(load.data.status)) setRunning(false);
+  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
+    return (
+      <ScreenFrame title={t('title')}>
+        <EmptyState
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={{ label: t('toList'), onPress: () => redirect(paths.assets.movements.href({ kind: 'withdrawal' })) }}
+        />
+      </ScreenFrame>
+    );
+  return (
+    <ScreenFrame
+      title={t('title')}
+      load={load}
+      footer={
+        <>
+          {load.data?.allowed.includes('cancel') && <Cancel withdrawal={load.data} onDone={load.reload} />}
+          <Button kind="secondary" onPress={() => push(paths.support.service.href())}>
+            {t('report')}
+          </Button>
+        </>
+      }
+    >
+      {(withdrawal) => (
+        <>
+          <Head withdrawal={withdrawal} />
+          <section className="border-surface border-y-8 px-4 py-4">
+            <WithdrawalSteps withdrawal={withdrawal} />
+          </section>
+          <Facts withdrawal={withdrawal} />
+        </>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Cancel({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone: () => Promise<void> }) {
+  const t = useTranslations('withdrawals.cancel');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const cancel = useCancelWithdrawal();
+  const press = async () => {
+    const amount = format.coin(withdrawal.amount, withdrawal.coin);
+    const question = { title: t('sure'), text: t('sureText', { amount, coin: withdrawal.coin }), confirm: t('yes') };
+    if (!(await dialog.confirm({ ...question, cancel: t('no') }))) return;
+    if (await cancel.run({ withdrawalNo: withdrawal.withdrawalNo })) toast.done(t('done'));
+    await onDone();
+  };
+  return (
+    <div className="w-full">
+      {cancel.error && (
+        <p role="alert" className="text-caption text-danger pb-1 text-center">
+          {errorText(cancel.error)}
+        </p>
+      )}
+      <Button kind="secondary" busy={cancel.busy} onPress={() => void press()}>
+        {t('button')}
+      </Button>
+    </div>
+  );
+}
+
+function Head({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawals.detail');
+  const own = useOwnFormat();
+  const about = useAboutTime();
+  const { coin, status, label, confirmations, needed, blockMs, sentAt } = withdrawal;
+  const rest = Math.max(1, needed - confirmations) * blockMs;
+  const isSlow = status === 'confirming' && sentAt !== null && serverNow() - sentAt > SLOW * needed * blockMs;
+  return (
+    <section className="px-4 pt-1 pb-4">
+      <p className="text-ink-2 flex flex-wrap items-center gap-2">
+        <span className="[overflow-wrap:anywhere]">{label === null ? t('to') : t('toLabel', { label })}</span>
+        <WithdrawalTag withdrawal={withdrawal} />
+      </p>
+      <p className="text-hero mt-1 font-bold [overflow-wrap:anywhere]">
+        <AmountText value={withdrawal.amount} coin={coin} unit={coin} />
+      </p>
+      <p role="status" className="mt-1">
+        {t(isSlow ? 'slowText' : `${status}Text`, {
+          amount: own.coin(withdrawal.amount, coin),
+          receives: own.coin(withdrawal.receives, coin),
+          coin,
+          time: about(rest),
+        })}
+      </p>
+      {status === 'pendingReview' && withdrawal.reviewBy > serverNow() && (
+        <p className="text-label text-ink-2 mt-1">
+          {t('within')} <Countdown until={withdrawal.reviewBy} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawals.detail');
+  const format = useFormat();
+  const own = useOwnFormat();
+  const { coin, fee, receives, network, simulated, address, withdrawalNo, submittedAt, txHash } = withdrawal;
+  const copied = (text: string) => (
+    <span className="font-mono">
+      {text} <CopyButton text={text} />
+    </span>
+  );
+  return (
+    <div className="px-4 pt-2">
+      <KeyValue
+        rows={[
+          { name: t('fee'), value: `${own.coin(fee, coin)} ${coin}` },
+          { name: t('receives'), value: `${own.coin(receives, coin)} ${coin}`, strong: true },
+          {
+            name: t('network'),
+            value: (
+              <>
+                {network} {simulated && <SimulatedTag what="chain" />}
+              </>
+            ),
+          },
+          { name: t('address'), value: <AddressText address={address} className="justify-end" /> },
+          ...(txHash === null ? [] : [{ name: t('hash'), value: copied(txHash) }]),
+          { name: t('number'), value: copied(withdrawalNo) },
+          { name: t('date'), value: format.fullTime(submittedAt) },
+        ]}
+      />
+    </div>
+  );
+}

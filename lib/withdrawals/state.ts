@@ -1,0 +1,44 @@
+/**
+ * What somebody is about to withdraw, over the pages that ask for it; only for as long as the app is open, and never on the device: the
+ * fund password is part of it.
+ */
+import { proxy, useSnapshot } from 'valtio';
+import type { Typed } from '@/lib/format/typing';
+
+interface Draft {
+  /** Names one attempt from the check of the address to its end; null before it. */
+  id: string | null;
+  channelId: string;
+  address: string;
+  amount: Typed;
+  /** The last six characters, where the address looks like a known one. */
+  retyped: string;
+  fundPassword: string;
+  /** The exchange has refused the fund password. */
+  isPasswordWrong: boolean;
+}
+
+const EMPTY: Draft = {
+  id: null,
+  channelId: '',
+  address: '',
+  amount: '',
+  retyped: '',
+  fundPassword: '',
+  isPasswordWrong: false,
+};
+
+const draft = proxy<Draft>({ ...EMPTY });
+
+export const withdrawalDraft = {
+  edit: (change: Partial<Draft>): void => void Object.assign(draft, change),
+  /** The address was checked: the proofs follow. Answers the name of the attempt. */
+  begin: (channelId: string): string => {
+    const id = crypto.randomUUID();
+    Object.assign(draft, { id, channelId, fundPassword: '', isPasswordWrong: false });
+    return id;
+  },
+  clear: (): void => void Object.assign(draft, EMPTY),
+  // In step with every key.
+  useDraft: (): Readonly<Draft> => useSnapshot(draft, { sync: true }),
+};
