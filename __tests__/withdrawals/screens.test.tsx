@@ -1,0 +1,184 @@
+/** The screens of withdrawals, against the real exchange and its simulated chain. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { withdrawalDraft } from '@/lib/withdrawals/state';
+import { groupsOf } from '@/lib/withdrawals/rules';
+import { paths } from '@/lib/paths';
+import { codeAt } from '@/server/operator/accounts';
+import { setFlag } from '@/server/db/flags';
+import type { Operator } from '../harness/exchange';
+import { renderScreen } from '../harness/renderScreen';
+import { FUND, wallet, withdrawRoom, type Ready, type Room } from './room';
+
+let room: Room;
+let who: Ready;
+let anna: Operator;
+beforeAll(async () => {
+  room = await withdrawRoom();
+});
+beforeEach(async () => {
+  who = await room.ready();
+  anna = await room.operator();
+  withdrawalDraft.clear();
+});
+afterEach(async () => expect(await room.booksBalance()).toEqual([]));
+afterAll(() => room.close());
+
+const open = (href: string, calls: string[] = []) =>
+  renderScreen(href, { exchange: room, as: who, onCall: (url) => calls.push(url) });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+test('from the address, ticked off group by group, over both proofs to its page; pressed twice it is sent once', async () => {
+  const calls: string[] = [];
+  await open(paths.assets.withdraw.href(), calls);
+  await userEvent.click(await screen.findByRole('button', { name: 'Next: check the address' }));
+  expect(screen.getByText('Enter an address')).toBeVisible();
+  expect(screen.getByText('Enter an amount')).toBeVisible();
+  await userEvent.type(field('To'), wallet(9));
+  expect(await screen.findByText('First withdrawal to this address')).toBeVisible();
+  await userEvent.type(field('Amount'), '1200');
+  expect(screen.getByText('800 left after this')).toBeVisible();
+  expect(screen.getByText('1,199.00')).toBeVisible();
+  expect(screen.getByText('Because the address is new and it is more than 500 USDT')).toBeVisible();
+  await press('Next: check the address');
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Next: fund password' }));
+  expect(within(sheet).getByText('Compare all groups first')).toBeVisible();
+  for (const [place] of groupsOf(wallet(9)).entries())
+    await userEvent.click(within(sheet).getAllByRole('checkbox')[place]!);
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Next: fund password' }));
+  await userEvent.type(await screen.findByLabelText('Fund password'), '111111');
+  await press('Next');
+  await userEvent.type(await screen.findByLabelText(/authenticator/i), await code());
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Withdraw' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter the fund password again' }));
+  expect(await screen.findByText('The fund password was wrong. Enter it again.')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Fund password'), FUND);
+  await press('Next');
+  await userEvent.type(await screen.findByLabelText(/authenticator/i), codeAt(who.secret, room.clock.now()));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(/^It is under review/)).toBeVisible();
+  expect(calls.filter((url) => url.endsWith(api.withdrawals.submit.path))).toHaveLength(2);
+  const { list } = await who.call(api.withdrawals.list, {});
+  expect(list).toMatchObject([{ amount: '1200', status: 'pendingReview', address: wallet(9) }]);
+}, 40_000);
+
+const code = async (): Promise<string> => {
+  await room.clock.jump(30_000);
+  return codeAt(who.secret, room.clock.now());
+};
+
+test('its page counts the blocks and ends with where the money is', async () => {
+  const { withdrawalNo } = await room.withdraw(who, { amount: '40' });
+  await open(paths.assets.movement.href({ id: withdrawalNo, kind: 'withdrawal' }));
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(screen.getByText('Sending')).toBeVisible();
+  await anna.call(api.withdrawalReview.pass, { no: withdrawalNo });
+  await room.blocks(6);
+  expect(await screen.findByText(/^The money has left/, {}, { timeout: 8_000 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await room.blocks(20);
+  expect(await screen.findByText('39.00 USDT have arrived at the address below.', {}, { timeout: 8_000 })).toBeVisible();
+}, 30_000);
+
+test('cancelled after a question, and rejected with its reason; both say that all of it is back', async () => {
+  const first = await room.withdraw(who, { amount: '60' });
+  const page = await open(paths.assets.movement.href({ id: first.withdrawalNo, kind: 'withdrawal' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await press('Cancel');
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+  expect(await screen.findByText(/^You cancelled it. 60.00 USDT are available again/)).toBeVisible();
+  page.unmount();
+  const second = await room.withdraw(who, { amount: '70' });
+  await anna.call(api.withdrawalReview.reject, { no: second.withdrawalNo, reason: 'source', note: 'Which wallet?' });
+  await open(paths.assets.movement.href({ id: second.withdrawalNo, kind: 'withdrawal' }));
+  expect(await screen.findByText('Where the money came from is not clear.')).toBeVisible();
+  expect(screen.getByText('Note: Which wallet?')).toBeVisible();
+}, 20_000);
+
+test('a stranger’s withdrawal and one that there is not look the same; the list leads to one’s own', async () => {
+  const { withdrawalNo } = await room.withdraw(await room.ready(), { amount: '20' });
+  for (const id of [withdrawalNo, '19999999999999999999', 'nonsense']) {
+    const shown = await open(paths.assets.movement.href({ id, kind: 'withdrawal' }));
+    expect(await screen.findByText('No such withdrawal')).toBeVisible();
+    shown.unmount();
+  }
+  const empty = await open(paths.assets.movements.href({ kind: 'withdrawal' }));
+  expect(await screen.findByText('No withdrawals')).toBeVisible();
+  empty.unmount();
+  await room.withdraw(who, { amount: '25' });
+  await open(paths.assets.movements.href({ kind: 'withdrawal' }));
+  await userEvent.click(await screen.findByRole('link', { name: /Under review/ }));
+  expect(await screen.findByText(/^It is under review/)).toBeVisible();
+});
+
+test('an address that looks like a known one shows both and asks for the end', async () => {
+  const known = wallet(12);
+  const { withdrawalNo } = await room.withdraw(who, { address: known, amount: '10' });
+  await anna.call(api.withdrawalReview.pass, { no: withdrawalNo });
+  await room.blocks(20);
+  const fake = `${known.slice(0, 6)}${'0'.repeat(32)}${known.slice(-4)}`.toLowerCase();
+  await open(paths.assets.withdraw.href());
+  await userEvent.type(await screen.findByRole('textbox', { name: 'To' }), fake);
+  expect(await screen.findByText('Looks like an address you know')).toBeVisible();
+  expect(screen.getByLabelText(known)).toBeVisible();
+  await userEvent.type(field('Amount'), '20');
+  await press('Next: check the address');
+  expect(screen.getByText('These are not its last 6 characters')).toBeVisible();
+  await userEvent.type(field('Type its last 6 characters'), fake.slice(-6));
+  await press('Next: check the address');
+  expect(await screen.findByRole('dialog')).toBeVisible();
+}, 20_000);
+
+test('what keeps money in is said: a wait that the sandbox can end, the auditor, what is not set up', async () => {
+  who = { ...(await room.person()), secret: '' };
+  await who.call(api.security.setFundPassword, {
+    newPassword: FUND,
+    confirmPassword: FUND,
+    proof: { password: who.password },
+  });
+  await open(paths.assets.withdraw.href());
+  expect(await screen.findByText('24-hour wait')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Bind an e-mail address or an authenticator' })).toBeVisible();
+  await press('Sandbox: end the wait now');
+  expect(await screen.findByText(/^You can cancel until it is approved/)).toBeVisible();
+  await setFlag(room.db, 'withdrawals_suspended', true, 'a test', room.clock.now());
+  const again = await open(paths.assets.withdraw.href());
+  expect(await screen.findByText('Withdrawals are paused')).toBeVisible();
+  again.unmount();
+  await setFlag(room.db, 'withdrawals_suspended', false, 'a test', room.clock.now());
+});
+
+test('nothing of a withdrawal outlives a reload; its proofs lead back to the beginning', async () => {
+  for (const href of [paths.assets.fundPassword.href({ id: 'x' }), paths.assets.secondFactor.href({ id: 'x' })]) {
+    const shown = await open(href);
+    expect(await screen.findByText('Please begin again')).toBeVisible();
+    shown.unmount();
+  }
+});
+
+test('the address book: added with a proof, renamed without, removed after a question; the whitelist', async () => {
+  await open(paths.assets.payees.href());
+  expect(await screen.findByText('No addresses yet')).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add an address' })[0]!);
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.type(within(sheet).getByRole('textbox', { name: 'Address' }), wallet(15));
+  await userEvent.type(within(sheet).getByRole('textbox', { name: 'Label' }), 'cold wallet');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  expect(within(sheet).getByText('Complete the verification first')).toBeVisible();
+  await userEvent.type(within(sheet).getByLabelText(/authenticator/i), await code());
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('cold wallet')).toBeVisible();
+  await userEvent.click(screen.getByRole('switch', { name: 'Whitelist' }));
+  const asked = await screen.findByRole('dialog');
+  await userEvent.type(within(asked).getByLabelText(/authenticator/i), await code());
+  await userEvent.click(within(asked).getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText(/^On: money goes only/)).toBeVisible();
+  expect(screen.getByText(/^The whitelist lets it through in/)).toBeVisible();
+  await press('Remove cold wallet');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('No addresses yet')).toBeVisible();
+}, 30_000);
