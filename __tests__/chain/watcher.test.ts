@@ -28,9 +28,22 @@ const has = () => balanceOf(x.db, person.userId, 'spot:available', 'USDT');
 const START = '10000';
 
 /** Reads and credits until nothing is new. */
-async function round(chain: Chain, onFailure: (error: unknown) => void = () => {}): Promise<Watched> {
+async function round(
+  chain: Chain,
+  onFailure: (error: unknown) => void = () => {},
+  die: () => void = () => {},
+): Promise<Watched> {
   const ours = new Map((await store.addressesAfter(x.db, 0)).map((row) => [row.address, row.owner_id]));
-  const transact = <T>(work: (db: Db) => Promise<T>): Promise<T> => transaction(x.db, work);
+  const transact = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    die();
+    const result = await transaction(x.db, async (db) => {
+      const done = await work(db);
+      die();
+      return done;
+    });
+    die();
+    return result;
+  };
   const found = async (db: Db, transfers: readonly Transfer[]): Promise<void> => {
     for (const transfer of transfers) {
       serial += 1;
@@ -224,15 +237,20 @@ test('after days everything is read in pieces; two readers at once credit once',
   expect(await has()).toBe('10024');
 });
 
+/** Repeats, so that a run that fails can be run again. */
+function chances(): (below: number) => number {
+  let seed = 20_261_124;
+  return (below) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+}
+
 test('random forks never lose or double what the chain has in the end', async () => {
   const script = scriptedChain();
   const chain = script.chain(script.node());
   await round(chain);
-  let seed = 20_261_124;
-  const random = (below: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % below;
-  };
+  const random = chances();
   for (let step = 0; step < 120; step += 1) {
     const act = random(4);
     if (act === 0) script.mine([{ to: address('a'), units: BigInt(1 + random(9)) * USDT }]);
@@ -251,4 +269,30 @@ test('random forks never lose or double what the chain has in the end', async ()
   const sum = all.reduce((total, one) => total + one.units, 0n) / USDT;
   expect(await has()).toBe(String(10_000n + sum));
   expect(sum).toBeGreaterThan(0n);
+}, 60_000);
+
+test('killed before, in and after its transactions, 200 times: everything is credited once', async () => {
+  const script = scriptedChain();
+  const node = script.node();
+  const random = chances();
+  const die = (): void => {
+    if (random(6) === 0) throw new Error('killed');
+  };
+  await round(script.chain(node));
+  let kills = 0;
+  while (kills < 200) {
+    if (random(3) === 0) script.mine([{ to: address('a'), units: BigInt(1 + random(9)) * USDT }]);
+    script.mineMany(random(3));
+    try {
+      await round(script.chain(node), () => {}, die);
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== 'killed') throw error;
+      kills += 1;
+    }
+  }
+  script.mineMany(20);
+  await round(script.chain(node));
+  const all = await node.transfers(101, script.head());
+  expect(await has()).toBe(String(10_000n + all.reduce((total, one) => total + one.units, 0n) / USDT));
+  expect((await states()).every((status) => status === 'success')).toBe(true);
 }, 60_000);

@@ -14,6 +14,7 @@ import { growLedger } from './size';
 import { listen } from './streams';
 import { ms, percent, print, rate, type Line } from './table';
 import { jobLateness } from './timers';
+import { watchLines } from './watching';
 
 const { values } = parseArgs({
   options: {
@@ -366,6 +367,7 @@ async function main(): Promise<void> {
         'Perpetual: 10,000 isolated positions over 60 markets, 1,000 cross accounts',
         await engineLines(cluster.create('engine'), seconds),
       );
+    if (wanted('chain')) print('Reading a chain', await watchLines(cluster.create('chain')));
     if (wanted('expiries') && !values.quick) await expiries(cluster);
     if (wanted('size') && !values.quick) await size(cluster);
   } finally {

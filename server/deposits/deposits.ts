@@ -12,6 +12,7 @@ import type { Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
+import { addressBook } from './addressBook';
 import { creditFinal, type CreditParts } from './crediting';
 import { depositLetter } from './letters';
 import { claimHandlers, lookForClaims } from './claims';
@@ -38,21 +39,6 @@ export interface Deposits {
   stop: () => Promise<void>;
   /** Reads what is new and credits what is final, now; null where no chain is read here. */
   watch: () => Promise<Watched | null>;
-}
-
-/** The addresses of all people, in memory: what a block costs does not depend on how many there are. */
-function addressBook(db: Db) {
-  const owners = new Map<string, string>();
-  let known = 0;
-  return {
-    refresh: async (): Promise<void> => {
-      for (const { id, owner_id, address } of await store.addressesAfter(db, known)) {
-        owners.set(address, owner_id);
-        known = Math.max(known, id);
-      }
-    },
-    ownerOf: (address: string): string | null => owners.get(address) ?? null,
-  };
 }
 
 export function createDeposits(deps: DepositDeps): Deposits {
