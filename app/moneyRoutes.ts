@@ -24,7 +24,7 @@ export const moneyRoutes = [
   {
     address: paths.assets.transfer,
     access: 'user' as const,
-    words: ['assets'],
+    words: ['assets', 'transfers', 'auth', 'security', 'trading'],
     load: () => import('./screens/assets/TransferScreen').then((file) => file.TransferScreen),
   },
   {

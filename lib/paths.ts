@@ -95,7 +95,14 @@ export const paths = {
     movement: address('/pages/money/Mdetails', { id: 'required', kind: 'optional' }),
     secondFactor: address('/pages/money/Twoconfirm', { id: 'required' }),
     payees: address('/pages/money/settleAccount'),
-    transfer: address('/pages/transfer/index', { from: 'optional', to: 'optional', next: 'optional' }),
+    /** `view`: `user` sends to another person, `record` shows what was sent and received. */
+    transfer: address('/pages/transfer/index', {
+      from: 'optional',
+      to: 'optional',
+      next: 'optional',
+      view: 'optional',
+      transferNo: 'optional',
+    }),
     movements: address('/pages/history/history', { kind: 'optional' }),
     coinMovements: address('/pages/history/moneyHistory', { coin: 'optional' }),
   },

@@ -51,7 +51,12 @@ import { requireAllowance, type Unverified } from './spot/allowance';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
 import { supportDomain } from './support/domain';
+import { transfersDomain } from './transfers/domain';
+import type { TransferParts } from './transfers/parts';
+import { toUser } from './transfers/service';
+import { sentSince } from './transfers/store';
 import { withdrawalsDomain } from './withdrawals/domain';
+import { askedSince } from './withdrawals/store';
 import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals';
 
 /** A proof is made with what is known; it waits for no chain. */
@@ -149,6 +154,7 @@ const openWithdrawals = (kernel: Kernel): Withdrawals =>
     limits: kernel.config.withdrawals,
     isOurs: async (db, address) => kernel.config.treasury.includes(address) || isDepositAddress(db, address),
     depositsBySender: sumsBySender,
+    elsewhere: sentSince,
     transact: (work) => transaction(kernel.db, work),
     isLeader: kernel.cluster.isLeader,
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders']),
@@ -177,6 +183,14 @@ async function heldNow(kernel: Kernel, db: Db): Promise<Held | null> {
   }
 }
 
+/** What people send one another counts together with what they withdraw. */
+const transferParts = (kernel: Kernel, spot: Spot): TransferParts => ({
+  spot: spot.account,
+  nameOf: verifiedName,
+  elsewhere: askedSince,
+  publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders']),
+});
+
 /** The products, each with its market. */
 export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
   const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
@@ -200,6 +214,7 @@ export function allDomains(
   { market, spot, perpetual, forex, fixedTime, deposits, withdrawals }: Products,
 ): Domain[] {
   const { config, clock, db, vault, passwords, cluster, report } = kernel;
+  const transfers = transferParts(kernel, spot);
   const domains: Domain[] = [
     kernelDomain(kernel),
     authDomain(config),
@@ -231,6 +246,7 @@ export function allDomains(
       publish: (userId) => tellFrom(kernel)(userId, ['balances']),
     }),
     withdrawalsDomain(withdrawals),
+    transfersDomain({ ...transfers, vault }),
     flashDomain({
       market: market.data,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
@@ -258,6 +274,6 @@ export function allDomains(
   return [
     ...domains,
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
-    assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances'])),
+    assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];
 }

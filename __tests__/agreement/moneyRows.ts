@@ -3,6 +3,8 @@ import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
 import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
 import { NO_ORDER, type RowOf } from './perpetualRows';
+import { wait } from '@/server/transfers/steps';
+import { insertTransfer } from '@/server/transfers/store';
 import { insertEntry } from '@/server/withdrawals/book/store';
 import { holdMoney } from '@/server/withdrawals/steps';
 import { insertWithdrawal, takeWithdrawal } from '@/server/withdrawals/store';
@@ -12,6 +14,7 @@ export interface MoneyWorld extends OfflineWorld {
   flashQuoteId: string;
   depositNo: string;
   withdrawalNo: string;
+  transferNo: string;
   letOutNo: string;
   refusedNo: string;
   entryNo: string;
@@ -55,6 +58,11 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'withdrawals.removeAddress': { body: ({ entryNo }) => ({ entryNo }), id: { field: 'entryNo', unknown: NO_ORDER } },
   'withdrawals.setWhitelist': { body: () => ({ on: true, proof: {} }), refuses: 'secondFactorMissing' },
   'withdrawals.endHold': empty,
+  'transfers.terms': empty,
+  'transfers.lookUp': { body: () => ({ payee: '99999999' }), refuses: 'payeeUnknown' },
+  'transfers.record': empty,
+  'transfers.detail': { body: ({ transferNo }) => ({ transferNo }), id: { field: 'transferNo', unknown: NO_ORDER } },
+  'transfers.cancel': { body: ({ transferNo }) => ({ transferNo }), id: { field: 'transferNo', unknown: NO_ORDER } },
   'withdrawalReview.list': empty,
   'withdrawalReview.view': { body: ({ letOutNo }) => ({ no: letOutNo }), id: { field: 'no', unknown: NO_ORDER } },
   'withdrawalReview.pass': { body: ({ letOutNo }) => ({ no: letOutNo }), id: { field: 'no', unknown: NO_ORDER } },
@@ -108,6 +116,26 @@ async function askFor(x: TestExchange, owner: Person, count: number): Promise<st
   return numbers;
 }
 
+/** A transfer that waits, as it stands after it was sent. */
+async function sendOne(x: TestExchange, owner: Person): Promise<string> {
+  const payee = await x.person();
+  const row = await insertTransfer(x.db, {
+    transferNo: '10000000000000000019',
+    senderId: owner.userId,
+    payeeId: payee.userId,
+    senderName: 'a****b',
+    payeeName: 'c****d',
+    coin: 'USDT',
+    amount: '2',
+    worth: '2',
+    proven: false,
+    now: x.clock.now(),
+    arrivesAt: x.clock.now() + 86_400_000,
+  });
+  await wait({ db: x.db, now: x.clock.now(), vault: x.vault, requestId: 'test' }, row);
+  return row.transfer_no;
+}
+
 /** A deposit on its way, withdrawals under review, an address that is kept, an exchange that was ordered, and a price that is held for another. */
 export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWorld> {
   await x.deposits.watch();
@@ -126,6 +154,7 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,
     withdrawalNo,
+    transferNo: await sendOne(x, owner),
     letOutNo,
     refusedNo,
     entryNo,

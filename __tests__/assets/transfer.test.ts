@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => room.close());
 
-type Wish = Partial<SentOf<typeof api.assets.transfer>>;
+type Wish = Partial<Extract<SentOf<typeof api.assets.transfer>, { type: 'internal' }>>;
 const bring = (person: Person, amount: Decimal, wish: Wish = {}, key?: string) =>
   person.call(
     api.assets.transfer,

@@ -14,7 +14,7 @@ import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 import { becomeSuitable } from '../harness/suitable';
 import { rounds, Tally } from '../harness/rounds';
-import { flashRows, once, pair, symbol, toldOf, withdrawalRows, type Row } from './spends';
+import { flashRows, once, pair, symbol, toldOf, transferRows, withdrawalRows, type Row } from './spends';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const ROUNDS = rounds(2);
@@ -217,11 +217,14 @@ const forexRows: Record<string, Row[]> = {
   ],
 };
 
+const sending = transferRows(() => nodes);
 const rows: Record<string, Row[]> = {
   ...flashRows,
   ...withdrawalRows(() => nodes),
   ...forexRows,
   ...perpetualRows,
+  ...sending,
+  'assets.transfer': [...(perpetualRows['assets.transfer'] ?? []), ...(sending['assets.transfer'] ?? [])],
   'auth.register': [
     {
       name: 'demo funds are granted once',

@@ -3,6 +3,7 @@ import { api } from '@/lib/api/index';
 import { AT_ONCE } from '../harness/attack';
 import type { Person, TestExchange } from '../harness/exchange';
 import { ask as askOffline, bodyFor } from '../harness/payOffline';
+import { insertTransfer } from '@/server/transfers/store';
 import { FUND, makeReady, wallet, type Body } from '../withdrawals/room';
 import { codeAt } from '@/server/operator/accounts';
 
@@ -103,6 +104,54 @@ export const withdrawalRows = (nodes: () => readonly TestExchange[]): Record<str
         return { withdrawalNo };
       },
       told: once('withdrawDecided'),
+      after: async (who) => expect((await pair(who)).quote).toMatchObject({ available: '10000', frozen: '0' }),
+    },
+  ],
+});
+
+/** A payee whom the person has paid before. */
+const sendingBody = async (nodes: readonly TestExchange[], who: Person, isKnown: boolean) => {
+  await makeReady(nodes, who);
+  const [x] = nodes;
+  const payee = await x!.person();
+  const body = { type: 'user', payee: payee.uid, coin: 'USDT', fundPassword: FUND, proof: {} } as const;
+  const { name } = await who.call(api.transfers.lookUp, { payee: payee.uid });
+  if (!isKnown) return { ...body, name, amount: '120' as const };
+  await insertTransfer(x!.db, {
+    transferNo: `3${who.uid.padStart(19, '0')}`,
+    senderId: who.userId,
+    payeeId: payee.userId,
+    senderName: name,
+    payeeName: name,
+    coin: 'USDT',
+    amount: '1',
+    worth: '1',
+    proven: true,
+    now: 1,
+    arrivesAt: null,
+  });
+  return { ...body, name, amount: '120' as const };
+};
+const SENT_LATE = ['busy', 'secondFactorNeeded', 'tooManyRequests'] as const;
+
+export const transferRows = (nodes: () => readonly TestExchange[]): Record<string, Row[]> => ({
+  'assets.transfer': [
+    {
+      name: 'what may go without a second factor goes once',
+      prepare: (who) => sendingBody(nodes(), who, true),
+      told: { done: 1, late: AT_ONCE - 1 },
+      late: SENT_LATE,
+      after: async (who) => expect((await pair(who)).quote).toMatchObject({ available: '9880', frozen: '0' }),
+    },
+  ],
+  'transfers.cancel': [
+    {
+      name: 'what was held is given back once',
+      prepare: async (who) => {
+        const sent = await who.call(api.assets.transfer, await sendingBody(nodes(), who, false));
+        return { transferNo: sent.transferNo };
+      },
+      told: once('transferEnded'),
       after: async (who) => expect((await pair(who)).quote).toMatchObject({ available: '10000', frozen: '0' }),
     },
   ],

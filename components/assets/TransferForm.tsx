@@ -21,7 +21,10 @@ import { useForm } from '@/lib/form/useForm';
 import { lt } from '@/lib/money/decimal';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 
-export type Transferred = NonNullable<Awaited<ReturnType<ReturnType<typeof useTransfer>['run']>>>;
+export type Transferred = Extract<
+  NonNullable<Awaited<ReturnType<ReturnType<typeof useTransfer>['run']>>>,
+  { type: 'internal' }
+>;
 
 interface Props {
   accounts: readonly TransferAccount[];
@@ -57,7 +60,7 @@ export function TransferForm({ accounts, wish, onDone }: Props) {
     const reply = await form.submit(async () =>
       amount ? transfer.run({ type: 'internal', ...sides, coin, amount }) : null,
     );
-    return reply ? onDone(reply) : showFault();
+    return reply?.type === 'internal' ? onDone(reply) : showFault();
   };
   // The account on the other side is never the same one: choosing it swaps the two.
   const choose = (side: keyof Sides, account: Account) =>

@@ -9,11 +9,14 @@ import {
   MaybeDecimal,
   Nothing,
   OrderNo,
+  Proof,
   SymbolCode,
   Time,
   pageOf,
   pageRequest,
+  proofErrors,
 } from './shapes';
+import { TypedPayee, UserTransfer } from './transfers';
 
 export const Account = z.enum(['spot', 'perpetual', 'fx', 'fund', 'c2c', 'loan']);
 export type Account = z.infer<typeof Account>;
@@ -171,19 +174,61 @@ export const assets = {
   }),
   transfer: endpoint({
     path: 'v2/user/transfer',
-    summary: 'Moves money between two of one’s own accounts, at once and free of charge.',
+    summary:
+      'Moves money, free of charge: `internal` between two of one’s own accounts, at once; `user` to another person, once the first time has waited.',
     access: 'user',
-    ...writes('balances'),
+    ...writes('balances', 'orders'),
     idempotent: true,
-    request: z.strictObject({
-      type: z.literal('internal'),
-      from: Account,
-      to: Account,
-      coin: CoinCode,
-      amount: AmountText,
-    }),
-    reply: z.object({ transferNo: OrderNo, from: Account, to: Account, coin: CoinCode, amount: DecimalText, ts: Time }),
-    errors: ['notFound', 'belowMinimum', 'insufficientBalance', 'priceStale'],
+    request: z.discriminatedUnion('type', [
+      z.strictObject({
+        type: z.literal('internal'),
+        from: Account,
+        to: Account,
+        coin: CoinCode,
+        amount: AmountText,
+      }),
+      z.strictObject({
+        type: z.literal('user'),
+        payee: TypedPayee,
+        /** The masked name that was shown; another person is not paid in place of the one who was seen. */
+        name: z.string().check(z.maxLength(200)),
+        coin: CoinCode,
+        amount: AmountText,
+        fundPassword: z.string().check(z.maxLength(20)),
+        /** Empty where none is needed. */
+        proof: Proof,
+      }),
+    ]),
+    reply: z.discriminatedUnion('type', [
+      z.object({
+        type: z.literal('internal'),
+        transferNo: OrderNo,
+        from: Account,
+        to: Account,
+        coin: CoinCode,
+        amount: DecimalText,
+        ts: Time,
+      }),
+      UserTransfer,
+    ]),
+    errors: [
+      'notFound',
+      'belowMinimum',
+      'insufficientBalance',
+      'priceStale',
+      'identityNeeded',
+      'coolingOff',
+      'withdrawalsHeld',
+      'withdrawalsSuspended',
+      'payeeUnknown',
+      'payeeSelf',
+      'lookUpsSpent',
+      'transferLimit',
+      'fundPasswordMissing',
+      'fundPasswordWrong',
+      'secondFactorMissing',
+      ...proofErrors,
+    ],
   }),
   c2cLedger: records('v2/financeRecord/legalRecord', 'Movements of the C2C account.'),
 };

@@ -294,6 +294,15 @@ export const errorCodes = {
   addressTooNew: '7210',
   /** `args.max` in a book. */
   tooManyAddresses: '7211',
+  /** Nobody has this UID or e-mail address, or nothing can be sent to them; which of these is not told. */
+  payeeUnknown: '7301',
+  payeeSelf: '7302',
+  /** Too many people were looked up: `args.until`. */
+  lookUpsSpent: '7303',
+  /** It has arrived or was taken back. */
+  transferEnded: '7304',
+  /** As `withdrawLimit`, of which it is a part: `args.period` is `day` or `month`; `args.left`, `args.unit`. */
+  transferLimit: '7305',
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',
 } as const;

@@ -35,6 +35,7 @@ import { spot } from './spot';
 import { support } from './support';
 import { deposits } from './deposits';
 import { offline } from './offline';
+import { transfers } from './transfers';
 import { withdrawals } from './withdrawals';
 import { reserves } from './reserves';
 import { adjustmentReview } from './operator/assets';
@@ -62,6 +63,7 @@ export const api = {
   deposits,
   offline,
   offlineReview,
+  transfers,
   withdrawals,
   withdrawalReview,
   reserves,

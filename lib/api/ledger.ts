@@ -27,6 +27,7 @@ export const posts = {
   deposits: { lines: { deposit: 'outside' }, refs: ['deposit'] },
   offline: { lines: { offlineDeposit: 'outside' }, refs: ['offlineDeposit'] },
   withdrawals: { lines: { withdraw: 'outside', withdrawFee: 'exchange' }, refs: ['withdrawal'] },
+  transfers: { lines: { userTransfer: 'outside' }, refs: ['userTransfer'] },
   flash: { lines: { flash: 'exchange' }, refs: ['flashOrder'] },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },

@@ -52,6 +52,7 @@ export const MAILED_PURPOSES = [
   'passkeys',
   'withdraw',
   'addressBook',
+  'transfer',
 ] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;

@@ -20,6 +20,7 @@ import type shell from '@/locales/en/shell.json';
 import type spot from '@/locales/en/spot.json';
 import type support from '@/locales/en/support.json';
 import type trading from '@/locales/en/trading.json';
+import type transfers from '@/locales/en/transfers.json';
 import type withdrawals from '@/locales/en/withdrawals.json';
 
 declare module 'next-intl' {
@@ -46,6 +47,7 @@ declare module 'next-intl' {
       spot: typeof spot;
       support: typeof support;
       trading: typeof trading;
+      transfers: typeof transfers;
       withdrawals: typeof withdrawals;
     };
   }

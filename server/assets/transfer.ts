@@ -1,24 +1,48 @@
-/** Moving money between a person's own accounts: at once, free of charge, and never more than is free to leave. */
+/**
+ * Moving money between a person's own accounts: at once, free of charge, and never more than is free to leave. What goes to another person
+ * by the same call is handed in (server/transfers).
+ */
 import { api } from '@/lib/api/index';
 import type { Account, TransferAccount } from '@/lib/api/assets';
-import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
+import type { ErrorOf, ReadOf, ReplyOf } from '@/lib/api/endpoint';
 import { gt, isPositive } from '@/lib/money/decimal';
 import type { OwnAccount } from '../domain';
-import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { handle, handleInTwo, requireUser, type Context, type Handler } from '../http/handler';
 import { balances, move, post } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 
 type TransferContext = Context<ErrorOf<typeof api.assets.transfer>>;
-type TransferBody = ReadOf<typeof api.assets.transfer>;
+type AnyBody = ReadOf<typeof api.assets.transfer>;
+type TransferBody = Extract<AnyBody, { type: 'internal' }>;
+type UserBody = Extract<AnyBody, { type: 'user' }>;
+type UserReply = Extract<ReplyOf<typeof api.assets.transfer>, { type: 'user' }>;
 
 const LEAST = '0.00000001';
 
 /** Tells a person's open screens that balances have changed. */
 export type TellBalances = (userId: string) => void;
 
-export const transferHandlers = (accounts: readonly OwnAccount[], tell: TellBalances): Handler[] => [
+/** Sends to another person: what comes before the transaction, and the transaction. */
+export interface ToUser<Judged> {
+  prepare: (context: TransferContext, body: UserBody) => Promise<Judged>;
+  run: (context: TransferContext, body: UserBody, judged: Judged) => Promise<UserReply>;
+}
+
+export const transferHandlers = <Judged>(
+  accounts: readonly OwnAccount[],
+  tell: TellBalances,
+  toUser: ToUser<Judged>,
+): Handler[] => [
   handle(api.assets.transferAccounts, 'read', (context) => listAccounts(context, accounts)),
-  handle(api.assets.transfer, 'write', (context, body) => transfer(context, body, { accounts, tell })),
+  handleInTwo(
+    api.assets.transfer,
+    async (context, body) => (body.type === 'user' ? { judged: await toUser.prepare(context, body) } : null),
+    async (context, body, found) => {
+      if (body.type === 'internal') return transfer(context, body, { accounts, tell });
+      if (!found) throw new Error('a transfer to a user was not judged');
+      return toUser.run(context, body, found.judged);
+    },
+  ),
 ];
 
 /** The coins of each account that another one takes too. */
@@ -88,5 +112,5 @@ async function transfer(
   ]);
   for (const own of [source, target]) await own.moved?.(context.db, [id]);
   context.afterCommit(() => tell(id));
-  return { transferNo, from, to, coin, amount, ts: context.now };
+  return { type: 'internal' as const, transferNo, from, to, coin, amount, ts: context.now };
 }

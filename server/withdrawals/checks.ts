@@ -6,7 +6,7 @@
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { api } from '@/lib/api/index';
 import { LIMITS } from '@/lib/identity/rules';
-import { gt, lt, type Decimal } from '@/lib/money/decimal';
+import { add, gt, lt, type Decimal } from '@/lib/money/decimal';
 import {
   amountTyped,
   CHANNEL,
@@ -57,14 +57,19 @@ export async function wayBackOf(
   }));
 }
 
-/** The limits of a level and what of them is used; null without one. */
-export async function limitsOf({ db, now, user }: Reading) {
+/** The limits of a level and what of them is used, what was sent to other people included; null without one. */
+export async function limitsOf({ db, now, user }: Reading, { elsewhere }: WithdrawalParts) {
   const { id, level } = requireUser({ user });
   if (level === 'none') return null;
   const { withdrawUsdtPerDay, withdrawUsdtPerMonth } = LIMITS[level];
-  const asked = await askedSince(db, id, { day: now - PERIOD_MS.day, month: now - PERIOD_MS.month });
+  const since = { day: now - PERIOD_MS.day, month: now - PERIOD_MS.month };
+  const [asked, other] = [await askedSince(db, id, since), await elsewhere(db, id, since)];
   const one = (limit: Decimal, used: Decimal) => ({ limit, used, left: leftOf(limit, used) });
-  return { day: one(withdrawUsdtPerDay, asked.day), month: one(withdrawUsdtPerMonth, asked.month), count: asked.count };
+  return {
+    day: one(withdrawUsdtPerDay, add(asked.day, other.day)),
+    month: one(withdrawUsdtPerMonth, add(asked.month, other.month)),
+    count: asked.count,
+  };
 }
 
 /** Until when nothing leaves because of what the person did; null where nothing keeps it. */
@@ -91,7 +96,7 @@ export async function requireAllowed(
   if (heldUntil !== null) fail('withdrawalsHeld', { until: String(heldUntil) });
   const offered = await requireChannel(context, parts, body.channelId);
   const amount = requireAmount(context, body.amount);
-  const limits = await requireWithinLimits(context, amount, wayBack);
+  const limits = await requireWithinLimits(context, parts, amount, wayBack);
   const known = await requireAddress(context, parts, body);
   const available = await balanceOf(db, id, 'spot:available', COIN);
   if (gt(amount, available)) fail('insufficientBalance', { available });
@@ -133,9 +138,14 @@ function requireAmount({ fail }: SubmitContext, typed: string): Decimal {
   return amount;
 }
 
-async function requireWithinLimits(context: SubmitContext, amount: Decimal, wayBack: Decimal | null) {
+async function requireWithinLimits(
+  context: SubmitContext,
+  parts: WithdrawalParts,
+  amount: Decimal,
+  wayBack: Decimal | null,
+) {
   const refuse = (period: string, left: Decimal) => context.fail('withdrawLimit', { period, left, unit: COIN });
-  const limits = await limitsOf(context);
+  const limits = await limitsOf(context, parts);
   if (wayBack !== null && gt(amount, wayBack)) refuse('deposited', wayBack);
   if (limits && gt(amount, limits.day.left)) refuse('day', limits.day.left);
   if (limits && gt(amount, limits.month.left)) refuse('month', limits.month.left);

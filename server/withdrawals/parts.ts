@@ -18,6 +18,12 @@ export interface WithdrawalParts {
   isOurs: (db: Db, address: string) => Promise<boolean>;
   /** What came to somebody from each address. */
   depositsBySender: (db: Db, ownerId: string) => Promise<readonly { address: string; amount: Decimal }[]>;
+  /** What else of somebody counts against the same limits since these moments, in USDT. */
+  elsewhere: (
+    db: Db,
+    ownerId: string,
+    since: { day: number; month: number },
+  ) => Promise<{ day: Decimal; month: Decimal }>;
   /** Tells a person's open pages. */
   publish: (userId: string) => void;
 }

@@ -2,11 +2,9 @@
 import { api } from '@/lib/api/index';
 import type { WithdrawalTerms } from '@/lib/api/withdrawals';
 import { CHANNEL, FEE, LEAST, MOST } from '@/lib/withdrawals/rules';
-import { countAttempt, forgiveAccount } from '../attempts/store';
 import { factorsOf } from '../auth/factors/store';
-import { requireFundPassword } from '../auth/fundPassword';
-import { at, checkAll, nothingToUse, type Use } from '../auth/proof';
-import { checkFactorOf, factorNeeded } from '../auth/secondFactor';
+import { judgeLeaving } from '../auth/leaving';
+import { factorNeeded } from '../auth/secondFactor';
 import { checksummed } from '../chain/addresses';
 import { COIN, NETWORK } from '../chain/openChain';
 import { CONFIRMATIONS } from '../chain/watcher';
@@ -14,23 +12,12 @@ import { flagIsOn } from '../db/flags';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
-import {
-  limitsOf,
-  requireAllowed,
-  waitsOf,
-  wayBackOf,
-  type Allowed,
-  type SubmitBody,
-  type SubmitContext,
-} from './checks';
+import { limitsOf, requireAllowed, waitsOf, wayBackOf, type Allowed, type SubmitContext } from './checks';
 import type { WithdrawalParts } from './parts';
 import { showAll, showOne } from './show';
 import { giveBack, holdMoney, moveOn, putOut, tell } from './steps';
 import * as store from './store';
 import type { WithdrawalRow } from './store';
-
-/** A judgement that a node did not live to end is over after it. */
-const JUDGED_WITHIN_MS = 10_000;
 
 export const withdrawalHandlers = (parts: WithdrawalParts): Handler[] => [
   handle(api.withdrawals.terms, 'read', (context) => showTerms(context, parts)),
@@ -38,7 +25,7 @@ export const withdrawalHandlers = (parts: WithdrawalParts): Handler[] => [
     api.withdrawals.submit,
     async (context, body) => {
       await requireAllowed(context, parts, body);
-      return judge(context, body);
+      return judgeLeaving(context, body, 'withdraw');
     },
     async (context, body, use) => {
       const allowed = await requireAllowed(context, parts, body);
@@ -77,40 +64,6 @@ export const withdrawalHandlers = (parts: WithdrawalParts): Handler[] => [
   }),
 ];
 
-/**
- * Fund password and second factor at once. Both are judged before either is used up, so that a wrong one costs no code, and every wrong
- * guess is counted.
- */
-async function judge(context: SubmitContext, { fundPassword, proof }: SubmitBody): Promise<Use> {
-  const person = await factorsOf(context.db, requireUser(context).id);
-  if (person.fund_password_hash === null) return context.fail('fundPasswordMissing');
-  const factor = factorNeeded(person);
-  if (factor === null) return context.fail('secondFactorMissing');
-  // Without a second factor nobody gets to guess at the fund password.
-  if (Object.keys(proof).length === 0) return context.fail('secondFactorNeeded', { factor, at: 'proof' });
-  return alone(context, person.id, () =>
-    checkAll(
-      async () => {
-        await requireFundPassword(context, fundPassword);
-        return nothingToUse;
-      },
-      () => at('proof', () => checkFactorOf(context, person, proof, 'withdraw')),
-    ),
-  );
-}
-
-/** One judgement of a person at a time: a form that is sent many times at once is not taken for many guesses. */
-async function alone<T>({ db, now, fail }: SubmitContext, ownerId: string, judgement: () => Promise<T>): Promise<T> {
-  const subject = `judging withdrawals of ${ownerId}`;
-  const { failures } = await countAttempt(db, subject, 1, now, JUDGED_WITHIN_MS);
-  if (failures > 1) return fail('busy');
-  try {
-    return await judgement();
-  } finally {
-    await forgiveAccount(db, subject);
-  }
-}
-
 async function submit(
   context: SubmitContext,
   { offered, amount, fee, known, causes }: Allowed,
@@ -144,7 +97,7 @@ async function showTerms(context: Context<never>, parts: WithdrawalParts): Promi
   const { id, level } = requireUser(context);
   const { offered } = parts;
   const person = await factorsOf(db, id);
-  const limits = await limitsOf(context);
+  const limits = await limitsOf(context, parts);
   const state = (await flagIsOn(db, 'withdrawals_suspended')) ? 'suspended' : 'open';
   return {
     channels: offered

@@ -1,25 +1,71 @@
-/** Moving money between own accounts; afterwards back to where the person came from. */
+/** Moving money: between own accounts, or to another person; and the record of what people sent one another. */
+import { History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TransferForm, type Transferred } from '@/components/assets/TransferForm';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ResultPage } from '@/components/security/ResultPage';
+import { SendToUser } from '@/components/transfers/SendToUser';
+import { TransferRecord } from '@/components/transfers/TransferRecord';
 import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useTransferAccounts } from '@/lib/assets/hooks';
+import { Segmented } from '@/components/ui/Tabs';
+import type { UserTransfer } from '@/lib/api/transfers';
+import { useCoins, useTransferAccounts } from '@/lib/assets/hooks';
+import { joinLoads } from '@/lib/client/joinLoads';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { isInside, paths } from '@/lib/paths';
+import { useSecurity } from '@/lib/security/hooks';
+import { useTransferTerms } from '@/lib/transfers/hooks';
+
+const VIEWS = ['own', 'user'] as const;
 
 export function TransferScreen() {
+  const { view, transferNo } = useParams(paths.assets.transfer);
+  const { redirect } = useNavigation();
+  const t = useTranslations('transfers');
+  if (view === 'record')
+    return (
+      <ScreenFrame title={t('record.title')}>
+        <TransferRecord named={transferNo} onSend={() => redirect(paths.assets.transfer.href({ view: 'user' }))} />
+      </ScreenFrame>
+    );
+  return view === 'user' ? <ToUser /> : <BetweenOwn />;
+}
+
+/** The choice between the two, above both. */
+function Views({ value }: { value: (typeof VIEWS)[number] }) {
+  const t = useTranslations('transfers.views');
+  const { next } = useParams(paths.assets.transfer);
+  const { redirect } = useNavigation();
+  return (
+    <div className="px-4 pt-2">
+      <Segmented
+        label={t('label')}
+        items={VIEWS.map((one) => ({ value: one, label: t(one) }))}
+        value={value}
+        onChange={(view) => redirect(paths.assets.transfer.href({ view, ...(next && { next }) }))}
+      />
+    </div>
+  );
+}
+
+function useBack(): () => void {
+  const { next } = useParams(paths.assets.transfer);
+  const { redirect } = useNavigation();
+  return () => redirect(next && isInside(next) ? next : paths.assets.fund.href());
+}
+
+function BetweenOwn() {
   const t = useTranslations('assets.transfer');
   const names = useTranslations('assets.account');
   const own = useOwnFormat();
-  const { from, to, next } = useParams(paths.assets.transfer);
-  const { redirect } = useNavigation();
+  const { from, to } = useParams(paths.assets.transfer);
   const load = useTransferAccounts();
   const [done, setDone] = useState<Transferred | null>(null);
-  const goBack = () => redirect(next && isInside(next) ? next : paths.assets.fund.href());
+  const goBack = useBack();
 
   if (done)
     return (
@@ -48,12 +94,74 @@ export function TransferScreen() {
   return (
     <ScreenFrame
       title={t('title')}
+      head={<Views value="own" />}
       load={load}
       skeleton={<TransferSkeleton />}
       isEmpty={(accounts) => accounts.length < 2}
       empty={{ title: t('none'), text: t('noneText'), action: { label: t('toFund'), onPress: goBack } }}
     >
       {(accounts) => <TransferForm key={`${from} ${to}`} accounts={accounts} wish={{ from, to }} onDone={setDone} />}
+    </ScreenFrame>
+  );
+}
+
+function ToUser() {
+  const t = useTranslations('transfers');
+  const { push } = useNavigation();
+  const load = joinLoads({ terms: useTransferTerms(), coins: useCoins(), status: useSecurity() });
+  const [done, setDone] = useState<UserTransfer | null>(null);
+  const openRecord = () => push(paths.assets.transfer.href({ view: 'record' }));
+  if (done) return <Sent transfer={done} onAgain={() => setDone(null)} />;
+  return (
+    <ScreenFrame
+      title={t('title')}
+      actions={<IconButton icon={History} label={t('record.title')} onPress={openRecord} />}
+      head={<Views value="user" />}
+      load={load}
+      skeleton={<TransferSkeleton />}
+    >
+      {({ terms, coins, status }) => (
+        <SendToUser
+          terms={terms}
+          coins={coins}
+          status={status}
+          onSetUp={(what) => push(setUpOf[what])}
+          onStale={() => void load.reload()}
+          onDone={setDone}
+        />
+      )}
+    </ScreenFrame>
+  );
+}
+
+/** Where what is missing is put right. */
+const setUpOf = {
+  identity: paths.identity.basic.href(),
+  fundPassword: paths.security.setFundPassword.href(),
+  factor: paths.security.overview.href(),
+};
+
+function Sent({ transfer, onAgain }: { transfer: UserTransfer; onAgain: () => void }) {
+  const t = useTranslations('transfers.sent');
+  const own = useOwnFormat();
+  const { redirect } = useNavigation();
+  const { status, coin, amount, name, transferNo } = transfer;
+  const what = status === 'pending' ? 'waiting' : 'arrived';
+  return (
+    <ScreenFrame
+      title={t('title')}
+      footer={
+        <>
+          <Button kind="secondary" onPress={onAgain}>
+            {t('again')}
+          </Button>
+          <Button onPress={() => redirect(paths.assets.transfer.href({ view: 'record', transferNo }))}>
+            {t('record')}
+          </Button>
+        </>
+      }
+    >
+      <ResultPage title={t(`${what}.title`)} text={t(`${what}.text`, { amount: own.coin(amount, coin), coin, name })} />
     </ScreenFrame>
   );
 }

@@ -1,0 +1,56 @@
+/** The way of a transfer to another person: the form, the confirmation, and what came of it. */
+import { useState } from 'react';
+import type { CoinBalance } from '@/lib/api/assets';
+import type { SecurityStatus } from '@/lib/api/security';
+import type { Payee, TransferTerms, UserTransfer } from '@/lib/api/transfers';
+import { waitOf } from '@/lib/transfers/form';
+import { div, isPositive, mul, sub, type Decimal } from '@/lib/money/decimal';
+import { needsFactor, UNPROVEN_USDT } from '@/lib/transfers/rules';
+import { ConfirmSheet } from './ConfirmSheet';
+import { SetUpFirst, WaitNote } from './Obstacles';
+import { SendForm, type Wish } from './SendForm';
+
+interface Props {
+  terms: TransferTerms;
+  coins: readonly CoinBalance[];
+  status: SecurityStatus;
+  onSetUp: (what: 'identity' | 'fundPassword' | 'factor') => void;
+  onStale: () => void;
+  onDone: (transfer: UserTransfer) => void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** By the worth of what there is of the coin; the exchange decides. */
+function worthOf({ coin, amount }: Wish, coins: readonly CoinBalance[]): Decimal {
+  const held = coins.find((one) => one.coin === coin);
+  if (coin === 'USDT' || !held?.valueUsdt || !isPositive(held.total)) return coin === 'USDT' ? amount : '0';
+  return div(mul(amount, held.valueUsdt), held.total, 8, 'up');
+}
+
+export function SendToUser({ terms, coins, status, onSetUp, onStale, onDone }: Props) {
+  const [found, setFound] = useState<{ wish: Wish; payee: Payee } | null>(null);
+  const first = terms.day === null ? 'identity' : terms.fundPassword ? null : 'fundPassword';
+  if (first) return <SetUpFirst what={first} onGo={() => onSetUp(first)} />;
+  if (terms.factor === null && !isPositive(terms.unprovenLeft))
+    return <SetUpFirst what="factor" onGo={() => onSetUp('factor')} />;
+  const wait = waitOf(terms);
+  if (wait) return <WaitNote {...wait} onEnd={onStale} />;
+  const own = coins.filter(({ available }) => isPositive(available));
+  const asks = found !== null && needsFactor(worthOf(found.wish, own), sub(UNPROVEN_USDT, terms.unprovenLeft));
+  return (
+    <>
+      <SendForm terms={terms} coins={own} onFound={(wish, payee) => setFound({ wish, payee })} />
+      {found && (
+        <ConfirmSheet
+          {...found}
+          status={status}
+          needsFactor={asks && terms.factor !== null}
+          delayMinutes={terms.delayMs / MINUTE_MS}
+          onClose={() => setFound(null)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** The rules of transfers to other people, shared by the app and the exchange. Pure. Source: docs/domains/transfers.md. */
+import { add, gt, max, sub, type Decimal } from '@/lib/money/decimal';
+
+/** The first transfer to somebody waits so long. */
+export const DELAY_MS = 10 * 60_000;
+/** The least worth of one transfer, in USDT. */
+export const LEAST_USDT: Decimal = '1';
+/** What may go without a second factor in 24 hours, in USDT, by one transfer or by several. */
+export const UNPROVEN_USDT: Decimal = '200';
+
+const DAY_MS = 24 * 3_600_000;
+/** The rolling periods of the limits, as those of withdrawals. */
+export const PERIOD_MS = { day: DAY_MS, month: 30 * DAY_MS } as const;
+
+/** How many payees may be looked up in a day, and how many of them may be nobody. */
+export const LOOK_UPS_A_DAY = 60;
+export const MISSES_A_DAY = 10;
+
+const UID = /^[1-9]\d{7}$/;
+
+/** What was typed: a UID, or an e-mail address as it is compared; null where it can be neither. */
+export function payeeKey(typed: string): { uid: string } | { email: string } | null {
+  const text = typed.normalize('NFKC').trim();
+  if (UID.test(text)) return { uid: text };
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { email: text.toLowerCase() } : null;
+}
+
+export const unprovenLeft = (sent: Decimal): Decimal => max('0', sub(UNPROVEN_USDT, sent));
+
+/** `sent`: what went without a second factor in the last 24 hours. */
+export const needsFactor = (worthUsdt: Decimal, sent: Decimal): boolean => gt(add(worthUsdt, sent), UNPROVEN_USDT);

@@ -1,0 +1,14 @@
+/** The states of a transfer to another person. */
+import type { TransferStatus } from '@/lib/api/transfers';
+import { stateTable } from '@/lib/states/stateTable';
+
+/** `lock`: the account of one of the two was locked while it waited. */
+export const transferStates = stateTable<TransferStatus, 'sender' | 'exchange', 'arrivesAt'>()({
+  pending: {
+    cancel: { by: 'sender', to: 'cancelled' },
+    arrive: { by: 'clock', from: 'arrivesAt', to: 'completed' },
+    lock: { by: 'exchange', to: 'cancelled' },
+  },
+  completed: {},
+  cancelled: {},
+});

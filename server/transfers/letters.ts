@@ -1,0 +1,42 @@
+/** The letters about money that people send one another; of the other person they say the masked name only. */
+import type { Decimal } from '@/lib/money/decimal';
+import { frameIn, wordsIn, type InEvery, type Letter } from '../mail/letters';
+import en from './words/en.json';
+import zhCn from './words/zh-cn.json';
+import zhHk from './words/zh-hk.json';
+
+const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
+
+/** `waiting`: may still be cancelled. `returned`: the exchange gave it back. */
+const WHAT = ['waiting', 'sent', 'received', 'cancelled', 'returned'] as const;
+export type What = (typeof WHAT)[number];
+
+interface Told {
+  what: What;
+  no: string;
+  amount: Decimal;
+  coin: string;
+  name: string;
+}
+
+export const sentLetter: Letter<Told> = {
+  kind: 'userTransfer',
+  write: ({ what, no, amount, coin, name }, language) => {
+    const [t, frame] = [wordsIn(words, language), frameIn(language)];
+    return {
+      subject: t(`subject.${what}`, { amount, coin }),
+      lines: [
+        t(`line.${what}`, { amount, coin, name }),
+        t('number', { no }),
+        ...(what === 'waiting' || what === 'sent' ? [frame('notYou')] : []),
+      ],
+    };
+  },
+  samples: WHAT.map((what) => ({
+    what,
+    no: '40917352880164273951',
+    amount: '120.5',
+    coin: 'USDT',
+    name: 'C*** M****',
+  })),
+};
