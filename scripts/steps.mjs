@@ -31,11 +31,14 @@ function endGroup(child) {
   }
 }
 
+/** What has done its work and does not end is ended after so long. */
+const LINGERS_MS = 30_000;
+
 /**
  * Runs a program in the project's root; resolves to its exit code and what it printed when `quiet`. With `limitMinutes` it is ended,
- * with all that it started, when it takes longer; that is a failure.
+ * with all that it started, when it takes longer; that is a failure. `isDone`: from then on it has half a minute to end by itself.
  */
-export function run(command, args, { env = {}, quiet = false, label, yields = false, limitMinutes } = {}) {
+export function run(command, args, { env = {}, quiet = false, label, yields = false, limitMinutes, isDone } = {}) {
   return new Promise((resolve) => {
     const started = Date.now();
     const child = spawn(command, args, {
@@ -58,6 +61,16 @@ export function run(command, args, { env = {}, quiet = false, label, yields = fa
         output += `\nEnded: it took longer than ${limitMinutes} minutes.`;
         endGroup(child);
       }, limitMinutes * 60_000);
+    let doneAt = null;
+    const watch =
+      isDone &&
+      setInterval(() => {
+        if (doneAt === null && isDone()) doneAt = Date.now();
+        if (doneAt === null || Date.now() - doneAt < LINGERS_MS) return;
+        output += '\nIt was done and did not end.';
+        console.log(`  ${label ?? command}: done, and ended because it did not end by itself`);
+        endGroup(child);
+      }, 1_000);
     // Ctrl-C reaches this program's group only.
     const interrupt = () => {
       endGroup(child);
@@ -67,6 +80,7 @@ export function run(command, args, { env = {}, quiet = false, label, yields = fa
     const end = (code) => {
       clearInterval(pulse);
       clearTimeout(limit);
+      clearInterval(watch);
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
       resolve({ code, output, seconds: (Date.now() - started) / 1000 });
     };
@@ -74,6 +88,8 @@ export function run(command, args, { env = {}, quiet = false, label, yields = fa
       output += error.message;
       end(1);
     });
+    // What it started and left would keep its output open.
+    if (limitMinutes) child.on('exit', () => setTimeout(() => endGroup(child), 500));
     child.on('close', (code) => end(code ?? 1));
   });
 }

@@ -1,7 +1,7 @@
 // The tests of the product: types, format, lint, house rules, units, services, screens, journeys in a real browser. `--all`, as CI runs them,
 // adds what takes long (the production build and its bytes, random runs against models, recorded months, nodes killed and replaced, races, terms of a later time, halts, every state of a screen, databases
 // cut off, clocks that jump, every screen in every fault, other engines) and three minutes of soak. Ends with `N passed, N failed`.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { postgresBin } from './postgres.mjs';
@@ -51,7 +51,7 @@ async function check(name, command, args, { yields = false } = {}) {
 }
 
 /** Longer than any run of Jest takes on a slow machine: one that hangs is told as a failure while the other counts can still be read. */
-const JEST_MINUTES = 25;
+const JEST_MINUTES = 30;
 
 /** One run of Jest over projects, or over some of their files; `suites` is null for a run that ends without a report. */
 async function runJest(name, projects, extra, files = []) {
@@ -62,7 +62,7 @@ async function runJest(name, projects, extra, files = []) {
   const { output, seconds } = await run(
     bin('jest'),
     [...files, '--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...extra],
-    { quiet: true, label: name, env, limitMinutes: JEST_MINUTES },
+    { quiet: true, label: name, env, limitMinutes: JEST_MINUTES, isDone: () => existsSync(report) },
   );
   try {
     return { output, seconds, suites: JSON.parse(readFileSync(report, 'utf8')).testResults };

@@ -80,7 +80,9 @@ test('its page counts the blocks and ends with where the money is', async () => 
   expect(await screen.findByText(/^The money has left/, {}, { timeout: 8_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await room.blocks(20);
-  expect(await screen.findByText('39.00 USDT have arrived at the address below.', {}, { timeout: 8_000 })).toBeVisible();
+  expect(
+    await screen.findByText('39.00 USDT have arrived at the address below.', {}, { timeout: 8_000 }),
+  ).toBeVisible();
 }, 30_000);
 
 test('cancelled after a question, and rejected with its reason; both say that all of it is back', async () => {
