@@ -88,9 +88,6 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await press(w('offline.form.submit'));
       await page.getByText(w('offline.detail.title'), { exact: true }).waitFor();
       await page.getByText(w('offline.detail.told'), { exact: true }).waitFor();
-      await phone.context.setOffline(true);
-      await page.waitForTimeout(2_000);
-      await phone.context.setOffline(false);
       // The way to the statement is there once it is credited.
       await page.getByRole('button', { name: w('offline.detail.ledger'), exact: true }).waitFor({ timeout: 60_000 });
       const { list } = await ask<{ list: OfflineDeposit[] }>(phone, product.url, 'v2/assets/getRechargeOfflineList');
@@ -116,6 +113,9 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await press(w('deposits.pay.choose'));
       await page.getByRole('button', { name: new RegExp(w('auth.wallet.sandbox')) }).click();
       await page.getByRole('link', { name: new RegExp(w('deposits.status.confirming')) }).waitFor({ timeout: 40_000 });
+      await phone.context.setOffline(true);
+      await page.waitForTimeout(3_000);
+      await phone.context.setOffline(false);
       await page.getByRole('link', { name: new RegExp(w('deposits.status.success')) }).waitFor({ timeout: 90_000 });
       const deposits = (await ask<{ list: Deposit[] }>(phone, product.url, 'v2/assets/depositRecord')).list;
       expect(deposits).toMatchObject([{ status: 'success', credited: '42.5' }]);
