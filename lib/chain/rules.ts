@@ -95,11 +95,14 @@ export interface TransferRequest {
 
 const word = (hex: string): string => hex.padStart(64, '0');
 
-/** Written out, so that no other call can be made of it. */
+/** transfer(to, units) of a token, written out, so that no other call can be made of it. `to`: 0x and 40 hexadecimal digits. */
+export const transferData = (to: string, units: bigint): `0x${string}` =>
+  `0xa9059cbb${word(to.slice(2).toLowerCase())}${word(units.toString(16))}`;
+
 export const transferRequest = (from: string, to: string, units: bigint): TransferRequest => ({
   from,
   to: USDT_TOKEN,
-  data: `0xa9059cbb${word(to.slice(2).toLowerCase())}${word(units.toString(16))}`,
+  data: transferData(to, units),
   value: '0x0',
 });
 

@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { CHAIN_ID } from '@/lib/chain/rules';
 import type { Block, ChainNode, Receipt, Transfer } from './node';
-import { balanceData } from './transferData';
+import { balanceData } from './balanceData';
 
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;

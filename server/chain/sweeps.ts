@@ -1,8 +1,7 @@
 /** Transactions that bring deposits together, written for signing where the private key is. Nothing here can sign. */
 import { createPublicClient, http, type Address } from 'viem';
-import { CHAIN_ID } from '@/lib/chain/rules';
+import { CHAIN_ID, transferData } from '@/lib/chain/rules';
 import { checksummed } from './addresses';
-import { transferData } from './transferData';
 import type { DepositWay } from './way';
 
 const GAS = 120_000;

@@ -1,9 +1,9 @@
 /** The signer's way to a chain, by viem: signing one token's transfer, and sending what was signed. */
 import { createPublicClient, hexToBigInt, http, keccak256, type Address, type Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { CHAIN_ID } from '@/lib/chain/rules';
+import { CHAIN_ID, transferData } from '@/lib/chain/rules';
 import { WrongChain } from '../rpcNode';
-import { balanceData, transferData } from '../transferData';
+import { balanceData } from '../balanceData';
 import type { SendingNode, SignerParts } from './signer';
 
 const TIMEOUT_MS = 15_000;
