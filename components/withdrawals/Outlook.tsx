@@ -1,7 +1,9 @@
 /** What a withdrawal costs, who looks at it and until when, and what arrives. */
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { unbroken } from '@/components/ui/Texts';
 import { serverNow } from '@/lib/device/serverClock';
+import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Channel, Outlook as What } from '@/lib/withdrawals/form';
@@ -9,7 +11,7 @@ import { REVIEW_MS } from '@/lib/withdrawals/rules';
 
 export function Outlook({
   channel: { coin, fee },
-  outlook: { receives, causes },
+  outlook: { receives, causes, isKnown },
   automaticUpTo,
 }: {
   channel: Channel;
@@ -25,15 +27,19 @@ export function Outlook({
         <span className="num font-semibold">{format.coin(fee, coin)}</span> <span className="text-ink-3">{coin}</span>
       </Line>
       <Line name={t('review')}>
-        {causes.length === 0 ? t('automatic') : t('manual', { time: format.dateTime(serverNow() + REVIEW_MS) })}
-        {why && why !== 'unusual' && (
+        {!isKnown
+          ? UNKNOWN
+          : causes.length === 0
+            ? t('automatic')
+            : t.rich('manual', { time: format.shortTime(serverNow() + REVIEW_MS), when: unbroken })}
+        {isKnown && why && why !== 'unusual' && (
           <span className="text-caption text-ink-2 block">{t(`why.${why}`, { amount: automaticUpTo, coin })}</span>
         )}
       </Line>
       <Line name={<b className="text-ink font-semibold">{t('receives')}</b>}>
         <span className="num text-heading font-bold">{format.coin(receives, coin)}</span>{' '}
         <span className="text-ink-3">{coin}</span>
-        <span className="text-caption text-ink-2 num block">{format.fiat(receives)}</span>
+        {receives !== null && <span className="text-caption text-ink-2 num block">{format.fiat(receives)}</span>}
       </Line>
     </dl>
   );

@@ -49,7 +49,7 @@ function useSteps(withdrawal: Withdrawal): TimelineStep[] {
           state: 'done',
         };
   const sent: TimelineStep = {
-    title: t(sentAt === null ? 'toSend' : 'sent'),
+    title: t(sentAt === null ? 'toSend' : status === 'confirming' ? 'sent' : 'sentBefore'),
     note: sentAt === null ? t('toSendNote') : <Blocks withdrawal={withdrawal} time={format.clock(sentAt)} />,
     state: sentAt === null ? (status === 'passed' ? 'now' : 'next') : status === 'confirming' ? 'now' : 'done',
   };

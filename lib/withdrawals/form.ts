@@ -45,6 +45,8 @@ export const needsEnd = (check: AddressCheck | null, retyped: string): boolean =
 export interface Outlook {
   receives: Decimal | null;
   causes: ReviewCause[];
+  /** Both are typed, and the address was looked at. */
+  isKnown: boolean;
 }
 
 /** What follows from the amount and the address, as far as the app can know it. */
@@ -56,6 +58,7 @@ export function outlookOf(
 ): Outlook {
   const amount = typedDecimal(typed);
   return {
+    isKnown: amount !== null && check !== null,
     receives: amount === null || isZero(amount) ? null : receivesOf(amount, fee),
     causes: reviewCauses({
       amount: amount ?? '0',

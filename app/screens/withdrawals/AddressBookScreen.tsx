@@ -28,14 +28,13 @@ export function AddressBookScreen() {
   const load = joinLoads({ book: useAddressBook(), status: useSecurity() });
   const [opened, setOpened] = useState<Opened>(null);
   const hasFactor = load.data?.status.factor != null;
-  const add = () => setOpened({ what: 'add' });
   return (
     <ScreenFrame
       title={t('title')}
       load={load}
       footer={
         hasFactor && (
-          <Button onPress={add}>
+          <Button onPress={() => setOpened({ what: 'add' })}>
             <Plus aria-hidden className="size-5" />
             {t('add')}
           </Button>
@@ -53,11 +52,7 @@ export function AddressBookScreen() {
           <section className="border-surface border-t-8">
             <h2 className="px-4 pt-3 font-semibold">{t('count', { count: book.addresses.length, max: book.max })}</h2>
             {book.addresses.length === 0 ? (
-              <EmptyState
-                title={t('empty')}
-                text={t('emptyText')}
-                {...(hasFactor && { action: { label: t('add'), onPress: add } })}
-              />
+              <EmptyState title={t('empty')} text={t('emptyText')} />
             ) : (
               book.addresses.map((entry) => (
                 <Entry
