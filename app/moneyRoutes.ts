@@ -22,6 +22,12 @@ export const moneyRoutes = [
     load: () => import('./screens/assets/LedgerScreen').then((file) => file.LedgerScreen),
   },
   {
+    address: paths.assets.statements,
+    access: 'user' as const,
+    words: ['assets', 'statements'],
+    load: () => import('./screens/assets/StatementsScreen').then((file) => file.StatementsScreen),
+  },
+  {
     address: paths.assets.transfer,
     access: 'user' as const,
     words: ['assets', 'transfers', 'auth', 'security', 'trading'],

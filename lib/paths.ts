@@ -87,6 +87,8 @@ export const paths = {
     fund: address('/pages/fund/fund'),
     reserves: address('/pages/fund/reserves'),
     ledger: address('/pages/personal/accountChange', { account: 'optional', coin: 'optional' }),
+    /** Beyond the specification's addresses. */
+    statements: address('/pages/personal/statements', { account: 'optional' }),
     displayCurrency: address('/pages/personal/exchangeRate'),
     deposit: address('/pages/money/addMoney', { coin: 'optional', way: 'optional' }),
     walletDeposit: address('/pages/money/quickAddMoney'),

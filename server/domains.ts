@@ -7,12 +7,13 @@ import { pruneAttempts } from './attempts/store';
 import { authDomain } from './auth/domain';
 import { ownersOf } from './auth/sessions';
 import { accountChannel } from './bus/channels';
+import { payoutsOf } from './chain/payouts/payouts';
 import { transaction, type Db } from './db/database';
 import { openChain } from './chain/openChain';
 import { chainBooks } from './chainBooks';
 import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
-import { isDepositAddress, sumsBySender } from './deposits/store';
+import { depositHashes, isDepositAddress, sumsBySender } from './deposits/store';
 import type { Domain, OwnAccount } from './domain';
 import { filesDomain } from './files/domain';
 import { fixedTimeDomain } from './fixed-time/domain';
@@ -50,6 +51,7 @@ import { securityDomain } from './security/domain';
 import { requireAllowance, type Unverified } from './spot/allowance';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
+import { statementsDomain } from './statements/domain';
 import { supportDomain } from './support/domain';
 import { transfersDomain } from './transfers/domain';
 import type { TransferParts } from './transfers/parts';
@@ -183,6 +185,20 @@ async function heldNow(kernel: Kernel, db: Db): Promise<Held | null> {
   }
 }
 
+/** The chain's transactions of deposits and withdrawals, by the references of ledger lines. */
+async function hashesOf(db: Db, refs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const numbers = (type: string) =>
+    refs.flatMap((ref) => (ref.startsWith(`${type}:`) ? [ref.slice(type.length + 1)] : []));
+  const [deposits, payouts] = [
+    await depositHashes(db, numbers('deposit')),
+    await payoutsOf(db, numbers('withdrawal'), 0),
+  ];
+  return new Map([
+    ...[...deposits].map(([no, hash]) => [`deposit:${no}`, hash] as const),
+    ...[...payouts].flatMap(([no, { txHash }]) => (txHash === null ? [] : [[`withdrawal:${no}`, txHash] as const])),
+  ]);
+}
+
 /** What people send one another counts together with what they withdraw. */
 const transferParts = (kernel: Kernel, spot: Spot): TransferParts => ({
   spot: spot.account,
@@ -247,6 +263,7 @@ export function allDomains(
     }),
     withdrawalsDomain(withdrawals),
     transfersDomain({ ...transfers, vault }),
+    statementsDomain({ vault, hashesOf }),
     flashDomain({
       market: market.data,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),

@@ -58,6 +58,8 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'withdrawals.removeAddress': { body: ({ entryNo }) => ({ entryNo }), id: { field: 'entryNo', unknown: NO_ORDER } },
   'withdrawals.setWhitelist': { body: () => ({ on: true, proof: {} }), refuses: 'secondFactorMissing' },
   'withdrawals.endHold': empty,
+  'statements.create': { body: () => ({ kind: 'movements', format: 'csv', from: 1, to: 2 }) },
+  'statements.list': empty,
   'transfers.terms': empty,
   'transfers.lookUp': { body: () => ({ payee: '99999999' }), refuses: 'payeeUnknown' },
   'transfers.record': empty,

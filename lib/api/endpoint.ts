@@ -30,6 +30,7 @@ type PersonTag =
   | 'lock'
   | 'flash'
   | 'addressBook'
+  | 'statements'
   | 'channels'
   | 'reserves';
 /** The same for operators. */

@@ -303,6 +303,10 @@ export const errorCodes = {
   transferEnded: '7304',
   /** As `withdrawLimit`, of which it is a part: `args.period` is `day` or `month`; `args.left`, `args.unit`. */
   transferLimit: '7305',
+  /** No period, one that lies ahead, or one of more than `args.max` days. */
+  statementPeriod: '7401',
+  /** `args.max` are kept at a time. */
+  tooManyStatements: '7402',
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',
 } as const;

@@ -35,6 +35,7 @@ import { spot } from './spot';
 import { support } from './support';
 import { deposits } from './deposits';
 import { offline } from './offline';
+import { statements } from './statements';
 import { transfers } from './transfers';
 import { withdrawals } from './withdrawals';
 import { reserves } from './reserves';
@@ -64,6 +65,7 @@ export const api = {
   offline,
   offlineReview,
   transfers,
+  statements,
   withdrawals,
   withdrawalReview,
   reserves,

@@ -20,6 +20,7 @@ import type shell from '@/locales/en/shell.json';
 import type spot from '@/locales/en/spot.json';
 import type support from '@/locales/en/support.json';
 import type trading from '@/locales/en/trading.json';
+import type statements from '@/locales/en/statements.json';
 import type transfers from '@/locales/en/transfers.json';
 import type withdrawals from '@/locales/en/withdrawals.json';
 
@@ -47,6 +48,7 @@ declare module 'next-intl' {
       spot: typeof spot;
       support: typeof support;
       trading: typeof trading;
+      statements: typeof statements;
       transfers: typeof transfers;
       withdrawals: typeof withdrawals;
     };

@@ -41,6 +41,7 @@ import * as addressBook from './migrations/0043-address-book';
 import * as withdrawals from './migrations/0044-withdrawals';
 import * as offline from './migrations/0045-offline';
 import * as walletPay from './migrations/0046-wallet-pay';
+import * as statements from './migrations/0050-statements';
 import * as userTransfers from './migrations/0047-user-transfers';
 import * as reserves from './migrations/0048-reserves';
 import * as adjustments from './migrations/0049-adjustments';
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-user-transfers': up(userTransfers),
   '0048-reserves': up(reserves),
   '0049-adjustments': up(adjustments),
+  '0050-statements': up(statements),
 };

@@ -276,3 +276,10 @@ export async function sumsBySender(db: Db, ownerId: string): Promise<{ address: 
     amount: round(amountOf(BigInt(units), USDT_DECIMALS), LEDGER_PLACES, 'down'),
   }));
 }
+
+/** The transactions of these. */
+export async function depositHashes(db: Db, depositNos: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ deposit_no: string; tx_hash: string }>`select deposit_no, tx_hash from deposit
+    where deposit_no = any(${[...depositNos]}::text[])`.execute(db);
+  return new Map(rows.map(({ deposit_no: no, tx_hash: hash }) => [no, hash]));
+}

@@ -1,4 +1,5 @@
 /** Every movement of one's money, by what happened, with filters; each opens to tell all about it. */
+import { FileDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EventRow } from '@/components/assets/EventRow';
@@ -8,6 +9,7 @@ import { PeriodSelect } from '@/components/assets/PeriodSelect';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { EyeToggle } from '@/components/ui/EyeToggle';
+import { IconButton } from '@/components/ui/IconButton';
 import { List } from '@/components/ui/List';
 import { Select } from '@/components/ui/Select';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -68,9 +70,18 @@ export function LedgerScreen() {
       <ScreenFrame
         title={t('title')}
         actions={
-          <span className="grid size-11 place-items-center">
-            <EyeToggle />
-          </span>
+          <>
+            <span className="grid size-11 place-items-center">
+              <EyeToggle />
+            </span>
+            <IconButton
+              icon={FileDown}
+              label={t('statements')}
+              onPress={() =>
+                navigation.push(paths.assets.statements.href(filter.account ? { account: filter.account } : {}))
+              }
+            />
+          </>
         }
         head={<Filters choice={choice} onChange={setChoice} />}
         load={lines}

@@ -1,0 +1,83 @@
+/** What a statement says, as rows that both formats write. Pure. */
+import type { LineType } from '@/lib/api/ledger';
+import { groupOf, type Group } from '@/lib/statements/rules';
+import { add, isZero, neg, sum, type Decimal } from '@/lib/money/decimal';
+import type { MovementRow, TotalRow } from './store';
+
+/** `opening` and `closing`: balances by coin. `total`: by coin and type, or by coin and group in a yearly summary. */
+export interface Row {
+  record: 'opening' | 'line' | 'total' | 'closing';
+  /** Unix milliseconds; null for totals. */
+  at: number | null;
+  account: string | null;
+  type: LineType | Group | null;
+  coin: string;
+  amount: Decimal;
+  /** The same once more, as a cost, where the line is a fee. */
+  fee: Decimal | null;
+  orderNo: string | null;
+  hash: string | null;
+  entry: string | null;
+}
+
+const blank = { at: null, account: null, type: null, fee: null, orderNo: null, hash: null, entry: null };
+const feeOf = (line: LineType, amount: Decimal): Decimal | null => (groupOf(line) === 'fees' ? neg(amount) : null);
+
+export const lineRow = (row: MovementRow, hash: string | null): Row => ({
+  record: 'line',
+  at: Number(row.at),
+  account: row.account,
+  type: row.line,
+  coin: row.coin,
+  amount: row.amount,
+  fee: feeOf(row.line, row.amount),
+  orderNo: row.ref?.split(':')[1] ?? null,
+  hash,
+  entry: row.id,
+});
+
+const coinsOf = (totals: readonly TotalRow[]): string[] => [...new Set(totals.map(({ coin }) => coin))];
+
+export const openingRows = (totals: readonly TotalRow[], from: number): Row[] =>
+  coinsOf(totals).map((coin) => ({
+    ...blank,
+    record: 'opening',
+    at: from,
+    coin,
+    amount: sum(totals.filter((row) => row.coin === coin).map(({ before }) => before)),
+  }));
+
+export const closingRows = (totals: readonly TotalRow[], to: number): Row[] => [
+  ...totals
+    .filter(({ count }) => count > 0)
+    .map(({ coin, line, during }) => ({
+      ...blank,
+      record: 'total' as const,
+      type: line,
+      coin,
+      amount: during,
+      fee: feeOf(line, during),
+    })),
+  ...coinsOf(totals).map((coin) => ({
+    ...blank,
+    record: 'closing' as const,
+    at: to,
+    coin,
+    amount: sum(totals.filter((row) => row.coin === coin).map(({ before, during }) => add(before, during))),
+  })),
+];
+
+/** Profit, fees, funding and interest of the period, by coin. */
+export function yearRows(totals: readonly TotalRow[]): Row[] {
+  const rows: Row[] = [];
+  for (const { coin, line, during } of totals) {
+    const group = groupOf(line);
+    if (group === null || isZero(during)) continue;
+    const known = rows.find((row) => row.coin === coin && row.type === group);
+    const amount = add(known?.amount ?? '0', during);
+    const fee = group === 'fees' ? neg(amount) : null;
+    if (known) Object.assign(known, { amount, fee });
+    else rows.push({ ...blank, record: 'total', type: group, coin, amount, fee });
+  }
+  return rows;
+}
