@@ -133,7 +133,10 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     async () => {
       await phone.go(paths.assets.movements.href({ kind: 'withdrawal' }));
       await page.getByRole('link', { name: new RegExp(w('withdrawals.status.cancelled')) }).waitFor();
-      await page.getByRole('link', { name: new RegExp(w('withdrawals.status.success')) }).first().waitFor();
+      await page
+        .getByRole('link', { name: new RegExp(w('withdrawals.status.success')) })
+        .first()
+        .waitFor();
       await phone.go(paths.assets.fundPassword.href({ id: 'gone' }));
       await press(w('withdrawals.lost.again'));
       await page.getByRole('textbox', { name: w('withdrawals.amount') }).waitFor();

@@ -18,9 +18,9 @@ import type risk from '@/locales/en/risk.json';
 import type security from '@/locales/en/security.json';
 import type shell from '@/locales/en/shell.json';
 import type spot from '@/locales/en/spot.json';
+import type statements from '@/locales/en/statements.json';
 import type support from '@/locales/en/support.json';
 import type trading from '@/locales/en/trading.json';
-import type statements from '@/locales/en/statements.json';
 import type transfers from '@/locales/en/transfers.json';
 import type withdrawals from '@/locales/en/withdrawals.json';
 
@@ -46,9 +46,9 @@ declare module 'next-intl' {
       security: typeof security;
       shell: typeof shell;
       spot: typeof spot;
+      statements: typeof statements;
       support: typeof support;
       trading: typeof trading;
-      statements: typeof statements;
       transfers: typeof transfers;
       withdrawals: typeof withdrawals;
     };

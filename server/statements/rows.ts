@@ -25,7 +25,7 @@ const feeOf = (line: LineType, amount: Decimal): Decimal | null => (groupOf(line
 
 export const lineRow = (row: MovementRow, hash: string | null): Row => ({
   record: 'line',
-  at: Number(row.at),
+  at: Number(row.posted_at),
   account: row.account,
   type: row.line,
   coin: row.coin,

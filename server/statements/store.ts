@@ -101,7 +101,7 @@ export async function pruneStatements(db: Db, now: number): Promise<void> {
 
 export interface MovementRow {
   id: string;
-  at: string;
+  posted_at: string;
   account: Account;
   line: LineType;
   coin: string;
@@ -120,7 +120,7 @@ const REAL = sql`e.line <> all(${linesThat('hold')}::text[])`;
 
 export async function movements(db: Db, scope: Scope, after: string, most: number): Promise<MovementRow[]> {
   return (
-    await sql<MovementRow>`select e.id::text id, t.at::text "at", split_part(a.kind, ':', 1) account, e.line, a.asset coin,
+    await sql<MovementRow>`select e.id::text id, t.at::text posted_at, split_part(a.kind, ':', 1) account, e.line, a.asset coin,
         trim_scale(e.amount)::text amount, e.ref ${SOURCE}
       where ${within(scope)} and ${REAL} and t.at >= ${scope.from} and t.at < ${scope.to} and e.id > ${after}
       order by e.id limit ${most}`.execute(db)
