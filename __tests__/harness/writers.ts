@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
 import { until } from './until';
 import { askOver, registerOver, type Answer } from './programs';
+import { RIGHT_ANSWERS } from './suitable';
 
 interface Writer {
   account: string;
@@ -19,8 +20,17 @@ interface Sent {
 }
 
 const symbol = 'BTCUSDT';
+const toPerpetual = { type: 'internal', from: 'spot', to: 'perpetual', coin: 'USDT' };
 /** No answer of the exchange, or one that says that it may be asked again. */
 const isUnsettled = (told: Answer | null): boolean => told === null || told.code === 'none' || told.status >= 500;
+
+interface Listed {
+  orderNo: string;
+  status: string;
+}
+
+const statuses = (list: readonly Listed[]): Map<string, string> =>
+  new Map(list.map(({ orderNo, status }) => [orderNo, status]));
 
 export class Writers {
   readonly log: Sent[] = [];
@@ -50,11 +60,25 @@ export class Writers {
     for (const account of names) {
       const { cookie } = await registerOver(this.anywhere(), account);
       this.writers.push({ account, cookie });
+      await this.prepare(cookie);
     }
     const { data } = await askOver(this.anywhere(), api.market.tickers.path, { symbols: [symbol] });
     const last = (data as unknown as { last: string }[] | null)?.[0]?.last ?? '';
     // Well below the market: it rests.
     this.price = `${(BigInt(last.split('.')[0] ?? '0') * 9n) / 10n}`;
+  }
+
+  /** Passes the questions before risky products, and has money to trade them with. */
+  private async prepare(cookie: string): Promise<void> {
+    const ask = async (path: string, body: Record<string, unknown>) => {
+      const { code, data } = await askOver(this.anywhere(), path, body, { cookie, key: randomUUID() });
+      if (code !== '200') throw new Error(`${path}: ${code}`);
+      return data;
+    };
+    await ask(api.risk.answer.path, { answers: RIGHT_ANSWERS });
+    const { noticeVersion } = (await ask(api.risk.state.path, {})) as { noticeVersion: string };
+    await ask(api.risk.accept.path, { version: noticeVersion });
+    await ask(api.assets.transfer.path, { ...toPerpetual, amount: '2000' });
   }
 
   begin(): void {
@@ -103,14 +127,22 @@ export class Writers {
   }
 
   private next(writer: Writer, cancelled: string | undefined): Sent {
-    const order = { symbol, side: 'buy' };
     const [path, body] =
-      cancelled !== undefined
-        ? [api.spot.updateOrder.path, { orderNo: cancelled, action: 'cancel' }]
-        : this.chance() < 0.5
-          ? [api.spot.placeOrder.path, { ...order, type: 'market', quoteAmount: '10' }]
-          : [api.spot.placeOrder.path, { ...order, type: 'limit', price: this.price, qty: '0.001' }];
+      cancelled === undefined
+        ? this.something()
+        : ([api.spot.updateOrder.path, { orderNo: cancelled, action: 'cancel' }] as const);
     return { writer, path, body, key: randomUUID(), told: null };
+  }
+
+  private something(): readonly [path: string, body: Record<string, unknown>] {
+    const order = { symbol, side: 'buy' };
+    const chance = this.chance();
+    if (chance < 0.35) return [api.spot.placeOrder.path, { ...order, type: 'market', quoteAmount: '10' }];
+    if (chance < 0.6) return [api.spot.placeOrder.path, { ...order, type: 'limit', price: this.price, qty: '0.001' }];
+    if (chance < 0.75) return [api.assets.transfer.path, { ...toPerpetual, amount: '1' }];
+    const side = chance < 0.88 ? 'long' : 'short';
+    const terms = { marginMode: 'isolated', leverage: 5, orderType: 'market', qty: '0.001' };
+    return [api.perpetual.placeOrder.path, { symbol, side, ...terms }];
   }
 
   private async send(sent: Sent): Promise<void> {
@@ -123,10 +155,16 @@ export class Writers {
   async compare(): Promise<string[]> {
     const wrong: string[] = [];
     for (const writer of this.writers) {
-      const there = await this.ordersOf(writer);
+      const there = new Map([...(await this.ordersOf(writer)), ...(await this.perpetualOrdersOf(writer))]);
       const done = this.log.filter((sent) => sent.writer === writer && sent.told?.code === '200');
       const numberOf = ({ told }: Sent) => String((told?.data as { orderNo: string }).orderNo);
-      const orders = done.filter(({ path }) => path === api.spot.placeOrder.path).map(numberOf);
+      const orders = done
+        .filter(({ path }) => path === api.spot.placeOrder.path || path === api.perpetual.placeOrder.path)
+        .map(numberOf);
+      const moved = done.filter(({ path }) => path === api.assets.transfer.path).length;
+      const came = await this.transfersOf(writer);
+      // One came before anybody traded.
+      if (came !== moved + 1) wrong.push(`${writer.account} was told of ${moved} transfers, and ${came - 1} are there`);
       const placed = new Set(orders);
       if (placed.size < orders.length) wrong.push(`${writer.account} was told of one order under two keys`);
       for (const orderNo of placed) if (!there.has(orderNo)) wrong.push(`${orderNo} was told and is lost`);
@@ -140,16 +178,32 @@ export class Writers {
   }
 
   /** Every order of a person with its status, as the exchange lists them. */
-  private async ordersOf({ cookie }: Writer): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
-    for (const list of [api.spot.openOrders, api.spot.orderHistory]) {
-      for (let pageNum = 1, more = true; more; pageNum += 1) {
-        const { code, data } = await askOver(this.anywhere(), list.path, { pageNum, pageSize: 50 }, { cookie });
-        if (code !== '200') throw new Error(`the orders cannot be listed: ${code}`);
-        const page = data as unknown as { list: { orderNo: string; status: string }[]; hasMore: boolean };
-        for (const { orderNo, status } of page.list) found.set(orderNo, status);
-        more = page.hasMore;
-      }
+  private async ordersOf(writer: Writer): Promise<Map<string, string>> {
+    const open = await this.listOf(writer, api.spot.openOrders.path);
+    const ended = await this.listOf(writer, api.spot.orderHistory.path);
+    return statuses([...open, ...ended]);
+  }
+
+  private async perpetualOrdersOf(writer: Writer): Promise<Map<string, string>> {
+    const lists = [];
+    for (const open of [true, false]) lists.push(...(await this.listOf(writer, api.perpetual.orders.path, { open })));
+    return statuses(lists);
+  }
+
+  /** How often money came to the perpetual account. */
+  private async transfersOf(writer: Writer): Promise<number> {
+    return (await this.listOf(writer, api.assets.ledger.path, { account: 'perpetual', type: 'transfer' })).length;
+  }
+
+  private async listOf({ cookie }: Writer, path: string, body: Record<string, unknown> = {}): Promise<Listed[]> {
+    const found: Listed[] = [];
+    for (let pageNum = 1, more = true; more; pageNum += 1) {
+      const asked = { ...body, pageNum, pageSize: 50 };
+      const { code, data } = await askOver(this.anywhere(), path, asked, { cookie });
+      if (code !== '200') throw new Error(`${path} cannot be listed: ${code}`);
+      const page = data as unknown as { list: Listed[]; hasMore: boolean };
+      found.push(...page.list);
+      more = page.hasMore;
     }
     return found;
   }
