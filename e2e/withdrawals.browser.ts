@@ -91,7 +91,6 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByText(w('errors.withdrawChecksum'), { exact: true }).waitFor();
       await address.fill(ADDRESS);
       await page.getByText(w('withdrawals.firstUse.title'), { exact: true }).waitFor();
-      await page.getByText(w('withdrawals.outlook.why.firstUse'), { exact: true }).waitFor();
       await withdraw('120');
       await page.getByText(w('withdrawals.detail.pendingReviewText'), { exact: true }).waitFor();
       // The sandbox's operator passes it, and the simulated chain sends it.
