@@ -3,8 +3,11 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { privateKeyToAccount } from 'viem/accounts';
+import { USDT_TOKEN } from '@/lib/chain/rules';
 import { JournalBroken, openJournal, type Journal } from '@/server/chain/signer/journal';
 import { refusalOf } from '@/server/chain/signer/limits';
+import { signTransfers } from '@/server/chain/signer/rpcSender';
 import { requireJournal, SignerBroken, signerRound, type SignerParts } from '@/server/chain/signer/signer';
 import { queuePayout } from '@/server/chain/payouts/payouts';
 import { findPayouts } from '@/server/chain/payouts/store';
@@ -196,6 +199,13 @@ test('its own limits stand, whatever the database says; what is too much keeps n
   expect(world.mined).toHaveLength(12);
 });
 
+test('a hundred that wait for a person keep nothing behind them waiting', async () => {
+  const world = signerChain(100n * USDT);
+  for (let place = 0; place < 100; place += 1) await queue(place, 1_001n * USDT);
+  await queue(100);
+  expect(await signerRound(partsOf(world, openJournal(file())))).toBe(1);
+});
+
 test('limits count what was first signed within the hour and the day', () => {
   const limits = { transfer: 5n, hour: 8n, day: 10n };
   const paid = [
@@ -278,4 +288,32 @@ test('a line that a power cut left half written is taken off; any other damage i
   expect(openJournal(file()).all()).toHaveLength(2);
   appendFileSync(file(), 'nonsense\n');
   expect(() => openJournal(file())).toThrow(JournalBroken);
+});
+
+test('a database in the hands of a thief gets no other amount signed than the one that is counted', async () => {
+  const real = signTransfers(privateKeyToAccount(`0x${'1'.repeat(64)}`), USDT_TOKEN);
+  const long = `0x${'0'.repeat(24)}${TO.slice(2)}${(500_000n * USDT).toString(16).padStart(64, '0')}`;
+  await expect(real({ to: long, units: 1n, nonce: 0, gasPrice: 1n })).rejects.toThrow('no plain transfer');
+  const taken = await exchange();
+  await sql`alter table payout drop constraint payout_units_check, alter recipient type text, alter units type numeric`.execute(
+    taken.db,
+  );
+  const forged = [
+    [long, '1'],
+    [`0x${'0'.repeat(39)}A`, '1'],
+    ['0x', '1'],
+    [TO, '-1000000000000000000000000'],
+    [TO, '1.5'],
+  ] as const;
+  for (const [place, [recipient, units]] of forged.entries())
+    await sql`insert into payout (payout_no, chain, recipient, units, queued_at)
+      values (${numberOf(place)}, ${chain}, ${recipient}, ${units}::numeric, ${now})`.execute(taken.db);
+  await queuePayout(taken.db, { payoutNo: numberOf(9), chain, recipient: TO, units: 5n * USDT, now });
+  const world = signerChain(1_000_000n * USDT);
+  expect(await signerRound(partsOf(world, openJournal(file()), { db: taken.db }))).toBe(1);
+  expect([...world.pool.values()]).toMatchObject([{ to: TO, units: 5n * USDT }]);
+  expect(alarms).toEqual(
+    forged.map((_, place) => `payout ${numberOf(place)} waits: its recipient or its amount is none`),
+  );
+  await taken.close();
 });

@@ -1,7 +1,7 @@
 /** The signer's way to a chain, by viem: signing one token's transfer, and sending what was signed. */
 import { createPublicClient, hexToBigInt, http, keccak256, type Address, type Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { CHAIN_ID, transferData } from '@/lib/chain/rules';
+import { CHAIN_ID, readTransfer, transferData } from '@/lib/chain/rules';
 import { WrongChain } from '../rpcNode';
 import { balanceData } from '../balanceData';
 import type { SendingNode, SignerParts } from './signer';
@@ -15,11 +15,14 @@ const KNOWN = /already known|known transaction|nonce too low|already imported|al
 export const signTransfers =
   (account: PrivateKeyAccount, token: Address): SignerParts['sign'] =>
   async ({ to, units, nonce, gasPrice }) => {
+    const data = transferData(to, units);
+    const read = readTransfer(data);
+    if (read?.to !== to || read.units !== units) throw new Error(`no plain transfer of ${units} to ${to}`);
     const raw = await account.signTransaction({
       type: 'legacy',
       chainId: CHAIN_ID,
       to: token,
-      data: transferData(to, units),
+      data,
       value: 0n,
       gas: GAS,
       gasPrice,

@@ -81,18 +81,26 @@ export async function requireJournal({ db, chain, journal }: SignerParts): Promi
 export async function signerRound(parts: SignerParts): Promise<number> {
   const mined = await parts.node.nonce();
   const waiting = await seeThrough(parts, mined);
-  let signed = waiting.replaced;
+  const signed = waiting.replaced;
   // While people look at the books nothing new is paid; what was signed before cannot be taken back.
   if (await flagIsOn(parts.db, 'withdrawals_suspended')) return signed;
-  let room = MOST_WAITING - waiting.count;
-  const queued = await listPayouts(parts.db, parts.chain, 'queued', AT_ONCE);
-  for (const row of queued) {
-    if (room <= 0) break;
-    if (!(await pay(parts, row, mined))) continue;
-    room -= 1;
-    signed += 1;
+  return signed + (await payQueued(parts, mined, MOST_WAITING - waiting.count));
+}
+
+/** However many wait for a person, those behind them are paid. */
+async function payQueued(parts: SignerParts, mined: number, room: number): Promise<number> {
+  let [signed, after, isLater] = [0, '0', false];
+  for (;;) {
+    const queued = await listPayouts(parts.db, parts.chain, 'queued', AT_ONCE, after);
+    for (const row of queued) {
+      if (signed >= room) return signed;
+      const paid = await pay(parts, row, mined);
+      if (paid === 'signed') signed += 1;
+      isLater ||= paid === 'later';
+    }
+    after = queued.at(-1)?.id ?? after;
+    if (isLater || queued.length < AT_ONCE) return signed;
   }
-  return signed;
 }
 
 /** The newest transaction of each payout that the journal knows, in the order of their nonces. */
@@ -160,36 +168,44 @@ async function replace(parts: SignerParts, old: Signed): Promise<boolean> {
   return true;
 }
 
-/** False where it waits for a limit, for tokens, or for a person. */
-async function pay(parts: SignerParts, row: PayoutRow, mined: number): Promise<boolean> {
+/** Longer than an address the recipient would push another amount into the transaction than the one that is counted. */
+const isSound = ({ recipient, units }: PayoutRow): boolean =>
+  /^0x[0-9a-f]{40}$/.test(recipient) && /^[1-9]\d{0,77}$/.test(units);
+
+/** `person`: it waits for one, and others do not wait with it. `later`: it waits for a limit, for tokens, or for a lower price. */
+async function pay(parts: SignerParts, row: PayoutRow, mined: number): Promise<'signed' | 'person' | 'later'> {
   const { journal, limits, now, alarm, node } = parts;
   const known = journal.all();
-  if (known.some(({ payoutNo }) => payoutNo === row.payout_no)) return false;
+  if (known.some(({ payoutNo }) => payoutNo === row.payout_no)) return 'person';
+  if (!isSound(row)) {
+    alarm(`payout ${row.payout_no} waits: its recipient or its amount is none`);
+    return 'person';
+  }
   const units = BigInt(row.units);
   if (parts.forbidden.includes(row.recipient)) {
     alarm(`payout ${row.payout_no} waits: ${row.recipient} is never paid`);
-    return false;
+    return 'person';
   }
   const paid = newestOf(journal).map(({ attempts: [first] }) => first!);
   const refusal = refusalOf(units, paid, limits, now());
   if (refusal) {
     alarm(`payout ${row.payout_no} waits: it passes the signer's limit for a ${refusal}`);
-    return false;
+    return refusal === 'transfer' ? 'person' : 'later';
   }
   const open = newestOf(journal).filter(({ newest }) => newest.nonce >= mined);
   const promised = open.reduce((sum, { newest }) => sum + newest.units, 0n);
   if ((await node.balance()) < promised + units) {
     alarm(`payout ${row.payout_no} waits: the treasury has too little`);
-    return false;
+    return 'later';
   }
   const gasPrice = await node.gasPrice();
   if (gasPrice > parts.mostGasPrice) {
     alarm('the chain asks for more than the highest price that is allowed');
-    return false;
+    return 'later';
   }
   const nonce = Math.max(mined, ...known.map((one) => one.nonce + 1));
   await signAndSend(parts, { payoutNo: row.payout_no, nonce, to: row.recipient, units, gasPrice });
-  return true;
+  return 'signed';
 }
 
 async function signAndSend(
