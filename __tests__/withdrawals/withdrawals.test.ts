@@ -202,6 +202,16 @@ test('a blocked address is refused like one of ours, and what waits for it does 
   await room.withdraw(who, { address: blocked });
 });
 
+test('of an account that was locked meanwhile nothing is passed, by nobody', async () => {
+  const { withdrawalNo: no } = await room.withdraw(who);
+  await anna.call(api.operator.lockUser, { uid: who.uid, reason: 'somebody else was in' });
+  expect(await refusalOf(anna.call(api.withdrawalReview.pass, { no }))).toBe('ownerLocked');
+  expect(await anna.call(api.withdrawalReview.view, { no })).toMatchObject({ locked: true, status: 'pendingReview' });
+  expect(await has()).toEqual(['9900', '100']);
+  await anna.call(api.operator.unlockUser, { uid: who.uid, reason: 'the owner is back' });
+  expect(await anna.call(api.withdrawalReview.pass, { no })).toEqual({ state: 'done' });
+});
+
 test('each step writes to its person', async () => {
   await room.db
     .updateTable('users')

@@ -258,6 +258,8 @@ export const errorCodes = {
   otherProposalOpen: '1402',
   /** Somebody else has decided it. */
   alreadyDecided: '1403',
+  /** The account is locked: nothing of it leaves. */
+  ownerLocked: '1404',
 
   // Deposits.
   /** The transaction paid somebody else; nothing of it is told. */

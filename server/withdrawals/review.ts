@@ -36,6 +36,7 @@ export const withdrawalQueue = (parts: WithdrawalParts) => {
       amount: row.amount,
       causes: row.causes,
       byTwo: isByTwo(row),
+      locked: row.is_locked,
       submittedAt: Number(row.submitted_at),
       reviewBy: Number(row.submitted_at) + REVIEW_MS,
       decidedBy: row.decided_by,
@@ -60,7 +61,7 @@ export const withdrawalQueue = (parts: WithdrawalParts) => {
     facts: ({ amount, coin }) => ({ amount, coin }),
     waitsSince: ({ submittedAt }) => submittedAt,
     // The sandbox's operator is one person.
-    gives: ({ byTwo }) => (byTwo ? null : {}),
+    gives: ({ byTwo, locked }) => (byTwo || locked ? null : {}),
   });
 };
 
@@ -70,6 +71,8 @@ async function letOut(
   row: WithdrawalRow,
 ): Promise<void> {
   if (await flagIsOn(context.db, 'withdrawals_suspended')) throw new Refusal('withdrawalsSuspended');
+  // Its owner can neither cancel it now nor say whether it is theirs.
+  if (row.is_locked) throw new Refusal('ownerLocked');
   if (offered?.chain.id !== row.chain) return context.fail('notOffered');
   // It may have been put on the list while this one waited.
   if (await isBlocked(context.db, row.recipient)) throw new Refusal('withdrawAddress', { why: 'refused' });

@@ -16,6 +16,8 @@ const Waiting = z.object({
   causes: z.array(ReviewCause),
   /** Whether two operators have to pass it. */
   byTwo: z.boolean(),
+  /** Whether the account was locked meanwhile: then it cannot be passed. */
+  locked: z.boolean(),
   submittedAt: Time,
   reviewBy: Time,
   decidedBy: z.nullable(z.string()),
@@ -55,6 +57,7 @@ export const withdrawalReview = {
       'otherProposalOpen',
       'withdrawalsSuspended',
       'withdrawAddress',
+      'ownerLocked',
     ],
   }),
   reject: endpoint({
