@@ -18,9 +18,10 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&
 const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 const STYLE = `body{font:12px/1.45 system-ui,sans-serif;color:#111;margin:24px}h1{font-size:18px;margin:0 0 4px}p{margin:0 0 12px}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:4px 6px;border-bottom:1px solid #ddd;vertical-align:top;overflow-wrap:anywhere}
+div{overflow-x:auto}table{border-collapse:collapse;width:100%;min-width:56rem}
+th,td{text-align:left;padding:4px 6px;border-bottom:1px solid #ddd;vertical-align:top;white-space:nowrap}td:last-child{white-space:normal;overflow-wrap:anywhere}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}tr.b td{font-weight:600;background:#f4f4f4}thead{display:table-header-group}
-@media print{body{margin:0}tr{break-inside:avoid}}`;
+@page{size:landscape}@media print{body{margin:0;font-size:9px}div{overflow:visible}table{min-width:0}tr{break-inside:avoid}}`;
 
 type About = Pick<StatementRow, 'language' | 'kind' | 'account' | 'statement_no' | 'from_at' | 'to_at'> & {
   uid: string;
@@ -39,7 +40,7 @@ export function pageHead(about: About): string {
 <title>${escape(t(`title.${about.kind}`))}</title><style>${STYLE}</style></head><body>
 <h1>${escape(t(`title.${about.kind}`))}</h1><p>UID ${escape(about.uid)} · ${escape(account)}<br>${escape(period)}<br>${escape(t('number', { no: about.statement_no }))}</p>
 <p>${escape(t(`note.${about.kind}`))}</p>
-<table><thead><tr>${heads.join('')}</tr></thead><tbody>
+<div><table><thead><tr>${heads.join('')}</tr></thead><tbody>
 `;
 }
 
@@ -69,4 +70,4 @@ export function pageRows(rows: readonly Row[], language: StatementRow['language'
     .join('');
 }
 
-export const pageEnd = (): string => '</tbody></table></body></html>\n';
+export const pageEnd = (): string => '</tbody></table></div></body></html>\n';
