@@ -41,7 +41,6 @@ export const statements = {
       'Makes a statement: at once for a short period, otherwise in the background. Its totals equal the ledger. Kept for seven days.',
     access: 'user',
     ...writes('statements'),
-    idempotent: true,
     request: z.strictObject({
       kind: StatementKind,
       format: StatementFormat,
