@@ -24,7 +24,7 @@ const LONG = [
   '__tests__/perpetual/review\\.',
   '__tests__/operator/halting\\.',
   '__tests__/auth/(bruteForce|inFlight|openStreams)\\.',
-  '__tests__/(chain|deposits)/(watcher|anvil)\\.',
+  '__tests__/(chain|deposits|withdrawals)/(watcher|anvil)\\.',
   '__tests__/[a-zA-Z]+/(states|wide|columns|follow)\\.test\\.tsx',
   '__tests__/agreement/(fuzz|unstorable)\\.',
   '__tests__/kernel/(start|takeover|move|perimeter)\\.',
