@@ -94,6 +94,18 @@ test('a transaction that pays something else, or somebody else, has failed', asy
   expect(ends).toEqual(['failed 10000000000000000010', 'failed 10000000000000000011']);
 });
 
+test('a node whose log lags behind its receipts gives nothing back', async () => {
+  const script = scriptedChain();
+  await queue(5n * USDT);
+  await sent(script.mine([{ to: TO, units: 5n * USDT }]).transfers[0]!.txHash);
+  script.mineMany(14);
+  const lagging: ChainNode = { ...script.node(), transfers: async () => [] };
+  await payoutRound(partsOf(script.chain(lagging)));
+  expect(ends).toEqual([]);
+  await payoutRound(partsOf(script.chain(script.node())));
+  expect(ends).toEqual([`confirmed ${NO}`]);
+});
+
 test('much is not believed on the word of one node', async () => {
   const script = scriptedChain();
   await queue(2_000n * USDT);

@@ -4,7 +4,7 @@
  * simulated chain sends by itself.
  */
 import type { Db } from '../../db/database';
-import type { Chain, Receipt } from '../node';
+import type { Chain, Receipt, Transfer } from '../node';
 import type { SimulatedChain } from '../simulated/simulated';
 import { CONFIRMATIONS } from '../watcher';
 import * as store from './store';
@@ -113,7 +113,11 @@ async function follow(parts: PayoutParts, row: PayoutRow, newest: number): Promi
       return false;
     }
     if (!(await isWitnessed(parts, row, txHash, receipt))) return false;
-    const isPaid = receipt.succeeded && (await pays(parts, row, txHash, receipt.blockNumber));
+    const told = receipt.succeeded ? await transfersOf(parts, txHash, receipt.blockNumber) : [];
+    // A node that tells of the payment and of none contradicts itself. To give back what was paid would be to pay it twice.
+    if (receipt.succeeded && told.length === 0 && receipt.paid.some(({ to }) => to === row.recipient)) return false;
+    // The token's own log tells of exactly this payment.
+    const isPaid = told.some((one) => one.to === row.recipient && one.units === BigInt(row.units));
     return transact(async (trx) => {
       const held = await store.takePayout(trx, row.id);
       if (held?.status !== 'sent') return false;
@@ -142,8 +146,7 @@ async function isWitnessed(
   return false;
 }
 
-/** Whether the token's own log tells of exactly this payment. */
-async function pays({ chain }: PayoutParts, row: PayoutRow, txHash: string, block: number): Promise<boolean> {
-  const transfers = await chain.nodes[0].transfers(block, block);
-  return transfers.some((one) => one.txHash === txHash && one.to === row.recipient && one.units === BigInt(row.units));
+/** What the token's own log tells of a transaction. */
+async function transfersOf({ chain }: PayoutParts, txHash: string, block: number): Promise<readonly Transfer[]> {
+  return (await chain.nodes[0].transfers(block, block)).filter((one) => one.txHash === txHash);
 }
