@@ -94,6 +94,8 @@ describe('a channel', () => {
     expect(await operator.call(api.operator.saveChannel, changed)).toEqual({ state: 'done' });
     expect((await messageOf(who)).payee).toEqual(theirs);
     // A new one takes two as well, since it has a payee.
+    const named = { ...terms, names: { ...terms.names, en: 'Pay to 123-456789-001' }, reason };
+    expect(await operator.call(api.operator.saveChannel, named)).toEqual({ state: 'proposed' });
     expect(await operator.call(api.operator.saveChannel, { ...terms, channelId: 'new-one', reason })).toEqual({
       state: 'proposed',
     });

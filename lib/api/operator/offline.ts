@@ -108,7 +108,7 @@ export const channelReview = {
   saveChannel: endpoint({
     path: 'operator/channel/save',
     summary:
-      'Makes a channel or changes one. Whoever could change the payee alone could steal, so a new or another payee takes two operators.',
+      'Makes a channel or changes one. Whoever could change the payee alone could steal, so a new or another payee or name takes two operators.',
     access: 'operator',
     ...writes('payChannels', 'proposals', 'audit'),
     request: z.strictObject({ ...Terms, reason: Reason }),

@@ -1,6 +1,7 @@
 /** Operators make channels, change and freeze them. A payee is changed and a channel is opened by two; freezing takes one. */
 import { api } from '@/lib/api/index';
 import type { ReadOf } from '@/lib/api/endpoint';
+import { Language } from '@/lib/api/shapes';
 import { digitsOf } from '@/lib/offline/rules';
 import { gt, isZero, placesOf } from '@/lib/money/decimal';
 import { handle, type Context, type Handler } from '../../http/handler';
@@ -43,9 +44,12 @@ export const channelReviewHandlers: Handler[] = [
   }),
 ];
 
-/** The currency and the kind belong to whom is paid: an account takes one of them. */
+/** The currency and the kind belong to whom is paid: an account takes one of them. A name is read by people, and could name a payee too. */
 const isOtherPayee = (before: ChannelRow, terms: Omit<Terms, 'reason'>): boolean =>
-  before.currency !== terms.currency || before.kind !== terms.kind || linesOf(before.payee) !== linesOf(terms.payee);
+  Language.options.some((language) => before.names[language] !== terms.names[language]) ||
+  before.currency !== terms.currency ||
+  before.kind !== terms.kind ||
+  linesOf(before.payee) !== linesOf(terms.payee);
 /** In their order; the database does not keep that of the fields. */
 const linesOf = (payee: Terms['payee']): string => JSON.stringify(payee.map(({ field, value }) => [field, value]));
 
