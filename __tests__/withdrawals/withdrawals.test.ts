@@ -212,6 +212,19 @@ test('of an account that was locked meanwhile nothing is passed, by nobody', asy
   expect(await anna.call(api.withdrawalReview.pass, { no })).toEqual({ state: 'done' });
 });
 
+test('proofs that are changed after it was asked for keep it for a day', async () => {
+  const { withdrawalNo: no } = await room.withdraw(who);
+  await who.call(api.security.makeRecoveryCodes, { proof: await room.proofOf(who) });
+  const { heldUntil } = await who.call(api.withdrawals.terms, {});
+  expect(await refusal(anna.call(api.withdrawalReview.pass, { no }))).toEqual({
+    reason: 'withdrawalsHeld',
+    until: String(heldUntil),
+  });
+  expect(await anna.call(api.withdrawalReview.view, { no })).toMatchObject({ heldUntil });
+  await room.clock.jump(24 * 3_600_000);
+  expect(await (await room.operator()).call(api.withdrawalReview.pass, { no })).toEqual({ state: 'done' });
+});
+
 test('each step writes to its person', async () => {
   await room.db
     .updateTable('users')

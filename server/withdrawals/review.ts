@@ -37,6 +37,7 @@ export const withdrawalQueue = (parts: WithdrawalParts) => {
       causes: row.causes,
       byTwo: isByTwo(row),
       locked: row.is_locked,
+      heldUntil: row.held_until === null ? null : Number(row.held_until),
       submittedAt: Number(row.submitted_at),
       reviewBy: Number(row.submitted_at) + REVIEW_MS,
       decidedBy: row.decided_by,
@@ -59,7 +60,7 @@ export const withdrawalQueue = (parts: WithdrawalParts) => {
     addressee: (db, row) => factorsOf(db, row.user_id),
     letter: (row, { status, reason, note }) => letterOf(withdrawalLetter, told({ ...row, status }, { reason, note })),
     facts: ({ amount, coin }) => ({ amount, coin }),
-    waitsSince: ({ submittedAt }) => submittedAt,
+    waitsSince: ({ submittedAt, heldUntil }) => Math.max(submittedAt, heldUntil ?? 0),
     // The sandbox's operator is one person.
     gives: ({ byTwo, locked }) => (byTwo || locked ? null : {}),
   });
@@ -73,6 +74,9 @@ async function letOut(
   if (await flagIsOn(context.db, 'withdrawals_suspended')) throw new Refusal('withdrawalsSuspended');
   // Its owner can neither cancel it now nor say whether it is theirs.
   if (row.is_locked) throw new Refusal('ownerLocked');
+  // Whoever asked for it may have changed the proofs since, or its owner has.
+  const heldUntil = Number(row.held_until ?? 0);
+  if (heldUntil > context.now) throw new Refusal('withdrawalsHeld', { until: String(heldUntil) });
   if (offered?.chain.id !== row.chain) return context.fail('notOffered');
   // It may have been put on the list while this one waited.
   if (await isBlocked(context.db, row.recipient)) throw new Refusal('withdrawAddress', { why: 'refused' });

@@ -18,6 +18,8 @@ const Waiting = z.object({
   byTwo: z.boolean(),
   /** Whether the account was locked meanwhile: then it cannot be passed. */
   locked: z.boolean(),
+  /** Until then it cannot be passed, because something that proves its owner was changed; null where nothing was. */
+  heldUntil: z.nullable(Time),
   submittedAt: Time,
   reviewBy: Time,
   decidedBy: z.nullable(z.string()),
@@ -58,6 +60,7 @@ export const withdrawalReview = {
       'withdrawalsSuspended',
       'withdrawAddress',
       'ownerLocked',
+      'withdrawalsHeld',
     ],
   }),
   reject: endpoint({
