@@ -37,7 +37,7 @@ export const withdrawalQueue = (parts: WithdrawalParts) => {
       causes: row.causes,
       byTwo: isByTwo(row),
       locked: row.is_locked,
-      heldUntil: row.held_until === null ? null : Number(row.held_until),
+      heldUntil: row.hold_ends_at === null ? null : Number(row.hold_ends_at),
       submittedAt: Number(row.submitted_at),
       reviewBy: Number(row.submitted_at) + REVIEW_MS,
       decidedBy: row.decided_by,
@@ -75,7 +75,7 @@ async function letOut(
   // Its owner can neither cancel it now nor say whether it is theirs.
   if (row.is_locked) throw new Refusal('ownerLocked');
   // Whoever asked for it may have changed the proofs since, or its owner has.
-  const heldUntil = Number(row.held_until ?? 0);
+  const heldUntil = Number(row.hold_ends_at ?? 0);
   if (heldUntil > context.now) throw new Refusal('withdrawalsHeld', { until: String(heldUntil) });
   if (offered?.chain.id !== row.chain) return context.fail('notOffered');
   // It may have been put on the list while this one waited.

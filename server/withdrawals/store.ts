@@ -11,7 +11,7 @@ export interface WithdrawalRow {
   user_id: string;
   uid: string;
   is_locked: boolean;
-  held_until: string | null;
+  hold_ends_at: string | null;
   channel: string;
   coin: string;
   chain: string;
@@ -31,7 +31,7 @@ export interface WithdrawalRow {
 }
 
 const COLUMNS = sql<WithdrawalRow>`w.id::text id, w.withdrawal_no, w.owner_id::text user_id, u.uid, u.locked_at is not null is_locked,
-  u.withdrawals_held_until::text held_until, w.channel, w.coin, w.chain, w.recipient, w.label,
+  u.withdrawals_held_until::text hold_ends_at, w.channel, w.coin, w.chain, w.recipient, w.label,
   trim_scale(w.amount)::text amount, trim_scale(w.fee)::text fee, w.status, w.causes, w.submitted_at::text submitted_at,
   w.passed_at::text passed_at, w.sent_at::text sent_at, w.ended_at::text ended_at, o.name decided_by, w.reason, w.note`;
 const SOURCE = sql`from withdrawal w join users u on u.id = w.owner_id left join operator o on o.id = w.decided_by`;
