@@ -5,7 +5,13 @@ import { boundsOf, periodFault } from '@/lib/assets/period';
 import type { Decimal } from '@/lib/money/decimal';
 
 let id = 0;
-const line = (type: LedgerLine['type'], coin: string, amount: Decimal, refId: string | null = 'A'): LedgerLine => ({
+const line = (
+  type: LedgerLine['type'],
+  coin: string,
+  amount: Decimal,
+  refId: string | null = 'A',
+  refType: NonNullable<LedgerLine['refType']> = 'spotOrder',
+): LedgerLine => ({
   id: String((id += 1)),
   ts: 1_000 + id,
   account: 'spot',
@@ -14,7 +20,7 @@ const line = (type: LedgerLine['type'], coin: string, amount: Decimal, refId: st
   amount,
   purpose: 'available',
   balanceAfter: '1',
-  refType: refId === null ? null : 'spotOrder',
+  refType: refId === null ? null : refType,
   refId,
 });
 const told = (lines: LedgerLine[]) =>
@@ -42,6 +48,26 @@ test('neighbouring lines of one order are one event, with the sums of what reall
 test('money that was only put on hold, or came back, is said so', () => {
   expect(told([line('freeze', 'USDT', '-10'), line('freeze', 'USDT', '-5')])).toEqual([['held', 'USDT -15']]);
   expect(told([line('release', 'USDT', '10'), line('release', 'USDT', '5')])).toEqual([['released', 'USDT 15']]);
+});
+
+test('a withdrawal is one event from its hold to its end, whatever stands between, and never a trade', () => {
+  const of = (type: LedgerLine['type'], amount: Decimal, no = 'W') => line(type, 'USDT', amount, no, 'withdrawal');
+  expect(
+    told([
+      of('withdrawFee', '-1'),
+      of('withdraw', '-29'),
+      of('withdrawFee', '-1', 'X'),
+      of('withdraw', '-99', 'X'),
+      of('freeze', '-100', 'X'),
+      of('freeze', '-30'),
+    ]),
+  ).toEqual([
+    ['withdrawn', 'USDT -30'],
+    ['withdrawn', 'USDT -100'],
+  ]);
+  expect(told([of('release', '30'), of('freeze', '-30')])).toEqual([['returned', 'USDT 30']]);
+  const sent = (type: LedgerLine['type'], amount: Decimal) => line(type, 'USDT', amount, 'T', 'userTransfer');
+  expect(told([sent('userTransfer', '-5'), sent('freeze', '-5')])).toEqual([['sent', 'USDT -5']]);
 });
 
 test('another order between them, and what belongs to no order, stands by itself', () => {

@@ -12,7 +12,7 @@ export function EventRow({ event, isOpen, onToggle }: { event: LedgerEvent; isOp
   const t = useTranslations('assets.ledger');
   const format = useFormat();
   const own = useOwnFormat();
-  const isHold = event.kind === 'held' || event.kind === 'released';
+  const isHold = ['held', 'released', 'leaving', 'returned'].includes(event.kind);
   return (
     <button
       type="button"

@@ -32,6 +32,20 @@ export function DraftFrame<T>({
   const draft = withdrawalDraft.useDraft();
   // What was sent is forgotten before the next page is there.
   const [isKnown] = useState(id !== null && draft.id === id);
+  const { sent } = draft;
+  if (!isKnown && sent !== null && sent.id === id)
+    return (
+      <ScreenFrame title={title}>
+        <EmptyState
+          title={t('sent')}
+          text={t('sentText')}
+          action={{
+            label: t('toDetail'),
+            onPress: () => redirect(paths.assets.movement.href({ id: sent.withdrawalNo, kind: 'withdrawal' })),
+          }}
+        />
+      </ScreenFrame>
+    );
   if (!isKnown)
     return (
       <ScreenFrame title={title}>

@@ -38,6 +38,7 @@ export function WithdrawForm({
   const t = useTranslations('withdrawals');
   const { push } = useNavigation();
   const [opened, setOpened] = useState<'book' | 'check' | null>(null);
+  const [isAll, setAll] = useState(false);
   const book = useAddressBook().data;
   const { form, draft, check, amount, bounds, outlook, addressError } = useWithdrawForm(terms, channel);
   const waiting = waitOf(terms);
@@ -55,7 +56,8 @@ export function WithdrawForm({
   };
   const goOn = () => {
     const id = withdrawalDraft.begin(channel.channelId);
-    withdrawalDraft.edit({ address: draft.address });
+    // With the capitals of its checksum, as it was compared.
+    withdrawalDraft.edit({ address: check?.address ?? draft.address });
     setOpened(null);
     push(paths.assets.fundPassword.href({ id }));
   };
@@ -113,18 +115,24 @@ export function WithdrawForm({
         <AmountInput
           label={t('amount')}
           value={draft.amount}
-          onChange={(typed) => withdrawalDraft.edit({ amount: typed })}
+          onChange={(typed) => {
+            setAll(false);
+            withdrawalDraft.edit({ amount: typed });
+          }}
           places={NUMBER_PLACES}
           unit={coin}
           placeholder="0"
           error={form.fault('amount')}
-          hint={<Hint channel={channel} bound={bounds.bound} isAll={amount !== null && amount === bounds.amount} />}
+          hint={<Hint channel={channel} bound={bounds.bound} isAll={isAll && amount === bounds.amount} />}
           aside={
             <span className="text-ink-3">
               {t('available')} <AmountText value={terms.available} coin={coin} unit={coin} className="text-ink" />
             </span>
           }
-          onUseAll={() => withdrawalDraft.edit({ amount: bounds.amount })}
+          onUseAll={() => {
+            setAll(true);
+            withdrawalDraft.edit({ amount: bounds.amount });
+          }}
         />
         {terms.day && terms.month && <LimitBars day={terms.day} month={terms.month} typed={draft.amount} />}
         {isBack && <p className="bg-surface rounded-m text-label text-ink-2 px-3 py-2.5">{t('wayBack.text')}</p>}

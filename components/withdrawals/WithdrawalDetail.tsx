@@ -16,7 +16,6 @@ import type { Withdrawal } from '@/lib/api/withdrawals';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useCancelWithdrawal, useWithdrawal } from '@/lib/withdrawals/hooks';
@@ -73,7 +72,7 @@ export function WithdrawalDetail({ id: withdrawalNo }: { id: string }) {
 function Cancel({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone: () => Promise<void> }) {
   const t = useTranslations('withdrawals.cancel');
   const format = useFormat();
-  const errorText = useErrorText();
+  // A refusal is told in a toast: where it came too late, this button goes.
   const cancel = useCancelWithdrawal();
   const press = async () => {
     const amount = format.coin(withdrawal.amount, withdrawal.coin);
@@ -83,16 +82,9 @@ function Cancel({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone: () => 
     await onDone();
   };
   return (
-    <div className="w-full">
-      {cancel.error && (
-        <p role="alert" className="text-caption text-danger pb-1 text-center">
-          {errorText(cancel.error)}
-        </p>
-      )}
-      <Button kind="secondary" busy={cancel.busy} onPress={() => void press()}>
-        {t('button')}
-      </Button>
-    </div>
+    <Button kind="secondary" busy={cancel.busy} onPress={() => void press()}>
+      {t('button')}
+    </Button>
   );
 }
 

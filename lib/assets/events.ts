@@ -3,8 +3,20 @@ import type { LedgerLine } from '@/lib/api/assets';
 import { movementOf } from '@/lib/api/ledger';
 import { type Decimal, add, isNegative, isPositive, isZero } from '@/lib/money/decimal';
 
-/** `held`, `released`: money was only put on hold, or came back. `bought`, `sold`: a coin other than USDT came or went. */
-export type EventKind = 'bought' | 'sold' | 'exchanged' | 'held' | 'released';
+/**
+ * `held`, `released`: money was only put on hold, or came back. `bought`, `sold`: a coin other than USDT came or went. `leaving`,
+ * `withdrawn`, `sent`, `returned`: money on its way to somebody else, there, or back.
+ */
+export type EventKind =
+  | 'bought'
+  | 'sold'
+  | 'exchanged'
+  | 'held'
+  | 'released'
+  | 'leaving'
+  | 'withdrawn'
+  | 'sent'
+  | 'returned';
 
 /** By how much the coin changed; for a hold, how much moved between available and held. */
 export interface Change {
@@ -30,6 +42,13 @@ export type LedgerEntry = { line: LedgerLine } | { event: LedgerEvent };
 const QUOTE = 'USDT';
 const movesInside = ({ type }: LedgerLine): boolean => movementOf(type) === 'hold';
 
+/** What leaves for somebody else: its lines are one event, however far apart they stand. */
+const LEAVES: Partial<Record<NonNullable<LedgerLine['refType']>, EventKind>> = {
+  withdrawal: 'withdrawn',
+  userTransfer: 'sent',
+};
+const leaves = ({ refType }: LedgerLine): EventKind | undefined => (refType === null ? undefined : LEAVES[refType]);
+
 /** Sums by coin, those that came in first; a coin that ended where it began is left out. */
 function changesOf(lines: readonly LedgerLine[]): Change[] {
   const sums = new Map<string, Decimal>();
@@ -39,6 +58,9 @@ function changesOf(lines: readonly LedgerLine[]): Change[] {
 }
 
 function kindOf(lines: readonly LedgerLine[], changes: readonly Change[]): EventKind {
+  const left = lines[0] && leaves(lines[0]);
+  if (left && lines.every(movesInside)) return lines.some(({ type }) => type === 'release') ? 'returned' : 'leaving';
+  if (left) return left;
   if (lines.every(movesInside)) return isNegative(changes[0]?.amount ?? '0') ? 'held' : 'released';
   const [traded, other] = changes.filter(({ coin }) => coin !== QUOTE);
   if (!traded || other) return 'exchanged';
@@ -49,18 +71,20 @@ function eventOf(lines: readonly LedgerLine[]): LedgerEvent | null {
   const [newest] = lines;
   if (!newest || lines.length < 2) return null;
   const real = lines.filter((line) => !movesInside(line));
-  const changes = changesOf(real.length > 0 ? real : lines);
+  const back = leaves(newest) ? lines.filter(({ type }) => type === 'release') : [];
+  const changes = changesOf(real.length > 0 ? real : back.length > 0 ? back : lines);
   const coin = (changes.find((change) => change.coin !== QUOTE) ?? changes[0])?.coin ?? newest.coin;
   return { id: newest.id, ts: newest.ts, kind: kindOf(lines, changes), changes, coin, lines };
 }
 
-/** Neighbouring lines of one order become one event; every other line stays by itself. `lines` are newest first. */
+/** Neighbouring lines of one order become one event, and all of a withdrawal; every other line stays by itself. `lines` are newest first. */
 export function eventsOf(lines: readonly LedgerLine[]): LedgerEntry[] {
   const runs: LedgerLine[][] = [];
   for (const line of lines) {
-    const last = runs.at(-1);
-    if (last && line.refId !== null && last[0]?.refId === line.refId && last[0].refType === line.refType)
-      last.push(line);
+    const isSame = (run: LedgerLine[] | undefined) =>
+      line.refId !== null && run?.[0]?.refId === line.refId && run[0].refType === line.refType;
+    const known = leaves(line) ? runs.find(isSame) : [runs.at(-1)].find(isSame);
+    if (known) known.push(line);
     else runs.push([line]);
   }
   return runs.flatMap((run): LedgerEntry[] => {

@@ -27,7 +27,7 @@ export const useWithdrawal = (withdrawalNo: string, isRunning: boolean) =>
   });
 
 export const useWithdraw = () => useAction(withdrawals.submit, quiet);
-export const useCancelWithdrawal = () => useAction(withdrawals.cancel, quiet);
+export const useCancelWithdrawal = () => useAction(withdrawals.cancel);
 export const useSaveAddress = () => useAction(withdrawals.saveAddress, quiet);
 export const useRemoveAddress = () => useAction(withdrawals.removeAddress);
 export const useSetWhitelist = () => useAction(withdrawals.setWhitelist, quiet);

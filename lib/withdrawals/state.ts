@@ -16,6 +16,8 @@ interface Draft {
   fundPassword: string;
   /** The exchange has refused the fund password. */
   isPasswordWrong: boolean;
+  /** The attempt before, which was sent, and its number: whoever goes back to its pages is told so. */
+  sent: { id: string; withdrawalNo: string } | null;
 }
 
 const EMPTY: Draft = {
@@ -26,6 +28,7 @@ const EMPTY: Draft = {
   retyped: '',
   fundPassword: '',
   isPasswordWrong: false,
+  sent: null,
 };
 
 const draft = proxy<Draft>({ ...EMPTY });
@@ -38,6 +41,9 @@ export const withdrawalDraft = {
     Object.assign(draft, { id, channelId, fundPassword: '', isPasswordWrong: false });
     return id;
   },
+  /** Forgets all but that it was sent. */
+  done: (withdrawalNo: string): void =>
+    void Object.assign(draft, EMPTY, { sent: draft.id === null ? null : { id: draft.id, withdrawalNo } }),
   clear: (): void => void Object.assign(draft, EMPTY),
   // In step with every key.
   useDraft: (): Readonly<Draft> => useSnapshot(draft, { sync: true }),

@@ -54,7 +54,7 @@ function Sending({ id, status }: { id: string; status: SecurityStatus }) {
       });
       if (!made) return null;
       redirect(paths.assets.movement.href({ id: made.withdrawalNo, kind: 'withdrawal' }));
-      withdrawalDraft.clear();
+      withdrawalDraft.done(made.withdrawalNo);
       return made;
     });
   const back = () => {
