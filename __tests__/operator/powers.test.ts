@@ -8,6 +8,9 @@ const FORBIDDEN = /price|quote(?!d)|tick(?!et)|odds|outcome|result|settle|payout
 /** Terms of a product: the same for everybody, shown before anything is agreed, from a future time on, and within bounds. */
 const PUBLISHED = new Map<string, readonly string[]>([['operator.setFixedTimeTerms', ['payoutRate']]]);
 
+/** Putting right what went wrong: always by two, with a reason that its person reads, and through the ledger. */
+const ADJUSTED = new Map<string, readonly string[]>([['operator.adjust', ['amount']]]);
+
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
@@ -34,9 +37,18 @@ test.each(theirs.map(({ name, endpoint }) => [name, endpoint] as const))(
   '%s sets no price, outcome, odds or balance',
   (name, endpoint) => {
     const fields = fieldsOf(z.toJSONSchema(endpoint.request as z.ZodMiniType, { io: 'input' }) as JsonSchema);
-    const allowed = PUBLISHED.get(name) ?? [];
+    const allowed = [...(PUBLISHED.get(name) ?? []), ...(ADJUSTED.get(name) ?? [])];
     expect([endpoint.path, name, ...fields].filter((word) => FORBIDDEN.test(word) && !allowed.includes(word))).toEqual(
       [],
     );
   },
 );
+
+test('what is put right takes two operators and a reason', () => {
+  for (const { name, endpoint } of theirs.filter((one) => ADJUSTED.has(one.name))) {
+    expect([name, endpoint.errors.includes('needsAnotherPerson')]).toEqual([name, true]);
+    expect(fieldsOf(z.toJSONSchema(endpoint.request as z.ZodMiniType, { io: 'input' }) as JsonSchema)).toContain(
+      'reason',
+    );
+  }
+});

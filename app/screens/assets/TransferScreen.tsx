@@ -3,10 +3,9 @@ import { History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TransferForm, type Transferred } from '@/components/assets/TransferForm';
+import { LazyPart } from '@/components/layout/LazyPart';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ResultPage } from '@/components/security/ResultPage';
-import { SendToUser } from '@/components/transfers/SendToUser';
-import { TransferRecord } from '@/components/transfers/TransferRecord';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -22,6 +21,10 @@ import { useTransferTerms } from '@/lib/transfers/hooks';
 
 const VIEWS = ['own', 'user'] as const;
 
+/** Most people move money between accounts of their own; the rest comes when it is asked for. */
+const loadSending = () => import('@/components/transfers/SendToUser').then((file) => file.SendToUser);
+const loadRecord = () => import('@/components/transfers/TransferRecord').then((file) => file.TransferRecord);
+
 export function TransferScreen() {
   const { view, transferNo } = useParams(paths.assets.transfer);
   const { redirect } = useNavigation();
@@ -29,7 +32,11 @@ export function TransferScreen() {
   if (view === 'record')
     return (
       <ScreenFrame title={t('record.title')}>
-        <TransferRecord named={transferNo} onSend={() => redirect(paths.assets.transfer.href({ view: 'user' }))} />
+        <LazyPart
+          load={loadRecord}
+          skeleton={<TransferSkeleton />}
+          props={{ named: transferNo, onSend: () => redirect(paths.assets.transfer.href({ view: 'user' })) }}
+        />
       </ScreenFrame>
     );
   return view === 'user' ? <ToUser /> : <BetweenOwn />;
@@ -121,13 +128,17 @@ function ToUser() {
       skeleton={<TransferSkeleton />}
     >
       {({ terms, coins, status }) => (
-        <SendToUser
-          terms={terms}
-          coins={coins}
-          status={status}
-          onSetUp={(what) => push(setUpOf[what])}
-          onStale={() => void load.reload()}
-          onDone={setDone}
+        <LazyPart
+          load={loadSending}
+          skeleton={<TransferSkeleton />}
+          props={{
+            terms,
+            coins,
+            status,
+            onSetUp: (what) => push(setUpOf[what]),
+            onStale: () => void load.reload(),
+            onDone: setDone,
+          }}
         />
       )}
     </ScreenFrame>
