@@ -78,7 +78,7 @@ export type WalletPurpose = z.infer<typeof WalletPurpose>;
 export const auth = {
   register: endpoint({
     path: 'v2/signin/register.mobile',
-    summary: 'Opens an account and logs it in. The invitation code is optional and binds once, for ever.',
+    summary: 'Opens an account and logs it in. An invitation code binds once, for ever.',
     access: 'public',
     ...writes(),
     limit: 'sign',

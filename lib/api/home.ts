@@ -53,8 +53,7 @@ export const home = {
   }),
   areas: endpoint({
     path: 'v2/common/areaDetails',
-    summary:
-      'Countries and regions with their dialling codes, in the order of their names; of those within one of them none are kept.',
+    summary: 'Countries and regions with their dialling codes, by name; of the parts of one none are kept.',
     access: 'public',
     ...reads('content'),
     request: z.strictObject({ parent: z.optional(AreaCode), lang: z.optional(Language) }),
