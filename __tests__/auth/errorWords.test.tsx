@@ -350,6 +350,8 @@ const ARGS: ErrorArgs = {
   leverage: '10',
   most: '20',
   price: '1.15',
+  period: 'day',
+  known: '0x85Bc…DF71',
 };
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {

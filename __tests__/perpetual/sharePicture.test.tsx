@@ -119,7 +119,7 @@ test('amounts come with the switch, and go with it', async () => {
 test.each(['zh-hk', 'zh-cn'] as const)('in %s it says the same', async (language) => {
   const alt = await said(await openSheet(gain, language));
   expect(alt).toMatch(/回[報报]率 \+\d/);
-  expect(alt).toMatch(/不代表下一[筆笔]的[結结]果。$/);
+  expect(alt).toMatch(/不代表下一[筆笔]的[結结]果$/);
 });
 
 /** The links that were pressed to save something. */
