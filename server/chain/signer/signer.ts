@@ -186,13 +186,14 @@ async function pay(parts: SignerParts, row: PayoutRow, mined: number): Promise<'
     alarm(`payout ${row.payout_no} waits: ${row.recipient} is never paid`);
     return 'person';
   }
-  const paid = newestOf(journal).map(({ attempts: [first] }) => first!);
+  const payouts = newestOf(journal);
+  const paid = payouts.map(({ attempts: [first] }) => first!);
   const refusal = refusalOf(units, paid, limits, now());
   if (refusal) {
     alarm(`payout ${row.payout_no} waits: it passes the signer's limit for a ${refusal}`);
     return refusal === 'transfer' ? 'person' : 'later';
   }
-  const open = newestOf(journal).filter(({ newest }) => newest.nonce >= mined);
+  const open = payouts.filter(({ newest }) => newest.nonce >= mined);
   const promised = open.reduce((sum, { newest }) => sum + newest.units, 0n);
   if ((await node.balance()) < promised + units) {
     alarm(`payout ${row.payout_no} waits: the treasury has too little`);
