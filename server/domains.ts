@@ -145,7 +145,7 @@ const openDeposits = (kernel: Kernel): Deposits =>
     way: kernel.config.deposits,
     transact: (work) => transaction(kernel.db, work),
     isLeader: kernel.cluster.isLeader,
-    publish: (userId) => tellFrom(kernel)(userId, ['balances']),
+    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'notices']),
     onError: (error, where) => kernel.report.fault(error, where),
   });
 
@@ -159,7 +159,7 @@ const openWithdrawals = (kernel: Kernel): Withdrawals =>
     elsewhere: sentSince,
     transact: (work) => transaction(kernel.db, work),
     isLeader: kernel.cluster.isLeader,
-    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders']),
+    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
     onError: (error, where) => kernel.report.fault(error, where),
   });
 /** What lies on the chain; null where none is set, or none answers soon. */
@@ -204,7 +204,7 @@ const transferParts = (kernel: Kernel, spot: Spot): TransferParts => ({
   spot: spot.account,
   nameOf: verifiedName,
   elsewhere: askedSince,
-  publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders']),
+  publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
 });
 
 /** The products, each with its market. */
@@ -259,7 +259,7 @@ export function allDomains(
       clock,
       sandbox: config.sandbox,
       verifiedName,
-      publish: (userId) => tellFrom(kernel)(userId, ['balances']),
+      publish: (userId) => tellFrom(kernel)(userId, ['balances', 'notices']),
     }),
     withdrawalsDomain(withdrawals),
     transfersDomain({ ...transfers, vault }),
@@ -269,7 +269,7 @@ export function allDomains(
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
       requireAllowance: (context, worth) => requireAllowance(context, 'USDT', worth, unverifiedOf(kernel)),
     }),
-    adjustmentsDomain((userId) => tellFrom(kernel)(userId, ['balances'])),
+    adjustmentsDomain((userId) => tellFrom(kernel)(userId, ['balances', 'notices'])),
     reservesDomain({
       random: kernel.random,
       held: (of) => heldNow(kernel, of),

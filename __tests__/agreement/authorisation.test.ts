@@ -210,6 +210,8 @@ const rows: Record<string, Row> = {
   'help.notices': empty,
   'help.notice': { body: ({ noticeId }) => ({ id: noticeId }), id: { field: 'id', unknown: 'no-such-notice' } },
   'help.readNotices': empty,
+  'help.ownNotices': empty,
+  'help.readOwnNotices': empty,
   'help.articles': empty,
   'help.article': { body: () => ({ id: 'spot-fees' }), id: { field: 'id', unknown: 'no-such-article' } },
   'help.terms': empty,

@@ -1,6 +1,7 @@
 /** Notices on the real exchange. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deposits } from '@/lib/api/deposits';
 import { help } from '@/lib/api/help';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../harness/exchange';
@@ -78,4 +79,39 @@ test('the terms and about us share an address', async () => {
   expect(await screen.findByRole('heading', { name: 'About Avocet' })).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Terms of service' }));
   expect(await screen.findByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+});
+
+test('what happened to one’s own money is marked on the home page, told first, and leads to where it is shown', async () => {
+  const me = await x.person();
+  await me.call(deposits.place, {});
+  await me.call(deposits.simulate, { amount: '75' });
+  await x.deposits.watch();
+  await x.clock.jump(60_000);
+  await x.deposits.watch();
+  // The home page’s bell knows without anything having been opened here, as after a reload.
+  const home = await renderScreen(paths.home.href(), { exchange: x, as: me });
+  await screen.findByRole('button', { name: /Notices, some of them unread/ });
+  home.unmount();
+  const page = await renderScreen(paths.help.notices.href(), { exchange: x, as: me });
+  expect(await screen.findByRole('tab', { name: 'Yours (1)', selected: true })).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: /Unread Deposit received: 75 USDT/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Deposit received: 75 USDT' });
+  expect(within(sheet).getByText('75 USDT have been added to your spot account.')).toBeVisible();
+  expect((await me.call(help.notices, {})).ownUnread).toBe(0);
+  await userEvent.click(within(sheet).getByRole('button', { name: 'See it' }));
+  await waitFor(() => expect(window.location.hash).toMatch(/^#\/pages\/money\/Mdetails\?id=\d{20}/));
+  page.unmount();
+  // Read, and the amounts are hidden with all others.
+  await renderScreen(paths.help.notices.href(), { exchange: x, as: me });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Yours' }));
+  await userEvent.click(screen.getByRole('button', { name: /Hide/ }));
+  expect(await screen.findByText('Deposit received: **** USDT')).toBeVisible();
+  expect(screen.queryByText('Unread')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Show/ }));
+});
+
+test('somebody to whom nothing happened yet is told so', async () => {
+  await renderScreen(paths.help.notices.href(), { exchange: x, as: await x.person() });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Yours' }));
+  expect(await screen.findByText('Nothing for you yet')).toBeVisible();
 });

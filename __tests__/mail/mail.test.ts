@@ -87,7 +87,7 @@ describe('with a mail server', () => {
       throw new Error('taken back');
     }).catch(() => undefined);
     expect(await x.postman?.deliverDue()).toBe(0);
-    await tellPerson(context(), { email: null, language: 'en', anti_phishing: null }, lockedLetter, {
+    await tellPerson(context(), { id: '1', email: null, language: 'en', anti_phishing: null }, lockedLetter, {
       what: 'totp',
       until: '0',
     });

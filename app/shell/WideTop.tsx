@@ -22,7 +22,7 @@ export function WideTop({ active }: { active: number | null }) {
   const isLoggedIn = useIsLoggedIn();
   const { feed } = useSimulation();
   const total = useTotal().data;
-  const hasUnread = useHasUnread(useNews().data?.list ?? []);
+  const hasUnread = useHasUnread(useNews().data);
   return (
     <WideBar title={useSiteTitle()} tabs={tabs} active={active}>
       {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}

@@ -9,7 +9,7 @@ import { invalidate } from '@/lib/client/useCall';
 import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import { isOnline } from '@/lib/device/online';
 
-const own = ['orders', 'balances', 'support'] as const satisfies readonly AccountScope[];
+const own = ['orders', 'balances', 'notices', 'support'] as const satisfies readonly AccountScope[];
 
 const accountNeed = { account: true } as const;
 /** With a stream this only mends what fell into the gap of a reconnection. */

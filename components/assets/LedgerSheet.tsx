@@ -6,35 +6,12 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import { AmountText } from '@/components/ui/Texts';
 import type { LedgerLine } from '@/lib/api/assets';
-import type { RefType } from '@/lib/api/ledger';
 import { useAdjustment } from '@/lib/assets/hooks';
+import { thingOf } from '@/lib/assets/things';
 import { leastPlaces } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
-import { paths } from '@/lib/paths';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
-
-/** Where what a line belongs to is shown, and what its button says. */
-const things = {
-  spotOrder: (orderNo: string) => ({ name: 'order', href: paths.spot.order.href({ orderNo }) }) as const,
-  perpetualOrder: () => ({ name: 'order', href: paths.perpetual.orders.href() }) as const,
-  perpetualPosition: (positionNo: string) =>
-    ({ name: 'position', href: paths.perpetual.order.href({ orderNo: positionNo }) }) as const,
-  fixedTimeOrder: (orderNo: string) => ({ name: 'order', href: paths.fixedTime.order.href({ orderNo }) }) as const,
-  fxOrder: () => ({ name: 'order', href: paths.perpetual.orders.href() }) as const,
-  deposit: (depositNo: string) => ({ name: 'deposit', href: paths.assets.movement.href({ id: depositNo }) }) as const,
-  offlineDeposit: (no: string) =>
-    ({ name: 'deposit', href: paths.assets.movement.href({ id: no, kind: 'offline' }) }) as const,
-  withdrawal: (id: string) =>
-    ({ name: 'withdrawal', href: paths.assets.movement.href({ id, kind: 'withdrawal' }) }) as const,
-  userTransfer: (transferNo: string) =>
-    ({ name: 'userTransfer', href: paths.assets.transfer.href({ view: 'record', transferNo }) }) as const,
-  flashOrder: (orderNo: string) => ({ name: 'exchange', href: paths.flash.history.href({ orderNo }) }) as const,
-  fxPosition: (positionNo: string) =>
-    ({ name: 'position', href: paths.forex.order.href({ orderNo: positionNo }) }) as const,
-  /** Its reason stands in the sheet itself. */
-  adjustment: () => null,
-} satisfies Record<RefType, (id: string) => object | null>;
 
 export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {
   const t = useTranslations('assets.ledger');
@@ -43,7 +20,7 @@ export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClos
   const navigation = useNavigation();
   const adjustment = useAdjustment(line?.refType === 'adjustment' ? line.refId : null).data;
   if (!line) return null;
-  const thing = line.refType && line.refId !== null ? things[line.refType](line.refId) : null;
+  const thing = line.refType && line.refId !== null ? thingOf(line.refType, line.refId) : null;
   const open = (href: string) => {
     onClose();
     navigation.push(href);

@@ -10,7 +10,7 @@ export type Access = 'public' | 'user' | 'operator';
  */
 export type LimitClass = 'sign' | 'write' | 'read';
 
-/** What a person may see on a screen, named for what makes it stale. `orders`, `balances` and `support` are told by the stream too. */
+/** What a person may see on a screen, named for what makes it stale. `orders`, `balances`, `notices` and `support` are told by the stream too. */
 type PersonTag =
   | 'market'
   | 'depth'

@@ -1,6 +1,7 @@
 /** Notices, help and the terms of service. Texts are plain paragraphs: no markup reaches the client. */
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from './endpoint';
+import { RefType } from './ledger';
 import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
 
 export const NoticeSummary = z.object({
@@ -14,6 +15,19 @@ export const NoticeSummary = z.object({
   read: z.boolean(),
 });
 export type NoticeSummary = z.infer<typeof NoticeSummary>;
+
+/** What the exchange tells one person: in the language of the call. */
+export const OwnNotice = z.object({
+  id: Id,
+  /** The thing that it tells of. */
+  about: RefType,
+  aboutNo: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  at: Time,
+  read: z.boolean(),
+});
+export type OwnNotice = z.infer<typeof OwnNotice>;
 
 export const HELP_CATEGORIES = ['start', 'account', 'security', 'trading', 'assets'] as const;
 export const HelpSummary = z.object({
@@ -35,11 +49,27 @@ const Document = z.object({
 export const help = {
   notices: endpoint({
     path: 'v2/CoinNotice/announcementContent',
-    summary: 'Notices, pinned first, then newest.',
+    summary: 'Notices, pinned first, then newest; and how many of one’s own are unread.',
     access: 'public',
     ...reads('notices'),
     request: z.strictObject({ ...pageRequest }),
-    reply: pageOf(NoticeSummary),
+    reply: z.object({ ...pageOf(NoticeSummary).shape, ownUnread: z.int() }),
+  }),
+  ownNotices: endpoint({
+    path: 'v2/CoinNotice/ownNotices',
+    summary: 'What the exchange has told the caller alone, newest first; it stands for ninety days.',
+    access: 'user',
+    ...reads('notices'),
+    request: z.strictObject({ ...pageRequest }),
+    reply: pageOf(OwnNotice),
+  }),
+  readOwnNotices: endpoint({
+    path: 'v2/CoinNotice/readOwnNotices',
+    summary: 'Marks one of the caller’s own notices as read, or all of them.',
+    access: 'user',
+    ...writes('notices'),
+    request: z.strictObject({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+    reply: Done,
   }),
   notice: endpoint({
     path: 'v1/notice/details',

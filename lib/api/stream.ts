@@ -70,7 +70,7 @@ export function quoteRow(ticker: Ticker): QuoteRow {
 }
 
 /** The tags of a person's own data that changed; the client loads them again. */
-export const AccountScope = z.enum(['orders', 'balances', 'support']);
+export const AccountScope = z.enum(['orders', 'balances', 'notices', 'support']);
 export type AccountScope = z.infer<typeof AccountScope>;
 
 /** Event name -> shape of its data. */

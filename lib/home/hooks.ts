@@ -1,6 +1,7 @@
 /** Reading what the home page shows besides prices. */
 import { useEffect } from 'react';
-import { type NoticeSummary, help } from '@/lib/api/help';
+import type { ReplyOf } from '@/lib/api/endpoint';
+import { help } from '@/lib/api/help';
 import { home } from '@/lib/api/home';
 import { useCall } from '@/lib/client/useCall';
 import { useReadNotices } from '@/lib/device/preferences';
@@ -30,8 +31,9 @@ export function useRanking(board: Board | null) {
   return ranking;
 }
 
-/** Whether one of them was read neither by this person nor on this device. */
-export function useHasUnread(news: readonly NoticeSummary[]): boolean {
+/** Whether one of them was read neither by this person nor on this device, or one of the person's own waits. */
+export function useHasUnread(news: ReplyOf<typeof help.notices> | null): boolean {
   const readHere = useReadNotices();
-  return news.some(({ id, read }) => !read && !readHere.includes(id));
+  if (news === null) return false;
+  return news.ownUnread > 0 || news.list.some(({ id, read }) => !read && !readHere.includes(id));
 }

@@ -56,7 +56,7 @@ const adjust = (publish: (userId: string) => void): Handler =>
         legs: belongingTo(`adjustment:${no}`, move({ from, to, asset: coin, amount, line: 'adjust' })),
       },
     ]);
-    await tellPerson(context, await factorsOf(db, person.id), adjustmentLetter, { amount: signed, coin, reason });
+    await tellPerson(context, await factorsOf(db, person.id), adjustmentLetter, { no, amount: signed, coin, reason });
     await audited(context, 'money.adjusted', object, { uid, amount: signed, reason });
     context.afterCommit(() => publish(person.id));
     return { state: 'done' as const };

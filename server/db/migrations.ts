@@ -45,6 +45,7 @@ import * as statements from './migrations/0050-statements';
 import * as userTransfers from './migrations/0047-user-transfers';
 import * as reserves from './migrations/0048-reserves';
 import * as adjustments from './migrations/0049-adjustments';
+import * as ownNotices from './migrations/0051-own-notices';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-reserves': up(reserves),
   '0049-adjustments': up(adjustments),
   '0050-statements': up(statements),
+  '0051-own-notices': up(ownNotices),
 };

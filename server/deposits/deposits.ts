@@ -82,6 +82,7 @@ function watcherOf(deps: DepositDeps, offered: Offered): () => Promise<Watched> 
         await factorsOf(trx, deposit.owner_id),
         depositLetter,
         {
+          no: deposit.deposit_no,
           amount: amountOf(BigInt(deposit.units), chain.decimals),
           credited,
           hash: deposit.tx_hash,

@@ -9,6 +9,7 @@ import zhHk from './words/zh-hk.json';
 const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
 export interface Arrived {
+  no: string;
   amount: Decimal;
   /** Null where it is too little to be added yet. */
   credited: Decimal | null;
@@ -16,6 +17,7 @@ export interface Arrived {
   simulated: boolean;
 }
 
+const NO = '40917352880164273951';
 const HASH = `0x${'5c'.repeat(32)}`;
 
 export const depositLetter: Letter<Arrived> = {
@@ -31,8 +33,9 @@ export const depositLetter: Letter<Arrived> = {
       ],
     };
   },
+  notice: ({ no }) => ({ about: 'deposit', no }),
   samples: [
-    { amount: '250', credited: '250', hash: HASH, simulated: false },
-    { amount: '0.4', credited: null, hash: HASH, simulated: true },
+    { no: NO, amount: '250', credited: '250', hash: HASH, simulated: false },
+    { no: NO, amount: '0.4', credited: null, hash: HASH, simulated: true },
   ],
 };

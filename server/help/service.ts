@@ -1,5 +1,7 @@
 /** Notices, help and terms. */
+import type { OwnNotice } from '@/lib/api/help';
 import { api } from '@/lib/api/index';
+import { countUnread, listOwnNotices, markOwnRead, type OwnNoticeRow } from '../mail/notices/store';
 import { handle, requireUser, type Handler } from '../http/handler';
 import { aboutIn, termsIn } from './documents';
 import { sectionsOf } from './rules';
@@ -18,7 +20,18 @@ export function helpHandlers(): Handler[] {
         pageSize,
         (pageNum - 1) * pageSize,
       );
-      return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+      const ownUnread = context.user ? await countUnread(context.db, context.user.id) : 0;
+      return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total, ownUnread };
+    }),
+    handle(api.help.ownNotices, 'read', async (context, { pageNum, pageSize }) => {
+      const page = { pageNum, pageSize };
+      const { rows, total } = await listOwnNotices(context.db, requireUser(context).id, page);
+      const list = rows.map((row) => showOwn(row, context.language));
+      return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    }),
+    handle(api.help.readOwnNotices, 'write', async (context, { id }) => {
+      await markOwnRead(context.db, requireUser(context).id, id ?? null, context.now);
+      return { done: true as const };
     }),
     handle(api.help.notice, 'kept', async (context, { id }) => {
       const found =
@@ -47,4 +60,17 @@ export function helpHandlers(): Handler[] {
     handle(api.help.terms, 'memory', async (context) => termsIn(context.language)),
     handle(api.help.about, 'memory', async (context) => aboutIn(context.language)),
   ];
+}
+
+function showOwn(row: OwnNoticeRow, language: keyof OwnNoticeRow['words']): OwnNotice {
+  const { title, paragraphs } = row.words[language];
+  return {
+    id: row.id,
+    about: row.about,
+    aboutNo: row.about_no,
+    title,
+    paragraphs: [...paragraphs],
+    at: Number(row.at),
+    read: row.read_at !== null,
+  };
 }

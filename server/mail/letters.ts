@@ -3,6 +3,7 @@
  * each says stands with its domain (server/<domain>/letters.ts), which lists it in its `domain.ts`.
  */
 import { createTranslator } from 'use-intl/core';
+import type { RefType } from '@/lib/api/ledger';
 import type { Context } from '../http/handler';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -35,8 +36,18 @@ export interface Letter<V> {
   readonly kind: string;
   // A method, so that letters of every kind fit into one list.
   write(this: void, values: V, language: Language): Body;
+  /** That it is told in the app too; null where it is not. A letter without this never is. */
+  notice?(this: void, values: V): Told | null;
   /** An example of every variant of the letter; the tests read them in every language. */
   readonly samples: readonly V[];
+}
+
+/** How a letter is told in the app: subject and first lines of it, and what opens when it is pressed. */
+export interface Told {
+  about: RefType;
+  no: string;
+  /** How many of its lines; the first where nothing is said. */
+  lines?: number;
 }
 
 /** One letter to one person. */

@@ -1,9 +1,10 @@
-/** Letters to people: written in the caller's transaction, so that they are sent if and only if it commits. */
+/** Letters to people, and notices in the app: written in the caller's transaction, so that they are told if and only if it commits. */
 import type { Context } from '../http/handler';
 import { addLetter, deleteLettersBefore } from './store';
 import { sealLetter } from './sealing';
 import { compose } from './letters';
-import type { Letter, Message } from './letters';
+import type { InEvery, Letter, Message } from './letters';
+import { addNotice, deleteNoticesBefore, type Words } from './notices/store';
 
 export type MailContext = Pick<Context, 'db' | 'now' | 'vault'>;
 
@@ -22,18 +23,25 @@ export async function sendMail<V>(
 
 /** What a letter must know of a person with an account. */
 export interface Addressee {
+  id: string;
   email: string | null;
   language: Context['language'];
   anti_phishing: string | null;
 }
 
-/** Writes to the bound address of a person; to nobody where none is bound. */
+/** Writes to the bound address of a person, to nobody where none is bound; and in the app, where the letter says so. */
 export async function tellPerson<V>(
   context: MailContext,
   person: Addressee,
   letter: Letter<V>,
   values: V,
 ): Promise<void> {
+  const told = letter.notice?.(values) ?? null;
+  if (told) {
+    const { about, no: aboutNo } = told;
+    const words = wordsOf(letter, values, told.lines ?? 1);
+    await addNotice(context.db, { userId: person.id, about, aboutNo, words, now: context.now });
+  }
   if (person.email !== null)
     await sendMail(context, person.email, {
       letter,
@@ -43,7 +51,21 @@ export async function tellPerson<V>(
     });
 }
 
+/** In every language, as people change theirs. */
+function wordsOf<V>(letter: Letter<V>, values: V, lines: number): InEvery<Words> {
+  const wordsIn = (language: Context['language']): Words => {
+    const { subject, lines: all } = letter.write(values, language);
+    return { title: subject, paragraphs: all.slice(0, lines) };
+  };
+  return { en: wordsIn('en'), 'zh-cn': wordsIn('zh-cn'), 'zh-hk': wordsIn('zh-hk') };
+}
+
 const KEPT_MS = 2 * 24 * 3_600_000;
 
-/** What was sent is remembered for two days, without its text. */
-export const pruneLetters = (db: Context['db'], now: number): Promise<void> => deleteLettersBefore(db, now - KEPT_MS);
+const NOTICES_KEPT_MS = 90 * 24 * 3_600_000;
+
+/** What was sent is remembered for two days, without its text; notices stand for ninety. */
+export async function pruneLetters(db: Context['db'], now: number): Promise<void> {
+  await deleteLettersBefore(db, now - KEPT_MS);
+  await deleteNoticesBefore(db, now - NOTICES_KEPT_MS);
+}

@@ -38,6 +38,11 @@ export const offlineLetter: Letter<Looked> = {
       ],
     };
   },
+  notice: ({ no, failure, note }) => ({
+    about: 'offlineDeposit',
+    no,
+    lines: [true, failure !== null, note !== null].filter(Boolean).length,
+  }),
   samples: [
     { ...SAMPLE, credited: '1000', failure: null, note: null },
     { ...SAMPLE, credited: null, failure: 'notReceived', note: 'Please ask your bank.' },

@@ -32,6 +32,7 @@ export const sentLetter: Letter<Told> = {
       ],
     };
   },
+  notice: ({ what, no }) => (what === 'received' || what === 'returned' ? { about: 'userTransfer', no } : null),
   samples: WHAT.map((what) => ({
     what,
     no: '40917352880164273951',

@@ -18,6 +18,8 @@ export interface Told {
   reason: WithdrawalRejection | null;
   note: string | null;
   simulated: boolean;
+  /** Nobody looked at it before it was passed. */
+  byItself: boolean;
 }
 
 const sample: Told = {
@@ -30,6 +32,7 @@ const sample: Told = {
   reason: null,
   note: null,
   simulated: false,
+  byItself: false,
 };
 
 export const withdrawalLetter: Letter<Told> = {
@@ -50,6 +53,11 @@ export const withdrawalLetter: Letter<Told> = {
       ],
     };
   },
+  // What somebody has just done themselves needs no notice, nor does what then went by itself.
+  notice: ({ what, no, reason, note, byItself }) =>
+    what === 'pendingReview' || what === 'cancelled' || (what === 'passed' && byItself)
+      ? null
+      : { about: 'withdrawal', no, lines: [true, reason !== null, note !== null, true].filter(Boolean).length },
   samples: [
     sample,
     ...(['passed', 'success', 'failed', 'cancelled'] as const).map((what) => ({ ...sample, what })),

@@ -87,6 +87,7 @@ export function told(
     reason,
     note,
     simulated: row.chain === SIMULATED,
+    byItself: row.causes.length === 0,
   };
 }
 

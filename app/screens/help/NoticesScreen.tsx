@@ -1,19 +1,48 @@
-/** Notices, pinned first, then newest. */
+/** Notices: those of everybody, pinned first, then newest; and those that the exchange wrote to this person alone. */
 import { useTranslations } from 'next-intl';
+import { useState, type ReactNode } from 'react';
 import { NOTICE_ROW_HEIGHT, NoticeRow } from '@/components/help/NoticeRow';
+import { OWN_NOTICE_ROW_HEIGHT, OwnNoticeRow } from '@/components/help/OwnNoticeRow';
+import { OwnNoticeSheet } from '@/components/help/OwnNoticeSheet';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
+import { EyeToggle } from '@/components/ui/EyeToggle';
 import { List } from '@/components/ui/List';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import { help } from '@/lib/api/help';
+import { Tabs } from '@/components/ui/Tabs';
+import { type OwnNotice, help } from '@/lib/api/help';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { markNoticesRead, useReadNotices } from '@/lib/device/preferences';
-import { useNotices } from '@/lib/help/hooks';
+import { useNotices, useOwnNotices, useOwnUnread, useReadOwnNotices } from '@/lib/help/hooks';
+import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
+type Kind = 'news' | 'own';
+
 export function NoticesScreen() {
+  const t = useTranslations('help.notices');
+  const isLoggedIn = useIsLoggedIn();
+  const unread = useOwnUnread();
+  const [chosen, choose] = useEntryState<Kind | null>('kind', null);
+  // What waits is shown first, and stays in view once it was read.
+  const kind = isLoggedIn ? (chosen ?? ((unread ?? 0) > 0 ? 'own' : 'news')) : 'news';
+  const tabs = isLoggedIn && (
+    <Tabs
+      label={t('kinds')}
+      value={kind}
+      onChange={choose}
+      items={[
+        { value: 'news', label: t('news') },
+        { value: 'own', label: unread ? t('ownUnread', { count: unread }) : t('own') },
+      ]}
+    />
+  );
+  return kind === 'own' ? <Own tabs={tabs} onLook={() => choose('own')} /> : <News tabs={tabs} />;
+}
+
+function News({ tabs }: { tabs: ReactNode }) {
   const t = useTranslations('help.notices');
   const { push, switchTab } = useNavigation();
   const notices = useNotices();
@@ -30,13 +59,8 @@ export function NoticesScreen() {
   return (
     <ScreenFrame
       title={t('title')}
-      actions={
-        hasUnread && (
-          <Button kind="text" inline onPress={() => void readAll()}>
-            {t('readAll')}
-          </Button>
-        )
-      }
+      actions={hasUnread && <ReadAll onPress={() => void readAll()} />}
+      head={tabs}
       load={notices}
       skeleton={<SkeletonRows height={NOTICE_ROW_HEIGHT} icon={false} />}
       isEmpty={(rows) => rows.length === 0}
@@ -66,5 +90,70 @@ export function NoticesScreen() {
         </List>
       )}
     </ScreenFrame>
+  );
+}
+
+function Own({ tabs, onLook }: { tabs: ReactNode; onLook: () => void }) {
+  const t = useTranslations('help.notices');
+  const { switchTab } = useNavigation();
+  const notices = useOwnNotices(true);
+  const { run } = useReadOwnNotices();
+  const [opened, setOpened] = useState<OwnNotice | null>(null);
+  const open = (notice: OwnNotice) => {
+    onLook();
+    setOpened(notice);
+    if (!notice.read) void run({ id: notice.id });
+  };
+  const readAll = () => {
+    onLook();
+    void run({});
+  };
+  return (
+    <>
+      <ScreenFrame
+        title={t('title')}
+        actions={
+          <>
+            {notices.data?.some(({ read }) => !read) && <ReadAll onPress={readAll} />}
+            <span className="grid size-11 place-items-center">
+              <EyeToggle />
+            </span>
+          </>
+        }
+        head={tabs}
+        load={notices}
+        skeleton={<SkeletonRows height={OWN_NOTICE_ROW_HEIGHT} icon={false} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={{
+          title: t('ownEmpty'),
+          text: t('ownEmptyText'),
+          action: { label: t('home'), onPress: () => switchTab(paths.home.href()) },
+        }}
+      >
+        {(rows) => (
+          <List
+            rows={rows}
+            keyOf={(notice) => notice.id}
+            rowHeight={OWN_NOTICE_ROW_HEIGHT}
+            label={t('own')}
+            onMore={notices.loadMore}
+            hasMore={notices.hasMore}
+            loadingMore={notices.isLoadingMore}
+          >
+            {(notice) => <OwnNoticeRow notice={notice} onOpen={() => open(notice)} />}
+          </List>
+        )}
+      </ScreenFrame>
+      <OwnNoticeSheet notice={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function ReadAll({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('help.notices');
+  return (
+    <Button kind="text" inline onPress={onPress}>
+      {t('readAll')}
+    </Button>
   );
 }

@@ -57,7 +57,7 @@ export function HomeScreen() {
   const banners = useBanners();
   const news = useNews();
   const notice = news.data?.list[0] ?? null;
-  const hasUnread = useHasUnread(news.data?.list ?? []);
+  const hasUnread = useHasUnread(news.data);
   const [isAccountOpen, setAccountOpen] = useState(false);
   const profile = useProfile();
 

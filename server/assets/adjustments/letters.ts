@@ -7,7 +7,10 @@ import zhHk from './words/zh-hk.json';
 
 const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
+const NO = '40917352880164273951';
+
 export interface Adjusted {
+  no: string;
   amount: Decimal;
   coin: string;
   reason: string;
@@ -27,8 +30,9 @@ export const adjustmentLetter: Letter<Adjusted> = {
       ],
     };
   },
+  notice: ({ no }) => ({ about: 'adjustment', no, lines: 2 }),
   samples: [
-    { amount: '12.5', coin: 'USDT', reason: 'A deposit of 22 November was credited without its last part.' },
-    { amount: '-0.01', coin: 'BTC', reason: 'One deposit was credited twice on 22 November.' },
+    { no: NO, amount: '12.5', coin: 'USDT', reason: 'A deposit of 22 November was credited without its last part.' },
+    { no: NO, amount: '-0.01', coin: 'BTC', reason: 'One deposit was credited twice on 22 November.' },
   ],
 };

@@ -1,0 +1,27 @@
+/** Where what a ledger line belongs to, or a notice tells of, is shown, and what the button there says. */
+import type { RefType } from '@/lib/api/ledger';
+import { paths } from '@/lib/paths';
+
+const things = {
+  spotOrder: (orderNo: string) => ({ name: 'order', href: paths.spot.order.href({ orderNo }) }) as const,
+  perpetualOrder: () => ({ name: 'order', href: paths.perpetual.orders.href() }) as const,
+  perpetualPosition: (positionNo: string) =>
+    ({ name: 'position', href: paths.perpetual.order.href({ orderNo: positionNo }) }) as const,
+  fixedTimeOrder: (orderNo: string) => ({ name: 'order', href: paths.fixedTime.order.href({ orderNo }) }) as const,
+  fxOrder: () => ({ name: 'order', href: paths.perpetual.orders.href() }) as const,
+  deposit: (depositNo: string) => ({ name: 'deposit', href: paths.assets.movement.href({ id: depositNo }) }) as const,
+  offlineDeposit: (no: string) =>
+    ({ name: 'deposit', href: paths.assets.movement.href({ id: no, kind: 'offline' }) }) as const,
+  withdrawal: (id: string) =>
+    ({ name: 'withdrawal', href: paths.assets.movement.href({ id, kind: 'withdrawal' }) }) as const,
+  userTransfer: (transferNo: string) =>
+    ({ name: 'userTransfer', href: paths.assets.transfer.href({ view: 'record', transferNo }) }) as const,
+  flashOrder: (orderNo: string) => ({ name: 'exchange', href: paths.flash.history.href({ orderNo }) }) as const,
+  fxPosition: (positionNo: string) =>
+    ({ name: 'position', href: paths.forex.order.href({ orderNo: positionNo }) }) as const,
+  /** Its reason stands in the record and in the notice. */
+  adjustment: () => null,
+} satisfies Record<RefType, (id: string) => object | null>;
+
+/** Null where there is nothing to open. */
+export const thingOf = (type: RefType, id: string) => things[type](id);

@@ -1,0 +1,58 @@
+/** SQL of a person's own notices. */
+import { sql } from 'kysely';
+import type { RefType } from '@/lib/api/ledger';
+import type { Db } from '../../db/database';
+import { readPage, type Page } from '../../db/page';
+import type { InEvery } from '../letters';
+
+/** What a notice says in one language. */
+export interface Words {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+export interface OwnNoticeRow {
+  id: string;
+  about: RefType;
+  about_no: string;
+  words: InEvery<Words>;
+  at: string;
+  read_at: string | null;
+}
+
+export async function addNotice(
+  db: Db,
+  row: { userId: string; about: RefType; aboutNo: string; words: InEvery<Words>; now: number },
+): Promise<void> {
+  await sql`insert into own_notice (user_id, about, about_no, words, at)
+    values (${row.userId}, ${row.about}, ${row.aboutNo}, ${JSON.stringify(row.words)}::jsonb, ${row.now})`.execute(db);
+}
+
+/** The newest first. */
+export const listOwnNotices = (db: Db, userId: string, page: Page): Promise<{ rows: OwnNoticeRow[]; total: number }> =>
+  readPage(
+    db,
+    {
+      columns: sql<OwnNoticeRow>`n.id::text id, n.about, n.about_no, n.words, n.at::text at, n.read_at::text read_at`,
+      source: sql`from own_notice n where n.user_id = ${userId}`,
+      order: sql`n.id desc`,
+    },
+    page,
+  );
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int count from own_notice where user_id = ${userId} and read_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One of them, or all; another person's is left alone. */
+export async function markOwnRead(db: Db, userId: string, id: string | null, now: number): Promise<void> {
+  const one = id === null ? sql`` : sql`and id = ${id}`;
+  await sql`update own_notice set read_at = ${now} where user_id = ${userId} and read_at is null ${one}`.execute(db);
+}
+
+export async function deleteNoticesBefore(db: Db, at: number): Promise<void> {
+  await sql`delete from own_notice where at < ${at}`.execute(db);
+}
