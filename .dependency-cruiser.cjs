@@ -1,9 +1,9 @@
 // Who may import whom (ARCHITECTURE.md). There is no list of excused violations, and every rule has a planted offence in
 // __tests__/house/offences, because a rule that cannot fire is no rule. Each comment says what to do instead.
 const DOMAINS =
-  'auth|home|market|spot|perpetual|fixed-time|forex|assets|flash|c2c|loan|launchpad|dual|earn|referral|identity|security|support|help|deposits|reserves|withdrawals|transfers|statements|offline|operator';
+  'auth|home|market|spot|perpetual|fixed-time|forex|assets|flash|c2c|loan|launchpad|dual|earn|referral|identity|security|support|help|deposits|reserves|withdrawals|transfers|statements|offline|payment-methods|operator';
 /** Domains that the others may use. */
-const SHARED = 'auth|market|assets';
+const SHARED = 'auth|market|assets|payment-methods';
 /**
  * Folders of the server that stand below all domains, lowest first: each may import those before it and none after it, so that no two of them
  * ever import each other. Every other folder of server/ is a domain, and domains meet in these only.

@@ -36,6 +36,7 @@ const esm = [
   '@puppeteer',
   'chromium-bidi',
   'webdriver-bidi-protocol',
+  'qr',
 ];
 
 /** Jest's sandbox answers for every global by a call; what hot loops ask for stands beside each module instead. Nothing that a test replaces, and no name that a package declares. */

@@ -105,4 +105,22 @@ export const moneyRoutes = [
     words: ['market'],
     load: () => import('./screens/market/RatesScreen').then((file) => file.RatesScreen),
   },
+  {
+    address: paths.c2c.paymentMethods,
+    access: 'user' as const,
+    words: ['paymentMethods', 'auth', 'security'],
+    load: () => import('./screens/payment-methods/PaymentMethodsScreen').then((file) => file.PaymentMethodsScreen),
+  },
+  {
+    address: paths.c2c.addPaymentMethod,
+    access: 'user' as const,
+    words: ['paymentMethods', 'auth', 'files'],
+    load: () => import('./screens/payment-methods/AddPaymentMethodScreen').then((file) => file.AddPaymentMethodScreen),
+  },
+  {
+    address: paths.c2c.bankCard,
+    access: 'user' as const,
+    words: ['paymentMethods', 'auth', 'files'],
+    load: () => import('./screens/payment-methods/BankCardScreen').then((file) => file.BankCardScreen),
+  },
 ];

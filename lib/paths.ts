@@ -175,8 +175,19 @@ export const paths = {
     adverts: address('/pages/C2C/C2C', { side: 'optional' }),
     fiat: address('/pages/C2C/selectLegalCurrency'),
     paymentMethods: address('/pages/C2C/paymentMethod'),
-    addPaymentMethod: address('/pages/C2C/addPaymentMethod', { type: 'optional' }),
-    bankCard: address('/pages/C2C/bankCar', { id: 'optional' }),
+    /** With `id` one that is there is changed; with `type` and `currency` one of that kind is added. */
+    addPaymentMethod: address('/pages/C2C/addPaymentMethod', {
+      id: 'optional',
+      type: 'optional',
+      currency: 'optional',
+      next: 'optional',
+    }),
+    bankCard: address('/pages/C2C/bankCar', {
+      id: 'optional',
+      type: 'optional',
+      currency: 'optional',
+      next: 'optional',
+    }),
     orders: address('/pages/C2C/C2COrderList'),
     quick: address('/pages/C2C/quick', { side: 'optional' }),
     trade: address('/pages/C2C/C2CTrade', { advertId: 'required' }),

@@ -63,6 +63,7 @@ import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals';
 
 /** A proof is made with what is known; it waits for no chain. */
 const CHAIN_PATIENCE_MS = 5_000;
+import { paymentMethodsDomain } from './payment-methods/domain';
 
 /** What the kernel itself answers and keeps clean. */
 const kernelDomain = ({ config, vault, db }: Kernel): Domain => ({
@@ -290,6 +291,7 @@ export function allDomains(
   const exposures = domains.flatMap((one) => one.exposure ?? []);
   return [
     ...domains,
+    paymentMethodsDomain({ db, clock, sandbox: config.sandbox, verifiedName, inUse: async () => false }),
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];

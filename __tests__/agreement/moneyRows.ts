@@ -2,6 +2,7 @@
 import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
 import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
+import { paymentMethodRows, saveMethods, type MethodWorld } from './paymentMethodRows';
 import { NO_ORDER, type RowOf } from './perpetualRows';
 import { wait } from '@/server/transfers/steps';
 import { insertTransfer } from '@/server/transfers/store';
@@ -9,7 +10,7 @@ import { insertEntry } from '@/server/withdrawals/book/store';
 import { holdMoney } from '@/server/withdrawals/steps';
 import { insertWithdrawal, takeWithdrawal } from '@/server/withdrawals/store';
 
-export interface MoneyWorld extends OfflineWorld {
+export interface MoneyWorld extends OfflineWorld, MethodWorld {
   flashOrderNo: string;
   flashQuoteId: string;
   depositNo: string;
@@ -34,6 +35,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'deposits.pay': { body: () => ({ amount: '5' }) },
   'deposits.simulate': { body: () => ({ amount: '5' }) },
   ...offlineRows,
+  ...paymentMethodRows,
   'withdrawals.terms': empty,
   // The owner has begun a cooling-off by now.
   'withdrawals.submit': {
@@ -152,6 +154,7 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
   await insertEntry(x.db, { entryNo, ownerId: owner.userId, address: ADDRESS, label: 'x', now: x.clock.now() });
   return {
     ...(await payOffline(x, owner)),
+    ...(await saveMethods(x, owner)),
     flashOrderNo: orderNo,
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,

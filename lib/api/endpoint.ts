@@ -32,7 +32,9 @@ type PersonTag =
   | 'addressBook'
   | 'statements'
   | 'channels'
-  | 'reserves';
+  | 'reserves'
+  | 'paymentMethods'
+  | 'payTypes';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'
@@ -46,7 +48,8 @@ type OperatorTag =
   | 'talks'
   | 'withdrawals'
   | 'offlineDeposits'
-  | 'payChannels';
+  | 'payChannels'
+  | 'payTypeList';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

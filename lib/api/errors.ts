@@ -250,6 +250,23 @@ export const errorCodes = {
   fileTooManyPixels: '1507',
   /** The picture arrived too slowly; receiving it was stopped. */
   uploadTooSlow: '1508',
+  /** No QR code can be read in the picture. */
+  qrUnreadable: '1509',
+
+  // Payment methods.
+  /** An open order or an advert uses it. */
+  methodInUse: '8120',
+  /** `args.max`. */
+  tooManyMethods: '8121',
+  /** The account is in another name than one’s verified one. */
+  accountNameOther: '8122',
+  /** One has saved this account already. */
+  methodTaken: '8123',
+  /** `args.form`: how the number of such an account is written. */
+  accountNumberForm: '8124',
+  bankMissing: '8125',
+  /** `args.what`: `number`, `qr` or `either`. */
+  accountMissing: '8126',
 
   // Operators.
   /** A decision that needs two persons cannot be confirmed by the one who proposed it. */

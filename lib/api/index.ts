@@ -40,6 +40,8 @@ import { transfers } from './transfers';
 import { withdrawals } from './withdrawals';
 import { reserves } from './reserves';
 import { adjustmentReview } from './operator/assets';
+import { payTypeReview } from './operator/paymentMethods';
+import { paymentMethods } from './paymentMethods';
 
 export const api = {
   auth,
@@ -69,6 +71,7 @@ export const api = {
   withdrawals,
   withdrawalReview,
   reserves,
+  paymentMethods,
   operator: {
     ...operator,
     ...authReview,
@@ -79,6 +82,7 @@ export const api = {
     ...helpReview,
     ...homeReview,
     ...channelReview,
+    ...payTypeReview,
     ...marketReview,
     ...perpetualReview,
     ...riskReview,

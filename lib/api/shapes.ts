@@ -53,6 +53,7 @@ export const MAILED_PURPOSES = [
   'withdraw',
   'addressBook',
   'transfer',
+  'paymentMethods',
 ] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;

@@ -12,6 +12,7 @@ import type home from '@/locales/en/home.json';
 import type identity from '@/locales/en/identity.json';
 import type market from '@/locales/en/market.json';
 import type offline from '@/locales/en/offline.json';
+import type paymentMethods from '@/locales/en/paymentMethods.json';
 import type perpetual from '@/locales/en/perpetual.json';
 import type reserves from '@/locales/en/reserves.json';
 import type risk from '@/locales/en/risk.json';
@@ -40,6 +41,7 @@ declare module 'next-intl' {
       identity: typeof identity;
       market: typeof market;
       offline: typeof offline;
+      paymentMethods: typeof paymentMethods;
       perpetual: typeof perpetual;
       reserves: typeof reserves;
       risk: typeof risk;

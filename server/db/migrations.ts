@@ -46,6 +46,7 @@ import * as userTransfers from './migrations/0047-user-transfers';
 import * as reserves from './migrations/0048-reserves';
 import * as adjustments from './migrations/0049-adjustments';
 import * as ownNotices from './migrations/0051-own-notices';
+import * as paymentMethods from './migrations/0052-payment-methods';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-adjustments': up(adjustments),
   '0050-statements': up(statements),
   '0051-own-notices': up(ownNotices),
+  '0052-payment-methods': up(paymentMethods),
 };

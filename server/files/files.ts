@@ -11,6 +11,7 @@ import { Refusal } from '../http/handler';
 import type { Context } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import { asPicture } from './images';
+import { readQr } from './qr';
 import {
   addFile,
   contentHashes,
@@ -33,7 +34,7 @@ const DAY_MS = 24 * 3_600_000;
 const LIMITS = { person: { aDay: 40, bytes: 80 * 1024 * 1024 }, visitor: { aDay: 10, bytes: 10 * 1024 * 1024 } };
 
 /** A document must be readable; in a chat anything goes. */
-const MIN_SIDE: Record<FilePurpose, number> = { identity: 1_000, reset: 1_000, service: 1, proof: 320 };
+const MIN_SIDE: Record<FilePurpose, number> = { identity: 1_000, reset: 1_000, service: 1, proof: 320, paymentQr: 60 };
 
 const labelOf = (file: { id: string; purpose: FilePurpose }): string => `file ${file.purpose} ${file.id}`;
 
@@ -53,6 +54,7 @@ export async function keepPicture(
   const most = 'userId' in owner ? LIMITS.person : LIMITS.visitor;
   if (used.recent >= most.aDay || used.bytes >= most.bytes) throw new Refusal('fileQuota');
   const picture = await asPicture(bytes, MIN_SIDE[purpose]);
+  if (purpose === 'paymentQr' && (await readQr(picture.bytes)) === null) throw new Refusal('qrUnreadable');
   const id = context.random(16).toString('base64url');
   const sealed = vault.seal(picture.bytes, labelOf({ id, purpose }));
   // The same picture sent again is the same proof.

@@ -20,11 +20,11 @@ export interface Picture {
   mediaType: 'image/jpeg';
 }
 
-const turns = new FewAtOnce(AT_ONCE, MAX_QUEUE);
+export const turns = new FewAtOnce(AT_ONCE, MAX_QUEUE);
 
 /** The library is heavy: it is loaded with the first picture. */
 let loading: Promise<(input: Uint8Array, options: SharpOptions) => Sharp> | null = null;
-const library = () => {
+export const library = () => {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);

@@ -1,0 +1,23 @@
+/** The form of a bank account: a new one of the kind and currency in the address, or one that is changed. */
+import { useTranslations } from 'next-intl';
+import { MethodForm } from '@/components/payment-methods/MethodForm';
+import { useProfile } from '@/lib/auth/hooks';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { isInside, paths } from '@/lib/paths';
+import { useSecurity } from '@/lib/security/hooks';
+
+export function BankCardScreen() {
+  const t = useTranslations('paymentMethods.titles');
+  const { id, type, currency, next } = useParams(paths.c2c.bankCard);
+  const { redirect } = useNavigation();
+  return (
+    <MethodForm
+      title={t(id === null ? 'addBank' : 'changeBank')}
+      named={{ id, type, currency }}
+      status={useSecurity()}
+      profile={useProfile()}
+      onPick={() => redirect(paths.c2c.addPaymentMethod.href({ next }))}
+      onDone={() => redirect(next && isInside(next) ? next : paths.c2c.paymentMethods.href())}
+    />
+  );
+}
