@@ -2,6 +2,7 @@
  * Reads the QR code in a picture. Whoever scans a code is led by what stands in it, and a picture can show more than its code: so the text is
  * what is kept, and a code is drawn anew from it.
  */
+import type { DecodeQR } from 'qr/decode.js';
 import { library, turns } from './images';
 
 /** Long sides at which it is looked for: small pictures are read in a moment, and a code may be a small part of a large one. */
@@ -26,9 +27,7 @@ export async function readQr(bytes: Uint8Array): Promise<string | null> {
   });
 }
 
-type Decode = typeof import('qr/decode.js').default;
-
-function readAt(image: Parameters<Decode>[0], decode: Decode): string | null {
+function readAt(image: Parameters<DecodeQR>[0], decode: DecodeQR): string | null {
   try {
     return decode(image, { timeLimit: MOST_MS });
   } catch {
