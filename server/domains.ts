@@ -10,6 +10,8 @@ import { accountChannel } from './bus/channels';
 import { payoutsOf } from './chain/payouts/payouts';
 import { transaction, type Db } from './db/database';
 import { openChain } from './chain/openChain';
+import { c2cDomain } from './c2c/domain';
+import { usesMethod } from './c2c/adverts/store';
 import { chainBooks } from './chainBooks';
 import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
@@ -64,6 +66,8 @@ import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals';
 /** A proof is made with what is known; it waits for no chain. */
 const CHAIN_PATIENCE_MS = 5_000;
 import { paymentMethodsDomain } from './payment-methods/domain';
+import { allTypes, openTypes } from './payment-methods/types/store';
+import { methodsFor } from './payment-methods/using';
 
 /** What the kernel itself answers and keeps clean. */
 const kernelDomain = ({ config, vault, db }: Kernel): Domain => ({
@@ -208,6 +212,27 @@ const transferParts = (kernel: Kernel, spot: Spot): TransferParts => ({
   publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
 });
 
+/** People who trade with one another outside the exchange, and the accounts by which they pay. */
+function betweenPeople(kernel: Kernel, market: Market): Domain[] {
+  const { db, clock, config, vault } = kernel;
+  const shared = { sandbox: config.sandbox, verifiedName };
+  const methods = methodsFor(shared);
+  return [
+    c2cDomain({
+      vault,
+      market: market.data,
+      nameOf: verifiedName,
+      publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
+      methods: {
+        ...methods,
+        typesIn: async (of, fiat) => (await openTypes(of, fiat)).map(({ type_id: id }) => id),
+        typeNames: async (of) => new Map((await allTypes(of)).map(({ type_id: id, names }) => [id, names])),
+      },
+    }),
+    paymentMethodsDomain({ ...shared, db, clock, inUse: usesMethod }),
+  ];
+}
+
 /** The products, each with its market. */
 export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
   const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
@@ -265,6 +290,7 @@ export function allDomains(
     withdrawalsDomain(withdrawals),
     transfersDomain({ ...transfers, vault }),
     statementsDomain({ vault, hashesOf }),
+    ...betweenPeople(kernel, market),
     flashDomain({
       market: market.data,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
@@ -291,7 +317,6 @@ export function allDomains(
   const exposures = domains.flatMap((one) => one.exposure ?? []);
   return [
     ...domains,
-    paymentMethodsDomain({ db, clock, sandbox: config.sandbox, verifiedName, inUse: async () => false }),
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];

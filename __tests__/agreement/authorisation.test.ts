@@ -9,11 +9,12 @@ import { codeAt } from '@/server/operator/accounts';
 import { articleBody, bannerBody, noticeBody } from '../harness/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
+import { c2cRows, tradeC2c, type C2cWorld } from './c2cRows';
 import { moneyRows, moveMoney, type MoneyWorld } from './moneyRows';
 import { forexRows, tradeForex, type ForexWorld } from './forexRows';
 import { NO_ORDER, perpetualRows, tradePerpetual, type PerpetualWorld, type RowOf } from './perpetualRows';
 
-interface World extends PerpetualWorld, ForexWorld, MoneyWorld {
+interface World extends PerpetualWorld, ForexWorld, MoneyWorld, C2cWorld {
   owner: Person;
   stranger: Person;
   operator: Operator;
@@ -116,6 +117,7 @@ const rows: Record<string, Row> = {
   'spot.fills': empty,
   'spot.allowance': empty,
   ...moneyRows,
+  ...c2cRows,
   ...forexRows,
   ...perpetualRows,
   'assets.total': empty,
@@ -296,6 +298,7 @@ beforeAll(async () => {
     ...(await tradePerpetual(x, owner, placed.price!)),
     ...(await tradeForex(x, owner)),
     ...(await moveMoney(x, owner)),
+    ...(await tradeC2c(x, owner)),
   };
   const notices = await owner.call(api.help.notices, {});
   const operator = await x.operator();

@@ -34,7 +34,8 @@ type PersonTag =
   | 'channels'
   | 'reserves'
   | 'paymentMethods'
-  | 'payTypes';
+  | 'payTypes'
+  | 'c2c';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'
@@ -49,7 +50,8 @@ type OperatorTag =
   | 'withdrawals'
   | 'offlineDeposits'
   | 'payChannels'
-  | 'payTypeList';
+  | 'payTypeList'
+  | 'merchants';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

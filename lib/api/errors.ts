@@ -326,6 +326,39 @@ export const errorCodes = {
   statementPeriod: '7401',
   /** `args.max` are kept at a time. */
   tooManyStatements: '7402',
+  // C2C.
+  /** The advert is not there any more, or other terms count than those that were shown. */
+  advertChanged: '8101',
+  /** `args.min`, `args.max`, `args.unit`. */
+  c2cLimits: '8102',
+  /** Three cancellations today: no order can be made until `args.until`. */
+  c2cBlocked: '8103',
+  /** `args.which` is `unpaid` or `open`; `args.max` of them at a time. */
+  c2cOrderOpen: '8104',
+  /** The order is in another state by now: `args.status`. */
+  c2cState: '8105',
+  /** `args.price`, `args.unit`: the price of now, which has to be confirmed. */
+  c2cPriceChanged: '8110',
+  /** `args.min`, `args.unit`. */
+  quickMinimum: '8111',
+  /** More than may still be traded today: `args.left`, `args.unit`. */
+  c2cDayLimit: '8130',
+  /** The advert is for others: `args.why` is `own`, `orders` or `days`; `args.needed`, `args.own`. */
+  c2cConditions: '8131',
+  /** Nobody offers this now. */
+  c2cNoOffer: '8132',
+  /** An order that was marked as paid was cancelled today already, or the word that nothing was sent is missing. */
+  c2cPaidCancel: '8133',
+  /** Only a merchant with a deposit who is not suspended can do it. */
+  merchantNeeded: '8134',
+  /** A merchant who stands elsewhere: `args.status`. */
+  merchantState: '8135',
+  /** `args.max`. */
+  tooManyAdverts: '8136',
+  /** None of one's own payment methods, or one of another currency. */
+  payMethodMissing: '8137',
+  /** `args.why`: `one` of price and premium is given; `places`; `premium`. */
+  c2cPriceForm: '8138',
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',
 } as const;

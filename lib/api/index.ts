@@ -4,6 +4,9 @@
  */
 import { assets } from './assets';
 import { auth } from './auth';
+import { c2c } from './c2c';
+import { c2cMerchant } from './c2cMerchant';
+import { c2cOrders } from './c2cOrders';
 import type { Endpoint } from './endpoint';
 import { files } from './files';
 import { flash } from './flash';
@@ -14,6 +17,7 @@ import { home } from './home';
 import { identity } from './identity';
 import { market } from './market';
 import { authReview } from './operator/auth';
+import { merchantReview, merchantWatch } from './operator/c2c';
 import { filesReview } from './operator/files';
 import { fixedTimeReview } from './operator/fixedTime';
 import { forexReview } from './operator/forex';
@@ -72,6 +76,10 @@ export const api = {
   withdrawalReview,
   reserves,
   paymentMethods,
+  c2c,
+  c2cMerchant,
+  c2cOrders,
+  merchantReview,
   operator: {
     ...operator,
     ...authReview,
@@ -87,6 +95,7 @@ export const api = {
     ...perpetualReview,
     ...riskReview,
     ...addressReview,
+    ...merchantWatch,
   },
 };
 

@@ -29,6 +29,10 @@ export const posts = {
   withdrawals: { lines: { withdraw: 'outside', withdrawFee: 'exchange' }, refs: ['withdrawal'] },
   transfers: { lines: { userTransfer: 'outside' }, refs: ['userTransfer'] },
   flash: { lines: { flash: 'exchange' }, refs: ['flashOrder'] },
+  c2c: {
+    lines: { c2cEscrow: 'hold', c2cRelease: 'outside', merchantDeposit: 'hold' },
+    refs: ['c2cOrder', 'c2cAdvert', 'merchant'],
+  },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

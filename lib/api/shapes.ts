@@ -54,6 +54,7 @@ export const MAILED_PURPOSES = [
   'addressBook',
   'transfer',
   'paymentMethods',
+  'c2cRelease',
 ] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;

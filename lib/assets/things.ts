@@ -19,6 +19,10 @@ const things = {
   flashOrder: (orderNo: string) => ({ name: 'exchange', href: paths.flash.history.href({ orderNo }) }) as const,
   fxPosition: (positionNo: string) =>
     ({ name: 'position', href: paths.forex.order.href({ orderNo: positionNo }) }) as const,
+  c2cOrder: (orderNo: string) => ({ name: 'c2cOrder', href: paths.c2c.order.href({ orderNo }) }) as const,
+  /** What is set aside for an advert, and a merchant's deposit: the line says it all. */
+  c2cAdvert: () => null,
+  merchant: () => null,
   /** Its reason stands in the record and in the notice. */
   adjustment: () => null,
 } satisfies Record<RefType, (id: string) => object | null>;

@@ -1,0 +1,185 @@
+/** Who may call what of C2C; the rows of the authorisation matrix. */
+import { insertAdvert, takeAdvert } from '@/server/c2c/adverts/store';
+import { apply, merchantOf, setStanding } from '@/server/c2c/merchants/store';
+import { begin, carryOut } from '@/server/c2c/orders/steps';
+import { insertOrder, takeOrder } from '@/server/c2c/orders/store';
+import { hold, post } from '@/server/ledger/ledger';
+import type { Person, TestExchange } from '../harness/exchange';
+import { giveMethod, methodOf, toC2c } from '../harness/c2c';
+import { NO_ORDER, type RowOf } from './perpetualRows';
+
+export interface C2cWorld {
+  /** Of another person, that can be taken. */
+  c2cAdvertNo: string;
+  /** Of the owner, who has paid. */
+  c2cOrderNo: string;
+  merchantNo: string;
+  applicantNo: string;
+  refusedApplicantNo: string;
+}
+type Row = RowOf<C2cWorld>;
+
+const empty: Row = { body: () => ({}) };
+const ofOrder = (more: object = {}, refuses?: string): Row => ({
+  body: ({ c2cOrderNo }) => ({ orderNo: c2cOrderNo, ...more }),
+  id: { field: 'orderNo', unknown: NO_ORDER },
+  ...(refuses !== undefined && { refuses }),
+});
+const merchant = (which: 'merchantNo' | 'applicantNo' | 'refusedApplicantNo', more: object = {}): Row => ({
+  body: (world) => ({ id: world[which], ...more }),
+  id: { field: 'id', unknown: NO_ORDER },
+});
+const wish = { coin: 'USDT', fiat: 'HKD', amountType: 'fiat', amount: '500', payType: 'bank' };
+const form = { price: '7.8', qty: '10', min: '10', max: '20', payMethodIds: ['none'] };
+
+export const c2cRows: Readonly<Record<string, Row>> = {
+  'c2c.varieties': empty,
+  'c2c.market': { body: () => ({ coin: 'USDT', fiat: 'HKD' }) },
+  'c2c.merchant': {
+    body: ({ merchantNo }) => ({ merchantId: merchantNo }),
+    id: { field: 'merchantId', unknown: NO_ORDER },
+  },
+  'c2c.advert': {
+    body: ({ c2cAdvertNo }) => ({ advertId: c2cAdvertNo }),
+    id: { field: 'advertId', unknown: NO_ORDER },
+  },
+  'c2cMerchant.mine': empty,
+  'c2cMerchant.apply': { body: () => ({ name: 'Heron Desk' }), refuses: 'identityNeeded' },
+  'c2cMerchant.payDeposit': { body: () => ({}), refuses: 'merchantState' },
+  'c2cMerchant.leave': { body: () => ({}), refuses: 'merchantState' },
+  'c2cMerchant.adverts': empty,
+  'c2cMerchant.saveAdvert': {
+    body: () => ({ side: 'sell', coin: 'USDT', fiat: 'HKD', ...form }),
+    refuses: 'merchantNeeded',
+  },
+  'c2cMerchant.updateAdvert': {
+    body: ({ c2cAdvertNo }) => ({ advertId: c2cAdvertNo, ...form }),
+    refuses: 'merchantNeeded',
+  },
+  // The owner has none: that of another is told like an unknown one.
+  'c2cMerchant.setAdvert': {
+    body: ({ c2cAdvertNo }) => ({ advertId: c2cAdvertNo, status: 'off' }),
+    id: { field: 'advertId', unknown: NO_ORDER },
+    refuses: 'notFound',
+  },
+  'c2cOrders.quote': { body: ({ c2cAdvertNo }) => ({ advertId: c2cAdvertNo }) },
+  'c2cOrders.save': {
+    body: ({ c2cAdvertNo }) => ({
+      advertId: c2cAdvertNo,
+      amountType: 'fiat',
+      amount: '500',
+      price: '7.83',
+      payTypeId: 'bank',
+    }),
+  },
+  'c2cOrders.quickQuote': { body: () => wish },
+  'c2cOrders.quickSave': { body: () => ({ ...wish, quotedPrice: '7.83' }), refuses: 'c2cOrderOpen' },
+  'c2cOrders.list': empty,
+  'c2cOrders.order': ofOrder(),
+  'c2cOrders.detail': ofOrder(),
+  'c2cOrders.merchant': ofOrder(),
+  'c2cOrders.pay': ofOrder({ payMethodId: 'none' }, 'c2cState'),
+  'c2cOrders.release': ofOrder({ fundPassword: '482913', proof: {} }, 'c2cState'),
+  'c2cOrders.confirmReason': ofOrder({}, 'c2cState'),
+  'c2cOrders.cancel': ofOrder({ reason: 'changedMind', nothingSent: true }),
+  'c2cOrders.cancelQuota': empty,
+  'c2cOrders.rate': ofOrder({ good: true }, 'c2cState'),
+  'merchantReview.list': empty,
+  'merchantReview.view': merchant('applicantNo'),
+  'merchantReview.pass': merchant('applicantNo'),
+  'merchantReview.reject': merchant('refusedApplicantNo', { reason: 'other' }),
+  'operator.suspendMerchant': merchant('merchantNo', { isSuspended: true, reason: 'a test' }),
+};
+
+let numbers = 0;
+const nextNo = (): string => `2000000000000000${String((numbers += 1)).padStart(4, '0')}`;
+
+async function applied(x: TestExchange, who: Person): Promise<string> {
+  const merchantNo = nextNo();
+  await apply(x.db, { merchantNo, userId: who.userId, name: `Desk ${merchantNo.slice(-4)}`, now: x.clock.now() });
+  return merchantNo;
+}
+
+/** A merchant with an advert, an order of the owner that is marked as paid, and two who applied. */
+export async function tradeC2c(x: TestExchange, owner: Person): Promise<C2cWorld> {
+  const [maker, applicant, refused] = [await x.person(), await x.person(), await x.person()];
+  const { db } = x;
+  const now = x.clock.now();
+  const context = { db, now, vault: x.vault, requestId: 'test' };
+  const merchantNo = await applied(x, maker);
+  const row = (await merchantOf(db, maker.userId))!;
+  await setStanding(db, row, { status: 'active', now });
+  await giveMethod(x, maker);
+  await toC2c(maker, '1000');
+  const advertNo = nextNo();
+  await insertAdvert(db, {
+    advertNo,
+    ownerId: maker.userId,
+    merchantId: row.id,
+    takes: 'buy',
+    coin: 'USDT',
+    fiat: 'HKD',
+    digits: 2,
+    fixedPrice: '7.83',
+    premium: null,
+    bound: null,
+    // Of the thousand that are set aside; the rest went into the order.
+    left: '900',
+    min: '100',
+    max: '5000',
+    methodIds: [methodOf(maker)],
+    typeIds: ['bank'],
+    limitMinutes: 60,
+    terms: '',
+    autoReply: '',
+    minOrders: 0,
+    minDays: 0,
+    now,
+  });
+  await post(db, [
+    {
+      kind: 'c2cAdvert',
+      refType: 'c2cAdvert',
+      refId: advertNo,
+      step: 'open',
+      actor: 'test',
+      requestId: 'test',
+      at: now,
+      legs: hold({ owner: maker.userId, account: 'c2c', purpose: 'adverts', asset: 'USDT', amount: '1000' }),
+    },
+  ]);
+  const advert = (await takeAdvert(db, advertNo))!;
+  const orderNo = nextNo();
+  await insertOrder(db, {
+    orderNo,
+    advertId: advert.id,
+    merchantId: row.id,
+    makerId: maker.userId,
+    takerId: owner.userId,
+    buyerId: owner.userId,
+    sellerId: maker.userId,
+    coin: 'USDT',
+    fiat: 'HKD',
+    digits: 2,
+    price: '7.83',
+    qty: '100',
+    amount: '783',
+    payType: 'bank',
+    payMethodId: methodOf(maker),
+    limitMinutes: 60,
+    terms: '',
+    worth: '100',
+    now,
+    payBy: now + 3_600_000,
+  });
+  const order = (await takeOrder(db, orderNo))!;
+  await begin(context, order, '');
+  await carryOut(context, order, 'pay', { by: 'buyer', actor: 'test' });
+  return {
+    c2cAdvertNo: advertNo,
+    c2cOrderNo: orderNo,
+    merchantNo,
+    applicantNo: await applied(x, applicant),
+    refusedApplicantNo: await applied(x, refused),
+  };
+}

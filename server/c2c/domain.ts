@@ -1,0 +1,37 @@
+/** Coins for money that people send one another outside the exchange, with the coins in escrow meanwhile. */
+import { posts } from '@/lib/api/ledger';
+import type { Domain } from '../domain';
+import type { Vault } from '../vault/vault';
+import { c2cAccount } from './account';
+import { advertHandlers } from './adverts/service';
+import { merchantLetter, orderLetter } from './letters';
+import { marketHandlers } from './market/service';
+import { merchantQueue, merchantWatchHandlers } from './merchants/review';
+import { merchantHandlers, merchantJobs } from './merchants/service';
+import { orderJobs } from './orders/jobs';
+import { pruneQuotes } from './quotes/store';
+import { orderHandlers } from './orders/service';
+import type { C2cParts } from './parts';
+
+/** Held prices are forgotten when nobody can use them any more. */
+const QUOTES_KEPT_MS = 60_000;
+
+export const c2cDomain = (parts: C2cParts & { vault: Vault }): Domain => {
+  const queue = merchantQueue(parts);
+  return {
+    handlers: [
+      ...marketHandlers(parts),
+      ...advertHandlers(parts),
+      ...merchantHandlers(parts),
+      ...orderHandlers(parts),
+      ...queue.handlers,
+      ...merchantWatchHandlers(parts),
+    ],
+    jobs: { ...orderJobs(parts), ...merchantJobs(parts) },
+    duties: [queue.duty],
+    letters: [orderLetter, merchantLetter],
+    prune: (db, now) => pruneQuotes(db, now - QUOTES_KEPT_MS),
+    account: c2cAccount,
+    ledger: { accounts: ['c2c:available', 'c2c:adverts', 'c2c:escrow', 'c2c:deposit'], ...posts.c2c },
+  };
+};

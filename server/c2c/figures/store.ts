@@ -1,0 +1,57 @@
+/** A merchant's figures of the last 30 times 24 hours, from one query that market, pages, orders and checks share. */
+import { sql, type RawBuilder } from 'kysely';
+import type { MerchantStats } from '@/lib/api/c2cShapes';
+import { completionPct, FEWEST_ORDERS, goodPct, minutesOf, STATISTICS_MS } from '@/lib/c2c/rules';
+import type { Db } from '../../db/database';
+
+export interface FigureRow {
+  user_id: string;
+  completed: number;
+  faulty: number;
+  release_ms: number | null;
+  pay_ms: number | null;
+  good: number;
+  ratings: number;
+  counterparties: number;
+  registered_at: string;
+}
+
+/** By merchant (`user_id`); `who` is a query or a list of users' ids. */
+export const figures = (who: RawBuilder<unknown>, now: number): RawBuilder<FigureRow> => sql<FigureRow>`
+  select u.id::text user_id, u.registered_at::text registered_at,
+    coalesce(o.completed, 0) completed, coalesce(o.faulty, 0) faulty, o.release_ms, o.pay_ms, coalesce(o.counterparties, 0) counterparties,
+    coalesce(r.good, 0) good, coalesce(r.ratings, 0) ratings
+  from users u
+  left join lateral (
+    select (count(*) filter (where o.status = 'completed'))::int completed,
+      (count(*) filter (where o.merchant_fault and o.ended_at is not null))::int faulty,
+      (avg(o.ended_at - o.paid_at) filter (where o.status = 'completed' and o.seller_id = o.maker_id and o.appellant is null))::float8 release_ms,
+      (avg(o.paid_at - o.created_at) filter (where o.status = 'completed' and o.buyer_id = o.maker_id))::float8 pay_ms,
+      (count(distinct o.taker_id) filter (where o.status = 'completed'))::int counterparties
+    from c2c_order o where o.maker_id = u.id and o.created_at >= ${now - STATISTICS_MS}) o on true
+  left join lateral (
+    select (count(*) filter (where r.good))::int good, count(*)::int ratings
+    from c2c_rating r where r.rated_id = u.id and r.created_at >= ${now - STATISTICS_MS}) r on true
+  where u.id in (${who})`;
+
+const DAY_MS = 24 * 3_600_000;
+
+export function statsOf(row: FigureRow, now: number): MerchantStats {
+  const isNew = row.completed + row.faulty < FEWEST_ORDERS;
+  const minutes = (ms: number | null) => (ms === null || isNew ? null : minutesOf(ms));
+  return {
+    completed: row.completed,
+    completionPct: completionPct(row),
+    releaseMinutes: minutes(row.release_ms),
+    payMinutes: minutes(row.pay_ms),
+    goodPct: isNew ? null : goodPct(row.good, row.ratings),
+    ratings: row.ratings,
+    counterparties: row.counterparties,
+    registeredDays: Math.max(0, Math.floor((now - Number(row.registered_at)) / DAY_MS)),
+  };
+}
+
+export async function figuresOf(db: Db, ids: readonly string[], now: number): Promise<Map<string, MerchantStats>> {
+  const { rows } = await figures(sql`select unnest(${[...ids]}::bigint[])`, now).execute(db);
+  return new Map(rows.map((row) => [row.user_id, statsOf(row, now)]));
+}

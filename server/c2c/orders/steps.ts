@@ -1,0 +1,144 @@
+/**
+ * The steps of an order, each in one transaction of its caller with all that belongs to it: the state by the table, the coins, a line in
+ * the talk, letters, and what is due next. Whoever calls holds the order's row.
+ */
+import type { C2cEvent } from '@/lib/api/c2cShapes';
+import {
+  APPEAL_AFTER_MS,
+  countsAsCancelled,
+  ESCALATE_MS,
+  ESCROW,
+  isOpen,
+  RELEASE_MS,
+  REOPEN_MS,
+  SILENT_MS,
+  type C2cTimes,
+  type OrderAct,
+} from '@/lib/c2c/rules';
+import { c2cStates } from '@/lib/c2c/states';
+import { tellBoth } from '../letters';
+import { sealWords } from '../sealing';
+import { applyEscrow, intoEscrow } from './escrow';
+import type { StepContext } from './context';
+import { askForDeadlines } from './deadlines';
+import * as store from './store';
+import type { Change, OrderParty, OrderRow } from './store';
+
+/** Who acts: one of the two, operators by an appeal, or the clock. */
+export type Actor = 'buyer' | 'seller' | 'operators' | 'clock';
+
+const number = (text: string | null): number | null => (text === null ? null : Number(text));
+
+export const timesOf = (row: OrderRow): C2cTimes => ({
+  payBy: Number(row.pay_by),
+  appealFrom: number(row.appeal_from),
+  escalateAt: number(row.escalate_at),
+  reopenUntil: number(row.reopen_until),
+});
+
+/** What the table makes of an act of somebody now; null where it may not be. */
+export function after(row: OrderRow, act: OrderAct, by: Actor, now: number) {
+  const moment = { now, times: timesOf(row) };
+  const next = c2cStates.after(row.status, act, by, moment);
+  const isAppellant = row.appellant !== null && row.appellant === by;
+  return next ?? (isAppellant ? c2cStates.after(row.status, act, 'appellant', moment) : null);
+}
+
+/** A new order: its coins go into escrow, the merchant's own words are said, both are told. */
+export async function begin(context: StepContext, row: OrderRow, autoReply: string): Promise<void> {
+  const { db, now } = context;
+  await intoEscrow(context, row, `user:${row.taker_id}`);
+  await store.addEvent(db, { orderId: row.id, event: 'created', by: partyOf(row, row.taker_id), now });
+  if (autoReply !== '')
+    await store.addWords(db, {
+      orderId: row.id,
+      senderId: row.maker_id,
+      sealed: sealWords(context.vault, row.order_no, autoReply),
+      now,
+    });
+  await askForDeadlines(db, row);
+  await tellBoth(context, row, 'created');
+}
+
+export const partyOf = (row: OrderRow, userId: string): 'buyer' | 'seller' =>
+  row.buyer_id === userId ? 'buyer' : 'seller';
+
+/** What else changes with an act. */
+export type More = Pick<Change, 'cancel_reason' | 'proofs'>;
+
+/** `late`: the table does not allow it (any more); `short`: the seller no longer has the coins. Then nothing was changed. */
+export type Outcome = { row: OrderRow } | 'late' | 'short';
+
+export async function carryOut(
+  context: StepContext,
+  row: OrderRow,
+  act: OrderAct,
+  { by, actor, more = {} }: { by: Actor; actor: string; more?: More },
+): Promise<Outcome> {
+  const { db, now } = context;
+  const status = after(row, act, by, now);
+  if (status === null) return 'late';
+  if (!(await applyEscrow(context, row, ESCROW[act], actor))) return 'short';
+  const change: Change = { status, ...(await effectOf(context, row, act, by)), ...more };
+  await store.changeOrder(db, row.id, change);
+  const changed = asRow(row, change);
+  await store.addEvent(db, { orderId: row.id, event: act, by: partyOfActor(by), now });
+  if (isOpen(status)) await askForDeadlines(db, changed);
+  await tellBoth(context, changed, act);
+  return { row: changed };
+}
+
+const partyOfActor = (by: Actor): OrderParty => (by === 'buyer' || by === 'seller' ? by : 'exchange');
+
+async function effectOf({ db, now }: StepContext, row: OrderRow, act: OrderAct, by: Actor): Promise<Partial<Change>> {
+  if (act === 'pay')
+    return {
+      paid_at: now,
+      release_by: now + RELEASE_MS,
+      appeal_from: now + APPEAL_AFTER_MS,
+      escalate_at: now + ESCALATE_MS,
+    };
+  if (act === 'appeal' || act === 'escalate') return { appellant: partyOfActor(by) };
+  if (act === 'reopen') return { appellant: 'buyer', reopened: true, ended_at: null, reopen_until: null };
+  if (act === 'withdrawAppeal')
+    return {
+      appellant: null,
+      paid_at: number(row.paid_at) ?? now,
+      release_by: now + RELEASE_MS,
+      appeal_from: now + APPEAL_AFTER_MS,
+      escalate_at: now + ESCALATE_MS,
+    };
+  if (act === 'release') return { ended_at: now };
+  if (act === 'decideForBuyer')
+    return { ended_at: now, counted: false, merchant_fault: row.seller_id === row.maker_id };
+  if (act === 'decideForSeller') return { ended_at: now, merchant_fault: row.buyer_id === row.maker_id };
+  return endedByBuyer(db, row, act, now);
+}
+
+/** Cancelled by the buyer or by the clock. */
+async function endedByBuyer(
+  db: StepContext['db'],
+  row: OrderRow,
+  act: OrderAct,
+  now: number,
+): Promise<Partial<Change>> {
+  const since = await store.unansweredSince(db, row);
+  const isSellerSilent = since !== null && now - since >= SILENT_MS;
+  return {
+    ended_at: now,
+    reopen_until: now + REOPEN_MS,
+    counted: countsAsCancelled(act, { isSellerSilent }),
+    merchant_fault: row.buyer_id === row.maker_id || isSellerSilent,
+  };
+}
+
+const asRow = (row: OrderRow, change: Change): OrderRow => ({
+  ...row,
+  ...Object.fromEntries(
+    Object.entries(change).map(([column, value]) => [column, typeof value === 'number' ? String(value) : value]),
+  ),
+});
+
+/** The line that is no transition: the seller has confirmed the buyer's reason. */
+export const noteEvent = (context: StepContext, row: OrderRow, event: C2cEvent, by: OrderParty): Promise<void> =>
+  store.addEvent(context.db, { orderId: row.id, event, by, now: context.now });
