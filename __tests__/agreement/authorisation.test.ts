@@ -1,7 +1,4 @@
-/**
- * Who may call what, generated from the agreement: nobody logged in, the owner, somebody else; own, foreign and unknown ids.
- * A call without its row here fails, so that nobody adds one without having thought of it.
- */
+/** Who may call what, from the agreement: nobody logged in, the owner, somebody else; own, foreign and unknown ids. A call without its row fails. */
 import { api, endpoints } from '@/lib/api/index';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { decimal } from '@/lib/money/decimal';
@@ -389,7 +386,7 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
     );
   }
 
-  // What changes who is logged in is done by somebody else, so that owner and stranger stay who they are.
+  // What changes who is logged in is done by somebody else.
   const fresh = name === 'auth.register' ? { ...(body as object), account: 'matrix_user_2' } : body;
   const caller = name.startsWith('auth.')
     ? await x.person()

@@ -110,15 +110,17 @@ test('every domain has its agreement, its words in every language, tests and a p
   // Parts of a large domain have files of their own, such as fixedTimeShapes or c2cOrders.
   const isPart = (name: string) =>
     domains.some((whole) => name !== whole && name.startsWith(whole) && /^[A-Z]/.test(name.slice(whole.length)));
-  const absent = domains.filter((name) => !isPart(name)).flatMap((domain) => {
-    // Operators have a command line, no screens.
-    const words =
-      domain === 'operator' ? [] : ['zh-hk', 'zh-cn', 'en'].map((language) => `locales/${language}/${domain}.json`);
-    const needed = [`docs/domains/${domain}.md`, ...words];
-    const missing = needed.filter((file) => !files([path.dirname(file)], /./).includes(file));
-    return files([`__tests__/${domain}`], /\.test\.tsx?$/).length === 0
-      ? [...missing, `__tests__/${domain}/`]
-      : missing;
-  });
+  const absent = domains
+    .filter((name) => !isPart(name))
+    .flatMap((domain) => {
+      // Operators have a command line, no screens.
+      const words =
+        domain === 'operator' ? [] : ['zh-hk', 'zh-cn', 'en'].map((language) => `locales/${language}/${domain}.json`);
+      const needed = [`docs/domains/${domain}.md`, ...words];
+      const missing = needed.filter((file) => !files([path.dirname(file)], /./).includes(file));
+      return files([`__tests__/${domain}`], /\.test\.tsx?$/).length === 0
+        ? [...missing, `__tests__/${domain}/`]
+        : missing;
+    });
   expect(absent).toEqual([]);
 });

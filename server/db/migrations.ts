@@ -42,7 +42,7 @@ import * as withdrawals from './migrations/0044-withdrawals';
 import * as offline from './migrations/0045-offline';
 import * as walletPay from './migrations/0046-wallet-pay';
 import * as statements from './migrations/0050-statements';
-import * as c2c from './migrations/0053-c2c';
+import * as betweenPeople from './migrations/0053-between-people';
 import * as userTransfers from './migrations/0047-user-transfers';
 import * as reserves from './migrations/0048-reserves';
 import * as adjustments from './migrations/0049-adjustments';
@@ -99,5 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-statements': up(statements),
   '0051-own-notices': up(ownNotices),
   '0052-payment-methods': up(paymentMethods),
-  '0053-c2c': up(c2c),
+  '0053-between-people': up(betweenPeople),
 };

@@ -34,7 +34,12 @@ export const merchantQueue = (parts: C2cParts) =>
     rejected: async ({ afterCommit }, row) => afterCommit(() => parts.publish(row.user_id)),
     addressee: (db, row) => factorsOf(db, row.user_id),
     letter: (row, { status, note }) =>
-      letterOf(merchantLetter, { what: status === 'approved' ? 'approved' : 'rejected', no: row.merchant_no, name: row.name, note }),
+      letterOf(merchantLetter, {
+        what: status === 'approved' ? 'approved' : 'rejected',
+        no: row.merchant_no,
+        name: row.name,
+        note,
+      }),
     waitsSince: ({ at }) => at,
   });
 
