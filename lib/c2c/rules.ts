@@ -1,5 +1,5 @@
 /** The rules of C2C, shared by the app and the exchange. Pure. Source: docs/domains/c2c.md. */
-import type { AmountType, C2cAct, C2cSide, C2cStatus, CancelReason } from '@/lib/api/c2cShapes';
+import type { AmountType, C2cAct, C2cSide, C2cStatus } from '@/lib/api/c2cShapes';
 import type { IdentityLevel } from '@/lib/api/identity';
 import { add, div, gt, isPositive, lt, min, mul, placesOf, round, sub, type Decimal } from '@/lib/money/decimal';
 import { c2cStates } from './states';
