@@ -38,7 +38,7 @@ const position = (change: Partial<PositionRow>): PositionRow => ({
 const scope = { symbol: 'BTCUSDT', now: 1, actor: 'test', requestId: 'test', newNo: () => '00000000000000000009' };
 
 function closed(row: PositionRow, price: Decimal, available = new Map<string, Decimal>()) {
-  const work = beginWork(scope, [row], available);
+  const work = beginWork(scope, { positions: [row], resting: [], available });
   const paid = closeQty(work, row, { price, qty: row.qty }, '0.5', { id: '9', step: 'close' });
   const legs = work.postings.flatMap((posting) => posting.legs);
   expect(sum(legs.map(({ amount }) => amount))).toBe('0');
@@ -66,7 +66,7 @@ test('a cross position loses what is available and no more', () => {
 
 test('what is left of a liquidated margin goes to the insurance, after the fee', () => {
   const row = position({});
-  const work = beginWork(scope, [row], new Map());
+  const work = beginWork(scope, { positions: [row], resting: [], available: new Map() });
   takeOver(work, row, '905', '0.0005');
   const legs = work.postings.flatMap((posting) => posting.legs);
   expect(sum(legs.map(({ amount }) => amount))).toBe('0');

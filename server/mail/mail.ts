@@ -60,6 +60,21 @@ function wordsOf<V>(letter: Letter<V>, values: V, lines: number): InEvery<Words>
   return { en: wordsIn('en'), 'zh-cn': wordsIn('zh-cn'), 'zh-hk': wordsIn('zh-hk') };
 }
 
+/** The same letter to several, each with what it says to them; `persons` finds them all at once. */
+export async function tellPeople<V>(
+  context: MailContext,
+  persons: (ids: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>,
+  letter: Letter<V>,
+  told: readonly { ownerId: string; values: V }[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const people = await persons(told.map(({ ownerId }) => ownerId));
+  for (const { ownerId, values } of told) {
+    const person = people.get(ownerId);
+    if (person) await tellPerson(context, person, letter, values);
+  }
+}
+
 const KEPT_MS = 2 * 24 * 3_600_000;
 
 const NOTICES_KEPT_MS = 90 * 24 * 3_600_000;

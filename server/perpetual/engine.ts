@@ -229,7 +229,7 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
     fillOrder(work, order, { price, qty, role: 'maker', tradeNo: scope.newNo(), againstMarketMaker: true });
     work.houseChange = side === 'buy' ? sub(work.houseChange, qty) : add(work.houseChange, qty);
   }
-  await tidy(db, work, 'user');
+  tidy(work, 'user');
   await writeWork(db, parts.prices, work, { house: { seq, side: houseSide, taken: consumed } });
   return owners;
 }

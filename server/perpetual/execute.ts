@@ -18,8 +18,9 @@ import { lockPeople } from '../trading/people/store';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { settleDue } from './funding';
+import { availableOf } from './premiums/store';
 import { endOrder, endPosition, fillOrder, holdRest } from './settlement';
-import { beginWork, type Scope, type Work } from './work';
+import { beginWork, restingNow, type Scope, type Work } from './work';
 import * as store from './store';
 import type { EndReason, MarketRow, OrderRow } from './store';
 import { shapeOf } from './terms';
@@ -163,14 +164,14 @@ export function endUnfit(work: Work, unfit: Unfit): void {
   for (const { order, reason } of unfit) endOrder(work, order, { act: 'stop', by: 'engine' }, reason);
 }
 
-/** The positions of these people in this market, and what those with cross positions have available. They are held by the caller. */
+/** The positions and orders of these people in this market, and what those with cross positions have available. They are held by the caller. */
 export async function workOf(db: Db, scope: Scope, owners: readonly string[]): Promise<Work> {
-  const positions = await positionStore.openPositions(db, [...new Set(owners)], scope.symbol);
-  const available = new Map<string, Decimal>();
-  for (const { owner_id: owner, margin_mode: mode } of positions)
-    if (mode === 'cross' && !available.has(owner))
-      available.set(owner, await balanceOf(db, owner, 'perpetual:available', 'USDT'));
-  return beginWork(scope, positions, available);
+  const people = [...new Set(owners)];
+  const resting = await store.restingWithNext(db, people, scope.symbol);
+  const positions = await positionStore.openPositions(db, people, scope.symbol);
+  const cross = positions.flatMap((row) => (row.margin_mode === 'cross' ? [row.owner_id] : []));
+  const available = await availableOf(db, cross);
+  return beginWork(scope, { positions, resting, available });
 }
 
 /** What is left of an order that does not rest: its own price ended it, the protection of a market order, or the book. */
@@ -215,7 +216,7 @@ export async function carryOut(around: Around, plan: Plan, reason: CloseReason =
     if (plan.rests) holdRest(work, filled);
     else endOrder(work, filled, { act: 'stop', by: 'engine' }, plan.endReason);
   }
-  await tidy(db, work, reason, order.order_no);
+  tidy(work, reason, order.order_no);
   const taken = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
   await writeWork(db, prices, work, {
     placed: [order.order_no],
@@ -225,19 +226,17 @@ export async function carryOut(around: Around, plan: Plan, reason: CloseReason =
 }
 
 /** Ends positions that have nothing left, and orders that would close more than there is. */
-export async function tidy(db: Db, work: Work, reason: CloseReason, spared?: string): Promise<void> {
+export function tidy(work: Work, reason: CloseReason, spared?: string): void {
   for (const position of work.touched) {
     if (work.created.has(position) || position.status === 'closed') continue;
-    await trimClosing(db, work, position, spared);
+    trimClosing(work, position, spared);
     if (isZero(position.qty)) endPosition(work, position, reason);
   }
 }
 
 /** The newest orders go first. */
-async function trimClosing(db: Db, work: Work, position: PositionRow, spared: string | undefined): Promise<void> {
-  const resting = (await store.restingOf(db, { ownerId: position.owner_id, positionId: position.id }))
-    .map((order) => work.orders.get(order.order_no) ?? order)
-    .filter((order) => order.status === 'notFilled');
+function trimClosing(work: Work, position: PositionRow, spared: string | undefined): void {
+  const resting = restingNow(work, position.owner_id).filter((order) => order.position_id === position.id);
   const own = spared === undefined ? undefined : work.orders.get(spared);
   const isNew = own?.status === 'notFilled' && own.position_id === position.id && !resting.includes(own);
   let promised = sum([...resting, ...(isNew ? [own] : [])].map((order) => sub(order.qty, order.filled_qty)));

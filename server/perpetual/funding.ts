@@ -116,7 +116,7 @@ async function settleBatch(
   await lockPeople(db, owners);
   const fresh = await store.fundedPositions(db, symbol, { at, after, limit: BATCH });
   const scope = { symbol, now, actor: `job:${FUNDING_JOB}`, requestId: `funding-${symbol}-${at}`, newNo };
-  const work = beginWork(scope, fresh, await store.availableOf(db, owners));
+  const work = beginWork(scope, { positions: fresh, resting: [], available: await store.availableOf(db, owners) });
   work.funding = fresh.map((position) => payFunding(work, position, at, rate));
   await writeWork(db, prices, work);
   const last = positions.at(-1)?.id;
@@ -167,14 +167,8 @@ export async function settleDue(
   const settled = await store.fundedAlready(db, ids, at);
   const due = there.filter(({ id }) => !settled.has(id));
   if (due.length === 0) return;
-  const work = beginWork(
-    scope,
-    due,
-    await store.availableOf(
-      db,
-      due.map((one) => one.owner_id),
-    ),
-  );
+  const payers = due.map((one) => one.owner_id);
+  const work = beginWork(scope, { positions: due, resting: [], available: await store.availableOf(db, payers) });
   work.funding = due.map((position) => payFunding(work, position, at, rate));
   await writeWork(db, prices, work);
 }

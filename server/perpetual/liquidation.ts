@@ -25,12 +25,11 @@ import { tidy, workOf } from './execute';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { endOrder, takeOver } from './settlement';
-import { fillAgainstHouse, keyOf, type Scope, type Work } from './work';
+import { fillAgainstHouse, keyOf, restingNow, type Scope, type Work } from './work';
 import * as store from './store';
 import { LIQUIDATION_FEE, tiersOf } from './terms';
 import { exposureOf, levelOf, riskTermsOf } from './watch';
 import { crossPositionOf, writeWork, type Prices } from './write';
-import type { Liquidation, MarginWarning } from './letters';
 
 export interface LiquidationParts {
   prices: Prices;
@@ -38,9 +37,8 @@ export interface LiquidationParts {
   scopeOf: (symbol: string) => Scope;
   baseOf: (symbol: string) => string;
   stepOf: (symbol: string) => Decimal;
-  /** Letters, in the same transaction. */
-  warn: (db: Db, ownerId: string, warning: MarginWarning) => Promise<void>;
-  tell: (db: Db, ownerId: string, liquidation: Liquidation) => Promise<void>;
+  /** The letters about what was done, in the same transaction. */
+  tell: (db: Db, works: readonly Work[]) => Promise<void>;
 }
 
 /** Owners whose screens have to be told. */
@@ -65,27 +63,25 @@ export async function settleIsolated(
     if (row.margin_mode !== 'isolated' || row.status !== 'holding') continue;
     touched.push(row.owner_id);
     if (isBankruptAt(exposureOf(row), mark, terms)) {
-      await endOrdersOf(db, work, row);
+      endOrdersOf(work, row);
       reduceByTiers(parts, work, row, mark);
       if (row.qty !== '0' && isBankruptAt(exposureOf(row), mark, terms))
         await liquidate(parts, db, [work], { work, row, mark });
       work.touched.add(row);
-    } else await warnIsolated(parts, db, work, row, levelOf(isolatedRatio(exposureOf(row), mark, terms)));
+    } else warnIsolated(work, row, levelOf(isolatedRatio(exposureOf(row), mark, terms)));
   }
-  await tidy(db, work, 'liquidation');
+  tidy(work, 'liquidation');
   await writeWork(db, parts.prices, work);
+  await parts.tell(db, [work]);
   return touched;
 }
 
-async function warnIsolated(
-  parts: LiquidationParts,
-  db: Db,
-  work: Work,
-  row: PositionRow,
-  level: PositionRow['warned'],
-): Promise<void> {
+function warnIsolated(work: Work, row: PositionRow, level: PositionRow['warned']): void {
   if (level > row.warned && level !== 0)
-    await parts.warn(db, row.owner_id, { symbol: row.symbol, side: row.side, mode: 'isolated', level });
+    work.warnings.push({
+      ownerId: row.owner_id,
+      values: { symbol: row.symbol, side: row.side, mode: 'isolated', level },
+    });
   row.warned = level;
   work.touched.add(row);
 }
@@ -100,22 +96,15 @@ async function liquidate(
   const [qty, before] = [row.qty, netOf(row)];
   if (isNegative(takeOver(work, row, mark, LIQUIDATION_FEE))) await passOn(db, works, row, qty);
   const loss = sub(before, netOf(row));
-  await parts.tell(db, row.owner_id, {
-    symbol: row.symbol,
-    base: parts.baseOf(row.symbol),
-    side: row.side,
-    qty,
-    mark,
-    loss,
-  });
+  const { symbol, side, owner_id: ownerId } = row;
+  work.liquidations.push({ ownerId, values: { symbol, base: parts.baseOf(symbol), side, qty, mark, loss } });
 }
 
 const netOf = ({ realized, fees }: PositionRow): Decimal => sub(realized, fees);
 
 /** What rests for the position: orders that would add to it, and orders that would close it. */
-async function endOrdersOf(db: Db, work: Work, row: PositionRow): Promise<void> {
-  const resting = await store.restingOf(db, { ownerId: row.owner_id, symbol: row.symbol, marginMode: row.margin_mode });
-  for (const order of resting)
+function endOrdersOf(work: Work, row: PositionRow): void {
+  for (const order of restingNow(work, row.owner_id))
     if (keyOf(order) === keyOf(row)) endOrder(work, order, { act: 'stop', by: 'engine' }, 'liquidation');
 }
 
@@ -186,14 +175,15 @@ export async function settleCross(parts: LiquidationParts, db: Db, ownerId: stri
   for (const symbol of symbols.sort()) works.set(symbol, await workOf(db, parts.scopeOf(symbol), [ownerId]));
   const state = () => crossState(parts, [...works.values()], ownerId);
   if (isRuined(state())) {
-    for (const [symbol, work] of works) await endCrossOrders(db, work, ownerId, symbol, works);
+    for (const work of works.values()) endCrossOrders(work, ownerId, works);
     for (let now = state(); isRuined(now) && now.rows.length > 0; now = state())
       await takeLargest(parts, db, works, now.rows);
-  } else await warnCross(parts, db, works, state());
+  } else warnCross(works, state());
   for (const work of works.values()) {
-    await tidy(db, work, 'liquidation');
+    tidy(work, 'liquidation');
     await writeWork(db, parts.prices, work);
   }
+  await parts.tell(db, [...works.values()]);
   return [ownerId];
 }
 
@@ -223,14 +213,8 @@ function share(works: ReadonlyMap<string, Work>, ownerId: string, from: Work): v
   if (balance !== undefined) for (const work of works.values()) work.available.set(ownerId, balance);
 }
 
-async function endCrossOrders(
-  db: Db,
-  work: Work,
-  ownerId: string,
-  symbol: string,
-  works: ReadonlyMap<string, Work>,
-): Promise<void> {
-  for (const order of await store.restingOf(db, { ownerId, symbol, marginMode: 'cross' }))
+function endCrossOrders(work: Work, ownerId: string, works: ReadonlyMap<string, Work>): void {
+  for (const order of restingNow(work, ownerId).filter((one) => one.margin_mode === 'cross'))
     endOrder(work, order, { act: 'stop', by: 'engine' }, 'liquidation');
   share(works, ownerId, work);
 }
@@ -267,18 +251,16 @@ async function takeLargest(
   await take(largest);
 }
 
-async function warnCross(
-  parts: LiquidationParts,
-  db: Db,
-  works: ReadonlyMap<string, Work>,
-  { rows, ratio }: CrossState,
-): Promise<void> {
+function warnCross(works: ReadonlyMap<string, Work>, { rows, ratio }: CrossState): void {
   const level = levelOf(ratio);
   const [first] = rows;
   if (!first) return;
   const warned = Math.min(...rows.map((row) => row.warned));
   if (gt(`${level}`, `${warned}`) && level !== 0)
-    await parts.warn(db, first.owner_id, { symbol: first.symbol, side: first.side, mode: 'cross', level });
+    works.get(first.symbol)?.warnings.push({
+      ownerId: first.owner_id,
+      values: { symbol: first.symbol, side: first.side, mode: 'cross', level },
+    });
   for (const row of rows) {
     row.warned = level;
     works.get(row.symbol)?.touched.add(row);

@@ -2,13 +2,13 @@
 import type { MarketExposure } from '@/lib/api/operator/market';
 import type { StreamData } from '@/lib/api/stream';
 import type { Decimal } from '@/lib/money/decimal';
-import { factorsOf } from '../auth/factors/store';
+import { addresseesOf, factorsOf } from '../auth/factors/store';
 import type { Cluster } from '../bus/bus';
 import type { Db } from '../db/database';
 import type { OwnAccount } from '../domain';
 import type { Handler } from '../http/handler';
 import type { JobKinds } from '../jobs/jobs';
-import { tellPerson } from '../mail/mail';
+import { tellPeople, tellPerson } from '../mail/mail';
 import type { MarketData } from '../prices/marketData';
 import type { BarredFrom, RequireProduct } from '../risk/gate';
 import { largestQty, makerLimit } from '../trading/house';
@@ -162,10 +162,13 @@ function engineParts(
     }),
     baseOf: (symbol) => varietyOf(market, symbol).base,
     stepOf: (symbol) => varietyOf(market, symbol).step,
-    warn: async (db, ownerId, warning) =>
-      tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), marginWarningLetter, warning),
-    tell: async (db, ownerId, liquidation) =>
-      tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), liquidationLetter, liquidation),
+    tell: async (db, works) => {
+      const context = { db, now: now(), vault };
+      const persons = (ids: readonly string[]) => addresseesOf(db, ids);
+      const [warnings, liquidations] = [works.flatMap((one) => one.warnings), works.flatMap((one) => one.liquidations)];
+      await tellPeople(context, persons, marginWarningLetter, warnings);
+      await tellPeople(context, persons, liquidationLetter, liquidations);
+    },
     tellDeleveraged: async (db, ownerId, deleveraging) =>
       tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), deleveragingLetter, deleveraging),
   };

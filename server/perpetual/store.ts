@@ -274,26 +274,30 @@ export interface RestingFilter {
   ownerId: string;
   symbol?: string | undefined;
   marginMode?: MarginMode | undefined;
-  positionId?: string | undefined;
 }
 
 /** A person's resting orders, newest first. */
-export async function restingOf(
-  db: Db,
-  { ownerId, symbol, marginMode, positionId }: RestingFilter,
-): Promise<OrderRow[]> {
+export async function restingOf(db: Db, { ownerId, symbol, marginMode }: RestingFilter): Promise<OrderRow[]> {
   const where = sql.join(
     [
       sql`o.owner_id = ${ownerId} and o.status = 'notFilled'`,
       ...(symbol === undefined ? [] : [sql`o.symbol = ${symbol}`]),
       ...(marginMode === undefined ? [] : [sql`o.margin_mode = ${marginMode}`]),
-      ...(positionId === undefined ? [] : [sql`o.position_id = ${positionId}`]),
     ],
     sql` and `,
   );
   return (
     await sql<OrderRow>`select ${ORDER_COLUMNS} from perpetual_order o where ${where} order by o.id desc`.execute(db)
   ).rows;
+}
+
+/** What rests of these people in one market, newest first. It goes out with the next statement, whose answer fills the list. */
+export async function restingWithNext(db: Db, owners: readonly string[], symbol: string): Promise<readonly OrderRow[]> {
+  const { rows } = await sql<OrderRow>`${together} select ${ORDER_COLUMNS} from perpetual_order o
+    where o.owner_id = any(${[...owners]}::bigint[]) and o.symbol = ${symbol} and o.status = 'notFilled' order by o.id desc`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function listOrders(

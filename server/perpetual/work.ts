@@ -1,6 +1,7 @@
 /** Everything that one transaction changes in one market: filled step by step, then written at once. */
 import { add, type Decimal, sub } from '@/lib/money/decimal';
 import type { Posting } from '../ledger/ledger';
+import type { Liquidation, MarginWarning } from './letters';
 import type { PositionRow } from './positions/store';
 import type { Paid } from './premiums/store';
 import type { FillRow, OrderRow } from './store';
@@ -19,13 +20,18 @@ export interface Work {
   orders: Map<string, OrderRow>;
   /** The open positions that were read, and new ones, by `keyOf`. */
   positions: Map<string, PositionRow>;
-  /** Those of them that were changed or are new. */
+  /** The orders that rested there when the people were held, newest first; what this work did to them stands in `orders`. */
+  resting: readonly OrderRow[];
+  /** Those of the positions that were changed or are new. */
   touched: Set<PositionRow>;
   created: Set<PositionRow>;
   fills: Omit<FillRow, 'id'>[];
   postings: Posting[];
   /** Funding that was settled here, whose money is among the postings. */
   funding: Paid[];
+  /** What their owners are written once all is done. */
+  warnings: { ownerId: string; values: MarginWarning }[];
+  liquidations: { ownerId: string; values: Liquidation }[];
   /** Base that the house bought (positive) or sold. */
   houseChange: Decimal;
   /** What people with cross positions have available, kept up to date: it bounds what a close can take. */
@@ -35,24 +41,37 @@ export interface Work {
 export const keyOf = (row: Pick<PositionRow, 'owner_id' | 'side' | 'margin_mode'>): string =>
   `${row.owner_id}|${row.side}|${row.margin_mode}`;
 
-export function beginWork(
-  scope: Scope,
-  positions: readonly PositionRow[],
-  available: ReadonlyMap<string, Decimal>,
-): Work {
+/** What a work begins with; its people and its market are held. */
+export interface Found {
+  positions: readonly PositionRow[];
+  resting: readonly OrderRow[];
+  available: ReadonlyMap<string, Decimal>;
+}
+
+export function beginWork(scope: Scope, { positions, resting, available }: Found): Work {
   return {
     scope,
     orders: new Map(),
     positions: new Map(positions.map((row) => [keyOf(row), row])),
+    resting,
     touched: new Set(),
     created: new Set(),
     fills: [],
     postings: [],
     funding: [],
+    warnings: [],
+    liquidations: [],
     houseChange: '0',
     available: new Map(available),
   };
 }
+
+/** What rests of a person there now, newest first, after what this work has done so far. */
+export const restingNow = (work: Work, ownerId: string): OrderRow[] =>
+  work.resting
+    .filter((order) => order.owner_id === ownerId)
+    .map((order) => work.orders.get(order.order_no) ?? order)
+    .filter((order) => order.status === 'notFilled');
 
 /** A fill without an order: the engine closes a position, or a part of it, against the house. */
 export function fillAgainstHouse(

@@ -3,7 +3,7 @@ import { postWithNext, balanceOf } from '../ledger/ledger';
 import type { Decimal } from '@/lib/money/decimal';
 import { crossRatio, isolatedRatio, type CrossPosition } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
-import { dropTriggers, setTrigger } from '../trading/triggers/store';
+import { dropTriggers, setTriggers, type Trigger } from '../trading/triggers/store';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { insertFunding } from './premiums/store';
@@ -33,12 +33,15 @@ export async function writeWork(
 ): Promise<void> {
   const ids = await positionStore.newPositionIds(db, work.created.size);
   for (const [nr, row] of [...work.created].entries()) row.id = ids[nr] ?? '';
-  const idOf = new Map([...work.touched].map((row) => [row.position_no, row.id]));
-  for (const row of work.touched) {
-    if (row.status !== 'closed' && row.margin_mode === 'isolated') watchIsolated(row, prices);
-    await (work.created.has(row) ? positionStore.insertPosition(db, row) : positionStore.updatePosition(db, row));
-    await writeStops(db, row, work.scope.now);
-  }
+  const touched = [...work.touched];
+  const idOf = new Map(touched.map((row) => [row.position_no, row.id]));
+  for (const row of touched) if (row.status !== 'closed' && row.margin_mode === 'isolated') watchIsolated(row, prices);
+  for (const row of work.created) await positionStore.insertPosition(db, row);
+  await positionStore.updatePositions(
+    db,
+    touched.filter((row) => !work.created.has(row)),
+  );
+  await writeStops(db, touched, work.scope.now);
   for (const row of work.orders.values())
     await (placed.includes(row.order_no) ? store.insertOrder(db, row) : store.updateOrder(db, row));
   await store.insertFills(
@@ -67,20 +70,27 @@ function watchIsolated(row: PositionRow, { markOf, tickOf }: Prices): void {
   row.watch_price = isolatedWatch(row, terms, row.warned);
 }
 
-async function writeStops(db: Db, row: PositionRow, now: number): Promise<void> {
-  const isOpen = row.status !== 'closed';
-  for (const [act, price] of [
-    [TAKE_PROFIT, isOpen ? row.take_profit : null],
-    [STOP_LOSS, isOpen ? row.stop_loss : null],
-  ] as const) {
-    if (price === null) {
-      await dropTriggers(db, PRODUCT, [row.position_no], act);
-      continue;
-    }
-    const goes = (act === TAKE_PROFIT) === (row.side === 'long') ? 'above' : 'below';
-    const { symbol, trigger_by: watch, owner_id: ownerId, position_no: ref } = row;
-    await setTrigger(db, { product: PRODUCT, symbol, watch, goes, price, ownerId, ref, act }, now);
+async function writeStops(db: Db, rows: readonly PositionRow[], now: number): Promise<void> {
+  const open = rows.filter((row) => row.status !== 'closed');
+  const closed = rows.filter((row) => row.status === 'closed').map((row) => row.position_no);
+  const wanted: Trigger[] = [];
+  for (const act of [TAKE_PROFIT, STOP_LOSS]) {
+    const without = open.filter((row) => stopOf(row, act) === null).map((row) => row.position_no);
+    await dropTriggers(db, PRODUCT, [...closed, ...without], act);
+    wanted.push(...open.flatMap((row) => triggerOf(row, act) ?? []));
   }
+  await setTriggers(db, wanted, now);
+}
+
+const stopOf = (row: PositionRow, act: string): Decimal | null =>
+  act === TAKE_PROFIT ? row.take_profit : row.stop_loss;
+
+function triggerOf(row: PositionRow, act: string): Trigger | null {
+  const price = stopOf(row, act);
+  if (price === null) return null;
+  const { symbol, trigger_by: watch, owner_id: ownerId, position_no: ref } = row;
+  const goes = (act === TAKE_PROFIT) === (row.side === 'long') ? 'above' : 'below';
+  return { product: PRODUCT, symbol, watch, goes, price, ownerId, ref, act };
 }
 
 /** A position as the formulas of a cross account see it; null where its price is not known now. */
@@ -106,17 +116,19 @@ export function crossPositionOf(row: PositionRow, { markOf, tickOf }: Prices): C
 export async function rewatch(db: Db, prices: Prices, owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
   const rows = (await positionStore.openPositions(db, owners)).filter((row) => row.margin_mode === 'cross');
+  const watched: positionStore.Watched[] = [];
   for (const owner of new Set(rows.map((row) => row.owner_id))) {
     const own = rows.filter((row) => row.owner_id === owner);
     const positions = own.flatMap((row) => crossPositionOf(row, prices) ?? []);
     if (positions.length < own.length) {
-      for (const row of own) await positionStore.setWatch(db, row.id, prices.markOf(row.symbol), row.warned);
+      watched.push(...own.map((row) => ({ id: row.id, price: prices.markOf(row.symbol), warned: row.warned })));
       continue;
     }
     const balance = await balanceOf(db, owner, 'perpetual:available', 'USDT');
     const level = levelOf(crossRatio(positions, balance));
     const warned = Math.min(level, ...own.map((row) => row.warned)) as Warned;
     const watch = crossWatch(positions, balance, warned);
-    for (const [nr, row] of own.entries()) await positionStore.setWatch(db, row.id, watch[nr] ?? null, warned);
+    watched.push(...own.map((row, nr) => ({ id: row.id, price: watch[nr] ?? null, warned })));
   }
+  await positionStore.setWatches(db, watched);
 }

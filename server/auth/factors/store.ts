@@ -44,6 +44,16 @@ export async function factorsOf(db: Db, userId: string): Promise<FactorRow> {
   return row;
 }
 
+/** Where these people get their letters, and in which language. */
+export async function addresseesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<FactorRow, 'id' | 'email' | 'language' | 'anti_phishing'>>> {
+  const { rows } = await sql<Pick<FactorRow, 'id' | 'email' | 'language' | 'anti_phishing'>>`
+    select id, email, language, anti_phishing from users where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Takes the time step unless a code of it or of a later step was used: of any number of parallel tries one gets it. */
 export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { rows } =

@@ -62,7 +62,7 @@ export async function deleverage(parts: DeleveragingParts, db: Db, place: Place)
   }
   const isOver = found.length < BATCH || !isPositive(left);
   await store.leaveNeed(db, place, isOver ? null : left);
-  await tidy(db, work, 'adl');
+  tidy(work, 'adl');
   await writeWork(db, parts.prices, work);
   return touched;
 }

@@ -81,17 +81,30 @@ export async function insertPosition(db: Db, row: PositionRow): Promise<void> {
       ${row.updated_at}, ${row.closed_at})`.execute(db);
 }
 
-export async function updatePosition(db: Db, row: PositionRow): Promise<void> {
-  await sql`${together} update perpetual_position set leverage = ${row.leverage}, qty = ${row.qty}, most_qty = ${row.most_qty}, most_margin = ${row.most_margin},
-      entry_price = ${row.entry_price}, margin = ${row.margin}, closed_qty = ${row.closed_qty}, closed_value = ${row.closed_value}, realized = ${row.realized},
-      fees = ${row.fees}, funding = ${row.funding}, take_profit = ${row.take_profit}, stop_loss = ${row.stop_loss}, trigger_by = ${row.trigger_by},
-      status = ${row.status}, close_reason = ${row.close_reason}, watch_price = ${row.watch_price}, warned = ${row.warned}, updated_at = ${row.updated_at},
-      closed_at = ${row.closed_at}
-    where id = ${row.id}`.execute(db);
+/** What may change in a position that is there, in one statement for all of them. */
+export async function updatePositions(db: Db, rows: readonly PositionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`${together} update perpetual_position p set leverage = v.leverage, qty = v.qty, most_qty = v.most_qty, most_margin = v.most_margin,
+      entry_price = v.entry_price, margin = v.margin, closed_qty = v.closed_qty, closed_value = v.closed_value, realized = v.realized,
+      fees = v.fees, funding = v.funding, take_profit = v.take_profit, stop_loss = v.stop_loss, trigger_by = v.trigger_by,
+      status = v.status, close_reason = v.close_reason, watch_price = v.watch_price, warned = v.warned, updated_at = v.updated_at, closed_at = v.closed_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) v(id bigint, leverage int, qty numeric, most_qty numeric, most_margin numeric, entry_price numeric,
+      margin numeric, closed_qty numeric, closed_value numeric, realized numeric, fees numeric, funding numeric, take_profit numeric, stop_loss numeric,
+      trigger_by text, status text, close_reason text, watch_price numeric, warned int, updated_at bigint, closed_at bigint)
+    where p.id = v.id`.execute(db);
 }
 
-export async function setWatch(db: Db, id: string, price: Decimal | null, warned: number): Promise<void> {
-  await sql`${together} update perpetual_position set watch_price = ${price}, warned = ${warned} where id = ${id}`.execute(
+/** At which mark price the engine looks at a position next, and what its owner has been told so far. */
+export interface Watched {
+  id: string;
+  price: Decimal | null;
+  warned: number;
+}
+
+export async function setWatches(db: Db, watched: readonly Watched[]): Promise<void> {
+  if (watched.length === 0) return;
+  await sql`${together} update perpetual_position p set watch_price = v.price, warned = v.warned
+    from json_to_recordset(${JSON.stringify(watched)}::json) v(id bigint, price numeric, warned int) where p.id = v.id`.execute(
     db,
   );
 }

@@ -8,7 +8,8 @@ import { TOGETHER } from '../../db/statements';
  * of their ids.
  */
 export async function lockPeople(db: Db, ids: readonly string[]): Promise<void> {
-  const together = sql.raw(TOGETHER);
-  const sorted = [...new Set(ids)].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  for (const id of sorted) await sql`${together} select 1 from users where id = ${id} for no key update`.execute(db);
+  if (ids.length === 0) return;
+  await sql`${sql.raw(TOGETHER)} select 1 from users where id = any(${[...new Set(ids)]}::bigint[]) order by users.id for no key update`.execute(
+    db,
+  );
 }
