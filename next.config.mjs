@@ -117,6 +117,11 @@ const nextConfig = {
       config.output.hashDigestLength = 10;
       // Drawn by the build only (app/shell/Entry): a browser needs nothing of it, nor of the words in it.
       config.module.rules.push({ test: /[\\/]FirstSkeleton\.tsx$/, sideEffects: false });
+      config.module.rules.push({
+        test: /[\\/]lib[\\/]api[\\/]\w+\.ts$/,
+        enforce: 'pre',
+        use: [path.resolve('scripts/withoutSummaries.mjs')],
+      });
     }
     if (!isServer && config.optimization.splitChunks) {
       config.optimization.splitChunks.minSize = LEAST_SHARED_BYTES;

@@ -23,6 +23,7 @@ const APP_SOURCES = [
   'scripts/early.mjs',
   'scripts/policy.mjs',
   'scripts/securityText.mjs',
+  'scripts/withoutSummaries.mjs',
 ];
 const SERVER_SOURCES = [
   'server',

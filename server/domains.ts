@@ -99,7 +99,7 @@ const openSpot = (kernel: Kernel, { data }: Market): Spot =>
     ...kernel,
     unverified: unverifiedOf(kernel),
     market: data,
-    transact: (work) => transaction(kernel.db, work),
+    transact: (work) => transaction(kernel.database.settling, work),
     now: kernel.clock.now,
     isLeader: kernel.cluster.isLeader,
     publish: tellFrom(kernel),
@@ -110,7 +110,7 @@ const openPerpetual = (kernel: Kernel, { data }: Market): Perpetual =>
   createPerpetual({
     ...kernel,
     market: data,
-    transact: (work) => transaction(kernel.db, work),
+    transact: (work) => transaction(kernel.database.settling, work),
     now: kernel.clock.now,
     publish: tellFrom(kernel),
     requireProduct: productGate(kernel.config.sandbox),
@@ -122,7 +122,7 @@ const openForex = (kernel: Kernel, { data }: Market): Forex =>
   createForex({
     ...kernel,
     market: data,
-    transact: (work) => transaction(kernel.db, work),
+    transact: (work) => transaction(kernel.database.settling, work),
     now: kernel.clock.now,
     publish: tellFrom(kernel),
     requireProduct: productGate(kernel.config.sandbox),
@@ -135,7 +135,7 @@ const openFixedTime = (kernel: Kernel, crypto: OwnAccount, forex: OwnAccount): F
   createFixedTime({
     rows: priceRows(kernel.config.market.priceLogDays),
     accounts: { perpetual: crypto, fx: forex },
-    transact: (work) => transaction(kernel.db, work),
+    transact: (work) => transaction(kernel.database.settling, work),
     now: kernel.clock.now,
     isLeader: kernel.cluster.isLeader,
     publish: tellFrom(kernel),

@@ -57,6 +57,12 @@ test('a browser may compile every script of ours while it arrives, but for the l
   expect(later.every((file) => RELAY.test(file))).toBe(true);
 });
 
+test('what the agreement says of each call for its readers is in no script', () => {
+  const text = chunks.map((file) => readFileSync(path.join(out, file), 'utf8')).join('\n');
+  const carried = endpoints.filter(({ endpoint: { summary } }) => summary.length > 20 && text.includes(summary));
+  expect(carried.map(({ name }) => name)).toEqual([]);
+});
+
 test('no lazy chunk is heavier than its budget', () => {
   const first = new Set(scripts);
   const heavy = chunks

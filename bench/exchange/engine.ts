@@ -109,6 +109,7 @@ async function engineFigures(url: string, positions: number, seconds: number): P
   const funding = await fundingTime(database.db, exchange, clock);
   const everyMs = (seconds * 1_000) / CRASH_TICKS;
   const buyers = await buyersOf(exchange, symbols);
+  await fundBuyers(database.db);
   let isQuiet = true;
   const ticking = (async () => {
     for (let nr = 0; isQuiet; nr += 1) await paced(everyMs, () => settle(1 + (nr % 2) * 0.0001));
@@ -173,6 +174,15 @@ async function buyersOf({ app }: Awaited<ReturnType<typeof createExchange>>, sym
   });
 }
 
+/** So that nobody's money ends while the crash lasts. */
+async function fundBuyers(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id::text id from users where account like 'buyer%'`.execute(db);
+  await post(
+    db,
+    rows.map(({ id }) => grantOf(id, [['spot:available', '1000000']])),
+  );
+}
+
 async function crashTimes(db: Db, settle: (change: number) => Promise<number>): Promise<EngineFigures['liquidations']> {
   const times: number[] = [];
   let before = 0;
@@ -230,7 +240,7 @@ const MARGIN = { risky: '10', safe: '200' } as const;
 /** Money from nowhere on some of a person's accounts. */
 const grantOf = (
   owner: string,
-  parts: readonly (readonly ['perpetual:margin' | 'perpetual:available', Decimal])[],
+  parts: readonly (readonly ['perpetual:margin' | 'perpetual:available' | 'spot:available', Decimal])[],
 ) => ({
   kind: 'demoGrant',
   refType: 'bench',

@@ -9,6 +9,8 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   readonly db: Db;
+  /** For what the leader settles after each tick: it does not stand in the queue of people's calls. The same as `db` where there is one session. */
+  readonly settling: Db;
   readonly engine: 'postgres' | 'embedded';
   /** How a node joins the others on this database; null where there can be no others. */
   readonly openLink: OpenLink | null;

@@ -90,6 +90,7 @@ export function embeddedDatabase(engine: Engine, afterClose: () => Promise<void>
   oneTransactionAtATime(db, new Turns());
   return {
     db,
+    settling: db,
     engine: 'embedded',
     openLink: null,
     close: async () => {

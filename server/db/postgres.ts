@@ -31,11 +31,29 @@ function preparing(pool: pg.Pool): PostgresPool {
 /** A database that says nothing for longer than any statement may take is gone, as when its machine has vanished: the connection is given up. */
 const MOST_SILENCE_MS = 8_000;
 
-/** `silenceMs` of 0 waits for ever, for work that takes its time. */
+/** `poolSize` connections for calls and jobs, and a few more for `settling`. `silenceMs` of 0 waits for ever, for work that takes its time. */
 export function postgresDatabase(url: string, poolSize: number, silenceMs = MOST_SILENCE_MS): Database {
+  const open = (size: number) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(url, size, silenceMs) }) });
+  const [db, settling] = [open(poolSize), open(SETTLING_CONNECTIONS)];
+  return {
+    db,
+    settling,
+    engine: 'postgres',
+    openLink: postgresLink(url),
+    close: async () => {
+      await Promise.all([db.destroy(), settling.destroy()]);
+    },
+  };
+}
+
+/** Opened when they are asked for, and closed when nothing has been settled for a while. */
+const SETTLING_CONNECTIONS = 4;
+
+function poolOf(url: string, size: number, silenceMs: number): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: size,
     pipeline: true,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
@@ -48,6 +66,5 @@ export function postgresDatabase(url: string, poolSize: number, silenceMs = MOST
   pool.on('error', () => {});
   // So would one that is cut within a transaction, between two statements; the next statement fails and tells.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return { db, engine: 'postgres', openLink: postgresLink(url), close: () => db.destroy() };
+  return preparing(pool);
 }
