@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { filesOf, registrationsOf } from './newDomain.mjs';
+import { authorisationOf, filesOf, registrationsOf } from './newDomain.mjs';
 import { bin, giveUp, root } from './steps.mjs';
 
 const [kind, name = ''] = process.argv.slice(2);
@@ -81,6 +81,8 @@ function newCall() {
   if (!existsSync(path.join(root, agreement)))
     giveUp(`There is no ${agreement}; begin the domain with: npm run new domain ${domain}`);
   const isDeclared = declare(agreement, camel, verb);
+  const isAnswered = isDeclared && answer(`server/${domain}/service.ts`, camel, verb);
+  if (isDeclared) place(authorisationOf(`${camel}.${verb}`));
   write(
     `__tests__/${camel}/${verb}.test.ts`,
     `/** ${camel}.${verb} against the real server. */
@@ -103,8 +105,8 @@ test('${verb} does what it says', async () => {
   console.log(`
 Now, in this order:
   1. ${agreement}: ${isDeclared ? 'fill in' : 'declare'} \`${verb}\`: path, summary, access, \`...reads(tags)\` or \`...writes(tags)\` (what a screen shows or must ask for again; money needs \`idempotent: true\`), request, reply, errors. Take its path out of lib/api/planned.ts.
-  2. server/${domain}/service.ts: its handler, \`read\` or \`write\` (load and lock, may they, is it allowed now, write, move money, show).
-  3. __tests__/agreement/authorisation.test.ts: its row.
+  2. server/${domain}/service.ts: ${isAnswered ? 'fill in its handler' : 'its handler'}, \`read\` or \`write\` (load and lock, may they, is it allowed now, write, move money, show).
+  3. __tests__/agreement/authorisation.test.ts: its row${isDeclared ? ', which now says that it takes nothing and belongs to whoever calls' : ''}.
   4. lib/${domain}/hooks.ts: its hook (useCall or useAction; nothing to say about what is stale), and the test above.`);
 }
 
@@ -131,6 +133,38 @@ function declare(agreement, camel, verb) {
   );
   console.log(`declared ${camel}.${verb} in ${agreement}`);
   return true;
+}
+
+/** Puts a handler that answers nothing before the domain's others; false where they stand in another form. */
+function answer(service, camel, verb) {
+  const full = path.join(root, service);
+  if (!existsSync(full)) return false;
+  const text = readFileSync(full, 'utf8');
+  const list = /\nexport (?:const|function) \w+Handlers\b[^\n]*?(?:=> \[|= \[|\{\n  return \[)/.exec(text);
+  const calls = /import \{[^}]*\bapi\b/.test(text)
+    ? `api.${camel}`
+    : new RegExp(`import \\{[^}]*\\b${camel}\\b`).test(text)
+      ? camel
+      : null;
+  if (!list || !calls) return false;
+  const end = list.index + list[0].length;
+  const handler = `handle(${calls}.${verb}, 'read', () => Promise.resolve({})),`;
+  writeFileSync(full, `${text.slice(0, end)}${handler}${text.slice(end)}`);
+  format([service]);
+  console.log(`answered ${camel}.${verb} in ${service}`);
+  return true;
+}
+
+/** Puts a line where a registration wants it. */
+function place({ file, anchor, line }) {
+  const full = path.join(root, file);
+  const text = readFileSync(full, 'utf8');
+  if (!text.includes(anchor)) return;
+  writeFileSync(
+    full,
+    text.replace(anchor, () => line + anchor),
+  );
+  console.log(`registered it in ${file}`);
 }
 
 function newScreen() {

@@ -104,6 +104,13 @@ function wordsAfter(words, camel) {
     : { imported: '\ndeclare module', typed: '    };\n  }\n}' };
 }
 
+/** The row of a call that takes nothing and answers about whoever calls. */
+export const authorisationOf = (call) => ({
+  file: '__tests__/agreement/authorisation.test.ts',
+  anchor: "  'home.site': empty,",
+  line: `  '${call}': empty,\n`,
+});
+
 /** Where it is registered: in the file, \`line\` goes before \`anchor\`, unless it is there already. */
 export const registrationsOf = ({ name, camel }, words) => [
   {
@@ -126,9 +133,5 @@ export const registrationsOf = ({ name, camel }, words) => [
   },
   { file: 'server/domains.ts', anchor: '    operatorDomain(', line: `    ${camel}Domain,\n` },
   { file: '.dependency-cruiser.cjs', anchor: "|operator';", line: `|${name}` },
-  {
-    file: '__tests__/agreement/authorisation.test.ts',
-    anchor: "  'home.site': empty,",
-    line: `  '${camel}.view': empty,\n`,
-  },
+  authorisationOf(`${camel}.view`),
 ];
