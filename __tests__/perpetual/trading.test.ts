@@ -119,6 +119,12 @@ test('the loss of an isolated position ends at its margin, the rest of the accou
   const { list } = await person.call(api.perpetual.history, {});
   expect(list[0]).toMatchObject({ closeReason: 'liquidation' });
   expect(await account(person)).toMatchObject({ balance: free, available: free });
+  // Each step was told in the app: the two warnings once, and the end with what it cost.
+  const { list: told } = await person.call(api.help.ownNotices, {});
+  expect(told.map(({ title, about, aboutNo }) => [title, about, aboutNo])).toEqual([
+    ['Position liquidated: BTCUSDT', 'perpetualPosition', before!.positionId],
+    ['Margin warning: BTCUSDT', 'perpetualPosition', before!.positionId],
+  ]);
 });
 
 test('a gap beyond the margin is borne by the insurance, not by the person', async () => {

@@ -24,7 +24,7 @@ import { dueTriggers } from '../trading/triggers/store';
 import { holdAccount, writeAccount } from './account';
 import { closeLots, endOrder, fill, type Scope, type Work } from './book';
 import { allHeld, heldOf, isUncovered, judge, varietyOf, type HeldRow } from './held';
-import type { StopOut } from './letters';
+import type { MarginCall, StopOut } from './letters';
 import { obstacleOf } from './placing';
 import type { PositionRow } from './positions/store';
 import { withHalts, type FxPrices } from './prices';
@@ -40,7 +40,7 @@ export interface EngineParts {
   publish: (userId: string, scopes: ('orders' | 'balances')[]) => void;
   onError: (error: unknown, where: string) => void;
   /** Letters, in the same transaction. */
-  warn: (db: Db, ownerId: string, level: Decimal) => Promise<void>;
+  warn: (db: Db, ownerId: string, what: MarginCall) => Promise<void>;
   tell: (db: Db, ownerId: string, what: StopOut) => Promise<void>;
 }
 
@@ -161,6 +161,7 @@ export async function closeAndTell(
   const realized = closeNow(work, held, reason);
   const { base, quote } = held.contract;
   await tell(db, work.ownerId, {
+    no: held.row.position_no,
     pair: `${base}/${quote}`,
     symbol,
     side,
@@ -195,8 +196,9 @@ async function fillResting({ prices, barred }: EngineParts, db: Db, work: Work):
 /** Once, until the level was well above again. */
 async function warn(parts: EngineParts, db: Db, work: Work): Promise<void> {
   const judged = canJudge(parts.prices, work) ? judge(work, parts.prices) : null;
-  if (!judged || work.isWarned || !isAtLevel(judged.figures, CALL_LEVEL)) return;
+  const [newest] = work.positions;
+  if (!judged || !newest || work.isWarned || !isAtLevel(judged.figures, CALL_LEVEL)) return;
   work.isWarned = true;
   await keepWarned(db, work.ownerId, true);
-  await parts.warn(db, work.ownerId, judged.figures.level ?? '0');
+  await parts.warn(db, work.ownerId, { no: newest.position_no, level: judged.figures.level ?? '0' });
 }

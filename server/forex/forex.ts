@@ -104,8 +104,8 @@ export function createForex(deps: ForexDeps): Forex {
 }
 
 const lettersOf = ({ vault, now }: ForexDeps): Pick<EngineParts, 'warn' | 'tell'> => ({
-  warn: async (db, ownerId, level) =>
-    tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), marginCallLetter, { level }),
+  warn: async (db, ownerId, what) =>
+    tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), marginCallLetter, what),
   tell: async (db, ownerId, what) =>
     tellPerson({ db, now: now(), vault }, await factorsOf(db, ownerId), stopOutLetter, what),
 });

@@ -9,6 +9,8 @@ import zhHk from './words/zh-hk.json';
 const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
 export interface MarginCall {
+  /** The number of one of the positions. */
+  no: string;
   /** As a fraction of the used margin. */
   level: Decimal;
 }
@@ -20,10 +22,13 @@ export const marginCallLetter: Letter<MarginCall> = {
     const percent = round(mul(level, '100'), 2, 'down');
     return { subject: t('call.subject'), lines: [t('call.told', { percent }), t('call.what'), t('call.closed')] };
   },
-  samples: [{ level: '0.99' }],
+  notice: ({ no }) => ({ about: 'fxPosition', no, lines: 2 }),
+  samples: [{ no: '1', level: '0.99' }],
 };
 
 export interface StopOut {
+  /** The number of the position. */
+  no: string;
   symbol: string;
   pair: string;
   side: Side;
@@ -47,8 +52,10 @@ export const stopOutLetter: Letter<StopOut> = {
       ],
     };
   },
+  notice: ({ no }) => ({ about: 'fxPosition', no, lines: 2 }),
   samples: (['buy', 'sell'] as const).flatMap((side) =>
     (['stopOut', 'weekend'] as const).map((reason) => ({
+      no: '1',
       symbol: 'EURUSD',
       pair: 'EUR/USD',
       side,

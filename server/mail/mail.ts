@@ -4,7 +4,7 @@ import { addLetter, deleteLettersBefore } from './store';
 import { sealLetter } from './sealing';
 import { compose } from './letters';
 import type { InEvery, Letter, Message } from './letters';
-import { addNotice, deleteNoticesBefore, type Words } from './notices/store';
+import { addNotices, deleteNoticesBefore, type NewNotice, type Words } from './notices/store';
 
 export type MailContext = Pick<Context, 'db' | 'now' | 'vault'>;
 
@@ -36,12 +36,11 @@ export async function tellPerson<V>(
   letter: Letter<V>,
   values: V,
 ): Promise<void> {
-  const told = letter.notice?.(values) ?? null;
-  if (told) {
-    const { about, no: aboutNo } = told;
-    const words = wordsOf(letter, values, told.lines ?? 1);
-    await addNotice(context.db, { userId: person.id, about, aboutNo, words, now: context.now });
-  }
+  await addNotices(context.db, noticesOf(letter, person.id, values), context.now);
+  await writeTo(context, person, letter, values);
+}
+
+async function writeTo<V>(context: MailContext, person: Addressee, letter: Letter<V>, values: V): Promise<void> {
   if (person.email !== null)
     await sendMail(context, person.email, {
       letter,
@@ -49,6 +48,13 @@ export async function tellPerson<V>(
       language: person.language,
       antiPhishing: person.anti_phishing,
     });
+}
+
+/** One, or none where the letter is not told in the app. */
+function noticesOf<V>(letter: Letter<V>, userId: string, values: V): NewNotice[] {
+  const told = letter.notice?.(values) ?? null;
+  if (!told) return [];
+  return [{ userId, about: told.about, aboutNo: told.no, words: wordsOf(letter, values, told.lines ?? 1) }];
 }
 
 /** In every language, as people change theirs. */
@@ -69,9 +75,11 @@ export async function tellPeople<V>(
 ): Promise<void> {
   if (told.length === 0) return;
   const people = await persons(told.map(({ ownerId }) => ownerId));
+  const notices = told.flatMap(({ ownerId, values }) => noticesOf(letter, ownerId, values));
+  await addNotices(context.db, notices, context.now);
   for (const { ownerId, values } of told) {
     const person = people.get(ownerId);
-    if (person) await tellPerson(context, person, letter, values);
+    if (person) await writeTo(context, person, letter, values);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The letters about margin: warnings , liquidations and deleveraging. */
+/** What is told about margin: warnings, liquidations and deleveraging. */
 import type { MarginMode, PerpetualSide } from '@/lib/api/perpetualShapes';
 import type { Decimal } from '@/lib/money/decimal';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
@@ -9,6 +9,8 @@ import zhHk from './words/zh-hk.json';
 const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
 export interface MarginWarning {
+  /** The number of the position. */
+  no: string;
   symbol: string;
   side: PerpetualSide;
   mode: MarginMode;
@@ -22,12 +24,15 @@ export const marginWarningLetter: Letter<MarginWarning> = {
     const what = mode === 'isolated' ? t('warning.isolated', { symbol, side, level }) : t('warning.cross', { level });
     return { subject: t('warning.subject', { symbol }), lines: [what, t('warning.what')] };
   },
+  notice: ({ no }) => ({ about: 'perpetualPosition', no }),
   samples: (['isolated', 'cross'] as const).flatMap((mode) =>
-    (['long', 'short'] as const).map((side) => ({ symbol: 'BTCUSDT', side, mode, level: 70 as const })),
+    (['long', 'short'] as const).map((side) => ({ no: '1', symbol: 'BTCUSDT', side, mode, level: 70 as const })),
   ),
 };
 
 export interface Liquidation {
+  /** The number of the position. */
+  no: string;
   symbol: string;
   base: string;
   side: PerpetualSide;
@@ -51,7 +56,9 @@ export const liquidationLetter: Letter<Liquidation> = {
       ],
     };
   },
+  notice: ({ no }) => ({ about: 'perpetualPosition', no, lines: 2 }),
   samples: (['long', 'short'] as const).map((side) => ({
+    no: '1',
     symbol: 'BTCUSDT',
     base: 'BTC',
     side,
@@ -62,6 +69,8 @@ export const liquidationLetter: Letter<Liquidation> = {
 };
 
 export interface Deleveraging {
+  /** The number of the position. */
+  no: string;
   symbol: string;
   base: string;
   side: PerpetualSide;
@@ -87,8 +96,10 @@ export const deleveragingLetter: Letter<Deleveraging> = {
       ],
     };
   },
+  notice: ({ no }) => ({ about: 'perpetualPosition', no, lines: 2 }),
   samples: (['long', 'short'] as const).flatMap((side) =>
     [true, false].map((isWhole) => ({
+      no: '1',
       symbol: 'BTCUSDT',
       base: 'BTC',
       side,

@@ -80,7 +80,7 @@ function warnIsolated(work: Work, row: PositionRow, level: PositionRow['warned']
   if (level > row.warned && level !== 0)
     work.warnings.push({
       ownerId: row.owner_id,
-      values: { symbol: row.symbol, side: row.side, mode: 'isolated', level },
+      values: { no: row.position_no, symbol: row.symbol, side: row.side, mode: 'isolated', level },
     });
   row.warned = level;
   work.touched.add(row);
@@ -97,7 +97,10 @@ async function liquidate(
   if (isNegative(takeOver(work, row, mark, LIQUIDATION_FEE))) await passOn(db, works, row, qty);
   const loss = sub(before, netOf(row));
   const { symbol, side, owner_id: ownerId } = row;
-  work.liquidations.push({ ownerId, values: { symbol, base: parts.baseOf(symbol), side, qty, mark, loss } });
+  work.liquidations.push({
+    ownerId,
+    values: { no: row.position_no, symbol, base: parts.baseOf(symbol), side, qty, mark, loss },
+  });
 }
 
 const netOf = ({ realized, fees }: PositionRow): Decimal => sub(realized, fees);
@@ -259,7 +262,7 @@ function warnCross(works: ReadonlyMap<string, Work>, { rows, ratio }: CrossState
   if (gt(`${level}`, `${warned}`) && level !== 0)
     works.get(first.symbol)?.warnings.push({
       ownerId: first.owner_id,
-      values: { symbol: first.symbol, side: first.side, mode: 'cross', level },
+      values: { no: first.position_no, symbol: first.symbol, side: first.side, mode: 'cross', level },
     });
   for (const row of rows) {
     row.warned = level;

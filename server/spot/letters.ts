@@ -9,6 +9,8 @@ import zhHk from './words/zh-hk.json';
 const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
 export interface StopNotPlaced {
+  /** The number of the order. */
+  no: string;
   symbol: string;
   side: Side;
   trigger: Decimal;
@@ -30,7 +32,9 @@ export const stopNotPlacedLetter: Letter<StopNotPlaced> = {
       ],
     };
   },
+  notice: ({ no }) => ({ about: 'spotOrder', no, lines: 2 }),
   samples: (['buy', 'sell'] as const).map((side) => ({
+    no: '1',
     symbol: 'BTCUSDT',
     side,
     trigger: '60000',

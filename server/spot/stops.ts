@@ -112,6 +112,7 @@ async function fireStop(deps: StopDeps, db: Db, symbol: string, orderNo: string)
   if (violation) {
     const end = endOrder(scope, order, { act: 'stop', by: 'engine' }, 'notPlaced');
     await deps.tellNotPlaced(db, order.owner_id, {
+      no: order.order_no,
       symbol,
       side: order.side,
       trigger: order.trigger_price,

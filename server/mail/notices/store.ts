@@ -20,12 +20,21 @@ export interface OwnNoticeRow {
   read_at: string | null;
 }
 
-export async function addNotice(
-  db: Db,
-  row: { userId: string; about: RefType; aboutNo: string; words: InEvery<Words>; now: number },
-): Promise<void> {
+export interface NewNotice {
+  userId: string;
+  about: RefType;
+  aboutNo: string;
+  words: InEvery<Words>;
+}
+
+/** Several at once, in their order. */
+export async function addNotices(db: Db, rows: readonly NewNotice[], now: number): Promise<void> {
+  if (rows.length === 0) return;
   await sql`insert into own_notice (user_id, about, about_no, words, at)
-    values (${row.userId}, ${row.about}, ${row.aboutNo}, ${JSON.stringify(row.words)}::jsonb, ${row.now})`.execute(db);
+    select v."userId", v.about, v."aboutNo", v.words, ${now}::bigint
+    from json_to_recordset(${JSON.stringify(rows)}::json) v("userId" bigint, about text, "aboutNo" text, words jsonb)`.execute(
+    db,
+  );
 }
 
 /** The newest first. */

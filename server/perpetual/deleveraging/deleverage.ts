@@ -84,6 +84,7 @@ async function closeAtMark(
   const { realized } = closeQty(work, row, { price: mark, qty }, '0', { id: tradeNo, step: 'deleveraging' });
   fillAgainstHouse(work, row, { tradeNo, price: mark, qty, fee: '0', realized });
   await parts.tellDeleveraged(db, row.owner_id, {
+    no: row.position_no,
     symbol,
     base: parts.baseOf(symbol),
     side: row.side,
