@@ -16,9 +16,19 @@ export type InEvery<W> = Record<Language, W>;
 const LOCALES: InEvery<string> = { en: 'en', 'zh-cn': 'zh-CN', 'zh-hk': 'zh-HK' };
 const frameWords: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
-/** Says words of one language. */
-export const wordsIn = <W extends object>(words: InEvery<W>, language: Language) =>
+const speakerOf = <W extends object>(words: InEvery<W>, language: Language) =>
   createTranslator<W>({ locale: LOCALES[language], messages: words[language], timeZone: 'UTC' });
+
+/** By the words they say: a speaker remembers the sentences it has read, and in a crash a thousand people are told the same. */
+const speakers = new WeakMap<object, unknown>();
+
+/** Says words of one language. */
+export function wordsIn<W extends object>(words: InEvery<W>, language: Language) {
+  const known = speakers.get(words[language]) as ReturnType<typeof speakerOf<W>> | undefined;
+  const speaker = known ?? speakerOf(words, language);
+  if (!known) speakers.set(words[language], speaker);
+  return speaker;
+}
 
 /** What every letter may say: `notYou`, `when`, `note` of a reviewer. */
 export const frameIn = (language: Language) => wordsIn(frameWords, language);
