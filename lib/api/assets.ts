@@ -63,7 +63,7 @@ export const LedgerLine = z.object({
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
-const records = (path: string, summary: string) =>
+const records = (path: string, { summary }: { summary: string }) =>
   endpoint({
     path,
     summary,
@@ -134,9 +134,11 @@ export const assets = {
     reply: z.object({ base: CoinBalance, quote: CoinBalance }),
     errors: ['notFound'],
   }),
-  ledger: records('v2/financeRecord/allRecord', 'Every movement of one’s money, newest first.'),
-  spotLedger: records('v2/financeRecord/bbRecord', 'Movements of the spot account.'),
-  derivativesLedger: records('v2/financeRecord/contractRecord', 'Movements of the perpetual and forex accounts.'),
+  ledger: records('v2/financeRecord/allRecord', { summary: 'Every movement of one’s money, newest first.' }),
+  spotLedger: records('v2/financeRecord/bbRecord', { summary: 'Movements of the spot account.' }),
+  derivativesLedger: records('v2/financeRecord/contractRecord', {
+    summary: 'Movements of the perpetual and forex accounts.',
+  }),
   /** For the owner of a locked account, whose browser holds a lock grant instead of a session. */
   lockedLedger: endpoint({
     path: 'v2/financeRecord/lockedRecord',
@@ -230,5 +232,5 @@ export const assets = {
       ...proofErrors,
     ],
   }),
-  c2cLedger: records('v2/financeRecord/legalRecord', 'Movements of the C2C account.'),
+  c2cLedger: records('v2/financeRecord/legalRecord', { summary: 'Movements of the C2C account.' }),
 };
