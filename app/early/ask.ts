@@ -39,23 +39,24 @@ function filled(body: unknown, query: URLSearchParams): unknown {
   return isWhole ? JSON.parse(text) : null;
 }
 
-async function send(path: string, body: string, language: string): Promise<Omit<EarlyAnswer, 'at'>> {
+async function send(path: string, body: string, language: string, priority: RequestPriority): Promise<Omit<EarlyAnswer, 'at'>> {
   const origin = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
   const response = await fetch(`${origin}${API_BASE}/${path}`, {
     method: 'POST',
     credentials: 'include',
     cache: 'no-store',
+    priority,
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-App': '1', 'X-Lang': language },
     body,
   });
   return { ok: response.ok, text: await response.text() };
 }
 
-function ask(path: string, body: unknown, language: string): EarlyCall['answer'] {
+function ask(path: string, body: unknown, language: string, priority: RequestPriority): EarlyCall['answer'] {
   const sent = JSON.stringify(body);
   const early: EarlyCall = {
     language,
-    answer: send(path, sent, language).then(
+    answer: send(path, sent, language, priority).then(
       (answer) => ({ ...answer, at: (early.came = Date.now()) }),
       () => null,
     ),
@@ -132,7 +133,8 @@ export function askEarly(
       if (callPath === undefined || isOwn !== whose) continue;
       const body = filled(form, query);
       if (body === null) continue;
-      const answer = ask(callPath, body, language);
+      // A browser has few connections to one place: what the skeleton waits for does not stand behind the rest.
+      const answer = ask(callPath, body, language, place === 0 ? 'high' : 'low');
       if (!first) continue;
       void answer.then((given) => {
         answers[place] = given && dataIn(given.text);
