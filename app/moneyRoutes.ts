@@ -84,7 +84,7 @@ export const moneyRoutes = [
   {
     address: paths.assets.movement,
     access: 'user' as const,
-    words: ['deposits', 'offline', 'withdrawals'],
+    words: ['assets', 'deposits', 'offline', 'withdrawals'],
     load: () => import('./screens/deposits/MovementScreen').then((file) => file.MovementScreen),
   },
   {

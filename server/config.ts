@@ -205,7 +205,15 @@ function depositWay(env: Environment, sandbox: boolean, production: boolean): De
     throw new StartError('DEPOSIT_TOKEN is the address of a test token; in production only USDT itself is credited.');
   const witnessFrom = env.DEPOSIT_WITNESS_FROM || DEFAULT_WITNESS_FROM;
   if (!isAmount(witnessFrom)) throw new StartError('DEPOSIT_WITNESS_FROM must be an amount of USDT such as 1000.');
-  return { kind: 'chain', xpub, urls: [first, ...others], token, witnessFrom };
+  return { kind: 'chain', xpub, urls: [first, ...others], token, witnessFrom, explorer: explorer(env) };
+}
+
+function explorer(env: Environment): string | null {
+  const text = env.CHAIN_EXPLORER_URL ?? '';
+  if (text === '') return null;
+  if (!/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w./-]*)?$/i.test(text))
+    throw new StartError(`CHAIN_EXPLORER_URL must be an https: address such as https://bscscan.com, not "${text}".`);
+  return text.replace(/\/+$/, '');
 }
 
 function treasury(env: Environment): string[] {

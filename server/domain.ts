@@ -15,7 +15,7 @@ import type { Limiter } from './http/limits';
 import type { Origins } from './http/origin';
 import type { JobKinds } from './jobs/jobs';
 import type { AccountKind } from './ledger/ledger';
-import type { Letter } from './mail/letters';
+import type { Language, Letter } from './mail/letters';
 import type { Duty } from './operator/autopilot';
 import type { Halting } from './trading/halting';
 import type { Vault } from './vault/vault';
@@ -40,9 +40,29 @@ export interface Domain {
   exposure?: (db: Db) => Promise<readonly MarketExposure[]>;
   /** The account on which people have their money with it. */
   account?: OwnAccount;
+  /** Movements of money of which it gives receipts. */
+  receipts?: readonly ReceiptKind[];
   background?: Background;
   /** Adds what is no call, such as the stream: a route of its own in Fastify, which answers for its own access and limits. */
   mount?: (scope: FastifyInstance, parts: MountParts) => void;
+}
+
+/** What a receipt says of one movement as it stands, in the language of its owner. */
+export interface Receipt {
+  title: string;
+  /** With its coin. */
+  amount: string;
+  status: string;
+  rows: readonly (readonly [name: string, value: string])[];
+  /** On the sandbox's chain or by its channels: nothing real has moved. */
+  simulated: boolean;
+}
+
+export interface ReceiptKind {
+  /** Its part of the address. */
+  name: string;
+  /** Null where there is none of this owner. */
+  find: (asked: { db: Db; vault: Vault; ownerId: string; no: string; language: Language }) => Promise<Receipt | null>;
 }
 
 /** What of the ledger a domain posts to: accounts of the chart (its migration adds them), and the lines and things of the agreement. */

@@ -46,6 +46,7 @@ import { operatorDomain } from './operator/domain';
 import { perpetualDomain } from './perpetual/domain';
 import { createPerpetual, type Perpetual } from './perpetual/perpetual';
 import { todayOf } from './perpetual/positions/store';
+import { receiptsDomain } from './statements/receipts';
 import { reservesDomain } from './reserves/domain';
 import { riskDomain } from './risk/domain';
 import { barredFrom, productGate, productOffered } from './risk/gate';
@@ -315,8 +316,10 @@ export function allDomains(
   const accounts = domains.flatMap(({ account }) => account ?? []);
   const halting = domains.flatMap((one) => one.halting ?? []);
   const exposures = domains.flatMap((one) => one.exposure ?? []);
+  const receipts = domains.flatMap((one) => one.receipts ?? []);
   return [
     ...domains,
+    receiptsDomain(receipts),
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];

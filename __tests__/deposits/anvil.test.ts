@@ -22,7 +22,14 @@ beforeEach(async () => {
   if (!anvil) return;
   x = await exchange({
     config: {
-      deposits: { kind: 'chain', xpub: XPUB, urls: [anvil.url], token: anvil.token, witnessFrom: '1000' },
+      deposits: {
+        kind: 'chain',
+        xpub: XPUB,
+        urls: [anvil.url],
+        token: anvil.token,
+        witnessFrom: '1000',
+        explorer: null,
+      },
     },
   });
   await x.deposits.watch();
@@ -114,7 +121,14 @@ onChain('a node of another chain is not believed', async (chain) => {
   await chain.ask('anvil_setChainId', [97]);
   const other = await exchange({
     config: {
-      deposits: { kind: 'chain', xpub: XPUB, urls: [chain.url], token: chain.token, witnessFrom: '1000' },
+      deposits: {
+        kind: 'chain',
+        xpub: XPUB,
+        urls: [chain.url],
+        token: chain.token,
+        witnessFrom: '1000',
+        explorer: null,
+      },
     },
   });
   await expect(other.deposits.watch()).rejects.toThrow(/chain 97/);

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const chain = () => simulatedChain(x.db, x.clock.now);
 const books = (treasury: string[] = []) =>
-  chainBooks(x.db, { chain: chain(), addressAt: () => '', token: '', simulated: null }, treasury);
+  chainBooks(x.db, { chain: chain(), addressAt: () => '', token: '', simulated: null, explorer: null }, treasury);
 
 test('a deposit is held before it is owed, and owed exactly when it is credited', async () => {
   const person = await x.person();

@@ -32,7 +32,14 @@ beforeAll(async () => {
   anvil = await startAnvil();
   if (!anvil) return;
   const { url, token } = anvil;
-  const deposits = { kind: 'chain' as const, xpub: XPUB, urls: [url] as const, token, witnessFrom: '1000' as const };
+  const deposits = {
+    kind: 'chain' as const,
+    xpub: XPUB,
+    urls: [url] as const,
+    token,
+    witnessFrom: '1000' as const,
+    explorer: null,
+  };
   world = await startNodes(2, () => ({ config: { deposits } }));
   await programs.bundle('signer');
 }, LONG);

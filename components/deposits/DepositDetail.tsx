@@ -1,10 +1,9 @@
 /** One deposit on the chain: where the money is, what comes next, and everything that can be checked elsewhere. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { MovementPage, ReceiptLink } from '@/components/assets/MovementPage';
+import { CopiedText, TransactionText } from '@/components/assets/MovementTexts';
 import { Button } from '@/components/ui/Button';
-import { CopyButton } from '@/components/ui/CopyButton';
-import { EmptyState } from '@/components/ui/EmptyState';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText } from '@/components/ui/Texts';
@@ -23,45 +22,27 @@ import { restOf, useAbout } from './useAbout';
 
 export function DepositDetail({ id: depositNo }: { id: string }) {
   const t = useTranslations('deposits.detail');
-  const { push, redirect } = useNavigation();
+  const { push } = useNavigation();
   const [isRunning, setRunning] = useState(true);
   const load = useDeposit(depositNo, isRunning);
   if (isRunning && load.data && load.data.status !== 'confirming') setRunning(false);
-  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
-    return (
-      <ScreenFrame title={t('title')}>
-        <EmptyState
-          title={t('notFound')}
-          text={t('notFoundText')}
-          action={{ label: t('toList'), onPress: () => redirect(paths.assets.movements.href()) }}
-        />
-      </ScreenFrame>
-    );
   return (
-    <ScreenFrame
-      title={t('title')}
+    <MovementPage
+      kind="deposit"
       load={load}
+      words={{ title: t('title'), notFound: t('notFound'), notFoundText: t('notFoundText'), toList: t('toList') }}
       footer={
         <>
           <Button kind="secondary" onPress={() => push(paths.support.service.href())}>
             {t('report')}
           </Button>
-          <Button kind="secondary" onPress={() => push(paths.assets.ledger.href({ coin: 'USDT' }))}>
-            {t('ledger')}
-          </Button>
+          <ReceiptLink kind="deposit" no={depositNo} />
         </>
       }
-    >
-      {(deposit) => (
-        <>
-          <Head deposit={deposit} />
-          <section className="border-surface border-y-8 px-4 py-4">
-            <Steps deposit={deposit} />
-          </section>
-          <Facts deposit={deposit} />
-        </>
-      )}
-    </ScreenFrame>
+      head={(deposit) => <Head deposit={deposit} />}
+      steps={(deposit) => <Steps deposit={deposit} />}
+      facts={(deposit) => <Facts deposit={deposit} />}
+    />
   );
 }
 
@@ -132,29 +113,25 @@ function Steps({ deposit }: { deposit: Deposit }) {
 function Facts({ deposit }: { deposit: Deposit }) {
   const t = useTranslations('deposits.detail');
   const format = useFormat();
-  const copied = (text: string) => (
-    <span className="font-mono">
-      {text} <CopyButton text={text} />
-    </span>
-  );
   return (
-    <div className="px-4 pt-2">
-      <KeyValue
-        rows={[
-          {
-            name: t('network'),
-            value: (
-              <>
-                {deposit.network} {deposit.simulated && <SimulatedTag what="chain" />}
-              </>
-            ),
-          },
-          { name: t('sender'), value: <AddressText address={deposit.sender} className="justify-end" /> },
-          { name: t('hash'), value: copied(deposit.txHash) },
-          { name: t('number'), value: copied(deposit.depositNo) },
-          { name: t('date'), value: format.fullTime(deposit.seenAt) },
-        ]}
-      />
-    </div>
+    <KeyValue
+      rows={[
+        {
+          name: t('network'),
+          value: (
+            <>
+              {deposit.network} {deposit.simulated && <SimulatedTag what="chain" />}
+            </>
+          ),
+        },
+        { name: t('sender'), value: <AddressText address={deposit.sender} className="justify-end" /> },
+        {
+          name: t('hash'),
+          value: <TransactionText hash={deposit.txHash} url={deposit.txUrl} isSimulated={deposit.simulated} />,
+        },
+        { name: t('number'), value: <CopiedText text={deposit.depositNo} /> },
+        { name: t('date'), value: format.fullTime(deposit.seenAt) },
+      ]}
+    />
   );
 }

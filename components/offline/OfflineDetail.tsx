@@ -1,10 +1,9 @@
 /** One deposit by a channel: where the money is, what comes next, and everything that can be compared with one's bank. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { MovementPage, ReceiptLink } from '@/components/assets/MovementPage';
+import { CopiedText } from '@/components/assets/MovementTexts';
 import { Button } from '@/components/ui/Button';
-import { CopyButton } from '@/components/ui/CopyButton';
-import { EmptyState } from '@/components/ui/EmptyState';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { AmountText } from '@/components/ui/Texts';
 import { Timeline, type TimelineStep } from '@/components/ui/Timeline';
@@ -20,32 +19,19 @@ import { useReviewTime } from './useReviewTime';
 
 export function OfflineDetail({ id: no }: { id: string }) {
   const t = useTranslations('offline.detail');
-  const { redirect } = useNavigation();
   const [isWaiting, setWaiting] = useState(true);
   const load = useOfflineDeposit(no, isWaiting);
   if (isWaiting && load.data && load.data.status !== 'pendingReview') setWaiting(false);
-  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
-    return (
-      <ScreenFrame title={t('title')}>
-        <EmptyState
-          title={t('notFound')}
-          text={t('notFoundText')}
-          action={{ label: t('toList'), onPress: () => redirect(paths.assets.movements.href({ kind: 'offline' })) }}
-        />
-      </ScreenFrame>
-    );
   return (
-    <ScreenFrame title={t('title')} load={load} footer={load.data && <Acts deposit={load.data} />}>
-      {(deposit) => (
-        <>
-          <Head deposit={deposit} />
-          <section className="border-surface border-y-8 px-4 py-4">
-            <Steps deposit={deposit} />
-          </section>
-          <Facts deposit={deposit} />
-        </>
-      )}
-    </ScreenFrame>
+    <MovementPage
+      kind="offline"
+      load={load}
+      words={{ title: t('title'), notFound: t('notFound'), notFoundText: t('notFoundText'), toList: t('toList') }}
+      footer={load.data && <Acts deposit={load.data} />}
+      head={(deposit) => <Head deposit={deposit} />}
+      steps={(deposit) => <Steps deposit={deposit} />}
+      facts={(deposit) => <Facts deposit={deposit} />}
+    />
   );
 }
 
@@ -73,9 +59,7 @@ function Acts({ deposit }: { deposit: OfflineDeposit }) {
           {t('cancel')}
         </Button>
       ) : deposit.status === 'passed' ? (
-        <Button kind="secondary" onPress={() => push(paths.assets.ledger.href({ coin: deposit.coin }))}>
-          {t('ledger')}
-        </Button>
+        <ReceiptLink kind="offline" no={deposit.no} />
       ) : (
         <Button kind="secondary" onPress={() => push(paths.assets.deposit.href({ way: deposit.channelId }))}>
           {t('again')}
@@ -160,13 +144,8 @@ function Facts({ deposit }: { deposit: OfflineDeposit }) {
   const format = useFormat();
   const own = useOwnFormat();
   const { amount, received, currency, rate, proofs } = deposit;
-  const copied = (text: string) => (
-    <span className="num">
-      {text} <CopyButton text={text} />
-    </span>
-  );
   return (
-    <div className="px-4 pt-2">
+    <>
       <KeyValue
         rows={[
           { name: t('channel'), value: deposit.channelName },
@@ -174,8 +153,8 @@ function Facts({ deposit }: { deposit: OfflineDeposit }) {
           ...(received === null ? [] : [{ name: t('received'), value: `${own.amount(received)} ${currency}` }]),
           { name: t('rate'), value: t('rateOf', { rate: format.amount(rate), currency }) },
           { name: t('payer'), value: deposit.payerName },
-          { name: t('code'), value: copied(deposit.code) },
-          { name: t('number'), value: copied(deposit.no) },
+          { name: t('code'), value: <CopiedText text={deposit.code} /> },
+          { name: t('number'), value: <CopiedText text={deposit.no} /> },
           { name: t('date'), value: format.fullTime(deposit.createdAt) },
         ]}
       />
@@ -193,6 +172,6 @@ function Facts({ deposit }: { deposit: OfflineDeposit }) {
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }

@@ -1,13 +1,12 @@
 /** One withdrawal: where the money is, what comes next, and everything that can be checked elsewhere. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { MovementPage, ReceiptLink } from '@/components/assets/MovementPage';
+import { CopiedText, TransactionText } from '@/components/assets/MovementTexts';
 import { AddressText } from '@/components/ui/AddressText';
 import { Button } from '@/components/ui/Button';
-import { CopyButton } from '@/components/ui/CopyButton';
 import { Countdown } from '@/components/ui/Countdown';
 import { dialog } from '@/components/ui/dialog';
-import { EmptyState } from '@/components/ui/EmptyState';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText } from '@/components/ui/Texts';
@@ -29,43 +28,36 @@ const SLOW = 3;
 
 export function WithdrawalDetail({ id: withdrawalNo }: { id: string }) {
   const t = useTranslations('withdrawals.detail');
-  const { push, redirect } = useNavigation();
+  const { push } = useNavigation();
   const [isRunning, setRunning] = useState(true);
   const load = useWithdrawal(withdrawalNo, isRunning);
   if (isRunning && load.data && withdrawalStates.isEnd(load.data.status)) setRunning(false);
-  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
-    return (
-      <ScreenFrame title={t('title')}>
-        <EmptyState
-          title={t('notFound')}
-          text={t('notFoundText')}
-          action={{ label: t('toList'), onPress: () => redirect(paths.assets.movements.href({ kind: 'withdrawal' })) }}
-        />
-      </ScreenFrame>
-    );
+  const acts = load.data && (
+    <>
+      {load.data.allowed.includes('cancel') ? (
+        <Cancel withdrawal={load.data} onDone={load.reload} />
+      ) : (
+        <ReceiptLink kind="withdrawal" no={withdrawalNo} />
+      )}
+    </>
+  );
   return (
-    <ScreenFrame
-      title={t('title')}
+    <MovementPage
+      kind="withdrawal"
       load={load}
+      words={{ title: t('title'), notFound: t('notFound'), notFoundText: t('notFoundText'), toList: t('toList') }}
       footer={
         <>
-          {load.data?.allowed.includes('cancel') && <Cancel withdrawal={load.data} onDone={load.reload} />}
           <Button kind="secondary" onPress={() => push(paths.support.service.href())}>
             {t('report')}
           </Button>
+          {acts}
         </>
       }
-    >
-      {(withdrawal) => (
-        <>
-          <Head withdrawal={withdrawal} />
-          <section className="border-surface border-y-8 px-4 py-4">
-            <WithdrawalSteps withdrawal={withdrawal} />
-          </section>
-          <Facts withdrawal={withdrawal} />
-        </>
-      )}
-    </ScreenFrame>
+      head={(withdrawal) => <Head withdrawal={withdrawal} />}
+      steps={(withdrawal) => <WithdrawalSteps withdrawal={withdrawal} />}
+      facts={(withdrawal) => <Facts withdrawal={withdrawal} />}
+    />
   );
 }
 
@@ -125,32 +117,27 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawals.detail');
   const format = useFormat();
   const own = useOwnFormat();
-  const { coin, fee, receives, network, simulated, address, withdrawalNo, submittedAt, txHash } = withdrawal;
-  const copied = (text: string) => (
-    <span className="font-mono">
-      {text} <CopyButton text={text} />
-    </span>
-  );
+  const { coin, fee, receives, network, simulated, address, withdrawalNo, submittedAt, txHash, txUrl } = withdrawal;
   return (
-    <div className="px-4 pt-2">
-      <KeyValue
-        rows={[
-          { name: t('fee'), value: `${own.coin(fee, coin)} ${coin}` },
-          { name: t('receives'), value: `${own.coin(receives, coin)} ${coin}`, strong: true },
-          {
-            name: t('network'),
-            value: (
-              <>
-                {network} {simulated && <SimulatedTag what="chain" />}
-              </>
-            ),
-          },
-          { name: t('address'), value: <AddressText address={address} className="justify-end" /> },
-          ...(txHash === null ? [] : [{ name: t('hash'), value: copied(txHash) }]),
-          { name: t('number'), value: copied(withdrawalNo) },
-          { name: t('date'), value: format.fullTime(submittedAt) },
-        ]}
-      />
-    </div>
+    <KeyValue
+      rows={[
+        { name: t('fee'), value: `${own.coin(fee, coin)} ${coin}` },
+        { name: t('receives'), value: `${own.coin(receives, coin)} ${coin}`, strong: true },
+        {
+          name: t('network'),
+          value: (
+            <>
+              {network} {simulated && <SimulatedTag what="chain" />}
+            </>
+          ),
+        },
+        { name: t('address'), value: <AddressText address={address} className="justify-end" /> },
+        ...(txHash === null
+          ? []
+          : [{ name: t('hash'), value: <TransactionText hash={txHash} url={txUrl} isSimulated={simulated} /> }]),
+        { name: t('number'), value: <CopiedText text={withdrawalNo} /> },
+        { name: t('date'), value: format.fullTime(submittedAt) },
+      ]}
+    />
   );
 }

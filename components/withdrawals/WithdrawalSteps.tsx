@@ -1,5 +1,6 @@
 /** The states of a withdrawal in their order, each with its time, and what comes next. */
 import { useTranslations } from 'next-intl';
+import { LookUpLink } from '@/components/assets/MovementTexts';
 import { BlockTicks } from '@/components/ui/BlockTicks';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Timeline, type TimelineStep } from '@/components/ui/Timeline';
@@ -76,12 +77,13 @@ function Ending({ withdrawal, text }: { withdrawal: Withdrawal; text: string }) 
 
 function Blocks({ withdrawal, time }: { withdrawal: Withdrawal; time: string }) {
   const t = useTranslations('withdrawals.steps');
-  const { txHash, confirmations: done, needed } = withdrawal;
+  const { txHash, txUrl, confirmations: done, needed } = withdrawal;
   return (
     <>
       {txHash !== null && (
         <span className="text-ink block font-mono">
           {txHash.slice(0, 10)}…{txHash.slice(-7)} <CopyButton text={txHash} label={t('copyHash')} />
+          {txUrl !== null && <LookUpLink url={txUrl} />}
         </span>
       )}
       <span className="block w-56 max-w-full py-1.5">

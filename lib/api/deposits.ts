@@ -27,6 +27,8 @@ export const Deposit = z.object({
   /** Milliseconds between two blocks. */
   blockMs: z.int(),
   txHash: TxHash,
+  /** Where anybody can look it up; null where no site is set, as on the simulated chain. */
+  txUrl: z.nullable(z.string()),
   sender: ChainAddress,
   seenAt: Time,
   endedAt: z.nullable(Time),

@@ -33,6 +33,10 @@ export type Statement = z.infer<typeof Statement>;
 
 /** The download stands beside the calls: `GET <base>/<this>/<statementNo>`. */
 export const STATEMENT_PATH = 'v2/export/file';
+/** So does the receipt of one movement: `GET <base>/<this>/<kind>/<number>`. */
+export const RECEIPT_PATH = 'v2/export/receipt';
+export const RECEIPTS = ['deposit', 'offline', 'withdrawal'] as const;
+export type ReceiptName = (typeof RECEIPTS)[number];
 
 export const statements = {
   create: endpoint({

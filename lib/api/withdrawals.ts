@@ -67,6 +67,8 @@ export const Withdrawal = z.object({
   sentAt: z.nullable(Time),
   endedAt: z.nullable(Time),
   txHash: z.nullable(TxHash),
+  /** Where anybody can look it up; null until it is sent, and where no site is set, as on the simulated chain. */
+  txUrl: z.nullable(z.string()),
   /** Blocks so far, at most `needed`. */
   confirmations: z.int(),
   needed: z.int(),

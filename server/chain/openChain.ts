@@ -21,6 +21,8 @@ export interface Offered {
   token: string;
   /** Where the chain is the sandbox's own. */
   simulated: SimulatedChain | null;
+  /** Where anybody can look up its transactions. */
+  explorer: string | null;
 }
 
 export interface ChainDeps {
@@ -36,7 +38,7 @@ export function openChain({ way, db, clock, vault }: ChainDeps): Offered | null 
   if (way.kind === 'simulated') {
     const chain = simulatedChain(db, clock.now);
     const seed = Buffer.from(vault.fingerprint('deposit addresses', 'simulated chain'), 'base64url');
-    return { chain, addressAt: simulatedAddresses(seed), token: USDT_TOKEN, simulated: chain };
+    return { chain, addressAt: simulatedAddresses(seed), token: USDT_TOKEN, simulated: chain, explorer: null };
   }
   return realChain(way);
 }
@@ -50,5 +52,9 @@ export function realChain(way: Extract<DepositWay, { kind: 'chain' }>): Offered 
     decimals: USDT_DECIMALS,
     blockMs: BLOCK_MS,
   };
-  return { chain, addressAt: addressesOf(way.xpub), token: way.token, simulated: null };
+  return { chain, addressAt: addressesOf(way.xpub), token: way.token, simulated: null, explorer: way.explorer };
 }
+
+/** Where a transaction can be looked up; null where no site is set, or it stands on another chain. */
+export const lookUpAt = (offered: Offered | null, chain: string, txHash: string | null): string | null =>
+  offered?.explorer && offered.chain.id === chain && txHash !== null ? `${offered.explorer}/tx/${txHash}` : null;

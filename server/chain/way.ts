@@ -11,6 +11,8 @@ export type DepositWay =
       token: `0x${string}`;
       /** From this amount on a second node must tell the same, where there is one. */
       witnessFrom: Decimal;
+      /** The site that shows this chain's transactions, without a slash at its end; null: none is linked. */
+      explorer: string | null;
     }
   | { kind: 'simulated' }
   | { kind: 'none' };

@@ -2,7 +2,7 @@
 import type { Deposit } from '@/lib/api/deposits';
 import { amountOf } from '@/lib/deposits/rules';
 import { checksummed } from '../chain/addresses';
-import { COIN, NETWORK, type Offered } from '../chain/openChain';
+import { COIN, lookUpAt, NETWORK, type Offered } from '../chain/openChain';
 import { SIMULATED } from '../chain/simulated/simulated';
 import { readCursor } from '../chain/store';
 import { CONFIRMATIONS } from '../chain/watcher';
@@ -27,6 +27,7 @@ export function show(row: DepositRow, offered: Offered | null, newest: number): 
     needed: CONFIRMATIONS,
     blockMs: offered?.chain.blockMs ?? BLOCK_MS,
     txHash: row.tx_hash,
+    txUrl: lookUpAt(offered, row.chain, row.tx_hash),
     sender: checksummed(row.sender),
     seenAt: Number(row.seen_at),
     endedAt: row.ended_at === null ? null : Number(row.ended_at),

@@ -9,7 +9,7 @@ import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
 import zhHk from './words/zh-hk.json';
 
-type Language = Context['language'];
+export type Language = Context['language'];
 /** The words of something in every language. */
 export type InEvery<W> = Record<Language, W>;
 

@@ -7,6 +7,7 @@ import { addDemoChannels } from './channels/demo';
 import { channelReviewHandlers } from './channels/review';
 import { pruneHolds } from './channels/store';
 import { offlineLetter } from './letters';
+import { offlineReceipt } from './receipt';
 import { offlineQueue } from './review';
 import { offlineHandlers, type OfflineParts } from './service';
 
@@ -19,6 +20,7 @@ export const offlineDomain = (parts: OfflineParts & { db: Db; clock: Clock }): D
     handlers: [...offlineHandlers(parts), ...queue.handlers, ...channelReviewHandlers],
     duties: [queue.duty],
     letters: [offlineLetter],
+    receipts: [offlineReceipt(parts.sandbox)],
     prune: (db, now) => pruneHolds(db, now - CODES_KEPT_MS),
     ...(parts.sandbox && {
       background: { open: () => addDemoChannels(parts.db, parts.clock.now()), stop: async () => undefined },

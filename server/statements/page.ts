@@ -4,6 +4,7 @@ import assetsEn from '@/locales/en/assets.json';
 import assetsZhCn from '@/locales/zh-cn/assets.json';
 import assetsZhHk from '@/locales/zh-hk/assets.json';
 import { wordsIn, type InEvery } from '../mail/letters';
+import { escapeHtml } from './plainPage';
 import type { Row } from './rows';
 import type { StatementRow } from './store';
 import en from './words/en.json';
@@ -14,7 +15,6 @@ const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 const assets: InEvery<typeof assetsEn> = { en: assetsEn, 'zh-cn': assetsZhCn, 'zh-hk': assetsZhHk };
 const GROUPED = new Set(['profit', 'fees', 'funding']);
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 const STYLE = `body{font:12px/1.45 system-ui,sans-serif;color:#111;margin:24px}h1{font-size:18px;margin:0 0 4px}p{margin:0 0 12px}
@@ -34,12 +34,12 @@ export function pageHead(about: About): string {
   const period = t('period', { from: time(Number(about.from_at)), to: time(Number(about.to_at)) });
   const columns = ['time', 'account', 'type', 'coin', 'amount', 'fee', 'orderNo', 'hash'] as const;
   const heads = columns.map(
-    (name) => `<th${name === 'amount' || name === 'fee' ? ' class="n"' : ''}>${escape(t(`columns.${name}`))}</th>`,
+    (name) => `<th${name === 'amount' || name === 'fee' ? ' class="n"' : ''}>${escapeHtml(t(`columns.${name}`))}</th>`,
   );
   return `<!doctype html><html lang="${about.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(t(`title.${about.kind}`))}</title><style>${STYLE}</style></head><body>
-<h1>${escape(t(`title.${about.kind}`))}</h1><p>UID ${escape(about.uid)} · ${escape(account)}<br>${escape(period)}<br>${escape(t('number', { no: about.statement_no }))}</p>
-<p>${escape(t(`note.${about.kind}`))}</p>
+<title>${escapeHtml(t(`title.${about.kind}`))}</title><style>${STYLE}</style></head><body>
+<h1>${escapeHtml(t(`title.${about.kind}`))}</h1><p>UID ${escapeHtml(about.uid)} · ${escapeHtml(account)}<br>${escapeHtml(period)}<br>${escapeHtml(t('number', { no: about.statement_no }))}</p>
+<p>${escapeHtml(t(`note.${about.kind}`))}</p>
 <div><table><thead><tr>${heads.join('')}</tr></thead><tbody>
 `;
 }
@@ -64,7 +64,7 @@ export function pageRows(rows: readonly Row[], language: StatementRow['language'
         [row.fee ?? '', 'n'],
         [row.orderNo ?? ''],
         [row.hash ?? ''],
-      ].map(([text = '', look]) => `<td${look ? ` class="${look}"` : ''}>${escape(text)}</td>`);
+      ].map(([text = '', look]) => `<td${look ? ` class="${look}"` : ''}>${escapeHtml(text)}</td>`);
       return `<tr${row.record === 'line' ? '' : ' class="b"'}>${cells.join('')}</tr>\n`;
     })
     .join('');

@@ -3,7 +3,7 @@ import type { Withdrawal } from '@/lib/api/withdrawals';
 import { REVIEW_MS, receivesOf } from '@/lib/withdrawals/rules';
 import { withdrawalStates } from '@/lib/withdrawals/states';
 import { checksummed } from '../chain/addresses';
-import { NETWORK, type Offered } from '../chain/openChain';
+import { lookUpAt, NETWORK, type Offered } from '../chain/openChain';
 import { payoutsOf } from '../chain/payouts/payouts';
 import { SIMULATED } from '../chain/simulated/simulated';
 import { readCursor } from '../chain/store';
@@ -39,6 +39,7 @@ export async function showAll(db: Db, offered: Offered | null, rows: readonly Wi
       sentAt: number(row.sent_at),
       endedAt: number(row.ended_at),
       txHash: payout?.txHash ?? null,
+      txUrl: lookUpAt(offered, row.chain, payout?.txHash ?? null),
       confirmations: payout?.confirmations ?? 0,
       needed: CONFIRMATIONS,
       blockMs: offered?.chain.blockMs ?? BLOCK_MS,
