@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { sql } from 'kysely';
+import { api } from '@/lib/api/index';
 import type { Db } from '@/server/db/database';
 import { postgresDatabase } from '@/server/db/postgres';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
@@ -92,6 +93,7 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
     'one of two nodes is killed',
     async () => {
       const tally = new Tally('killNode');
+      const acts = new Set<string>();
       const random = chance('node');
       for (let turn = 0; turn < ROUNDS; turn += 1) {
         const writers = new Writers(() => nodes.map(({ address }) => address), random);
@@ -108,7 +110,10 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
           },
         });
         expect(await wrongIn(books.db, writers, tally)).toEqual([]);
+        for (const act of writers.acts) acts.add(act);
       }
+      for (const money of [api.withdrawals.submit, api.assets.transfer, api.offline.add, api.statements.create])
+        expect([...acts]).toContain(money.path);
       tally.print();
     },
     PATIENCE,

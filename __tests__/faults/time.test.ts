@@ -12,11 +12,13 @@ import { auditFully } from '@/server/ledger/auditor';
 import { AlreadyPosted, balanceOf, move, post } from '@/server/ledger/ledger';
 import { createPriceLog } from '@/server/market/priceLog';
 import { refusalOf } from '../harness/attack';
-import { exchange, TEST_START, type TestExchange } from '../harness/exchange';
+import { exchange, TEST_START, type Person, type TestExchange } from '../harness/exchange';
 import { heldFeed } from '../harness/heldFeed';
+import { ask } from '../harness/payOffline';
 import { memoryDatabase } from '../harness/memoryDatabase';
 import { startNodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
+import { FUND, withdrawRoom, type Ready, type Room } from '../withdrawals/room';
 
 const symbol = 'BTCUSDT';
 const SECOND = 1_000;
@@ -127,6 +129,69 @@ describe.each([
       await jobs.runDue();
     }
     expect(done).toEqual([`soon ${ref}`]);
+  });
+});
+
+describe.each([
+  ['an hour forward', HOUR],
+  ['an hour back', -HOUR],
+  ['a day forward', DAY],
+  ['a day back', -DAY],
+])('money on its way while a clock jumps %s and later comes back', (_name, ms) => {
+  let x: Room;
+  let ahead = 0;
+  beforeAll(async () => {
+    const timers = testClock(TEST_START);
+    x = await withdrawRoom({ clock: { ...timers, now: () => timers.now() + ahead } });
+  });
+  afterAll(() => x.close());
+  const turn = async (by: number): Promise<void> => {
+    ahead = by;
+    await x.clock.advance(10 * SECOND);
+    await x.blocks(1);
+    await x.jobs.runDue();
+  };
+  /** A day may have ended the session. */
+  const inAgain = async (who: Ready): Promise<void> => {
+    if ((await refusalOf(who.call(api.assets.total, {}))) === null) return;
+    const { ticket } = await who.call(api.auth.logIn, { account: who.account, password });
+    await who.call(api.auth.passTotp, { ticket: ticket ?? '', code: (await x.proofOf(who)).totpCode });
+  };
+  const linesOf = async (who: Person, type: 'withdraw' | 'withdrawFee' | 'userTransfer' | 'offlineDeposit') =>
+    (await who.call(api.assets.ledger, { type })).list.map(({ amount }) => amount);
+
+  test('a withdrawal, a first transfer and a deposit by a channel each end once, and a statement says so', async () => {
+    const [who, payee] = [await x.ready(), await x.person()];
+    const { name } = await who.call(api.transfers.lookUp, { payee: payee.uid });
+    const { withdrawalNo } = await x.withdraw(who);
+    const { no } = await ask(who);
+    const sent = { type: 'user', payee: payee.uid, name, coin: 'USDT', amount: '50', fundPassword: FUND } as const;
+    await who.call(api.assets.transfer, { ...sent, proof: {} });
+    for (const by of [ms, 0]) {
+      await turn(by);
+      const operator = await x.operator();
+      await refusalOf(operator.call(api.withdrawalReview.pass, { no: withdrawalNo }));
+      await refusalOf(operator.call(api.offlineReview.pass, { no, received: '7830' }));
+      await turn(by);
+    }
+    // Long enough that whatever was written for a later moment has come.
+    await x.clock.jump(Math.max(0, ms) + HOUR);
+    await turn(0);
+    await x.blocks(20);
+    await x.jobs.runDue();
+    await inAgain(who);
+    expect((await who.call(api.withdrawals.detail, { withdrawalNo })).status).toBe('success');
+    expect(await linesOf(who, 'withdraw')).toEqual(['-99']);
+    expect(await linesOf(who, 'withdrawFee')).toEqual(['-1']);
+    expect(await linesOf(who, 'userTransfer')).toEqual(['-50']);
+    expect(await linesOf(who, 'offlineDeposit')).toHaveLength(1);
+    const now = x.clock.now();
+    const period = { from: now - 3 * DAY, to: now };
+    const statement = await who.call(api.statements.create, { kind: 'movements', format: 'csv', ...period });
+    // What the jump wrote for later is not part of a period that has ended before.
+    expect(statement.status).toBe('ready');
+    expect(statement.lines).toBeGreaterThanOrEqual(5);
+    expect(await x.booksBalance()).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { solveOver } from '@/e2e/puzzle';
 import { API_BASE } from '@/lib/api/endpoint';
 import { imageFile } from './memoryDatabase';
+import { MULTIPART, multipartBody } from './multipart';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -139,6 +140,17 @@ export async function askOver(
       .map((line) => line.split(';')[0] ?? '')
       .join('; '),
   };
+}
+
+/** A picture, as a form sends it; answers its number. */
+export async function uploadOver(address: string, cookie: string, picture: Buffer): Promise<string> {
+  const response = await fetch(`${address}${API_BASE}/v1/uploadPic`, {
+    method: 'POST',
+    headers: { 'content-type': MULTIPART, 'x-app': '1', origin: address, cookie },
+    body: new Uint8Array(multipartBody({ purpose: 'proof' }, picture)),
+  });
+  const { data } = (await response.json()) as { data: { fileId: string } };
+  return data.fileId;
 }
 
 /** Solves the puzzle and registers a person; answers with the session. */

@@ -1,13 +1,16 @@
-/** People who trade without a pause over connections that may break, and who write down what they sent and what they were told. */
+/** People who trade and move money without a pause over connections that may break, and who write down what they sent and what they were told. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
 import { until } from './until';
-import { askOver, registerOver, type Answer } from './programs';
+import { askOver, registerOver, uploadOver, type Answer } from './programs';
+import { comparePurse, isOwnTransfer, learn, nextOf, openPurse, type Ask, type Purse } from './purses';
 import { RIGHT_ANSWERS } from './suitable';
 
 interface Writer {
   account: string;
+  uid: string;
   cookie: string;
+  purse: Purse | null;
 }
 
 /** One operation. `told` stays null where no answer came. */
@@ -52,15 +55,24 @@ export class Writers {
     return this.log.filter(({ told }) => told?.code === '200').length;
   }
 
+  /** The calls that were made and done. */
+  get acts(): string[] {
+    return [...new Set(this.log.filter(({ told }) => told?.code === '200').map(({ path }) => path))];
+  }
+
   get refused(): number {
     return this.log.filter(({ told }) => told !== null && told.code !== '200').length;
   }
 
   async register(names: readonly string[]): Promise<void> {
     for (const account of names) {
-      const { cookie } = await registerOver(this.anywhere(), account);
-      this.writers.push({ account, cookie });
+      const { cookie, data } = await registerOver(this.anywhere(), account);
+      this.writers.push({ account, cookie, uid: String(data?.['uid']), purse: null });
       await this.prepare(cookie);
+    }
+    for (const [place, writer] of this.writers.entries()) {
+      const next = this.writers[(place + 1) % this.writers.length]!;
+      writer.purse = await openPurse(this.askAs(writer.cookie), next === writer ? null : next.uid);
     }
     const { data } = await askOver(this.anywhere(), api.market.tickers.path, { symbols: [symbol] });
     const last = (data as unknown as { last: string }[] | null)?.[0]?.last ?? '';
@@ -70,16 +82,20 @@ export class Writers {
 
   /** Passes the questions before risky products, and has money to trade them with. */
   private async prepare(cookie: string): Promise<void> {
-    const ask = async (path: string, body: Record<string, unknown>) => {
-      const { code, data } = await askOver(this.anywhere(), path, body, { cookie, key: randomUUID() });
-      if (code !== '200') throw new Error(`${path}: ${code}`);
-      return data;
-    };
+    const ask = this.askAs(cookie);
     await ask(api.risk.answer.path, { answers: RIGHT_ANSWERS });
     const { noticeVersion } = (await ask(api.risk.state.path, {})) as { noticeVersion: string };
     await ask(api.risk.accept.path, { version: noticeVersion });
     await ask(api.assets.transfer.path, { ...toPerpetual, amount: '2000' });
   }
+
+  private askAs =
+    (cookie: string): Ask =>
+    async (path, body) => {
+      const { code, data } = await askOver(this.anywhere(), path, body, { cookie, key: randomUUID() });
+      if (code !== '200') throw new Error(`${path}: ${code}`);
+      return data;
+    };
 
   begin(): void {
     this.stopped = false;
@@ -116,22 +132,30 @@ export class Writers {
     const resting: string[] = [];
     while (!this.stopped) {
       const cancelled = resting.length > 2 ? resting.shift() : undefined;
-      const sent = this.next(writer, cancelled);
+      const sent = await this.next(writer, cancelled);
       this.log.push(sent);
       await this.send(sent);
       const order = sent.told?.code === '200' ? (sent.told.data as { orderNo?: string; status?: string } | null) : null;
       if (order?.orderNo && order.status === 'submitted') resting.push(order.orderNo);
+      if (writer.purse && sent.told?.code === '200') learn(writer.purse, { path: sent.path, data: sent.told.data });
       // A pause, because asking a dead node again at once proves nothing.
       if (sent.told === null) await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
 
-  private next(writer: Writer, cancelled: string | undefined): Sent {
+  private async next(writer: Writer, cancelled: string | undefined): Promise<Sent> {
     const [path, body] =
       cancelled === undefined
-        ? this.something()
+        ? ((await this.ofPurse(writer)) ?? this.something())
         : ([api.spot.updateOrder.path, { orderNo: cancelled, action: 'cancel' }] as const);
     return { writer, path, body, key: randomUUID(), told: null };
+  }
+
+  /** Every third time; null where what it takes cannot be asked for now, as from a node that is gone. */
+  private async ofPurse({ purse, cookie }: Writer) {
+    if (!purse || this.chance() > 1 / 3) return null;
+    const upload = (picture: Buffer) => uploadOver(this.anywhere(), cookie, picture);
+    return nextOf(purse, this.chance(), this.askAs(cookie), upload).catch(() => null);
   }
 
   private something(): readonly [path: string, body: Record<string, unknown>] {
@@ -161,10 +185,14 @@ export class Writers {
       const orders = done
         .filter(({ path }) => path === api.spot.placeOrder.path || path === api.perpetual.placeOrder.path)
         .map(numberOf);
-      const moved = done.filter(({ path }) => path === api.assets.transfer.path).length;
+      const told = done.map((sent) => ({ path: sent.path, data: sent.told?.data ?? null }));
+      const moved = told.filter(isOwnTransfer).length;
       const came = await this.transfersOf(writer);
       // One came before anybody traded.
       if (came !== moved + 1) wrong.push(`${writer.account} was told of ${moved} transfers, and ${came - 1} are there`);
+      const list = async (path: string, body: Record<string, unknown> = {}) =>
+        (await this.listOf(writer, path, body)) as unknown as Record<string, unknown>[];
+      for (const one of await comparePurse(list, told)) wrong.push(`${writer.account} ${one}`);
       const placed = new Set(orders);
       if (placed.size < orders.length) wrong.push(`${writer.account} was told of one order under two keys`);
       for (const orderNo of placed) if (!there.has(orderNo)) wrong.push(`${orderNo} was told and is lost`);
