@@ -15,9 +15,10 @@ interface Props<T> {
   words: { title: string; notFound: string; notFoundText: string; toList: string };
   /** Stands at the bottom of the page. */
   footer: ReactNode;
-  head: (movement: T) => ReactNode;
-  steps: (movement: T) => ReactNode;
-  facts: (movement: T) => ReactNode;
+  /** The parts, once there is something to show. */
+  head: ReactNode;
+  steps: ReactNode;
+  facts: ReactNode;
 }
 
 export function MovementPage<T>({ kind, load, words, footer, head, steps, facts }: Props<T>) {
@@ -34,11 +35,11 @@ export function MovementPage<T>({ kind, load, words, footer, head, steps, facts 
     );
   return (
     <ScreenFrame title={words.title} load={load} footer={footer}>
-      {(movement) => (
+      {() => (
         <>
-          {head(movement)}
-          <section className="border-surface border-y-8 px-4 py-4">{steps(movement)}</section>
-          <div className="px-4 pt-2">{facts(movement)}</div>
+          {head}
+          <section className="border-surface border-y-8 px-4 py-4">{steps}</section>
+          <div className="px-4 pt-2">{facts}</div>
         </>
       )}
     </ScreenFrame>

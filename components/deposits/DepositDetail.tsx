@@ -39,9 +39,9 @@ export function DepositDetail({ id: depositNo }: { id: string }) {
           <ReceiptLink kind="deposit" no={depositNo} />
         </>
       }
-      head={(deposit) => <Head deposit={deposit} />}
-      steps={(deposit) => <Steps deposit={deposit} />}
-      facts={(deposit) => <Facts deposit={deposit} />}
+      head={load.data && <Head deposit={load.data} />}
+      steps={load.data && <Steps deposit={load.data} />}
+      facts={load.data && <Facts deposit={load.data} />}
     />
   );
 }

@@ -28,9 +28,9 @@ export function OfflineDetail({ id: no }: { id: string }) {
       load={load}
       words={{ title: t('title'), notFound: t('notFound'), notFoundText: t('notFoundText'), toList: t('toList') }}
       footer={load.data && <Acts deposit={load.data} />}
-      head={(deposit) => <Head deposit={deposit} />}
-      steps={(deposit) => <Steps deposit={deposit} />}
-      facts={(deposit) => <Facts deposit={deposit} />}
+      head={load.data && <Head deposit={load.data} />}
+      steps={load.data && <Steps deposit={load.data} />}
+      facts={load.data && <Facts deposit={load.data} />}
     />
   );
 }

@@ -54,9 +54,9 @@ export function WithdrawalDetail({ id: withdrawalNo }: { id: string }) {
           {acts}
         </>
       }
-      head={(withdrawal) => <Head withdrawal={withdrawal} />}
-      steps={(withdrawal) => <WithdrawalSteps withdrawal={withdrawal} />}
-      facts={(withdrawal) => <Facts withdrawal={withdrawal} />}
+      head={load.data && <Head withdrawal={load.data} />}
+      steps={load.data && <WithdrawalSteps withdrawal={load.data} />}
+      facts={load.data && <Facts withdrawal={load.data} />}
     />
   );
 }
