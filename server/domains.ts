@@ -234,6 +234,15 @@ function betweenPeople(kernel: Kernel, market: Market): Domain[] {
   ];
 }
 
+const offlineOf = (kernel: Kernel): Domain =>
+  offlineDomain({
+    db: kernel.db,
+    clock: kernel.clock,
+    sandbox: kernel.config.sandbox,
+    verifiedName,
+    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'notices']),
+  });
+
 /** The products, each with its market. */
 export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
   const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
@@ -281,13 +290,7 @@ export function allDomains(
     fixedTimeDomain(fixedTime),
     forexDomain(forex),
     depositsDomain(deposits),
-    offlineDomain({
-      db,
-      clock,
-      sandbox: config.sandbox,
-      verifiedName,
-      publish: (userId) => tellFrom(kernel)(userId, ['balances', 'notices']),
-    }),
+    offlineOf(kernel),
     withdrawalsDomain(withdrawals),
     transfersDomain({ ...transfers, vault }),
     statementsDomain({ vault, hashesOf }),
@@ -316,10 +319,9 @@ export function allDomains(
   const accounts = domains.flatMap(({ account }) => account ?? []);
   const halting = domains.flatMap((one) => one.halting ?? []);
   const exposures = domains.flatMap((one) => one.exposure ?? []);
-  const receipts = domains.flatMap((one) => one.receipts ?? []);
   return [
     ...domains,
-    receiptsDomain(receipts),
+    receiptsDomain(domains),
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];

@@ -13,9 +13,15 @@ import zhHk from './words/zh-hk.json';
 
 const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
-export const receiptsDomain = (kinds: readonly ReceiptKind[]): Domain => ({
+/** Of all kinds that these domains give. */
+export const receiptsDomain = (domains: readonly Domain[]): Domain => ({
   handlers: [],
-  mount: (scope, parts) => registerReceipts(scope, parts, kinds),
+  mount: (scope, parts) =>
+    registerReceipts(
+      scope,
+      parts,
+      domains.flatMap(({ receipts = [] }) => receipts),
+    ),
 });
 
 function registerReceipts(app: FastifyInstance, parts: MountParts, kinds: readonly ReceiptKind[]): void {
