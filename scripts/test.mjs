@@ -30,6 +30,8 @@ const LONG = [
   '__tests__/kernel/(start|takeover|move|perimeter)\\.',
   'e2e/(?!journey|perpetual|held|delivery)[a-zA-Z]+\\.',
 ];
+/** Journeys that mostly wait for the clock: for blocks of a chain, for an expiry, for the sandbox's operators. They cost little beside other tests. */
+const WAITING = 'e2e/(bank|c2c|channels|deposits|fixedTime|offline|withdrawals)[a-zA-Z]*\\.';
 const leftOut = all ? [] : ['--testPathIgnorePatterns', '/node_modules/', ...LONG];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -55,7 +57,7 @@ const JEST_MINUTES = 30;
 
 /** One run of Jest over projects, or over some of their files; `suites` is null for a run that ends without a report. */
 async function runJest(name, projects, extra, files = []) {
-  const report = path.join(root, '.cache', `jest-${projects.join('-')}.json`);
+  const report = path.join(root, '.cache', `jest-${name.replaceAll(/\W+/g, '-')}.json`);
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const env = { TESTS_WITHOUT: missing.join(','), ...(postgresBin() ? { POSTGRES_BIN: postgresBin() } : {}) };
@@ -100,9 +102,9 @@ async function again(name, projects, extra, suites) {
   return suites.map((suite) => renewed.get(suite.name) ?? suite);
 }
 
-/** Runs Jest projects and adds their counts; a run that ends without a report is one failure. */
-async function jest(name, projects, extra = []) {
-  const first = await runJest(name, projects, extra);
+/** Runs Jest projects, or some of their files, and adds their counts; a run that ends without a report is one failure. */
+async function jest(name, projects, extra = [], files = []) {
+  const first = await runJest(name, projects, extra, files);
   if (!first.suites) {
     total.failed += 1;
     fail(`${name}: no report\n${first.output.slice(-6000)}`);
@@ -156,9 +158,17 @@ async function builds() {
   );
 }
 
+/** Builds, and then the journeys that wait. */
+async function inTheBackground() {
+  const isBuilt = await builds();
+  if (isBuilt && all) await jest('browser, journeys that wait', ['browser'], ['--maxWorkers', '1'], [WAITING]);
+  return isBuilt;
+}
+
 // Tests leave a third of two processors idle, and the builds take what is left.
-const [isBuilt] = await Promise.all([builds(), beforeBuilding()]);
-if (isBuilt) await jest('browser', ['browser'], ['--maxWorkers', '2', ...leftOut]);
+const [isBuilt] = await Promise.all([inTheBackground(), beforeBuilding()]);
+const later = all ? ['--testPathIgnorePatterns', '/node_modules/', WAITING] : leftOut;
+if (isBuilt) await jest('browser', ['browser'], ['--maxWorkers', '2', ...later]);
 if (missing.includes('Chromium')) total.skipped += 1;
 // Alone, because it measures what a node does under load.
 if (all && postgresBin())
