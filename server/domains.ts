@@ -4,6 +4,7 @@ import { assetsDomain } from './assets/domain';
 import { posts } from '@/lib/api/ledger';
 import type { AccountScope } from '@/lib/api/stream';
 import { pruneAttempts } from './attempts/store';
+import { openAccount } from './auth/accounts';
 import { authDomain } from './auth/domain';
 import { ownersOf } from './auth/sessions';
 import { accountChannel } from './bus/channels';
@@ -12,6 +13,7 @@ import { transaction, type Db } from './db/database';
 import { openChain } from './chain/openChain';
 import { c2cDomain } from './c2c/domain';
 import { usesMethod } from './c2c/adverts/store';
+import type { DesksParts } from './c2c/sandbox/desks';
 import { chainBooks } from './chainBooks';
 import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
@@ -29,12 +31,14 @@ import { todayOf as forexToday } from './forex/positions/store';
 import { helpDomain } from './help/domain';
 import { putNotice } from './help/publishing/store';
 import { homeDomain } from './home/domain';
+import { cookieNameFor } from './http/app';
 import { outcomeHandler, pruneKeys } from './http/idempotency';
 import { deleteFullBuckets } from './http/store';
 import { identityDomain } from './identity/domain';
 import { verifiedName } from './identity/verifiedName';
 import type { Kernel } from './kernel';
 import { LEDGER_PLACES, round } from '@/lib/money/decimal';
+import { TERMS_VERSION } from '@/lib/help/rules';
 import type { Held } from './reserves/daily';
 import { pruneLetters } from './mail/mail';
 import { OUTBOX_PATH, registerOutbox, showsOutbox } from './mail/outboxPage';
@@ -213,6 +217,23 @@ const transferParts = (kernel: Kernel, spot: Spot): TransferParts => ({
   publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
 });
 
+/** What the merchants of the sandbox need to act by themselves. */
+const desksParts = (kernel: Kernel, { data }: Market): DesksParts => ({
+  ...kernel,
+  cookieName: cookieNameFor(kernel.config),
+  isLeader: kernel.cluster.isLeader,
+  onFailure: (error) => kernel.report.fault(error, 'desks'),
+  openAccount: (name) =>
+    transaction(kernel.db, (db) =>
+      openAccount(
+        db,
+        { language: 'zh-hk', now: kernel.clock.now(), random: kernel.random, market: data, requestId: `desk-${name}` },
+        { sandbox: true, newcomerLevel: 'advanced' },
+        { account: name, key: name, passwordHash: null, inviterId: null, termsVersion: TERMS_VERSION },
+      ),
+    ),
+});
+
 /** People who trade with one another outside the exchange, and the accounts by which they pay. */
 function betweenPeople(kernel: Kernel, market: Market): Domain[] {
   const { db, clock, config, vault } = kernel;
@@ -224,6 +245,7 @@ function betweenPeople(kernel: Kernel, market: Market): Domain[] {
       market: market.data,
       nameOf: verifiedName,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
+      desks: config.autopilot ? desksParts(kernel, market) : null,
       methods: {
         ...methods,
         typesIn: async (of, fiat) => (await openTypes(of, fiat)).map(({ type_id: id }) => id),

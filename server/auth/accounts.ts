@@ -35,10 +35,12 @@ export async function inviterBy(db: Db, given: string | undefined): Promise<stri
   return code === '' ? null : ((await inviterOf(db, code)) ?? undefined);
 }
 
+type Opening = Pick<Context<never>, 'language' | 'now' | 'random' | 'market' | 'requestId'>;
+
 /** Within a transaction. Null when the name is taken. */
 export async function openAccount(
   db: Db,
-  context: Context<never>,
+  context: Opening,
   { sandbox, newcomerLevel: level }: Welcome,
   newcomer: Newcomer,
 ): Promise<OpenedAccount | null> {
@@ -59,7 +61,7 @@ export async function openAccount(
   return { ...added, demoFunds: funds.map(([coin, amount]) => ({ coin, amount })) };
 }
 
-function grantDemoFunds(db: Db, context: Context<never>, userId: string, funds: typeof DEMO_FUNDS): Promise<string[]> {
+function grantDemoFunds(db: Db, context: Opening, userId: string, funds: typeof DEMO_FUNDS): Promise<string[]> {
   const legs = funds.flatMap(([asset, amount]) =>
     move({
       from: { owner: null, kind: 'house:faucet' },

@@ -12,12 +12,15 @@ import { orderJobs } from './orders/jobs';
 import { pruneQuotes } from './quotes/store';
 import { orderHandlers } from './orders/service';
 import type { C2cParts } from './parts';
+import { createDesks, type DesksParts } from './sandbox/desks';
 
 /** Held prices are forgotten when nobody can use them any more. */
 const QUOTES_KEPT_MS = 60_000;
 
-export const c2cDomain = (parts: C2cParts & { vault: Vault }): Domain => {
+/** `desks`: in the sandbox, merchants who act by themselves. */
+export const c2cDomain = (parts: C2cParts & { vault: Vault; desks: DesksParts | null }): Domain => {
   const queue = merchantQueue(parts);
+  const desks = parts.desks && createDesks(parts.desks);
   return {
     handlers: [
       ...marketHandlers(parts),
@@ -32,6 +35,7 @@ export const c2cDomain = (parts: C2cParts & { vault: Vault }): Domain => {
     letters: [orderLetter, merchantLetter],
     prune: (db, now) => pruneQuotes(db, now - QUOTES_KEPT_MS),
     account: c2cAccount,
+    ...(desks && { mount: desks.mount, background: desks.background }),
     ledger: { accounts: ['c2c:available', 'c2c:adverts', 'c2c:escrow', 'c2c:deposit'], ...posts.c2c },
   };
 };

@@ -1,0 +1,188 @@
+/**
+ * One merchant of the sandbox at work. All that it does goes through the calls that people use, from the inside; only its account is
+ * opened directly, since nobody solves a puzzle for it.
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { API_BASE, type Endpoint, type Envelope, type ReplyOf, type SentOf } from '@/lib/api/endpoint';
+import { errorCodes } from '@/lib/api/errors';
+import { api } from '@/lib/api/index';
+import type { C2cOrder } from '@/lib/api/c2cShapes';
+import { COINS } from '@/lib/c2c/rules';
+import { isPositive } from '@/lib/money/decimal';
+import { factorsOf } from '../../auth/factors/store';
+import { openSecret } from '../../auth/factors/totp';
+import { beginSession } from '../../auth/sessions';
+import { userByKey } from '../../auth/store';
+import type { Clock } from '../../clock/clock';
+import type { Db } from '../../db/database';
+import { codeAt } from '../../operator/accounts';
+import type { Vault } from '../../vault/vault';
+import type { Desk } from './cast';
+
+const STEP_MS = 30_000;
+
+export interface DeskParts {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  random: (size: number) => Buffer;
+  cookieName: string;
+  /** Opens an account with demo funds and an advanced identity; null where the name is taken. */
+  openAccount: (name: string) => Promise<{ id: string } | null>;
+}
+
+type Described = Endpoint<never, never, unknown, never> | Endpoint;
+type Call = <E extends Described>(endpoint: E, body: SentOf<E>) => Promise<ReplyOf<E>>;
+
+interface Self {
+  id: string;
+  call: Call;
+  fundPassword: string;
+}
+
+/** The six digits are the same at every start, and nobody can guess them. */
+const fundPasswordOf = (vault: Vault, account: string): string =>
+  String(
+    200_000 +
+      ([...Buffer.from(vault.fingerprint(account, 'desk'))].reduce((sum, byte) => sum * 31 + byte, 7) % 700_000),
+  );
+
+/** Does what is due for a merchant each time it is asked. */
+export function deskOf(parts: DeskParts, app: FastifyInstance, desk: Desk, place: number): () => Promise<void> {
+  let self: Self | null = null;
+  const remoteAddress = `127.0.1.${place + 1}`;
+
+  const come = async (): Promise<Self> => {
+    const key = desk.account.toLowerCase();
+    const id = (await userByKey(parts.db, key))?.id ?? (await parts.openAccount(desk.account))?.id;
+    if (id === undefined) throw new Error(`${desk.account} could not be opened`);
+    const session = await beginSession(
+      parts.db,
+      id,
+      { visitor: desk.account, now: parts.clock.now(), address: remoteAddress, agent: 'desk' },
+      parts.random,
+    );
+    return {
+      id,
+      call: callerOf(app, `${parts.cookieName}=${session}`, remoteAddress),
+      fundPassword: fundPasswordOf(parts.vault, desk.account),
+    };
+  };
+
+  return async () => {
+    self ??= await come();
+    try {
+      if (await isReady(parts, self, desk)) await serve(parts, self, desk);
+    } catch (error) {
+      if (error instanceof Ended) self = null;
+      else throw error;
+    }
+  };
+}
+
+/** The session is over; a new one is begun next time. */
+class Ended extends Error {}
+
+const callerOf =
+  (app: FastifyInstance, cookie: string, remoteAddress: string): Call =>
+  async (endpoint, body) => {
+    const reply = await app.inject({
+      method: endpoint.method,
+      url: `${API_BASE}/${endpoint.path}`,
+      remoteAddress,
+      headers: {
+        host: 'desk',
+        'sec-fetch-site': 'same-origin',
+        'x-app': '1',
+        cookie,
+        ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
+      },
+      ...(endpoint.method === 'POST' && { payload: body as Record<string, unknown> }),
+    });
+    const { code, data } = reply.json<Envelope>();
+    if (code === '200') return data as never;
+    if (code === errorCodes.loginExpired || code === errorCodes.notLoggedIn) throw new Ended();
+    throw new Error(`${endpoint.path} answered ${code}`);
+  };
+
+/** A code that was not used yet; null until there is one. */
+async function proofOf({ db, vault, clock }: DeskParts, id: string): Promise<{ totpCode: string } | null> {
+  const person = await factorsOf(db, id);
+  if (person.totp_secret === null) return null;
+  const step = Math.floor(clock.now() / STEP_MS);
+  const free = [step, step + 1].find((one) => one > Number(person.totp_step));
+  return free === undefined ? null : { totpCode: codeAt(openSecret(vault, id, person.totp_secret), free * STEP_MS) };
+}
+
+/** One step nearer to being a merchant with adverts; true once it is one. */
+async function isReady(parts: DeskParts, self: Self, desk: Desk): Promise<boolean> {
+  const { call, fundPassword } = self;
+  const person = await factorsOf(parts.db, self.id);
+  if (person.fund_password_hash === null) {
+    await call(api.security.setFundPassword, { newPassword: fundPassword, confirmPassword: fundPassword, proof: {} });
+    return false;
+  }
+  if (person.totp_secret === null) {
+    const { secret } = await call(api.security.newTotp, {});
+    await call(api.security.bindTotp, { code: codeAt(secret, parts.clock.now()), proof: {} });
+    await call(api.withdrawals.endHold, {}).catch(() => undefined);
+    return false;
+  }
+  const mine = await call(api.c2cMerchant.mine, {});
+  if (mine.allowed.includes('apply')) await call(api.c2cMerchant.apply, { name: desk.name });
+  if (mine.allowed.includes('payDeposit')) {
+    await bring(call);
+    await call(api.c2cMerchant.payDeposit, {});
+  }
+  return mine.status === 'active' && advertise(parts, self, desk);
+}
+
+/** What registration gave goes to the C2C account. */
+async function bring(call: Call): Promise<void> {
+  for (const { account, coins } of await call(api.assets.transferAccounts, {}))
+    for (const { coin, free } of coins)
+      if (account === 'spot' && free !== null && isPositive(free) && (COINS as readonly string[]).includes(coin))
+        await call(api.assets.transfer, { type: 'internal', from: 'spot', to: 'c2c', coin, amount: free });
+}
+
+/** Saves one missing account or advert; true once all are there. */
+async function advertise(parts: DeskParts, { id, call, fundPassword }: Self, desk: Desk): Promise<boolean> {
+  const { list: methods } = await call(api.paymentMethods.mine, {});
+  const { list: adverts } = await call(api.c2cMerchant.adverts, { pageSize: 100 });
+  const missing = desk.accounts.find(({ typeId, currency }) =>
+    methods.every((one) => one.typeId !== typeId || one.currency !== currency),
+  );
+  const proof = missing ? await proofOf(parts, id) : null;
+  if (missing && proof) await call(api.paymentMethods.save, { ...missing, name: desk.holder, fundPassword, proof });
+  const next = desk.adverts.find(
+    ({ side, coin, fiat, premiumPct }) =>
+      !adverts.some(
+        (one) => one.side === side && one.coin === coin && one.fiat === fiat && one.premiumPct === premiumPct,
+      ),
+  );
+  if (!next) return true;
+  const payMethodIds = methods.flatMap(({ currency, methodId }) => (currency === next.fiat ? [methodId] : []));
+  const wanted = desk.accounts.filter(({ currency }) => currency === next.fiat).length;
+  if (next.side === 'sell' && payMethodIds.length < wanted) return true;
+  await call(api.c2cMerchant.saveAdvert, { ...next, ...(next.side === 'sell' && { payMethodIds }) });
+  return true;
+}
+
+/** Pays and releases what has waited as long as this merchant lets it wait. */
+async function serve(parts: DeskParts, { id, call, fundPassword }: Self, desk: Desk): Promise<void> {
+  const { list } = await call(api.c2cOrders.list, { open: true, pageSize: 100 });
+  const now = parts.clock.now();
+  const isDue = (since: number | null, after: number | null) =>
+    since !== null && after !== null && now - since >= after;
+  const pay = async ({ orderNo }: C2cOrder) => {
+    const { payee } = await call(api.c2cOrders.detail, { orderNo });
+    if (payee) await call(api.c2cOrders.pay, { orderNo, payMethodId: payee.payMethodId });
+  };
+  for (const order of list) {
+    if (order.allowed.includes('pay') && isDue(order.createdAt, desk.paysAfterMs)) await pay(order);
+    if (!order.allowed.includes('release') || !isDue(order.paidAt, desk.releasesAfterMs)) continue;
+    const proof = await proofOf(parts, id);
+    if (proof) await call(api.c2cOrders.release, { orderNo: order.orderNo, fundPassword, proof });
+  }
+}
