@@ -1,6 +1,7 @@
 /** The table of addresses: who may open each, the words it needs, and its screen, loaded when it is opened. */
 import type { ComponentType } from 'react';
 import { type Address, paths } from '@/lib/paths';
+import { c2cRoutes } from './c2cRoutes';
 import { fixedTimeRoutes } from './fixedTimeRoutes';
 import { moneyRoutes } from './moneyRoutes';
 
@@ -365,6 +366,7 @@ export const routes: readonly Route[] = [
   ...forex,
   ...fixedTimeRoutes,
   ...moneyRoutes,
+  ...c2cRoutes,
   ...risk,
   ...identity,
   ...help,

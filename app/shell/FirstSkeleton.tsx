@@ -32,11 +32,11 @@ const ACTIONS = [
   'markets',
   'forex',
   'favourites',
+  'c2c',
   'flash',
   'assets',
   'orders',
   'ledger',
-  'currency',
   'language',
 ] as const;
 

@@ -12,6 +12,7 @@ import {
   Repeat2,
   ShieldCheck,
   Star,
+  Users,
   Wallet,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -83,11 +84,11 @@ export function HomeScreen() {
     { icon: ChartColumn, label: t('actions.markets'), onPress: () => openMarkets('crypto') },
     { icon: Globe, label: t('actions.forex'), onPress: () => openMarkets('forex') },
     { icon: Star, label: t('actions.favourites'), onPress: () => openMarkets('favourites') },
+    { icon: Users, label: t('actions.c2c'), onPress: () => push(paths.c2c.adverts.href()) },
     { icon: Repeat2, label: t('actions.flash'), onPress: () => push(paths.flash.exchange.href()) },
     { icon: Wallet, label: t('actions.assets'), onPress: () => switchTab(paths.assets.fund.href()) },
     { icon: ClipboardList, label: t('actions.orders'), onPress: () => push(paths.spot.orders.href()) },
     { icon: ReceiptText, label: t('actions.ledger'), onPress: () => push(paths.assets.ledger.href()) },
-    { icon: Banknote, label: t('actions.currency'), onPress: () => push(paths.assets.displayCurrency.href()) },
     { icon: Languages, label: t('actions.language'), onPress: () => push(paths.auth.language.href()) },
   ];
   const bar = (

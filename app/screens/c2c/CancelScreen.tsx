@@ -1,0 +1,110 @@
+/** Cancelling an order: why, what it counts, and the question whether money was sent. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { FormError } from '@/components/ui/FormError';
+import { toast } from '@/components/ui/toast';
+import type { CancelReason, C2cOrderDetail, CancelQuota } from '@/lib/api/c2cShapes';
+import { useC2cOrder, useCancelOrder, useCancelQuota } from '@/lib/c2c/hooks';
+import { joinLoads } from '@/lib/client/joinLoads';
+import { useForm } from '@/lib/form/useForm';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+
+export function CancelScreen() {
+  const t = useTranslations('c2c.cancel');
+  const { redirect } = useNavigation();
+  const { orderNo } = useParams(paths.c2c.cancel);
+  const load = joinLoads({ order: useC2cOrder(orderNo, true), quota: useCancelQuota() });
+  const toOrder = () => redirect(paths.c2c.order.href({ orderNo }));
+  return (
+    <ScreenFrame title={t('title')} load={load}>
+      {({ order, quota }) =>
+        order.allowed.includes('cancel') || order.allowed.includes('cancelPaid') ? (
+          <CancelForm order={order} quota={quota} onDone={toOrder} />
+        ) : (
+          <EmptyState title={t('late')} text={t('lateText')} action={{ label: t('toOrder'), onPress: toOrder }} />
+        )
+      }
+    </ScreenFrame>
+  );
+}
+
+const REASONS = {
+  unpaid: ['changedMind', 'cannotPay', 'sellerAsked', 'termsUnclear', 'other'],
+  paid: ['refunded', 'sellerAsked', 'other'],
+} as const;
+
+function CancelForm({ order, quota, onDone }: { order: C2cOrderDetail; quota: CancelQuota; onDone: () => void }) {
+  const t = useTranslations('c2c.cancel');
+  const cancel = useCancelOrder();
+  const [reason, setReason] = useState<CancelReason | null>(null);
+  const [nothingSent, setNothingSent] = useState(false);
+  const isPaid = order.status === 'paid';
+  const form = useForm({
+    values: { reason, nothingSent },
+    faults: {
+      reason: reason === null ? t('reasonMissing') : null,
+      nothingSent: nothingSent ? null : t('wordMissing'),
+    },
+    error: cancel.error,
+  });
+  const send = async () => {
+    const done = await form.submit(async () => reason && cancel.run({ orderNo: order.orderNo, reason, nothingSent }));
+    if (!done) return;
+    toast.done(t('done'));
+    onDone();
+  };
+  const reasonFault = form.fault('reason');
+  return (
+    <div className="space-y-4 px-4 pt-2">
+      <p className="bg-warn-soft text-warn rounded-m text-label px-3.5 py-3">
+        <b className="block font-semibold">{t(isPaid ? 'sentPaid' : 'sent')}</b>
+        {t(isPaid ? 'sentPaidText' : 'sentText')}
+      </p>
+      <div role="radiogroup" aria-label={t('reason')}>
+        <p className="text-label text-ink-2 mb-1">{t('reason')}</p>
+        {REASONS[isPaid ? 'paid' : 'unpaid'].map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="radio"
+            aria-checked={reason === one}
+            onClick={() => setReason(one)}
+            className="press hairline-b flex min-h-12 w-full items-center gap-3 text-left"
+          >
+            <span
+              aria-hidden
+              className={`grid size-5 shrink-0 place-items-center rounded-full border-[1.5px] ${reason === one ? 'border-brand' : 'border-ink-3'}`}
+            >
+              {reason === one && <span className="bg-brand size-2.5 rounded-full" />}
+            </span>
+            <span>
+              {t(`reasons.${one}`)}
+              {one === 'sellerAsked' && <span className="text-caption text-ink-3 block">{t('sellerAskedHint')}</span>}
+            </span>
+          </button>
+        ))}
+        {reasonFault !== null && (
+          <p role="alert" className="text-caption text-danger pt-1">
+            {reasonFault}
+          </p>
+        )}
+      </div>
+      <Checkbox checked={nothingSent} onChange={setNothingSent} error={form.fault('nothingSent')}>
+        {t('word')}
+      </Checkbox>
+      <p className="text-label text-ink-2">{t('count', { count: quota.countToday, limit: quota.limit })}</p>
+      <FormError text={form.refusal} />
+      <Button kind="danger" busy={cancel.busy} onPress={() => void send()}>
+        {t('submit')}
+      </Button>
+      <Button kind="secondary" onPress={onDone}>
+        {t('keep')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** What the person may do with an order now: one strong button, and at most one beside it. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Loaded } from '@/components/layout/Loaded';
+import { Button } from '@/components/ui/Button';
+import { dialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
+import { useConfirmReason, useRateOrder } from '@/lib/c2c/hooks';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
+import { useSecurity } from '@/lib/security/hooks';
+import type { Focus } from './OrderView';
+
+const loadPay = () => import('./PaySheet').then((file) => file.PaySheet);
+const loadRelease = () => import('./ReleaseSheet').then((file) => file.ReleaseSheet);
+
+interface Props {
+  order: C2cOrderDetail;
+  focus: Focus;
+  /** The seller has ticked everything off. */
+  isChecked: boolean;
+  onUnchecked: () => void;
+  onChanged: () => Promise<void>;
+}
+
+export function OrderActs({ order, focus, isChecked, onUnchecked, onChanged }: Props) {
+  const t = useTranslations('c2c.acts');
+  const { push, redirect } = useNavigation();
+  const [opened, setOpened] = useState<'pay' | 'release' | null>(null);
+  const security = useSecurity().data;
+  const { allowed, orderNo } = order;
+  const close = () => setOpened(null);
+  const done = () => {
+    close();
+    void onChanged();
+  };
+  const release = () => (isChecked ? setOpened('release') : onUnchecked());
+  const cancel = allowed.includes('cancel') || allowed.includes('cancelPaid');
+  return (
+    <>
+      {cancel && (
+        <Button kind="secondary" onPress={() => push(paths.c2c.cancel.href({ orderNo }))}>
+          {t('cancel')}
+        </Button>
+      )}
+      {allowed.includes('pay') &&
+        (focus === 'created' ? (
+          <Button onPress={() => redirect(paths.c2c.pay.href({ orderNo }))}>{t('toPay')}</Button>
+        ) : (
+          <Button onPress={() => setOpened('pay')}>{t('pay')}</Button>
+        ))}
+      {allowed.includes('release') && <Button onPress={release}>{t('release')}</Button>}
+      {allowed.includes('confirmReason') && <ConfirmReason order={order} onChanged={onChanged} />}
+      {allowed.includes('rate') && <Rate order={order} onChanged={onChanged} />}
+      {order.status === 'completed' && !allowed.includes('rate') && (
+        <Button kind="secondary" onPress={() => push(paths.c2c.adverts.href())}>
+          {t('market')}
+        </Button>
+      )}
+      {(order.status === 'cancelled' || order.status === 'timedOut') && !allowed.includes('confirmReason') && (
+        <Button kind="secondary" onPress={() => push(paths.c2c.adverts.href())}>
+          {t('market')}
+        </Button>
+      )}
+      {opened === 'pay' && <Loaded load={loadPay} onFail={close} props={{ order, onClose: close, onDone: done }} />}
+      {opened === 'release' && security && (
+        <Loaded load={loadRelease} onFail={close} props={{ order, status: security, onClose: close, onDone: done }} />
+      )}
+    </>
+  );
+}
+
+function ConfirmReason({ order: { orderNo }, onChanged }: Pick<Props, 'order' | 'onChanged'>) {
+  const t = useTranslations('c2c.acts');
+  const confirm = useConfirmReason();
+  const ask = async () => {
+    if (!(await dialog.confirm({ title: t('askedTitle'), text: t('askedText'), confirm: t('askedYes') }))) return;
+    if (await confirm.run({ orderNo })) toast.done(t('askedDone'));
+    await onChanged();
+  };
+  return (
+    <Button busy={confirm.busy} onPress={() => void ask()}>
+      {t('asked')}
+    </Button>
+  );
+}
+
+function Rate({ order: { orderNo }, onChanged }: Pick<Props, 'order' | 'onChanged'>) {
+  const t = useTranslations('c2c.acts');
+  const rate = useRateOrder();
+  const give = async (good: boolean) => {
+    if (await rate.run({ orderNo, good })) toast.done(t('rated'));
+    await onChanged();
+  };
+  return (
+    <>
+      <Button kind="secondary" onPress={() => void give(false)}>
+        {t('bad')}
+      </Button>
+      <Button kind="secondary" onPress={() => void give(true)}>
+        {t('good')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** What an order is about, and what happened in it. */
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { KeyValue } from '@/components/ui/KeyValue';
+import { Timeline } from '@/components/ui/Timeline';
+import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
+import { useFormat } from '@/lib/format/useFormat';
+import { useNavigation } from '@/lib/navigation/navigation';
+import { placesOf } from '@/lib/money/decimal';
+import { paths } from '@/lib/paths';
+
+export function OrderFacts({ order }: { order: C2cOrderDetail }) {
+  const t = useTranslations('c2c.facts');
+  const format = useFormat();
+  const { push } = useNavigation();
+  const { coin, fiat, price, qty, amount, digits, fee, counterparty, payee, side } = order;
+  const { name, merchantId, completed, first } = counterparty;
+  return (
+    <div className="px-4 pt-3">
+      <KeyValue
+        rows={[
+          {
+            name: t(side === 'buy' ? 'get' : 'give'),
+            value: (
+              <span className="num">
+                {format.amount(qty)} {coin}
+              </span>
+            ),
+            strong: true,
+          },
+          { name: t('amount'), value: `${format.amount(amount, digits, digits)} ${fiat}` },
+          { name: t('price'), value: t('locked', { price: format.amount(price, 8, placesOf(price)), fiat }) },
+          { name: t('fee'), value: `${format.amount(fee)} ${coin}` },
+          {
+            name: t(side === 'buy' ? 'seller' : 'buyer'),
+            value:
+              merchantId === null ? (
+                `${name} · ${t('known', { completed, first: String(first) })}`
+              ) : (
+                <button
+                  type="button"
+                  className="text-brand press font-semibold"
+                  onClick={() => push(paths.c2c.merchant.href({ id: merchantId }))}
+                >
+                  {name}
+                </button>
+              ),
+          },
+          { name: t('payType'), value: payee?.masked ? `${payee.typeName} ${payee.number ?? ''}` : order.payType.name },
+          { name: t('created'), value: format.fullTime(order.createdAt) },
+          {
+            name: t('number'),
+            value: (
+              <span className="num">
+                {order.orderNo} <CopyButton text={order.orderNo} />
+              </span>
+            ),
+          },
+        ]}
+      />
+      {order.terms !== '' && (
+        <p className="text-label text-ink-2 pt-1 [overflow-wrap:anywhere]">
+          <span className="text-ink-3 mr-2">{t('terms')}</span>
+          {order.terms}
+        </p>
+      )}
+      <h3 className="pt-5 pb-3 font-semibold">{t('history')}</h3>
+      <Timeline
+        steps={order.events.map(({ event, by, at }) => ({
+          title: t(`events.${event}`, { by: t(`by.${by}`) }),
+          note: format.dateTime(at),
+          state: 'done' as const,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** Where an order stands: one sentence, the time left, who acts next and what happens otherwise, and three steps. */
+import { useTranslations } from 'next-intl';
+import { Countdown } from '@/components/ui/Countdown';
+import type { C2cOrder, CancelQuota } from '@/lib/api/c2cShapes';
+import { joinClasses } from '@/components/ui/joinClasses';
+import { serverNow } from '@/lib/device/serverClock';
+import { zoneName } from '@/lib/format/times';
+import { useFormat } from '@/lib/format/useFormat';
+import { STATUS_LABEL } from '@/lib/c2c/rules';
+
+/** From here on the time is amber. */
+const SOON_MS = 3 * 60_000;
+
+interface Props {
+  order: C2cOrder;
+  /** Cancellations of today; null while unknown. */
+  quota: CancelQuota | null;
+  /** The time is over: what is shown is asked for again. */
+  onEnd: () => void;
+}
+
+const untilOf = ({ status, payBy, releaseBy }: C2cOrder): number | null =>
+  status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
+
+export function OrderHead({ order, quota, onEnd }: Props) {
+  const t = useTranslations('c2c.order');
+  const format = useFormat();
+  const { status, side, coin, fiat, amount, qty, escalateAt, reopenUntil } = order;
+  const until = untilOf(order);
+  const isOver = until !== null && until <= serverNow();
+  const key = `${status}.${side}` as const;
+  return (
+    <section className="px-4 pt-1 pb-4">
+      <h2 className="text-heading font-bold">{t(`title.${key}`)}</h2>
+      {until !== null && !isOver && (
+        <p className="num mt-1 flex flex-wrap items-baseline gap-x-2.5">
+          <span className={joinClasses('text-hero leading-10 font-bold', until - serverNow() < SOON_MS && 'text-warn')}>
+            <Countdown until={until} isShort onEnd={onEnd} />
+          </span>
+          <span className="text-label text-ink-3">
+            {t('until', { time: format.clock(until), zone: zoneName(until) })}
+          </span>
+        </p>
+      )}
+      {until !== null && isOver && status === 'paid' && (
+        <p className="text-warn mt-1 font-semibold">{t('late', { time: format.dateTime(escalateAt) })}</p>
+      )}
+      <p role="status" className="text-label text-ink-2 mt-1.5">
+        {t(`text.${key}`, {
+          amount: format.amount(amount, 8, order.digits),
+          fiat,
+          qty: format.amount(qty),
+          coin,
+          count: quota?.countToday ?? 0,
+          limit: quota?.limit ?? 3,
+        })}
+      </p>
+      {order.allowed.includes('reopen') && reopenUntil !== null && (
+        <p className="text-label text-ink-2 mt-1.5">
+          {t('reopen', { time: format.clock(reopenUntil), zone: zoneName(reopenUntil) })}
+        </p>
+      )}
+      {order.counted && side === 'buy' && (status === 'cancelled' || status === 'timedOut') && (
+        <p className="text-label text-warn mt-1.5">{t('counted')}</p>
+      )}
+      <Steps order={order} />
+    </section>
+  );
+}
+
+/** Done ones are ink, the present one is indigo. */
+function Steps({ order: { status, side, coin } }: { order: C2cOrder }) {
+  const t = useTranslations('c2c.order.steps');
+  const at = { awaitingPayment: 0, paid: 1, inAppeal: 1, completed: 3, timedOut: -1, cancelled: -1 }[status];
+  if (at < 0) return null;
+  return (
+    <ol className="mt-4 grid grid-cols-3 gap-2.5">
+      {(['pay', 'check', 'get'] as const).map((step, place) => (
+        <li key={step} aria-current={place === at ? 'step' : undefined}>
+          <span
+            aria-hidden
+            className={joinClasses(
+              'block h-1 rounded-full',
+              place < at ? 'bg-ink' : place === at ? 'bg-brand' : 'bg-line',
+            )}
+          />
+          <span className={joinClasses('text-caption mt-1.5 block', place === at ? 'font-semibold' : 'text-ink-3')}>
+            {t(`${step}.${side}`, { coin })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The state in one small word, as this side sees it. */
+export function useStatusWord() {
+  const t = useTranslations('c2c.status');
+  return ({ status, side }: Pick<C2cOrder, 'status' | 'side'>): string => t(STATUS_LABEL[status][side]);
+}
