@@ -65,8 +65,8 @@ module.exports = {
     ),
     rule(
       'screens-only-from-routes',
-      'Link to a screen; only the route table, which has a part of its own for fixed-time contracts, imports it.',
-      { pathNot: '^app/(routes\\.tsx|(fixedTime|money)Routes\\.ts)$' },
+      'Link to a screen; only the route table and its parts import it.',
+      { pathNot: '^app/(routes\\.tsx|(fixedTime|money|c2c)Routes\\.ts)$' },
       { path: '^app/screens/.*Screen\\.tsx$' },
     ),
     rule(

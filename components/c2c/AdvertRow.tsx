@@ -7,10 +7,11 @@ import { Tag } from '@/components/ui/Tag';
 import type { Advert } from '@/lib/api/c2cShapes';
 import { amountsOf } from '@/lib/c2c/rules';
 import { useFormat } from '@/lib/format/useFormat';
-import { type Decimal, isNegative, neg, placesOf, round } from '@/lib/money/decimal';
+import { type Decimal, isNegative, neg, round } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { MerchantFigures, MerchantLine } from './MerchantLine';
 import { useObstacle } from './useObstacle';
+import { usePrice } from './usePrice';
 
 export const ADVERT_ROW_HEIGHT = 172;
 
@@ -24,6 +25,7 @@ interface Props {
 export function AdvertRow({ advert, amount, onTake }: Props) {
   const t = useTranslations('c2c.market');
   const format = useFormat();
+  const showPrice = usePrice();
   const obstacle = useObstacle();
   const { coin, fiat, digits, price, side, merchant, limitMinutes } = advert;
   const got = amount && amountsOf({ amountType: 'fiat', amount }, price, digits);
@@ -39,7 +41,7 @@ export function AdvertRow({ advert, amount, onTake }: Props) {
       <div className="mt-1 flex gap-2">
         <div className="min-w-0 flex-1">
           <p className="num flex flex-wrap items-baseline gap-x-1.5">
-            <span className="text-[1.375rem] leading-7.5 font-bold">{format.amount(price, 8, placesOf(price))}</span>
+            <span className="text-[1.375rem] leading-7.5 font-bold">{showPrice(price)}</span>
             <span className="text-label text-ink-3">{fiat}</span>
             <IndexDistance pct={advert.indexPct} />
           </p>

@@ -12,8 +12,8 @@ import type { C2cOrder } from '@/lib/api/c2cShapes';
 import { useTakeOffer } from '@/lib/c2c/hooks';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
-import { placesOf } from '@/lib/money/decimal';
 import { MerchantFigures, MerchantLine } from './MerchantLine';
+import { usePrice } from './usePrice';
 
 export interface HeldOffer {
   found: ReplyOf<typeof c2cOrders.quickQuote>;
@@ -30,6 +30,7 @@ interface Props {
 export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMade }: Props) {
   const t = useTranslations('c2c.offer');
   const format = useFormat();
+  const showPrice = usePrice();
   const errorText = useErrorText();
   const take = useTakeOffer();
   const [isOver, setOver] = useState(false);
@@ -62,7 +63,7 @@ export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMad
       </p>
       <KeyValue
         rows={[
-          { name: t('price'), value: `${format.amount(price, 8, placesOf(price))} ${fiat}`, strong: true },
+          { name: t('price'), value: `${showPrice(price)} ${fiat}`, strong: true },
           {
             name: t(side === 'buy' ? 'pay' : 'receive'),
             value: `${format.amount(amount, digits, digits)} ${fiat}`,

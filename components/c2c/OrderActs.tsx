@@ -6,29 +6,31 @@ import { Button } from '@/components/ui/Button';
 import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
+import type { SecurityStatus } from '@/lib/api/security';
 import { useConfirmReason, useRateOrder } from '@/lib/c2c/hooks';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { useSecurity } from '@/lib/security/hooks';
-import type { Focus } from './OrderView';
 
 const loadPay = () => import('./PaySheet').then((file) => file.PaySheet);
 const loadRelease = () => import('./ReleaseSheet').then((file) => file.ReleaseSheet);
 
+/** `payee`: whom to pay and nothing else. `created`: it has just been made. */
+export type Focus = 'order' | 'created' | 'payee';
+
 interface Props {
   order: C2cOrderDetail;
   focus: Focus;
+  security: SecurityStatus | null;
   /** The seller has ticked everything off. */
   isChecked: boolean;
   onUnchecked: () => void;
   onChanged: () => Promise<void>;
 }
 
-export function OrderActs({ order, focus, isChecked, onUnchecked, onChanged }: Props) {
+export function OrderActs({ order, focus, security, isChecked, onUnchecked, onChanged }: Props) {
   const t = useTranslations('c2c.acts');
   const { push, redirect } = useNavigation();
   const [opened, setOpened] = useState<'pay' | 'release' | null>(null);
-  const security = useSecurity().data;
   const { allowed, orderNo } = order;
   const close = () => setOpened(null);
   const done = () => {

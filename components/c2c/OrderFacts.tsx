@@ -6,12 +6,13 @@ import { Timeline } from '@/components/ui/Timeline';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
-import { placesOf } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
+import { usePrice } from './usePrice';
 
 export function OrderFacts({ order }: { order: C2cOrderDetail }) {
   const t = useTranslations('c2c.facts');
   const format = useFormat();
+  const showPrice = usePrice();
   const { push } = useNavigation();
   const { coin, fiat, price, qty, amount, digits, fee, counterparty, payee, side } = order;
   const { name, merchantId, completed, first } = counterparty;
@@ -29,7 +30,7 @@ export function OrderFacts({ order }: { order: C2cOrderDetail }) {
             strong: true,
           },
           { name: t('amount'), value: `${format.amount(amount, digits, digits)} ${fiat}` },
-          { name: t('price'), value: t('locked', { price: format.amount(price, 8, placesOf(price)), fiat }) },
+          { name: t('price'), value: t('locked', { price: showPrice(price), fiat }) },
           { name: t('fee'), value: `${format.amount(fee)} ${coin}` },
           {
             name: t(side === 'buy' ? 'seller' : 'buyer'),

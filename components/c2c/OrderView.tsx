@@ -5,21 +5,26 @@ import { useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
+import type { SecurityStatus } from '@/lib/api/security';
 import { useC2cOrder, useCancelQuota } from '@/lib/c2c/hooks';
 import { isOpen } from '@/lib/c2c/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { OrderActs } from './OrderActs';
+import { OrderActs, type Focus } from './OrderActs';
 import { OrderFacts } from './OrderFacts';
 import { OrderHead } from './OrderHead';
 import { PayeeBlock } from './PayeeBlock';
 import { CHECKS, SellerCheck, type Check } from './SellerCheck';
 
-/** `payee`: whom to pay and nothing else. `created`: it has just been made. */
-export type Focus = 'order' | 'created' | 'payee';
+interface Props {
+  orderNo: string;
+  /** What the seller proves a release with; null while it is not known. */
+  security: SecurityStatus | null;
+  focus?: Focus;
+}
 
-export function OrderView({ orderNo, focus = 'order' }: { orderNo: string; focus?: Focus }) {
+export function OrderView({ orderNo, security, focus = 'order' }: Props) {
   const t = useTranslations('c2c.order');
   const { redirect } = useNavigation();
   const [isLive, setLive] = useState(true);
@@ -52,6 +57,7 @@ export function OrderView({ orderNo, focus = 'order' }: { orderNo: string; focus
           <OrderActs
             order={order}
             focus={focus}
+            security={security}
             isChecked={CHECKS.every((check) => ticked.has(check))}
             onUnchecked={() => setPressed(true)}
             onChanged={load.reload}

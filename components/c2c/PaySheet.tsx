@@ -1,10 +1,10 @@
 /** "I have paid": the amount and the account once more, and pictures where one wants to show them. */
+import { Image as ImageIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';
 import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
-import { PhotoArt } from '@/components/files/PhotoArt';
 import { PhotoField } from '@/components/files/PhotoField';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
 import { usePayOrder } from '@/lib/c2c/hooks';
@@ -51,7 +51,12 @@ export function PaySheet({ order, onClose, onDone }: Props) {
           { name: payee.typeName, value: payee.number ?? t('qr') },
         ]}
       />
-      <PhotoField label={t('proof')} hint={t('proofHint')} photo={photo} art={<PhotoArt side="front" />} />
+      <PhotoField
+        label={t('proof')}
+        hint={t('proofHint')}
+        photo={photo}
+        art={<ImageIcon aria-hidden className="size-10" strokeWidth={1.3} />}
+      />
       <FormError text={pay.error ? errorText(pay.error) : null} />
       <p role="status" className="text-label text-ink-2 min-h-5">
         {pay.checking ? t('checking') : ''}

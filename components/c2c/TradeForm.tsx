@@ -13,9 +13,10 @@ import { amountsOf } from '@/lib/c2c/rules';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useForm } from '@/lib/form/useForm';
-import { type Decimal, gt, lt, placesOf } from '@/lib/money/decimal';
+import { type Decimal, gt, lt } from '@/lib/money/decimal';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 import { PayWays, usePayWay } from './PayWays';
+import { usePrice } from './usePrice';
 
 interface Props {
   advert: Advert;
@@ -25,6 +26,7 @@ interface Props {
 export function TradeForm({ advert, onMade }: Props) {
   const t = useTranslations('c2c.trade');
   const format = useFormat();
+  const showPrice = usePrice();
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const [typed, setTyped] = useState<{ in: 'fiat' | 'coin'; text: Typed }>({ in: 'fiat', text: '' });
   const { advertId, side, coin, fiat, digits, min, max, payTypes } = advert;
@@ -88,7 +90,7 @@ export function TradeForm({ advert, onMade }: Props) {
       <section aria-label={t('terms')} className="bg-surface rounded-m px-3 py-1">
         <KeyValue
           rows={[
-            { name: t('price'), value: `${format.amount(price, 8, placesOf(price))} ${fiat}`, strong: true },
+            { name: t('price'), value: `${showPrice(price)} ${fiat}`, strong: true },
             { name: t('fee'), value: `0 ${coin}` },
             { name: t('time'), value: t('minutes', { minutes: advert.limitMinutes }) },
           ]}

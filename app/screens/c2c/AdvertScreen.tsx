@@ -7,13 +7,14 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { useAdvert } from '@/lib/c2c/hooks';
 import { useFormat } from '@/lib/format/useFormat';
-import { placesOf } from '@/lib/money/decimal';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { usePrice } from '@/components/c2c/usePrice';
 
 export function AdvertScreen() {
   const t = useTranslations('c2c.advert');
   const format = useFormat();
+  const showPrice = usePrice();
   const { push, redirect } = useNavigation();
   const { advertId } = useParams(paths.c2c.advert);
   const load = useAdvert(advertId);
@@ -33,7 +34,10 @@ export function AdvertScreen() {
       load={load}
       footer={
         load.data && (
-          <Button kind={load.data.side} onPress={() => push(paths.c2c.trade.href({ advertId }))}>
+          <Button
+            kind={load.data.obstacle ? 'secondary' : load.data.side}
+            onPress={() => push(paths.c2c.trade.href({ advertId }))}
+          >
             {t(load.data.side, { coin: load.data.coin })}
           </Button>
         )
@@ -47,7 +51,7 @@ export function AdvertScreen() {
               rows={[
                 {
                   name: t('price'),
-                  value: `${format.amount(advert.price, 8, placesOf(advert.price))} ${advert.fiat}`,
+                  value: `${showPrice(advert.price)} ${advert.fiat}`,
                   strong: true,
                 },
                 { name: t('kind'), value: t(advert.floating ? 'floating' : 'fixed') },

@@ -15,10 +15,10 @@ import { useMarket, useMarketHead, useOpenOrders, type MarketWish } from '@/lib/
 import { COINS } from '@/lib/c2c/rules';
 import { chooseCoin, useC2cChoice } from '@/lib/c2c/state';
 import { useFormat } from '@/lib/format/useFormat';
-import { placesOf } from '@/lib/money/decimal';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { usePrice } from '@/components/c2c/usePrice';
 
 const NO_FILTERS: Filters = { amount: null, payType: null, sort: 'price', online: false };
 
@@ -125,14 +125,15 @@ function useEmptiness(wish: MarketWish, onLoosen: () => void) {
 function IndexLine({ wish }: { wish: MarketWish }) {
   const t = useTranslations('c2c.market');
   const format = useFormat();
+  const showPrice = usePrice();
   const { push } = useNavigation();
   const head = useMarketHead(wish).data;
   return (
     <div className="bg-surface text-caption text-ink-2 num flex min-h-9 items-center px-4">
       {head?.index ? (
         <span>
-          {t('index')} <b className="font-semibold">{format.amount(head.index, 8, placesOf(head.index))}</b> {wish.fiat}{' '}
-          · {format.clock(head.indexAt)}
+          {t('index')} <b className="font-semibold">{showPrice(head.index)}</b> {wish.fiat} ·{' '}
+          {format.clock(head.indexAt)}
         </span>
       ) : (
         <span>{head ? t('noIndex') : ''}</span>

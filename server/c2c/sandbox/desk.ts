@@ -111,7 +111,8 @@ async function proofOf({ db, vault, clock }: DeskParts, id: string): Promise<{ t
   const person = await factorsOf(db, id);
   if (person.totp_secret === null) return null;
   const step = Math.floor(clock.now() / STEP_MS);
-  const free = [step, step + 1].find((one) => one > Number(person.totp_step));
+  // Compared as the whole numbers that they are.
+  const free = [step, step + 1].find((one) => BigInt(one) > BigInt(person.totp_step));
   return free === undefined ? null : { totpCode: codeAt(openSecret(vault, id, person.totp_secret), free * STEP_MS) };
 }
 
