@@ -39,7 +39,12 @@ function filled(body: unknown, query: URLSearchParams): unknown {
   return isWhole ? JSON.parse(text) : null;
 }
 
-async function send(path: string, body: string, language: string, priority: RequestPriority): Promise<Omit<EarlyAnswer, 'at'>> {
+async function send(
+  path: string,
+  body: string,
+  language: string,
+  priority: RequestPriority,
+): Promise<Omit<EarlyAnswer, 'at'>> {
   const origin = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
   const response = await fetch(`${origin}${API_BASE}/${path}`, {
     method: 'POST',
