@@ -345,7 +345,7 @@ const help: Route[] = [
   {
     address: paths.help.notices,
     access: 'any',
-    words: ['help'],
+    words: ['help', 'push'],
     load: () => import('./screens/help/NoticesScreen').then((file) => file.NoticesScreen),
   },
   {

@@ -6,6 +6,8 @@ import type { Kernel } from './kernel';
 import { createAuditor } from './ledger/auditor';
 import { createPostman } from './mail/postman';
 import { smtpDelivery } from './mail/smtp';
+import { pushKeysOf } from './mail/push/keys';
+import { createPusher } from './mail/push/pusher';
 
 export function createBackground({ config, db, clock, vault, report }: Kernel, domains: readonly Domain[]) {
   const kinds = { ...housekeepingOf(pruneAll(domains), scheduleAll(domains)), ...jobsOf(domains) };
@@ -14,11 +16,20 @@ export function createBackground({ config, db, clock, vault, report }: Kernel, d
   const deliver = smtpDelivery(config.mail);
   const postman =
     deliver && createPostman({ db, clock, vault, deliver, report: (error) => report.fault(error, 'mail') });
+  const pusher = createPusher({
+    db,
+    clock,
+    vault,
+    keys: pushKeysOf(vault),
+    contact: config.pushContact,
+    report: (error) => report.fault(error, 'push'),
+  });
   const ofDomains = domains.flatMap(({ background }): Background[] => (background ? [background] : []));
   return {
     jobs,
     auditor,
     postman,
+    pusher,
     open: async (): Promise<void> => {
       for (const { open } of ofDomains) await open?.();
     },
@@ -29,8 +40,15 @@ export function createBackground({ config, db, clock, vault, report }: Kernel, d
       jobs.start();
       auditor.start();
       postman?.start();
+      pusher.start();
     },
     stop: (): Promise<unknown> =>
-      Promise.all([...ofDomains.map(({ stop }) => stop()), jobs.stop(), auditor.stop(), postman?.stop()]),
+      Promise.all([
+        ...ofDomains.map(({ stop }) => stop()),
+        jobs.stop(),
+        auditor.stop(),
+        postman?.stop(),
+        pusher.stop(),
+      ]),
   };
 }

@@ -6,6 +6,7 @@ import { USDT_TOKEN } from '@/lib/chain/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { defaultMarketConfig } from './market/marketConfig';
 import { isTooWide } from './http/network';
+import { PUSH_SERVICES } from './mail/push/services';
 import type { LiveConfig, MarketConfig } from './market/marketConfig';
 import type { DepositWay } from './chain/way';
 
@@ -76,6 +77,10 @@ export interface Config {
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
   mail: MailConfig;
+  /** Hosts that a push may be sent to (server/mail/push/services). */
+  pushServices: readonly string[];
+  /** Whom a push service may write to. */
+  pushContact: string;
   /** Cost of argon2id. Only tests lower it. */
   hashing: { memoryKib: number; passes: number };
 }
@@ -248,6 +253,9 @@ function mail(env: Environment, sandbox: boolean): MailConfig {
   return { smtpUrl, requireTls, from };
 }
 
+const pushContact = (env: Environment): string =>
+  env.SECURITY_CONTACT || `mailto:${/[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0] ?? 'no-reply@localhost'}`;
+
 function securityContact(env: Environment): SecurityContact | null {
   const [contact, expires] = [env.SECURITY_CONTACT ?? '', env.SECURITY_EXPIRES ?? ''];
   if (contact === '' && expires === '') return null;
@@ -335,6 +343,8 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
     mail: mail(env, sandbox),
+    pushServices: env.PUSH_SERVICES ? list(env, 'PUSH_SERVICES') : PUSH_SERVICES,
+    pushContact: pushContact(env),
     hashing: { memoryKib: 65_536, passes: 3 },
   };
 }

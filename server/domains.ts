@@ -73,6 +73,7 @@ const CHAIN_PATIENCE_MS = 5_000;
 import { paymentMethodsDomain } from './payment-methods/domain';
 import { allTypes, openTypes } from './payment-methods/types/store';
 import { methodsFor } from './payment-methods/using';
+import { pushDomain } from './push/domain';
 
 /** What the kernel itself answers and keeps clean. */
 const kernelDomain = ({ config, vault, db }: Kernel): Domain => ({
@@ -344,6 +345,7 @@ export function allDomains(
   return [
     ...domains,
     receiptsDomain(domains),
+    pushDomain(kernel.config.pushServices),
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];

@@ -23,6 +23,7 @@ import { createReport, openKernel, type Kernel } from './kernel';
 import type { Auditor } from './ledger/auditor';
 import type { Feed } from './market/feed';
 import type { Postman } from './mail/postman';
+import type { Pusher } from './mail/push/pusher';
 import { createMarket } from './market/market';
 import type { MarketData } from './prices/marketData';
 import { openFeed } from './market/openFeed';
@@ -62,6 +63,7 @@ export interface Exchange {
   autopilot: Autopilot | null;
   /** Null where no mail server is configured. */
   postman: Postman | null;
+  pusher: Pusher;
   /** Prices from now on; everything that a request needs. */
   open: () => Promise<void>;
   /** Also background work: jobs, the auditor, the price log. */

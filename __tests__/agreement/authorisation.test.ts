@@ -7,6 +7,7 @@ import { articleBody, bannerBody, noticeBody } from '../harness/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
 import { c2cRows, tradeC2c, type C2cWorld } from './c2cRows';
+import { pushRows } from './pushRows';
 import { moneyRows, moveMoney, type MoneyWorld } from './moneyRows';
 import { forexRows, tradeForex, type ForexWorld } from './forexRows';
 import { NO_ORDER, perpetualRows, tradePerpetual, type PerpetualWorld, type RowOf } from './perpetualRows';
@@ -81,6 +82,7 @@ const rows: Record<string, Row> = {
   'auth.walletNonce': empty,
   'auth.walletLogIn': { body: () => ({ message: 'x', signature: '0x' }), refuses: 'signatureInvalid' },
   'auth.pairWallet': { body: () => ({ message: 'x', signature: '0x', proof: {} }), refuses: 'signatureInvalid' },
+  ...pushRows,
   'home.site': empty,
   'home.languages': empty,
   'home.areas': empty,

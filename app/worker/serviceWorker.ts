@@ -1,10 +1,11 @@
 /**
  * The service worker: the app starts without a network, and one visit never mixes two builds. It answers for the page itself and for
  * the hashed files of its own build, each checked against its hash, and for nothing else: calls, streams and whatever else lies on the
- * origin pass by it. A new build is a new worker with a cache of its own, which waits until the person accepts it or every tab is closed.
+ * origin pass by it. It also shows what the exchange tells of while the app is closed. A new build is a new worker with a cache of its own, which waits until the person accepts it or every tab is closed.
  */
 /// <reference lib="webworker" />
 import type { WorkerRequest } from '@/lib/device/newVersion';
+import { paths } from '@/lib/paths';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -74,4 +75,44 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // A file that could not be cached now is cached when it is next used.
   if (wish.ask === 'keep') event.waitUntil(keep(wish.files).catch(() => undefined));
   if (wish.ask === 'keepAll') event.waitUntil(keep(known.keys()).catch(() => undefined));
+});
+
+/** What the exchange sends; anything else is shown as an empty notice, because a browser takes the permission back from who shows none. */
+interface Told {
+  body?: unknown;
+  tag?: unknown;
+}
+
+const textOf = (part: unknown): string => (typeof part === 'string' ? part : '');
+
+function told(event: PushEvent): Told {
+  try {
+    return (event.data?.json() ?? {}) as Told;
+  } catch {
+    return {};
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { body, tag } = told(event);
+  event.waitUntil(
+    self.registration.showNotification('Avocet', {
+      body: textOf(body),
+      tag: textOf(tag),
+      icon: new URL('icon-192.png', scope).href,
+    }),
+  );
+});
+
+/** Opens the person's notices, in a page that is open already if there is one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = `${scope}#${paths.help.notices.href()}`;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(async ([page]) => {
+      if (!page) return self.clients.openWindow(address);
+      await page.focus();
+      return page.navigate(address);
+    }),
+  );
 });

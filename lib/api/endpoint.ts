@@ -33,6 +33,7 @@ type PersonTag =
   | 'statements'
   | 'channels'
   | 'reserves'
+  | 'push'
   | 'paymentMethods'
   | 'payTypes'
   | 'c2c';

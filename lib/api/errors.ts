@@ -359,6 +359,8 @@ export const errorCodes = {
   payMethodMissing: '8137',
   /** `args.why`: `one` of price and premium is given; `places`; `premium`. */
   c2cPriceForm: '8138',
+  /** A push address that is of no browser's push service. */
+  pushServiceUnknown: '1012',
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',
 } as const;

@@ -46,6 +46,7 @@ import { reserves } from './reserves';
 import { adjustmentReview } from './operator/assets';
 import { payTypeReview } from './operator/paymentMethods';
 import { paymentMethods } from './paymentMethods';
+import { push } from './push';
 
 export const api = {
   auth,
@@ -80,6 +81,7 @@ export const api = {
   c2cMerchant,
   c2cOrders,
   merchantReview,
+  push,
   operator: {
     ...operator,
     ...authReview,

@@ -15,6 +15,7 @@ import type market from '@/locales/en/market.json';
 import type offline from '@/locales/en/offline.json';
 import type paymentMethods from '@/locales/en/paymentMethods.json';
 import type perpetual from '@/locales/en/perpetual.json';
+import type push from '@/locales/en/push.json';
 import type reserves from '@/locales/en/reserves.json';
 import type risk from '@/locales/en/risk.json';
 import type security from '@/locales/en/security.json';
@@ -45,6 +46,7 @@ declare module 'next-intl' {
       offline: typeof offline;
       paymentMethods: typeof paymentMethods;
       perpetual: typeof perpetual;
+      push: typeof push;
       reserves: typeof reserves;
       risk: typeof risk;
       security: typeof security;

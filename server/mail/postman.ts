@@ -4,6 +4,7 @@
  * after a day.
  */
 import type { Clock } from '../clock/clock';
+import { createRounds } from '../clock/rounds';
 import type { Db } from '../db/database';
 import type { Vault } from '../vault/vault';
 import { openLetter } from './sealing';
@@ -34,10 +35,6 @@ export function createPostman(parts: {
   report: (error: unknown) => void;
 }): Postman {
   const { db, clock, vault, deliver, report } = parts;
-  let stopping = false;
-  let cancel: (() => void) | null = null;
-  let round: Promise<unknown> = Promise.resolve();
-
   const send = async (letter: Letter): Promise<boolean> => {
     try {
       const composed = openLetter(vault, letter.recipient, letter.sealed ?? '');
@@ -62,26 +59,12 @@ export function createPostman(parts: {
   const deliverDue = async (): Promise<number> => {
     let sent = 0;
     for (;;) {
-      const letter = stopping ? null : await takeDue(db, clock.now(), LEASE_MS);
+      const letter = rounds.isStopping() ? null : await takeDue(db, clock.now(), LEASE_MS);
       if (!letter) return sent;
       if (await send(letter)) sent += 1;
     }
   };
 
-  const rest = (): void => {
-    if (stopping) return;
-    cancel = clock.after(EVERY_MS, () => {
-      round = deliverDue().catch(report).finally(rest);
-    });
-  };
-
-  return {
-    start: rest,
-    stop: async () => {
-      stopping = true;
-      cancel?.();
-      await round;
-    },
-    deliverDue,
-  };
+  const rounds = createRounds(clock, EVERY_MS, deliverDue, report);
+  return { start: rounds.start, stop: rounds.stop, deliverDue };
 }

@@ -5,6 +5,7 @@ import { NOTICE_ROW_HEIGHT, NoticeRow } from '@/components/help/NoticeRow';
 import { OWN_NOTICE_ROW_HEIGHT, OwnNoticeRow } from '@/components/help/OwnNoticeRow';
 import { OwnNoticeSheet } from '@/components/help/OwnNoticeSheet';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { PushRow } from '@/components/push/PushRow';
 import { Button } from '@/components/ui/Button';
 import { EyeToggle } from '@/components/ui/EyeToggle';
 import { List } from '@/components/ui/List';
@@ -120,7 +121,12 @@ function Own({ tabs, onLook }: { tabs: ReactNode; onLook: () => void }) {
             </span>
           </>
         }
-        head={tabs}
+        head={
+          <>
+            {tabs}
+            <PushRow />
+          </>
+        }
         load={notices}
         skeleton={<SkeletonRows height={OWN_NOTICE_ROW_HEIGHT} icon={false} />}
         isEmpty={(rows) => rows.length === 0}

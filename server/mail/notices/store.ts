@@ -27,14 +27,17 @@ export interface NewNotice {
   words: InEvery<Words>;
 }
 
-/** Several at once, in their order. */
+/** Several at once, in their order; browsers that are told of a person's notices are told of these. */
 export async function addNotices(db: Db, rows: readonly NewNotice[], now: number): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into own_notice (user_id, about, about_no, words, at)
-    select v."userId", v.about, v."aboutNo", v.words, ${now}::bigint
-    from json_to_recordset(${JSON.stringify(rows)}::json) v("userId" bigint, about text, "aboutNo" text, words jsonb)`.execute(
-    db,
-  );
+  await sql`with added as (
+      insert into own_notice (user_id, about, about_no, words, at)
+      select v."userId", v.about, v."aboutNo", v.words, ${now}::bigint
+      from json_to_recordset(${JSON.stringify(rows)}::json) v("userId" bigint, about text, "aboutNo" text, words jsonb)
+      returning user_id, about)
+    insert into push_outbox (user_id, about, at, next_at)
+    select user_id, about, ${now}::bigint, ${now}::bigint from added
+    where exists (select 1 from push_device d where d.user_id = added.user_id)`.execute(db);
 }
 
 /** The newest first. */

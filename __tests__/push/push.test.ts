@@ -1,0 +1,135 @@
+/** Web push against the real server and a push service on this machine: who is told, of what, and until when. */
+import { api } from '@/lib/api/index';
+import { isPushService, PUSH_SERVICES } from '@/server/mail/push/services';
+import { addNotices } from '@/server/mail/notices/store';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { isSigned, startPushService } from '../harness/pushService';
+
+let service: Awaited<ReturnType<typeof startPushService>>;
+let x: TestExchange;
+beforeAll(async () => {
+  service = await startPushService();
+  x = await exchange({ config: { pushServices: [service.host], pushContact: 'mailto:people@avocet.example' } });
+});
+afterAll(async () => {
+  await x.close();
+  await service.close();
+});
+beforeEach(() => {
+  service.came.length = 0;
+});
+
+const words = { title: 'Deposit received: 250 USDT', paragraphs: ['250 USDT have been added.'] };
+const happens = ({ userId }: Person) =>
+  addNotices(
+    x.db,
+    [{ userId, about: 'deposit', aboutNo: '1', words: { en: words, 'zh-cn': words, 'zh-hk': words } }],
+    x.clock.now(),
+  );
+
+test('a browser that was let is told without amounts, in the person’s language, sealed and signed', async () => {
+  const me = await x.person();
+  const browser = service.browser();
+  expect(await me.call(api.push.here, { endpoint: browser.endpoint })).toEqual({ told: false });
+  await me.call(api.push.allow, browser);
+  expect(await me.call(api.push.here, { endpoint: browser.endpoint })).toEqual({ told: true });
+  await happens(me);
+  expect(await x.pusher.sendDue()).toBe(1);
+  expect(await x.pusher.sendDue()).toBe(0);
+  const [one] = service.came;
+  const text = JSON.parse(one!.text) as { body: string };
+  expect(text).toEqual({ body: expect.any(String), tag: 'push.deposit' });
+  expect(text.body).not.toMatch(/\d/);
+  expect(isSigned(String(one!.headers.authorization))).toBe(true);
+  expect(String(one!.headers.authorization)).toContain((await x.visitor().call(api.push.key, {})).publicKey);
+});
+
+test('nobody else is told, and the browser of a new person tells of the new one only', async () => {
+  const [first, second] = [await x.person(), await x.person()];
+  const browser = service.browser();
+  await first.call(api.push.allow, browser);
+  await second.call(api.push.allow, browser);
+  expect(await first.call(api.push.here, { endpoint: browser.endpoint })).toEqual({ told: false });
+  await happens(first);
+  expect(await x.pusher.sendDue()).toBe(0);
+  await happens(second);
+  expect(await x.pusher.sendDue()).toBe(1);
+  // Somebody who knows the address cannot take it away.
+  await first.call(api.push.forget, { endpoint: browser.endpoint });
+  expect(await second.call(api.push.here, { endpoint: browser.endpoint })).toEqual({ told: true });
+});
+
+test('with the log-in ends the telling, and so it does when it is switched off', async () => {
+  const [one, other] = [await x.person(), await x.person()];
+  const [here, there] = [service.browser(), service.browser()];
+  await one.call(api.push.allow, here);
+  await other.call(api.push.allow, there);
+  await one.call(api.auth.logOut, {});
+  await other.call(api.push.forget, { endpoint: there.endpoint });
+  await happens(one);
+  await happens(other);
+  expect(await x.pusher.sendDue()).toBe(0);
+  expect(service.came).toEqual([]);
+});
+
+test('a browser that its service has forgotten is forgotten here; one that cannot be reached is tried again for ten minutes', async () => {
+  const me = await x.person();
+  const [gone, weak] = [service.browser(), service.browser()];
+  await me.call(api.push.allow, gone);
+  await me.call(api.push.allow, weak);
+  service.answer(gone, 410);
+  service.answer(weak, 500);
+  await happens(me);
+  await x.pusher.sendDue();
+  expect(await me.call(api.push.here, { endpoint: gone.endpoint })).toEqual({ told: false });
+  expect(await me.call(api.push.here, { endpoint: weak.endpoint })).toEqual({ told: true });
+  service.answer(weak, 201);
+  await x.clock.advance(31_000);
+  expect(await x.pusher.sendDue()).toBe(1);
+  service.answer(weak, 500);
+  await happens(me);
+  await x.pusher.sendDue();
+  await x.clock.advance(11 * 60_000);
+  await x.pusher.sendDue();
+  service.answer(weak, 201);
+  await x.clock.advance(60_000);
+  expect(await x.pusher.sendDue()).toBe(0);
+});
+
+test('a person has ten browsers at most: the oldest gives way', async () => {
+  const me = await x.person();
+  const browsers = Array.from({ length: 11 }, () => service.browser());
+  for (const browser of browsers) {
+    await me.call(api.push.allow, browser);
+    await x.clock.advance(1_000);
+  }
+  const told = await Promise.all(browsers.map(({ endpoint }) => me.call(api.push.here, { endpoint })));
+  expect(told.map((one) => one.told)).toEqual([false, ...Array.from({ length: 10 }, () => true)]);
+});
+
+test('nobody makes the exchange call an address of their choice', async () => {
+  const me = await x.person();
+  const browser = service.browser();
+  for (const endpoint of ['http://127.0.0.1:1/push', 'https://example.com/push', 'http://169.254.169.254/latest'])
+    await expect(me.call(api.push.allow, { ...browser, endpoint })).rejects.toMatchObject({
+      reason: 'pushServiceUnknown',
+    });
+});
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/x', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+  ['https://web.push.apple.com/x', true],
+  ['https://wns2-by3p.notify.windows.com/w/?token=x', true],
+  ['http://fcm.googleapis.com/fcm/send/x', false],
+  ['https://fcm.googleapis.com:8443/x', false],
+  ['https://user@fcm.googleapis.com/x', false],
+  ['https://fcm.googleapis.com.example.com/x', false],
+  ['https://evilpush.apple.com.example/x', false],
+  ['https://notify.windows.com.evil/x', false],
+  ['https://evilnotify.windows.com/x', false],
+  ['https://127.0.0.1/x', false],
+  ['no address', false],
+])('%s is a push service: %s', (address, expected) => {
+  expect(isPushService(address, PUSH_SERVICES)).toBe(expected);
+});

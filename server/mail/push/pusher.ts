@@ -1,0 +1,113 @@
+/**
+ * Tells devices that there is something new, by web push. The text names no amounts, because it stands on locked screens and passes other
+ * companies' servers (sealed for the browser, RFC 8291). What cannot be sent within ten minutes is dropped: it stands in the app all the same.
+ */
+import { generateRequestDetails } from 'web-push';
+import type { RefType } from '@/lib/api/ledger';
+import type { Clock } from '../../clock/clock';
+import { createRounds, type Rounds } from '../../clock/rounds';
+import type { Db } from '../../db/database';
+import type { Vault } from '../../vault/vault';
+import { frameIn } from '../letters';
+import type { PushKeys } from './keys';
+import { openPlace } from './places';
+import { devicesOf, dropDue, forgetDevice, takeDue, type DeviceRow, type Due } from './store';
+
+const EVERY_MS = 1_000;
+const LEASE_MS = 30_000;
+const GIVE_UP_MS = 10 * 60_000;
+/** The push service keeps it for a device that is off. */
+const KEPT_SECONDS = 3_600;
+const PATIENCE_MS = 10_000;
+/** The browser has taken the permission back, or was removed. */
+const GONE = [404, 410];
+
+/** What a person is told of each thing; nothing that others may not see. */
+const SENTENCES = {
+  spotOrder: 'push.order',
+  perpetualOrder: 'push.order',
+  fxOrder: 'push.order',
+  fixedTimeOrder: 'push.order',
+  flashOrder: 'push.order',
+  perpetualPosition: 'push.position',
+  fxPosition: 'push.position',
+  deposit: 'push.deposit',
+  offlineDeposit: 'push.deposit',
+  withdrawal: 'push.withdrawal',
+  userTransfer: 'push.transfer',
+  c2cOrder: 'push.c2c',
+  c2cAdvert: 'push.c2c',
+  merchant: 'push.c2c',
+  adjustment: 'push.account',
+} as const satisfies Record<RefType, string>;
+
+/** What the service worker is handed. */
+export interface PushText {
+  body: string;
+  /** A newer one takes the place of an older one about the same kind of thing. */
+  tag: string;
+}
+
+export interface Pusher extends Pick<Rounds, 'start' | 'stop'> {
+  /** Sends everything that is due; answers how many devices were told. */
+  sendDue: () => Promise<number>;
+}
+
+export function createPusher(parts: {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  keys: PushKeys;
+  /** Whom a push service may write to: `mailto:…` or `https://…`. */
+  contact: string;
+  report: (error: unknown) => void;
+}): Pusher {
+  const { db, clock, vault, keys, contact, report } = parts;
+
+  /** True where the device was told; false where it is to be tried again. */
+  async function sendTo(device: DeviceRow, about: RefType): Promise<boolean> {
+    const sentence = SENTENCES[about];
+    const text: PushText = { body: frameIn(device.language)(sentence), tag: sentence };
+    const { endpoint, ...browserKeys } = openPlace(vault, device.sealed);
+    const request = generateRequestDetails({ endpoint, keys: browserKeys }, JSON.stringify(text), {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: KEPT_SECONDS,
+      urgency: 'high',
+    });
+    try {
+      const answer = await fetch(request.endpoint, {
+        method: request.method,
+        headers: request.headers as Record<string, string>,
+        body: new Uint8Array(request.body ?? Buffer.alloc(0)),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      await answer.body?.cancel();
+      if (GONE.includes(answer.status)) await forgetDevice(db, device.id);
+      else if (!answer.ok) throw new Error(`a push service answered ${answer.status}`);
+      return true;
+    } catch (error) {
+      report(error);
+      return false;
+    }
+  }
+
+  async function send({ id, user_id: userId, about, at }: Due): Promise<number> {
+    const devices = await devicesOf(db, userId);
+    const told = await Promise.all(devices.map((device) => sendTo(device, about)));
+    // A device that was told already is told again with the others: the newer message takes the older one's place.
+    if (told.every(Boolean) || clock.now() - Number(at) >= GIVE_UP_MS) await dropDue(db, id);
+    return told.filter(Boolean).length;
+  }
+
+  const sendDue = async (): Promise<number> => {
+    let sent = 0;
+    for (;;) {
+      const due = rounds.isStopping() ? null : await takeDue(db, clock.now(), LEASE_MS);
+      if (!due) return sent;
+      sent += await send(due);
+    }
+  };
+  const rounds = createRounds(clock, EVERY_MS, sendDue, report);
+  return { start: rounds.start, stop: rounds.stop, sendDue };
+}

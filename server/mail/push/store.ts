@@ -1,0 +1,75 @@
+/** SQL of web push: devices, and what is to be sent to them. */
+import { sql } from 'kysely';
+import type { RefType } from '@/lib/api/ledger';
+import type { Db } from '../../db/database';
+
+export interface DeviceRow {
+  id: string;
+  sealed: Buffer;
+  language: 'zh-hk' | 'zh-cn' | 'en';
+}
+
+export interface Due {
+  id: string;
+  user_id: string;
+  about: RefType;
+  at: string;
+  attempts: number;
+}
+
+/** A browser that another person used before is now this one's. */
+export async function keepDevice(
+  db: Db,
+  row: { userId: string; sessionHash: string; place: string; sealed: Buffer; now: number },
+): Promise<void> {
+  await sql`insert into push_device (user_id, session_hash, place, sealed, at)
+    values (${row.userId}, ${row.sessionHash}, ${row.place}, ${row.sealed}, ${row.now})
+    on conflict (place) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, sealed = excluded.sealed, at = excluded.at`.execute(
+    db,
+  );
+}
+
+/** The oldest of a person's devices go where there are more than that. */
+export async function leaveNewest(db: Db, userId: string, most: number): Promise<void> {
+  await sql`delete from push_device where user_id = ${userId} and id in (
+    select id from push_device where user_id = ${userId} order by at desc, push_device.id desc offset ${most})`.execute(
+    db,
+  );
+}
+
+export async function dropDevice(db: Db, userId: string, place: string): Promise<void> {
+  await sql`delete from push_device where user_id = ${userId} and place = ${place}`.execute(db);
+}
+
+/** A browser that its push service does not know any more. */
+export async function forgetDevice(db: Db, id: string): Promise<void> {
+  await sql`delete from push_device where id = ${id}`.execute(db);
+}
+
+/** Whether this browser is told of what happens to this person. */
+export async function isTold(db: Db, userId: string, place: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from push_device d join sessions s on s.id_hash = d.session_hash
+    where d.user_id = ${userId} and d.place = ${place} and s.revoked_at is null`.execute(db);
+  return rows.length === 1;
+}
+
+/** Those whose log-in was not ended. */
+export async function devicesOf(db: Db, userId: string): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`select d.id::text id, d.sealed, u.language
+    from push_device d join sessions s on s.id_hash = d.session_hash join users u on u.id = d.user_id
+    where d.user_id = ${userId} and s.revoked_at is null and u.locked_at is null order by d.id`.execute(db);
+  return rows;
+}
+
+/** Takes what is due, for this long: whoever dies with it in hand leaves it to the next. */
+export async function takeDue(db: Db, now: number, leaseMs: number): Promise<Due | null> {
+  const { rows } =
+    await sql<Due>`update push_outbox set next_at = ${now + leaseMs}, attempts = attempts + 1 where id = (
+      select id from push_outbox where next_at <= ${now} order by next_at, id limit 1 for update skip locked
+    ) returning id::text id, user_id::text user_id, about, at::text at, attempts`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function dropDue(db: Db, id: string): Promise<void> {
+  await sql`delete from push_outbox where id = ${id}`.execute(db);
+}
