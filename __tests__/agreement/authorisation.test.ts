@@ -37,7 +37,6 @@ const symbol = 'BTCUSDT';
 const empty: Row = { body: () => ({}) };
 const answer = { id: 'no-such-passkey-at-all', clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' };
 const order: Row = { body: ({ orderNo }) => ({ orderNo }), id: { field: 'orderNo', unknown: NO_ORDER } };
-
 const person: Row = { body: ({ owner }) => ({ uid: owner.uid }), id: { field: 'uid', unknown: '99999999' } };
 const identityRequest: Row = {
   body: ({ requestId }) => ({ id: requestId }),
