@@ -2,7 +2,7 @@
  * Tells devices that there is something new, by web push. The text names no amounts, because it stands on locked screens and passes other
  * companies' servers (sealed for the browser, RFC 8291). What cannot be sent within ten minutes is dropped: it stands in the app all the same.
  */
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import type { RefType } from '@/lib/api/ledger';
 import type { Clock } from '../../clock/clock';
 import { createRounds, type Rounds } from '../../clock/rounds';
@@ -69,7 +69,7 @@ export function createPusher(parts: {
     const sentence = SENTENCES[about];
     const text: PushText = { body: frameIn(device.language)(sentence), tag: sentence };
     const { endpoint, ...browserKeys } = openPlace(vault, device.sealed);
-    const request = generateRequestDetails({ endpoint, keys: browserKeys }, JSON.stringify(text), {
+    const request = webPush.generateRequestDetails({ endpoint, keys: browserKeys }, JSON.stringify(text), {
       vapidDetails: { subject: contact, ...keys },
       TTL: KEPT_SECONDS,
       urgency: 'high',
