@@ -17,7 +17,7 @@ import type { DesksParts } from './c2c/sandbox/desks';
 import { chainBooks } from './chainBooks';
 import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
-import { depositHashes, isDepositAddress, sumsBySender } from './deposits/store';
+import { addressOf, depositHashes, isDepositAddress, sumsBySender } from './deposits/store';
 import type { Domain, OwnAccount } from './domain';
 import { filesDomain } from './files/domain';
 import { fixedTimeDomain } from './fixed-time/domain';
@@ -39,6 +39,7 @@ import { verifiedName } from './identity/verifiedName';
 import type { Kernel } from './kernel';
 import { LEDGER_PLACES, round } from '@/lib/money/decimal';
 import { TERMS_VERSION } from '@/lib/help/rules';
+import { whitelistAt } from '@/lib/withdrawals/rules';
 import type { Held } from './reserves/daily';
 import { pruneLetters } from './mail/mail';
 import { OUTBOX_PATH, registerOutbox, showsOutbox } from './mail/outboxPage';
@@ -64,6 +65,7 @@ import { transfersDomain } from './transfers/domain';
 import type { TransferParts } from './transfers/parts';
 import { toUser } from './transfers/service';
 import { sentSince } from './transfers/store';
+import { whitelistOf } from './withdrawals/book/store';
 import { withdrawalsDomain } from './withdrawals/domain';
 import { askedSince } from './withdrawals/store';
 import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals';
@@ -166,6 +168,7 @@ const openWithdrawals = (kernel: Kernel): Withdrawals =>
     way: kernel.config.deposits,
     limits: kernel.config.withdrawals,
     isOurs: async (db, address) => kernel.config.treasury.includes(address) || isDepositAddress(db, address),
+    ownAddressOf: addressOf,
     depositsBySender: sumsBySender,
     elsewhere: sentSince,
     transact: (work) => transaction(kernel.db, work),
@@ -215,6 +218,7 @@ const transferParts = (kernel: Kernel, spot: Spot): TransferParts => ({
   spot: spot.account,
   nameOf: verifiedName,
   elsewhere: askedSince,
+  isWhitelistOn: async (db, ownerId, now) => whitelistAt(await whitelistOf(db, ownerId), now).on,
   publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
 });
 

@@ -70,6 +70,10 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'withdrawalReview.list': empty,
   'withdrawalReview.view': { body: ({ letOutNo }) => ({ no: letOutNo }), id: { field: 'no', unknown: NO_ORDER } },
   'withdrawalReview.pass': { body: ({ letOutNo }) => ({ no: letOutNo }), id: { field: 'no', unknown: NO_ORDER } },
+  'operator.stopWithdrawal': {
+    body: () => ({ no: NO_ORDER, reason: 'other' }),
+    refuses: 'notFound',
+  },
   'withdrawalReview.reject': {
     body: ({ refusedNo }) => ({ no: refusedNo, reason: 'other' }),
     id: { field: 'no', unknown: NO_ORDER },
@@ -136,7 +140,7 @@ async function sendOne(x: TestExchange, owner: Person): Promise<string> {
     now: x.clock.now(),
     arrivesAt: x.clock.now() + 86_400_000,
   });
-  await wait({ db: x.db, now: x.clock.now(), vault: x.vault, requestId: 'test' }, row);
+  await wait({ db: x.db, now: x.clock.now(), vault: x.vault, requestId: 'test' }, row, 86_400_000);
   return row.transfer_no;
 }
 

@@ -10,7 +10,7 @@ import { refusalOf } from '@/server/chain/signer/limits';
 import { signTransfers } from '@/server/chain/signer/rpcSender';
 import { requireJournal, SignerBroken, signerRound, type SignerParts } from '@/server/chain/signer/signer';
 import { queuePayout } from '@/server/chain/payouts/payouts';
-import { findPayouts } from '@/server/chain/payouts/store';
+import { findPayouts, stopPayout } from '@/server/chain/payouts/store';
 import { setFlag } from '@/server/db/flags';
 import { exchange, type TestExchange } from '../harness/exchange';
 import { address } from './scripted';
@@ -316,4 +316,39 @@ test('a database in the hands of a thief gets no other amount signed than the on
     forged.map((_, place) => `payout ${numberOf(place)} waits: its recipient or its amount is none`),
   );
   await taken.close();
+});
+
+test('what an operator stopped is never signed, and what the signer has begun is never stopped', async () => {
+  const world = signerChain(1_000n * USDT);
+  for (const place of [0, 1, 2]) await queue(place);
+  expect(await stopPayout(x.db, numberOf(0), now)).toBe(true);
+  const journal = openJournal(file());
+  // It ends after it has begun and before it has signed.
+  const ends = partsOf(world, journal, {
+    sign: async () => {
+      throw new Error('killed');
+    },
+  });
+  await expect(signerRound(ends)).rejects.toThrow('killed');
+  expect(await stopPayout(x.db, numberOf(1), now)).toBe(false);
+  expect(await stopPayout(x.db, numberOf(2), now)).toBe(true);
+  expect(await signerRound(partsOf(world, journal))).toBe(1);
+  world.mine();
+  await signerRound(partsOf(world, journal));
+  expect(world.mined).toHaveLength(1);
+  const rows = await findPayouts(x.db, [0, 1, 2].map(numberOf));
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(['sent', 'stopped', 'stopped']);
+});
+
+test('a stop and the signer at once: one of them has it', async () => {
+  const world = signerChain(1_000n * USDT);
+  for (let place = 0; place < 8; place += 1) await queue(place);
+  const journal = openJournal(file());
+  const [, ...stopped] = await Promise.all([
+    signerRound(partsOf(world, journal)),
+    ...Array.from({ length: 8 }, (_, place) => stopPayout(x.db, numberOf(place), now)),
+  ]);
+  await signerRound(partsOf(world, journal));
+  const signed = new Set(journal.all().map(({ payoutNo }) => payoutNo));
+  expect(stopped.map((isStopped, place) => isStopped !== signed.has(numberOf(place)))).toEqual(Array(8).fill(true));
 });

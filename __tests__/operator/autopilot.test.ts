@@ -2,8 +2,9 @@
 import { api } from '@/lib/api/index';
 import { readConfig } from '@/server/config';
 import { refusalOf } from '../harness/attack';
-import { exchange, type TestExchange } from '../harness/exchange';
+import { exchange, type Person, type TestExchange } from '../harness/exchange';
 import { submitBasic } from '../harness/identities';
+import { wallet, withdrawRoom } from '../withdrawals/room';
 
 let x: TestExchange;
 beforeAll(async () => {
@@ -48,4 +49,18 @@ test('is off in production, with a live market, and where it is switched off', (
     { MARKET_FEED: 'live', LIVE_EXCHANGE: 'x1' },
   ])
     expect(readConfig(env).autopilot).toBe(false);
+});
+
+test('one that cannot be passed now keeps none behind it waiting', async () => {
+  const room = await withdrawRoom();
+  const [held, free] = [await room.ready(), await room.ready()];
+  const first = await room.withdraw(held, { address: wallet(31) });
+  const second = await room.withdraw(free, { address: wallet(32) });
+  await (await room.operator()).call(api.operator.blockAddress, { address: wallet(31), reason: 'a test' });
+  await room.clock.jump(3_000);
+  await room.autopilot?.work();
+  const statusOf = async (who: Person, { withdrawalNo }: { withdrawalNo: string }) =>
+    (await who.call(api.withdrawals.detail, { withdrawalNo })).status;
+  expect([await statusOf(held, first), await statusOf(free, second)]).toEqual(['pendingReview', 'passed']);
+  await room.close();
 });

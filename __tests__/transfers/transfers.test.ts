@@ -22,6 +22,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await room.booksBalance()).toEqual([]));
 afterAll(() => room.close());
 
+const DAY = 24 * 3_600_000;
 const has = async (person: Person) => [
   await balanceOf(room.db, person.userId, 'spot:available', 'USDT'),
   await balanceOf(room.db, person.userId, 'spot:transfer', 'USDT'),
@@ -116,6 +117,48 @@ test('cancelled while it waits, and not later; nobody else can', async () => {
   expect(await has(payee)).toEqual(['10000', '0']);
   // It did not make the two know each other.
   expect(await room.send(who, payee, { amount: '5' })).toMatchObject({ status: 'pending' });
+});
+
+test('a first transfer comes back where a proof of its sender was changed while it waited, and both are told', async () => {
+  const first = await room.send(who, payee, { amount: '50' });
+  await room.clock.jump(1_000);
+  await who.call(api.security.makeRecoveryCodes, { proof: await room.proofOf(who) });
+  await later(600_000);
+  expect(await detailOf(who, first)).toMatchObject({ status: 'cancelled', cancelledBy: 'exchange' });
+  expect(await has(who)).toEqual(['10000', '0']);
+  expect(await has(payee)).toEqual(['10000', '0']);
+  const titleOf = async (person: Person) => (await person.call(api.help.ownNotices, {})).list[0];
+  expect((await titleOf(who))!.title).toBe('Transfer stopped: 50 USDT returned');
+  const told = (await titleOf(payee))!;
+  expect(told.title).toBe('A transfer to you did not arrive: 50 USDT');
+  // What the notice leads to is there.
+  expect(await payee.call(api.transfers.detail, { transferNo: told.aboutNo })).toMatchObject({
+    direction: 'received',
+    status: 'cancelled',
+    allowed: [],
+  });
+});
+
+test('with the whitelist on, the first transfer to a person waits a day and takes the second factor; known people do not', async () => {
+  const known = await room.person();
+  await room.acquaint(who, known);
+  const setWhitelist = async (on: boolean) =>
+    who.call(api.withdrawals.setWhitelist, { on, proof: await room.proofOf(who) });
+  await setWhitelist(true);
+  expect((await who.call(api.transfers.terms, {})).delayMs).toBe(DAY);
+  expect(await refusalOf(room.send(who, payee, { amount: '5' }))).toBe('secondFactorNeeded');
+  const first = await room.send(who, payee, { amount: '5', proof: await room.proofOf(who) });
+  expect(first.arrivesAt).toBe(first.createdAt + DAY);
+  expect((await room.send(who, known, { amount: '5' })).status).toBe('completed');
+  // Switching it off takes a day too, and shortens nothing.
+  await setWhitelist(false);
+  expect((await who.call(api.transfers.terms, {})).delayMs).toBe(DAY);
+  await room.clock.jump(DAY - 120_000);
+  await room.jobs.runDue();
+  expect(await has(payee)).toEqual(['10000', '0']);
+  await room.clock.jump(120_000);
+  await room.jobs.runDue();
+  expect(await has(payee)).toEqual(['10005', '0']);
 });
 
 test('a name of a document is shown masked, an account without one by its mask', async () => {

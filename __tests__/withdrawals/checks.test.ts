@@ -79,7 +79,7 @@ test('the first thing that is wrong is told, in the order of the checks', async 
   wrong.amount = '2000.00000001';
   expect(await told()).toEqual({ reason: 'withdrawLimit', period: 'day', left: '2000', unit: 'USDT' });
   wrong.amount = '2000';
-  expect(await told()).toEqual({ reason: 'withdrawAddress', why: 'refused' });
+  expect(await told()).toEqual({ reason: 'withdrawAddress', why: 'own' });
   wrong.address = wallet(2);
   expect(await told()).toEqual({ reason: 'addressUnconfirmed' });
   wrong.confirmed = true;
@@ -165,9 +165,7 @@ test('the address: form, checksum, zero, the token itself, an address of ours, w
   expect(await check(`0x${'0'.repeat(40)}`)).toEqual({ reason: 'withdrawAddress', why: 'zero' });
   const { token, address: own } = await who.call(api.deposits.place, {});
   expect(await check(token)).toEqual({ reason: 'withdrawAddress', why: 'token' });
-  expect(await check(own)).toEqual({ reason: 'withdrawAddress', why: 'refused' });
-  const other = (await (await room.person()).call(api.deposits.place, {})).address;
-  expect(await check(other.toLowerCase())).toEqual({ reason: 'withdrawAddress', why: 'refused' });
+  expect(await check(own)).toEqual({ reason: 'withdrawAddress', why: 'own' });
   for (const alias of [good, good.toLowerCase(), `0X${good.slice(2).toUpperCase()}`, ` ${groupsOf(good).join(' ')}\n`])
     expect(await who.call(api.withdrawals.checkAddress, { address: alias })).toMatchObject({
       address: good,
@@ -175,6 +173,24 @@ test('the address: form, checksum, zero, the token itself, an address of ours, w
       lookalike: null,
       listed: true,
     });
+});
+
+test('whoever looks addresses up learns of none whether it is of this exchange; who has shown both proofs is refused', async () => {
+  const ours = (await (await room.person()).call(api.deposits.place, {})).address;
+  const about = async (address: string) => {
+    const { address: _own, ...rest } = await who.call(api.withdrawals.checkAddress, { address });
+    return rest;
+  };
+  expect(await about(ours)).toEqual(await about(wallet(404)));
+  const wrongProofs = async (address: string) =>
+    refusal(room.withdraw(who, { address, fundPassword: '000000', proof: { totpCode: '000000' } }));
+  expect(await wrongProofs(ours)).toEqual(await wrongProofs(wallet(404)));
+  expect(await refusal(room.withdraw(who, { address: ours }))).toEqual({ reason: 'withdrawAddress', why: 'refused' });
+  const save = async (address: string, proof: object) =>
+    refusalOf(who.call(api.withdrawals.saveAddress, { address, label: 'mine', proof }));
+  expect(await save(ours, { totpCode: '000000' })).toBe('totpWrong');
+  expect(await save(ours, await room.proofOf(who))).toBe('withdrawAddress');
+  expect((await who.call(api.withdrawals.list, {})).total).toBe(0);
 });
 
 test('an address that looks like a known one asks for its end, wherever the known one is known from', async () => {

@@ -1,6 +1,7 @@
 /** Withdrawals on the simulated chain, through the calls that people and operators make. */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
+import { claimPayout } from '@/server/chain/payouts/store';
 import { setFlag } from '@/server/db/flags';
 import { balanceOf, houseBalance } from '@/server/ledger/ledger';
 import { outcomes, refusalOf } from '../harness/attack';
@@ -138,10 +139,63 @@ test('from 10,000 on two operators pass it, never one twice', async () => {
   expect(await person.call(api.withdrawals.detail, { withdrawalNo: no })).toMatchObject({ allowed: ['cancel'] });
   expect(await carl.call(api.withdrawalReview.pass, { no })).toEqual({ state: 'done' });
   expect(await person.call(api.withdrawals.detail, { withdrawalNo: no })).toMatchObject({ status: 'passed' });
-  const { withdrawalNo: other } = await rich.withdraw(person, { amount: '9999.99999999' });
-  expect(await bert.call(api.withdrawalReview.pass, { no: other })).toEqual({ state: 'done' });
   expect(await rich.booksBalance()).toEqual([]);
   await rich.close();
+});
+
+test('one operator passes no more in parts within a day than at once', async () => {
+  const rich = await withdrawRoom({ config: { newcomerLevel: 'advanced' } });
+  const person = await rich.ready();
+  await rich.grant(person, '40000');
+  const bert = await rich.operator();
+  const passing = async (amount: `${number}`) => {
+    const { withdrawalNo: no } = await rich.withdraw(person, { amount });
+    const { list } = await bert.call(api.withdrawalReview.list, {});
+    const { state } = await bert.call(api.withdrawalReview.pass, { no });
+    expect(list.find((one) => one.no === no)!.byTwo).toBe(state === 'proposed');
+    return { no, state };
+  };
+  expect((await passing('9999')).state).toBe('done');
+  const second = await passing('10');
+  expect(second.state).toBe('proposed');
+  // What did not leave does not count, nor does what left a day ago.
+  await bert.call(api.withdrawalReview.reject, { no: second.no, reason: 'other' });
+  const { rows } = await sql`update withdrawal set passed_at = passed_at - 86400000 where passed_at is not null
+    returning 1`.execute(rich.db);
+  expect(rows).toHaveLength(1);
+  expect((await passing('20')).state).toBe('done');
+  expect(await rich.booksBalance()).toEqual([]);
+  await rich.close();
+});
+
+test('what was passed can be stopped by an operator until signing has begun, and all of it comes back', async () => {
+  const { withdrawalNo: no } = await room.withdraw(who);
+  await anna.call(api.withdrawalReview.pass, { no });
+  const stop = (withdrawalNo = no) =>
+    anna.call(api.operator.stopWithdrawal, { no: withdrawalNo, reason: 'notOwner', note: 'Please write to us.' });
+  expect(await has()).toEqual(['9900', '100']);
+  await stop();
+  expect(await has()).toEqual(['10000', '0']);
+  expect(await who.call(api.withdrawals.detail, { withdrawalNo: no })).toMatchObject({
+    status: 'rejected',
+    reason: 'notOwner',
+    note: 'Please write to us.',
+    txHash: null,
+  });
+  expect(await refusalOf(stop())).toBe('alreadyDecided');
+  await room.blocks(20);
+  expect(await who.call(api.withdrawals.detail, { withdrawalNo: no })).toMatchObject({ status: 'rejected' });
+  expect((await anna.call(api.operator.audit, {})).list[0]).toMatchObject({ action: 'withdrawal.stop' });
+  // Not what waits for a decision, not what somebody has begun to sign, not what was sent.
+  const { withdrawalNo: waiting } = await room.withdraw(who);
+  expect(await refusalOf(stop(waiting))).toBe('alreadyDecided');
+  await anna.call(api.withdrawalReview.pass, { no: waiting });
+  expect(await claimPayout(room.db, waiting, room.clock.now())).toBe(true);
+  expect(await refusalOf(stop(waiting))).toBe('alreadyDecided');
+  expect(await has()).toEqual(['9900', '100']);
+  await room.blocks(20);
+  expect(await refusalOf(stop(waiting))).toBe('alreadyDecided');
+  expect(await who.call(api.withdrawals.detail, { withdrawalNo: waiting })).toMatchObject({ status: 'success' });
 });
 
 test('cancel against pass and reject, at once: one of them happens, and the money is in one place', async () => {

@@ -13,6 +13,7 @@ import { useTransfer } from '@/lib/assets/hooks';
 import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useFormat } from '@/lib/format/useFormat';
 import { useForm } from '@/lib/form/useForm';
+import type { Delay } from '@/lib/transfers/rules';
 import type { Wish } from './SendForm';
 
 interface Props {
@@ -21,12 +22,13 @@ interface Props {
   status: SecurityStatus;
   /** Whether a second factor is asked for; the exchange may ask for it where this says no. */
   needsFactor: boolean;
-  delayMinutes: number;
+  /** How long a first transfer to this person waits. */
+  delay: Delay;
   onClose: () => void;
   onDone: (transfer: UserTransfer) => void;
 }
 
-export function ConfirmSheet({ wish, payee, status, needsFactor, delayMinutes, onClose, onDone }: Props) {
+export function ConfirmSheet({ wish, payee, status, needsFactor, delay, onClose, onDone }: Props) {
   const t = useTranslations('transfers.confirm');
   const proofText = useTranslations('auth.proof');
   const format = useFormat();
@@ -77,11 +79,11 @@ export function ConfirmSheet({ wish, payee, status, needsFactor, delayMinutes, o
           { name: t('payee'), value: payee.name, strong: true },
           { name: t('typed'), value: wish.payee },
           { name: t('amount'), value: `${format.coin(amount, coin)} ${coin}`, strong: true },
-          { name: t('arrives'), value: payee.isNew ? t('later', { minutes: delayMinutes }) : t('atOnce') },
+          { name: t('arrives'), value: payee.isNew ? t('later', delay) : t('atOnce') },
         ]}
       />
       <p className="text-label text-warn bg-warn-soft rounded-m mt-1 mb-4 px-3 py-2.5">
-        {t(payee.isNew ? 'first' : 'final', { minutes: delayMinutes })}
+        {payee.isNew ? t('first', delay) : t('final')}
       </p>
       <div className="space-y-4">
         <CodeField

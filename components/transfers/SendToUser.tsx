@@ -5,7 +5,7 @@ import type { SecurityStatus } from '@/lib/api/security';
 import type { Payee, TransferTerms, UserTransfer } from '@/lib/api/transfers';
 import { waitOf } from '@/lib/transfers/form';
 import { div, isPositive, mul, sub, type Decimal } from '@/lib/money/decimal';
-import { needsFactor, UNPROVEN_USDT } from '@/lib/transfers/rules';
+import { DELAY_MS, delayOf, needsFactor, UNPROVEN_USDT } from '@/lib/transfers/rules';
 import { ConfirmSheet } from './ConfirmSheet';
 import { SetUpFirst, WaitNote } from './Obstacles';
 import { SendForm, type Wish } from './SendForm';
@@ -18,8 +18,6 @@ interface Props {
   onStale: () => void;
   onDone: (transfer: UserTransfer) => void;
 }
-
-const MINUTE_MS = 60_000;
 
 /** By the worth of what there is of the coin; the exchange decides. */
 function worthOf({ coin, amount }: Wish, coins: readonly CoinBalance[]): Decimal {
@@ -37,7 +35,10 @@ export function SendToUser({ terms, coins, status, onSetUp, onStale, onDone }: P
   const wait = waitOf(terms);
   if (wait) return <WaitNote {...wait} onEnd={onStale} />;
   const own = coins.filter(({ available }) => isPositive(available));
-  const asks = found !== null && needsFactor(worthOf(found.wish, own), sub(UNPROVEN_USDT, terms.unprovenLeft));
+  // With the whitelist on, whoever nothing was sent to before takes the second factor.
+  const isListing = found?.payee.isNew === true && terms.delayMs > DELAY_MS;
+  const asks =
+    found !== null && (isListing || needsFactor(worthOf(found.wish, own), sub(UNPROVEN_USDT, terms.unprovenLeft)));
   return (
     <>
       <SendForm terms={terms} coins={own} onFound={(wish, payee) => setFound({ wish, payee })} />
@@ -46,7 +47,7 @@ export function SendToUser({ terms, coins, status, onSetUp, onStale, onDone }: P
           {...found}
           status={status}
           needsFactor={asks && terms.factor !== null}
-          delayMinutes={terms.delayMs / MINUTE_MS}
+          delay={delayOf(terms.delayMs)}
           onClose={() => setFound(null)}
           onDone={onDone}
         />

@@ -34,7 +34,7 @@ function useSteps(withdrawal: Withdrawal): TimelineStep[] {
     note: <Ending withdrawal={withdrawal} text={timed(endedAt, t('returned', { amount, coin }))} />,
     state: name === 'cancelled' ? 'done' : 'failed',
   });
-  if (status === 'rejected' || status === 'cancelled') return [submitted, ended(status)];
+  if (status === 'cancelled' || (status === 'rejected' && passedAt === null)) return [submitted, ended(status)];
   const took = passedAt === null ? 0 : passedAt - submittedAt;
   const review: TimelineStep =
     passedAt === null
@@ -49,6 +49,8 @@ function useSteps(withdrawal: Withdrawal): TimelineStep[] {
           ),
           state: 'done',
         };
+  // Stopped by people before it was sent.
+  if (status === 'rejected') return [submitted, review, ended(status)];
   const sent: TimelineStep = {
     title: t(sentAt === null ? 'toSend' : status === 'confirming' ? 'sent' : 'sentBefore'),
     note: sentAt === null ? t('toSendNote') : <Blocks withdrawal={withdrawal} time={format.clock(sentAt)} />,

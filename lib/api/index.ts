@@ -31,7 +31,7 @@ import { perpetualReview } from './operator/perpetual';
 import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
 import { supportReview } from './operator/support';
-import { addressReview, withdrawalReview } from './operator/withdrawals';
+import { addressReview, withdrawalReview, withdrawalStop } from './operator/withdrawals';
 import { perpetual } from './perpetual';
 import { risk } from './risk';
 import { security } from './security';
@@ -86,6 +86,7 @@ export const api = {
     ...operator,
     ...authReview,
     ...adjustmentReview,
+    ...withdrawalStop,
     ...filesReview,
     ...fixedTimeReview,
     ...forexReview,

@@ -3,6 +3,12 @@ import { add, gt, max, sub, type Decimal } from '@/lib/money/decimal';
 
 /** The first transfer to somebody waits so long. */
 export const DELAY_MS = 10 * 60_000;
+/** While the whitelist of withdrawals is on: as long as a new address there. */
+export const LISTED_DELAY_MS = 24 * 3_600_000;
+/** In words: whole hours where there are some, otherwise minutes. */
+export type Delay = Record<'hours' | 'minutes', number>;
+export const delayOf = (ms: number): Delay => ({ hours: Math.floor(ms / 3_600_000), minutes: Math.round(ms / 60_000) });
+
 /** The least worth of one transfer, in USDT. */
 export const LEAST_USDT: Decimal = '1';
 /** What may go without a second factor in 24 hours, in USDT, by one transfer or by several. */

@@ -16,6 +16,9 @@ import { newOrderNo } from '../trading/orderNumbers';
 import { adjustmentLetter } from './adjustments/letters';
 import * as store from './adjustments/store';
 
+/** Within this time the same terms with the same reason are the same adjustment. */
+const SAME_MS = 72 * 3_600_000;
+
 export const adjustmentsDomain = (publish: (userId: string) => void): Domain => ({
   handlers: [detail, adjust(publish)],
   letters: [adjustmentLetter],
@@ -36,10 +39,17 @@ const adjust = (publish: (userId: string) => void): Handler =>
     if (!person || !(await store.isAsset(db, coin))) return fail('notFound');
     if (!isPositive(amount)) return fail('belowMinimum', { min: '0.00000001' });
     const object = `adjust:${uid}:${coin}`;
+    const signed = direction === 'add' ? amount : neg(amount);
+    // Whoever had no answer asks again; a second one of the same kind has a reason of its own.
+    if (
+      await store.hasAdjustment(db, { ownerId: person.id, asset: coin, amount: signed, reason, since: now - SAME_MS })
+    ) {
+      await audited(context, 'money.adjust.repeated', object, { uid });
+      return { state: 'done' as const };
+    }
     if (!(await confirmedByTwo(context, 'money.adjust', object, { direction, amount, reason })))
       return { state: 'proposed' as const };
     const no = newOrderNo(context.random);
-    const signed = direction === 'add' ? amount : neg(amount);
     const own = { owner: person.id, kind: 'spot:available' } as const;
     const house = { owner: null, kind: 'house:adjustments' } as const;
     const [from, to] = direction === 'add' ? [house, own] : [own, house];

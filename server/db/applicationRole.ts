@@ -26,7 +26,7 @@ export const grantToSigner = (db: Db, role: string): Promise<void> =>
   grantAll(db, role, (to) => [
     sql`grant usage on schema public to ${to}`,
     sql`grant select on payout, payout_attempt, flags to ${to}`,
-    sql`grant update (status, nonce, tx_hash, sent_at) on payout to ${to}`,
+    sql`grant update (status, nonce, tx_hash, sent_at, claimed_at) on payout to ${to}`,
     sql`grant insert on payout_attempt to ${to}`,
   ]);
 

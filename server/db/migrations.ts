@@ -44,6 +44,7 @@ import * as walletPay from './migrations/0046-wallet-pay';
 import * as statements from './migrations/0050-statements';
 import * as betweenPeople from './migrations/0053-between-people';
 import * as push from './migrations/0054-push';
+import * as stoppedPayouts from './migrations/0055-stopped-payouts';
 import * as userTransfers from './migrations/0047-user-transfers';
 import * as reserves from './migrations/0048-reserves';
 import * as adjustments from './migrations/0049-adjustments';
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-payment-methods': up(paymentMethods),
   '0053-between-people': up(betweenPeople),
   '0054-push': up(push),
+  '0055-stopped-payouts': up(stoppedPayouts),
 };

@@ -2,7 +2,7 @@
 import { offlineReview } from '@/lib/api/operator/offline';
 import { digitsOf, takesTwo, usdtOf } from '@/lib/offline/rules';
 import { offlineStates } from '@/lib/offline/states';
-import { isZero, placesOf, type Decimal } from '@/lib/money/decimal';
+import { add, isZero, placesOf, type Decimal } from '@/lib/money/decimal';
 import { factorsOf } from '../auth/factors/store';
 import { requireOperator, type Context } from '../http/handler';
 import { belongingTo, move, post } from '../ledger/ledger';
@@ -10,7 +10,7 @@ import { letterOf, reviewQueue } from '../operator/reviewQueue';
 import { offlineLetter } from './letters';
 import { COIN, openPayer, worthOf } from './show';
 import * as store from './store';
-import type { DepositRow } from './store';
+import type { DepositRow, ReviewedRow } from './store';
 
 export const offlineQueue = (publish: (userId: string) => void) =>
   reviewQueue({
@@ -18,8 +18,8 @@ export const offlineQueue = (publish: (userId: string) => void) =>
     calls: offlineReview,
     key: 'no',
     list: store.listForReview,
-    take: store.takeDeposit,
-    shown: (row: DepositRow) => ({
+    take: store.takeReviewed,
+    shown: (row: ReviewedRow) => ({
       no: row.no,
       uid: row.uid,
       status: row.status,
@@ -29,6 +29,7 @@ export const offlineQueue = (publish: (userId: string) => void) =>
       received: row.received,
       rate: row.rate,
       usdt: worthOf(row),
+      byTwo: takesTwo(add(worthOf(row), row.credited_of_day)),
       code: row.code,
       at: Number(row.created_at),
       decidedAt: row.ended_at === null ? null : Number(row.ended_at),
@@ -37,7 +38,8 @@ export const offlineQueue = (publish: (userId: string) => void) =>
     }),
     opened: (row, { vault }) => ({ payerName: openPayer(vault, row), payee: row.payee, proofs: row.files }),
     after: ({ status }, act) => offlineStates.after(status, act, 'reviewer'),
-    byTwo: (row, { received }) => takesTwo(usdtOf(received, row.rate)),
+    // What one operator could not pass at once is not passed in parts either.
+    byTwo: (row, { received }) => takesTwo(add(usdtOf(received, row.rate), row.credited_of_day)),
     decide: (context, row, decision, given) => {
       const received = given?.received ?? null;
       const credited = received === null ? null : creditOf(context, row, received);
@@ -66,7 +68,7 @@ export const offlineQueue = (publish: (userId: string) => void) =>
     }),
     waitsSince: ({ at }) => at,
     // Two are needed above the limit, and the sandbox has one.
-    gives: ({ amount, usdt }) => (takesTwo(usdt) ? null : { received: amount }),
+    gives: ({ amount, byTwo }) => (byTwo ? null : { received: amount }),
   });
 
 /** What is credited for an amount; an amount that cannot have come is refused. */

@@ -107,14 +107,32 @@ export function listDeposits(
   return readPage(db, { columns: COLUMNS, source, order: sql`d.id desc` }, page);
 }
 
+/** For operators: with what else of its person was credited in the day before now. */
+export type ReviewedRow = DepositRow & { credited_of_day: Decimal };
+
+const DAY_MS = 24 * 3_600_000;
+const reviewed = (now: number) => sql<ReviewedRow>`${COLUMNS}, (
+  select coalesce(trim_scale(sum(e.credited)), 0)::text from offline_deposit e where e.owner_id = d.owner_id and e.id <> d.id
+    and e.ended_at > ${now - DAY_MS} and e.status = 'passed') credited_of_day`;
+
+/** Held until the transaction ends; its person's others are decided after it. */
+export async function takeReviewed(db: Db, no: string, now: number): Promise<ReviewedRow | null> {
+  await sql`select from users u where u.id = (select d.owner_id from offline_deposit d where d.deposit_no = ${no})
+    for no key update`.execute(db);
+  const { rows } =
+    await sql<ReviewedRow>`select ${reviewed(now)} ${ROWS} where d.deposit_no = ${no} for update of d`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Waiting ones: longest wait first. Decided ones: latest decision first. */
 export function listForReview(
   db: Db,
   status: OfflineStatus,
   page: Page,
-): Promise<{ rows: DepositRow[]; total: number }> {
+  now: number,
+): Promise<{ rows: ReviewedRow[]; total: number }> {
   const order = status === 'pendingReview' ? sql`d.id` : sql`d.ended_at desc, d.id desc`;
-  return readPage(db, { columns: COLUMNS, source: sql`${ROWS} where d.status = ${status}`, order }, page);
+  return readPage(db, { columns: reviewed(now), source: sql`${ROWS} where d.status = ${status}`, order }, page);
 }
 
 export interface Ending {

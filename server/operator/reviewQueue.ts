@@ -112,9 +112,9 @@ interface Queue<
   calls: Calls<K, Status, Shown, More, Rejection, Given, Reply>;
   key: K;
   /** Those that wait longest come first. */
-  list: (db: Db, status: Status, page: Page) => Promise<{ rows: Row[]; total: number }>;
+  list: (db: Db, status: Status, page: Page, now: number) => Promise<{ rows: Row[]; total: number }>;
   /** One request, held until the transaction ends or guarded by `decide`; null where there is none. */
-  take: (db: Db, id: string) => Promise<Row | null>;
+  take: (db: Db, id: string, now: number) => Promise<Row | null>;
   /** The request in the list: of the person it shows only the number. */
   shown: (row: Row) => Shown;
   /** The rest of the request, for the operator who opens it. */
@@ -161,8 +161,8 @@ function decider<
   const { name, key, facts = () => ({}) } = queue;
   type Deciding = Context<Undecidable>;
   const objectOf = (body: ById<K>): string => `${name}:${body[key]}`;
-  const taken = async ({ db, fail }: Context<'notFound'>, body: ById<K>): Promise<Row> =>
-    (await queue.take(db, body[key])) ?? fail('notFound');
+  const taken = async ({ db, now, fail }: Context<'notFound'>, body: ById<K>): Promise<Row> =>
+    (await queue.take(db, body[key], now)) ?? fail('notFound');
   const recorded = (context: Context<'notFound'>, act: Act | 'view', body: ById<K>, detail: Record<string, string>) =>
     audited(context, `${name}.${act}`, objectOf(body), detail);
 
@@ -234,8 +234,8 @@ export function reviewQueue<
   const { calls, key } = queue;
   const { taken, recorded, pass, reject } = decider(queue);
   const handlers = [
-    handle(calls.list, 'read', async ({ db }, { status, pageNum, pageSize }) => {
-      const { rows, total } = await queue.list(db, status, { pageNum, pageSize });
+    handle(calls.list, 'read', async ({ db, now }, { status, pageNum, pageSize }) => {
+      const { rows, total } = await queue.list(db, status, { pageNum, pageSize }, now);
       return { list: rows.map(queue.shown), total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
     }),
     handle(calls.view, 'write', async (context, body) => {
@@ -254,10 +254,14 @@ export function reviewQueue<
   ];
   const duty: Duty = async (call, isDue) => {
     const { list } = await call(calls.list, { pageSize: 100 });
+    const refusals: unknown[] = [];
     for (const shown of list) {
       const given = queue.gives ? queue.gives(shown) : {};
-      if (given !== null && isDue(queue.waitsSince(shown))) await call(calls.pass, { ...given, [key]: shown[key] });
+      if (given === null || !isDue(queue.waitsSince(shown))) continue;
+      // One that cannot be passed now keeps none behind it waiting.
+      await call(calls.pass, { ...given, [key]: shown[key] }).catch((refusal: unknown) => refusals.push(refusal));
     }
+    if (refusals.length > 0) throw refusals[0];
   };
   return { handlers, duty };
 }

@@ -7,7 +7,7 @@ import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { api } from '@/lib/api/index';
 import { LEVEL_OF, LIMITS, reaches } from '@/lib/identity/rules';
 import { add, div, gt, lt, max, mul, round, sub, type Decimal } from '@/lib/money/decimal';
-import { LEAST_USDT, needsFactor, PERIOD_MS } from '@/lib/transfers/rules';
+import { DELAY_MS, LEAST_USDT, LISTED_DELAY_MS, needsFactor, PERIOD_MS } from '@/lib/transfers/rules';
 import { factorsOf } from '../auth/factors/store';
 import { flagIsOn } from '../db/flags';
 import { requireUser, type Context } from '../http/handler';
@@ -24,6 +24,8 @@ export interface Allowed {
   payee: FoundPayee;
   worth: Decimal;
   needsFactor: boolean;
+  /** How long it waits where nothing was sent to this person before. */
+  delayMs: number;
 }
 
 /** What may leave and what has left of both limits, and what went without a second factor today. */
@@ -84,7 +86,14 @@ export async function requireAllowed(
   const available = await parts.spot.spare(db, id, body.coin);
   if (available === null) fail('priceStale');
   else if (gt(body.amount, available)) fail('insufficientBalance', { available });
-  return { payee, worth, needsFactor: needsFactor(worth, unproven) };
+  // With the whitelist on, a person to whom nothing was sent before is as a new address.
+  const isListing = payee.isNew && (await parts.isWhitelistOn(db, id, context.now));
+  return {
+    payee,
+    worth,
+    needsFactor: isListing || needsFactor(worth, unproven),
+    delayMs: isListing ? LISTED_DELAY_MS : DELAY_MS,
+  };
 }
 
 /** In USDT, rounded up. */

@@ -7,9 +7,12 @@ import zhHk from './words/zh-hk.json';
 
 const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 
-/** `waiting`: may still be cancelled. `returned`: the exchange gave it back. */
-const WHAT = ['waiting', 'sent', 'received', 'cancelled', 'returned'] as const;
+/** `waiting`: may still be cancelled. `returned`, `doubted`: the exchange gave it back; `notArrived`: to the payee. */
+const WHAT = ['waiting', 'waitingDay', 'sent', 'received', 'cancelled', 'returned', 'doubted', 'notArrived'] as const;
 export type What = (typeof WHAT)[number];
+
+/** What somebody does who is logged in as the sender. */
+const OWN_DOING: ReadonlySet<What> = new Set(['waiting', 'waitingDay', 'sent']);
 
 interface Told {
   what: What;
@@ -28,11 +31,11 @@ export const sentLetter: Letter<Told> = {
       lines: [
         t(`line.${what}`, { amount, coin, name }),
         t('number', { no }),
-        ...(what === 'waiting' || what === 'sent' ? [frame('notYou')] : []),
+        ...(OWN_DOING.has(what) ? [frame('notYou')] : []),
       ],
     };
   },
-  notice: ({ what, no }) => (what === 'received' || what === 'returned' ? { about: 'userTransfer', no } : null),
+  notice: ({ what, no }) => (what === 'cancelled' || OWN_DOING.has(what) ? null : { about: 'userTransfer', no }),
   samples: WHAT.map((what) => ({
     what,
     no: '40917352880164273951',

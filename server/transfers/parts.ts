@@ -15,6 +15,8 @@ export interface TransferParts {
     ownerId: string,
     since: { day: number; month: number },
   ) => Promise<{ day: Decimal; month: Decimal }>;
+  /** Whether money of this person leaves only for addresses of the book that have waited. */
+  isWhitelistOn: (db: Db, ownerId: string, now: number) => Promise<boolean>;
   /** Tells a person's open pages. */
   publish: (userId: string) => void;
 }

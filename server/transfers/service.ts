@@ -1,7 +1,7 @@
 /** What people do with transfers to one another. Order of locks: the sender, a transfer, money. */
 import { api } from '@/lib/api/index';
 import type { TransferTerms, UserTransfer } from '@/lib/api/transfers';
-import { DELAY_MS, LEAST_USDT, unprovenLeft } from '@/lib/transfers/rules';
+import { DELAY_MS, LEAST_USDT, LISTED_DELAY_MS, unprovenLeft } from '@/lib/transfers/rules';
 import { transferStates } from '@/lib/transfers/states';
 import { factorsOf } from '../auth/factors/store';
 import { judgeLeaving } from '../auth/leaving';
@@ -42,7 +42,7 @@ export const toUser = (parts: TransferParts): ToUser => ({
     // Others of the same person went in between, and now it takes a second factor.
     if (allowed.needsFactor && !proven) context.fail('busy');
     await use(context);
-    const { payee, worth } = allowed;
+    const { payee, worth, delayMs } = allowed;
     const sender = await userById(context.db, id);
     if (!sender) throw new Error(`no user ${id}`);
     const row = await store.insertTransfer(context.db, {
@@ -56,9 +56,9 @@ export const toUser = (parts: TransferParts): ToUser => ({
       worth,
       proven,
       now: context.now,
-      arrivesAt: payee.isNew ? context.now + DELAY_MS : null,
+      arrivesAt: payee.isNew ? context.now + delayMs : null,
     });
-    await (payee.isNew ? wait(context, row) : arrive(context, row, 'available'));
+    await (payee.isNew ? wait(context, row, delayMs) : arrive(context, row, 'available'));
     context.afterCommit(() => (payee.isNew ? [id] : [id, payee.id]).forEach(parts.publish));
     return show(row, id, context.now);
   },
@@ -93,7 +93,7 @@ export const transfersHandlers = (parts: TransferParts): Handler[] => [
     if (row?.sender_id !== id) return context.fail('notFound');
     if (transferStates.after(row.status, 'cancel', 'sender', momentOf(row, context.now)) === null)
       return context.fail('transferEnded');
-    await giveBack(context, row, 'sender');
+    await giveBack(context, row, 'cancelled');
     context.afterCommit(() => parts.publish(id));
     const after = { status: 'cancelled', cancelled_by: 'sender', ended_at: String(context.now) } as const;
     return show({ ...row, ...after }, id, context.now);
@@ -109,7 +109,7 @@ async function showTerms(context: Context<never>, parts: TransferParts): Promise
     month,
     leastUsdt: LEAST_USDT,
     unprovenLeft: unprovenLeft(unproven),
-    delayMs: DELAY_MS,
+    delayMs: (await parts.isWhitelistOn(db, requireUser(context).id, context.now)) ? LISTED_DELAY_MS : DELAY_MS,
     ...(await waitsOf(context)),
     suspended: await flagIsOn(db, 'withdrawals_suspended'),
     fundPassword: person.fund_password_hash !== null,

@@ -5,6 +5,7 @@
 import { DELAY_MS } from '@/lib/transfers/rules';
 import { transferStates } from '@/lib/transfers/states';
 import { factorsOf } from '../auth/factors/store';
+import { lastChangeOf } from '../auth/store';
 import type { Db } from '../db/database';
 import { flagIsOn } from '../db/flags';
 import { schedule, type JobContext } from '../jobs/jobs';
@@ -27,10 +28,10 @@ export const momentOf = (row: TransferRow, now: number) => ({
 });
 
 /** Sets the amount aside until the delay is over. */
-export async function wait(context: StepContext, row: TransferRow): Promise<void> {
+export async function wait(context: StepContext, row: TransferRow, delayMs: number): Promise<void> {
   await write(context, row, { step: 'hold', actor: `user:${row.sender_id}`, legs: hold(held(row)) });
-  await askToArrive(context.db, row.transfer_no, context.now + DELAY_MS, 1);
-  await tell(context, row, 'waiting');
+  await askToArrive(context.db, row.transfer_no, context.now + delayMs, 1);
+  await tell(context, row, delayMs > DELAY_MS ? 'waitingDay' : 'waiting');
 }
 
 /** Moves it to the payee. */
@@ -48,18 +49,23 @@ export async function arrive(context: StepContext, row: TransferRow, from: 'avai
   await tell(context, row, 'received');
 }
 
-/** Gives all of it back. */
-export async function giveBack(context: StepContext, row: TransferRow, by: 'sender' | 'exchange'): Promise<void> {
+/** Gives all of it back; the payee hears of it where it was not the sender who took it back. */
+export async function giveBack(context: StepContext, row: TransferRow, why: 'cancelled' | 'returned' | 'doubted') {
+  const by = why === 'cancelled' ? 'sender' : 'exchange';
   const actor = by === 'sender' ? `user:${row.sender_id}` : `job:${ARRIVE}`;
   await write(context, row, { step: 'end', actor, legs: release(held(row)) });
   await endTransfer(context.db, row.transfer_no, { status: 'cancelled', by, now: context.now });
-  await tell(context, row, by === 'sender' ? 'cancelled' : 'returned');
+  await tell(context, row, why);
+  if (by === 'exchange') await tell(context, row, 'notArrived');
 }
 
 const askToArrive = (db: Db, transferNo: string, at: number, attempt: number): Promise<void> =>
   schedule(db, { kind: ARRIVE, ref: transferNo, step: `attempt-${attempt}`, runAt: at, payload: { attempt } });
 
-/** When the delay is over: it arrives, comes back where one of the two was locked meanwhile, or waits on while no money may leave. */
+/**
+ * When the delay is over: it arrives; comes back where one of the two was locked, or a proof of the sender was changed meanwhile; or waits
+ * on while no money may leave.
+ */
 export const arriveJob =
   ({ vault, publish }: { vault: MailContext['vault']; publish: (userId: string) => void }) =>
   async ({ db, now, ref, payload, afterCommit }: JobContext): Promise<void> => {
@@ -67,9 +73,11 @@ export const arriveJob =
     if (!row) return;
     const context = { db, now, vault, requestId: `${ARRIVE}-${ref}` };
     const isLocked = (await accountsOf(db, [row.sender_id, row.payee_id])).some(({ is_locked: locked }) => locked);
-    if (isLocked) {
-      if (transferStates.after(row.status, 'lock', 'exchange', momentOf(row, now)) === null) return;
-      await giveBack(context, row, 'exchange');
+    const isDoubtful = (await lastChangeOf(db, row.sender_id)) > Number(row.created_at);
+    if (isLocked || isDoubtful) {
+      if (transferStates.after(row.status, isLocked ? 'lock' : 'doubt', 'exchange', momentOf(row, now)) === null)
+        return;
+      await giveBack(context, row, isLocked ? 'returned' : 'doubted');
     } else {
       if (transferStates.after(row.status, 'arrive', 'clock', momentOf(row, now)) === null) return;
       if (await flagIsOn(db, 'withdrawals_suspended'))
@@ -81,7 +89,7 @@ export const arriveJob =
   };
 
 async function tell(context: StepContext, row: TransferRow, what: What): Promise<void> {
-  const isSender = what !== 'received';
+  const isSender = what !== 'received' && what !== 'notArrived';
   const person = await factorsOf(context.db, isSender ? row.sender_id : row.payee_id);
   await tellPerson(context, person, sentLetter, {
     what,

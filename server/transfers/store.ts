@@ -24,8 +24,9 @@ export interface TransferRow {
 const COLUMNS = sql<TransferRow>`t.id::text id, t.transfer_no, t.sender_id::text sender_id, t.payee_id::text payee_id, t.sender_name, t.payee_name,
   t.coin, trim_scale(t.amount)::text amount, t.status, t.created_at::text created_at, t.arrives_at::text arrives_at,
   t.ended_at::text ended_at, t.cancelled_by`;
-/** What of it a person sees: what they sent, and what has arrived. What still waits is nothing that a payee may count on. */
-const seenBy = (id: string) => sql`(t.sender_id = ${id} or (t.payee_id = ${id} and t.status = 'completed'))`;
+/** What of it a person sees: what they sent, what has arrived, and what the exchange sent back. What waits is nothing to count on. */
+const seenBy = (id: string) =>
+  sql`(t.sender_id = ${id} or (t.payee_id = ${id} and (t.status = 'completed' or t.cancelled_by = 'exchange')))`;
 
 export interface NewTransfer {
   transferNo: string;

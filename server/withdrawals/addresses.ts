@@ -21,10 +21,10 @@ type AddressContext = Context<ErrorOf<typeof api.withdrawals.checkAddress>>;
 /** What refuses an address: `withdrawAddress` or `withdrawChecksum`. */
 type Judging = Pick<AddressContext, 'db' | 'user' | 'fail'>;
 
-/** In small letters; refuses what cannot be paid to. An address of ours and a blocked one are told apart by nobody. */
+/** In small letters; refuses what can never be paid to, as far as everybody may know it. */
 export async function payableAddress(
-  { db, fail }: Judging,
-  { offered, isOurs }: WithdrawalParts,
+  { db, user, fail }: Judging,
+  { offered, ownAddressOf }: WithdrawalParts,
   typed: string,
 ): Promise<string> {
   const text = pastedAddress(typed);
@@ -33,9 +33,21 @@ export async function payableAddress(
   if (!isChecksumRight(text)) return fail('withdrawChecksum');
   const address = text.toLowerCase();
   if (address === offered?.token.toLowerCase()) return fail('withdrawAddress', { why: 'token' });
-  if (address === SIMULATED_TREASURY || (await isOurs(db, address)) || (await isBlocked(db, address)))
-    return fail('withdrawAddress', { why: 'refused' });
+  if (address === (await ownAddressOf(db, requireUser({ user }).id))) return fail('withdrawAddress', { why: 'own' });
   return address;
+}
+
+/**
+ * Refuses an address of this exchange and one on the operators' list, alike. It is asked only of somebody who has shown the second
+ * factor, in the transaction: whoever looks addresses up learns of none whether it is ours.
+ */
+export async function requireNotRefused(
+  { db, fail }: Pick<Context<'withdrawAddress'>, 'db' | 'fail'>,
+  { isOurs }: WithdrawalParts,
+  address: string,
+): Promise<void> {
+  if (address === SIMULATED_TREASURY || (await isOurs(db, address)) || (await isBlocked(db, address)))
+    fail('withdrawAddress', { why: 'refused' });
 }
 
 export interface KnownAddress {

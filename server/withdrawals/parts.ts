@@ -16,6 +16,8 @@ export interface WithdrawalParts {
   limits: WithdrawalLimits;
   /** Whether an address is one that this exchange gave to somebody. */
   isOurs: (db: Db, address: string) => Promise<boolean>;
+  /** The address at which somebody receives deposits; null where none was given out. */
+  ownAddressOf: (db: Db, ownerId: string) => Promise<string | null>;
   /** What came to somebody from each address. */
   depositsBySender: (db: Db, ownerId: string) => Promise<readonly { address: string; amount: Decimal }[]>;
   /** What else of somebody counts against the same limits since these moments, in USDT. */

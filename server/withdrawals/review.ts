@@ -1,13 +1,15 @@
 /** What operators do: they pass and reject withdrawals, large ones by two, and keep the list of addresses to which nothing is paid. */
 import { api } from '@/lib/api/index';
 import { withdrawalReview } from '@/lib/api/operator/withdrawals';
-import { gte } from '@/lib/money/decimal';
+import { add, gte } from '@/lib/money/decimal';
 import { isAddressForm, pastedAddress, receivesOf, REVIEW_MS } from '@/lib/withdrawals/rules';
 import { withdrawalStates } from '@/lib/withdrawals/states';
 import { factorsOf } from '../auth/factors/store';
 import { checksummed } from '../chain/addresses';
+import { callOff } from '../chain/payouts/payouts';
 import { flagIsOn } from '../db/flags';
 import { handle, Refusal, requireOperator, type Context, type Handler } from '../http/handler';
+import { tellPerson } from '../mail/mail';
 import { audited } from '../operator/audit';
 import { confirmedByTwo, dropProposal } from '../operator/proposals';
 import { letterOf, reviewQueue } from '../operator/reviewQueue';
@@ -15,20 +17,30 @@ import { blockAddress, isBlocked, listBlocked, unblockAddress } from './book/sto
 import { withdrawalLetter } from './letters';
 import type { WithdrawalParts } from './parts';
 import { giveBack, putOut, told } from './steps';
-import { listIn, stepWithdrawal, takeWithdrawal, type WithdrawalRow } from './store';
+import {
+  findWithdrawal,
+  listIn,
+  stepWithdrawal,
+  takeReviewed,
+  takeWithdrawal,
+  type ReviewedRow,
+  type WithdrawalRow,
+} from './store';
 
 const UNBLOCK = 'address.unblock';
 const done = { done: true as const };
 
 export const withdrawalQueue = (parts: WithdrawalParts) => {
-  const isByTwo = ({ amount }: Pick<WithdrawalRow, 'amount'>) => gte(amount, parts.limits.twoFrom);
+  // What one operator could not pass at once is not passed in parts either.
+  const isByTwo = ({ amount, passed_of_day: passed }: Pick<ReviewedRow, 'amount' | 'passed_of_day'>) =>
+    gte(add(amount, passed), parts.limits.twoFrom);
   return reviewQueue({
     name: 'withdrawal',
     calls: withdrawalReview,
     key: 'no',
     list: listIn,
-    take: takeWithdrawal,
-    shown: (row: WithdrawalRow) => ({
+    take: takeReviewed,
+    shown: (row: ReviewedRow) => ({
       no: row.withdrawal_no,
       uid: row.uid,
       status: row.status,
@@ -83,6 +95,30 @@ async function letOut(
   await putOut(context, row, offered.chain);
   context.afterCommit(() => publish(row.user_id));
 }
+
+/** The outbox decides whether it is in time: before the withdrawal is held, as whoever follows payouts does it. */
+export const stopHandler = ({ publish }: WithdrawalParts): Handler =>
+  handle(api.operator.stopWithdrawal, 'write', async (context, { no, reason, note: typed }) => {
+    const { db, now, fail } = context;
+    if (!(await findWithdrawal(db, no))) return fail('notFound');
+    if (!(await callOff(db, no, now))) return fail('alreadyDecided');
+    const row = await takeWithdrawal(db, no);
+    const status = row && withdrawalStates.after(row.status, 'stop', 'reviewer');
+    if (!row || !status) throw new Error(`payout ${no} was not begun, and its withdrawal was ${row?.status}`);
+    const { id } = requireOperator(context);
+    const note = typed?.trim() || null;
+    await stepWithdrawal(db, row, { status, now, reason, note, decidedBy: id });
+    await giveBack(context, row, `operator:${id}`);
+    await tellPerson(
+      context,
+      await factorsOf(db, row.user_id),
+      withdrawalLetter,
+      told({ ...row, status }, { reason, note }),
+    );
+    await audited(context, 'withdrawal.stop', `withdrawal:${no}`, { uid: row.uid, amount: row.amount, reason });
+    context.afterCommit(() => publish(row.user_id));
+    return done;
+  });
 
 export const addressReviewHandlers: Handler[] = [
   handle(api.operator.blockedAddresses, 'read', async ({ db }, { pageNum, pageSize }) => {

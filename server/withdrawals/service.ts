@@ -12,6 +12,7 @@ import { flagIsOn } from '../db/flags';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
+import { requireNotRefused } from './addresses';
 import { limitsOf, requireAllowed, waitsOf, wayBackOf, type Allowed, type SubmitContext } from './checks';
 import type { WithdrawalParts } from './parts';
 import { showAll, showOne } from './show';
@@ -30,6 +31,7 @@ export const withdrawalHandlers = (parts: WithdrawalParts): Handler[] => [
     async (context, body, use) => {
       const allowed = await requireAllowed(context, parts, body);
       await use(context);
+      await requireNotRefused(context, parts, allowed.known.address);
       const row = await submit(context, allowed);
       context.afterCommit(() => parts.publish(row.user_id));
       return showOne(context.db, parts.offered, row);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ReviewCause, WithdrawalRejection, WithdrawalStatus } from '@/lib/api/withdrawals';
 import type { Decimal } from '@/lib/money/decimal';
+import { PERIOD_MS } from '@/lib/withdrawals/rules';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 
@@ -106,13 +107,30 @@ export function listOwn(
   );
 }
 
+/** For operators: with what else was let out of its person in the day before now and was not given back. */
+export type ReviewedRow = WithdrawalRow & { passed_of_day: Decimal };
+
+const reviewed = (now: number) => sql<ReviewedRow>`${COLUMNS}, (
+  select coalesce(trim_scale(sum(o.amount)), 0)::text from withdrawal o where o.owner_id = w.owner_id and o.id <> w.id
+    and o.passed_at > ${now - PERIOD_MS.day} and o.status not in ('rejected', 'cancelled', 'failed')) passed_of_day`;
+
 /** Of everybody in one state, those that wait longest first. */
 export const listIn = (
   db: Db,
   status: WithdrawalStatus,
   page: Page,
-): Promise<{ rows: WithdrawalRow[]; total: number }> =>
-  readPage(db, { columns: COLUMNS, source: sql`${SOURCE} where w.status = ${status}`, order: sql`w.id` }, page);
+  now: number,
+): Promise<{ rows: ReviewedRow[]; total: number }> =>
+  readPage(db, { columns: reviewed(now), source: sql`${SOURCE} where w.status = ${status}`, order: sql`w.id` }, page);
+
+/** One of them, held until the transaction ends; its person's others are decided after it. */
+export async function takeReviewed(db: Db, withdrawalNo: string, now: number): Promise<ReviewedRow | null> {
+  await sql`select from users u where u.id = (select w.owner_id from withdrawal w where w.withdrawal_no = ${withdrawalNo})
+    for no key update`.execute(db);
+  const { rows } = await sql<ReviewedRow>`select ${reviewed(now)} ${SOURCE} where w.withdrawal_no = ${withdrawalNo}
+    for update of w`.execute(db);
+  return rows[0] ?? null;
+}
 
 /** Those that were passed and are not under way yet, of a chain. */
 export async function listPassed(db: Db, chain: string, most: number, after: string): Promise<WithdrawalRow[]> {

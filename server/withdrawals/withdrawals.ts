@@ -11,7 +11,7 @@ import type { Duty } from '../operator/autopilot';
 import type { Vault } from '../vault/vault';
 import { bookHandlers } from './book/service';
 import type { WithdrawalParts } from './parts';
-import { addressReviewHandlers, withdrawalQueue } from './review';
+import { addressReviewHandlers, stopHandler, withdrawalQueue } from './review';
 import { withdrawalHandlers } from './service';
 import { giveBack, moveOn, settle, tell, type StepContext } from './steps';
 import { listPassed, takeWithdrawal } from './store';
@@ -55,7 +55,13 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
     });
   };
   return {
-    handlers: [...withdrawalHandlers(parts), ...bookHandlers(parts), ...queue.handlers, ...addressReviewHandlers],
+    handlers: [
+      ...withdrawalHandlers(parts),
+      ...bookHandlers(parts),
+      ...queue.handlers,
+      stopHandler(parts),
+      ...addressReviewHandlers,
+    ],
     duty: queue.duty,
     start: rest,
     stop: async () => {

@@ -18,6 +18,7 @@ import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { isInside, paths } from '@/lib/paths';
 import { useSecurity } from '@/lib/security/hooks';
 import { useTransferTerms } from '@/lib/transfers/hooks';
+import { delayOf } from '@/lib/transfers/rules';
 
 const VIEWS = ['own', 'user'] as const;
 
@@ -156,8 +157,9 @@ function Sent({ transfer, onAgain }: { transfer: UserTransfer; onAgain: () => vo
   const t = useTranslations('transfers.sent');
   const own = useOwnFormat();
   const { redirect } = useNavigation();
-  const { status, coin, amount, name, transferNo } = transfer;
-  const what = status === 'pending' ? 'waiting' : 'arrived';
+  const { status, coin, amount, name, transferNo, createdAt, arrivesAt } = transfer;
+  const isWaiting = status === 'pending' && arrivesAt !== null;
+  const sent = { amount: own.coin(amount, coin), coin, name };
   return (
     <ScreenFrame
       title={t('title')}
@@ -172,7 +174,10 @@ function Sent({ transfer, onAgain }: { transfer: UserTransfer; onAgain: () => vo
         </>
       }
     >
-      <ResultPage title={t(`${what}.title`)} text={t(`${what}.text`, { amount: own.coin(amount, coin), coin, name })} />
+      <ResultPage
+        title={t(isWaiting ? 'waiting.title' : 'arrived.title')}
+        text={isWaiting ? t('waiting.text', { ...sent, ...delayOf(arrivesAt - createdAt) }) : t('arrived.text', sent)}
+      />
     </ScreenFrame>
   );
 }

@@ -10,7 +10,7 @@ export const adjustmentReview = {
     summary:
       'Adds to a person’s spot account, or takes from it what is available there; needs two persons. The person is told, with the reason.',
     access: 'operator',
-    // Sent twice it is no second adjustment: the one that was confirmed is over, and another begins with a proposal.
+    // Sent twice it is no second adjustment: the same terms with the same reason are the same one for 72 hours.
     ...writes('people', 'proposals', 'audit'),
     request: z.strictObject({
       uid: z.string().check(z.regex(/^\d{8}$/)),

@@ -40,6 +40,8 @@ const Waiting = z.object({
   received: MaybeDecimal,
   rate: DecimalText,
   usdt: DecimalText,
+  /** Whether two operators have to pass it as it was told: by its amount, or with what was credited to its person in 24 hours. */
+  byTwo: z.boolean(),
   code: z.string(),
   at: Time,
   decidedAt: z.nullable(Time),

@@ -14,7 +14,7 @@ const Waiting = z.object({
   coin: CoinCode,
   amount: DecimalText,
   causes: z.array(ReviewCause),
-  /** Whether two operators have to pass it. */
+  /** Whether two operators have to pass it: by its amount, or with what its person was passed in 24 hours. */
   byTwo: z.boolean(),
   /** Whether the account was locked meanwhile: then it cannot be passed. */
   locked: z.boolean(),
@@ -68,6 +68,24 @@ export const withdrawalReview = {
     summary: 'Refuses a withdrawal for a reason that its person sees; all of it is given back.',
     access: 'operator',
     ...writes('withdrawals', 'proposals', 'audit'),
+    request: z.strictObject({
+      no: OrderNo,
+      reason: WithdrawalRejection,
+      note: z.optional(z.string().check(z.maxLength(300))),
+    }),
+    reply: Done,
+    errors: ['notFound', 'alreadyDecided'],
+  }),
+};
+
+/** Part of `api.operator`. */
+export const withdrawalStop = {
+  stopWithdrawal: endpoint({
+    path: 'operator/outpay/stop',
+    summary:
+      'Stops a withdrawal that was passed, for a reason that its person sees; all of it is given back. Too late once signing may have begun.',
+    access: 'operator',
+    ...writes('withdrawals', 'audit'),
     request: z.strictObject({
       no: OrderNo,
       reason: WithdrawalRejection,

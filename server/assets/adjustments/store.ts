@@ -19,6 +19,16 @@ export async function keepAdjustment(
     values (${row.no}, ${row.ownerId}, ${row.asset}, ${row.amount}, ${row.reason}, ${row.now})`.execute(db);
 }
 
+/** Whether the very same was decided since then. */
+export async function hasAdjustment(
+  db: Db,
+  one: { ownerId: string; asset: string; amount: Decimal; reason: string; since: number },
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from adjustment where owner_id = ${one.ownerId} and asset = ${one.asset}
+    and amount = ${one.amount} and reason = ${one.reason} and decided_at > ${one.since} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Null where it is somebody else's, or none. */
 export async function findAdjustment(db: Db, ownerId: string, no: string): Promise<AdjustmentRow | null> {
   const { rows } = await sql<AdjustmentRow>`select adjustment_no, asset, trim_scale(amount)::text amount, reason,

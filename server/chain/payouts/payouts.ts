@@ -47,6 +47,9 @@ export const queuePayout = (
   row: { payoutNo: string; chain: string; recipient: string; units: bigint; now: number },
 ): Promise<void> => store.insertPayout(db, row);
 
+/** Takes an approved payout back while nobody has begun to sign it; false where somebody has. Before anything else of it is held. */
+export const callOff = (db: Db, payoutNo: string, now: number): Promise<boolean> => store.stopPayout(db, payoutNo, now);
+
 /** How far payouts are, by their numbers; `newest` is the newest block that was read. */
 export async function payoutsOf(
   db: Db,

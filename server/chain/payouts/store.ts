@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-export type PayoutStatus = 'queued' | 'sent' | 'confirmed' | 'failed';
+export type PayoutStatus = 'queued' | 'stopped' | 'sent' | 'confirmed' | 'failed';
 
 export interface PayoutRow {
   id: string;
@@ -66,6 +66,23 @@ export async function takePayout(db: Db, id: string): Promise<PayoutRow | null> 
       db,
     );
   return rows[0] ?? null;
+}
+
+/**
+ * The signer begins: from now on nobody can stop it, whether or not it comes to signing. False where it was stopped. Asking again changes
+ * nothing.
+ */
+export async function claimPayout(db: Db, payoutNo: string, now: number): Promise<boolean> {
+  const { rows } = await sql`update payout set claimed_at = coalesce(claimed_at, ${now})
+    where payout_no = ${payoutNo} and status = 'queued' returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Stops one that nobody has begun to sign; false where it is too late for that. Held until the transaction ends. */
+export async function stopPayout(db: Db, payoutNo: string, now: number): Promise<boolean> {
+  const { rows } = await sql`update payout set status = 'stopped', ended_at = ${now}
+    where payout_no = ${payoutNo} and status = 'queued' and claimed_at is null returning id`.execute(db);
+  return rows.length === 1;
 }
 
 /** Writes a signed transaction; the nonce of a payout never changes. False where the payout has ended or has another nonce. */

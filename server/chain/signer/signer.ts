@@ -2,15 +2,15 @@
  * The signer's work: approved payouts of the outbox become transactions, each exactly one `transfer` of one token. The order of steps is
  * what keeps a payout from being made twice, whatever ends when:
  *
- *   sign -> journal (flushed) -> outbox (database) -> send
+ *   claim (database) -> sign -> journal (flushed) -> outbox (database) -> send
  *
- * What was signed and not in the journal was never sent. What is in the journal is sent again until the chain has it, and written into
+ * Until it is claimed an operator may stop it; afterwards nobody can. What was signed and not in the journal was never sent. What is in the journal is sent again until the chain has it, and written into
  * the outbox again where that was lost. A payout keeps its nonce for ever; a transaction that hangs is replaced by one with the same
  * nonce and a higher price, so that the chain can take one of them only.
  */
 import type { Db } from '../../db/database';
 import { flagIsOn } from '../../db/flags';
-import { findPayouts, keepAttempt, listPayouts, type PayoutRow } from '../payouts/store';
+import { claimPayout, findPayouts, keepAttempt, listPayouts, type PayoutRow } from '../payouts/store';
 import type { Journal, Signed } from './journal';
 import { refusalOf, type Limits } from './limits';
 
@@ -204,6 +204,7 @@ async function pay(parts: SignerParts, row: PayoutRow, mined: number): Promise<'
     alarm('the chain asks for more than the highest price that is allowed');
     return 'later';
   }
+  if (!(await claimPayout(parts.db, row.payout_no, now()))) return 'person';
   const nonce = Math.max(mined, ...known.map((one) => one.nonce + 1));
   await signAndSend(parts, { payoutNo: row.payout_no, nonce, to: row.recipient, units, gasPrice });
   return 'signed';

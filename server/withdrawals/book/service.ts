@@ -10,7 +10,7 @@ import { checksummed } from '../../chain/addresses';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../../http/handler';
 import { tellPerson } from '../../mail/mail';
 import { newOrderNo } from '../../trading/orderNumbers';
-import { aboutAddress, payableAddress, requireRetyped } from '../addresses';
+import { aboutAddress, payableAddress, requireNotRefused, requireRetyped } from '../addresses';
 import { bookLetter, type BookChange } from '../letters';
 import type { WithdrawalParts } from '../parts';
 import { sentTo } from '../store';
@@ -41,6 +41,7 @@ export const bookHandlers = (parts: WithdrawalParts): Handler[] => [
     (context, body) => requireSaveable(context, parts, body),
     async (context, { label }, { address, isNew, use }) => {
       await use(context);
+      if (isNew) await requireNotRefused(context, parts, address);
       return keep(context, { address, label, isNew });
     },
   ),
