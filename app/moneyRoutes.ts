@@ -54,7 +54,7 @@ export const moneyRoutes = [
   {
     address: paths.assets.withdraw,
     access: 'user' as const,
-    words: ['withdrawals'],
+    words: ['withdrawals', 'bankWithdrawals', 'auth'],
     load: () => import('./screens/withdrawals/WithdrawScreen').then((file) => file.WithdrawScreen),
   },
   {
@@ -78,13 +78,13 @@ export const moneyRoutes = [
   {
     address: paths.assets.movements,
     access: 'user' as const,
-    words: ['deposits', 'offline', 'trading', 'withdrawals'],
+    words: ['deposits', 'offline', 'trading', 'withdrawals', 'bankWithdrawals'],
     load: () => import('./screens/deposits/MovementsScreen').then((file) => file.MovementsScreen),
   },
   {
     address: paths.assets.movement,
     access: 'user' as const,
-    words: ['assets', 'deposits', 'offline', 'withdrawals'],
+    words: ['assets', 'deposits', 'offline', 'withdrawals', 'bankWithdrawals'],
     load: () => import('./screens/deposits/MovementScreen').then((file) => file.MovementScreen),
   },
   {

@@ -66,6 +66,8 @@ import type { TransferParts } from './transfers/parts';
 import { toUser } from './transfers/service';
 import { sentSince } from './transfers/store';
 import { whitelistOf } from './withdrawals/book/store';
+import { bankWithdrawalsDomain } from './withdrawals/bank/domain';
+import type { BankParts } from './withdrawals/bank/parts';
 import { withdrawalsDomain } from './withdrawals/domain';
 import { askedSince } from './withdrawals/store';
 import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals';
@@ -270,6 +272,22 @@ const offlineOf = (kernel: Kernel): Domain =>
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'notices']),
   });
 
+/** Only to a bank account among somebody's own payment methods. */
+function bankParts(kernel: Kernel): BankParts {
+  const { sandbox, withdrawals: limits } = kernel.config;
+  const methods = methodsFor({ sandbox, verifiedName });
+  return {
+    sandbox,
+    limits,
+    elsewhere: sentSince,
+    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders']),
+    payee: async (context, ownerId, methodId, currency) => {
+      const method = await methods.use(context, ownerId, methodId);
+      return method?.kind === 'bank' && method.currency === currency ? methods.payee(context, methodId) : null;
+    },
+  };
+}
+
 /** The products, each with its market. */
 export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
   const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
@@ -319,6 +337,7 @@ export function allDomains(
     depositsDomain(deposits),
     offlineOf(kernel),
     withdrawalsDomain(withdrawals),
+    bankWithdrawalsDomain({ ...bankParts(kernel), db, clock }),
     transfersDomain({ ...transfers, vault }),
     statementsDomain({ vault, hashesOf }),
     ...betweenPeople(kernel, market),

@@ -2,6 +2,7 @@
 import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
 import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
+import { askBank, bankRows, type BankWorld } from './bankRows';
 import { paymentMethodRows, saveMethods, type MethodWorld } from './paymentMethodRows';
 import { NO_ORDER, type RowOf } from './perpetualRows';
 import { wait } from '@/server/transfers/steps';
@@ -10,7 +11,7 @@ import { insertEntry } from '@/server/withdrawals/book/store';
 import { holdMoney } from '@/server/withdrawals/steps';
 import { insertWithdrawal, takeWithdrawal } from '@/server/withdrawals/store';
 
-export interface MoneyWorld extends OfflineWorld, MethodWorld {
+export interface MoneyWorld extends OfflineWorld, MethodWorld, BankWorld {
   flashOrderNo: string;
   flashQuoteId: string;
   depositNo: string;
@@ -36,6 +37,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   'deposits.simulate': { body: () => ({ amount: '5' }) },
   ...offlineRows,
   ...paymentMethodRows,
+  ...bankRows,
   'withdrawals.terms': empty,
   // The owner has begun a cooling-off by now.
   'withdrawals.submit': {
@@ -159,6 +161,7 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
   return {
     ...(await payOffline(x, owner)),
     ...(await saveMethods(x, owner)),
+    ...(await askBank(x, owner)),
     flashOrderNo: orderNo,
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,

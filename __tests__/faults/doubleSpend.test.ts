@@ -14,6 +14,7 @@ import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 import { becomeSuitable } from '../harness/suitable';
 import { rounds, Tally } from '../harness/rounds';
+import { methodRows } from './methodSpends';
 import { flashRows, once, pair, symbol, toldOf, transferRows, withdrawalRows, type Row } from './spends';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
@@ -221,6 +222,7 @@ const sending = transferRows(() => nodes);
 const rows: Record<string, Row[]> = {
   ...flashRows,
   ...withdrawalRows(() => nodes),
+  ...methodRows(() => nodes),
   ...forexRows,
   ...perpetualRows,
   ...sending,

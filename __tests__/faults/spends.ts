@@ -69,7 +69,7 @@ export const flashRows: Record<string, Row[]> = {
 };
 
 /** What a crowd is told where a code may be used once, and guesses are counted. */
-const PACED = ['totpWrong', 'lockedUntil', 'lockedForDay', 'tooManyRequests', 'withdrawLimit', 'busy'] as const;
+export const PACED = ['totpWrong', 'lockedUntil', 'lockedForDay', 'tooManyRequests', 'withdrawLimit', 'busy'] as const;
 
 const askedBy = async (nodes: readonly TestExchange[], who: Person): Promise<Body> => {
   const { secret } = await makeReady(nodes, who);

@@ -1,7 +1,7 @@
 /** Asking for a withdrawal: where to, how much, what arrives, and what is left of the limits. */
 import { History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
@@ -29,10 +29,13 @@ import { WaitNote, waitOf } from './WaitNote';
 export function WithdrawForm({
   terms,
   channel,
+  head,
   onStale,
 }: {
   terms: WithdrawalTerms;
   channel: Channel;
+  /** Above the form: the choice of ways. */
+  head: ReactNode;
   onStale: () => void;
 }) {
   const t = useTranslations('withdrawals');
@@ -64,6 +67,7 @@ export function WithdrawForm({
   return (
     <ScreenFrame
       title={t('title', { coin })}
+      head={head}
       actions={
         <IconButton
           icon={History}

@@ -52,7 +52,8 @@ type OperatorTag =
   | 'offlineDeposits'
   | 'payChannels'
   | 'payTypeList'
-  | 'merchants';
+  | 'merchants'
+  | 'bankWithdrawals';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

@@ -313,6 +313,8 @@ export const errorCodes = {
   addressTooNew: '7210',
   /** `args.max` in a book. */
   tooManyAddresses: '7211',
+  /** No bank account of one’s own in this currency that can be used now. */
+  payeeUnusable: '7212',
   /** Nobody has this UID or e-mail address, or nothing can be sent to them; which of these is not told. */
   payeeUnknown: '7301',
   payeeSelf: '7302',

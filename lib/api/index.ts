@@ -42,8 +42,10 @@ import { offline } from './offline';
 import { statements } from './statements';
 import { transfers } from './transfers';
 import { withdrawals } from './withdrawals';
+import { bankWithdrawals } from './bankWithdrawals';
 import { reserves } from './reserves';
 import { adjustmentReview } from './operator/assets';
+import { bankReview, payoutReview } from './operator/bankWithdrawals';
 import { payTypeReview } from './operator/paymentMethods';
 import { paymentMethods } from './paymentMethods';
 import { push } from './push';
@@ -75,6 +77,8 @@ export const api = {
   statements,
   withdrawals,
   withdrawalReview,
+  bankWithdrawals,
+  bankReview,
   reserves,
   paymentMethods,
   c2c,
@@ -94,6 +98,7 @@ export const api = {
     ...homeReview,
     ...channelReview,
     ...payTypeReview,
+    ...payoutReview,
     ...marketReview,
     ...perpetualReview,
     ...riskReview,

@@ -27,6 +27,8 @@ export const posts = {
   deposits: { lines: { deposit: 'outside' }, refs: ['deposit'] },
   offline: { lines: { offlineDeposit: 'outside' }, refs: ['offlineDeposit'] },
   withdrawals: { lines: { withdraw: 'outside', withdrawFee: 'exchange' }, refs: ['withdrawal'] },
+  /** With the lines of withdrawals. */
+  bankWithdrawals: { lines: {}, refs: ['bankWithdrawal'] },
   transfers: { lines: { userTransfer: 'outside' }, refs: ['userTransfer'] },
   flash: { lines: { flash: 'exchange' }, refs: ['flashOrder'] },
   c2c: {

@@ -14,6 +14,8 @@ const things = {
     ({ name: 'deposit', href: paths.assets.movement.href({ id: no, kind: 'offline' }) }) as const,
   withdrawal: (id: string) =>
     ({ name: 'withdrawal', href: paths.assets.movement.href({ id, kind: 'withdrawal' }) }) as const,
+  bankWithdrawal: (id: string) =>
+    ({ name: 'withdrawal', href: paths.assets.movement.href({ id, kind: 'bank' }) }) as const,
   userTransfer: (transferNo: string) =>
     ({ name: 'userTransfer', href: paths.assets.transfer.href({ view: 'record', transferNo }) }) as const,
   flashOrder: (orderNo: string) => ({ name: 'exchange', href: paths.flash.history.href({ orderNo }) }) as const,

@@ -1,6 +1,7 @@
 /** The words that exist, so that a key which doesn't is an error of types. */
 import type assets from '@/locales/en/assets.json';
 import type auth from '@/locales/en/auth.json';
+import type bankWithdrawals from '@/locales/en/bankWithdrawals.json';
 import type c2c from '@/locales/en/c2c.json';
 import type deposits from '@/locales/en/deposits.json';
 import type errors from '@/locales/en/errors.json';
@@ -32,6 +33,7 @@ declare module 'next-intl' {
     Messages: {
       assets: typeof assets;
       auth: typeof auth;
+      bankWithdrawals: typeof bankWithdrawals;
       c2c: typeof c2c;
       deposits: typeof deposits;
       errors: typeof errors;

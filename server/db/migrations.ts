@@ -50,6 +50,7 @@ import * as reserves from './migrations/0048-reserves';
 import * as adjustments from './migrations/0049-adjustments';
 import * as ownNotices from './migrations/0051-own-notices';
 import * as paymentMethods from './migrations/0052-payment-methods';
+import * as bankWithdrawals from './migrations/0056-bank-withdrawals';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-between-people': up(betweenPeople),
   '0054-push': up(push),
   '0055-stopped-payouts': up(stoppedPayouts),
+  '0056-bank-withdrawals': up(bankWithdrawals),
 };

@@ -58,7 +58,7 @@ export async function wayBackOf(
 }
 
 /** The limits of a level and what of them is used, what was sent to other people included; null without one. */
-export async function limitsOf({ db, now, user }: Reading, { elsewhere }: WithdrawalParts) {
+export async function limitsOf({ db, now, user }: Reading, { elsewhere }: Pick<WithdrawalParts, 'elsewhere'>) {
   const { id, level } = requireUser({ user });
   if (level === 'none') return null;
   const { withdrawUsdtPerDay, withdrawUsdtPerMonth } = LIMITS[level];

@@ -143,16 +143,18 @@ export async function listPassed(db: Db, chain: string, most: number, after: str
 /** Of what was not given back. */
 const STANDS = sql`w.status not in ('rejected', 'cancelled', 'failed')`;
 
-/** What somebody asked for since these moments and was not given back. */
+/** What somebody asked for since these moments, on the chain or to a bank, and was not given back. */
 export async function askedSince(
   db: Db,
   ownerId: string,
   { day, month }: { day: number; month: number },
 ): Promise<{ day: Decimal; month: Decimal; count: number }> {
   const { rows } = await sql<{ day: Decimal; month: Decimal; count: number }>`
+    with w as (select amount, submitted_at, owner_id, status from withdrawal
+      union all select amount, submitted_at, owner_id, status from bank_withdrawal)
     select coalesce(trim_scale(sum(w.amount) filter (where w.submitted_at > ${day})), 0)::text "day",
       coalesce(trim_scale(sum(w.amount)), 0)::text "month", (count(*) filter (where w.submitted_at > ${day}))::int "count"
-    from withdrawal w where w.owner_id = ${ownerId} and w.submitted_at > ${month} and ${STANDS}`.execute(db);
+    from w where w.owner_id = ${ownerId} and w.submitted_at > ${month} and ${STANDS}`.execute(db);
   return rows[0] ?? { day: '0', month: '0', count: 0 };
 }
 

@@ -1,5 +1,6 @@
 /** What came in and went out, newest first, a tab for each kind. */
 import { useTranslations } from 'next-intl';
+import { BankList } from '@/components/bank-withdrawals/BankList';
 import { DepositList } from '@/components/deposits/DepositList';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { OfflineList } from '@/components/offline/OfflineList';
@@ -10,7 +11,7 @@ import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 /** In the order of the tabs. */
-const lists = { deposit: DepositList, offline: OfflineList, withdrawal: WithdrawalList };
+const lists = { deposit: DepositList, offline: OfflineList, withdrawal: WithdrawalList, bank: BankList };
 type Kind = keyof typeof lists;
 const kinds = Object.keys(lists) as Kind[];
 

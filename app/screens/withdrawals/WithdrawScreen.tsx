@@ -1,15 +1,48 @@
-/** Money out: to an address on the chain. */
+/** Money out: to an address on the chain, or to one's own bank account. */
+import { History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { LazyPart } from '@/components/layout/LazyPart';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { IconButton } from '@/components/ui/IconButton';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { Segmented } from '@/components/ui/Tabs';
+import { LimitBars } from '@/components/withdrawals/LimitBars';
+import { SetUpNote } from '@/components/withdrawals/SetUpNote';
+import { WaitNote, waitOf } from '@/components/withdrawals/WaitNote';
 import { WithdrawForm } from '@/components/withdrawals/WithdrawForm';
-import { useNavigation } from '@/lib/navigation/navigation';
+import { useBankChannels } from '@/lib/bank-withdrawals/hooks';
+import { joinLoads } from '@/lib/client/joinLoads';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useMyMethods } from '@/lib/payment-methods/hooks';
+import { useSecurity } from '@/lib/security/hooks';
 import { useWithdrawalTerms } from '@/lib/withdrawals/hooks';
 
 const COIN = 'USDT';
+const WAYS = ['chain', 'bank'] as const;
+
+/** Most people withdraw on the chain; the other form comes when it is asked for. */
+const loadBankForm = () => import('@/components/bank-withdrawals/BankForm').then((file) => file.BankForm);
 
 export function WithdrawScreen() {
+  const { way } = useParams(paths.assets.withdraw);
+  const { redirect } = useNavigation();
+  const t = useTranslations('bankWithdrawals.ways');
+  const head = (
+    <div className="px-4 pt-2 pb-1">
+      <Segmented
+        label={t('label')}
+        items={WAYS.map((value) => ({ value, label: t(value) }))}
+        value={way === 'bank' ? 'bank' : 'chain'}
+        onChange={(next) => redirect(paths.assets.withdraw.href(next === 'bank' ? { way: next } : {}))}
+      />
+    </div>
+  );
+  return way === 'bank' ? <ToBank head={head} /> : <OnChain head={head} />;
+}
+
+function OnChain({ head }: { head: ReactNode }) {
   const t = useTranslations('withdrawals');
   const { push, redirect } = useNavigation();
   const load = useWithdrawalTerms();
@@ -17,10 +50,11 @@ export function WithdrawScreen() {
   const [channel] = terms?.channels ?? [];
   const isStranded = terms?.wayBack?.length === 0;
   if (terms && channel && !isStranded)
-    return <WithdrawForm terms={terms} channel={channel} onStale={() => void load.reload()} />;
+    return <WithdrawForm terms={terms} channel={channel} head={head} onStale={() => void load.reload()} />;
   return (
     <ScreenFrame
       title={t('title', { coin: COIN })}
+      head={head}
       load={load}
       skeleton={<FormSkeleton />}
       isEmpty={() => true}
@@ -43,6 +77,81 @@ export function WithdrawScreen() {
     >
       {() => null}
     </ScreenFrame>
+  );
+}
+
+function ToBank({ head }: { head: ReactNode }) {
+  const t = useTranslations('withdrawals');
+  const bank = useTranslations('bankWithdrawals');
+  const { push, redirect } = useNavigation();
+  const load = joinLoads({
+    terms: useWithdrawalTerms(),
+    bank: useBankChannels(),
+    mine: useMyMethods(),
+    status: useSecurity(),
+  });
+  const here = paths.assets.withdraw.href({ way: 'bank' });
+  const title = t('title', { coin: COIN });
+  const isUnknown = load.data?.terms.day === null;
+  if (load.data === null || isUnknown || load.data.bank.channels.length === 0)
+    return (
+      <ScreenFrame
+        title={title}
+        head={head}
+        load={load}
+        skeleton={<FormSkeleton />}
+        isEmpty={() => true}
+        empty={
+          isUnknown
+            ? {
+                title: bank('identity'),
+                text: bank('identityText'),
+                action: { label: t('toIdentity'), onPress: () => push(paths.identity.basic.href({ next: here })) },
+              }
+            : { title: bank('notOffered'), text: bank('notOfferedText') }
+        }
+      >
+        {() => null}
+      </ScreenFrame>
+    );
+  const { terms, status, mine } = load.data;
+  const { channels, suspended } = load.data.bank;
+  const wait = waitOf(terms) ?? (suspended ? { wait: 'suspended' as const, until: null } : null);
+  const isSimulated = terms.channels.some(({ simulated }) => simulated);
+  return (
+    <LazyPart
+      load={loadBankForm}
+      skeleton={
+        <ScreenFrame title={title} head={head}>
+          <FormSkeleton />
+        </ScreenFrame>
+      }
+      props={{
+        title,
+        head,
+        actions: (
+          <IconButton
+            icon={History}
+            label={t('history')}
+            onPress={() => push(paths.assets.movements.href({ kind: 'bank' }))}
+          />
+        ),
+        notes: (
+          <>
+            {wait && <WaitNote {...wait} isSimulated={isSimulated} onEnd={() => void load.reload()} />}
+            <SetUpNote terms={terms} />
+          </>
+        ),
+        isOpen: wait === null && terms.fundPassword && terms.factor !== null,
+        limits: (typed) => terms.day && terms.month && <LimitBars day={terms.day} month={terms.month} typed={typed} />,
+        channels,
+        methods: mine.list,
+        terms,
+        status,
+        onAddMethod: (currency) => push(paths.c2c.addPaymentMethod.href({ currency, next: here })),
+        onDone: ({ no }) => redirect(paths.assets.movement.href({ id: no, kind: 'bank' })),
+      }}
+    />
   );
 }
 

@@ -1,0 +1,100 @@
+/** The screens of withdrawals to bank accounts, key by key against the real exchange. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import { paths } from '@/lib/paths';
+import { balanceOf } from '@/server/ledger/ledger';
+import { goOffline, loseAnswer } from '../harness/lostNetwork';
+import { renderScreen } from '../harness/renderScreen';
+import { saveMethod } from '../harness/saveMethod';
+import { FUND, withdrawRoom, type Ready, type Room } from '../withdrawals/room';
+
+let room: Room;
+let who: Ready;
+beforeAll(async () => {
+  room = await withdrawRoom();
+});
+beforeEach(async () => {
+  who = await room.ready();
+});
+afterEach(async () => expect(await room.booksBalance()).toEqual([]));
+afterAll(() => room.close());
+
+const here = paths.assets.withdraw.href({ way: 'bank' });
+const open = (href: string, calls: string[] = []) =>
+  renderScreen(href, { exchange: room, as: who, onCall: (url) => calls.push(url) });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const amount = () => screen.findByRole('textbox', { name: 'Amount' });
+const prove = async (sheet: HTMLElement) => {
+  await userEvent.type(within(sheet).getByLabelText('Fund password'), FUND);
+  await userEvent.type(within(sheet).getByRole('textbox'), (await room.proofOf(who)).totpCode);
+};
+
+test('from the choice of ways to the bank: what arrives is shown before, one press more asks for nothing more', async () => {
+  await saveMethod(room, who);
+  const calls: string[] = [];
+  await open(paths.assets.withdraw.href(), calls);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Bank account' }));
+  await amount();
+  await press('Next');
+  expect(await screen.findByText('Enter an amount.')).toBeVisible();
+  await userEvent.type(await amount(), '19');
+  expect(screen.getByText('At least 20.00 USDT.')).toBeVisible();
+  await userEvent.type(await amount(), '99');
+  expect(screen.queryByText(/^At least 20.00/)).not.toBeInTheDocument();
+  const { rate } = await who.call(api.bankWithdrawals.quote, { channelId: 'demo-hkd' });
+  expect(screen.getAllByText(`1 USDT = ${rate} HKD`)[0]).toBeVisible();
+  await press('Next');
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
+  expect(within(sheet).getByText('Harbour Bank **** 6882')).toBeVisible();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  expect(await within(sheet).findByText('Enter the six digits of your fund password.')).toBeVisible();
+  await prove(sheet);
+  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  expect(await screen.findByText(/are on hold while people look at it/)).toBeVisible();
+  expect(calls.filter((url) => url.endsWith(api.bankWithdrawals.submit.path))).toHaveLength(1);
+  expect(await balanceOf(room.db, who.userId, 'spot:withdrawal', 'USDT')).toBe('1999');
+  await press('Cancel');
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel withdrawal' }));
+  expect(await screen.findByText(/^You cancelled it/)).toBeVisible();
+}, 40_000);
+
+test('followed from the review to the bank’s reference; the record has it', async () => {
+  const methodId = await saveMethod(room, who);
+  const { rate } = await who.call(api.bankWithdrawals.quote, { channelId: 'demo-hkd' });
+  const body = { channelId: 'demo-hkd', methodId, amount: '100', rate, fundPassword: FUND };
+  const { no } = await who.call(api.bankWithdrawals.submit, { ...body, proof: await room.proofOf(who) });
+  const anna = await room.operator();
+  const shown = await open(paths.assets.movement.href({ id: no, kind: 'bank' }));
+  await screen.findByText(/are on hold while people look at it/);
+  await anna.call(api.bankReview.pass, { no });
+  expect(await screen.findByText(/are being paid to your account/, {}, { timeout: 9_000 })).toBeVisible();
+  await anna.call(api.operator.paidToBank, { no, reference: 'FT-0042' });
+  expect(await screen.findByText('FT-0042', {}, { timeout: 9_000 })).toBeVisible();
+  shown.unmount();
+  await open(paths.assets.movements.href({ kind: 'bank' }));
+  expect(await screen.findByRole('link', { name: /Harbour Bank \*\*\*\* 6882/ })).toBeVisible();
+}, 40_000);
+
+test('without an account the way to one; without an answer the outcome is asked for; offline nothing is sent', async () => {
+  const first = await open(here);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a bank account' }));
+  expect(await screen.findByRole('link', { name: /Bank transfer/ })).toBeVisible();
+  first.unmount();
+  await saveMethod(room, who);
+  await open(here);
+  await userEvent.type(await amount(), '50');
+  await press('Next');
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
+  await prove(sheet);
+  const comeBack = goOffline();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
+  comeBack();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  loseAnswer(api.bankWithdrawals.submit);
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  expect(await screen.findByText(/are on hold while people look at it/, {}, { timeout: 8_000 })).toBeVisible();
+  expect((await who.call(api.bankWithdrawals.list, {})).total).toBe(1);
+}, 40_000);

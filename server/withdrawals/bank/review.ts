@@ -1,0 +1,167 @@
+/** What operators do: they pass and reject, large ones by two, say what became of each transfer, and set the terms of the currencies. */
+import { api } from '@/lib/api/index';
+import type { ReadOf } from '@/lib/api/endpoint';
+import { bankReview } from '@/lib/api/operator/bankWithdrawals';
+import { bankWithdrawalStates } from '@/lib/bank-withdrawals/states';
+import { gt, gte, lt, placesOf } from '@/lib/money/decimal';
+import { REVIEW_MS } from '@/lib/withdrawals/rules';
+import { factorsOf } from '../../auth/factors/store';
+import { flagIsOn } from '../../db/flags';
+import { handle, Refusal, requireOperator, type Context, type Handler } from '../../http/handler';
+import { audited } from '../../operator/audit';
+import type { Duty } from '../../operator/autopilot';
+import { confirmedByTwo } from '../../operator/proposals';
+import { letterOf, reviewQueue } from '../../operator/reviewQueue';
+import { bankLetter } from './letters';
+import type { BankParts } from './parts';
+import { openPayee } from './show';
+import { giveBack, settle, tell, told } from './steps';
+import * as store from './store';
+import type { BankRow, ChannelRow } from './store';
+
+const done = { done: true as const };
+const MOST_SPREAD = '0.1';
+const PLACES = 8;
+const FAIL = 'bankWithdrawal.failed';
+
+export const bankQueue = (parts: BankParts) => {
+  const isByTwo = ({ amount }: Pick<BankRow, 'amount'>) => gte(amount, parts.limits.twoFrom);
+  return reviewQueue({
+    name: 'bankWithdrawal',
+    calls: bankReview,
+    key: 'no',
+    list: store.listIn,
+    take: store.takeBank,
+    shown: (row: BankRow) => ({
+      no: row.no,
+      uid: row.uid,
+      status: row.status,
+      coin: row.coin,
+      amount: row.amount,
+      currency: row.currency,
+      receives: row.receives,
+      byTwo: isByTwo(row),
+      locked: row.is_locked,
+      heldUntil: row.hold_ends_at === null ? null : Number(row.hold_ends_at),
+      submittedAt: Number(row.submitted_at),
+      reviewBy: Number(row.submitted_at) + REVIEW_MS,
+      passedAt: row.passed_at === null ? null : Number(row.passed_at),
+      decidedBy: row.decided_by,
+      reason: row.reason,
+    }),
+    opened: (row, { vault }) => ({ account: openPayee(vault, row) }),
+    after: ({ status }, act) => bankWithdrawalStates.after(status, act, 'reviewer'),
+    decide: ({ db, now }, row, { status, reason, note, operatorId }) =>
+      store.stepBank(db, row, { status, now, reason, note, decidedBy: operatorId }),
+    byTwo: isByTwo,
+    passed: async (context, row) => {
+      await requireLeaving(context, row);
+      context.afterCommit(() => parts.publish(row.user_id));
+    },
+    rejected: async (context, row) => {
+      await giveBack(context, row, `operator:${requireOperator(context).id}`);
+      context.afterCommit(() => parts.publish(row.user_id));
+    },
+    addressee: (db, row) => factorsOf(db, row.user_id),
+    letter: (row, { status, reason, note }) => letterOf(bankLetter, told({ ...row, status }, { reason, note })),
+    facts: ({ amount, coin }) => ({ amount, coin }),
+    waitsSince: ({ submittedAt, heldUntil }) => Math.max(submittedAt, heldUntil ?? 0),
+    // The sandbox's operator is one person.
+    gives: ({ byTwo, locked }) => (byTwo || locked ? null : {}),
+  });
+};
+
+async function requireLeaving({ db, now }: Context<never>, row: BankRow): Promise<void> {
+  if (await flagIsOn(db, 'withdrawals_suspended')) throw new Refusal('withdrawalsSuspended');
+  // Its owner can neither cancel it now nor say whether it is theirs.
+  if (row.is_locked) throw new Refusal('ownerLocked');
+  const heldUntil = Number(row.hold_ends_at ?? 0);
+  if (heldUntil > now) throw new Refusal('withdrawalsHeld', { until: String(heldUntil) });
+}
+
+export const payoutHandlers = (parts: BankParts): Handler[] => [
+  handle(api.operator.paidToBank, 'write', async (context, { no, reference }) => {
+    const { db, now } = context;
+    const row = (await store.takeBank(db, no)) ?? context.fail('notFound');
+    const status = bankWithdrawalStates.after(row.status, 'pay', 'reviewer') ?? context.fail('alreadyDecided');
+    await store.stepBank(db, row, { status, now, reference });
+    const after = { ...row, status, reference };
+    await settle(context, after, `operator:${requireOperator(context).id}`);
+    await tell(context, after);
+    await audited(context, 'bankWithdrawal.paid', `bankWithdrawal:${no}`, { uid: row.uid, amount: row.amount });
+    context.afterCommit(() => parts.publish(row.user_id));
+    return done;
+  }),
+  handle(api.operator.bankRefused, 'write', async (context, { no, reason, note: typed }) => {
+    const { db, now } = context;
+    const row = (await store.takeBank(db, no)) ?? context.fail('notFound');
+    const status = bankWithdrawalStates.after(row.status, 'fail', 'reviewer') ?? context.fail('alreadyDecided');
+    // Whoever says so of a transfer that was made pays it twice.
+    const object = `bankWithdrawal:${no}`;
+    if (!(await confirmedByTwo(context, FAIL, object, { reason }))) return { state: 'proposed' as const };
+    const note = typed?.trim() || null;
+    await store.stepBank(db, row, { status, now, reason, note });
+    await giveBack(context, row, `operator:${requireOperator(context).id}`);
+    await tell(context, { ...row, status, reason, note });
+    await audited(context, FAIL, object, { uid: row.uid, amount: row.amount, reason });
+    context.afterCommit(() => parts.publish(row.user_id));
+    return { state: 'done' as const };
+  }),
+  handle(api.operator.payoutChannels, 'read', async ({ db }) => (await store.listChannels(db)).map(showTerms)),
+  handle(api.operator.savePayoutChannel, 'write', async (context, body) => {
+    checkTerms(context, body);
+    await store.keepChannel(context.db, rowOf(body), context.now);
+    const { channelId, reason, min, max, fee, spread, isFrozen } = body;
+    await audited(context, 'payoutChannel.saved', `payoutChannel:${channelId}`, {
+      reason,
+      min,
+      max,
+      fee,
+      spread,
+      isFrozen,
+    });
+    return done;
+  }),
+];
+
+/** In the sandbox the transfer is made some seconds after it was passed. */
+export const payDuty: Duty = async (call, isDue) => {
+  const { list } = await call(bankReview.list, { status: 'passed', pageSize: 100 });
+  for (const { no, passedAt } of list)
+    if (passedAt !== null && isDue(passedAt))
+      await call(api.operator.paidToBank, { no, reference: `DEMO-${no.slice(0, 8)}` });
+};
+
+type Terms = ReadOf<typeof api.operator.savePayoutChannel>;
+
+function checkTerms({ fail, market }: Context<never>, { currency, min, max, fee, spread }: Terms): void {
+  if (market.usdtPrice(currency) === null) fail('badRequest', { field: 'currency' });
+  if (!lt(fee, min) || placesOf(fee) > PLACES) fail('badRequest', { field: 'fee' });
+  if (gt(min, max)) fail('badRequest', { field: 'max' });
+  if (gt(spread, MOST_SPREAD)) fail('badRequest', { field: 'spread' });
+}
+
+const rowOf = (body: Terms): store.Terms => ({
+  channel_id: body.channelId,
+  currency: body.currency,
+  min_amount: body.min,
+  max_amount: body.max,
+  fee: body.fee,
+  spread: body.spread,
+  payout_minutes: body.payoutMinutes,
+  is_frozen: body.isFrozen,
+  reason: body.reason,
+});
+
+const showTerms = (row: ChannelRow) => ({
+  channelId: row.channel_id,
+  currency: row.currency,
+  min: row.min_amount,
+  max: row.max_amount,
+  fee: row.fee,
+  spread: row.spread,
+  payoutMinutes: row.payout_minutes,
+  isFrozen: row.is_frozen,
+  reason: row.reason,
+  changedAt: Number(row.changed_at),
+});
