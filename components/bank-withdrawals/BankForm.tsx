@@ -1,6 +1,6 @@
 /** Money out to one's own bank account: currency, account, amount, and what arrives there at a rate that is held. */
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
@@ -28,7 +28,7 @@ export interface BankFormProps {
   notes: ReactNode;
   /** Whether nothing keeps it in. */
   isOpen: boolean;
-  limits: (typed: Typed) => ReactNode;
+  Limits: ComponentType<{ terms: WithdrawalTerms; typed: Typed }>;
   channels: readonly BankChannel[];
   methods: readonly PaymentMethod[];
   terms: WithdrawalTerms;
@@ -38,7 +38,7 @@ export interface BankFormProps {
 }
 
 export function BankForm(props: BankFormProps) {
-  const { title, head, actions, notes, isOpen, limits, channels, methods, terms, status, onAddMethod, onDone } = props;
+  const { title, head, actions, notes, isOpen, Limits, channels, methods, terms, status, onAddMethod, onDone } = props;
   const t = useTranslations('bankWithdrawals.form');
   const language = useLanguage();
   const form = useBankForm({ channels, methods, terms });
@@ -119,7 +119,7 @@ export function BankForm(props: BankFormProps) {
           }
           onUseAll={() => form.setTyped(form.most)}
         />
-        {limits(typed)}
+        <Limits terms={terms} typed={typed} />
       </div>
       <ArrivalLines channel={channel} amount={form.amount} rate={rate.data} onOver={() => void rate.reload()} />
       {isAsking && method && form.amount !== null && rate.data && (

@@ -11,8 +11,10 @@ import { LimitBars } from '@/components/withdrawals/LimitBars';
 import { SetUpNote } from '@/components/withdrawals/SetUpNote';
 import { WaitNote, waitOf } from '@/components/withdrawals/WaitNote';
 import { WithdrawForm } from '@/components/withdrawals/WithdrawForm';
+import type { WithdrawalTerms } from '@/lib/api/withdrawals';
 import { useBankChannels } from '@/lib/bank-withdrawals/hooks';
 import { joinLoads } from '@/lib/client/joinLoads';
+import type { Typed } from '@/lib/format/typing';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useMyMethods } from '@/lib/payment-methods/hooks';
@@ -143,7 +145,7 @@ function ToBank({ head }: { head: ReactNode }) {
           </>
         ),
         isOpen: wait === null && terms.fundPassword && terms.factor !== null,
-        limits: (typed) => terms.day && terms.month && <LimitBars day={terms.day} month={terms.month} typed={typed} />,
+        Limits: Bars,
         channels,
         methods: mine.list,
         terms,
@@ -154,6 +156,10 @@ function ToBank({ head }: { head: ReactNode }) {
     />
   );
 }
+
+/** What is left of the limits after this one. */
+const Bars = ({ terms: { day, month }, typed }: { terms: WithdrawalTerms; typed: Typed }) =>
+  day && month && <LimitBars day={day} month={month} typed={typed} />;
 
 function FormSkeleton() {
   return (

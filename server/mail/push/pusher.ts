@@ -34,6 +34,7 @@ const SENTENCES = {
   deposit: 'push.deposit',
   offlineDeposit: 'push.deposit',
   withdrawal: 'push.withdrawal',
+  bankWithdrawal: 'push.withdrawal',
   userTransfer: 'push.transfer',
   c2cOrder: 'push.c2c',
   c2cAdvert: 'push.c2c',

@@ -41,7 +41,6 @@ export const showChannel = (context: Pick<Context, 'market'>, row: ChannelRow, d
 
 export function showBank({ vault }: Pick<Context, 'vault'>, row: BankRow, demo: boolean): BankWithdrawal {
   const account = openPayee(vault, row);
-  const number = (text: string | null) => (text === null ? null : Number(text));
   return {
     no: row.no,
     channelId: row.channel_id,
@@ -60,8 +59,8 @@ export function showBank({ vault }: Pick<Context, 'vault'>, row: BankRow, demo: 
     submittedAt: Number(row.submitted_at),
     reviewBy: Number(row.submitted_at) + REVIEW_MS,
     payoutMinutes: row.payout_minutes,
-    passedAt: number(row.passed_at),
-    endedAt: number(row.ended_at),
+    passedAt: row.passed_at === null ? null : Number(row.passed_at),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
     reference: row.reference,
     reason: row.reason,
     note: row.note,
