@@ -12,6 +12,7 @@ import { buildNode, forgetScratch, memoryOf, processorTime, startNode, type Cloc
 import { round, tradedPairs, type Pair } from './orders';
 import { growLedger } from './size';
 import { listen } from './streams';
+import { marketLines } from './market';
 import { ms, percent, print, rate, type Line } from './table';
 import { jobLateness } from './timers';
 import { watchLines } from './watching';
@@ -367,6 +368,7 @@ async function main(): Promise<void> {
         'Perpetual: 10,000 isolated positions over 60 markets, 1,000 cross accounts',
         await engineLines(cluster.create('engine'), seconds),
       );
+    if (wanted('market')) print('The C2C market', await marketLines(cluster.create('market')));
     if (wanted('chain')) print('Reading a chain', await watchLines(cluster.create('chain')));
     if (wanted('expiries') && !values.quick) await expiries(cluster);
     if (wanted('size') && !values.quick) await size(cluster);
