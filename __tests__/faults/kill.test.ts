@@ -112,7 +112,14 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
         expect(await wrongIn(books.db, writers, tally)).toEqual([]);
         for (const act of writers.acts) acts.add(act);
       }
-      for (const money of [api.withdrawals.submit, api.assets.transfer, api.offline.add, api.statements.create])
+      // Forex too, where its market is open.
+      for (const money of [
+        api.withdrawals.submit,
+        api.assets.transfer,
+        api.offline.add,
+        api.statements.create,
+        api.fixedTime.placeOrder,
+      ])
         expect([...acts]).toContain(money.path);
       tally.print();
     },

@@ -4,6 +4,7 @@ import { api } from '@/lib/api/index';
 import { until } from './until';
 import { askOver, registerOver, uploadOver, type Answer } from './programs';
 import { comparePurse, isOwnTransfer, learn, nextOf, openPurse, type Ask, type Purse } from './purses';
+import { isStake, nextStake, openStakes, stakesThere } from './stakes';
 import { RIGHT_ANSWERS } from './suitable';
 
 interface Writer {
@@ -87,6 +88,7 @@ export class Writers {
     const { noticeVersion } = (await ask(api.risk.state.path, {})) as { noticeVersion: string };
     await ask(api.risk.accept.path, { version: noticeVersion });
     await ask(api.assets.transfer.path, { ...toPerpetual, amount: '2000' });
+    await openStakes(ask);
   }
 
   private askAs =
@@ -146,7 +148,7 @@ export class Writers {
   private async next(writer: Writer, cancelled: string | undefined): Promise<Sent> {
     const [path, body] =
       cancelled === undefined
-        ? ((await this.ofPurse(writer)) ?? this.something())
+        ? ((await this.ofPurse(writer)) ?? (await this.ofStakes(writer)) ?? this.something())
         : ([api.spot.updateOrder.path, { orderNo: cancelled, action: 'cancel' }] as const);
     return { writer, path, body, key: randomUUID(), told: null };
   }
@@ -156,6 +158,11 @@ export class Writers {
     if (!purse || this.chance() > 1 / 3) return null;
     const upload = (picture: Buffer) => uploadOver(this.anywhere(), cookie, picture);
     return nextOf(purse, this.chance(), this.askAs(cookie), upload).catch(() => null);
+  }
+
+  /** Every sixth time; null as above. */
+  private async ofStakes({ cookie }: Writer) {
+    return this.chance() > 1 / 6 ? null : nextStake(this.chance(), this.askAs(cookie)).catch(() => null);
   }
 
   private something(): readonly [path: string, body: Record<string, unknown>] {
@@ -193,6 +200,10 @@ export class Writers {
       const list = async (path: string, body: Record<string, unknown> = {}) =>
         (await this.listOf(writer, path, body)) as unknown as Record<string, unknown>[];
       for (const one of await comparePurse(list, told)) wrong.push(`${writer.account} ${one}`);
+      const staked = done.filter(({ path }) => isStake(path)).map(numberOf);
+      const stakes = await stakesThere((path) => this.listOf(writer, path), this.askAs(writer.cookie));
+      if (staked.toSorted().join() !== [...new Set(stakes)].toSorted().join())
+        wrong.push(`${writer.account} was told of the stakes ${staked.join()}, and ${stakes.join()} are there`);
       const placed = new Set(orders);
       if (placed.size < orders.length) wrong.push(`${writer.account} was told of one order under two keys`);
       for (const orderNo of placed) if (!there.has(orderNo)) wrong.push(`${orderNo} was told and is lost`);

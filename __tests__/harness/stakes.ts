@@ -1,0 +1,56 @@
+/** Fixed-time stakes and forex orders of people whose nodes are killed, and what must be there of them then. */
+import { api } from '@/lib/api/index';
+import { floorToStep, mul, type Decimal } from '@/lib/money/decimal';
+import type { Ask } from './purses';
+
+const CRYPTO = 'BTCUSDT';
+const PAIR = 'EURUSD';
+const PAIR_TICK = '0.00001';
+const toForex = { type: 'internal', from: 'spot', to: 'fx', coin: 'USDT' };
+
+type Act = readonly [path: string, body: Record<string, unknown>];
+
+/** Money for the forex account; stakes on crypto come from the perpetual one. */
+export const openStakes = (ask: Ask): Promise<unknown> => ask(api.assets.transfer.path, { ...toForex, amount: '1000' });
+
+async function lastOf(ask: Ask, symbol: string): Promise<Decimal | null> {
+  const [ticker] = (await ask(api.market.tickers.path, { symbols: [symbol] })) as { last: Decimal }[];
+  return ticker?.last ?? null;
+}
+
+/** A stake of a minute, or a forex order that rests far below the market. Null where there is no price. */
+export async function nextStake(chance: number, ask: Ask): Promise<Act | null> {
+  const isForex = chance < 0.5;
+  const last = await lastOf(ask, isForex ? PAIR : CRYPTO);
+  if (last === null) return null;
+  if (isForex) {
+    const price = floorToStep(mul(last, '0.9'), PAIR_TICK);
+    return [
+      api.forex.placeOrder.path,
+      { code: PAIR, side: 'buy', lots: '0.01', leverage: 10, orderType: 'limit', price },
+    ];
+  }
+  const { options } = (await ask(api.fixedTime.config.path, { symbol: CRYPTO })) as {
+    options: { duration: number; payoutRate: Decimal }[];
+  };
+  const [option] = options;
+  if (!option) return null;
+  const { duration, payoutRate } = option;
+  const body = { symbol: CRYPTO, direction: 'up', stake: '10', duration, payoutRate, expectedPrice: last };
+  return [api.fixedTime.placeOrder.path, { ...body, maxSlippage: '0.01' }];
+}
+
+/** Numbers of what is there, of both kinds. */
+export async function stakesThere(
+  list: (path: string) => Promise<readonly { orderNo: string }[]>,
+  ask: Ask,
+): Promise<string[]> {
+  const running = (await ask(api.fixedTime.running.path, {})) as { orderNo: string }[];
+  const { orders } = (await ask(api.forex.positions.path, { queryType: 'entrust' })) as {
+    orders: { orderNo: string }[];
+  };
+  return [...running, ...(await list(api.fixedTime.history.path)), ...orders].map(({ orderNo }) => orderNo);
+}
+
+export const isStake = (path: string): boolean =>
+  path === api.fixedTime.placeOrder.path || path === api.forex.placeOrder.path;
