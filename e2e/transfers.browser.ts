@@ -123,11 +123,22 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       expect(real.length).toBeGreaterThan(0);
       expect(
         rows
-          .filter(([kind]) => kind === 'line')
-          .map((row) => [row[9], row[3], row[4], row[5]])
+          .slice(1)
+          .filter((row) => row[8] !== '')
+          .map((row) => [row[8], row[2], row[3], row[4] === '' ? row[5] : row[4]])
           .reverse(),
-      ).toEqual(real.map(({ id, type, coin, amount }) => [id, type, coin, amount]));
-      const closing = rows.filter(([kind]) => kind === 'closing').map((row) => [row[4], row[5]]);
+      ).toEqual(
+        real.map(({ id, type, coin, amount }) => [
+          id,
+          w(`assets.ledger.types.${type}` as Parameters<typeof w>[0]),
+          coin,
+          amount,
+        ]),
+      );
+      // Of what is no line, balances have a time; the closing ones are the last.
+      const balances = rows.slice(1).filter((row) => row[8] === '' && row[0] !== '');
+      const coins = new Set(balances.map((row) => row[3]));
+      const closing = balances.slice(-coins.size).map((row) => [row[3], row[4]]);
       for (const [coin, amount] of closing) {
         const held = await ask<{ total: string }>(phone, product.url, 'v2/sctFunds/getByCode', { coin });
         expect(amount).toBe(held.total);

@@ -1,6 +1,7 @@
 /** Stands before a screen: asks the server who is here, then shows the screen, or the place where the person belongs. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { ledToOnboarding, onboardingPlace } from '@/lib/auth/onboarding';
 import { checkBeforeScreen, useSession } from '@/lib/auth/session';
@@ -9,6 +10,7 @@ import { reportProblem } from '@/lib/client/signals';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { isInside, paths } from '@/lib/paths';
+import { useSiteTitle } from '@/lib/site/site';
 import type { Route } from '../routes';
 import { PageSkeleton } from './PageSkeleton';
 
@@ -23,6 +25,7 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
   const { pathname, search } = useLocation();
   const { redirect, relaunch } = useNavigation();
   const errorText = useErrorText();
+  const title = useSiteTitle();
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
 
@@ -60,7 +63,11 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
       setFailure(null);
       ask();
     };
-    return <ErrorState text={errorText(failure)} onRetry={retry} />;
+    return (
+      <ScreenFrame title={title} back={route.tab === undefined}>
+        <ErrorState text={errorText(failure)} onRetry={retry} />
+      </ScreenFrame>
+    );
   }
   return <PageSkeleton />;
 }

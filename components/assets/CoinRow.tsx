@@ -8,12 +8,15 @@ import { Sheet } from '@/components/ui/Sheet';
 import { AmountText } from '@/components/ui/Texts';
 import type { CoinBalance } from '@/lib/api/assets';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { isZero } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function CoinRow({ coin }: { coin: CoinBalance }) {
   const t = useTranslations('assets');
   const format = useFormat();
+  const own = useOwnFormat();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -21,12 +24,17 @@ export function CoinRow({ coin }: { coin: CoinBalance }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="press flex h-15 w-full items-center gap-2.5 px-4 text-left"
+        className="press flex min-h-15 w-full items-center gap-2.5 px-4 py-2 text-left"
       >
         <CoinIcon coin={coin.coin} size={34} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{coin.coin}</span>
           <span className="text-caption text-ink-3 block truncate">{coin.name}</span>
+          {!isZero(coin.frozen) && (
+            <span className="text-caption text-ink-2 num block [overflow-wrap:anywhere]">
+              {t('parts', { available: own.coin(coin.available, coin.coin), frozen: own.coin(coin.frozen, coin.coin) })}
+            </span>
+          )}
         </span>
         <span className="text-right">
           <AmountText value={coin.total} coin={coin.coin} className="block font-semibold" />

@@ -32,7 +32,7 @@ export function ChannelForm({ channel, input, onNewRate }: Props) {
         unit={channel.currency}
         placeholder="0"
         error={state.fault('amount')}
-        hint={usdt === null ? undefined : t('credit', { usdt: format.coin(usdt, channel.coin), coin: channel.coin })}
+        hint={usdt === null ? undefined : t('credit', { usdt: format.amount(usdt, 2, 2), coin: channel.coin })}
       />
       <TextField
         label={t('name')}

@@ -17,6 +17,8 @@ import { paths } from '@/lib/paths';
 import { OfflineTag } from './OfflineRow';
 import { useReviewTime } from './useReviewTime';
 
+const MINUTE_MS = 60_000;
+
 export function OfflineDetail({ id: no }: { id: string }) {
   const t = useTranslations('offline.detail');
   const [isWaiting, setWaiting] = useState(true);
@@ -81,14 +83,14 @@ function Head({ deposit }: { deposit: OfflineDeposit }) {
       <OfflineTag status={status} />
       <p className="text-hero mt-1 font-bold [overflow-wrap:anywhere]">
         {isPassed ? (
-          <AmountText value={usdt} show={(value) => own.delta(value, 8, 2)} unit={coin} />
+          <AmountText value={usdt} show={(value) => own.delta(value, 2)} unit={coin} />
         ) : (
           <AmountText value={deposit.amount} show={own.amount} unit={currency} />
         )}
       </p>
       <p role="status" className="mt-1">
         {t(`${status}Text`, {
-          usdt: own.coin(usdt, coin),
+          usdt: own.amount(usdt, 2, 2),
           coin,
           time: reviewTime(deposit.reviewMinutes),
           received: own.amount(deposit.received ?? deposit.amount),
@@ -109,13 +111,14 @@ function Steps({ deposit }: { deposit: OfflineDeposit }) {
   const reviewTime = useReviewTime();
   const { status, coin, currency } = deposit;
   const isOver = status !== 'pendingReview';
+  const endedAt = deposit.endedAt ?? deposit.createdAt;
   const ended = deposit.endedAt === null ? '' : format.dateTime(deposit.endedAt);
   const last: TimelineStep =
     status === 'passed' || status === 'pendingReview'
       ? {
           title: t('credited'),
           note: isOver
-            ? `${ended} · ${t('creditedNote', { usdt: own.coin(deposit.usdt, coin), coin })}`
+            ? `${ended} · ${t('creditedNote', { usdt: own.amount(deposit.usdt, 2, 2), coin })}`
             : t('creditedNext'),
           state: isOver ? 'done' : 'next',
         }
@@ -129,8 +132,10 @@ function Steps({ deposit }: { deposit: OfflineDeposit }) {
           state: 'done',
         },
         {
-          title: s('pendingReview'),
-          note: t('reviewNote', { time: reviewTime(deposit.reviewMinutes) }),
+          title: isOver ? t('reviewed') : s('pendingReview'),
+          note: isOver
+            ? t('took', { time: reviewTime(Math.max(1, Math.round((endedAt - deposit.createdAt) / MINUTE_MS))) })
+            : t('reviewNote', { time: reviewTime(deposit.reviewMinutes) }),
           state: isOver ? 'done' : 'now',
         },
         last,
@@ -143,7 +148,7 @@ function Facts({ deposit }: { deposit: OfflineDeposit }) {
   const t = useTranslations('offline.detail');
   const format = useFormat();
   const own = useOwnFormat();
-  const { amount, received, currency, rate, proofs } = deposit;
+  const { amount, received, currency, rate, proofs, status, usdt, coin } = deposit;
   return (
     <>
       <KeyValue
@@ -151,6 +156,7 @@ function Facts({ deposit }: { deposit: OfflineDeposit }) {
           { name: t('channel'), value: deposit.channelName },
           { name: t('amount'), value: `${own.amount(amount)} ${currency}` },
           ...(received === null ? [] : [{ name: t('received'), value: `${own.amount(received)} ${currency}` }]),
+          ...(status === 'passed' ? [{ name: t('exact'), value: `${own.coin(usdt, coin)} ${coin}` }] : []),
           { name: t('rate'), value: t('rateOf', { rate: format.amount(rate), currency }) },
           { name: t('payer'), value: deposit.payerName },
           { name: t('code'), value: <CopiedText text={deposit.code} /> },

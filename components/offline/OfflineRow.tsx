@@ -38,7 +38,7 @@ export function OfflineRow({ deposit }: { deposit: OfflineDeposit }) {
         </span>
         {status === 'passed' && (
           <span>
-            +{own.coin(usdt, coin)} {coin}
+            {own.delta(usdt, 2)} {coin}
           </span>
         )}
       </span>

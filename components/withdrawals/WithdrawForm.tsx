@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
+import { Countdown } from '@/components/ui/Countdown';
 import { IconButton } from '@/components/ui/IconButton';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText } from '@/components/ui/Texts';
-import type { WithdrawalTerms } from '@/lib/api/withdrawals';
+import type { AddressCheck, WithdrawalTerms } from '@/lib/api/withdrawals';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
@@ -45,6 +46,8 @@ export function WithdrawForm({
   const book = useAddressBook().data;
   const { form, draft, check, amount, bounds, outlook, addressError } = useWithdrawForm(terms, channel);
   const waiting = waitOf(terms);
+  // Nothing that could be typed helps while this lasts.
+  const blocked = waiting ? { why: waiting.wait, until: waiting.until } : listingOf(check);
   const { coin } = channel;
   const isBack = terms.wayBack !== null;
   const next = () =>
@@ -77,8 +80,24 @@ export function WithdrawForm({
       }
       footer={
         <div className="w-full">
-          <p className="text-caption text-ink-2 pb-1.5 text-center">{t(waiting ? 'waits' : 'cancellable')}</p>
-          <Button onPress={next}>{t('next')}</Button>
+          <p className="text-caption text-ink-2 num pb-1.5 text-center">
+            {blocked === null ? (
+              t('cancellable')
+            ) : (
+              <>
+                {t(`waits.${blocked.why}`)}
+                {blocked.until !== null && (
+                  <>
+                    {' '}
+                    · <Countdown until={blocked.until} onEnd={onStale} />
+                  </>
+                )}
+              </>
+            )}
+          </p>
+          <Button onPress={next} disabled={blocked !== null}>
+            {t('next')}
+          </Button>
         </div>
       }
     >
@@ -159,6 +178,13 @@ export function WithdrawForm({
       )}
     </ScreenFrame>
   );
+}
+
+/** What the whitelist has against the address that was typed. */
+function listingOf(check: AddressCheck | null) {
+  if (!check) return null;
+  if (!check.listed) return { why: 'unlisted', until: null } as const;
+  return check.listedFrom === null ? null : ({ why: 'tooNew', until: check.listedFrom } as const);
 }
 
 /** The least, or what bounds it where all of it was taken. */

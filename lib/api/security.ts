@@ -251,6 +251,18 @@ export const security = {
     reply: Done,
     errors: ['fundPasswordMissing', 'fundPasswordWrong', 'lockedForDay', 'passwordSame', ...fundErrors],
   }),
+  /** Tells no more than a change by the old one does, and is counted with it. */
+  checkFundPassword: endpoint({
+    path: 'v2/user/checkPayPassword',
+    summary:
+      'Whether this is the fund password, told before more is asked for. Wrong ones count as wherever it is asked for; it proves nothing by itself.',
+    access: 'user',
+    ...writes(),
+    limit: 'sign',
+    request: z.strictObject({ fundPassword: z.string().check(z.maxLength(20)) }),
+    reply: Done,
+    errors: ['fundPasswordMissing', 'fundPasswordWrong', 'lockedForDay'],
+  }),
   resetFundPasswordByEmail: endpoint({
     path: 'v2/user/emailChangePayPassword',
     summary: 'Sets a new fund password by an e-mail code; withdrawals are held for a day.',

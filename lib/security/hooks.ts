@@ -7,6 +7,7 @@ import { useCall, usePages } from '@/lib/client/useCall';
 const quiet = { quiet: true };
 
 export const useSecurity = () => useCall(security.status, useIsLoggedIn() ? {} : null);
+export const useCheckFundPassword = () => useAction(security.checkFundPassword, quiet);
 export const useBindEmail = () => useAction(security.bindEmail, quiet);
 export const useSendNewCode = () => useAction(security.sendNewCode, quiet);
 export const useBindTotp = () => useAction(security.bindTotp, quiet);

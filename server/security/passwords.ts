@@ -83,6 +83,12 @@ const change = handleInTwo(
   (context, _body, decided) => keep(context, decided, 'fundPassword'),
 );
 
+const check = handleInTwo(
+  security.checkFundPassword,
+  (context, { fundPassword }) => requireFundPassword(context, fundPassword),
+  async () => ({ done: true as const }),
+);
+
 const byEmail = handleInTwo(
   security.resetFundPasswordByEmail,
   async (context, body): Promise<Decided> => {
@@ -145,4 +151,4 @@ const changeLogin = handleInTwo(
   },
 );
 
-export const passwordHandlers: readonly Handler[] = [setFirst, change, byEmail, byTotp, changeLogin];
+export const passwordHandlers: readonly Handler[] = [setFirst, change, check, byEmail, byTotp, changeLogin];

@@ -1,7 +1,12 @@
-/** A statement as CSV (RFC 4180): exact decimal text, times in UTC, and nothing that a spreadsheet would take for a formula. */
+/**
+ * A statement as CSV (RFC 4180): exact decimal text, times in UTC, words of its owner's language, and nothing that a spreadsheet would take
+ * for a formula. A mark before all of it tells spreadsheets that it is UTF-8.
+ */
+import { wordsIn, type Language } from '../mail/letters';
+import { cellsIn, COLUMNS, words } from './cells';
 import type { Row } from './rows';
 
-const COLUMNS = ['record', 'time_utc', 'account', 'type', 'coin', 'amount', 'fee', 'order_number', 'hash', 'entry'];
+const UTF8_MARK = '\uFEFF';
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Text that begins like a formula gets an apostrophe before it; a number below zero is none. */
@@ -12,22 +17,12 @@ export function csvCell(text: string): string {
 
 const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-export const csvHead = (): string => line(COLUMNS);
+export function csvHead(language: Language): string {
+  const t = wordsIn(words, language);
+  return UTF8_MARK + line([...COLUMNS, 'entry' as const].map((name) => t(`columns.${name}`)));
+}
 
-export const csvRows = (rows: readonly Row[]): string =>
-  rows
-    .map((row) =>
-      line([
-        row.record,
-        row.at === null ? '' : new Date(row.at).toISOString(),
-        row.account ?? '',
-        row.type ?? '',
-        row.coin,
-        row.amount,
-        row.fee ?? '',
-        row.orderNo ?? '',
-        row.hash ?? '',
-        row.entry ?? '',
-      ]),
-    )
-    .join('');
+export function csvRows(rows: readonly Row[], language: Language): string {
+  const cellsOf = cellsIn(language);
+  return rows.map((row) => line([...cellsOf(row), row.entry ?? ''])).join('');
+}

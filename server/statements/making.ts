@@ -29,7 +29,7 @@ const scopeOf = (row: StatementRow): Scope => ({
 });
 
 const written = (row: StatementRow, rows: readonly Row[]): string =>
-  row.format === 'csv' ? csvRows(rows) : pageRows(rows, row.language);
+  row.format === 'csv' ? csvRows(rows, row.language) : pageRows(rows, row.language);
 
 const keep = (db: Db, { vault }: StatementParts, row: StatementRow, place: number, text: string): Promise<void> =>
   store.addPiece(db, row.id, place, vault.sealText(text, labelOf(row.statement_no, place)));
@@ -97,7 +97,13 @@ async function finish(
   const uid = (await userById(db, row.owner_id))?.uid ?? '';
   const opening = row.kind === 'year' ? [] : openingRows(totals, Number(row.from_at));
   const closing = row.kind === 'year' ? yearRows(totals) : closingRows(totals, Number(row.to_at));
-  await keep(db, parts, row, FIRST, (isPage ? pageHead({ ...row, uid }) : csvHead()) + written(row, opening));
+  await keep(
+    db,
+    parts,
+    row,
+    FIRST,
+    (isPage ? pageHead({ ...row, uid }) : csvHead(row.language)) + written(row, opening),
+  );
   await keep(db, parts, row, LAST, written(row, closing) + (isPage ? pageEnd() : ''));
   await store.noteProgress(db, row.id, { doneTo, lines, status: 'ready' });
   return true;

@@ -1,7 +1,7 @@
 /** What a statement says, as rows that both formats write. Pure. */
 import type { LineType } from '@/lib/api/ledger';
 import { groupOf, type Group } from '@/lib/statements/rules';
-import { add, isZero, neg, sum, type Decimal } from '@/lib/money/decimal';
+import { add, isZero, sum, type Decimal } from '@/lib/money/decimal';
 import type { MovementRow, TotalRow } from './store';
 
 /** `opening` and `closing`: balances by coin. `total`: by coin and type, or by coin and group in a yearly summary. */
@@ -13,15 +13,15 @@ export interface Row {
   type: LineType | Group | null;
   coin: string;
   amount: Decimal;
-  /** The same once more, as a cost, where the line is a fee. */
-  fee: Decimal | null;
+  /** Whether the amount is a fee. */
+  isFee: boolean;
   orderNo: string | null;
   hash: string | null;
   entry: string | null;
 }
 
-const blank = { at: null, account: null, type: null, fee: null, orderNo: null, hash: null, entry: null };
-const feeOf = (line: LineType, amount: Decimal): Decimal | null => (groupOf(line) === 'fees' ? neg(amount) : null);
+const blank = { at: null, account: null, type: null, isFee: false, orderNo: null, hash: null, entry: null };
+const isFee = (line: LineType): boolean => groupOf(line) === 'fees';
 
 export const lineRow = (row: MovementRow, hash: string | null): Row => ({
   record: 'line',
@@ -30,7 +30,7 @@ export const lineRow = (row: MovementRow, hash: string | null): Row => ({
   type: row.line,
   coin: row.coin,
   amount: row.amount,
-  fee: feeOf(row.line, row.amount),
+  isFee: isFee(row.line),
   orderNo: row.ref?.split(':')[1] ?? null,
   hash,
   entry: row.id,
@@ -56,7 +56,7 @@ export const closingRows = (totals: readonly TotalRow[], to: number): Row[] => [
       type: line,
       coin,
       amount: during,
-      fee: feeOf(line, during),
+      isFee: isFee(line),
     })),
   ...coinsOf(totals).map((coin) => ({
     ...blank,
@@ -75,9 +75,8 @@ export function yearRows(totals: readonly TotalRow[]): Row[] {
     if (group === null || isZero(during)) continue;
     const known = rows.find((row) => row.coin === coin && row.type === group);
     const amount = add(known?.amount ?? '0', during);
-    const fee = group === 'fees' ? neg(amount) : null;
-    if (known) Object.assign(known, { amount, fee });
-    else rows.push({ ...blank, record: 'total', type: group, coin, amount, fee });
+    if (known) known.amount = amount;
+    else rows.push({ ...blank, record: 'total', type: group, coin, amount, isFee: group === 'fees' });
   }
   return rows;
 }
