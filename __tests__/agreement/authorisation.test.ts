@@ -160,7 +160,6 @@ const rows: Record<string, Row> = {
   'security.changeFundPassword': {
     body: () => ({ oldPassword: '482913', newPassword: '593024', confirmPassword: '593024' }),
   },
-  'security.checkFundPassword': { body: () => ({ fundPassword: '482913' }) },
   'security.resetFundPasswordByEmail': {
     body: () => ({ code: '000000', newPassword: '482913', confirmPassword: '482913' }),
     refuses: 'emailMissing',

@@ -38,6 +38,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   ...offlineRows,
   ...paymentMethodRows,
   ...bankRows,
+  'security.checkFundPassword': { body: () => ({ fundPassword: '000000' }), refuses: 'fundPasswordWrong' },
   'withdrawals.terms': empty,
   // The owner has begun a cooling-off by now.
   'withdrawals.submit': {

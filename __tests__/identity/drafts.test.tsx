@@ -63,7 +63,7 @@ test('a relation that was not chosen is asked for, and nothing is sent', async (
 test('every step after registering says what skipping costs, is skipped from the top, and a page loaded anew goes on there', async () => {
   beginOnboarding(here.who.uid, null);
   await open(paths.identity.basic.href({ next: paths.security.setFundPassword.href() }));
-  expect(await screen.findByText(/Until then spot trading is limited a day/)).toBeVisible();
+  expect(await screen.findByText(/Until then there is a daily limit on spot trading/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(hash()).toBe(paths.security.setFundPassword.href()));
   expect(await screen.findByText('Step 2 of 3')).toBeVisible();

@@ -46,7 +46,7 @@ test('filled in, with three photos, it is under review, and only masked data is 
   await fill('Document number', 'TK1234567');
   await choosePhoto('Front side', { width: 1_000, height: 300, seed: 4 });
   await choosePhoto('Back side', { width: 500, height: 300 });
-  await choosePhoto('You holding it', { width: 1_000, height: 300, seed: 5 });
+  await choosePhoto('A photo of you holding it', { width: 1_000, height: 300, seed: 5 });
   expect(
     await screen.findByText('The picture is too small: its longer side needs at least 1000 pixels.'),
   ).toBeInTheDocument();

@@ -139,3 +139,21 @@ test('a channel that waits says so, one that is closed leads elsewhere, and offl
   comeBack();
   expect((await who.call(api.offline.list, {})).total).toBe(1);
 });
+
+test('a deposit that is done says so, with amounts as elsewhere and the exact one beside', async () => {
+  const who = await x.person();
+  const { no } = await ask(who, { amount: '7831' });
+  await (await x.operator()).call(api.offlineReview.pass, { no, received: '7831' });
+  const { usdt } = await who.call(api.offline.detail, { no });
+  expect(usdt.split('.')[1]?.length).toBeGreaterThan(2);
+  await renderScreen(paths.assets.movement.href({ id: no, kind: 'offline' }), { exchange: x, as: who });
+  expect(await screen.findByText('Reviewed')).toBeVisible();
+  expect(screen.queryByText(/Usually|Under review/)).toBeNull();
+  const cut = usdt.slice(0, usdt.indexOf('.') + 3).replace(/^(\d)(\d{3})/, '$1,$2');
+  expect(screen.getByText(new RegExp(`${cut} USDT are on your spot account`))).toBeVisible();
+  expect(screen.getByText(new RegExp(usdt.replace(/^(\d)(\d{3})/, '$1,$2')))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+    'href',
+    `/okx/okapi/v2/export/receipt/offline/${no}`,
+  );
+});

@@ -268,7 +268,7 @@ test('a lost authenticator: the request is sent, shown and can be withdrawn', as
   await fill('What happened', 'My phone was stolen on the ferry.');
   for (const [label, seed] of [
     ['Your identity document, the side with your photo', 7],
-    ['You holding the document', 8],
+    ['A photo of you holding the document', 8],
   ] as const) {
     await userEvent.upload(
       screen.getByLabelText(`${label}: Choose a picture`),

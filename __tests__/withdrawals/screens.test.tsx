@@ -51,16 +51,16 @@ test('from the address, ticked off group by group, over both proofs to its page;
   await userEvent.click(within(sheet).getByRole('button', { name: 'Next: fund password' }));
   await userEvent.type(await screen.findByLabelText('Fund password'), '111111');
   await press('Next');
-  await userEvent.type(await screen.findByLabelText(/authenticator/i), await code());
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Withdraw' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Enter the fund password again' }));
+  // Said before anything else is asked for.
   expect(await screen.findByText('The fund password was wrong. Enter it again.')).toBeVisible();
+  expect(screen.queryByLabelText(/authenticator/i)).toBeNull();
+  await userEvent.clear(screen.getByLabelText('Fund password'));
   await userEvent.type(screen.getByLabelText('Fund password'), FUND);
   await press('Next');
-  await userEvent.type(await screen.findByLabelText(/authenticator/i), codeAt(who.secret, room.clock.now()));
+  await userEvent.type(await screen.findByLabelText(/authenticator/i), await code());
   await userEvent.dblClick(screen.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText(/^It is under review/)).toBeVisible();
-  expect(calls.filter((url) => url.endsWith(api.withdrawals.submit.path))).toHaveLength(2);
+  expect(calls.filter((url) => url.endsWith(api.withdrawals.submit.path))).toHaveLength(1);
   const { list } = await who.call(api.withdrawals.list, {});
   expect(list).toMatchObject([{ amount: '1200', status: 'pendingReview', address: wallet(9) }]);
 }, 40_000);
@@ -77,7 +77,7 @@ test('its page counts the blocks and ends with where the money is', async () => 
   expect(screen.getByText('Sending')).toBeVisible();
   await anna.call(api.withdrawalReview.pass, { no: withdrawalNo });
   await room.blocks(6);
-  expect(await screen.findByText(/^The money has left/, {}, { timeout: 8_000 })).toBeVisible();
+  expect(await screen.findByText(/^It was sent and the chain is confirming it/, {}, { timeout: 8_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await room.blocks(20);
   expect(
@@ -184,3 +184,33 @@ test('the address book: added with a proof, renamed without, removed after a que
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No addresses yet')).toBeVisible();
 }, 30_000);
+
+test('while something keeps it waiting the button is off and says why and until when', async () => {
+  const next = () => screen.getByRole('button', { name: 'Next: check the address' });
+  const page = await open(paths.assets.withdraw.href());
+  await userEvent.type(await screen.findByRole('textbox', { name: 'To' }), wallet(9));
+  await screen.findByText('First withdrawal to this address');
+  expect(next()).toBeEnabled();
+  page.unmount();
+  await who.call(api.withdrawals.setWhitelist, { on: true, proof: await room.proofOf(who) });
+  const listed = await open(paths.assets.withdraw.href());
+  expect(await screen.findByText('The whitelist is on, and this address is not in your book')).toBeVisible();
+  expect(next()).toBeDisabled();
+  listed.unmount();
+  await who.call(api.withdrawals.saveAddress, { address: wallet(9), label: 'mine', proof: await room.proofOf(who) });
+  const waits = await open(paths.assets.withdraw.href());
+  expect(await screen.findByText(/The whitelist lets this address through later/)).toBeVisible();
+  expect(within(screen.getByText(/The whitelist lets this address through later/)).getByRole('timer')).toBeVisible();
+  expect(next()).toBeDisabled();
+  waits.unmount();
+  await who.call(api.security.makeRecoveryCodes, { proof: await room.proofOf(who) });
+  await open(paths.assets.withdraw.href());
+  expect(await screen.findByText(/24-hour wait after a change of your security settings/)).toBeVisible();
+  expect(next()).toBeDisabled();
+}, 30_000);
+
+test('what is on hold stands beside what is available', async () => {
+  await room.withdraw(who, { amount: '100' });
+  await open(paths.assets.fund.href());
+  expect(await screen.findByText('Available 9,900.00 · On hold 100.00')).toBeVisible();
+});

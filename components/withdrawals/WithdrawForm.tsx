@@ -25,7 +25,7 @@ import { LimitBars } from './LimitBars';
 import { Outlook } from './Outlook';
 import { SetUpNote } from './SetUpNote';
 import { useWithdrawForm } from './useWithdrawForm';
-import { WaitNote, waitOf } from './WaitNote';
+import { type Wait, WaitNote, waitOf } from './WaitNote';
 
 export function WithdrawForm({
   terms,
@@ -78,28 +78,7 @@ export function WithdrawForm({
           onPress={() => push(paths.assets.movements.href({ kind: 'withdrawal' }))}
         />
       }
-      footer={
-        <div className="w-full">
-          <p className="text-caption text-ink-2 num pb-1.5 text-center">
-            {blocked === null ? (
-              t('cancellable')
-            ) : (
-              <>
-                {t(`waits.${blocked.why}`)}
-                {blocked.until !== null && (
-                  <>
-                    {' '}
-                    · <Countdown until={blocked.until} onEnd={onStale} />
-                  </>
-                )}
-              </>
-            )}
-          </p>
-          <Button onPress={next} disabled={blocked !== null}>
-            {t('next')}
-          </Button>
-        </div>
-      }
+      footer={<Next blocked={blocked} onPress={next} onOver={onStale} />}
     >
       <div className="space-y-3 px-4 pt-1 pb-4">
         {waiting && <WaitNote {...waiting} isSimulated={channel.simulated} onEnd={onStale} />}
@@ -181,10 +160,37 @@ export function WithdrawForm({
 }
 
 /** What the whitelist has against the address that was typed. */
-function listingOf(check: AddressCheck | null) {
+function listingOf(check: AddressCheck | null): Blocked | null {
   if (!check) return null;
-  if (!check.listed) return { why: 'unlisted', until: null } as const;
-  return check.listedFrom === null ? null : ({ why: 'tooNew', until: check.listedFrom } as const);
+  if (!check.listed) return { why: 'unlisted', until: null };
+  return check.listedFrom === null ? null : { why: 'tooNew', until: check.listedFrom };
+}
+
+interface Blocked {
+  why: Wait | 'unlisted' | 'tooNew';
+  until: number | null;
+}
+
+/** Goes on; where nothing that could be typed helps, says why not and until when. */
+function Next({ blocked, onPress, onOver }: { blocked: Blocked | null; onPress: () => void; onOver: () => void }) {
+  const t = useTranslations('withdrawals');
+  const until = blocked?.until ?? null;
+  return (
+    <div className="w-full">
+      <p className="text-caption text-ink-2 num pb-1.5 text-center">
+        {t(blocked ? `waits.${blocked.why}` : 'cancellable')}
+        {until !== null && (
+          <>
+            {' '}
+            · <Countdown until={until} onEnd={onOver} />
+          </>
+        )}
+      </p>
+      <Button onPress={onPress} disabled={blocked !== null}>
+        {t('next')}
+      </Button>
+    </div>
+  );
 }
 
 /** The least, or what bounds it where all of it was taken. */
