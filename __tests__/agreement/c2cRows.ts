@@ -1,11 +1,6 @@
 /** Who may call what of C2C; the rows of the authorisation matrix. */
-import { insertAdvert, takeAdvert } from '@/server/c2c/adverts/store';
-import { apply, merchantOf, setStanding } from '@/server/c2c/merchants/store';
-import { begin, carryOut } from '@/server/c2c/orders/steps';
-import { insertOrder, takeOrder } from '@/server/c2c/orders/store';
-import { hold, post } from '@/server/ledger/ledger';
 import type { Person, TestExchange } from '../harness/exchange';
-import { giveMethod, methodOf, toC2c } from '../harness/c2c';
+import { advertOf, applyAs, merchantAs, orderFor } from '../harness/c2c';
 import { NO_ORDER, type RowOf } from './perpetualRows';
 
 export interface C2cWorld {
@@ -91,95 +86,15 @@ export const c2cRows: Readonly<Record<string, Row>> = {
   'operator.suspendMerchant': merchant('merchantNo', { isSuspended: true, reason: 'a test' }),
 };
 
-let numbers = 0;
-const nextNo = (): string => `2000000000000000${String((numbers += 1)).padStart(4, '0')}`;
-
-async function applied(x: TestExchange, who: Person): Promise<string> {
-  const merchantNo = nextNo();
-  await apply(x.db, { merchantNo, userId: who.userId, name: `Desk ${merchantNo.slice(-4)}`, now: x.clock.now() });
-  return merchantNo;
-}
-
 /** A merchant with an advert, an order of the owner that is marked as paid, and two who applied. */
 export async function tradeC2c(x: TestExchange, owner: Person): Promise<C2cWorld> {
   const [maker, applicant, refused] = [await x.person(), await x.person(), await x.person()];
-  const { db } = x;
-  const now = x.clock.now();
-  const context = { db, now, vault: x.vault, requestId: 'test' };
-  const merchantNo = await applied(x, maker);
-  const row = (await merchantOf(db, maker.userId))!;
-  await setStanding(db, row, { status: 'active', now });
-  await giveMethod(x, maker);
-  await toC2c(maker, '1000');
-  const advertNo = nextNo();
-  await insertAdvert(db, {
-    advertNo,
-    ownerId: maker.userId,
-    merchantId: row.id,
-    takes: 'buy',
-    coin: 'USDT',
-    fiat: 'HKD',
-    digits: 2,
-    fixedPrice: '7.83',
-    premium: null,
-    bound: null,
-    // Of the thousand that are set aside; the rest went into the order.
-    left: '900',
-    min: '100',
-    max: '5000',
-    methodIds: [methodOf(maker)],
-    typeIds: ['bank'],
-    limitMinutes: 60,
-    terms: '',
-    autoReply: '',
-    minOrders: 0,
-    minDays: 0,
-    now,
-  });
-  await post(db, [
-    {
-      kind: 'c2cAdvert',
-      refType: 'c2cAdvert',
-      refId: advertNo,
-      step: 'open',
-      actor: 'test',
-      requestId: 'test',
-      at: now,
-      legs: hold({ owner: maker.userId, account: 'c2c', purpose: 'adverts', asset: 'USDT', amount: '1000' }),
-    },
-  ]);
-  const advert = (await takeAdvert(db, advertNo))!;
-  const orderNo = nextNo();
-  await insertOrder(db, {
-    orderNo,
-    advertId: advert.id,
-    merchantId: row.id,
-    makerId: maker.userId,
-    takerId: owner.userId,
-    buyerId: owner.userId,
-    sellerId: maker.userId,
-    coin: 'USDT',
-    fiat: 'HKD',
-    digits: 2,
-    price: '7.83',
-    qty: '100',
-    amount: '783',
-    payType: 'bank',
-    payMethodId: methodOf(maker),
-    limitMinutes: 60,
-    terms: '',
-    worth: '100',
-    now,
-    payBy: now + 3_600_000,
-  });
-  const order = (await takeOrder(db, orderNo))!;
-  await begin(context, order, '');
-  await carryOut(context, order, 'pay', { by: 'buyer', actor: 'test' });
+  const merchantNo = await merchantAs(x, maker, '2000');
   return {
-    c2cAdvertNo: advertNo,
-    c2cOrderNo: orderNo,
+    c2cOrderNo: await orderFor(x, { buyer: owner, maker }, [{ act: 'pay', by: 'buyer' }]),
+    c2cAdvertNo: await advertOf(x, maker),
     merchantNo,
-    applicantNo: await applied(x, applicant),
-    refusedApplicantNo: await applied(x, refused),
+    applicantNo: await applyAs(x, applicant),
+    refusedApplicantNo: await applyAs(x, refused),
   };
 }

@@ -15,6 +15,7 @@ import { postgresPrograms } from '../harness/postgres';
 import { becomeSuitable } from '../harness/suitable';
 import { rounds, Tally } from '../harness/rounds';
 import { methodRows } from './methodSpends';
+import { c2cRows } from './c2cSpends';
 import { flashRows, once, pair, symbol, toldOf, transferRows, withdrawalRows, type Row } from './spends';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
@@ -223,6 +224,7 @@ const rows: Record<string, Row[]> = {
   ...flashRows,
   ...withdrawalRows(() => nodes),
   ...methodRows(() => nodes),
+  ...c2cRows(() => nodes),
   ...forexRows,
   ...perpetualRows,
   ...sending,

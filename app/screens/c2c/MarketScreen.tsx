@@ -58,7 +58,7 @@ export function MarketScreen() {
       }
     >
       <div className="flex items-center gap-1 pl-4">
-        <div className="w-34 shrink-0 min-[22.5rem]:w-38">
+        <div className="w-28 shrink-0 min-[22.5rem]:w-38">
           <Segmented
             label={t('side')}
             look="trade"
