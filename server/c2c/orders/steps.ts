@@ -99,7 +99,9 @@ async function effectOf({ db, now }: StepContext, row: OrderRow, act: OrderAct, 
       escalate_at: now + ESCALATE_MS,
     };
   if (act === 'appeal' || act === 'escalate') return { appellant: partyOfActor(by) };
-  if (act === 'reopen') return { appellant: 'buyer', reopened: true, ended_at: null, reopen_until: null };
+  // Brought back it has not ended: it counts again only where it is decided that it should have.
+  if (act === 'reopen')
+    return { appellant: 'buyer', reopened: true, ended_at: null, reopen_until: null, counted: false };
   if (act === 'withdrawAppeal')
     return {
       appellant: null,
@@ -111,7 +113,8 @@ async function effectOf({ db, now }: StepContext, row: OrderRow, act: OrderAct, 
   if (act === 'release') return { ended_at: now };
   if (act === 'decideForBuyer')
     return { ended_at: now, counted: false, merchant_fault: row.seller_id === row.maker_id };
-  if (act === 'decideForSeller') return { ended_at: now, merchant_fault: row.buyer_id === row.maker_id };
+  if (act === 'decideForSeller')
+    return { ended_at: now, merchant_fault: row.buyer_id === row.maker_id, counted: row.reopened };
   return endedByBuyer(db, row, act, now);
 }
 
