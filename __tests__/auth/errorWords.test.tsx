@@ -352,6 +352,11 @@ const ARGS: ErrorArgs = {
   price: '1.15',
   period: 'day',
   known: '0x85Bc…DF71',
+  form: 'iban',
+  what: 'number',
+  which: 'unpaid',
+  status: 'applied',
+  own: '3',
 };
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {
