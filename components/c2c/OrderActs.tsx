@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/toast';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useConfirmReason, useRateOrder } from '@/lib/c2c/hooks';
+import { isOpen } from '@/lib/c2c/rules';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -26,6 +27,12 @@ interface Props {
   onUnchecked: () => void;
   onChanged: () => Promise<void>;
 }
+
+const ACTS = ['cancel', 'cancelPaid', 'pay', 'release', 'confirmReason', 'rate'] as const;
+
+/** Whether there is any button: who waits has none. */
+export const hasActs = ({ allowed, status }: C2cOrderDetail): boolean =>
+  !isOpen(status) || ACTS.some((act) => allowed.includes(act));
 
 export function OrderActs({ order, focus, security, isChecked, onUnchecked, onChanged }: Props) {
   const t = useTranslations('c2c.acts');

@@ -11,7 +11,7 @@ import { isOpen } from '@/lib/c2c/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { OrderActs, type Focus } from './OrderActs';
+import { hasActs, OrderActs, type Focus } from './OrderActs';
 import { OrderFacts } from './OrderFacts';
 import { OrderHead } from './OrderHead';
 import { PayeeBlock } from './PayeeBlock';
@@ -53,7 +53,8 @@ export function OrderView({ orderNo, security, focus = 'order' }: Props) {
       title={focus === 'created' ? t('madeTitle') : title}
       load={load}
       footer={
-        order && (
+        order &&
+        hasActs(order) && (
           <OrderActs
             order={order}
             focus={focus}
