@@ -159,7 +159,7 @@ describe('what is shown', () => {
     expect(await save({ min: '100.005' })).toMatchObject({ reason: 'c2cLimits' });
     expect(await save({ payMethodIds: [] })).toEqual({ reason: 'payMethodMissing' });
     expect(await save({ fiat: 'USD' })).toEqual({ reason: 'payMethodMissing' });
-    expect(await save({ fiat: 'XXX' })).toEqual({ reason: 'notFound' });
+    expect(await save({ fiat: 'QQQ' })).toEqual({ reason: 'notFound' });
     expect(await save({ payMethodIds: room.advertBody(dear).payMethodIds })).toEqual({ reason: 'payMethodMissing' });
   });
 
