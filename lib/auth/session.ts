@@ -92,7 +92,8 @@ export async function logOut(): Promise<void> {
 
 /** Listens to the session's end, whoever tells it: a refused call or another tab. */
 export function watchSession(): () => void {
-  tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+  const own = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+  tabs = own;
   const stopListening = onSessionEnd(() => {
     void loggedOut();
     tell('out');
@@ -101,11 +102,12 @@ export function watchSession(): () => void {
     if (data === 'out') void loggedOut();
     else void checkSession().then(refreshAll, () => undefined);
   };
-  tabs?.addEventListener('message', hear);
+  own?.addEventListener('message', hear);
   return () => {
     stopListening();
-    tabs?.close();
-    tabs = null;
+    // Of two that watch, each closes what it opened.
+    own?.close();
+    if (tabs === own) tabs = null;
   };
 }
 
