@@ -2,8 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
-import { RecordPages } from '@/components/trading/RecordPages';
-import { Chips } from '@/components/ui/Chips';
+import { FilteredPages } from '@/components/trading/FilteredPages';
 import { Tag } from '@/components/ui/Tag';
 import { AmountText } from '@/components/ui/Texts';
 import type { BankStatus, BankWithdrawal } from '@/lib/api/bankWithdrawals';
@@ -39,27 +38,26 @@ export function BankList() {
   const [choice, setChoice] = useEntryState<typeof ALL | BankStatus>('bankStatus', ALL);
   const pages = useBankWithdrawals(choice === ALL ? null : choice);
   return (
-    <>
-      <Chips
-        label={t('list.filter')}
-        value={choice}
-        onChange={setChoice}
-        items={CHOICES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      />
-      <RecordPages
-        pages={pages}
-        label={t('list.label')}
-        rowHeight={ROW_HEIGHT}
-        keyOf={({ no }) => no}
-        empty={{
-          title: t('list.empty'),
-          text: t('list.emptyText'),
-          action: { label: t('list.action'), onPress: () => redirect(paths.assets.withdraw.href({ way: 'bank' })) },
-        }}
-      >
-        {(withdrawal) => <BankRow withdrawal={withdrawal} />}
-      </RecordPages>
-    </>
+    <FilteredPages
+      filter={{
+        label: t('list.filter'),
+        value: choice,
+        choices: CHOICES,
+        nameOf: (value) => t(`status.${value}`),
+        onChange: setChoice,
+      }}
+      pages={pages}
+      label={t('list.label')}
+      rowHeight={ROW_HEIGHT}
+      keyOf={({ no }) => no}
+      empty={{
+        title: t('list.empty'),
+        text: t('list.emptyText'),
+        action: { label: t('list.action'), onPress: () => redirect(paths.assets.withdraw.href({ way: 'bank' })) },
+      }}
+    >
+      {(withdrawal) => <BankRow withdrawal={withdrawal} />}
+    </FilteredPages>
   );
 }
 

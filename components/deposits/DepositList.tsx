@@ -1,7 +1,6 @@
 /** One's deposits on the chain, newest first, with a filter. */
 import { useTranslations } from 'next-intl';
-import { RecordPages } from '@/components/trading/RecordPages';
-import { Chips } from '@/components/ui/Chips';
+import { FilteredPages } from '@/components/trading/FilteredPages';
 import type { DepositStatus } from '@/lib/api/deposits';
 import { useDeposits } from '@/lib/deposits/hooks';
 import { useEntryState } from '@/lib/navigation/entryState';
@@ -18,26 +17,25 @@ export function DepositList() {
   const [choice, setChoice] = useEntryState<typeof ALL | DepositStatus>('status', ALL);
   const deposits = useDeposits(choice === ALL ? null : choice);
   return (
-    <>
-      <Chips
-        label={t('list.filter')}
-        value={choice}
-        onChange={setChoice}
-        items={CHOICES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      />
-      <RecordPages
-        pages={deposits}
-        label={t('history')}
-        rowHeight={DEPOSIT_ROW_HEIGHT}
-        keyOf={(row) => row.depositNo}
-        empty={{
-          title: t('list.empty'),
-          text: t('list.emptyText'),
-          action: { label: t('list.action'), onPress: () => redirect(paths.assets.deposit.href()) },
-        }}
-      >
-        {(deposit) => <DepositRow deposit={deposit} />}
-      </RecordPages>
-    </>
+    <FilteredPages
+      filter={{
+        label: t('list.filter'),
+        value: choice,
+        choices: CHOICES,
+        nameOf: (value) => t(`status.${value}`),
+        onChange: setChoice,
+      }}
+      pages={deposits}
+      label={t('history')}
+      rowHeight={DEPOSIT_ROW_HEIGHT}
+      keyOf={(row) => row.depositNo}
+      empty={{
+        title: t('list.empty'),
+        text: t('list.emptyText'),
+        action: { label: t('list.action'), onPress: () => redirect(paths.assets.deposit.href()) },
+      }}
+    >
+      {(deposit) => <DepositRow deposit={deposit} />}
+    </FilteredPages>
   );
 }

@@ -1,7 +1,6 @@
 /** One's withdrawals, newest first, with a filter. */
 import { useTranslations } from 'next-intl';
-import { RecordPages } from '@/components/trading/RecordPages';
-import { Chips } from '@/components/ui/Chips';
+import { FilteredPages } from '@/components/trading/FilteredPages';
 import type { WithdrawalStatus } from '@/lib/api/withdrawals';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -18,26 +17,25 @@ export function WithdrawalList() {
   const [choice, setChoice] = useEntryState<typeof ALL | WithdrawalStatus>('withdrawalStatus', ALL);
   const pages = useWithdrawals(choice === ALL ? null : choice);
   return (
-    <>
-      <Chips
-        label={t('list.filter')}
-        value={choice}
-        onChange={setChoice}
-        items={CHOICES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      />
-      <RecordPages
-        pages={pages}
-        label={t('history')}
-        rowHeight={WITHDRAWAL_ROW_HEIGHT}
-        keyOf={(row) => row.withdrawalNo}
-        empty={{
-          title: t('list.empty'),
-          text: t('list.emptyText'),
-          action: { label: t('list.action'), onPress: () => redirect(paths.assets.withdraw.href()) },
-        }}
-      >
-        {(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
-      </RecordPages>
-    </>
+    <FilteredPages
+      filter={{
+        label: t('list.filter'),
+        value: choice,
+        choices: CHOICES,
+        nameOf: (value) => t(`status.${value}`),
+        onChange: setChoice,
+      }}
+      pages={pages}
+      label={t('history')}
+      rowHeight={WITHDRAWAL_ROW_HEIGHT}
+      keyOf={(row) => row.withdrawalNo}
+      empty={{
+        title: t('list.empty'),
+        text: t('list.emptyText'),
+        action: { label: t('list.action'), onPress: () => redirect(paths.assets.withdraw.href()) },
+      }}
+    >
+      {(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
+    </FilteredPages>
   );
 }

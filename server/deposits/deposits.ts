@@ -7,6 +7,7 @@ import { watchOnce, type Watched } from '../chain/watcher';
 import type { DepositWay } from '../chain/way';
 import { factorsOf } from '../auth/factors/store';
 import type { Clock } from '../clock/clock';
+import { createRounds } from '../clock/rounds';
 import type { Db } from '../db/database';
 import type { Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
@@ -44,25 +45,17 @@ export interface Deposits {
 export function createDeposits(deps: DepositDeps): Deposits {
   const offered = openChain(deps);
   const watch = offered ? watcherOf(deps, offered) : async () => null;
-  let cancel: (() => void) | null = null;
-  let isStopping = false;
-  let round: Promise<unknown> = Promise.resolve();
-  const rest = (): void => {
-    if (isStopping || !offered) return;
-    cancel = deps.clock.after(EVERY_MS, () => {
-      round = (deps.isLeader() ? watch() : Promise.resolve())
-        .catch((error: unknown) => deps.onError(error, 'deposits'))
-        .finally(rest);
-    });
-  };
+  const rounds = createRounds(
+    deps.clock,
+    EVERY_MS,
+    async () => (deps.isLeader() ? watch() : null),
+    (error) => deps.onError(error, 'deposits'),
+  );
   return {
     handlers: [...depositHandlers(offered), ...claimHandlers(offered)],
-    start: rest,
-    stop: async () => {
-      isStopping = true;
-      cancel?.();
-      await round;
-    },
+    // Without a chain there is nothing to look at.
+    start: () => (offered ? rounds.start() : undefined),
+    stop: rounds.stop,
     watch,
   };
 }

@@ -4,6 +4,7 @@ import { openChain, type Offered } from '../chain/openChain';
 import { payoutRound, payoutsOf } from '../chain/payouts/payouts';
 import type { DepositWay } from '../chain/way';
 import type { Clock } from '../clock/clock';
+import { createRounds } from '../clock/rounds';
 import type { Db } from '../db/database';
 import { flagIsOn } from '../db/flags';
 import type { Handler } from '../http/handler';
@@ -43,17 +44,12 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
   const parts: WithdrawalParts = { ...deps, offered };
   const queue = withdrawalQueue(parts);
   const follow = offered ? followerOf(deps, offered) : async () => undefined;
-  let cancel: (() => void) | null = null;
-  let isStopping = false;
-  let round: Promise<unknown> = Promise.resolve();
-  const rest = (): void => {
-    if (isStopping || !offered) return;
-    cancel = deps.clock.after(EVERY_MS, () => {
-      round = (deps.isLeader() ? follow() : Promise.resolve())
-        .catch((error: unknown) => deps.onError(error, 'withdrawals'))
-        .finally(rest);
-    });
-  };
+  const rounds = createRounds(
+    deps.clock,
+    EVERY_MS,
+    async () => (deps.isLeader() ? follow() : null),
+    (error) => deps.onError(error, 'withdrawals'),
+  );
   return {
     handlers: [
       ...withdrawalHandlers(parts),
@@ -63,12 +59,9 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
       ...addressReviewHandlers,
     ],
     duty: queue.duty,
-    start: rest,
-    stop: async () => {
-      isStopping = true;
-      cancel?.();
-      await round;
-    },
+    // Without a chain there is nothing to look at.
+    start: () => (offered ? rounds.start() : undefined),
+    stop: rounds.stop,
     follow,
   };
 }
