@@ -13,6 +13,7 @@ import { transaction, type Db } from './db/database';
 import { openChain } from './chain/openChain';
 import { c2cDomain } from './c2c/domain';
 import { usesMethod } from './c2c/adverts/store';
+import { isOneOfTwo } from './c2c/talk/store';
 import type { DesksParts } from './c2c/sandbox/desks';
 import { chainBooks } from './chainBooks';
 import { createDeposits, type Deposits } from './deposits/deposits';
@@ -359,7 +360,8 @@ export function allDomains(
     }),
     securityDomain,
     supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),
-    filesDomain(vault),
+    // What the two of an order show one another, and their proofs of a payment.
+    filesDomain(vault, { c2cTalk: isOneOfTwo, c2cAppeal: isOneOfTwo, c2cOrder: isOneOfTwo }),
     identityDomain({ vault, relative: config.identityRelative }),
   ];
   const accounts = domains.flatMap(({ account }) => account ?? []);

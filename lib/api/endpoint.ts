@@ -53,7 +53,8 @@ type OperatorTag =
   | 'payChannels'
   | 'payTypeList'
   | 'merchants'
-  | 'bankWithdrawals';
+  | 'bankWithdrawals'
+  | 'appeals';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

@@ -253,6 +253,11 @@ export const errorCodes = {
   /** No QR code can be read in the picture. */
   qrUnreadable: '1509',
 
+  /** `args.state`: `frozen` by an appeal, or `ended`. */
+  talkClosed: '8160',
+  /** The seller no longer has the coins of an order that ended. */
+  appealShort: '8161',
+
   // Payment methods.
   /** An open order or an advert uses it. */
   methodInUse: '8120',

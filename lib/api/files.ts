@@ -4,7 +4,7 @@ import { endpoint, writes } from './endpoint';
 import { Id } from './shapes';
 
 /** What a picture is for decides how good it must be and who may look at it. */
-export const FilePurpose = z.enum(['identity', 'reset', 'service', 'proof', 'paymentQr']);
+export const FilePurpose = z.enum(['identity', 'reset', 'service', 'proof', 'paymentQr', 'c2cTalk', 'evidence']);
 export type FilePurpose = z.infer<typeof FilePurpose>;
 
 /** Largest file that is accepted, in bytes; the app makes photos far smaller before it sends them. */

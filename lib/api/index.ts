@@ -45,6 +45,8 @@ import { withdrawals } from './withdrawals';
 import { bankWithdrawals } from './bankWithdrawals';
 import { reserves } from './reserves';
 import { adjustmentReview } from './operator/assets';
+import { c2cAppeal, c2cTalk } from './c2cTalk';
+import { appealReview } from './operator/appeals';
 import { bankReview, payoutReview } from './operator/bankWithdrawals';
 import { payTypeReview } from './operator/paymentMethods';
 import { paymentMethods } from './paymentMethods';
@@ -78,6 +80,8 @@ export const api = {
   withdrawals,
   withdrawalReview,
   bankWithdrawals,
+  c2cTalk,
+  c2cAppeal,
   bankReview,
   reserves,
   paymentMethods,
@@ -99,6 +103,7 @@ export const api = {
     ...channelReview,
     ...payTypeReview,
     ...payoutReview,
+    ...appealReview,
     ...marketReview,
     ...perpetualReview,
     ...riskReview,

@@ -32,7 +32,7 @@ export const posts = {
   transfers: { lines: { userTransfer: 'outside' }, refs: ['userTransfer'] },
   flash: { lines: { flash: 'exchange' }, refs: ['flashOrder'] },
   c2c: {
-    lines: { c2cEscrow: 'hold', c2cRelease: 'outside', merchantDeposit: 'hold' },
+    lines: { c2cEscrow: 'hold', c2cRelease: 'outside', c2cCompensation: 'outside', merchantDeposit: 'hold' },
     refs: ['c2cOrder', 'c2cAdvert', 'merchant'],
   },
   /** Of the ledger itself: whoever puts money on hold posts these. */

@@ -244,3 +244,29 @@ export const STATUS_LABEL: Readonly<Record<C2cStatus, Readonly<Record<C2cSide, S
   completed: { buy: 'completed', sell: 'completed' },
 };
 export type StatusLabel = C2cStatus | 'unpaid';
+
+/** So long after its end the two may still write about an order. */
+export const TALK_AFTER_MS = 24 * HOUR_MS;
+/** So long after its end what was written is kept. */
+export const TALK_KEPT_MS = 2 * 365 * 24 * HOUR_MS;
+
+/** Whether the two may write: during an appeal evidence takes the place of the talk. */
+export function talkStateOf(status: C2cStatus, endedAt: number | null, now: number): 'open' | 'frozen' | 'ended' {
+  if (status === 'inAppeal') return 'frozen';
+  return endedAt === null || now < endedAt + TALK_AFTER_MS ? 'open' : 'ended';
+}
+
+/** An appeal is decided on so many working days. */
+export const WORKING_DAYS = 3;
+
+/** The end of the third working day after a moment, Monday to Friday, in the zone of the market (UTC+8). */
+export function decideBy(from: number): number {
+  let day = Math.floor((from + ZONE_MS) / DAY_MS);
+  for (let left = WORKING_DAYS; left > 0; ) {
+    day += 1;
+    // The first day of 1970 was a Thursday.
+    const weekday = (day + 4) % 7;
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return (day + 1) * DAY_MS - ZONE_MS;
+}

@@ -22,7 +22,15 @@ export interface PhotoState {
 }
 
 const EMPTY: PhotoState = { stage: 'empty', progress: 0, preview: null, blurred: false, fileId: null, fault: null };
-const MIN_SIDE: Record<FilePurpose, number> = { identity: 1_000, reset: 1_000, service: 1, proof: 320, paymentQr: 60 };
+const MIN_SIDE: Record<FilePurpose, number> = {
+  identity: 1_000,
+  reset: 1_000,
+  service: 1,
+  proof: 320,
+  paymentQr: 60,
+  c2cTalk: 1,
+  evidence: 1,
+};
 
 /** The exchange takes one picture of a person at a time. */
 let line: Promise<unknown> = Promise.resolve();

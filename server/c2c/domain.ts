@@ -3,6 +3,9 @@ import { posts } from '@/lib/api/ledger';
 import type { Domain } from '../domain';
 import type { Vault } from '../vault/vault';
 import { c2cAccount } from './account';
+import { decisionLetter } from './appeals/letters';
+import { appealReviewHandlers } from './appeals/review';
+import { appealHandlers } from './appeals/service';
 import { advertHandlers } from './adverts/service';
 import { merchantLetter, orderLetter } from './letters';
 import { marketHandlers } from './market/service';
@@ -12,6 +15,7 @@ import { orderJobs } from './orders/jobs';
 import { pruneQuotes } from './quotes/store';
 import { orderHandlers } from './orders/service';
 import type { C2cParts } from './parts';
+import { pruneTalks, talkHandlers } from './talk/service';
 import { createDesks, type DesksParts } from './sandbox/desks';
 
 /** Held prices are forgotten when nobody can use them any more. */
@@ -27,13 +31,19 @@ export const c2cDomain = (parts: C2cParts & { vault: Vault; desks: DesksParts | 
       ...advertHandlers(parts),
       ...merchantHandlers(parts),
       ...orderHandlers(parts),
+      ...talkHandlers(parts),
+      ...appealHandlers(parts),
+      ...appealReviewHandlers(parts),
       ...queue.handlers,
       ...merchantWatchHandlers(parts),
     ],
     jobs: { ...orderJobs(parts), ...merchantJobs(parts) },
     duties: [queue.duty],
-    letters: [orderLetter, merchantLetter],
-    prune: (db, now) => pruneQuotes(db, now - QUOTES_KEPT_MS),
+    letters: [orderLetter, merchantLetter, decisionLetter],
+    prune: async (db, now) => {
+      await pruneQuotes(db, now - QUOTES_KEPT_MS);
+      await pruneTalks(db, now);
+    },
     account: c2cAccount,
     ...(desks && { mount: desks.mount, background: desks.background }),
     ledger: { accounts: ['c2c:available', 'c2c:adverts', 'c2c:escrow', 'c2c:deposit'], ...posts.c2c },

@@ -2,11 +2,12 @@
 import type { Domain } from '../domain';
 import type { Vault } from '../vault/vault';
 import { registerDownload } from './download';
-import { pruneFiles } from './files';
+import { pruneFiles, type FileReaders } from './files';
 import { filesHandlers } from './service';
 
-export const filesDomain = (vault: Vault): Domain => ({
+/** `readers`: who but its owner may read a file. */
+export const filesDomain = (vault: Vault, readers: FileReaders): Domain => ({
   handlers: filesHandlers(vault),
   prune: pruneFiles,
-  mount: registerDownload,
+  mount: (scope, parts) => registerDownload(scope, parts, readers),
 });

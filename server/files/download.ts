@@ -9,7 +9,7 @@ import type { Db } from '../db/database';
 import { provedBy } from '../http/callers';
 import type { Limiter } from '../http/limits';
 import type { Vault } from '../vault/vault';
-import { addressOf, openOwnFile } from './files';
+import { addressOf, openForReader, openOwnFile, type FileReaders } from './files';
 import type { OpenedFile } from './files';
 
 export interface DownloadParts {
@@ -21,6 +21,10 @@ export interface DownloadParts {
   visitorOf: (request: FastifyRequest) => string | null;
 }
 
+/** What is no picture is handed over, never shown. */
+const asDownload = (mediaType: string) =>
+  mediaType.startsWith('image/') ? {} : { 'content-disposition': 'attachment; filename="evidence"' };
+
 /** What a browser may do with it: show it. It is never a page, never kept, and no page of another site may embed it. */
 const HEADERS = {
   'cache-control': 'private, no-store',
@@ -29,7 +33,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 } as const;
 
-export function registerDownload(app: FastifyInstance, parts: DownloadParts): void {
+export function registerDownload(app: FastifyInstance, parts: DownloadParts, readers: FileReaders): void {
   app.get<{ Params: { id: string } }>(addressOf(':id'), async (request, reply) => {
     const seconds = parts.limiter.takeFrom('read', request.ip);
     if (seconds !== null)
@@ -43,9 +47,13 @@ export function registerDownload(app: FastifyInstance, parts: DownloadParts): vo
     const isNone = isElsewhere || !Id.safeParse(request.params.id).success;
     const file = isNone
       ? null
-      : ((await ofPerson(parts, request, request.params.id)) ?? (await ofTalk(parts, request, request.params.id)));
+      : ((await ofPerson(parts, request, request.params.id, readers)) ??
+        (await ofTalk(parts, request, request.params.id)));
     if (!file) return reply.code(404).headers(HEADERS).type('text/plain').send('Not found');
-    return reply.headers(HEADERS).type(file.mediaType).send(file.bytes);
+    return reply
+      .headers({ ...HEADERS, ...asDownload(file.mediaType) })
+      .type(file.mediaType)
+      .send(file.bytes);
   });
 }
 
@@ -53,10 +61,13 @@ async function ofPerson(
   { db, vault, clock, sessionOf }: DownloadParts,
   request: FastifyRequest,
   id: string,
+  readers: FileReaders,
 ): Promise<OpenedFile | null> {
   const sessionId = sessionOf(request);
   const session = sessionId === null ? null : await findSession(db, sessionId, clock.now());
-  return session?.state === 'live' ? openOwnFile(db, vault, id, { userId: session.user.id }) : null;
+  if (session?.state !== 'live') return null;
+  const userId = session.user.id;
+  return (await openOwnFile(db, vault, id, { userId })) ?? openForReader(db, vault, id, { userId, readers });
 }
 
 /**

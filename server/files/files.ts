@@ -34,7 +34,15 @@ const DAY_MS = 24 * 3_600_000;
 const LIMITS = { person: { aDay: 40, bytes: 80 * 1024 * 1024 }, visitor: { aDay: 10, bytes: 10 * 1024 * 1024 } };
 
 /** A document must be readable; in a chat anything goes. */
-const MIN_SIDE: Record<FilePurpose, number> = { identity: 1_000, reset: 1_000, service: 1, proof: 320, paymentQr: 60 };
+const MIN_SIDE: Record<FilePurpose, number> = {
+  identity: 1_000,
+  reset: 1_000,
+  service: 1,
+  proof: 320,
+  paymentQr: 60,
+  c2cTalk: 1,
+  evidence: 1,
+};
 
 const labelOf = (file: { id: string; purpose: FilePurpose }): string => `file ${file.purpose} ${file.id}`;
 
@@ -53,7 +61,8 @@ export async function keepPicture(
   const used = await usageOf(db, owner, now - DAY_MS);
   const most = 'userId' in owner ? LIMITS.person : LIMITS.visitor;
   if (used.recent >= most.aDay || used.bytes >= most.bytes) throw new Refusal('fileQuota');
-  const picture = await asPicture(bytes, MIN_SIDE[purpose]);
+  const document = purpose === 'evidence' ? documentType(bytes) : null;
+  const picture = document ? { bytes, mediaType: document } : await asPicture(bytes, MIN_SIDE[purpose]);
   if (purpose === 'paymentQr' && (await readQr(picture.bytes)) === null) throw new Refusal('qrUnreadable');
   const id = context.random(16).toString('base64url');
   const sealed = vault.seal(picture.bytes, labelOf({ id, purpose }));
@@ -62,6 +71,28 @@ export async function keepPicture(
   const { mediaType } = picture;
   await addFile(db, owner, { id, purpose, mediaType, size: picture.bytes.length, sealed, contentHash, now });
   return id;
+}
+
+/** By its first bytes. Such a file is kept as it is: it is never shown as a page, only handed over as a download (download.ts). */
+function documentType(bytes: Buffer): 'application/pdf' | 'video/mp4' | null {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf';
+  return bytes.subarray(4, 8).toString('latin1') === 'ftyp' ? 'video/mp4' : null;
+}
+
+/** Who but its owner may read a file, by what refers to it: `c2cTalk:40917352880164273951` is asked of the reader of `c2cTalk`. */
+export type FileReaders = Readonly<Record<string, (db: Db, userId: string, of: string) => Promise<boolean>>>;
+
+/** Null for one that does not exist, or that this person may not read. */
+export async function openForReader(
+  db: Db,
+  vault: Vault,
+  id: string,
+  { userId, readers }: { userId: string; readers: FileReaders },
+): Promise<OpenedFile | null> {
+  const row = await fileById(db, id);
+  const [kind = '', of = ''] = row?.ref?.split(':') ?? [];
+  const mayRead = row && readers[kind];
+  return row && mayRead && (await mayRead(db, userId, of)) ? opened(vault, row) : null;
 }
 
 /** Ties an owner's still loose pictures to `ref` (`identity:17`); refuses when one of them is not theirs, or used already. */
