@@ -89,4 +89,22 @@ export const c2cRoutes = [
     words: ['c2c'],
     load: () => import('./screens/c2c/CancelScreen').then((file) => file.CancelScreen),
   },
+  {
+    address: paths.c2c.chat,
+    access: 'user' as const,
+    words: ['c2c', 'c2cTalk'],
+    load: () => import('./screens/c2c/ChatScreen').then((file) => file.ChatScreen),
+  },
+  {
+    address: paths.c2c.appeal,
+    access: 'user' as const,
+    words: ['c2c', 'c2cTalk'],
+    load: () => import('./screens/c2c/AppealScreen').then((file) => file.AppealScreen),
+  },
+  {
+    address: paths.c2c.support,
+    access: 'any' as const,
+    words: ['c2cTalk'],
+    load: () => import('./screens/c2c/C2cSupportScreen').then((file) => file.C2cSupportScreen),
+  },
 ];

@@ -3,6 +3,7 @@ import type assets from '@/locales/en/assets.json';
 import type auth from '@/locales/en/auth.json';
 import type bankWithdrawals from '@/locales/en/bankWithdrawals.json';
 import type c2c from '@/locales/en/c2c.json';
+import type c2cTalk from '@/locales/en/c2cTalk.json';
 import type deposits from '@/locales/en/deposits.json';
 import type errors from '@/locales/en/errors.json';
 import type files from '@/locales/en/files.json';
@@ -35,6 +36,7 @@ declare module 'next-intl' {
       auth: typeof auth;
       bankWithdrawals: typeof bankWithdrawals;
       c2c: typeof c2c;
+      c2cTalk: typeof c2cTalk;
       deposits: typeof deposits;
       errors: typeof errors;
       files: typeof files;

@@ -1,0 +1,35 @@
+/** The order above its talk or appeal: where it stands, how long it has, and the way to it. */
+import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import { Countdown } from '@/components/ui/Countdown';
+import type { C2cOrder } from '@/lib/api/c2cShapes';
+import { serverNow } from '@/lib/device/serverClock';
+import { useFormat } from '@/lib/format/useFormat';
+import { paths } from '@/lib/paths';
+
+export function OrderStrip({ order }: { order: C2cOrder }) {
+  const t = useTranslations('c2c.order');
+  const format = useFormat();
+  const { orderNo, status, side, amount, fiat, digits, qty, coin, payBy, releaseBy } = order;
+  const until = status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
+  return (
+    <Link
+      to={paths.c2c.order.href({ orderNo })}
+      className="press hairline-t hairline-b flex min-h-16 items-center gap-3 px-4 py-2.5"
+    >
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold">{t(`title.${status}.${side}`)}</b>
+        <span className="text-label text-ink-2 num block [overflow-wrap:anywhere]">
+          {format.amount(amount, 8, digits)} {fiat} → {format.amount(qty)} {coin}
+        </span>
+      </span>
+      {until !== null && until > serverNow() && (
+        <span className="text-title shrink-0 font-bold">
+          <Countdown until={until} isShort />
+        </span>
+      )}
+      <ChevronRight aria-hidden className="text-ink-3 size-4 shrink-0" />
+    </Link>
+  );
+}
