@@ -1,7 +1,7 @@
 /** People who trade with one another: the market, orders, merchants. */
 import { paths } from '@/lib/paths';
 
-const order = ['c2c', 'paymentMethods', 'files', 'auth', 'security', 'trading'];
+const order = ['c2c', 'c2cTalk', 'paymentMethods', 'files', 'auth', 'security', 'trading'];
 const market = ['c2c', 'trading'];
 
 export const c2cRoutes = [
@@ -103,7 +103,7 @@ export const c2cRoutes = [
   },
   {
     address: paths.c2c.support,
-    access: 'any' as const,
+    access: 'user' as const,
     words: ['c2cTalk'],
     load: () => import('./screens/c2c/C2cSupportScreen').then((file) => file.C2cSupportScreen),
   },

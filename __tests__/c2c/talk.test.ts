@@ -117,7 +117,7 @@ test('a stranger reads and writes nothing; after the end the two may write for a
   await say(buyer, 'Received, thank you.');
   expect(talkStateOf('completed', 0, 24 * 3_600_000 - 1)).toBe('open');
   expect(talkStateOf('completed', 0, 24 * 3_600_000)).toBe('ended');
-  expect(talkStateOf('inAppeal', null, 0)).toBe('frozen');
+  expect(talkStateOf('inAppeal', null, 0)).toBe('inAppeal');
 });
 
 test('an appeal freezes the talk, takes evidence of both, and is withdrawn by whoever appealed', async () => {
@@ -128,7 +128,7 @@ test('an appeal freezes the talk, takes evidence of both, and is withdrawn by wh
   expect(appeal.decideBy).toBe(decideBy(room.clock.now()));
   expect(appeal.evidence).toMatchObject([{ by: 'you', reason: 'notReleased', files: [{ mediaType: 'image/jpeg' }] }]);
   expect(JSON.stringify(appeal)).not.toContain('5123');
-  expect(await refusal(say(buyer, 'Please.'))).toMatchObject({ reason: 'talkClosed', state: 'frozen' });
+  expect(await refusal(say(buyer, 'Please.'))).toMatchObject({ reason: 'talkClosed', state: 'inAppeal' });
   const pdf = await picture(seller, 'evidence', Buffer.from('%PDF-1.7 a statement'));
   const video = await picture(seller, 'evidence', Buffer.concat([Buffer.alloc(4), Buffer.from('ftypmp42')]));
   const shown = await seller.call(api.c2cAppeal.addEvidence, {

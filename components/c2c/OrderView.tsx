@@ -11,6 +11,7 @@ import { isOpen } from '@/lib/c2c/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { ChatLink } from './ChatLink';
 import { hasActs, OrderActs, type Focus } from './OrderActs';
 import { OrderFacts } from './OrderFacts';
 import { OrderHead } from './OrderHead';
@@ -51,6 +52,7 @@ export function OrderView({ orderNo, security, focus = 'order' }: Props) {
   return (
     <ScreenFrame
       title={focus === 'created' ? t('madeTitle') : title}
+      actions={order && <ChatLink orderNo={orderNo} />}
       load={load}
       footer={
         order &&

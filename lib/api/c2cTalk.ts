@@ -40,8 +40,8 @@ export const c2cTalk = {
       hasMore: z.boolean(),
       /** Up to which message the other side has read; null where nothing was. */
       readUpTo: z.nullable(Id),
-      /** `frozen`: during an appeal evidence takes its place. `ended`: the order ended a while ago. */
-      state: z.enum(['open', 'frozen', 'ended']),
+      /** `inAppeal`: meanwhile an appeal evidence takes its place. `ended`: the order ended a while ago. */
+      state: z.enum(['open', 'inAppeal', 'ended']),
     }),
     errors: ['notFound'],
   }),

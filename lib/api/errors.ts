@@ -253,7 +253,7 @@ export const errorCodes = {
   /** No QR code can be read in the picture. */
   qrUnreadable: '1509',
 
-  /** `args.state`: `frozen` by an appeal, or `ended`. */
+  /** `args.state`: `inAppeal` or `ended`. */
   talkClosed: '8160',
   /** The seller no longer has the coins of an order that ended. */
   appealShort: '8161',

@@ -46,7 +46,7 @@ import { bankWithdrawals } from './bankWithdrawals';
 import { reserves } from './reserves';
 import { adjustmentReview } from './operator/assets';
 import { c2cAppeal, c2cTalk } from './c2cTalk';
-import { appealReview } from './operator/appeals';
+import { appealReview } from './operator/c2cAppeals';
 import { bankReview, payoutReview } from './operator/bankWithdrawals';
 import { payTypeReview } from './operator/paymentMethods';
 import { paymentMethods } from './paymentMethods';

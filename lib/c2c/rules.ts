@@ -251,8 +251,8 @@ export const TALK_AFTER_MS = 24 * HOUR_MS;
 export const TALK_KEPT_MS = 2 * 365 * 24 * HOUR_MS;
 
 /** Whether the two may write: during an appeal evidence takes the place of the talk. */
-export function talkStateOf(status: C2cStatus, endedAt: number | null, now: number): 'open' | 'frozen' | 'ended' {
-  if (status === 'inAppeal') return 'frozen';
+export function talkStateOf(status: C2cStatus, endedAt: number | null, now: number): 'open' | 'inAppeal' | 'ended' {
+  if (status === 'inAppeal') return 'inAppeal';
   return endedAt === null || now < endedAt + TALK_AFTER_MS ? 'open' : 'ended';
 }
 

@@ -34,7 +34,7 @@ export function talkOf(orderNo: string): TalkState {
 
 export interface OrderTalk extends TalkPages<C2cMessage> {
   readUpTo: string | null;
-  state: 'open' | 'frozen' | 'ended';
+  state: 'open' | 'inAppeal' | 'ended';
 }
 
 export function useOrderTalk(orderNo: string) {

@@ -51,7 +51,7 @@ import * as adjustments from './migrations/0049-adjustments';
 import * as ownNotices from './migrations/0051-own-notices';
 import * as paymentMethods from './migrations/0052-payment-methods';
 import * as bankWithdrawals from './migrations/0056-bank-withdrawals';
-import * as c2cAppeals from './migrations/0057-c2c-appeals';
+import * as c2cAppeals from './migrations/0057-appeals';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -107,5 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-push': up(push),
   '0055-stopped-payouts': up(stoppedPayouts),
   '0056-bank-withdrawals': up(bankWithdrawals),
-  '0057-c2c-appeals': up(c2cAppeals),
+  '0057-appeals': up(c2cAppeals),
 };

@@ -55,7 +55,7 @@ export function ChatScreen() {
           talk && (
             <div className="w-full">
               <p className="text-label text-ink-2 pb-1.5 text-center">{t(`closed.${talk.state}`)}</p>
-              {talk.state === 'frozen' && (
+              {talk.state === 'inAppeal' && (
                 <Button onPress={() => push(paths.c2c.appeal.href({ orderNo }))}>{t('toAppeal')}</Button>
               )}
             </div>

@@ -54,10 +54,10 @@ export async function mediaTypes(db: Db, ids: readonly string[]): Promise<Map<st
 
 /** When the order last came into appeal; null where it never did. */
 export async function beganAt(db: Db, orderId: string): Promise<number | null> {
-  const { rows } = await sql<{ at: string | null }>`select max(created_at)::text at from c2c_message
+  const { rows } = await sql<{ began_at: string | null }>`select max(created_at)::text began_at from c2c_message
     where order_id = ${orderId} and event in ('appeal', 'escalate', 'reopen')`.execute(db);
-  const at = rows[0]?.at ?? null;
-  return at === null ? null : Number(at);
+  const [row] = rows;
+  return row?.began_at == null ? null : Number(row.began_at);
 }
 
 export interface CaseRow {
