@@ -6,7 +6,7 @@ import { onOtherPerson } from '@/lib/client/signals';
 import { useAction } from '@/lib/client/useAction';
 import { invalidate, useCall } from '@/lib/client/useCall';
 import { useIsLive } from '@/lib/client/useStream';
-import { createTalk, type TalkState } from '@/lib/talk/createTalk';
+import { createTalk, type TalkState, useOutboxOf } from '@/lib/talk/createTalk';
 import { type TalkPages, useTalkPages } from '@/lib/talk/useTalkPages';
 
 const SIZE = 30;
@@ -39,12 +39,13 @@ export interface OrderTalk extends TalkPages<C2cMessage> {
 
 export function useOrderTalk(orderNo: string) {
   const talk = talkOf(orderNo);
+  const outbox = useOutboxOf(talk);
   const isLive = useIsLive();
   const load = useCall(c2cTalk.messages, useIsLoggedIn() ? { orderNo, size: SIZE } : null, {
     everyMs: isLive ? EVERY_MS.told : EVERY_MS.untold,
     keepPrevious: false,
   });
-  const pages = useTalkPages(talk, talk.useOutbox(), load.data, (beforeId) =>
+  const pages = useTalkPages(talk, outbox, load.data, (beforeId) =>
     call(c2cTalk.messages, { orderNo, size: SIZE, beforeId }),
   );
   const { data: latest } = load;

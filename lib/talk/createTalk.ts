@@ -77,7 +77,7 @@ export function createTalk(way: TalkWay): TalkState {
     state.outbox.push({ ...message, clientId, at: Date.now(), state: 'sending' });
     enqueue(clientId);
   };
-  return {
+  const talk: TalkState = {
     useDraft: () => useSnapshot(state).draft,
     setDraft: (draft) => {
       state.draft = draft;
@@ -119,7 +119,16 @@ export function createTalk(way: TalkWay): TalkState {
       Object.assign(state, empty());
     },
   };
+  states.set(talk, state);
+  return talk;
 }
+
+/** For talks of which there are many, where the hooks of one cannot be named. */
+const states = new WeakMap<TalkState, State>();
+const NONE = proxy<State>(empty());
+export const useDraftOf = (talk: TalkState): string => useSnapshot(states.get(talk) ?? NONE).draft;
+export const useOutboxOf = (talk: TalkState): readonly Outgoing[] => useSnapshot(states.get(talk) ?? NONE).outbox;
+export const useSendFailureOf = (talk: TalkState): SendFailure | null => useSnapshot(states.get(talk) ?? NONE).failure;
 
 /** Sends what waits, one after another, so that messages arrive in the order in which they were written. */
 function createOutbox(state: State, way: TalkWay) {

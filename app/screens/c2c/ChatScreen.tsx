@@ -16,13 +16,14 @@ import { useIsOnline } from '@/lib/device/online';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useDraftOf, useSendFailureOf } from '@/lib/talk/createTalk';
 
 export function ChatScreen() {
   const { orderNo } = useParams(paths.c2c.chat);
   const t = useTranslations('c2cTalk');
   const { push, redirect } = useNavigation();
   const state = talkOf(orderNo);
-  const draft = state.useDraft();
+  const draft = useDraftOf(state);
   const load = joinLoads({ order: useC2cOrder(orderNo, true), talk: useOrderTalk(orderNo) });
   const reason = load.data === null ? load.error?.reason : null;
   useNewestInSight(load.data?.talk.outgoing.at(-1)?.clientId ?? load.data?.talk.messages.at(-1)?.id);
@@ -88,7 +89,7 @@ export function ChatScreen() {
 function Failure({ orderNo }: { orderNo: string }) {
   const errorText = useErrorText();
   const isOnline = useIsOnline();
-  const failure = talkOf(orderNo).useSendFailure();
+  const failure = useSendFailureOf(talkOf(orderNo));
   if (failure === null || (failure.kind === 'offline' && isOnline)) return null;
   return (
     <p role="alert" className="text-label text-danger px-4 pb-3 text-right">
