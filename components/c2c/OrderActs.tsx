@@ -32,7 +32,7 @@ const ACTS = ['cancel', 'cancelPaid', 'pay', 'release', 'confirmReason', 'rate']
 
 /** Whether there is any button: who waits has none. */
 export const hasActs = ({ allowed, status }: C2cOrderDetail): boolean =>
-  !isOpen(status) || ACTS.some((act) => allowed.includes(act));
+  !isOpen(status) || status === 'inAppeal' || allowed.includes('appeal') || ACTS.some((act) => allowed.includes(act));
 
 export function OrderActs({ order, focus, security, isChecked, onUnchecked, onChanged }: Props) {
   const t = useTranslations('c2c.acts');
