@@ -82,7 +82,7 @@ function Steps({ deposit }: { deposit: Deposit }) {
   const steps: TimelineStep[] = [
     { title: t('seen'), note: format.clock(deposit.seenAt), state: 'done' },
     {
-      title: s('confirming'),
+      title: status === 'success' ? t('confirmed') : s('confirming'),
       note: (
         <>
           {status !== 'failed' && (
