@@ -83,7 +83,8 @@ beforeAll(async () => {
   x = await exchange();
   maker = await x.person();
   buyers = [await x.person(), await x.person(), await x.person()];
-  await merchantAs(x, maker, '2000');
+  // All of it in the advert, so that an order is brought back from there or not at all.
+  await merchantAs(x, maker, '1000');
   advertNo = await advertOf(x, maker, '1000');
 });
 afterAll(() => x.close());
