@@ -14,6 +14,7 @@ import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 import { becomeSuitable } from '../harness/suitable';
 import { rounds, Tally } from '../harness/rounds';
+import { appealRows } from './appealSpends';
 import { methodRows } from './methodSpends';
 import { c2cRows } from './c2cSpends';
 import { flashRows, once, pair, symbol, toldOf, transferRows, withdrawalRows, type Row } from './spends';
@@ -224,6 +225,7 @@ const rows: Record<string, Row[]> = {
   ...flashRows,
   ...withdrawalRows(() => nodes),
   ...methodRows(() => nodes),
+  ...appealRows(() => nodes),
   ...c2cRows(() => nodes),
   ...forexRows,
   ...perpetualRows,
