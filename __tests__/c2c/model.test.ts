@@ -29,6 +29,8 @@ interface Modelled {
   paidAt: number;
   reopenUntil: number;
   appellant: Actor | null;
+  /** It can be brought back once. */
+  wasBack: boolean;
 }
 
 /** Section by section as the page of the domain says it, in words of its own. */
@@ -131,6 +133,7 @@ async function make(buyer: number): Promise<Modelled | null> {
       paidAt: 0,
       reopenUntil: 0,
       appellant: null,
+      wasBack: false,
     };
   });
 }
@@ -139,7 +142,9 @@ async function make(buyer: number): Promise<Modelled | null> {
 function learn(order: Modelled, act: OrderAct, by: Actor, status: C2cStatus): void {
   order.status = status;
   if (act === 'pay' || act === 'withdrawAppeal') order.paidAt = now;
-  if (act === 'cancel' || act === 'cancelPaid' || act === 'expire') order.reopenUntil = now + 15 * MINUTE;
+  if (act === 'cancel' || act === 'cancelPaid' || act === 'expire')
+    order.reopenUntil = order.wasBack ? 0 : now + 15 * MINUTE;
+  if (act === 'reopen') order.wasBack = true;
   if (act === 'reopen' || act === 'decideForSeller') order.reopenUntil = 0;
   if (act === 'appeal' || act === 'reopen') order.appellant = by;
   if (act === 'escalate' || act === 'withdrawAppeal') order.appellant = null;

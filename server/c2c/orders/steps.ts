@@ -129,7 +129,8 @@ async function endedByBuyer(
   const isSellerSilent = since !== null && now - since >= SILENT_MS;
   return {
     ended_at: now,
-    reopen_until: now + REOPEN_MS,
+    // Once only.
+    reopen_until: row.reopened ? null : now + REOPEN_MS,
     counted: countsAsCancelled(act, { isSellerSilent }),
     merchant_fault: row.buyer_id === row.maker_id || isSellerSilent,
   };
