@@ -212,6 +212,20 @@ test('a large one takes two operators; of a locked account, during a wait and wh
   await anna.call(api.operator.paidToBank, { no, reference: 'FT-0043' });
 });
 
+test('one operator passes no more in parts within a day than at once, to a bank and on the chain together', async () => {
+  await sql`update users set identity_level = 'advanced' where id = ${who.userId}`.execute(room.db);
+  await room.grant(who, '20000');
+  const first = await ask({ amount: '9000' });
+  expect(await anna.call(api.bankReview.pass, { no: first.no })).toEqual({ state: 'done' });
+  const onChain = await room.withdraw(who, { amount: '1000' });
+  expect(await anna.call(api.withdrawalReview.pass, { no: onChain.withdrawalNo })).toEqual({ state: 'proposed' });
+  const second = await ask({ amount: '1000' });
+  const { list } = await anna.call(api.bankReview.list, {});
+  expect(list.find(({ no }) => no === second.no)!.byTwo).toBe(true);
+  expect(await anna.call(api.bankReview.pass, { no: second.no })).toEqual({ state: 'proposed' });
+  await anna.call(api.operator.paidToBank, { no: first.no, reference: 'FT-0044' });
+});
+
 test('cancelled and passed at the same moment: one of the two', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { no } = await ask({ amount: '50' });

@@ -1,5 +1,5 @@
 /** SQL of withdrawals. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ReviewCause, WithdrawalRejection, WithdrawalStatus } from '@/lib/api/withdrawals';
 import type { Decimal } from '@/lib/money/decimal';
 import { PERIOD_MS } from '@/lib/withdrawals/rules';
@@ -110,9 +110,15 @@ export function listOwn(
 /** For operators: with what else was let out of its person in the day before now and was not given back. */
 export type ReviewedRow = WithdrawalRow & { passed_of_day: Decimal };
 
-const reviewed = (now: number) => sql<ReviewedRow>`${COLUMNS}, (
-  select coalesce(trim_scale(sum(o.amount)), 0)::text from withdrawal o where o.owner_id = w.owner_id and o.id <> w.id
-    and o.passed_at > ${now - PERIOD_MS.day} and o.status not in ('rejected', 'cancelled', 'failed')) passed_of_day`;
+/** Of the withdrawal `w`, on the chain or to a bank: what else of its person was passed to either. */
+export const passedOfDay = (now: number): RawBuilder<unknown> => sql`(
+  select coalesce(trim_scale(sum(o.amount)), 0)::text from (
+    select withdrawal_no, owner_id, amount, passed_at, status from withdrawal
+    union all select withdrawal_no, owner_id, amount, passed_at, status from bank_withdrawal) o
+  where o.owner_id = w.owner_id and o.withdrawal_no <> w.withdrawal_no and o.passed_at > ${now - PERIOD_MS.day}
+    and o.status not in ('rejected', 'cancelled', 'failed')) passed_of_day`;
+
+const reviewed = (now: number) => sql<ReviewedRow>`${COLUMNS}, ${passedOfDay(now)}`;
 
 /** Of everybody in one state, those that wait longest first. */
 export const listIn = (

@@ -3,7 +3,7 @@ import { api } from '@/lib/api/index';
 import type { ReadOf } from '@/lib/api/endpoint';
 import { bankReview } from '@/lib/api/operator/bankWithdrawals';
 import { bankWithdrawalStates } from '@/lib/bank-withdrawals/states';
-import { gt, gte, lt, placesOf } from '@/lib/money/decimal';
+import { add, gt, gte, lt, placesOf } from '@/lib/money/decimal';
 import { REVIEW_MS } from '@/lib/withdrawals/rules';
 import { factorsOf } from '../../auth/factors/store';
 import { flagIsOn } from '../../db/flags';
@@ -17,7 +17,7 @@ import type { BankParts } from './parts';
 import { openPayee } from './show';
 import { giveBack, settle, tell, told } from './steps';
 import * as store from './store';
-import type { BankRow, ChannelRow } from './store';
+import type { BankRow, ChannelRow, ReviewedBank } from './store';
 
 const done = { done: true as const };
 const MOST_SPREAD = '0.1';
@@ -25,14 +25,16 @@ const PLACES = 8;
 const FAIL = 'bankWithdrawal.failed';
 
 export const bankQueue = (parts: BankParts) => {
-  const isByTwo = ({ amount }: Pick<BankRow, 'amount'>) => gte(amount, parts.limits.twoFrom);
+  // What one operator could not pass at once is not passed in parts either, on the chain or to a bank.
+  const isByTwo = ({ amount, passed_of_day: passed }: Pick<ReviewedBank, 'amount' | 'passed_of_day'>) =>
+    gte(add(amount, passed), parts.limits.twoFrom);
   return reviewQueue({
     name: 'bankWithdrawal',
     calls: bankReview,
     key: 'no',
     list: store.listIn,
-    take: store.takeBank,
-    shown: (row: BankRow) => ({
+    take: store.takeReviewed,
+    shown: (row: ReviewedBank) => ({
       no: row.no,
       uid: row.uid,
       status: row.status,

@@ -5,6 +5,7 @@ import { BANK_RATE_MS } from '@/lib/bank-withdrawals/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
+import { passedOfDay } from '../store';
 
 export interface ChannelRow {
   channel_id: string;
@@ -200,6 +201,26 @@ export function listOwn(
   return readPage(db, { columns: COLUMNS, source, order: sql`w.id desc` }, page);
 }
 
+/** For operators: with what else was let out of its person in the day before now. */
+export type ReviewedBank = BankRow & { passed_of_day: Decimal };
+const reviewed = (now: number) => sql<ReviewedBank>`${COLUMNS}, ${passedOfDay(now)}`;
+
+/** One of them, held until the transaction ends; its person's others are decided after it. */
+export async function takeReviewed(db: Db, no: string, now: number): Promise<ReviewedBank | null> {
+  await sql`select from users u where u.id = (select w.owner_id from bank_withdrawal w where w.withdrawal_no = ${no})
+    for no key update`.execute(db);
+  const { rows } =
+    await sql<ReviewedBank>`select ${reviewed(now)} ${SOURCE} where w.withdrawal_no = ${no} for update of w`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
 /** Of everybody in one state, those that wait longest first. */
-export const listIn = (db: Db, status: BankStatus, page: Page): Promise<{ rows: BankRow[]; total: number }> =>
-  readPage(db, { columns: COLUMNS, source: sql`${SOURCE} where w.status = ${status}`, order: sql`w.id` }, page);
+export const listIn = (
+  db: Db,
+  status: BankStatus,
+  page: Page,
+  now: number,
+): Promise<{ rows: ReviewedBank[]; total: number }> =>
+  readPage(db, { columns: reviewed(now), source: sql`${SOURCE} where w.status = ${status}`, order: sql`w.id` }, page);
