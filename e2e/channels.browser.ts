@@ -88,13 +88,13 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await press(w('offline.form.submit'));
       await page.getByText(w('offline.detail.title'), { exact: true }).waitFor();
       await page.getByText(w('offline.detail.told'), { exact: true }).waitFor();
-      // The way to the statement is there once it is credited.
-      await page.getByRole('button', { name: w('offline.detail.ledger'), exact: true }).waitFor({ timeout: 60_000 });
+      // The receipt is there once it is credited.
+      await page.getByRole('link', { name: w('assets.movement.receipt'), exact: true }).waitFor({ timeout: 60_000 });
       const { list } = await ask<{ list: OfflineDeposit[] }>(phone, product.url, 'v2/assets/getRechargeOfflineList');
       expect(list).toMatchObject([{ status: 'passed', received: '7830' }]);
       const [{ no, rate, usdt: credited }] = list as [OfflineDeposit];
       expect(credited).toBe(usdtOf('7830', rate));
-      await press(w('offline.detail.ledger'));
+      await phone.go(paths.assets.ledger.href());
       await page.getByRole('button', { name: new RegExp(w('assets.ledger.types.offlineDeposit')) }).click();
       await press(w('assets.ledger.deposit'));
       await page.getByText(no).waitFor();

@@ -80,7 +80,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     'the statement names it and leads back to it',
     async () => {
       const [deposit] = await deposits();
-      await press(w('deposits.detail.ledger'));
+      await phone.go(paths.assets.ledger.href());
       await page.getByRole('button', { name: new RegExp(w('assets.ledger.types.deposit')) }).click();
       await press(w('assets.ledger.deposit'));
       await page.getByText(deposit!.depositNo).waitFor();
