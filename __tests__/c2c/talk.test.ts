@@ -127,7 +127,7 @@ test('an appeal freezes the talk, takes evidence of both, and is withdrawn by wh
   expect(appeal).toMatchObject({ order: { status: 'inAppeal', appellant: 'you' }, canAdd: true, decision: null });
   expect(appeal.decideBy).toBe(decideBy(room.clock.now()));
   expect(appeal.evidence).toMatchObject([{ by: 'you', reason: 'notReleased', files: [{ mediaType: 'image/jpeg' }] }]);
-  expect(JSON.stringify(appeal)).not.toContain('5123');
+  expect(JSON.stringify(appeal)).not.toMatch(/5123 ?4567/);
   expect(await refusal(say(buyer, 'Please.'))).toMatchObject({ reason: 'talkClosed', state: 'inAppeal' });
   const pdf = await picture(seller, 'evidence', Buffer.from('%PDF-1.7 a statement'));
   const video = await picture(seller, 'evidence', Buffer.concat([Buffer.alloc(4), Buffer.from('ftypmp42')]));
@@ -144,7 +144,7 @@ test('an appeal freezes the talk, takes evidence of both, and is withdrawn by wh
   expect(fetched.headers['content-security-policy']).toContain('sandbox');
   expect((await fetchFile(await room.person(), document!.url)).statusCode).toBe(404);
   const { rows } = await sql<{ row: string }>`select to_jsonb(e)::text row from c2c_evidence e`.execute(room.db);
-  expect(JSON.stringify(rows)).not.toMatch(/statement|5123|Chan/);
+  expect(JSON.stringify(rows)).not.toMatch(/statement|5123 ?4567|Chan/);
   expect(await refusal(seller.call(api.c2cAppeal.cancel, { orderNo }))).toMatchObject({ reason: 'c2cState' });
   expect(await buyer.call(api.c2cAppeal.cancel, { orderNo })).toMatchObject({
     order: { status: 'paid' },
