@@ -357,6 +357,7 @@ const ARGS: ErrorArgs = {
   which: 'unpaid',
   status: 'applied',
   own: '3',
+  state: 'inAppeal',
 };
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {
