@@ -11,6 +11,15 @@ const PUBLISHED = new Map<string, readonly string[]>([['operator.setFixedTimeTer
 /** Putting right what went wrong: always by two, with a reason that its person reads, and through the ledger. */
 const ADJUSTED = new Map<string, readonly string[]>([['operator.adjust', ['amount']]]);
 
+/** An appeal about escrow between two people: decided by two, with words for both. It moves what the two agreed on and nothing else. */
+const DECIDED = new Map<string, readonly string[]>([['operator.decideAppeal', ['winner']]]);
+
+/** Here a payout is a transfer to a bank: its terms are published, and a rate that is held for somebody stays. */
+const TO_BANKS = new Map<string, readonly string[]>([
+  ['operator.payoutChannels', ['operator/payoutChannel/list', 'operator.payoutChannels']],
+  ['operator.savePayoutChannel', ['operator/payoutChannel/save', 'operator.savePayoutChannel', 'payoutMinutes']],
+]);
+
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
@@ -37,12 +46,17 @@ test.each(theirs.map(({ name, endpoint }) => [name, endpoint] as const))(
   '%s sets no price, outcome, odds or balance',
   (name, endpoint) => {
     const fields = fieldsOf(z.toJSONSchema(endpoint.request as z.ZodMiniType, { io: 'input' }) as JsonSchema);
-    const allowed = [...(PUBLISHED.get(name) ?? []), ...(ADJUSTED.get(name) ?? [])];
+    const allowed = [PUBLISHED, ADJUSTED, DECIDED, TO_BANKS].flatMap((names) => names.get(name) ?? []);
     expect([endpoint.path, name, ...fields].filter((word) => FORBIDDEN.test(word) && !allowed.includes(word))).toEqual(
       [],
     );
   },
 );
+
+test('an appeal is decided by two', () => {
+  const [decide] = theirs.filter(({ name }) => DECIDED.has(name));
+  expect(decide!.endpoint.errors).toContain('needsAnotherPerson');
+});
 
 test('what is put right takes two operators and a reason', () => {
   for (const { name, endpoint } of theirs.filter((one) => ADJUSTED.has(one.name))) {
