@@ -4,6 +4,7 @@ import { type Address, paths } from '@/lib/paths';
 import { c2cRoutes } from './c2cRoutes';
 import { fixedTimeRoutes } from './fixedTimeRoutes';
 import { moneyRoutes } from './moneyRoutes';
+import { productRoutes } from './productRoutes';
 
 export interface Route {
   address: Pick<Address, 'path' | 'alias'> & { read: (query: URLSearchParams) => object | null };
@@ -366,6 +367,7 @@ export const routes: readonly Route[] = [
   ...forex,
   ...fixedTimeRoutes,
   ...moneyRoutes,
+  ...productRoutes,
   ...c2cRoutes,
   ...risk,
   ...identity,

@@ -20,6 +20,7 @@ import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
 import { addressOf, depositHashes, isDepositAddress, sumsBySender } from './deposits/store';
 import type { Domain, OwnAccount } from './domain';
+import { earnDomain } from './earn/domain';
 import { filesDomain } from './files/domain';
 import { fixedTimeDomain } from './fixed-time/domain';
 import { createFixedTime, type FixedTime } from './fixed-time/fixedTime';
@@ -273,6 +274,13 @@ const offlineOf = (kernel: Kernel): Domain =>
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'notices']),
   });
 
+const earnOf = (kernel: Kernel): Domain =>
+  earnDomain({
+    ...kernel,
+    sandbox: kernel.config.sandbox,
+    publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances', 'notices']),
+  });
+
 /** Only to a bank account among somebody's own payment methods. */
 function bankParts(kernel: Kernel): BankParts {
   const { sandbox, withdrawals: limits } = kernel.config;
@@ -337,6 +345,7 @@ export function allDomains(
     forexDomain(forex),
     depositsDomain(deposits),
     offlineOf(kernel),
+    earnOf(kernel),
     withdrawalsDomain(withdrawals),
     bankWithdrawalsDomain({ ...bankParts(kernel), db, clock }),
     transfersDomain({ ...transfers, vault }),

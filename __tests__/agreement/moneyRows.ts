@@ -2,6 +2,7 @@
 import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
 import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
+import { earnRows, save, type EarnWorld } from './earnRows';
 import { askBank, bankRows, type BankWorld } from './bankRows';
 import { paymentMethodRows, saveMethods, type MethodWorld } from './paymentMethodRows';
 import { NO_ORDER, type RowOf } from './perpetualRows';
@@ -11,7 +12,7 @@ import { insertEntry } from '@/server/withdrawals/book/store';
 import { holdMoney } from '@/server/withdrawals/steps';
 import { insertWithdrawal, takeWithdrawal } from '@/server/withdrawals/store';
 
-export interface MoneyWorld extends OfflineWorld, MethodWorld, BankWorld {
+export interface MoneyWorld extends OfflineWorld, MethodWorld, BankWorld, EarnWorld {
   flashOrderNo: string;
   flashQuoteId: string;
   depositNo: string;
@@ -38,6 +39,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   ...offlineRows,
   ...paymentMethodRows,
   ...bankRows,
+  ...earnRows,
   'security.checkFundPassword': { body: () => ({ fundPassword: '000000' }), refuses: 'fundPasswordWrong' },
   'withdrawals.terms': empty,
   // The owner has begun a cooling-off by now.
@@ -163,6 +165,7 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
     ...(await payOffline(x, owner)),
     ...(await saveMethods(x, owner)),
     ...(await askBank(x, owner)),
+    ...(await save(owner)),
     flashOrderNo: orderNo,
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,

@@ -29,10 +29,10 @@ const homeActions: Record<(typeof languages)[number], (typeof enHome)['actions']
 };
 const ACTIONS = [
   'trade',
-  'markets',
   'forex',
   'favourites',
   'c2c',
+  'earn',
   'flash',
   'assets',
   'orders',

@@ -1,5 +1,5 @@
 /** How the total is spread over the accounts: one bar, then a row each. */
-import { ArrowDownUp } from 'lucide-react';
+import { ArrowDownUp, PiggyBank } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { AmountText } from '@/components/ui/Texts';
@@ -75,13 +75,23 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: De
           <span className="num text-caption text-ink-3">{own.share(share)}</span>
         </span>
       </Link>
-      <Link
-        to={paths.assets.transfer.href({ from: account })}
-        aria-label={t('transferFrom', { account: t(`account.${account}`) })}
-        className="press text-ink-2 grid size-11 shrink-0 place-items-center"
-      >
-        <ArrowDownUp aria-hidden className="size-5" strokeWidth={1.7} />
-      </Link>
+      <AccountAct account={account} />
     </div>
+  );
+}
+
+/** What goes in and out of savings goes by way of a product; every other account by a transfer. */
+function AccountAct({ account }: { account: Account }) {
+  const t = useTranslations('assets');
+  const isEarn = account === 'fund';
+  const Icon = isEarn ? PiggyBank : ArrowDownUp;
+  return (
+    <Link
+      to={isEarn ? paths.earn.overview.href() : paths.assets.transfer.href({ from: account })}
+      aria-label={isEarn ? t('openEarn') : t('transferFrom', { account: t(`account.${account}`) })}
+      className="press text-ink-2 grid size-11 shrink-0 place-items-center"
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.7} />
+    </Link>
   );
 }

@@ -36,7 +36,8 @@ type PersonTag =
   | 'push'
   | 'paymentMethods'
   | 'payTypes'
-  | 'c2c';
+  | 'c2c'
+  | 'earn';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'
@@ -54,7 +55,8 @@ type OperatorTag =
   | 'payTypeList'
   | 'merchants'
   | 'bankWithdrawals'
-  | 'appeals';
+  | 'appeals'
+  | 'earnProducts';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

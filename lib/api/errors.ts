@@ -1,3 +1,5 @@
+import { productErrors } from './productErrors';
+
 /**
  * The error catalogue: every way in which a call can be refused. The name is used in code, the code travels on the wire,
  * and each code has words in every language (`locales/<lang>/errors.json`, keyed by name).
@@ -366,8 +368,10 @@ export const errorCodes = {
   payMethodMissing: '8137',
   /** `args.why`: `one` of price and premium is given; `places`; `premium`. */
   c2cPriceForm: '8138',
+
   /** A push address that is of no browser's push service. */
   pushServiceUnknown: '1012',
+  ...productErrors,
   /** The auditor found something: money cannot leave until people have looked. */
   withdrawalsSuspended: '7299',
 } as const;

@@ -7,6 +7,7 @@ import { auth } from './auth';
 import { c2c } from './c2c';
 import { c2cMerchant } from './c2cMerchant';
 import { c2cOrders } from './c2cOrders';
+import { earn } from './earn';
 import type { Endpoint } from './endpoint';
 import { files } from './files';
 import { flash } from './flash';
@@ -18,6 +19,7 @@ import { identity } from './identity';
 import { market } from './market';
 import { authReview } from './operator/auth';
 import { merchantReview, merchantWatch } from './operator/c2c';
+import { earnReview } from './operator/earn';
 import { filesReview } from './operator/files';
 import { fixedTimeReview } from './operator/fixedTime';
 import { forexReview } from './operator/forex';
@@ -88,11 +90,13 @@ export const api = {
   c2c,
   c2cMerchant,
   c2cOrders,
+  earn,
   merchantReview,
   push,
   operator: {
     ...operator,
     ...authReview,
+    ...earnReview,
     ...adjustmentReview,
     ...withdrawalStop,
     ...filesReview,

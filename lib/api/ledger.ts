@@ -35,6 +35,10 @@ export const posts = {
     lines: { c2cEscrow: 'hold', c2cRelease: 'outside', c2cCompensation: 'outside', merchantDeposit: 'hold' },
     refs: ['c2cOrder', 'c2cAdvert', 'merchant'],
   },
+  earn: {
+    lines: { earnBuy: 'transfer', earnRedeem: 'transfer', earnInterest: 'exchange' },
+    refs: ['earnOrder'],
+  },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

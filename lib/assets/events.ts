@@ -82,7 +82,10 @@ export function eventsOf(lines: readonly LedgerLine[]): LedgerEntry[] {
   const runs: LedgerLine[][] = [];
   for (const line of lines) {
     const isSame = (run: LedgerLine[] | undefined) =>
-      line.refId !== null && run?.[0]?.refId === line.refId && run[0].refType === line.refType;
+      line.refId !== null &&
+      movementOf(line.type) !== 'transfer' &&
+      run?.[0]?.refId === line.refId &&
+      run[0].refType === line.refType;
     const known = leaves(line) ? runs.find(isSame) : [runs.at(-1)].find(isSame);
     if (known) known.push(line);
     else runs.push([line]);

@@ -5,6 +5,7 @@ import type bankWithdrawals from '@/locales/en/bankWithdrawals.json';
 import type c2c from '@/locales/en/c2c.json';
 import type c2cTalk from '@/locales/en/c2cTalk.json';
 import type deposits from '@/locales/en/deposits.json';
+import type earn from '@/locales/en/earn.json';
 import type errors from '@/locales/en/errors.json';
 import type files from '@/locales/en/files.json';
 import type fixedTime from '@/locales/en/fixedTime.json';
@@ -38,6 +39,7 @@ declare module 'next-intl' {
       c2c: typeof c2c;
       c2cTalk: typeof c2cTalk;
       deposits: typeof deposits;
+      earn: typeof earn;
       errors: typeof errors;
       files: typeof files;
       fixedTime: typeof fixedTime;

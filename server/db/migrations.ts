@@ -52,6 +52,7 @@ import * as ownNotices from './migrations/0051-own-notices';
 import * as paymentMethods from './migrations/0052-payment-methods';
 import * as bankWithdrawals from './migrations/0056-bank-withdrawals';
 import * as c2cAppeals from './migrations/0057-appeals';
+import * as earn from './migrations/0058-earn';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-stopped-payouts': up(stoppedPayouts),
   '0056-bank-withdrawals': up(bankWithdrawals),
   '0057-appeals': up(c2cAppeals),
+  '0058-earn': up(earn),
 };

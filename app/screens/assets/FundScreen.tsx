@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountSplit } from '@/components/assets/AccountSplit';
 import { CoinRow } from '@/components/assets/CoinRow';
+import { ProductLinks } from '@/components/assets/ProductLinks';
 import { TotalWorth } from '@/components/assets/TotalWorth';
 import { MarginNotice } from '@/components/perpetual/MarginNotice';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
@@ -65,6 +66,7 @@ export function FundScreen() {
           <MarginNotice worth={total.byAccount.find(({ account }) => account === 'perpetual')?.totalUsdt} />
           <Actions />
           <AccountSplit total={total} />
+          <ProductLinks />
           <CoinList coins={coins} />
           <ProofLink />
         </>

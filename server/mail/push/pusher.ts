@@ -39,6 +39,7 @@ const SENTENCES = {
   c2cOrder: 'push.c2c',
   c2cAdvert: 'push.c2c',
   merchant: 'push.c2c',
+  earnOrder: 'push.earn',
   adjustment: 'push.account',
 } as const satisfies Record<RefType, string>;
 

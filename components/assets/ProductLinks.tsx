@@ -1,0 +1,27 @@
+/** From the fund page to the products in which coins earn something. */
+import { ChevronRight, type LucideIcon, PiggyBank } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+
+const LINKS: readonly { name: 'earn'; icon: LucideIcon; to: string }[] = [
+  { name: 'earn', icon: PiggyBank, to: paths.earn.overview.href() },
+];
+
+export function ProductLinks() {
+  const t = useTranslations('assets.products');
+  return (
+    <nav aria-label={t('title')} className="border-surface border-t-8">
+      {LINKS.map(({ name, icon: Icon, to }) => (
+        <Link key={name} to={to} className="press hairline-b flex min-h-14 items-center gap-3 px-4 py-2">
+          <Icon aria-hidden className="text-ink-2 size-5 shrink-0" strokeWidth={1.7} />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{t(name)}</span>
+            <span className="text-caption text-ink-3 block">{t(`${name}Text`)}</span>
+          </span>
+          <ChevronRight aria-hidden className="text-ink-3 size-4" />
+        </Link>
+      ))}
+    </nav>
+  );
+}

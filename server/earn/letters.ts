@@ -1,0 +1,55 @@
+/** The letters about savings orders: what matured, what was redeemed, and what was renewed. */
+import type { Decimal } from '@/lib/money/decimal';
+import { frameIn, stamp, wordsIn, type InEvery, type Letter } from '../mail/letters';
+import en from './words/en.json';
+import zhCn from './words/zh-cn.json';
+import zhHk from './words/zh-hk.json';
+
+const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
+
+export interface EarnTold {
+  /** `earlyAsked`, `standardAsked`: it is on its way. */
+  what: 'matured' | 'renewed' | 'earlyAsked' | 'earlyRedeemed' | 'standardAsked' | 'redeemed' | 'refunded';
+  no: string;
+  coin: string;
+  amount: Decimal;
+  interest: Decimal;
+  forfeited: Decimal;
+  arrivesAt: number | null;
+}
+
+const sample: EarnTold = {
+  what: 'matured',
+  no: '40917352880164273951',
+  coin: 'USDT',
+  amount: '5000',
+  interest: '41.0958903',
+  forfeited: '0',
+  arrivesAt: null,
+};
+
+export const earnLetter: Letter<EarnTold> = {
+  kind: 'earnOrder',
+  write: ({ what, no, coin, amount, interest, forfeited, arrivesAt }, language) => {
+    const [t, frame] = [wordsIn(words, language), frameIn(language)];
+    const time = arrivesAt === null ? '' : stamp(String(arrivesAt));
+    return {
+      subject: t(`subject.${what}`, { amount, coin }),
+      lines: [
+        t(`line.${what}`, { amount, coin, interest, forfeited, time }),
+        t('number', { no }),
+        ...(what === 'earlyAsked' || what === 'standardAsked' ? [frame('notYou')] : []),
+      ],
+    };
+  },
+  notice: ({ no }) => ({ about: 'earnOrder', no }),
+  samples: [
+    sample,
+    { ...sample, what: 'renewed' },
+    { ...sample, what: 'earlyAsked', forfeited: '12.3', interest: '0', arrivesAt: 1_795_564_800_000 },
+    { ...sample, what: 'earlyRedeemed', forfeited: '12.3', interest: '0' },
+    { ...sample, what: 'standardAsked', interest: '1.36986301', arrivesAt: 1_795_564_800_000 },
+    { ...sample, what: 'redeemed', interest: '0' },
+    { ...sample, what: 'refunded', interest: '0' },
+  ],
+};
