@@ -9,11 +9,6 @@ const planned: readonly string[] = [
   'referral.rules',
   'referral.qrCode',
   'referral.poster',
-  'loan.borrow',
-  'loan.orders',
-  'loan.order',
-  'loan.records',
-  'loan.repay',
   'launchpad.offerings',
   'launchpad.offering',
 ];

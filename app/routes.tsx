@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { type Address, paths } from '@/lib/paths';
 import { c2cRoutes } from './c2cRoutes';
 import { fixedTimeRoutes } from './fixedTimeRoutes';
+import { loanRoutes } from './loanRoutes';
 import { moneyRoutes } from './moneyRoutes';
 import { productRoutes } from './productRoutes';
 
@@ -368,6 +369,7 @@ export const routes: readonly Route[] = [
   ...fixedTimeRoutes,
   ...moneyRoutes,
   ...productRoutes,
+  ...loanRoutes,
   ...c2cRoutes,
   ...risk,
   ...identity,

@@ -209,7 +209,7 @@ export const paths = {
     borrow: address('/pages/Pledged/Pledged'),
     orders: address('/pages/Pledged/orderList'),
     order: address('/pages/Pledged/orderDetail', { orderNo: 'required' }),
-    records: address('/pages/Pledged/record'),
+    records: address('/pages/Pledged/record', { orderNo: 'optional' }),
     repay: address('/pages/Pledged/Prepayment', { orderNo: 'required' }),
   },
   launchpad: {

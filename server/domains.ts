@@ -33,6 +33,8 @@ import { todayOf as forexToday } from './forex/positions/store';
 import { helpDomain } from './help/domain';
 import { putNotice } from './help/publishing/store';
 import { homeDomain } from './home/domain';
+import { loanDomain } from './loan/domain';
+import { createLoans, type Loans } from './loan/loan';
 import { cookieNameFor } from './http/app';
 import { outcomeHandler, pruneKeys } from './http/idempotency';
 import { deleteFullBuckets } from './http/store';
@@ -180,6 +182,20 @@ const openWithdrawals = (kernel: Kernel): Withdrawals =>
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
     onError: (error, where) => kernel.report.fault(error, where),
   });
+
+const openLoans = (kernel: Kernel, { data }: Market, spot: Spot): Loans =>
+  createLoans({
+    ...kernel,
+    sandbox: kernel.config.sandbox,
+    market: data,
+    openForSale: spot.openForSale,
+    transact: (work) => transaction(kernel.database.settling, work),
+    now: kernel.clock.now,
+    isLeader: kernel.cluster.isLeader,
+    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
+    onError: (error, where) => kernel.report.fault(error, where),
+  });
+
 /** What lies on the chain; null where none is set, or none answers soon. */
 async function heldNow(kernel: Kernel, db: Db): Promise<Held | null> {
   const { config, clock, report } = kernel;
@@ -302,7 +318,8 @@ export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'ma
   const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
   const fixedTime = openFixedTime(kernel, perpetual.account, forex.account);
   const [deposits, withdrawals] = [openDeposits(kernel), openWithdrawals(kernel)];
-  return { spot: openSpot(kernel, market), perpetual, forex, fixedTime, deposits, withdrawals };
+  const spot = openSpot(kernel, market);
+  return { spot, perpetual, forex, fixedTime, deposits, withdrawals, loans: openLoans(kernel, market, spot) };
 };
 
 export interface Products {
@@ -313,11 +330,12 @@ export interface Products {
   fixedTime: FixedTime;
   deposits: Deposits;
   withdrawals: Withdrawals;
+  loans: Loans;
 }
 
 export function allDomains(
   kernel: Kernel,
-  { market, spot, perpetual, forex, fixedTime, deposits, withdrawals }: Products,
+  { market, spot, perpetual, forex, fixedTime, deposits, withdrawals, loans }: Products,
 ): Domain[] {
   const { config, clock, db, vault, passwords, cluster, report } = kernel;
   const transfers = transferParts(kernel, spot);
@@ -356,6 +374,7 @@ export function allDomains(
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
       requireAllowance: (context, worth) => requireAllowance(context, 'USDT', worth, unverifiedOf(kernel)),
     }),
+    loanDomain(loans),
     adjustmentsDomain((userId) => tellFrom(kernel)(userId, ['balances', 'notices'])),
     reservesDomain({
       random: kernel.random,

@@ -29,6 +29,7 @@ import type { MarketData } from './prices/marketData';
 import { openFeed } from './market/openFeed';
 import { readingsOf } from './readings';
 import { seedWhenEmpty } from './seed/seed';
+import type { Loans } from './loan/loan';
 import type { Perpetual } from './perpetual/perpetual';
 import type { Spot } from './spot/spot';
 import type { Withdrawals } from './withdrawals/withdrawals';
@@ -55,6 +56,7 @@ export interface Exchange {
   fixedTime: FixedTime;
   deposits: Deposits;
   withdrawals: Withdrawals;
+  loans: Loans;
   domains: readonly Domain[];
   jobs: Jobs;
   auditor: Auditor;

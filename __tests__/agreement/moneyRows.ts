@@ -3,6 +3,7 @@ import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
 import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
 import { earnRows, save, type EarnWorld } from './earnRows';
+import { drawLoan, loanRows, type LoanWorld } from './loanRows';
 import { askBank, bankRows, type BankWorld } from './bankRows';
 import { paymentMethodRows, saveMethods, type MethodWorld } from './paymentMethodRows';
 import { NO_ORDER, type RowOf } from './perpetualRows';
@@ -12,7 +13,7 @@ import { insertEntry } from '@/server/withdrawals/book/store';
 import { holdMoney } from '@/server/withdrawals/steps';
 import { insertWithdrawal, takeWithdrawal } from '@/server/withdrawals/store';
 
-export interface MoneyWorld extends OfflineWorld, MethodWorld, BankWorld, EarnWorld {
+export interface MoneyWorld extends OfflineWorld, MethodWorld, BankWorld, EarnWorld, LoanWorld {
   flashOrderNo: string;
   flashQuoteId: string;
   depositNo: string;
@@ -40,6 +41,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   ...paymentMethodRows,
   ...bankRows,
   ...earnRows,
+  ...loanRows,
   'security.checkFundPassword': { body: () => ({ fundPassword: '000000' }), refuses: 'fundPasswordWrong' },
   'withdrawals.terms': empty,
   // The owner has begun a cooling-off by now.
@@ -166,6 +168,7 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
     ...(await saveMethods(x, owner)),
     ...(await askBank(x, owner)),
     ...(await save(owner)),
+    ...(await drawLoan(x, owner)),
     flashOrderNo: orderNo,
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,

@@ -358,6 +358,7 @@ const ARGS: ErrorArgs = {
   status: 'applied',
   own: '3',
   state: 'inAppeal',
+  spare: '0.01',
 };
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {

@@ -15,6 +15,7 @@ import { postgresPrograms } from '../harness/postgres';
 import { becomeSuitable } from '../harness/suitable';
 import { rounds, Tally } from '../harness/rounds';
 import { appealRows } from './appealSpends';
+import { loanSpends } from './loanSpends';
 import { methodRows } from './methodSpends';
 import { c2cRows } from './c2cSpends';
 import { flashRows, once, pair, symbol, toldOf, transferRows, withdrawalRows, type Row } from './spends';
@@ -225,6 +226,7 @@ const rows: Record<string, Row[]> = {
   ...flashRows,
   ...withdrawalRows(() => nodes),
   ...methodRows(() => nodes),
+  ...loanSpends(() => nodes),
   ...appealRows(() => nodes),
   ...c2cRows(() => nodes),
   ...forexRows,

@@ -1,12 +1,12 @@
 /** How the total is spread over the accounts: one bar, then a row each. */
-import { ArrowDownUp, PiggyBank } from 'lucide-react';
+import { ArrowDownUp, HandCoins, PiggyBank } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { AmountText } from '@/components/ui/Texts';
 import type { Account, assets } from '@/lib/api/assets';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { type Decimal, div, isPositive, toDrawing } from '@/lib/money/decimal';
+import { type Decimal, div, isPositive, max, neg, toDrawing } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 
 type Total = ReplyOf<typeof assets.total>;
@@ -34,7 +34,11 @@ export function AccountSplit({ total }: { total: Total }) {
           shares.map(
             ({ account, share }) =>
               share !== null && (
-                <span key={account} className={colours[account]} style={{ width: `${toDrawing(share) * 100}%` }} />
+                <span
+                  key={account}
+                  className={colours[account]}
+                  style={{ width: `${toDrawing(max('0', share)) * 100}%` }}
+                />
               ),
           )}
       </div>
@@ -66,7 +70,9 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: De
             <span className="num text-caption text-ink-3 block">
               {unrealizedUsdt === null
                 ? t('unrealizedUnknown')
-                : t('unrealized', { amount: own.delta(unrealizedUsdt, 2, 2) })}
+                : account === 'loan'
+                  ? t('owed', { amount: own.amount(neg(unrealizedUsdt), 2, 2) })
+                  : t('unrealized', { amount: own.delta(unrealizedUsdt, 2, 2) })}
             </span>
           )}
         </span>
@@ -80,17 +86,21 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: De
   );
 }
 
-/** What goes in and out of savings goes by way of a product; every other account by a transfer. */
+/** What goes in and out of savings and loans goes by way of a product; every other account by a transfer. */
 function AccountAct({ account }: { account: Account }) {
   const t = useTranslations('assets');
-  const isEarn = account === 'fund';
-  const Icon = isEarn ? PiggyBank : ArrowDownUp;
+  const acts = {
+    fund: { icon: PiggyBank, href: paths.earn.overview.href(), label: t('openEarn') },
+    loan: { icon: HandCoins, href: paths.loan.orders.href(), label: t('seeLoans') },
+  };
+  const transfer = {
+    icon: ArrowDownUp,
+    href: paths.assets.transfer.href({ from: account }),
+    label: t('transferFrom', { account: t(`account.${account}`) }),
+  };
+  const { icon: Icon, href, label } = account === 'fund' || account === 'loan' ? acts[account] : transfer;
   return (
-    <Link
-      to={isEarn ? paths.earn.overview.href() : paths.assets.transfer.href({ from: account })}
-      aria-label={isEarn ? t('openEarn') : t('transferFrom', { account: t(`account.${account}`) })}
-      className="press text-ink-2 grid size-11 shrink-0 place-items-center"
-    >
+    <Link to={href} aria-label={label} className="press text-ink-2 grid size-11 shrink-0 place-items-center">
       <Icon aria-hidden className="size-5" strokeWidth={1.7} />
     </Link>
   );

@@ -37,7 +37,8 @@ type PersonTag =
   | 'paymentMethods'
   | 'payTypes'
   | 'c2c'
-  | 'earn';
+  | 'earn'
+  | 'loan';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'

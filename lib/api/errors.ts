@@ -275,6 +275,14 @@ export const errorCodes = {
   /** `args.what`: `number`, `qr` or `either`. */
   accountMissing: '8126',
 
+  // Pledged loans.
+  /** The debt would come too near to what secures it: `args.spare` in `args.unit` is what can be taken back. */
+  loanLtv: '8201',
+  /** `args.status`. */
+  loanState: '8202',
+  /** `args.max`. */
+  tooManyLoans: '8203',
+
   // Operators.
   /** A decision that needs two persons cannot be confirmed by the one who proposed it. */
   needsAnotherPerson: '1401',

@@ -53,6 +53,8 @@ import { bankReview, payoutReview } from './operator/bankWithdrawals';
 import { payTypeReview } from './operator/paymentMethods';
 import { paymentMethods } from './paymentMethods';
 import { push } from './push';
+import { loan } from './loan';
+import { loanReview } from './operator/loan';
 
 export const api = {
   auth,
@@ -93,6 +95,7 @@ export const api = {
   earn,
   merchantReview,
   push,
+  loan,
   operator: {
     ...operator,
     ...authReview,
@@ -110,6 +113,7 @@ export const api = {
     ...appealReview,
     ...marketReview,
     ...perpetualReview,
+    ...loanReview,
     ...riskReview,
     ...addressReview,
     ...merchantWatch,

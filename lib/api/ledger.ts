@@ -39,6 +39,11 @@ export const posts = {
     lines: { earnBuy: 'transfer', earnRedeem: 'transfer', earnInterest: 'exchange' },
     refs: ['earnOrder'],
   },
+  /** The principal comes and goes like money from outside, as it is owed; interest is what it costs. */
+  loan: {
+    lines: { loanDraw: 'outside', loanRepay: 'outside', loanInterest: 'exchange', collateral: 'transfer' },
+    refs: ['pledgeOrder'],
+  },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

@@ -23,6 +23,7 @@ const things = {
     ({ name: 'position', href: paths.forex.order.href({ orderNo: positionNo }) }) as const,
   c2cOrder: (orderNo: string) => ({ name: 'c2cOrder', href: paths.c2c.order.href({ orderNo }) }) as const,
   earnOrder: (orderNo: string) => ({ name: 'earnOrder', href: paths.earn.order.href({ orderNo }) }) as const,
+  pledgeOrder: (orderNo: string) => ({ name: 'loan', href: paths.loan.order.href({ orderNo }) }) as const,
   /** What is set aside for an advert, and a merchant's deposit: the line says it all. */
   c2cAdvert: () => null,
   merchant: () => null,

@@ -53,6 +53,7 @@ import * as paymentMethods from './migrations/0052-payment-methods';
 import * as bankWithdrawals from './migrations/0056-bank-withdrawals';
 import * as c2cAppeals from './migrations/0057-appeals';
 import * as earn from './migrations/0058-earn';
+import * as loans from './migrations/0059-loans';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-bank-withdrawals': up(bankWithdrawals),
   '0057-appeals': up(c2cAppeals),
   '0058-earn': up(earn),
+  '0059-loans': up(loans),
 };

@@ -6,11 +6,13 @@ import type { MarketData } from '../prices/marketData';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 import { opposite } from '../trading/matching';
+import type { OpenForSale } from '../trading/selling';
 import type { Unverified } from './allowance';
 import { spotHandlers } from './service';
 import { lastTrades } from './records/store';
 import * as store from './store';
 import { largestQty, makerLimit } from '../trading/house';
+import { openForSale } from './selling';
 import { fireStops, type StopDeps } from './stops';
 import { sweepMarkets, type SweeperDeps } from './sweeper';
 import { factorsOf } from '../auth/factors/store';
@@ -28,6 +30,8 @@ export interface Spot {
   stop: () => Promise<void>;
   /** What follows a tick, now: stops are set off, then the books are swept. Returns the number of stops and fills. */
   sweep: () => Promise<number>;
+  /** Sells on behalf of a person. */
+  openForSale: OpenForSale;
 }
 
 export interface SpotDeps extends SweeperDeps {
@@ -103,6 +107,7 @@ export function createSpot(deps: SpotDeps): Spot {
       await running;
     },
     sweep: settle,
+    openForSale: openForSale(deps),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   CircleUserRound,
   ClipboardList,
   Globe,
+  HandCoins,
   Languages,
   PiggyBank,
   ReceiptText,
@@ -89,7 +90,7 @@ export function HomeScreen() {
     { icon: Wallet, label: t('actions.assets'), onPress: () => switchTab(paths.assets.fund.href()) },
     { icon: ClipboardList, label: t('actions.orders'), onPress: () => push(paths.spot.orders.href()) },
     { icon: ReceiptText, label: t('actions.ledger'), onPress: () => push(paths.assets.ledger.href()) },
-    { icon: Languages, label: t('actions.language'), onPress: () => push(paths.auth.language.href()) },
+    { icon: HandCoins, label: t('actions.loan'), onPress: () => push(paths.loan.borrow.href()) },
   ];
   const bar = (
     <HomeBar

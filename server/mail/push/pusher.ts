@@ -40,6 +40,7 @@ const SENTENCES = {
   c2cAdvert: 'push.c2c',
   merchant: 'push.c2c',
   earnOrder: 'push.earn',
+  pledgeOrder: 'push.loan',
   adjustment: 'push.account',
 } as const satisfies Record<RefType, string>;
 

@@ -1,0 +1,45 @@
+/** What a loan needs and costs, in rows: the same before it is asked for and before it is confirmed. */
+import { useTranslations } from 'next-intl';
+import { useFormat } from '@/lib/format/useFormat';
+import { fallTo } from '@/lib/loan/rules';
+import type { Decimal } from '@/lib/money/decimal';
+
+interface Rates {
+  hourlyRate: Decimal;
+  dailyRate: Decimal;
+  yearlyRate: Decimal;
+}
+
+export function useRateText() {
+  const t = useTranslations('loan.figures');
+  const format = useFormat();
+  return ({ hourlyRate, dailyRate, yearlyRate }: Rates): string =>
+    t('rates', {
+      hourly: short(format.share(hourlyRate, 5)),
+      daily: short(format.share(dailyRate, 4)),
+      yearly: short(format.share(yearlyRate, 2)),
+    });
+}
+
+/** Without noughts at the end: rates are short numbers. */
+const short = (text: string): string => text.replace(/(\.\d*?)0+%$/, '$1%').replace(/\.%$/, '%');
+
+export function useTermText() {
+  const t = useTranslations('loan.terms');
+  return ({ termDays, termMinutes }: { termDays: number; termMinutes: number | null }): string =>
+    termMinutes !== null
+      ? t('minutes', { minutes: termMinutes })
+      : termDays === 0
+        ? t('flexible')
+        : t('days', { days: termDays });
+}
+
+/** A price with how far it is from the one of now. */
+export function usePriceText() {
+  const t = useTranslations('loan.figures');
+  const format = useFormat();
+  return (target: Decimal | null, price: Decimal | null): string =>
+    target === null || price === null
+      ? format.amount(target, 2, 2)
+      : t('priceAway', { price: format.amount(target, 2, 2), away: format.share(fallTo(price, target)) });
+}

@@ -1,0 +1,72 @@
+/** What is fixed about a loan and what its interest does. */
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { Countdown } from '@/components/ui/Countdown';
+import { KeyValue } from '@/components/ui/KeyValue';
+import type { LoanOrder } from '@/lib/api/loan';
+import { serverNow } from '@/lib/device/serverClock';
+import { useFormat } from '@/lib/format/useFormat';
+import { DAY_MS } from '@/lib/loan/rules';
+import { useRateText, useTermText } from './LoanFigures';
+
+export function OrderFacts({ order }: { order: LoanOrder }) {
+  const t = useTranslations('loan.facts');
+  const format = useFormat();
+  const rateText = useRateText();
+  const termText = useTermText();
+  const { loanCoin, nextAccrual, expiresAt, endedAt } = order;
+  return (
+    <section className="border-surface border-t-8 px-4 py-3">
+      <KeyValue
+        rows={[
+          { name: t('term'), value: termText(order) },
+          { name: t('rate'), value: rateText(order) },
+          ...(nextAccrual
+            ? [
+                {
+                  name: t('next'),
+                  value: (
+                    <>
+                      {format.clock(nextAccrual.at)} (<Countdown until={nextAccrual.at} isShort />){' '}
+                      {t('adds', { amount: format.amount(nextAccrual.amount), coin: loanCoin })}
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          {
+            name: t('charged'),
+            value: t('chargedOver', {
+              hours: order.hours,
+              amount: format.amount(order.interestTotal),
+              coin: loanCoin,
+            }),
+          },
+          { name: t('paid'), value: `${format.amount(order.interestPaid)} ${loanCoin}` },
+          {
+            name: t('expiry'),
+            value:
+              expiresAt === null
+                ? t('never')
+                : endedAt === null && expiresAt > serverNow()
+                  ? t('expiryIn', {
+                      time: format.fullTime(expiresAt),
+                      days: Math.floor((expiresAt - serverNow()) / DAY_MS),
+                    })
+                  : format.fullTime(expiresAt),
+          },
+          { name: t('drawn'), value: format.fullTime(order.drawnAt) },
+          ...(endedAt === null ? [] : [{ name: t('ended'), value: format.fullTime(endedAt) }]),
+          {
+            name: t('number'),
+            value: (
+              <span className="num">
+                {order.orderNo} <CopyButton text={order.orderNo} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

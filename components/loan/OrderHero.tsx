@@ -1,0 +1,112 @@
+/** The head of a loan: what is owed and what secures it, or, once the term is over, how long there is. Above it what has to be done. */
+import { Clock, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Countdown } from '@/components/ui/Countdown';
+import { AmountText } from '@/components/ui/Texts';
+import type { LoanOrder } from '@/lib/api/loan';
+import { useFormat } from '@/lib/format/useFormat';
+import { backToStart } from '@/lib/loan/form';
+import { mul } from '@/lib/money/decimal';
+import { LoanStatusTag } from './LoanStatusTag';
+
+export function OrderHero({ order }: { order: LoanOrder }) {
+  const t = useTranslations('loan.hero');
+  const format = useFormat();
+  const { loanCoin, collateralCoin, collateral, price, status, endedAt } = order;
+  const worth = price === null ? null : mul(collateral, price);
+  if (endedAt !== null) return <Ended order={order} />;
+  return (
+    <section className="px-4 pt-2 pb-4">
+      {status === 'marginCall' && <MarginCall order={order} />}
+      <div className="flex items-start justify-between gap-3">
+        <p className="text-label text-ink-2 min-w-0">
+          {t('parts', {
+            principal: format.coin(order.principal, loanCoin),
+            interest: format.amount(order.interest),
+          })}
+        </p>
+        <LoanStatusTag status={status} />
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <AmountText
+          value={order.debt}
+          coin={loanCoin}
+          unit={loanCoin}
+          className="text-heading min-w-0 font-bold [&_.unit]:font-normal"
+        />
+        <p className="num text-caption text-ink-2 shrink-0 text-right">
+          {t('pledged', { amount: format.amount(collateral), coin: collateralCoin })}
+          <span className="block">{t('worth', { amount: format.amount(worth, 2, 2) })}</span>
+        </p>
+      </div>
+      {status === 'overdue' && order.graceUntil !== null && <Overdue until={order.graceUntil} />}
+      {status === 'liquidating' && (
+        <p role="status" className="bg-warn-soft text-warn rounded-m text-label mt-3 px-3 py-2.5">
+          {t('liquidating')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function MarginCall({ order }: { order: LoanOrder }) {
+  const t = useTranslations('loan.hero');
+  const format = useFormat();
+  const back = backToStart(order);
+  return (
+    <p role="alert" className="bg-warn-soft text-warn rounded-m text-label mb-3 flex items-start gap-2.5 px-3 py-2.5">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0">
+        <b className="block font-semibold">{t('called')}</b>
+        {back &&
+          t('back', {
+            limit: format.share(order.thresholds.initial, 0),
+            collateral: `${format.amount(back.collateral)} ${order.collateralCoin}`,
+            repay: `${format.amount(back.repay, 2, 2)} ${order.loanCoin}`,
+          })}
+        {order.breachedAt !== null && <span className="block">{t('breached')}</span>}
+      </span>
+    </p>
+  );
+}
+
+function Overdue({ until }: { until: number }) {
+  const t = useTranslations('loan.hero');
+  const format = useFormat();
+  return (
+    <p role="alert" className="bg-warn-soft text-warn rounded-m text-label mt-3 flex items-start gap-2.5 px-3 py-2.5">
+      <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        <b className="block font-semibold">
+          {t('overdue')} <Countdown until={until} />
+        </b>
+        {t('overdueText', { time: format.dateTime(until) })}
+      </span>
+    </p>
+  );
+}
+
+function Ended({ order }: { order: LoanOrder }) {
+  const t = useTranslations('loan.hero');
+  const format = useFormat();
+  const { loanCoin, collateralCoin, liquidation } = order;
+  return (
+    <section className="px-4 pt-2 pb-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="text-label text-ink-2">{t('lent')}</p>
+        <LoanStatusTag status={order.status} />
+      </div>
+      <AmountText value={order.loanAmount} coin={loanCoin} unit={loanCoin} className="text-heading block font-bold" />
+      <p className="bg-surface rounded-m text-label text-ink-2 mt-3 px-3 py-2.5">
+        {liquidation === null
+          ? t('repaid', { interest: `${format.amount(order.interestPaid)} ${loanCoin}` })
+          : t(`liquidated.${liquidation.shortfall === '0' ? 'covered' : 'short'}`, {
+              sold: `${format.amount(liquidation.sold)} ${collateralCoin}`,
+              returned: `${format.amount(liquidation.returned)} ${collateralCoin}`,
+              fee: `${format.amount(liquidation.fee)} ${loanCoin}`,
+              missing: `${format.amount(liquidation.shortfall)} ${loanCoin}`,
+            })}
+      </p>
+    </section>
+  );
+}

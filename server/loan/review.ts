@@ -1,0 +1,69 @@
+/** Operators change rates and marks from a future time on, by two; no loan that is running changes. */
+import { api } from '@/lib/api/index';
+import { TERM_DAYS } from '@/lib/loan/rules';
+import type { Decimal } from '@/lib/money/decimal';
+import { handle, type Handler } from '../http/handler';
+import { audited } from '../operator/audit';
+import { confirmedByTwo } from '../operator/proposals';
+import { decidedTerms, keepTerms, type TermsRow } from './store';
+import { LOAN_COIN, pairsAt, refusedField } from './terms';
+
+const shown = (row: TermsRow) => ({
+  collateralCoin: row.collateral_coin,
+  from: row.from_at,
+  dailyRates: TERM_DAYS.flatMap((termDays) => {
+    const rate = row.daily_rates[String(termDays)];
+    return rate === undefined ? [] : [{ termDays, rate }];
+  }),
+  initialLtv: row.initial_ltv,
+  callLtv: row.call_ltv,
+  liquidationLtv: row.liquidation_ltv,
+  minLoan: row.min_loan,
+  maxLoan: row.max_loan,
+  open: row.is_open,
+  reason: row.reason,
+  decidedAt: row.decided_at,
+});
+
+export const loanReviewHandlers: readonly Handler[] = [
+  handle(api.operator.loanTerms, 'read', async ({ db }) => (await decidedTerms(db)).map(shown)),
+  handle(api.operator.setLoanTerms, 'write', async (context, { collateralCoin, from, reason, ...body }) => {
+    const { db, now, market, fail } = context;
+    const known = (await pairsAt(db, market, now)).some((pair) => pair.collateralCoin === collateralCoin);
+    if (!known) fail('notFound');
+    if (from <= now) fail('badRequest', { field: 'from' });
+    const rates: Record<string, Decimal> = {};
+    for (const { termDays, rate } of body.dailyRates) rates[String(termDays)] = rate;
+    const terms = {
+      daily_rates: rates,
+      initial_ltv: body.initialLtv,
+      call_ltv: body.callLtv,
+      liquidation_ltv: body.liquidationLtv,
+      min_loan: body.minLoan,
+      max_loan: body.maxLoan,
+      is_open: body.open,
+    };
+    const field = refusedField(terms);
+    if (field) fail('badRequest', { field });
+    const object = `loan:${collateralCoin}:${from}`;
+    if (!(await confirmedByTwo(context, 'loan.terms', object, { ...body, reason })))
+      return { state: 'proposed' as const };
+    await keepTerms(db, {
+      ...terms,
+      loan_coin: LOAN_COIN,
+      collateral_coin: collateralCoin,
+      from_at: from,
+      reason,
+      decided_at: now,
+    });
+    await audited(context, 'loan.termsDecided', object, {
+      dailyRates: JSON.stringify(rates),
+      initialLtv: body.initialLtv,
+      callLtv: body.callLtv,
+      liquidationLtv: body.liquidationLtv,
+      open: String(body.open),
+      reason,
+    });
+    return { state: 'done' as const };
+  }),
+];
