@@ -34,7 +34,8 @@ import { helpDomain } from './help/domain';
 import { putNotice } from './help/publishing/store';
 import { homeDomain } from './home/domain';
 import { loanDomain } from './loan/domain';
-import { createLoans, type Loans } from './loan/loan';
+import type { Loans } from './loan/loan';
+import { openLoans } from './openLoans';
 import { cookieNameFor } from './http/app';
 import { outcomeHandler, pruneKeys } from './http/idempotency';
 import { deleteFullBuckets } from './http/store';
@@ -182,20 +183,6 @@ const openWithdrawals = (kernel: Kernel): Withdrawals =>
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
     onError: (error, where) => kernel.report.fault(error, where),
   });
-
-const openLoans = (kernel: Kernel, { data }: Market, spot: Spot): Loans =>
-  createLoans({
-    ...kernel,
-    sandbox: kernel.config.sandbox,
-    market: data,
-    openForSale: spot.openForSale,
-    transact: (work) => transaction(kernel.database.settling, work),
-    now: kernel.clock.now,
-    isLeader: kernel.cluster.isLeader,
-    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
-    onError: (error, where) => kernel.report.fault(error, where),
-  });
-
 /** What lies on the chain; null where none is set, or none answers soon. */
 async function heldNow(kernel: Kernel, db: Db): Promise<Held | null> {
   const { config, clock, report } = kernel;
@@ -319,7 +306,15 @@ export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'ma
   const fixedTime = openFixedTime(kernel, perpetual.account, forex.account);
   const [deposits, withdrawals] = [openDeposits(kernel), openWithdrawals(kernel)];
   const spot = openSpot(kernel, market);
-  return { spot, perpetual, forex, fixedTime, deposits, withdrawals, loans: openLoans(kernel, market, spot) };
+  return {
+    spot,
+    perpetual,
+    forex,
+    fixedTime,
+    deposits,
+    withdrawals,
+    loans: openLoans(kernel, market.data, spot.openForSale, tellFrom(kernel)),
+  };
 };
 
 export interface Products {

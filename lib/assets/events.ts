@@ -84,6 +84,8 @@ export function eventsOf(lines: readonly LedgerLine[]): LedgerEntry[] {
     const isSame = (run: LedgerLine[] | undefined) =>
       line.refId !== null &&
       movementOf(line.type) !== 'transfer' &&
+      // Nothing is exchanged by a loan: each of its lines says something of its own.
+      line.refType !== 'pledgeOrder' &&
       run?.[0]?.refId === line.refId &&
       run[0].refType === line.refType;
     const known = leaves(line) ? runs.find(isSame) : [runs.at(-1)].find(isSame);
