@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { plannedRoutes } from '../app/plannedRoutes';
+import { EARN_RISK_VERSION } from '../lib/earn/rules';
 import { allAddresses } from '../lib/paths';
 import { testClock } from '../server/clock/clock';
 import { readConfig } from '../server/config';
@@ -34,6 +35,8 @@ type Samples = Record<string, Record<string, string>>;
 const always: Samples = {
   'market.chart': { symbol: 'BTCUSDT' },
   'support.service': { reason: 'locked' },
+  'earn.buy': { id: 'usdt-30' },
+  'earn.confirm': { id: 'usdt-30' },
   'place.open': { at: '22.28190,114.15810' },
 };
 
@@ -60,14 +63,15 @@ async function startFrozen() {
 /** One person with orders of every kind, so that no list is empty. */
 async function settle(phone: Phone, url: string, account: string): Promise<Samples> {
   await registerBeside(phone, url, account);
-  const order = async (body: object) => {
-    const response = await phone.context.request.post(`${url}/okx/okapi/v2/tradingContracts/save`, {
+  const place = async (call: string, body: object) => {
+    const response = await phone.context.request.post(`${url}/okx/okapi/${call}`, {
       data: body,
       headers: { 'X-App': '1', Origin: url, 'Idempotency-Key': randomUUID() },
     });
     const { data } = (await response.json()) as { data: { orderNo: string } | null };
     return data?.orderNo ?? '';
   };
+  const order = (body: object) => place('v2/tradingContracts/save', body);
   const symbol = 'BTCUSDT';
   const { bids } = await ask<{ bids: [string, string][] }>(phone, url, 'v2/hq/depth', { symbol });
   const whole = (bids[0]?.[0] ?? '').split('.')[0] ?? '';
@@ -77,7 +81,20 @@ async function settle(phone: Phone, url: string, account: string): Promise<Sampl
   const orderNo = await order({ symbol, side: 'sell', type: 'limit', price: bids[0]?.[0], qty: '0.1' });
   await ask(phone, url, 'v2/selfSelection/add', { symbols: [symbol, 'ETHUSDT', 'SOLUSDT', 'EURUSD', 'XAUUSD'] });
   const notices = await ask<{ list: { id: string }[] }>(phone, url, 'v2/CoinNotice/announcementContent');
-  return { 'market.chart': { symbol }, 'spot.order': { orderNo }, 'help.notice': { id: notices.list[0]?.id ?? '' } };
+  const { product } = await ask<{ product: { apr: string; startsAt: number } }>(
+    phone,
+    url,
+    'v2/financial/productsIntroduction',
+    { productId: 'usdt-30' },
+  );
+  const { apr, startsAt } = product;
+  const saved = { productId: 'usdt-30', amount: '1000', apr, startsAt, riskVersion: EARN_RISK_VERSION };
+  return {
+    'market.chart': { symbol },
+    'spot.order': { orderNo },
+    'help.notice': { id: notices.list[0]?.id ?? '' },
+    'earn.order': { orderNo: await place('v2/financial/buyFinancialProduct', saved) },
+  };
 }
 
 async function photograph(phone: Phone, url: string, name: string, href: string, file: string): Promise<void> {

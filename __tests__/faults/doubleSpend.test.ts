@@ -18,6 +18,7 @@ import { appealRows } from './appealSpends';
 import { loanSpends } from './loanSpends';
 import { methodRows } from './methodSpends';
 import { c2cRows } from './c2cSpends';
+import { earnSpendRows } from './earnSpends';
 import { flashRows, once, pair, symbol, toldOf, transferRows, withdrawalRows, type Row } from './spends';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
@@ -224,6 +225,7 @@ const forexRows: Record<string, Row[]> = {
 const sending = transferRows(() => nodes);
 const rows: Record<string, Row[]> = {
   ...flashRows,
+  ...earnSpendRows(() => nodes),
   ...withdrawalRows(() => nodes),
   ...methodRows(() => nodes),
   ...loanSpends(() => nodes),

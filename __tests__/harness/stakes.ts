@@ -1,5 +1,6 @@
-/** Fixed-time stakes and forex orders of people whose nodes are killed, and what must be there of them then. */
+/** Fixed-time stakes, forex orders and savings of people whose nodes are killed, and what must be there of them then. */
 import { api } from '@/lib/api/index';
+import { EARN_RISK_VERSION } from '@/lib/earn/rules';
 import { floorToStep, mul, type Decimal } from '@/lib/money/decimal';
 import type { Ask } from './purses';
 
@@ -20,7 +21,8 @@ async function lastOf(ask: Ask, symbol: string): Promise<Decimal | null> {
 
 /** A stake of a minute, or a forex order that rests far below the market. Null where there is no price. */
 export async function nextStake(chance: number, ask: Ask): Promise<Act | null> {
-  const isForex = chance < 0.5;
+  if (chance < 0.25) return saving(ask);
+  const isForex = chance < 0.6;
   const last = await lastOf(ask, isForex ? PAIR : CRYPTO);
   if (last === null) return null;
   if (isForex) {
@@ -40,7 +42,16 @@ export async function nextStake(chance: number, ask: Ask): Promise<Act | null> {
   return [api.fixedTime.placeOrder.path, { ...body, maxSlippage: '0.01' }];
 }
 
-/** Numbers of what is there, of both kinds. */
+/** The sandbox's term of some minutes. */
+async function saving(ask: Ask): Promise<Act> {
+  const { product } = (await ask(api.earn.introduction.path, { productId: 'demo-fixed' })) as {
+    product: { productId: string; apr: Decimal; startsAt: number };
+  };
+  const { productId, apr, startsAt } = product;
+  return [api.earn.buy.path, { productId, amount: '10', apr, startsAt, riskVersion: EARN_RISK_VERSION }];
+}
+
+/** Numbers of what is there, of all kinds. */
 export async function stakesThere(
   list: (path: string) => Promise<readonly { orderNo: string }[]>,
   ask: Ask,
@@ -49,8 +60,9 @@ export async function stakesThere(
   const { orders } = (await ask(api.forex.positions.path, { queryType: 'entrust' })) as {
     orders: { orderNo: string }[];
   };
-  return [...running, ...(await list(api.fixedTime.history.path)), ...orders].map(({ orderNo }) => orderNo);
+  const saved = [...(await list(api.earn.running.path)), ...(await list(api.earn.finished.path))];
+  return [...running, ...(await list(api.fixedTime.history.path)), ...orders, ...saved].map(({ orderNo }) => orderNo);
 }
 
 export const isStake = (path: string): boolean =>
-  path === api.fixedTime.placeOrder.path || path === api.forex.placeOrder.path;
+  [api.fixedTime.placeOrder, api.forex.placeOrder, api.earn.buy].some((call) => call.path === path);

@@ -107,7 +107,7 @@ function Calculator({ product, amount }: { product: EarnProduct; amount: Decimal
     <section aria-label={t('calculator')} className="bg-surface rounded-m px-3.5 py-1.5">
       <KeyValue
         rows={[
-          { name: t('apr'), value: format.share(apr) },
+          { name: t('rate'), value: format.share(apr) },
           { name: t('daily'), value: shown(amount && dailyOf(amount, apr)), strong: true },
           ...(termDays === null
             ? []

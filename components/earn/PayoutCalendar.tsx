@@ -11,6 +11,7 @@ import { dayNumber, daysOf, monthBeside, monthOf, rangeOf, utcDay } from '@/lib/
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { add, isZero } from '@/lib/money/decimal';
 
+const AT_ONCE = 4;
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export function PayoutCalendar() {
@@ -19,7 +20,10 @@ export function PayoutCalendar() {
   const [chosen, setChosen] = useState<number | null>(null);
   const range = rangeOf(month);
   const payouts = useEarnPayouts(range).data ?? [];
-  const shown = payouts.filter(({ dayAt }) => chosen === null || dayAt === chosen);
+  const ahead = payouts.filter(({ isPaid }) => !isPaid);
+  // Without a chosen day the next few, or what was paid last.
+  const next = ahead.length > 0 ? ahead.slice(0, AT_ONCE) : payouts.slice(-AT_ONCE);
+  const shown = chosen === null ? next : payouts.filter(({ dayAt }) => dayAt === chosen);
   const go = (by: number) => {
     setMonth(monthBeside(month, by));
     setChosen(null);

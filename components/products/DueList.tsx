@@ -22,7 +22,7 @@ export function DueList({ rows, label }: { rows: readonly DueRow[]; label: strin
           aria-current={state === 'next' ? 'step' : undefined}
           className="text-label hairline-b flex min-h-11 items-center gap-3 py-2"
         >
-          <span className={`num w-22 shrink-0 ${tones[state]}`}>{when}</span>
+          <span className={`num w-13 shrink-0 ${tones[state]}`}>{when}</span>
           <span className={`min-w-0 flex-1 ${tones[state]}`}>
             <span className="flex items-center gap-1.5">
               {title}
