@@ -89,22 +89,21 @@ export async function earlyScript(folder, loadable) {
   const routes = await routesOf(placeOf);
   const early = await declared([KERNEL, ...routes.flatMap((route) => route.early ?? [])]);
   const scriptsOf = (from) =>
-    loadable[from].files.filter((file) => file.endsWith('.js')).map((file) => path.basename(file));
+    loadable[from].files.filter((file) => file.endsWith('.js')).map((file) => path.basename(file, '.js'));
+  // The words that every address needs stand in one file (next.config.mjs groups them).
+  const hashOf = (language, part) => {
+    const start = `words-${language}-${part}.`;
+    return chunks.find((name) => name.startsWith(start))?.slice(start.length, -'.js'.length);
+  };
+  const partOf = (domain) => (hashOf(LANGUAGES[0], `${domain}-json`) === undefined ? 'kernel' : `${domain}-json`);
   for (const route of routes) {
     const own = [...new Set(route.places.flatMap(scriptsOf))].map(files.at);
     const asked = [route.early, KERNEL]
       .flatMap((file) => early.get(file)?.calls ?? [])
       .map((one) => calls.at([one.path, one.body, one.isOwn ? 1 : 0]));
-    for (const name of route.names) screens[name] = [own, route.words, asked, route.hasWide ? 1 : 0];
-    for (const domain of route.words)
-      words[domain] ??= LANGUAGES.map((language) =>
-        // The files that every address needs (next.config.mjs groups them).
-        files.at(
-          [`${domain}-json`, 'kernel']
-            .map((part) => chunks.find((name) => name.startsWith(`words-${language}-${part}.`)))
-            .find(Boolean),
-        ),
-      );
+    const parts = [...new Set(route.words.map(partOf))];
+    for (const name of route.names) screens[name] = [own, parts, asked, route.hasWide ? 1 : 0];
+    for (const part of parts) words[part] ??= LANGUAGES.map((language) => hashOf(language, part)).join(' ');
   }
   const withFirst = routes.filter((route) => route.first);
   const entry = [

@@ -21,14 +21,14 @@ const nobody = { isLogin: false, uid: null, accountMasked: null };
 const envelope = (data: unknown, ts = Date.now()) =>
   JSON.stringify({ code: '200', success: true, msg: '', data, traceId: 't', ts });
 const table: EarlyTable = {
-  files: ['screen.js', 'hk.js', 'cn.js', 'en.js'],
-  words: { home: [1, 2, 3] },
+  files: ['screen'],
+  words: { kernel: '1 2 3', 'home-json': 'hk cn en' },
   calls: [
     [auth.checkLogin.path, {}, 0],
     [market.depth.path, { symbol: '{symbol}', levels: 50 }, 0],
     [spot.allowance.path, {}, 1],
   ],
-  screens: { '/a': [[0], ['home'], [0, 1, 2], 0], '/wide': [[0], [], [0], 1] },
+  screens: { '/a': [[0], ['kernel', 'home-json'], [0, 1, 2], 0], '/wide': [[0], [], [0], 1] },
 };
 
 /** The page at an address, and its network. */
@@ -63,7 +63,8 @@ test('the page asks for files, words and calls of its address, with what the add
   open('/a?symbol=ETHUSDT');
   expect([...document.querySelectorAll('link')].map(({ href }) => href.split('/').at(-1))).toEqual([
     'screen.js',
-    'en.js',
+    'words-en-kernel.3.js',
+    'words-en-home-json.en.js',
   ]);
   expect(sent).toEqual([
     { url: '/okx/okapi/v2/common/checkLogin', body: {}, language: 'en' },

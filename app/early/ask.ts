@@ -9,17 +9,17 @@ import { type FirstFigures, dataIn, writeFigures } from './figures';
 import { chosenLanguage, languages } from '@/lib/i18n/languages';
 
 export interface EarlyTable {
-  /** Names of files; the rest of the table gives their index here. */
+  /** Names of files without their ending; the rest of the table gives their index here. */
   files: readonly string[];
-  /** For each domain the file of its words in each language, in the order of `languages`. */
-  words: Readonly<Record<string, readonly number[]>>;
+  /** Files of words are named by language, part and hash: for each part the hashes in the order of `languages`, in one text. */
+  words: Readonly<Record<string, string>>;
   /** Path, body, 1 where only somebody who is logged in may ask. */
   calls: readonly (readonly [path: string, body: unknown, isOwn: 0 | 1])[];
-  /** For each address the files, the domains of its words, the calls (the screen's own first), and 1 where a wide window has another screen. */
+  /** For each address the files, the parts of its words, the calls (the screen's own first), and 1 where a wide window has another screen. */
   screens: Readonly<
     Record<
       string,
-      readonly [files: readonly number[], domains: readonly string[], calls: readonly number[], hasWide: 0 | 1]
+      readonly [files: readonly number[], parts: readonly string[], calls: readonly number[], hasWide: 0 | 1]
     >
   >;
 }
@@ -70,14 +70,13 @@ function ask(path: string, body: unknown, language: string, priority: RequestPri
   return early.answer;
 }
 
-function askForFiles(names: readonly (string | undefined)[]): void {
+function askForFiles(names: readonly string[]): void {
   for (const name of names) {
-    if (name === undefined) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'script';
     link.fetchPriority = 'low';
-    link.href = `./_next/static/chunks/${name}`;
+    link.href = `./_next/static/chunks/${name}.js`;
     document.head.append(link);
   }
 }
@@ -114,13 +113,19 @@ export function askEarly(
   const [path = '', search = ''] = (location.hash.slice(1) || '/').split('?');
   const screen = Object.hasOwn(screens, path) ? screens[path] : undefined;
   if (!screen || self !== top) return;
-  const [own, domains, asked, hasWide] = screen;
+  const [own, parts, asked, hasWide] = screen;
   const language = chosenLanguage();
   const ofLanguage = languages.indexOf(language);
   // The files of the columns come with the app.
   const isWide = hasWide === 1 && columnsNow() > 0;
-  const wanted = new Set([...(isWide ? [] : own), ...domains.map((domain) => words[domain]?.[ofLanguage] ?? -1)]);
-  const askForOwn = () => askForFiles([...wanted].map((file) => files[file]));
+  const wanted = [
+    ...(isWide ? [] : own).flatMap((file) => files[file] ?? []),
+    ...parts.flatMap((part) => {
+      const hash = words[part]?.split(' ')[ofLanguage];
+      return hash === undefined ? [] : `words-${language}-${part}.${hash}`;
+    }),
+  ];
+  const askForOwn = () => askForFiles(wanted);
   // The styles come first: nothing is painted without them.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', askForOwn);
   else askForOwn();
