@@ -107,4 +107,16 @@ export const c2cRoutes = [
     words: ['c2cTalk'],
     load: () => import('./screens/c2c/C2cSupportScreen').then((file) => file.C2cSupportScreen),
   },
+  {
+    address: paths.c2c.desk,
+    access: 'user' as const,
+    words: ['c2cDesk', 'c2c', 'trading'],
+    load: () => import('./screens/c2c/DeskScreen').then((file) => file.DeskScreen),
+  },
+  {
+    address: paths.c2c.deskAdvert,
+    access: 'user' as const,
+    words: ['c2cDesk', 'c2c'],
+    load: () => import('./screens/c2c/OwnAdvertScreen').then((file) => file.OwnAdvertScreen),
+  },
 ];

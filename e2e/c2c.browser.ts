@@ -168,6 +168,9 @@ described.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await heading(page, w('c2c.order.title.completed.buy'));
       expect(await available(buyer)).toBe('3200');
       await press(page, w('c2c.acts.good'));
+      await type(page, w('c2c.words.words'), 'Quick.');
+      await press(page, w('c2c.words.submit.good'));
+      await page.getByText('Quick.', { exact: true }).waitFor();
       await page.getByRole('button', { name: w('c2c.acts.market'), exact: true }).waitFor();
     },
     LONG,

@@ -204,6 +204,9 @@ export const paths = {
     merchant: address('/pages/C2C/merchantPage', { id: 'required' }),
     advert: address('/pages/C2C/merchantItem', { advertId: 'required' }),
     cancel: address('/pages/C2C/cancelOrder', { orderNo: 'required' }),
+    /** Beyond the specification's addresses: a merchant's own desk, and one advert there; without `advertId` a new one. */
+    desk: address('/pages/C2C/merchantDesk', { view: 'optional' }),
+    deskAdvert: address('/pages/C2C/merchantAdvert', { advertId: 'optional' }),
   },
   loan: {
     borrow: address('/pages/Pledged/Pledged'),

@@ -34,6 +34,10 @@ export const c2cRows: Readonly<Record<string, Row>> = {
     body: ({ merchantNo }) => ({ merchantId: merchantNo }),
     id: { field: 'merchantId', unknown: NO_ORDER },
   },
+  'c2c.ratings': {
+    body: ({ merchantNo }) => ({ merchantId: merchantNo }),
+    id: { field: 'merchantId', unknown: NO_ORDER },
+  },
   'c2c.advert': {
     body: ({ c2cAdvertNo }) => ({ advertId: c2cAdvertNo }),
     id: { field: 'advertId', unknown: NO_ORDER },
@@ -79,6 +83,9 @@ export const c2cRows: Readonly<Record<string, Row>> = {
   'c2cOrders.cancel': ofOrder({ reason: 'changedMind', nothingSent: true }),
   'c2cOrders.cancelQuota': empty,
   'c2cOrders.rate': ofOrder({ good: true }, 'c2cState'),
+  'c2cOrders.answerRating': ofOrder({ words: 'Thank you.' }, 'c2cState'),
+  'c2cOrders.block': ofOrder({ isBlocked: false }),
+  'c2cOrders.blocked': empty,
   'c2cTalk.messages': ofOrder(),
   'c2cTalk.send': ofOrder({ clientId: '6f1d3c1e-5b1f-4c57-9a55-0d1c2b3a4e5f', text: 'Hello.' }),
   'c2cTalk.unread': empty,

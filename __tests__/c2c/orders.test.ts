@@ -285,5 +285,5 @@ test('a rating is given once, by each of the two', async () => {
   expect(await rate(buyer)).toMatchObject({ allowed: [] });
   expect(await refusalOf(rate(buyer))).toBe('c2cState');
   await rate(desk);
-  expect((await orderOf(buyer, order.orderNo)).rating).toEqual({ good: true, words: 'fast' });
+  expect((await orderOf(buyer, order.orderNo)).rating).toEqual({ good: true, words: 'fast', answer: null });
 });

@@ -7,12 +7,13 @@ import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
 import type { SecurityStatus } from '@/lib/api/security';
-import { useConfirmReason, useRateOrder } from '@/lib/c2c/hooks';
+import { useConfirmReason } from '@/lib/c2c/hooks';
 import { isOpen } from '@/lib/c2c/rules';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 const loadPay = () => import('./PaySheet').then((file) => file.PaySheet);
+const loadWords = () => import('./WordsSheet').then((file) => file.WordsSheet);
 const loadRelease = () => import('./ReleaseSheet').then((file) => file.ReleaseSheet);
 
 /** `payee`: whom to pay and nothing else. `created`: it has just been made. */
@@ -100,21 +101,23 @@ function ConfirmReason({ order: { orderNo }, onChanged }: Pick<Props, 'order' | 
   );
 }
 
+/** A press opens the sheet in which words can be added. */
 function Rate({ order: { orderNo }, onChanged }: Pick<Props, 'order' | 'onChanged'>) {
   const t = useTranslations('c2c.acts');
-  const rate = useRateOrder();
-  const give = async (good: boolean) => {
-    if (await rate.run({ orderNo, good })) toast.done(t('rated'));
-    await onChanged();
+  const [what, setWhat] = useState<'good' | 'bad' | null>(null);
+  const close = () => setWhat(null);
+  const done = () => {
+    close();
+    void onChanged();
   };
   return (
     <>
-      <Button kind="secondary" onPress={() => void give(false)}>
-        {t('bad')}
-      </Button>
-      <Button kind="secondary" onPress={() => void give(true)}>
-        {t('good')}
-      </Button>
+      {(['bad', 'good'] as const).map((one) => (
+        <Button key={one} kind="secondary" onPress={() => setWhat(one)}>
+          {t(one)}
+        </Button>
+      ))}
+      {what && <Loaded load={loadWords} onFail={close} props={{ orderNo, what, onClose: close, onDone: done }} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { ProofPictures } from './ProofPictures';
 import { usePrice } from './usePrice';
 
 export function OrderFacts({ order }: { order: C2cOrderDetail }) {
@@ -14,7 +15,7 @@ export function OrderFacts({ order }: { order: C2cOrderDetail }) {
   const format = useFormat();
   const showPrice = usePrice();
   const { push } = useNavigation();
-  const { coin, fiat, price, qty, amount, digits, fee, counterparty, payee, side } = order;
+  const { coin, fiat, price, qty, amount, digits, fee, counterparty, payee, side, proofs, allowed } = order;
   const { name, merchantId, completed, first } = counterparty;
   return (
     <div className="px-4 pt-3">
@@ -48,6 +49,18 @@ export function OrderFacts({ order }: { order: C2cOrderDetail }) {
               ),
           },
           { name: t('payType'), value: payee?.masked ? `${payee.typeName} ${payee.number ?? ''}` : order.payType.name },
+          ...(proofs.length === 0 || allowed.includes('release')
+            ? []
+            : [
+                {
+                  name: t('proofs'),
+                  value: (
+                    <span className="flex justify-end">
+                      <ProofPictures proofs={proofs} />
+                    </span>
+                  ),
+                },
+              ]),
           { name: t('created'), value: format.fullTime(order.createdAt) },
           {
             name: t('number'),

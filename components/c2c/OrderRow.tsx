@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Countdown } from '@/components/ui/Countdown';
 import { Tag, type TagTone } from '@/components/ui/Tag';
 import type { C2cOrder, C2cStatus } from '@/lib/api/c2cShapes';
+import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
 import { paths } from '@/lib/paths';
 import { useStatusWord } from './OrderHead';
@@ -19,11 +20,14 @@ const tones: Record<C2cStatus, TagTone> = {
   completed: 'neutral',
 };
 
-export function OrderRow({ order }: { order: C2cOrder }) {
+/** `unread`: messages of the other side that were not read. */
+export function OrderRow({ order, unread = 0 }: { order: C2cOrder; unread?: number }) {
   const t = useTranslations('c2c.list');
   const format = useFormat();
   const word = useStatusWord();
-  const { side, coin, qty, amount, digits, fiat, status, counterparty, createdAt, payBy, orderNo } = order;
+  const { side, coin, qty, amount, digits, fiat, status, counterparty, createdAt, payBy, releaseBy, orderNo } = order;
+  const until = status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
+  const isLate = until !== null && until <= serverNow();
   return (
     <Link to={paths.c2c.order.href({ orderNo })} className="press hairline-b block px-4 py-3">
       <span className="flex items-center gap-2">
@@ -34,16 +38,30 @@ export function OrderRow({ order }: { order: C2cOrder }) {
         </span>
       </span>
       <span className="text-label text-ink-2 mt-0.5 flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate">{counterparty.name}</span>
+        <span className="flex min-w-0 flex-1 items-center gap-1.5">
+          <span className="truncate">{counterparty.name}</span>
+          {unread > 0 && (
+            <span className="bg-ink text-page num grid min-w-4.5 shrink-0 place-items-center rounded-full px-1 text-[0.6875rem] leading-4.5 font-bold">
+              <span aria-hidden>{unread}</span>
+              <span className="sr-only">{t('unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
         <span className="num">
           {format.amount(qty)} {coin}
         </span>
       </span>
       <span className="text-caption text-ink-3 num mt-0.5 flex gap-2">
         <span className="flex-1">{format.dateTime(createdAt)}</span>
-        {status === 'awaitingPayment' && (
-          <span>
-            {t('left')} <Countdown until={payBy} isShort />
+        {until !== null && (
+          <span className={isLate ? 'text-warn' : undefined}>
+            {isLate ? (
+              t('late')
+            ) : (
+              <>
+                {t('left')} <Countdown until={until} isShort />
+              </>
+            )}
           </span>
         )}
       </span>

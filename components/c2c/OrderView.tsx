@@ -15,6 +15,7 @@ import { ChatLink } from './ChatLink';
 import { hasActs, OrderActs, type Focus } from './OrderActs';
 import { OrderFacts } from './OrderFacts';
 import { OrderHead } from './OrderHead';
+import { OrderRelations } from './OrderRelations';
 import { PayeeBlock } from './PayeeBlock';
 import { CHECKS, SellerCheck, type Check } from './SellerCheck';
 
@@ -83,6 +84,7 @@ export function OrderView({ orderNo, security, focus = 'order' }: Props) {
             </div>
           )}
           {focus !== 'payee' && <OrderFacts order={shown} />}
+          {focus === 'order' && <OrderRelations order={shown} onChanged={load.reload} />}
           {focus === 'payee' && shown.payee === null && <EmptyState title={t('noPayee')} text={t('noPayeeText')} />}
         </>
       )}

@@ -1,9 +1,10 @@
 /** What the seller compares before letting the coins go: three ticks, all of them needed. */
-import { Image, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/Checkbox';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
 import { useFormat } from '@/lib/format/useFormat';
+import { ProofPictures } from './ProofPictures';
 
 export const CHECKS = ['amount', 'name', 'final'] as const;
 export type Check = (typeof CHECKS)[number];
@@ -49,9 +50,7 @@ export function SellerCheck({ order, ticked, onTick, wasPressed }: Props) {
       ))}
       {proofs.length > 0 && (
         <div className="flex items-center gap-3 pt-3">
-          <span className="bg-surface rounded-m text-ink-3 grid size-12 shrink-0 place-items-center">
-            <Image aria-hidden className="size-5" />
-          </span>
+          <ProofPictures proofs={proofs} />
           <p className="text-label text-ink-2">{t('proofs', { count: proofs.length })}</p>
         </div>
       )}

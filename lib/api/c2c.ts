@@ -1,6 +1,6 @@
 /** The C2C market: coins and currencies, adverts and merchants as anybody sees them. */
 import * as z from 'zod/mini';
-import { Advert, C2cSide, Fiat, Merchant, PayTypeId } from './c2cShapes';
+import { Advert, C2cSide, Fiat, Merchant, PayTypeId, Rating } from './c2cShapes';
 import { endpoint, reads } from './endpoint';
 import {
   AmountText,
@@ -74,6 +74,15 @@ export const c2c = {
     ...reads('c2c'),
     request: z.strictObject({ merchantId: Id }),
     reply: z.object({ ...Merchant.shape, adverts: z.array(Advert) }),
+    errors: ['notFound'],
+  }),
+  ratings: endpoint({
+    path: 'v2/merchant/ratings',
+    summary: 'What people said about a merchant in words within the last 30 days, newest first, with the answers.',
+    access: 'public',
+    ...reads('c2c'),
+    request: z.strictObject({ merchantId: Id, ...pageRequest }),
+    reply: pageOf(z.object({ ...Rating.shape, at: Time })),
     errors: ['notFound'],
   }),
   advert: endpoint({

@@ -146,7 +146,7 @@ export const c2cMerchant = {
   }),
   adverts: endpoint({
     path: 'v2/merchantAdvert/list',
-    summary: 'One’s own adverts, newest first.',
+    summary: 'One’s own adverts, newest first; those that are closed come last.',
     access: 'user',
     ...reads('c2c', 'orders'),
     request: z.strictObject({ ...pageRequest }),

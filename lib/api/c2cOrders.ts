@@ -230,4 +230,31 @@ export const c2cOrders = {
     reply: C2cOrder,
     errors: acting,
   }),
+  answerRating: endpoint({
+    path: 'v2/merchantOrder/answerRating',
+    summary: 'Answers what the other side said about an order, once; others read it with the rating.',
+    access: 'user',
+    ...writes('c2c'),
+    request: z.strictObject({ orderNo: OrderNo, words: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    reply: C2cOrder,
+    errors: acting,
+  }),
+  block: endpoint({
+    path: 'v2/merchantOrder/block',
+    summary:
+      'Blocks the other side of an order of one’s own, or lifts that: neither sees or takes an advert of the other any more, and the other is not told. Open orders go on.',
+    access: 'user',
+    ...writes('c2c'),
+    request: z.strictObject({ orderNo: OrderNo, isBlocked: z.boolean() }),
+    reply: z.object({ isBlocked: z.boolean() }),
+    errors: ['notFound'],
+  }),
+  blocked: endpoint({
+    path: 'v2/merchantOrder/blocked',
+    summary: 'Whom one has blocked, newest first, each by the order in which it was done.',
+    access: 'user',
+    ...reads('c2c'),
+    request: Nothing,
+    reply: z.array(z.object({ orderNo: OrderNo, name: z.string(), at: Time })),
+  }),
 };

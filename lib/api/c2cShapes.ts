@@ -27,6 +27,7 @@ export const C2cAct = z.enum([
   'withdrawAppeal',
   'confirmReason',
   'rate',
+  'answer',
 ]);
 export type C2cAct = z.infer<typeof C2cAct>;
 
@@ -186,6 +187,10 @@ export const C2cEvent = z.enum([
 ]);
 export type C2cEvent = z.infer<typeof C2cEvent>;
 
+/** What one of the two said of the other, and the one answer to it. */
+export const Rating = z.object({ good: z.boolean(), words: z.string(), answer: z.nullable(z.string()) });
+export type Rating = z.infer<typeof Rating>;
+
 export const C2cOrderDetail = z.object({
   ...C2cOrder.shape,
   payee: z.nullable(Payee),
@@ -195,7 +200,11 @@ export const C2cOrderDetail = z.object({
   proofs: z.array(z.object({ fileId: Id, url: z.string() })),
   events: z.array(z.object({ event: C2cEvent, by: z.enum(['you', 'other', 'exchange']), at: Time })),
   /** The caller's own rating of the other; null where none was given. */
-  rating: z.nullable(z.object({ good: z.boolean(), words: z.string() })),
+  rating: z.nullable(Rating),
+  /** What the other said of the caller. */
+  ratedBy: z.nullable(Rating),
+  /** The caller has blocked the other. */
+  isBlocked: z.boolean(),
 });
 export type C2cOrderDetail = z.infer<typeof C2cOrderDetail>;
 

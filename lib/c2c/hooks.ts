@@ -57,4 +57,9 @@ export const usePayOrder = () => useAction(c2cOrders.pay, quiet);
 export const useReleaseOrder = () => useAction(c2cOrders.release, quiet);
 export const useCancelOrder = () => useAction(c2cOrders.cancel, quiet);
 export const useConfirmReason = () => useAction(c2cOrders.confirmReason);
-export const useRateOrder = () => useAction(c2cOrders.rate);
+export const useRateOrder = () => useAction(c2cOrders.rate, quiet);
+export const useAnswerRating = () => useAction(c2cOrders.answerRating, quiet);
+export const useBlock = () => useAction(c2cOrders.block);
+export const useBlocked = () => useCall(c2cOrders.blocked, useIsLoggedIn() ? {} : null);
+/** What people said about a merchant in words. */
+export const useRatings = (merchantId: string) => usePages(c2c.ratings, { merchantId, pageSize: 10 });

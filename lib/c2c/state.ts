@@ -1,6 +1,8 @@
-/** What somebody looks for in the market, kept while the app is open. */
+/** What somebody looks for in the market, and an advert that is being written, kept while the app is open. */
 import { proxy, useSnapshot } from 'valtio';
+import { onOtherPerson } from '@/lib/client/signals';
 import { useDisplayCurrency } from '@/lib/format/display';
+import type { AdvertDraft } from './advertDraft';
 import { FIATS } from './rules';
 
 const state = proxy<{ coin: string; fiat: string | null }>({ coin: 'USDT', fiat: null });
@@ -18,3 +20,11 @@ export const chooseCoin = (coin: string): void => {
 export const chooseFiat = (fiat: string): void => {
   state.fiat = fiat;
 };
+
+/** A new advert that was left half-way, such as to add an account; null where there is none. */
+let begun: AdvertDraft | null = null;
+export const begunAdvert = (): AdvertDraft | null => begun;
+export const keepAdvert = (draft: AdvertDraft | null): void => {
+  begun = draft;
+};
+onOtherPerson(() => keepAdvert(null));

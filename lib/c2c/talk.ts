@@ -54,6 +54,9 @@ export function useOrderTalk(orderNo: string) {
 }
 
 export const useUnreadTalks = () => useCall(c2cTalk.unread, useIsLoggedIn() ? {} : null);
+/** By the order's number. */
+export const useUnreadCounts = (): ReadonlyMap<string, number> =>
+  new Map((useUnreadTalks().data ?? []).map(({ orderNo, count }) => [orderNo, count]));
 
 export const useAppeal = (orderNo: string) =>
   useCall(c2cAppeal.detail, useIsLoggedIn() ? { orderNo } : null, { everyMs: 10_000, keepPrevious: false });

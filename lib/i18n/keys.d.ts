@@ -3,6 +3,7 @@ import type assets from '@/locales/en/assets.json';
 import type auth from '@/locales/en/auth.json';
 import type bankWithdrawals from '@/locales/en/bankWithdrawals.json';
 import type c2c from '@/locales/en/c2c.json';
+import type c2cDesk from '@/locales/en/c2cDesk.json';
 import type c2cTalk from '@/locales/en/c2cTalk.json';
 import type deposits from '@/locales/en/deposits.json';
 import type earn from '@/locales/en/earn.json';
@@ -38,6 +39,7 @@ declare module 'next-intl' {
       auth: typeof auth;
       bankWithdrawals: typeof bankWithdrawals;
       c2c: typeof c2c;
+      c2cDesk: typeof c2cDesk;
       c2cTalk: typeof c2cTalk;
       deposits: typeof deposits;
       earn: typeof earn;

@@ -16,6 +16,7 @@ import { pruneQuotes } from './quotes/store';
 import { orderHandlers } from './orders/service';
 import type { C2cParts } from './parts';
 import { pruneTalks, talkHandlers } from './talk/service';
+import { relationHandlers } from './relations/service';
 import { createDesks, type DesksParts } from './sandbox/desks';
 
 /** Held prices are forgotten when nobody can use them any more. */
@@ -31,6 +32,7 @@ export const c2cDomain = (parts: C2cParts & { vault: Vault; desks: DesksParts | 
       ...advertHandlers(parts),
       ...merchantHandlers(parts),
       ...orderHandlers(parts),
+      ...relationHandlers(parts),
       ...talkHandlers(parts),
       ...appealHandlers(parts),
       ...appealReviewHandlers(parts),

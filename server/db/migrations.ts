@@ -54,6 +54,7 @@ import * as bankWithdrawals from './migrations/0056-bank-withdrawals';
 import * as c2cAppeals from './migrations/0057-appeals';
 import * as earn from './migrations/0058-earn';
 import * as loans from './migrations/0059-loans';
+import * as c2cRatings from './migrations/0060-ratings-blocks';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-appeals': up(c2cAppeals),
   '0058-earn': up(earn),
   '0059-loans': up(loans),
+  '0060-ratings-blocks': up(c2cRatings),
 };

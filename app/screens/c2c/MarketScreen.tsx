@@ -1,9 +1,11 @@
 /** The C2C market: adverts that can be taken now, by coin, currency, amount and way of paying. */
-import { ChevronDown, ReceiptText, ShieldCheck } from 'lucide-react';
+import { ChevronDown, Ellipsis, ReceiptText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ADVERT_ROW_HEIGHT, AdvertRow } from '@/components/c2c/AdvertRow';
 import { MarketFilters, type Filters } from '@/components/c2c/MarketFilters';
 import { UnpaidStrip } from '@/components/c2c/UnpaidStrip';
+import { Loaded } from '@/components/layout/Loaded';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { RecordPages } from '@/components/trading/RecordPages';
 import { IconButton } from '@/components/ui/IconButton';
@@ -14,11 +16,14 @@ import type { Advert } from '@/lib/api/c2cShapes';
 import { useMarket, useMarketHead, useOpenOrders, type MarketWish } from '@/lib/c2c/hooks';
 import { COINS } from '@/lib/c2c/rules';
 import { chooseCoin, useC2cChoice } from '@/lib/c2c/state';
+import { useUnreadTalks } from '@/lib/c2c/talk';
 import { useFormat } from '@/lib/format/useFormat';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { usePrice } from '@/components/c2c/usePrice';
+
+const loadMenu = () => import('@/components/c2c/MarketMenu').then((file) => file.MarketMenu);
 
 const NO_FILTERS: Filters = { amount: null, payType: null, sort: 'price', online: false };
 
@@ -33,6 +38,7 @@ export function MarketScreen() {
   const wish: MarketWish = { coin, fiat, side, sort, online, ...(amount && { amount }), ...(payType && { payType }) };
   const adverts = useMarket(wish);
   const waiting = (useOpenOrders().data?.list ?? []).length;
+  const unread = (useUnreadTalks().data ?? []).reduce((sum, { count }) => sum + count, 0);
   return (
     <ScreenFrame
       title={t('title')}
@@ -47,11 +53,14 @@ export function MarketScreen() {
             {fiat}
             <ChevronDown aria-hidden className="text-ink-3 size-4" />
           </button>
-          <IconButton icon={ShieldCheck} label={t('rules')} onPress={() => push(paths.c2c.explanation.href())} />
+          <Menu />
           <IconButton
             icon={ReceiptText}
-            label={waiting > 0 ? t('ordersOpen', { count: waiting }) : t('orders')}
-            dot={waiting > 0}
+            label={[
+              waiting > 0 ? t('ordersOpen', { count: waiting }) : t('orders'),
+              ...(unread > 0 ? [t('unread', { count: unread })] : []),
+            ].join(' ')}
+            dot={waiting + unread > 0}
             onPress={() => push(paths.c2c.orders.href())}
           />
         </>
@@ -92,6 +101,23 @@ export function MarketScreen() {
         {(row) => <Row advert={row} filters={filters} />}
       </RecordPages>
     </ScreenFrame>
+  );
+}
+
+function Menu() {
+  const t = useTranslations('c2c.menu');
+  const { push } = useNavigation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const go = (href: string) => {
+    close();
+    push(href);
+  };
+  return (
+    <>
+      <IconButton icon={Ellipsis} label={t('title')} onPress={() => setOpen(true)} />
+      {isOpen && <Loaded load={loadMenu} onFail={close} props={{ onGo: go, onClose: close }} />}
+    </>
   );
 }
 

@@ -2,13 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { AdvertRow } from '@/components/c2c/AdvertRow';
 import { MerchantLine } from '@/components/c2c/MerchantLine';
+import { Said } from '@/components/c2c/OrderRelations';
+import { StatsGrid } from '@/components/c2c/StatsGrid';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import type { Merchant } from '@/lib/api/c2cShapes';
-import { useMerchant } from '@/lib/c2c/hooks';
-import { UNKNOWN } from '@/lib/format/numbers';
+import { useMerchant, useRatings } from '@/lib/c2c/hooks';
 import { useFormat } from '@/lib/format/useFormat';
-import type { Decimal } from '@/lib/money/decimal';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -28,8 +28,9 @@ export function MerchantScreen() {
             <p className="text-label text-ink-2">
               {t(merchant.online ? 'isOnline' : 'isOffline')} · {t('certifiedText')}
             </p>
-            <Figures merchant={merchant} />
+            <StatsGrid stats={merchant.stats} />
           </section>
+          <Ratings merchantId={id} />
           <div className="border-surface border-t-8">
             {merchant.adverts.length === 0 ? (
               <EmptyState title={t('noAdverts')} text={t('noAdvertsText')} />
@@ -50,27 +51,27 @@ export function MerchantScreen() {
   );
 }
 
-function Figures({ merchant: { stats } }: { merchant: Merchant }) {
-  const t = useTranslations('c2c.merchant.stats');
+/** What people said in words; nothing where nobody did. */
+function Ratings({ merchantId }: { merchantId: string }) {
+  const t = useTranslations('c2c.relations');
   const format = useFormat();
-  const unknown = (value: Decimal | null, show: (known: Decimal) => string) => (value === null ? UNKNOWN : show(value));
-  const rows = [
-    ['completed', format.amount(`${stats.completed}`)],
-    ['completion', unknown(stats.completionPct, (value) => `${format.amount(value, 1)}%`)],
-    ['release', unknown(stats.releaseMinutes, (value) => t('minutes', { minutes: format.amount(value, 1) }))],
-    ['pay', unknown(stats.payMinutes, (value) => t('minutes', { minutes: format.amount(value, 1) }))],
-    ['good', unknown(stats.goodPct, (value) => `${format.amount(value, 1)}%`)],
-    ['counterparties', format.amount(`${stats.counterparties}`)],
-    ['days', format.amount(`${stats.registeredDays}`)],
-  ] as const;
+  const { data, hasMore, loadMore, isLoadingMore } = useRatings(merchantId);
+  if (data === null || data.length === 0) return null;
   return (
-    <dl className="mt-3 grid grid-cols-3 gap-x-3 gap-y-4">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dd className="num text-title font-semibold">{value}</dd>
-          <dt className="text-caption text-ink-3">{t(name)}</dt>
-        </div>
-      ))}
-    </dl>
+    <section className="border-surface border-t-8 px-4 py-3">
+      <h3 className="pb-1 font-semibold">{t('said')}</h3>
+      <ul>
+        {data.map((rating, index) => (
+          <li key={index} className="hairline-b">
+            <Said title={format.date(rating.at)} rating={rating} answerOf={t('merchant')} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button kind="text" inline busy={isLoadingMore} onPress={loadMore}>
+          {t('more')}
+        </Button>
+      )}
+    </section>
   );
 }

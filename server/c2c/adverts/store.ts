@@ -104,7 +104,11 @@ export async function findAdvert(db: Db, advertNo: string): Promise<AdvertRow | 
 export const listOwn = (db: Db, ownerId: string, page: Page): Promise<{ rows: AdvertRow[]; total: number }> =>
   readPage(
     db,
-    { columns: ADVERT_COLUMNS, source: sql`${SOURCE} where a.owner_id = ${ownerId}`, order: sql`a.id desc` },
+    {
+      columns: ADVERT_COLUMNS,
+      source: sql`${SOURCE} where a.owner_id = ${ownerId}`,
+      order: sql`(a.status = 'closed'), a.id desc`,
+    },
     page,
   );
 

@@ -5,6 +5,7 @@ import { COINS, FIATS, QUICK_MINIMUM } from '@/lib/c2c/rules';
 import { handle, type Context, type Handler } from '../../http/handler';
 import type { AdvertRow } from '../adverts/store';
 import { merchantByNo } from '../merchants/store';
+import { avoidedBy } from '../relations/store';
 import type { C2cParts } from '../parts';
 import { digitsOf, indexPrice, isKnown } from '../prices';
 import { figuresOf } from '../figures/store';
@@ -34,7 +35,8 @@ export const marketHandlers = (parts: C2cParts): Handler[] => [
     const nothing = { list: [], total: 0, ...page, hasMore: false, index: null, indexAt: now, unfiltered: 0 };
     if (!isKnown(wish.coin, wish.fiat)) return nothing;
     const index = indexPrice(parts.market, wish.coin, wish.fiat);
-    const wanted = { ...wish, index };
+    const without = context.user ? await avoidedBy(db, context.user.id) : [];
+    const wanted = { ...wish, index, without };
     const { rows, total } = await store.listMarket(db, wanted, { sort, page, now });
     const looking = { ...(await lookingOf(context, parts)), index };
     return {
@@ -85,8 +87,10 @@ export async function seenMerchant(
 export async function showAll(context: Looking, parts: C2cParts, rows: readonly AdvertRow[]): Promise<Advert[]> {
   const { db } = context;
   const looking = await lookingOf(context, parts);
+  const avoided = context.user ? await avoidedBy(db, context.user.id) : [];
   const list: Advert[] = [];
   for (const row of rows) {
+    if (avoided.includes(row.owner_id)) continue;
     const index = indexPrice(parts.market, row.coin, row.fiat);
     const price = priceNow(row, index);
     const merchant = await merchantByNo(db, { userId: row.owner_id });

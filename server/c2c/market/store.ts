@@ -28,6 +28,8 @@ export interface Wanted {
   qty?: Decimal | undefined;
   payType?: string | undefined;
   online?: boolean;
+  /** Whose adverts are left out. */
+  without?: readonly string[];
 }
 
 /** What one coin of an advert costs; the same as `floatingPrice`. */
@@ -40,8 +42,8 @@ const isOnline = (now: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from sessions s where s.user_id = a.owner_id and s.revoked_at is null and s.seen_at > ${now - ONLINE_MS})`;
 
 /** On, of an active merchant, with a price within its bound and enough left for its smallest order. */
-const shown = ({ coin, fiat, side }: Pick<Wanted, 'coin' | 'fiat' | 'side'>, price: RawBuilder<Decimal>) => sql`
-  a.status = 'on' and m.status = 'active' and a.coin = ${coin} and a.fiat = ${fiat} and a.takes = ${side} and ${price} is not null
+const shown = ({ coin, fiat, side, without = [] }: Wanted, price: RawBuilder<Decimal>) => sql`
+  ${without.length === 0 ? sql`` : sql`a.owner_id <> all(${[...without]}::bigint[]) and`} a.status = 'on' and m.status = 'active' and a.coin = ${coin} and a.fiat = ${fiat} and a.takes = ${side} and ${price} is not null
   and (a.bound is null or case when a.takes = 'buy' then ${price} >= a.bound else ${price} <= a.bound end)
   and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits)) >= a.min_amount`;
 
@@ -111,11 +113,11 @@ export async function countShown(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The best for a quick order: online, covering, completing enough; cheapest first, then the faster release. Never the caller's own. */
-export async function bestOffer(db: Db, wanted: Wanted, ownerId: string, now: number): Promise<MarketRow | null> {
+/** The best for a quick order: online, covering, completing enough; cheapest first, then the faster release. */
+export async function bestOffer(db: Db, wanted: Wanted, now: number): Promise<MarketRow | null> {
   const price = priceAt(wanted.index);
   const found = sql`select a.id, a.owner_id, ${price} price, true online, 0 total ${FROM}
-    where ${filters({ ...wanted, online: true }, price, now)} and a.owner_id <> ${ownerId} and a.min_orders = 0 and a.min_days = 0`;
+    where ${filters({ ...wanted, online: true }, price, now)} and a.min_orders = 0 and a.min_days = 0`;
   const last = wanted.side === 'buy' ? sql`f.price` : sql`f.price desc`;
   const { rows } =
     await sql<MarketRow>`select * from (${withFigures(found, sql`${last}, g.release_ms nulls last, f.id`, now)}) best

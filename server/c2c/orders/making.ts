@@ -32,6 +32,7 @@ import { bestOffer, standingOf } from '../market/store';
 import type { C2cParts } from '../parts';
 import { indexPrice, isKnown } from '../prices';
 import { keepQuote, quoteOf, type QuoteRow } from '../quotes/store';
+import { avoidedBy } from '../relations/store';
 import { showOne } from './show';
 import { begin } from './steps';
 import * as store from './store';
@@ -52,6 +53,7 @@ export async function holdPrice(
 ) {
   const { db, now, fail } = context;
   const row = (await takeAdvert(db, advertNo)) ?? fail('advertChanged');
+  if ((await avoidedBy(db, requireUser(context).id)).includes(row.owner_id)) fail('advertChanged');
   const price = priceNow(row, indexPrice(parts.market, row.coin, row.fiat)) ?? fail('advertChanged');
   const until = now + PRICE_HELD_MS;
   await keepQuote(db, {
@@ -74,7 +76,8 @@ export async function quickOffer(context: OfferContext, parts: C2cParts, wish: W
   const typed = wish.amountType === 'fiat' ? { amount: wish.amount } : { qty: wish.amount };
   const inFiat = wish.amountType === 'fiat' ? wish.amount : mul(wish.amount, index);
   if (lt(inFiat, QUICK_MINIMUM)) fail('quickMinimum', { min: QUICK_MINIMUM, unit: wish.fiat });
-  const row = await bestOffer(db, { ...wish, ...typed, index }, id, now);
+  const without = [id, ...(await avoidedBy(db, id))];
+  const row = await bestOffer(db, { ...wish, ...typed, index, without }, now);
   const amounts = row && amountsOf(wish, row.price, row.digits);
   if (!row || !amounts) return fail('c2cNoOffer');
   const until = now + PRICE_HELD_MS;
@@ -145,7 +148,8 @@ async function make(context: MakeContext, parts: C2cParts, asked: Asked): Promis
   const { db, now, fail } = context;
   const { id } = requireUser(context);
   const advert = (await takeAdvert(db, asked.advertNo)) ?? fail('advertChanged');
-  if (advert.takes !== asked.side) fail('advertChanged');
+  // Whoever was blocked is told the same as of an advert that is gone.
+  if (advert.takes !== asked.side || (await avoidedBy(db, id)).includes(advert.owner_id)) fail('advertChanged');
   const obstacle = obstacleOf(advert, { id, ...(await standingOf(db, id)) }, now);
   if (obstacle)
     fail('c2cConditions', {

@@ -51,15 +51,6 @@ export const orderHandlers = (parts: C2cParts): Handler[] => [
     tell(context, parts, row);
     return showOne(context, parts, { ...row, counted: false });
   }),
-  handle(api.c2cOrders.rate, 'write', async (context, { orderNo, good, words }) => {
-    const { id } = requireUser(context);
-    const row = await held(context, orderNo);
-    const ratedId = row.buyer_id === id ? row.seller_id : row.buyer_id;
-    const isFirst =
-      row.status === 'completed' &&
-      (await store.addRating(context.db, { orderId: row.id, raterId: id, ratedId, good, words, now: context.now }));
-    return isFirst ? showOne(context, parts, row) : late(context, row);
-  }),
 ];
 
 const makingHandlers = (parts: C2cParts): Handler[] => [

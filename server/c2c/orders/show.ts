@@ -7,6 +7,7 @@ import { addressOf } from '../../files/files';
 import { requireUser, type Context } from '../../http/handler';
 import type { C2cParts } from '../parts';
 import { payTypeOf, type Names } from '../payTypes';
+import { hasBlocked, ratingsOf, ratingStates } from '../relations/store';
 import { partyOf, timesOf } from './steps';
 import * as store from './store';
 import type { Acquaintance, OrderParty, OrderRow } from './store';
@@ -14,19 +15,21 @@ import type { Acquaintance, OrderParty, OrderRow } from './store';
 type Reading = Pick<Context<never>, 'db' | 'now' | 'user' | 'vault' | 'language'>;
 
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
-const otherOf = (row: OrderRow, viewer: string): string => (row.buyer_id === viewer ? row.seller_id : row.buyer_id);
+export const otherOf = (row: OrderRow, viewer: string): string =>
+  row.buyer_id === viewer ? row.seller_id : row.buyer_id;
 
 const seenParty = (row: OrderRow, viewer: string, party: OrderParty): 'you' | 'other' | 'exchange' =>
   party === 'exchange' ? 'exchange' : partyOf(row, viewer) === party ? 'you' : 'other';
 
 /** What may be done now: by the table, and what is no transition. */
-function allowedOf(row: OrderRow, viewer: string, now: number, isRated: boolean): C2cAct[] {
+function allowedOf(row: OrderRow, viewer: string, now: number, { rated, unanswered }: Seen): C2cAct[] {
   const party = partyOf(row, viewer);
   const order = { status: row.status, times: timesOf(row), isAppellant: row.appellant === party };
   return [
     ...actsOf(order, party === 'buyer' ? 'buy' : 'sell', now),
     ...(canConfirm(row, party) ? (['confirmReason'] as const) : []),
-    ...(row.status === 'completed' && !isRated ? (['rate'] as const) : []),
+    ...(row.status === 'completed' && !rated.has(row.id) ? (['rate'] as const) : []),
+    ...(unanswered.has(row.id) ? (['answer'] as const) : []),
   ];
 }
 
@@ -38,6 +41,8 @@ interface Seen {
   names: Names;
   people: ReadonlyMap<string, Acquaintance>;
   rated: ReadonlySet<string>;
+  /** Ratings of the viewer that wait for an answer. */
+  unanswered: ReadonlySet<string>;
   /** Names of the counterparties' documents, masked. */
   masked: ReadonlyMap<string, string>;
 }
@@ -58,11 +63,11 @@ async function seenOf(context: Reading, { methods, nameOf }: C2cParts, rows: rea
   return {
     names: await methods.typeNames(db),
     people: await store.acquaintances(db, id, others),
-    rated: await store.ratedBy(
+    ...(await ratingStates(
       db,
       id,
       rows.map(({ id: orderId }) => orderId),
-    ),
+    )),
     masked,
   };
 }
@@ -102,7 +107,7 @@ function showRow({ now, language, user }: Reading, row: OrderRow, seen: Seen): C
     cancelReason: row.cancel_reason,
     counted: row.counted,
     appellant: row.appellant === null ? null : seenParty(row, id, row.appellant),
-    allowed: allowedOf(row, id, now, seen.rated.has(row.id)),
+    allowed: allowedOf(row, id, now, seen),
   };
 }
 
@@ -137,6 +142,7 @@ export async function showDetail(context: Reading, parts: C2cParts, row: OrderRo
   const account = isSecret ? null : await parts.methods.payee(context, row.pay_method_id);
   const payer = isSecret ? null : await parts.nameOf(context, row.buyer_id);
   const events = await store.eventsOf(context.db, row.id);
+  const ratings = await ratingsOf(context.db, row.id);
   return {
     ...(await showOne(context, parts, row)),
     payee: account && showPayee(row.pay_method_id, account, isBuyer),
@@ -148,6 +154,8 @@ export async function showDetail(context: Reading, parts: C2cParts, row: OrderRo
       by: seenParty(row, id, by),
       at: Number(at),
     })),
-    rating: await store.ratingOf(context.db, row.id, id),
+    rating: ratings.get(id) ?? null,
+    ratedBy: ratings.get(otherOf(row, id)) ?? null,
+    isBlocked: await hasBlocked(context.db, id, otherOf(row, id)),
   };
 }

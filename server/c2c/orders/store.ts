@@ -97,6 +97,14 @@ export async function findOrder(db: Db, ownerId: string, orderNo: string): Promi
   return rows[0] ?? null;
 }
 
+/** Those of these numbers that are a person's own. */
+export async function ordersNamed(db: Db, ownerId: string, orderNos: readonly string[]): Promise<OrderRow[]> {
+  return (
+    await sql<OrderRow>`select ${COLUMNS} ${SOURCE}
+      where o.order_no = any(${[...orderNos]}::text[]) and ${ownerId}::bigint in (o.buyer_id, o.seller_id)`.execute(db)
+  ).rows;
+}
+
 export function listOrders(
   db: Db,
   { ownerId, status, open }: { ownerId: string; status: C2cStatus | undefined; open: boolean | undefined },
@@ -231,33 +239,4 @@ export async function unansweredSince(
       where s.order_id = ${order.id} and s.sender_id = ${order.seller_id} and s.client_id is not null), 0)`.execute(db);
   const sinceAt = rows[0]?.since_at ?? null;
   return sinceAt === null ? null : Number(sinceAt);
-}
-
-/** False where this person has rated the order before. */
-export async function addRating(
-  db: Db,
-  r: { orderId: string; raterId: string; ratedId: string; good: boolean; words: string; now: number },
-): Promise<boolean> {
-  const { rows } = await sql`insert into c2c_rating (order_id, rater_id, rated_id, good, words, created_at)
-    values (${r.orderId}, ${r.raterId}, ${r.ratedId}, ${r.good}, ${r.words}, ${r.now}) on conflict do nothing returning 1`.execute(
-    db,
-  );
-  return rows.length === 1;
-}
-
-export async function ratingOf(
-  db: Db,
-  orderId: string,
-  raterId: string,
-): Promise<{ good: boolean; words: string } | null> {
-  const { rows } = await sql<{ good: boolean; words: string }>`select good, words from c2c_rating
-    where order_id = ${orderId} and rater_id = ${raterId}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Which of these orders this person has rated. */
-export async function ratedBy(db: Db, raterId: string, orderIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select order_id::text id from c2c_rating
-    where rater_id = ${raterId} and order_id = any(${[...orderIds]}::bigint[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }

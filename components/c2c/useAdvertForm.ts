@@ -1,0 +1,72 @@
+/** What stands in the form of an advert, what is wrong with it in words, and sending it. */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { OwnAdvert } from '@/lib/api/c2cMerchant';
+import type { TransferCoin } from '@/lib/api/assets';
+import {
+  type AdvertDraft,
+  draftBody,
+  draftFaults,
+  draftOf,
+  draftPrice,
+  type Fault,
+  freeFor,
+  newDraft,
+} from '@/lib/c2c/advertDraft';
+import { useIndexPrice, useSaveAdvert, useUpdateAdvert } from '@/lib/c2c/desk';
+import { digitsOf } from '@/lib/c2c/rules';
+import { begunAdvert, keepAdvert, useC2cChoice } from '@/lib/c2c/state';
+import { useForm } from '@/lib/form/useForm';
+import { useFormat } from '@/lib/format/useFormat';
+
+export function useAdvertForm(advert: OwnAdvert | null, coins: readonly TransferCoin[]) {
+  const t = useTranslations('c2cDesk.form.faults');
+  const format = useFormat();
+  const choice = useC2cChoice();
+  const [draft, setDraft] = useState<AdvertDraft>(() =>
+    advert ? draftOf(advert) : (begunAdvert() ?? newDraft(choice.coin, choice.fiat)),
+  );
+  const [save, update] = [useSaveAdvert(), useUpdateAdvert()];
+  const action = advert ? update : save;
+  const { side, coin, fiat } = draft;
+  const digits = digitsOf(fiat);
+  const index = useIndexPrice(coin, fiat);
+  const price = draftPrice(draft, index);
+  const free = freeFor(coins.find((one) => one.coin === coin)?.free ?? null, advert);
+  const faults = draftFaults(draft, { price, free, digits });
+  const said = (found: Fault | undefined, unit: string): string | null =>
+    found ? t(found.fault, { figure: format.amount(found.figure), unit }) : null;
+  const form = useForm({
+    values: draft,
+    faults: {
+      price: said(faults.price, fiat),
+      premium: said(faults.premium, '%'),
+      bound: said(faults.bound, fiat),
+      qty: said(faults.qty, coin),
+      min: said(faults.min, fiat),
+      max: said(faults.max, fiat),
+      ways: draft.ways.length === 0 ? t(side === 'sell' ? 'methods' : 'kinds') : null,
+      minOrders: said(faults.minOrders, ''),
+      minDays: said(faults.minDays, ''),
+    },
+    error: action.error,
+    placeOf: ({ reason }) => (reason === 'insufficientBalance' ? 'qty' : null),
+  });
+  const change = (part: Partial<AdvertDraft>): void => {
+    action.clear();
+    const changed = { ...draft, ...part };
+    setDraft(changed);
+    if (!advert) keepAdvert(changed);
+  };
+  const send = async () => {
+    const saved = await form.submit(async () =>
+      advert
+        ? update.run({ advertId: advert.advertId, ...draftBody(draft) })
+        : save.run({ side, coin, fiat, ...draftBody(draft) }),
+    );
+    if (saved) keepAdvert(null);
+    return saved;
+  };
+  return { draft, change, form, send, action, index, price, free, digits };
+}
+export type AdvertFormState = ReturnType<typeof useAdvertForm>;
