@@ -23,7 +23,7 @@ beforeAll(async () => {
   buyer = await makeReady([x], await x.person());
   for (let tries = 0; tries < 60; tries += 1) {
     await pass(20);
-    if ((await market('HKD')).total >= 5 && (await market('EUR')).total > 0) break;
+    if ((await market('HKD')).total >= 6 && (await market('EUR')).total > 0) break;
   }
 }, 120_000);
 afterAll(() => x.close());
@@ -31,7 +31,7 @@ afterAll(() => x.close());
 test('there are adverts in several currencies and on both sides, cheapest first', async () => {
   const { list, index } = await market('HKD');
   expect(list.map(({ merchant }) => merchant.name)).toEqual(
-    expect.arrayContaining(['海岸線兌換', 'Kestrel Desk', '山頂小舖', 'Late Tide']),
+    expect.arrayContaining(['海岸線兌換', 'Kestrel Desk', '山頂小舖', 'Magpie & Co', 'Late Tide']),
   );
   expect(list.map(({ price }) => Number(price))).toEqual(list.map(({ price }) => Number(price)).sort((a, b) => a - b));
   expect(index).not.toBeNull();
@@ -67,3 +67,21 @@ test('a fast one releases by itself, one that lets deadlines pass does not', asy
   expect([await statusOf(fast), await statusOf(never)]).toEqual(['completed', 'paid']);
   expect(await x.booksBalance()).toEqual([]);
 }, 30_000);
+
+test('one appeals with a document as soon as it may, and finds the money later', async () => {
+  const advert = (await market('HKD')).list.find(({ merchant }) => merchant.name === 'Magpie & Co')!;
+  const { advertId, price } = advert;
+  const body = { advertId, amountType: 'fiat', amount: '500', price, payTypeId: 'bank' } as const;
+  const { orderNo } = await buyer.call(api.c2cOrders.save, body);
+  const { payee } = await buyer.call(api.c2cOrders.detail, { orderNo });
+  await buyer.call(api.c2cOrders.pay, { orderNo, payMethodId: payee!.payMethodId });
+  await pass(660);
+  const shown = await buyer.call(api.c2cAppeal.detail, { orderNo });
+  expect(shown).toMatchObject({
+    order: { status: 'inAppeal', appellant: 'other' },
+    evidence: [{ by: 'other', reason: 'notReceived', files: [{ mediaType: 'application/pdf' }] }],
+  });
+  await pass(660);
+  expect((await buyer.call(api.c2cOrders.order, { orderNo })).status).toBe('completed');
+  expect(await x.booksBalance()).toEqual([]);
+}, 60_000);

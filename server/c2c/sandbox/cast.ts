@@ -23,6 +23,8 @@ export interface Desk {
   /** So long it takes to pay, and to look for a payment. Null: it lets the deadline pass. */
   paysAfterMs: number | null;
   releasesAfterMs: number | null;
+  /** Appeals against a payment as soon as it may, and finds the money after `releasesAfterMs` all the same. */
+  appeals?: true;
   accounts: readonly Account[];
   /** Of those that sell, `payMethodIds` is filled in. */
   adverts: readonly AdvertBody[];
@@ -112,6 +114,24 @@ export const desks: readonly Desk[] = [
       sells('HKD', '0.51', { qty: '640', min: '200', max: '5000', limitMinutes: 15, terms: '我比較慢，請耐心等候。' }),
       buys('HKD', '-0.6', { qty: '800', min: '200', max: '5000', limitMinutes: 30 }),
       sells('TWD', '0.5', { qty: '1500', min: '500', max: '60000', limitMinutes: 30 }),
+    ],
+  },
+  {
+    account: 'desk_magpie',
+    name: 'Magpie & Co',
+    holder: 'MAGPIE Ada',
+    paysAfterMs: 2 * MINUTE_MS,
+    releasesAfterMs: 20 * MINUTE_MS,
+    appeals: true,
+    accounts: [{ typeId: 'bank', currency: 'HKD', number: '445566778899', bank: 'Nest Bank' }],
+    adverts: [
+      sells('HKD', '0.7', {
+        qty: '1000',
+        min: '100',
+        max: '5000',
+        limitMinutes: 15,
+        terms: '試玩：這個商戶 10 分鐘後會提出申訴，用來看仲裁；再過 10 分鐘便會放行。',
+      }),
     ],
   },
   {

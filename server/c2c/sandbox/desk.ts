@@ -38,6 +38,8 @@ type Call = <E extends Described>(endpoint: E, body: SentOf<E>) => Promise<Reply
 interface Self {
   id: string;
   call: Call;
+  /** Sends a file to show in an appeal; answers its id. */
+  upload: (file: Buffer) => Promise<string>;
   fundPassword: string;
 }
 
@@ -66,6 +68,7 @@ export function deskOf(parts: DeskParts, app: FastifyInstance, desk: Desk, place
     return {
       id,
       call: callerOf(app, `${parts.cookieName}=${session}`, remoteAddress),
+      upload: uploaderOf(app, `${parts.cookieName}=${session}`, remoteAddress),
       fundPassword: fundPasswordOf(parts.vault, desk.account),
     };
   };
@@ -84,6 +87,15 @@ export function deskOf(parts: DeskParts, app: FastifyInstance, desk: Desk, place
 /** The session is over; a new one is begun next time. */
 class Ended extends Error {}
 
+const headersOf = (cookie: string) => ({ host: 'desk', 'sec-fetch-site': 'same-origin', 'x-app': '1', cookie });
+
+/** What a call answered; the session may be over. */
+function dataOf<T>(path: string, { code, data }: Envelope): T {
+  if (code === '200') return data as T;
+  if (code === errorCodes.loginExpired || code === errorCodes.notLoggedIn) throw new Ended();
+  throw new Error(`${path} answered ${code}`);
+}
+
 const callerOf =
   (app: FastifyInstance, cookie: string, remoteAddress: string): Call =>
   async (endpoint, body) => {
@@ -91,19 +103,27 @@ const callerOf =
       method: endpoint.method,
       url: `${API_BASE}/${endpoint.path}`,
       remoteAddress,
-      headers: {
-        host: 'desk',
-        'sec-fetch-site': 'same-origin',
-        'x-app': '1',
-        cookie,
-        ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
-      },
+      headers: { ...headersOf(cookie), ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }) },
       ...(endpoint.method === 'POST' && { payload: body as Record<string, unknown> }),
     });
-    const { code, data } = reply.json<Envelope>();
-    if (code === '200') return data as never;
-    if (code === errorCodes.loginExpired || code === errorCodes.notLoggedIn) throw new Ended();
-    throw new Error(`${endpoint.path} answered ${code}`);
+    return dataOf(endpoint.path, reply.json<Envelope>());
+  };
+
+const uploaderOf =
+  (app: FastifyInstance, cookie: string, remoteAddress: string): Self['upload'] =>
+  async (file) => {
+    const form = new FormData();
+    form.set('purpose', 'evidence');
+    form.set('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'statement.pdf');
+    const body = new Response(form);
+    const reply = await app.inject({
+      method: 'POST',
+      url: `${API_BASE}/${api.files.upload.path}`,
+      remoteAddress,
+      headers: { ...headersOf(cookie), 'content-type': body.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    return dataOf<{ fileId: string }>(api.files.upload.path, reply.json<Envelope>()).fileId;
   };
 
 /** A code that was not used yet; null until there is one. */
@@ -170,8 +190,37 @@ async function advertise(parts: DeskParts, { id, call, fundPassword }: Self, des
   return true;
 }
 
+/** What the merchant of the sandbox shows: a page that says what it is. */
+const STATEMENT = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+    '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
+    '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 420 120] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >> endobj',
+    '4 0 obj << /Length 66 >> stream',
+    'BT /F 16 Tf 24 60 Td (Sandbox: a statement without this payment) Tj ET',
+    'endstream endobj',
+    '5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj',
+    'trailer << /Root 1 0 R >>',
+    '%%EOF',
+  ].join('\n'),
+);
+
+/** Has not found the money yet, and says so to those who decide. */
+async function appeal({ call, upload }: Self, desk: Desk, { orderNo }: C2cOrder): Promise<void> {
+  await call(api.c2cAppeal.save, {
+    orderNo,
+    reason: 'notReceived',
+    description: 'The payment has not come to my account. 我的帳戶未見這筆款項。',
+    contactName: desk.holder,
+    contactPhone: '+852 5550 0100',
+    files: [await upload(STATEMENT)],
+  });
+}
+
 /** Pays and releases what has waited as long as this merchant lets it wait. */
-async function serve(parts: DeskParts, { id, call, fundPassword }: Self, desk: Desk): Promise<void> {
+async function serve(parts: DeskParts, self: Self, desk: Desk): Promise<void> {
+  const { id, call, fundPassword } = self;
   const { list } = await call(api.c2cOrders.list, { open: true, pageSize: 100 });
   const now = parts.clock.now();
   const isDue = (since: number | null, after: number | null) =>
@@ -182,6 +231,7 @@ async function serve(parts: DeskParts, { id, call, fundPassword }: Self, desk: D
   };
   for (const order of list) {
     if (order.allowed.includes('pay') && isDue(order.createdAt, desk.paysAfterMs)) await pay(order);
+    if (desk.appeals && order.side === 'sell' && order.allowed.includes('appeal')) await appeal(self, desk, order);
     if (!order.allowed.includes('release') || !isDue(order.paidAt, desk.releasesAfterMs)) continue;
     const proof = await proofOf(parts, id);
     if (proof) await call(api.c2cOrders.release, { orderNo: order.orderNo, fundPassword, proof });
