@@ -359,6 +359,7 @@ const ARGS: ErrorArgs = {
   own: '3',
   state: 'inAppeal',
   spare: '0.01',
+  word: 'coin club',
 };
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {

@@ -1,6 +1,7 @@
 /** Merchants and their adverts: applying, the deposit, being suspended, leaving; what is shown, in which order, and why not. */
 import { api } from '@/lib/api/index';
 import { beginSession } from '@/server/auth/sessions';
+import { scheduleRecount } from '@/server/c2c/figures/jobs';
 import { balanceOf } from '@/server/ledger/ledger';
 import { refusalOf } from '../harness/attack';
 import type { Operator } from '../harness/exchange';
@@ -181,6 +182,20 @@ describe('what is shown', () => {
       goodPct: '80',
       counterparties: 5,
     });
+    // The market reads what was counted within the last minute, and goes on by itself from minute to minute.
+    await scheduleRecount(room.db, room.clock.now());
+    await room.pass(60_000);
+    const [first] = await marketOf({ sort: 'completion' });
+    expect(first!.merchant).toMatchObject({ name: 'Whimbrel', stats: { completed: 5, completionPct: '100' } });
+    expect((await marketOf({ sort: 'speed' }))[0]!.merchant.name).toBe('Whimbrel');
+    const buyer = await room.ready();
+    const order = await room.buy(buyer, advertId, { amount: '395', price: '7.9' });
+    await room.pay(buyer, order);
+    await room.release(dear, order);
+    const seen = async () => (await marketOf({ sort: 'completion' }))[0]!.merchant.stats.completed;
+    expect([(await merchant()).stats.completed, await seen()]).toEqual([6, 5]);
+    await room.pass(60_000);
+    expect(await seen()).toBe(6);
   });
 });
 

@@ -100,6 +100,7 @@ const advertErrors = [
   'withdrawalsHeld',
   'c2cLimits',
   'c2cPriceForm',
+  'c2cWords',
   'payMethodMissing',
   'insufficientBalance',
   'notFound',
@@ -121,7 +122,7 @@ export const c2cMerchant = {
     ...writes('c2c'),
     request: z.strictObject({ name: z.string().check(z.trim(), z.minLength(2), z.maxLength(24)) }),
     reply: OwnMerchant,
-    errors: ['identityNeeded', 'totpMissing', 'duplicate', 'merchantState'],
+    errors: ['identityNeeded', 'totpMissing', 'duplicate', 'merchantState', 'c2cWords'],
   }),
   payDeposit: endpoint({
     path: 'v2/merchant/depositPay',

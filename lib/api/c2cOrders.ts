@@ -228,7 +228,7 @@ export const c2cOrders = {
       words: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     }),
     reply: C2cOrder,
-    errors: acting,
+    errors: [...acting, 'c2cWords'],
   }),
   answerRating: endpoint({
     path: 'v2/merchantOrder/answerRating',
@@ -237,7 +237,7 @@ export const c2cOrders = {
     ...writes('c2c'),
     request: z.strictObject({ orderNo: OrderNo, words: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
     reply: C2cOrder,
-    errors: acting,
+    errors: [...acting, 'c2cWords'],
   }),
   block: endpoint({
     path: 'v2/merchantOrder/block',

@@ -58,7 +58,7 @@ export const c2cTalk = {
       fileId: z.optional(Id),
     }),
     reply: C2cMessage,
-    errors: ['notFound', 'fileUnknown', 'talkClosed'],
+    errors: ['notFound', 'fileUnknown', 'talkClosed', 'c2cWords'],
   }),
   unread: endpoint({
     path: 'v2/merchantMsg/unread',

@@ -57,7 +57,9 @@ type OperatorTag =
   | 'merchants'
   | 'bankWithdrawals'
   | 'appeals'
-  | 'earnProducts';
+  | 'earnProducts'
+  | 'blockedWords'
+  | 'c2cPatterns';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

@@ -376,7 +376,8 @@ export const errorCodes = {
   payMethodMissing: '8137',
   /** `args.why`: `one` of price and premium is given; `places`; `premium`. */
   c2cPriceForm: '8138',
-
+  /** `args.word` is on the operators’ list. */
+  c2cWords: '8139',
   /** A push address that is of no browser's push service. */
   pushServiceUnknown: '1012',
   ...productErrors,

@@ -49,6 +49,7 @@ import { reserves } from './reserves';
 import { adjustmentReview } from './operator/assets';
 import { c2cAppeal, c2cTalk } from './c2cTalk';
 import { appealReview } from './operator/c2cAppeals';
+import { c2cWatch } from './operator/c2cWatch';
 import { bankReview, payoutReview } from './operator/bankWithdrawals';
 import { payTypeReview } from './operator/paymentMethods';
 import { paymentMethods } from './paymentMethods';
@@ -117,6 +118,7 @@ export const api = {
     ...riskReview,
     ...addressReview,
     ...merchantWatch,
+    ...c2cWatch,
   },
 };
 

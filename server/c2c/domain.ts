@@ -7,6 +7,7 @@ import { decisionLetter } from './appeals/letters';
 import { appealReviewHandlers } from './appeals/review';
 import { appealHandlers } from './appeals/service';
 import { advertHandlers } from './adverts/service';
+import { figureJobs, scheduleRecount } from './figures/jobs';
 import { merchantLetter, orderLetter } from './letters';
 import { marketHandlers } from './market/service';
 import { merchantQueue, merchantWatchHandlers } from './merchants/review';
@@ -17,6 +18,7 @@ import { orderHandlers } from './orders/service';
 import type { C2cParts } from './parts';
 import { pruneTalks, talkHandlers } from './talk/service';
 import { relationHandlers } from './relations/service';
+import { watchHandlers } from './watch/service';
 import { createDesks, type DesksParts } from './sandbox/desks';
 
 /** Held prices are forgotten when nobody can use them any more. */
@@ -38,8 +40,10 @@ export const c2cDomain = (parts: C2cParts & { vault: Vault; desks: DesksParts | 
       ...appealReviewHandlers(parts),
       ...queue.handlers,
       ...merchantWatchHandlers(parts),
+      ...watchHandlers,
     ],
-    jobs: { ...orderJobs(parts), ...merchantJobs(parts) },
+    jobs: { ...orderJobs(parts), ...merchantJobs(parts), ...figureJobs },
+    schedule: scheduleRecount,
     duties: [queue.duty],
     letters: [orderLetter, merchantLetter, decisionLetter],
     prune: async (db, now) => {

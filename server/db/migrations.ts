@@ -55,6 +55,8 @@ import * as c2cAppeals from './migrations/0057-appeals';
 import * as earn from './migrations/0058-earn';
 import * as loans from './migrations/0059-loans';
 import * as c2cRatings from './migrations/0060-ratings-blocks';
+import * as c2cFigures from './migrations/0061-merchant-figures';
+import * as c2cBlockedWords from './migrations/0062-blocked-words';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -114,4 +116,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-earn': up(earn),
   '0059-loans': up(loans),
   '0060-ratings-blocks': up(c2cRatings),
+  '0061-merchant-figures': up(c2cFigures),
+  '0062-blocked-words': up(c2cBlockedWords),
 };

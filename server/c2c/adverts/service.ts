@@ -21,6 +21,7 @@ import { merchantOf } from '../merchants/store';
 import type { C2cParts } from '../parts';
 import { digitsOf, indexPrice, isKnown, priceOf } from '../prices';
 import { payTypesOf, type Names } from '../payTypes';
+import { requireCleanWords } from '../watch/words';
 import * as store from './store';
 import type { AdvertRow, Terms } from './store';
 
@@ -145,6 +146,7 @@ async function termsOf(context: AdvertContext, parts: C2cParts, { takes, fiat }:
   const digits = digitsOf(fiat);
   if (!isPositive(min) || gt(min, max) || placesOf(min) > digits || placesOf(max) > digits || !isPositive(qty))
     fail('c2cLimits', { min: min, max: max, unit: fiat });
+  await requireCleanWords(context, form.terms, form.autoReply);
   const { methodIds, typeIds } = await payWays(context, parts, { takes, fiat }, form);
   return {
     fixedPrice: price ?? null,

@@ -1,4 +1,7 @@
-/** A merchant's figures of the last 30 times 24 hours, from one query that market, pages, orders and checks share. */
+/**
+ * A merchant's figures of the last 30 times 24 hours, from one query. Pages of a merchant and of an order count at once; the market, which
+ * sorts thousands of adverts by them, reads what was counted within the last minute.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { MerchantStats } from '@/lib/api/c2cShapes';
 import { completionPct, FEWEST_ORDERS, goodPct, minutesOf, STATISTICS_MS } from '@/lib/c2c/rules';
@@ -54,4 +57,18 @@ export function statsOf(row: FigureRow, now: number): MerchantStats {
 export async function figuresOf(db: Db, ids: readonly string[], now: number): Promise<Map<string, MerchantStats>> {
   const { rows } = await figures(sql`select unnest(${[...ids]}::bigint[])`, now).execute(db);
   return new Map(rows.map((row) => [row.user_id, statsOf(row, now)]));
+}
+
+/** Counts those of all who have adverts; what is as it was is not written again. */
+export async function recount(db: Db, now: number): Promise<void> {
+  const columns = sql`completed, faulty, release_ms, pay_ms, good, ratings, counterparties`;
+  await sql`insert into c2c_figures as f (user_id, ${columns})
+    select user_id::bigint, ${columns} from (${figures(sql`select user_id from merchant where status in ('active', 'suspended')`, now)}) counted
+    order by user_id
+    on conflict (user_id) do update set (${columns}) = row (excluded.completed, excluded.faulty, excluded.release_ms, excluded.pay_ms,
+      excluded.good, excluded.ratings, excluded.counterparties)
+    where (f.completed, f.faulty, f.release_ms, f.pay_ms, f.good, f.ratings, f.counterparties) is distinct from
+      (excluded.completed, excluded.faulty, excluded.release_ms, excluded.pay_ms, excluded.good, excluded.ratings, excluded.counterparties)`.execute(
+    db,
+  );
 }

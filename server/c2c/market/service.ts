@@ -39,6 +39,7 @@ export const marketHandlers = (parts: C2cParts): Handler[] => [
     const wanted = { ...wish, index, without };
     const { rows, total } = await store.listMarket(db, wanted, { sort, page, now });
     const looking = { ...(await lookingOf(context, parts)), index };
+    const isFiltered = wish.amount !== undefined || wish.payType !== undefined || wish.online;
     return {
       list: rows.map((row) => showMarketRow(row, looking)),
       total,
@@ -46,7 +47,7 @@ export const marketHandlers = (parts: C2cParts): Handler[] => [
       hasMore: pageNum * pageSize < total,
       index,
       indexAt: now,
-      unfiltered: await store.countShown(db, wanted),
+      unfiltered: isFiltered || rows.length === 0 ? await store.countShown(db, wanted) : total,
     };
   }),
   handle(api.c2c.merchant, 'read', async (context, { merchantId }) => {

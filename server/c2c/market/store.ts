@@ -1,4 +1,4 @@
-/** SQL of the market: adverts that can be taken now, each with its merchant's figures, in one query a page. */
+/** SQL of the market: adverts that can be taken now, each with its merchant's figures of a minute ago, in one query a page. */
 import { sql, type RawBuilder } from 'kysely';
 import type { C2cSide } from '@/lib/api/c2cShapes';
 import { ONLINE_MS, pricePlaces, QUICK_COMPLETION, FEWEST_ORDERS } from '@/lib/c2c/rules';
@@ -6,7 +6,7 @@ import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../../db/database';
 import type { Page } from '../../db/page';
 import { ADVERT_COLUMNS, type AdvertRow } from '../adverts/store';
-import { figures, type FigureRow } from '../figures/store';
+import type { FigureRow } from '../figures/store';
 
 export interface MarketRow extends AdvertRow, Omit<FigureRow, 'user_id'> {
   price: Decimal;
@@ -68,40 +68,39 @@ const filters = (wanted: Wanted, price: RawBuilder<Decimal>, now: number): RawBu
 };
 
 const FROM = sql`from c2c_advert a join merchant m on m.id = a.merchant_id`;
+/** With the figures of a minute ago, where they are sorted or filtered by. */
+const FIGURED = sql`${FROM} left join c2c_figures g on g.user_id = a.owner_id`;
+
+/** What of a page is looked up for its rows only: `found` has their ids, prices, places and how many there are in all. */
+const pageOf = (found: RawBuilder<unknown>, now: number) => sql<MarketRow & { total: number }>`
+  with found as (${found})
+  select ${ADVERT_COLUMNS}, trim_scale(f.price)::text price, m.merchant_no, m.name merchant_name, ${isOnline(now)} online,
+    coalesce(g.completed, 0) completed, coalesce(g.faulty, 0) faulty, g.release_ms, g.pay_ms, coalesce(g.good, 0) good,
+    coalesce(g.ratings, 0) ratings, coalesce(g.counterparties, 0) counterparties, u.registered_at::text registered_at, f.total
+  from found f join c2c_advert a on a.id = f.id join merchant m on m.id = a.merchant_id join users u on u.id = a.owner_id
+    left join c2c_figures g on g.user_id = a.owner_id
+  order by f.place`;
+
 const cheapest = (side: C2cSide): RawBuilder<unknown> => (side === 'buy' ? sql`price` : sql`price desc`);
-
-/** The columns of a page: `found` are adverts with their price. */
-const withFigures = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, now: number) => sql<
-  MarketRow & { total: number }
->`
-  with found as (${found}), figured as (${figures(sql`select owner_id from found`, now)})
-  select ${ADVERT_COLUMNS}, trim_scale(f.price)::text price, m.merchant_no, m.name merchant_name, f.online, g.completed, g.faulty, g.release_ms,
-    g.pay_ms, g.good, g.ratings, g.counterparties, g.registered_at, f.total
-  from found f join c2c_advert a on a.id = f.id join merchant m on m.id = a.merchant_id join figured g on g.user_id = f.owner_id::text
-  order by ${order}`;
-
 const ORDERS = {
-  completion: sql`g.completed::float8 / nullif(g.completed + g.faulty, 0) desc nulls last, g.completed desc`,
-  speed: sql`g.release_ms nulls last`,
+  price: sql``,
+  // Of too few orders nothing is said.
+  completion: sql`case when g.completed + g.faulty >= ${FEWEST_ORDERS} then g.completion end desc nulls last, g.completed desc nulls last,`,
+  speed: sql`g.release_ms nulls last,`,
 } as const;
 
-/** One page. Sorted by price, only the figures of that page are counted. */
+/** One page. */
 export async function listMarket(
   db: Db,
   wanted: Wanted,
   { sort, page, now }: { sort: 'price' | 'completion' | 'speed'; page: Page; now: number },
 ): Promise<{ rows: MarketRow[]; total: number }> {
   const price = priceAt(wanted.index);
-  const found = sql`select a.id, a.owner_id, ${price} price, ${isOnline(now)} online, (count(*) over ())::int total ${FROM}
-    where ${filters(wanted, price, now)}`;
-  const byPrice = sql`${cheapest(wanted.side)}, id`;
-  const window = sql`limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`;
-  const last = sql`${wanted.side === 'buy' ? sql`f.price` : sql`f.price desc`}, f.id`;
-  const query =
-    sort === 'price'
-      ? withFigures(sql`${found} order by ${byPrice} ${window}`, last, now)
-      : sql<MarketRow & { total: number }>`${withFigures(found, sql`${ORDERS[sort]}, ${last}`, now)} ${window}`;
-  const { rows } = await query.execute(db);
+  const found = sql`select *, row_number() over () place from (
+    select a.id, ${price} price, (count(*) over ())::int total ${sort === 'price' ? FROM : FIGURED}
+    where ${filters(wanted, price, now)} order by ${ORDERS[sort]} ${cheapest(wanted.side)}, id
+    limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}) sorted`;
+  const { rows } = await pageOf(found, now).execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -116,13 +115,11 @@ export async function countShown(db: Db, wanted: Wanted): Promise<number> {
 /** The best for a quick order: online, covering, completing enough; cheapest first, then the faster release. */
 export async function bestOffer(db: Db, wanted: Wanted, now: number): Promise<MarketRow | null> {
   const price = priceAt(wanted.index);
-  const found = sql`select a.id, a.owner_id, ${price} price, true online, 0 total ${FROM}
-    where ${filters({ ...wanted, online: true }, price, now)} and a.min_orders = 0 and a.min_days = 0`;
-  const last = wanted.side === 'buy' ? sql`f.price` : sql`f.price desc`;
-  const { rows } =
-    await sql<MarketRow>`select * from (${withFigures(found, sql`${last}, g.release_ms nulls last, f.id`, now)}) best
-    where best.completed + best.faulty < ${FEWEST_ORDERS} or best.completed * 100 >= ${QUICK_COMPLETION}::numeric * (best.completed + best.faulty)
-    limit 1`.execute(db);
+  const found = sql`select a.id, ${price} price, 0 total, 1 place ${FIGURED}
+    where ${filters({ ...wanted, online: true }, price, now)} and a.min_orders = 0 and a.min_days = 0
+      and (g.user_id is null or g.completed + g.faulty < ${FEWEST_ORDERS} or g.completion * 100 >= ${QUICK_COMPLETION}::float8)
+    order by ${cheapest(wanted.side)}, g.release_ms nulls last, id limit 1`;
+  const { rows } = await pageOf(found, now).execute(db);
   return rows[0] ?? null;
 }
 

@@ -15,6 +15,7 @@ import { setStatus, takeUnclosed } from '../adverts/store';
 import { figuresOf } from '../figures/store';
 import type { C2cParts } from '../parts';
 import { depositOf, giveDepositBack, putDown } from './deposit';
+import { requireCleanWords } from '../watch/words';
 import * as store from './store';
 import type { MerchantRow } from './store';
 
@@ -38,6 +39,7 @@ export const merchantHandlers = (parts: C2cParts): Handler[] => [
     const row = await store.merchantOf(db, id);
     if (row && merchantStates.after(row.status, 'apply', 'person', momentOf(row, now)) === null)
       fail('merchantState', { status: row.status });
+    await requireCleanWords(context, name);
     const merchantNo = row?.merchant_no ?? newOrderNo(context.random);
     if (!(await store.apply(db, { merchantNo, userId: id, name, now }))) fail('duplicate');
     return mine(context);

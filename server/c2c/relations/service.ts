@@ -7,6 +7,7 @@ import { merchantByNo } from '../merchants/store';
 import { otherOf, showMany, showOne } from '../orders/show';
 import { ordersNamed, takeOrder, type OrderRow } from '../orders/store';
 import type { C2cParts } from '../parts';
+import { requireCleanWords } from '../watch/words';
 import * as store from './store';
 
 /** The order of one of its two, held. A stranger's is told like an unknown one. */
@@ -24,6 +25,7 @@ export const relationHandlers = (parts: C2cParts): Handler[] => [
     const { db, now } = context;
     const { id } = requireUser(context);
     const row = await held(context, orderNo);
+    await requireCleanWords(context, words);
     const rating = { orderId: row.id, raterId: id, ratedId: otherOf(row, id), good, words, now };
     const isFirst = row.status === 'completed' && (await store.addRating(db, rating));
     if (!isFirst) return late(context, row);
@@ -34,6 +36,7 @@ export const relationHandlers = (parts: C2cParts): Handler[] => [
     const { db, now } = context;
     const { id } = requireUser(context);
     const row = await held(context, orderNo);
+    await requireCleanWords(context, words);
     if (!(await store.answer(db, { orderId: row.id, ratedId: id, words, now }))) return late(context, row);
     context.afterCommit(() => parts.publish(otherOf(row, id)));
     return showOne(context, parts, row);

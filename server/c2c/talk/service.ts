@@ -11,6 +11,7 @@ import { findOrder, takeOrder, type OrderParty, type OrderRow } from '../orders/
 import { partyOf } from '../orders/steps';
 import type { C2cParts } from '../parts';
 import { openWords, sealWords } from '../sealing';
+import { requireCleanWords } from '../watch/words';
 import * as store from './store';
 import type { MessageRow } from './store';
 
@@ -67,6 +68,7 @@ async function send(
   if (text === undefined && fileId === undefined) return fail('badRequest', { field: 'text' });
   const state = stateOf(row, now);
   if (state !== 'open') return fail('talkClosed', { state });
+  if (text !== undefined) await requireCleanWords(context, text);
   if (fileId !== undefined)
     await claimFiles(context, { userId: id, purpose: 'c2cTalk' }, [fileId], talkRef(row.order_no));
   const added = await store.addMessage(db, {
