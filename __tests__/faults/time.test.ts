@@ -15,6 +15,7 @@ import { refusalOf } from '../harness/attack';
 import { exchange, TEST_START, type Person, type TestExchange } from '../harness/exchange';
 import { heldFeed } from '../harness/heldFeed';
 import { ask } from '../harness/payOffline';
+import { saveMethod } from '../harness/saveMethod';
 import { memoryDatabase } from '../harness/memoryDatabase';
 import { startNodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
@@ -157,14 +158,21 @@ describe.each([
     const { ticket } = await who.call(api.auth.logIn, { account: who.account, password });
     await who.call(api.auth.passTotp, { ticket: ticket ?? '', code: (await x.proofOf(who)).totpCode });
   };
+  const askBank = async (who: Ready): Promise<string> => {
+    const [channelId, methodId] = ['demo-hkd', await saveMethod(x, who)];
+    const { rate } = await who.call(api.bankWithdrawals.quote, { channelId });
+    const body = { channelId, methodId, amount: '100', rate, fundPassword: FUND };
+    return (await who.call(api.bankWithdrawals.submit, { ...body, proof: await x.proofOf(who) })).no;
+  };
   const linesOf = async (who: Person, type: 'withdraw' | 'withdrawFee' | 'userTransfer' | 'offlineDeposit') =>
     (await who.call(api.assets.ledger, { type })).list.map(({ amount }) => amount);
 
-  test('a withdrawal, a first transfer and a deposit by a channel each end once, and a statement says so', async () => {
+  test('withdrawals, a first transfer and a deposit by a channel each end once, and a statement says so', async () => {
     const [who, payee] = [await x.ready(), await x.person()];
     const { name } = await who.call(api.transfers.lookUp, { payee: payee.uid });
     const { withdrawalNo } = await x.withdraw(who);
     const { no } = await ask(who);
+    const toBank = await askBank(who);
     const sent = { type: 'user', payee: payee.uid, name, coin: 'USDT', amount: '50', fundPassword: FUND } as const;
     await who.call(api.assets.transfer, { ...sent, proof: {} });
     for (const by of [ms, 0]) {
@@ -172,6 +180,8 @@ describe.each([
       const operator = await x.operator();
       await refusalOf(operator.call(api.withdrawalReview.pass, { no: withdrawalNo }));
       await refusalOf(operator.call(api.offlineReview.pass, { no, received: '7830' }));
+      await refusalOf(operator.call(api.bankReview.pass, { no: toBank }));
+      await refusalOf(operator.call(api.operator.paidToBank, { no: toBank, reference: 'REF-2041' }));
       await turn(by);
     }
     // Long enough that whatever was written for a later moment has come.
@@ -181,8 +191,9 @@ describe.each([
     await x.jobs.runDue();
     await inAgain(who);
     expect((await who.call(api.withdrawals.detail, { withdrawalNo })).status).toBe('success');
-    expect(await linesOf(who, 'withdraw')).toEqual(['-99']);
-    expect(await linesOf(who, 'withdrawFee')).toEqual(['-1']);
+    expect((await who.call(api.bankWithdrawals.detail, { no: toBank })).status).toBe('success');
+    expect((await linesOf(who, 'withdraw')).toSorted()).toEqual(['-98', '-99']);
+    expect((await linesOf(who, 'withdrawFee')).toSorted()).toEqual(['-1', '-2']);
     expect(await linesOf(who, 'userTransfer')).toEqual(['-50']);
     expect(await linesOf(who, 'offlineDeposit')).toHaveLength(1);
     const now = x.clock.now();

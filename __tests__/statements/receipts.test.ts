@@ -6,7 +6,8 @@ import { readConfig } from '@/server/config';
 import { lookUpAt, realChain } from '@/server/chain/openChain';
 import { cookiesOf, type Person } from '../harness/exchange';
 import { ask } from '../harness/payOffline';
-import { withdrawRoom, type Ready, type Room } from '../withdrawals/room';
+import { saveMethod } from '../harness/saveMethod';
+import { FUND, withdrawRoom, type Ready, type Room } from '../withdrawals/room';
 
 let x: Room;
 let me: Ready;
@@ -31,7 +32,19 @@ async function movements(): Promise<Record<ReceiptName, string>> {
   await (await x.operator()).call(api.withdrawalReview.pass, { no: withdrawalNo });
   await x.blocks(20);
   const [deposit] = (await me.call(api.deposits.list, {})).list;
-  return { deposit: deposit!.depositNo, offline: (await ask(me)).no, withdrawal: withdrawalNo };
+  return { deposit: deposit!.depositNo, offline: (await ask(me)).no, withdrawal: withdrawalNo, bank: await toBank() };
+}
+
+async function toBank(): Promise<string> {
+  const [channelId, methodId] = ['demo-hkd', await saveMethod(x, me)];
+  const { rate } = await me.call(api.bankWithdrawals.quote, { channelId });
+  const proof = await x.proofOf(me);
+  const asked = { channelId, methodId, amount: '100', rate, fundPassword: FUND, proof };
+  const { no } = await me.call(api.bankWithdrawals.submit, asked);
+  const operator = await x.operator();
+  await operator.call(api.bankReview.pass, { no });
+  await operator.call(api.operator.paidToBank, { no, reference: 'REF-2041' });
+  return no;
 }
 
 test('each says what its page says, to its owner alone', async () => {
@@ -59,6 +72,11 @@ test('each says what its page says, to its owner alone', async () => {
   const { txHash } = await me.call(api.withdrawals.detail, { withdrawalNo: numbers.withdrawal });
   for (const part of ['60 USDT', '59 USDT', '1 USDT', txHash!, 'Sandbox: this is play money'])
     expect(body).toContain(part);
+  const toBankPage = (await open('bank', numbers.bank, me)).body;
+  const { receives } = await me.call(api.bankWithdrawals.detail, { no: numbers.bank });
+  for (const part of [`${receives} HKD`, '100 USDT', '2 USDT', 'Harbour Bank **** 6882', 'C*** T** M**', 'REF-2041'])
+    expect(toBankPage).toContain(part);
+  expect(toBankPage).not.toContain('388204516882');
   await me.call(api.home.setLanguage, { code: 'zh-hk' });
   expect((await open('withdrawal', numbers.withdrawal, me)).body).toContain('沙盒：這是模擬資金');
   for (const [kind, no] of [

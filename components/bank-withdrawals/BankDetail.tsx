@@ -1,12 +1,11 @@
 /** One withdrawal to a bank account: where the money is, what comes next, and everything that can be compared with one's bank. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { MovementPage, ReceiptLink } from '@/components/assets/MovementPage';
+import { CopiedText } from '@/components/assets/MovementTexts';
 import { Button } from '@/components/ui/Button';
-import { CopyButton } from '@/components/ui/CopyButton';
 import { Countdown } from '@/components/ui/Countdown';
 import { dialog } from '@/components/ui/dialog';
-import { EmptyState } from '@/components/ui/EmptyState';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText } from '@/components/ui/Texts';
@@ -25,43 +24,31 @@ import { usePayoutTime } from './usePayoutTime';
 
 export function BankDetail({ id: no }: { id: string }) {
   const t = useTranslations('bankWithdrawals.detail');
-  const { push, redirect } = useNavigation();
+  const { push } = useNavigation();
   const [isRunning, setRunning] = useState(true);
   const load = useBankWithdrawal(no, isRunning);
   if (isRunning && load.data && bankWithdrawalStates.isEnd(load.data.status)) setRunning(false);
-  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
-    return (
-      <ScreenFrame title={t('title')}>
-        <EmptyState
-          title={t('notFound')}
-          text={t('notFoundText')}
-          action={{ label: t('toList'), onPress: () => redirect(paths.assets.movements.href({ kind: 'bank' })) }}
-        />
-      </ScreenFrame>
-    );
   return (
-    <ScreenFrame
-      title={t('title')}
+    <MovementPage
+      kind="bank"
       load={load}
+      words={{ title: t('title'), notFound: t('notFound'), notFoundText: t('notFoundText'), toList: t('toList') }}
       footer={
         <>
-          {load.data?.allowed.includes('cancel') && <Cancel withdrawal={load.data} onDone={load.reload} />}
           <Button kind="secondary" onPress={() => push(paths.support.service.href())}>
             {t('report')}
           </Button>
+          {load.data?.allowed.includes('cancel') ? (
+            <Cancel withdrawal={load.data} onDone={load.reload} />
+          ) : (
+            load.data && <ReceiptLink kind="bank" no={no} />
+          )}
         </>
       }
-    >
-      {(withdrawal) => (
-        <>
-          <Head withdrawal={withdrawal} />
-          <section className="border-surface border-y-8 px-4 py-4">
-            <Steps withdrawal={withdrawal} />
-          </section>
-          <Facts withdrawal={withdrawal} />
-        </>
-      )}
-    </ScreenFrame>
+      head={load.data && <Head withdrawal={load.data} />}
+      steps={load.data && <Steps withdrawal={load.data} />}
+      facts={load.data && <Facts withdrawal={load.data} />}
+    />
   );
 }
 
@@ -122,28 +109,30 @@ function Steps({ withdrawal }: { withdrawal: BankWithdrawal }) {
   const payoutTime = usePayoutTime();
   const { status, coin, submittedAt, passedAt, endedAt, currency } = withdrawal;
   const amount = own.coin(withdrawal.amount, coin);
-  const timed = (at: number | null, text: string) => (at === null ? text : `${format.clock(at)} · ${text}`);
   const submitted: TimelineStep = {
     title: t('submitted'),
-    note: timed(submittedAt, t('submittedNote', { amount, coin })),
+    note: t('submittedNote', { amount, coin }),
+    at: submittedAt,
     state: 'done',
   };
   const returned = (name: 'rejected' | 'cancelled' | 'failed'): TimelineStep => ({
     title: t(name),
-    note: timed(endedAt, t('returned', { amount, coin })),
+    note: t('returned', { amount, coin }),
+    at: endedAt,
     state: name === 'cancelled' ? 'done' : 'failed',
   });
   if (status === 'rejected' || status === 'cancelled') return <Timeline steps={[submitted, returned(status)]} />;
   const review: TimelineStep =
     passedAt === null
       ? { title: t('review'), note: t('reviewNote', { time: format.dateTime(withdrawal.reviewBy) }), state: 'now' }
-      : { title: t('passed'), note: timed(passedAt, t('passedNote')), state: 'done' };
+      : { title: t('passed'), note: t('passedNote'), at: passedAt, state: 'done' };
   const paid: TimelineStep = {
     title: t(status === 'success' ? 'paid' : 'toPay'),
     note:
       status === 'success'
-        ? timed(endedAt, t('paidNote', { receives: own.amount(withdrawal.receives), currency }))
+        ? t('paidNote', { receives: own.amount(withdrawal.receives), currency })
         : t('toPayNote', { time: payoutTime(withdrawal.payoutMinutes) }),
+    at: status === 'success' ? endedAt : null,
     state: status === 'success' ? 'done' : status === 'passed' ? 'now' : 'next',
   };
   return <Timeline steps={status === 'failed' ? [submitted, review, returned('failed')] : [submitted, review, paid]} />;
@@ -155,33 +144,26 @@ function Facts({ withdrawal }: { withdrawal: BankWithdrawal }) {
   const format = useFormat();
   const own = useOwnFormat();
   const { coin, amount, fee, rate, currency, reference, no, demo } = withdrawal;
-  const copied = (text: string) => (
-    <span className="num">
-      {text} <CopyButton text={text} />
-    </span>
-  );
   return (
-    <div className="px-4 pt-2">
-      <KeyValue
-        rows={[
-          { name: t('amount'), value: `${own.coin(amount, coin)} ${coin}` },
-          { name: lines('fee'), value: `${own.coin(fee, coin)} ${coin}` },
-          { name: lines('rate'), value: lines('rateOf', { coin, rate: format.amount(rate), currency }) },
-          {
-            name: t('account'),
-            value: (
-              <>
-                {[withdrawal.bank ?? withdrawal.typeName, withdrawal.number].filter(Boolean).join(' ')}{' '}
-                {demo && <SimulatedTag what="environment" />}
-              </>
-            ),
-          },
-          { name: t('name'), value: withdrawal.name },
-          ...(reference === null ? [] : [{ name: t('reference'), value: copied(reference) }]),
-          { name: t('number'), value: copied(no) },
-          { name: t('date'), value: format.fullTime(withdrawal.submittedAt) },
-        ]}
-      />
-    </div>
+    <KeyValue
+      rows={[
+        { name: t('amount'), value: `${own.coin(amount, coin)} ${coin}` },
+        { name: lines('fee'), value: `${own.coin(fee, coin)} ${coin}` },
+        { name: lines('rate'), value: lines('rateOf', { coin, rate: format.amount(rate), currency }) },
+        {
+          name: t('account'),
+          value: (
+            <>
+              {[withdrawal.bank ?? withdrawal.typeName, withdrawal.number].filter(Boolean).join(' ')}{' '}
+              {demo && <SimulatedTag what="environment" />}
+            </>
+          ),
+        },
+        { name: t('name'), value: withdrawal.name },
+        ...(reference === null ? [] : [{ name: t('reference'), value: <CopiedText text={reference} /> }]),
+        { name: t('number'), value: <CopiedText text={no} /> },
+        { name: t('date'), value: format.fullTime(withdrawal.submittedAt) },
+      ]}
+    />
   );
 }

@@ -74,13 +74,12 @@ function Head({ deposit }: { deposit: Deposit }) {
 function Steps({ deposit }: { deposit: Deposit }) {
   const t = useTranslations('deposits.detail');
   const s = useTranslations('deposits.status');
-  const format = useFormat();
   const own = useOwnFormat();
   const about = useAbout();
   const { status, confirmations: done, needed, coin } = deposit;
   const isOver = status !== 'confirming';
   const steps: TimelineStep[] = [
-    { title: t('seen'), note: format.clock(deposit.seenAt), state: 'done' },
+    { title: t('seen'), at: deposit.seenAt, state: 'done' },
     {
       title: status === 'success' ? t('confirmed') : s('confirming'),
       note: (
@@ -96,14 +95,15 @@ function Steps({ deposit }: { deposit: Deposit }) {
       state: isOver ? 'done' : 'now',
     },
     status === 'failed'
-      ? { title: s('failed'), note: deposit.endedAt === null ? '' : format.clock(deposit.endedAt), state: 'failed' }
+      ? { title: s('failed'), at: deposit.endedAt, state: 'failed' }
       : {
           title: t('credited'),
           note: isKept(deposit)
             ? t('keptNote', { min: MIN_DEPOSIT, coin })
             : isOver
-              ? `${format.clock(deposit.endedAt ?? deposit.seenAt)} · ${t('creditedNote', { credited: own.coin(deposit.credited, coin), coin })}`
+              ? t('creditedNote', { credited: own.coin(deposit.credited, coin), coin })
               : t('about', { time: about(restOf(deposit)) }),
+          at: isOver ? (deposit.endedAt ?? deposit.seenAt) : null,
           state: isOver ? 'done' : 'next',
         },
   ];

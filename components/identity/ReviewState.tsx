@@ -42,7 +42,7 @@ export function ReviewState({ status, submittedAt, decidedAt, passedText, rows, 
         <div className="mt-6">
           <Timeline
             steps={[
-              { title: t('submitted'), note: format.dateTime(submittedAt), state: 'done' },
+              { title: t('submitted'), at: submittedAt, state: 'done' },
               { title: t(sandbox ? 'simulatedChecking' : 'checking'), state: 'now' },
               { title: t('decided'), note: t('next'), state: 'next' },
             ]}

@@ -106,29 +106,27 @@ function Head({ deposit }: { deposit: OfflineDeposit }) {
 function Steps({ deposit }: { deposit: OfflineDeposit }) {
   const t = useTranslations('offline.detail');
   const s = useTranslations('offline.status');
-  const format = useFormat();
   const own = useOwnFormat();
   const reviewTime = useReviewTime();
   const { status, coin, currency } = deposit;
   const isOver = status !== 'pendingReview';
   const endedAt = deposit.endedAt ?? deposit.createdAt;
-  const ended = deposit.endedAt === null ? '' : format.dateTime(deposit.endedAt);
   const last: TimelineStep =
     status === 'passed' || status === 'pendingReview'
       ? {
           title: t('credited'),
-          note: isOver
-            ? `${ended} · ${t('creditedNote', { usdt: own.amount(deposit.usdt, 2, 2), coin })}`
-            : t('creditedNext'),
+          note: isOver ? t('creditedNote', { usdt: own.amount(deposit.usdt, 2, 2), coin }) : t('creditedNext'),
+          at: deposit.endedAt,
           state: isOver ? 'done' : 'next',
         }
-      : { title: s(status), note: ended, state: 'failed' };
+      : { title: s(status), at: deposit.endedAt, state: 'failed' };
   return (
     <Timeline
       steps={[
         {
           title: t('told'),
-          note: `${format.dateTime(deposit.createdAt)} · ${own.amount(deposit.amount)} ${currency}`,
+          note: `${own.amount(deposit.amount)} ${currency}`,
+          at: deposit.createdAt,
           state: 'done',
         },
         {

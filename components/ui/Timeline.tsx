@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '@/lib/format/useFormat';
 
 export interface TimelineStep {
   title: ReactNode;
   note?: ReactNode;
+  /** When it happened, Unix milliseconds; left out where it has not. */
+  at?: number | null;
   /** `now` is where things stand; what follows has not happened. */
   state: 'done' | 'now' | 'next' | 'failed';
 }
@@ -11,6 +14,7 @@ const dots = { done: 'bg-brand', now: 'bg-page border-brand border-[4px]', next:
 
 /** What happened and what comes next. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  const format = useFormat();
   return (
     <ol>
       {steps.map((step, index) => (
@@ -26,8 +30,11 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             />
           )}
           <span aria-hidden className={`mt-1 size-3.5 shrink-0 rounded-full ${dots[step.state]}`} />
-          <div>
-            <p className={step.state === 'next' ? 'text-ink-3' : 'font-semibold'}>{step.title}</p>
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <p className={step.state === 'next' ? 'text-ink-3' : 'font-semibold'}>{step.title}</p>
+              {step.at != null && <span className="text-caption text-ink-3 num">{format.shortTime(step.at)}</span>}
+            </div>
             {step.note && <p className="text-caption text-ink-3 num mt-0.5">{step.note}</p>}
           </div>
         </li>

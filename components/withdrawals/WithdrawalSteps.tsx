@@ -23,15 +23,16 @@ function useSteps(withdrawal: Withdrawal): TimelineStep[] {
   const about = useAboutTime();
   const { status, coin, submittedAt, passedAt, endedAt, sentAt } = withdrawal;
   const amount = own.coin(withdrawal.amount, coin);
-  const timed = (at: number | null, text: string) => (at === null ? text : `${format.clock(at)} · ${text}`);
   const submitted: TimelineStep = {
     title: t('submitted'),
-    note: timed(submittedAt, t('submittedNote', { amount, coin })),
+    note: t('submittedNote', { amount, coin }),
+    at: submittedAt,
     state: 'done',
   };
   const ended = (name: 'rejected' | 'cancelled' | 'failed'): TimelineStep => ({
     title: t(name),
-    note: <Ending withdrawal={withdrawal} text={timed(endedAt, t('returned', { amount, coin }))} />,
+    note: <Ending withdrawal={withdrawal} text={t('returned', { amount, coin })} />,
+    at: endedAt,
     state: name === 'cancelled' ? 'done' : 'failed',
   });
   if (status === 'cancelled' || (status === 'rejected' && passedAt === null)) return [submitted, ended(status)];
@@ -41,25 +42,26 @@ function useSteps(withdrawal: Withdrawal): TimelineStep[] {
       ? { title: t('review'), note: t('reviewNote', { time: format.dateTime(withdrawal.reviewBy) }), state: 'now' }
       : {
           title: t('passed'),
-          note: timed(
-            passedAt,
+          note:
             withdrawal.causes.length === 0
               ? t('automatic')
               : t('reviewed', { time: took < MINUTE_MS ? about(Math.max(1_000, took)) : about(took) }),
-          ),
+          at: passedAt,
           state: 'done',
         };
   // Stopped by people before it was sent.
   if (status === 'rejected') return [submitted, review, ended(status)];
   const sent: TimelineStep = {
     title: t(sentAt === null ? 'toSend' : status === 'confirming' ? 'sent' : 'sentBefore'),
-    note: sentAt === null ? t('toSendNote') : <Blocks withdrawal={withdrawal} time={format.clock(sentAt)} />,
+    note: sentAt === null ? t('toSendNote') : <Blocks withdrawal={withdrawal} />,
+    at: sentAt,
     state: sentAt === null ? (status === 'passed' ? 'now' : 'next') : status === 'confirming' ? 'now' : 'done',
   };
   if (status === 'failed') return [submitted, review, sent, ended('failed')];
   const success: TimelineStep = {
     title: t('success'),
-    note: endedAt === null ? t('successNote', { amount, coin }) : timed(endedAt, t('arrived')),
+    note: endedAt === null ? t('successNote', { amount, coin }) : t('arrived'),
+    at: endedAt,
     state: endedAt === null ? 'next' : 'done',
   };
   return [submitted, review, sent, success];
@@ -77,7 +79,7 @@ function Ending({ withdrawal, text }: { withdrawal: Withdrawal; text: string }) 
   );
 }
 
-function Blocks({ withdrawal, time }: { withdrawal: Withdrawal; time: string }) {
+function Blocks({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawals.steps');
   const { txHash, txUrl, confirmations: done, needed } = withdrawal;
   return (
@@ -91,7 +93,7 @@ function Blocks({ withdrawal, time }: { withdrawal: Withdrawal; time: string }) 
       <span className="block w-56 max-w-full py-1.5">
         <BlockTicks done={done} needed={needed} />
       </span>
-      {time} · {t('blocks', { done, needed })}
+      {t('blocks', { done, needed })}
     </>
   );
 }

@@ -35,7 +35,7 @@ export type Statement = z.infer<typeof Statement>;
 export const STATEMENT_PATH = 'v2/export/file';
 /** So does the receipt of one movement: `GET <base>/<this>/<kind>/<number>`. */
 export const RECEIPT_PATH = 'v2/export/receipt';
-export const RECEIPTS = ['deposit', 'offline', 'withdrawal'] as const;
+export const RECEIPTS = ['deposit', 'offline', 'withdrawal', 'bank'] as const;
 export type ReceiptName = (typeof RECEIPTS)[number];
 
 export const statements = {

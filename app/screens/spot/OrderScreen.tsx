@@ -173,19 +173,17 @@ function OrderTimeline({ order }: { order: SpotOrder }) {
 /** What happened and what comes next. */
 function useSteps(order: SpotOrder): TimelineStep[] {
   const t = useTranslations('spot.detail.steps');
-  const format = useFormat();
   const own = useOwnFormat();
   const share = own.share(filledShare(order));
-  const placed: TimelineStep[] = [{ title: t('placed'), note: format.fullTime(order.createdAt), state: 'done' }];
+  const placed: TimelineStep[] = [{ title: t('placed'), at: order.createdAt, state: 'done' }];
   if (order.status === 'waiting')
     return [...placed, { title: t('waitingForPrice'), state: 'now' }, { title: t('filled'), state: 'next' }];
   if (order.trigger && order.trigger.firedAt !== null)
-    placed.push({ title: t('triggered'), note: format.fullTime(order.trigger.firedAt), state: 'done' });
+    placed.push({ title: t('triggered'), at: order.trigger.firedAt, state: 'done' });
   const partly: TimelineStep[] =
     order.filledQty !== '0' && order.status !== 'completed' ? [{ title: t('partly', { share }), state: 'done' }] : [];
-  if (order.status === 'completed')
-    return [...placed, { title: t('filled'), note: format.fullTime(order.updatedAt), state: 'done' }];
+  if (order.status === 'completed') return [...placed, { title: t('filled'), at: order.updatedAt, state: 'done' }];
   if (order.status === 'cancelled')
-    return [...placed, ...partly, { title: t('cancelled'), note: format.fullTime(order.updatedAt), state: 'failed' }];
+    return [...placed, ...partly, { title: t('cancelled'), at: order.updatedAt, state: 'failed' }];
   return [...placed, ...partly, { title: t('waiting'), state: 'now' }, { title: t('filled'), state: 'next' }];
 }

@@ -8,6 +8,7 @@ import { bankLetter } from './letters';
 import type { BankParts } from './parts';
 import { bankQueue, payDuty, payoutHandlers } from './review';
 import { bankHandlers } from './service';
+import { bankReceipt } from './receipt';
 import { pruneRates } from './store';
 
 export const bankWithdrawalsDomain = (parts: BankParts & { db: Db; clock: Clock }): Domain => {
@@ -16,6 +17,7 @@ export const bankWithdrawalsDomain = (parts: BankParts & { db: Db; clock: Clock 
     handlers: [...bankHandlers(parts), ...queue.handlers, ...payoutHandlers(parts)],
     duties: [queue.duty, payDuty],
     letters: [bankLetter],
+    receipts: [bankReceipt(parts.sandbox)],
     prune: pruneRates,
     ...(parts.sandbox && {
       background: { open: () => addDemoPayouts(parts.db, parts.clock.now()), stop: async () => undefined },
