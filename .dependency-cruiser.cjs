@@ -66,7 +66,7 @@ module.exports = {
     rule(
       'screens-only-from-routes',
       'Link to a screen; only the route table and its parts import it.',
-      { pathNot: '^app/(routes\\.tsx|(fixedTime|money|c2c|product|loan)Routes\\.ts)$' },
+      { pathNot: '^app/(routes\\.tsx|\\w+Routes\\.ts)$' },
       { path: '^app/screens/.*Screen\\.tsx$' },
     ),
     rule(

@@ -5,10 +5,6 @@
 import { type Address, allAddresses } from '@/lib/paths';
 
 const planned: readonly string[] = [
-  'referral.overview',
-  'referral.rules',
-  'referral.qrCode',
-  'referral.poster',
   'launchpad.offerings',
   'launchpad.offering',
 ];

@@ -6,6 +6,7 @@ import { fixedTimeRoutes } from './fixedTimeRoutes';
 import { loanRoutes } from './loanRoutes';
 import { moneyRoutes } from './moneyRoutes';
 import { productRoutes } from './productRoutes';
+import { referralRoutes } from './referralRoutes';
 
 export interface Route {
   address: Pick<Address, 'path' | 'alias'> & { read: (query: URLSearchParams) => object | null };
@@ -371,6 +372,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...loanRoutes,
   ...c2cRoutes,
+  ...referralRoutes,
   ...risk,
   ...identity,
   ...help,

@@ -56,6 +56,7 @@ import { operatorDomain } from './operator/domain';
 import { perpetualDomain } from './perpetual/domain';
 import { createPerpetual, type Perpetual } from './perpetual/perpetual';
 import { todayOf } from './perpetual/positions/store';
+import { referralDomain } from './referral/domain';
 import { receiptsDomain } from './statements/receipts';
 import { reservesDomain } from './reserves/domain';
 import { riskDomain } from './risk/domain';
@@ -300,6 +301,14 @@ function bankParts(kernel: Kernel): BankParts {
   };
 }
 
+const reservesOf = (kernel: Kernel): Domain =>
+  reservesDomain({
+    random: kernel.random,
+    held: (of) => heldNow(kernel, of),
+    publish: putNotice,
+    isSimulated: kernel.config.deposits.kind === 'simulated',
+  });
+
 /** The products, each with its market. */
 export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'market'> => {
   const [perpetual, forex] = [openPerpetual(kernel, market), openForex(kernel, market)];
@@ -371,12 +380,8 @@ export function allDomains(
     }),
     loanDomain(loans),
     adjustmentsDomain((userId) => tellFrom(kernel)(userId, ['balances', 'notices'])),
-    reservesDomain({
-      random: kernel.random,
-      held: (of) => heldNow(kernel, of),
-      publish: putNotice,
-      isSimulated: config.deposits.kind === 'simulated',
-    }),
+    referralDomain({ publish: (userId) => tellFrom(kernel)(userId, ['balances']) }),
+    reservesOf(kernel),
     riskDomain({
       isSandbox: config.sandbox,
       todayOf: { fixedTime: todayAtWorst, perpetual: todayOf, fx: forexToday },

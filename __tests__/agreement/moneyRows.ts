@@ -93,6 +93,11 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
     refuses: 'notFound',
   },
   'assets.adjustment': { body: () => ({ adjustmentNo: NO_ORDER }), refuses: 'notFound' },
+  'referral.total': empty,
+  'referral.extend': empty,
+  'referral.rules': empty,
+  'referral.list': empty,
+  'referral.posters': empty,
   'reserves.days': empty,
   // A day without a proof is told no differently than one that is too long ago: __tests__/reserves.
   'reserves.mine': { body: () => ({ date: '2026-07-15' }), refuses: 'notFound' },

@@ -55,6 +55,8 @@ export const perpetualRows: Readonly<Record<string, Row>> = {
   'risk.accept': { body: () => ({ version: RISK_NOTICE_VERSION }) },
   'risk.setLimits': { body: () => ({ lossLimit: '5000' }) },
   'operator.gates': empty,
+  'operator.commissions': empty,
+  'operator.linkedTrades': empty,
   'operator.setGate': { body: () => ({ product: 'dual', country: 'XX', isOpen: false, reason: 'a test' }) },
   'perpetual.markets': empty,
   'perpetual.ticker': ofSymbol,

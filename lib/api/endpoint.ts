@@ -38,7 +38,8 @@ type PersonTag =
   | 'payTypes'
   | 'c2c'
   | 'earn'
-  | 'loan';
+  | 'loan'
+  | 'referral';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'
@@ -59,7 +60,8 @@ type OperatorTag =
   | 'appeals'
   | 'earnProducts'
   | 'blockedWords'
-  | 'c2cPatterns';
+  | 'c2cPatterns'
+  | 'referrals';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

@@ -56,6 +56,8 @@ import { paymentMethods } from './paymentMethods';
 import { push } from './push';
 import { loan } from './loan';
 import { loanReview } from './operator/loan';
+import { referralReview } from './operator/referral';
+import { referral } from './referral';
 
 export const api = {
   auth,
@@ -97,6 +99,7 @@ export const api = {
   merchantReview,
   push,
   loan,
+  referral,
   operator: {
     ...operator,
     ...authReview,
@@ -119,6 +122,7 @@ export const api = {
     ...addressReview,
     ...merchantWatch,
     ...c2cWatch,
+    ...referralReview,
   },
 };
 

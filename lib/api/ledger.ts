@@ -44,6 +44,10 @@ export const posts = {
     lines: { loanDraw: 'outside', loanRepay: 'outside', loanInterest: 'exchange', collateral: 'transfer' },
     refs: ['pledgeOrder'],
   },
+  referral: {
+    lines: { commission1: 'outside', commission2: 'outside', commission3: 'outside' },
+    refs: ['commission'],
+  },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

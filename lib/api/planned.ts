@@ -3,11 +3,6 @@
  * brings its endpoint, and a house test compares registry, this list and `docs/spec/calls.json`. The server answers them `notOffered`.
  */
 export const plannedCalls: readonly { path: string; method: 'POST' | 'GET' }[] = [
-  { path: 'v2/promotion/total', method: 'GET' },
-  { path: 'v2/promotion/extend', method: 'GET' },
-  { path: 'v2/promotion/promotionRulesPage', method: 'POST' },
-  { path: 'v2/promotion/list', method: 'POST' },
-  { path: 'v2/promotion/poster', method: 'POST' },
   { path: 'v4/dualOrder/save', method: 'POST' },
   { path: 'v4/dualOrder/list', method: 'POST' },
   { path: 'v4/dualOrder/lottery/new', method: 'POST' },

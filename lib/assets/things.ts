@@ -24,6 +24,7 @@ const things = {
   c2cOrder: (orderNo: string) => ({ name: 'c2cOrder', href: paths.c2c.order.href({ orderNo }) }) as const,
   earnOrder: (orderNo: string) => ({ name: 'earnOrder', href: paths.earn.order.href({ orderNo }) }) as const,
   pledgeOrder: (orderNo: string) => ({ name: 'loan', href: paths.loan.order.href({ orderNo }) }) as const,
+  commission: () => ({ name: 'referral', href: paths.referral.overview.href() }) as const,
   /** What is set aside for an advert, and a merchant's deposit: the line says it all. */
   c2cAdvert: () => null,
   merchant: () => null,

@@ -21,6 +21,7 @@ import type offline from '@/locales/en/offline.json';
 import type paymentMethods from '@/locales/en/paymentMethods.json';
 import type perpetual from '@/locales/en/perpetual.json';
 import type push from '@/locales/en/push.json';
+import type referral from '@/locales/en/referral.json';
 import type reserves from '@/locales/en/reserves.json';
 import type risk from '@/locales/en/risk.json';
 import type security from '@/locales/en/security.json';
@@ -57,6 +58,7 @@ declare module 'next-intl' {
       paymentMethods: typeof paymentMethods;
       perpetual: typeof perpetual;
       push: typeof push;
+      referral: typeof referral;
       reserves: typeof reserves;
       risk: typeof risk;
       security: typeof security;

@@ -22,6 +22,7 @@ export const GROUPS = {
   profit: ['realizedPnl', 'liquidation', 'fixedTime'],
   fees: ['tradeFee', 'withdrawFee'],
   funding: ['funding', 'swap'],
+  commission: ['commission1', 'commission2', 'commission3'],
 } as const satisfies Record<string, readonly LineType[]>;
 export type Group = keyof typeof GROUPS;
 

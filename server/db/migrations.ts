@@ -57,6 +57,7 @@ import * as loans from './migrations/0059-loans';
 import * as c2cRatings from './migrations/0060-ratings-blocks';
 import * as c2cFigures from './migrations/0061-merchant-figures';
 import * as c2cBlockedWords from './migrations/0062-blocked-words';
+import * as referral from './migrations/0063-referral';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-ratings-blocks': up(c2cRatings),
   '0061-merchant-figures': up(c2cFigures),
   '0062-blocked-words': up(c2cBlockedWords),
+  '0063-referral': up(referral),
 };

@@ -12,7 +12,7 @@ import zhHk from './words/zh-hk.json';
 export const words: InEvery<typeof en> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
 export const assets: InEvery<typeof assetsEn> = { en: assetsEn, 'zh-cn': assetsZhCn, 'zh-hk': assetsZhHk };
 export const COLUMNS = ['time', 'account', 'type', 'coin', 'amount', 'fee', 'orderNo', 'hash'] as const;
-const GROUPED = new Set(['profit', 'fees', 'funding']);
+const GROUPED = new Set(['profit', 'fees', 'funding', 'commission']);
 
 /** In UTC, as the head of the column says. */
 export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');

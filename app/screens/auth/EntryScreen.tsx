@@ -12,11 +12,13 @@ import { reportProblem } from '@/lib/client/signals';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { useWaiting } from '@/lib/navigation/waiting';
 import { paths } from '@/lib/paths';
+import { useInvitation } from '@/lib/referral/invitation';
 
 type WalletSheet = ComponentType<ComponentProps<typeof Sheet>>;
 
 export function EntryScreen() {
-  const { next, invite } = useParams(paths.entry);
+  const { next, invite: opened } = useParams(paths.entry);
+  const invite = useInvitation(opened);
   const t = useTranslations('shell.entry');
   const wallet = useTranslations('auth.wallet');
   const welcome = useWelcome();
@@ -26,7 +28,7 @@ export function EntryScreen() {
   useWaiting(entered);
 
   const logIn = () => push(paths.auth.logIn.href({ next }));
-  const register = () => push(paths.auth.register.href({ next, invite }));
+  const register = () => push(paths.auth.register.href({ next, invite: invite || null }));
   // The guard before this screen leads on as soon as the session is known.
   const enter: ComponentProps<typeof Sheet>['onDone'] = ({ next: factor, isNew, demoFunds }) => {
     if (factor === 'none') setEntered(true);
@@ -62,7 +64,7 @@ export function EntryScreen() {
       />
       {Wallet && (
         <Wallet
-          invitationCode={invite ?? ''}
+          invitationCode={invite}
           onClose={() => setWallet(null)}
           onLogIn={logIn}
           onTerms={() => push(paths.help.terms.href())}

@@ -1,5 +1,15 @@
 /** The personal centre: who one is, and the way to everything that is one's own. */
-import { BadgeCheck, ClipboardList, IdCard, ReceiptText, ShieldAlert, ShieldCheck, Store, Wallet } from 'lucide-react';
+import {
+  BadgeCheck,
+  ClipboardList,
+  IdCard,
+  ReceiptText,
+  ShieldAlert,
+  ShieldCheck,
+  Store,
+  UserPlus,
+  Wallet,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { MenuGroup } from '@/components/auth/MenuGroup';
 import { ProfileHead } from '@/components/auth/ProfileHead';
@@ -53,6 +63,7 @@ export function ProfileScreen() {
     { icon: Wallet, label: t('assets'), address: paths.assets.fund, href: paths.assets.fund.href() },
     { icon: ClipboardList, label: t('orders'), address: paths.spot.orders, href: paths.spot.orders.href() },
     { icon: Store, label: t('merchantDesk'), address: paths.c2c.desk, href: paths.c2c.desk.href() },
+    { icon: UserPlus, label: t('invite'), address: paths.referral.overview, href: paths.referral.overview.href() },
     { icon: ReceiptText, label: t('ledger'), address: paths.assets.ledger, href: paths.assets.ledger.href() },
   ]);
   const askToLogOut = async () => {

@@ -16,9 +16,11 @@ import { reportProblem } from '@/lib/client/signals';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { useWaiting } from '@/lib/navigation/waiting';
 import { paths } from '@/lib/paths';
+import { useInvitation } from '@/lib/referral/invitation';
 
 export function RegisterScreen() {
-  const { invite, next } = useParams(paths.auth.register);
+  const { invite: opened, next } = useParams(paths.auth.register);
+  const invite = useInvitation(opened);
   const t = useTranslations('auth.register');
   const welcome = useWelcome();
   const { redirect } = useNavigation();
@@ -44,7 +46,7 @@ export function RegisterScreen() {
       <ScreenFrame title={t('title')}>
         <div className="px-4">
           <FormHead title={t('heading')} text={t('text')} />
-          <RegisterForm invitationCode={invite ?? ''} onTerms={() => setReading(true)} onDone={enter} />
+          <RegisterForm key={invite} invitationCode={invite} onTerms={() => setReading(true)} onDone={enter} />
           <p className="text-ink-2 mt-3 flex items-center justify-center">
             {t('hasAccount')}
             <Button kind="text" inline onPress={() => redirect(paths.auth.logIn.href({ next }))}>

@@ -42,6 +42,7 @@ const SENTENCES = {
   earnOrder: 'push.earn',
   pledgeOrder: 'push.loan',
   adjustment: 'push.account',
+  commission: 'push.account',
 } as const satisfies Record<RefType, string>;
 
 /** What the service worker is handed. */
