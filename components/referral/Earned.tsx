@@ -57,7 +57,7 @@ function Trend({ days }: Pick<ReferralTotal, 'days'>) {
         {days.map(({ date, amount }, place) => (
           <span
             key={date}
-            className={`min-h-0.5 flex-1 rounded-t-[2px] ${place === days.length - 1 ? 'bg-ink' : 'bg-ink-disabled'}`}
+            className={`min-h-0.5 flex-1 rounded-t-[2px] ${place === days.length - 1 ? 'bg-ink' : 'bg-(--ink-disabled)'}`}
             style={{ height: isZero(most) ? 0 : `${(toDrawing(amount) / toDrawing(most)) * 100}%` }}
           />
         ))}

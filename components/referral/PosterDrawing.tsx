@@ -43,11 +43,17 @@ export function PosterDrawing({ look, words, link, qr }: Props) {
       className="w-full rounded-m"
     >
       <rect width={width} height={height} fill={back} />
-      <g transform="translate(48 52) scale(2.2)" fill="none" stroke={text} strokeLinecap="round" strokeLinejoin="round">
+      <g
+        transform="translate(40 44) scale(1.35)"
+        fill="none"
+        stroke={text}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d={bird.body} strokeWidth={bird.stroke} />
         <circle cx={bird.eye.x} cy={bird.eye.y} r={bird.eye.radius} fill={text} stroke="none" />
       </g>
-      <text x="130" y="100" fill={text} fontSize="34" fontWeight="700">
+      <text x="136" y="98" fill={text} fontSize="34" fontWeight="700">
         {words.brand}
       </text>
       {words.headline.map((line, place) => (

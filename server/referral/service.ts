@@ -17,7 +17,7 @@ const MOST_ESTIMATED = 20_000;
 
 const POSTERS: Poster[] = (['ink', 'brand', 'paper'] as const).map((id) => ({
   id,
-  qr: { x: 0.5, y: 0.99, side: 0.42 },
+  qr: { x: 0.5, y: 0.92, side: 0.42 },
 }));
 
 const rules = { en, 'zh-cn': zhCn, 'zh-hk': zhHk };
