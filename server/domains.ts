@@ -10,12 +10,10 @@ import { ownersOf } from './auth/sessions';
 import { accountChannel } from './bus/channels';
 import { payoutsOf } from './chain/payouts/payouts';
 import { transaction, type Db } from './db/database';
-import { openChain } from './chain/openChain';
 import { c2cDomain } from './c2c/domain';
 import { usesMethod } from './c2c/adverts/store';
 import { isOneOfTwo } from './c2c/talk/store';
 import type { DesksParts } from './c2c/sandbox/desks';
-import { chainBooks } from './chainBooks';
 import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
 import { addressOf, depositHashes, isDepositAddress, sumsBySender } from './deposits/store';
@@ -30,6 +28,7 @@ import { exchangedSince } from './flash/store';
 import { forexDomain } from './forex/domain';
 import { createForex, type Forex } from './forex/forex';
 import { todayOf as forexToday } from './forex/positions/store';
+import { heldNow } from './heldNow';
 import { helpDomain } from './help/domain';
 import { putNotice } from './help/publishing/store';
 import { homeDomain } from './home/domain';
@@ -42,10 +41,8 @@ import { deleteFullBuckets } from './http/store';
 import { identityDomain } from './identity/domain';
 import { verifiedName } from './identity/verifiedName';
 import type { Kernel } from './kernel';
-import { LEDGER_PLACES, round } from '@/lib/money/decimal';
 import { TERMS_VERSION } from '@/lib/help/rules';
 import { whitelistAt } from '@/lib/withdrawals/rules';
-import type { Held } from './reserves/daily';
 import { pruneLetters } from './mail/mail';
 import { OUTBOX_PATH, registerOutbox, showsOutbox } from './mail/outboxPage';
 import { marketDomain } from './market/domain';
@@ -78,8 +75,6 @@ import { withdrawalsDomain } from './withdrawals/domain';
 import { askedSince } from './withdrawals/store';
 import { createWithdrawals, type Withdrawals } from './withdrawals/withdrawals';
 
-/** A proof is made with what is known; it waits for no chain. */
-const CHAIN_PATIENCE_MS = 5_000;
 import { paymentMethodsDomain } from './payment-methods/domain';
 import { allTypes, openTypes } from './payment-methods/types/store';
 import { methodsFor } from './payment-methods/using';
@@ -184,29 +179,6 @@ const openWithdrawals = (kernel: Kernel): Withdrawals =>
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
     onError: (error, where) => kernel.report.fault(error, where),
   });
-/** What lies on the chain; null where none is set, or none answers soon. */
-async function heldNow(kernel: Kernel, db: Db): Promise<Held | null> {
-  const { config, clock, report } = kernel;
-  const offered = openChain({ ...kernel, db, way: config.deposits });
-  if (!offered) return null;
-  let cancel = (): void => {};
-  const late = new Promise<never>((_, reject) => {
-    cancel = clock.after(CHAIN_PATIENCE_MS, () => reject(new Error('the chain did not answer')));
-  });
-  try {
-    const { held, block } = await Promise.race([
-      chainBooks(db, offered, offered.simulated ? [] : config.treasury),
-      late,
-    ]);
-    return { usdt: round(held, LEDGER_PLACES, 'down'), block };
-  } catch (error) {
-    report.fault(error, 'reserves');
-    return null;
-  } finally {
-    cancel();
-  }
-}
-
 /** The chain's transactions of deposits and withdrawals, by the references of ledger lines. */
 async function hashesOf(db: Db, refs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const numbers = (type: string) =>

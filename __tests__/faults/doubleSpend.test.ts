@@ -23,14 +23,12 @@ import { flashRows, once, pair, symbol, toldOf, transferRows, withdrawalRows, ty
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const ROUNDS = rounds(2);
-
 const openOrders = async (who: Person) => (await who.call(api.spot.openOrders, {})).total;
 /** 9 500 of 10 000: enough once. */
 const largeBuy = { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.5' } as const;
 const smallBuy = { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.001' } as const;
 
 let nodes: TestExchange[] = [];
-
 const perpetual = { symbol, marginMode: 'isolated', leverage: 10, side: 'long' } as const;
 /** With 100 USDT on the perpetual account, and the check passed. */
 const funded = async (who: Person) => {
