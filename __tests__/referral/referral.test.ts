@@ -53,7 +53,11 @@ async function nextSettlement(): Promise<void> {
 async function goTo(ms: number): Promise<void> {
   await x.clock.jump(ms);
   await scheduleDays(x.db, x.clock.now());
-  await x.jobs.runDue();
+  // Several days are settled one after another.
+  for (let turn = 0; turn < 5; turn += 1) {
+    await x.jobs.runDue();
+    await x.clock.jump(61_000);
+  }
   for (const who of everybody) await inAgain(who);
 }
 
@@ -206,7 +210,10 @@ describe('on perpetual contracts', () => {
       and order_no is null`.execute(room.db);
     expect(closed.rows.some((row) => row.fee !== '0')).toBe(true);
     await room.clock.jump(2 * DAY);
-    await room.runFunding();
+    for (let turn = 0; turn < 4; turn += 1) {
+      await room.runFunding();
+      await room.clock.jump(61_000);
+    }
     await inAgain(top);
     expect((await top.call(api.referral.total, {})).all).toBe(commissionOf(fee, 1));
   });

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { api } from '@/lib/api/index';
 import { forgetTimes, openCluster, timeByPurpose, type BenchDatabase } from './database';
 import { engineLines } from './engine';
+import { commissionLines } from './commission';
 import { expiryFigures } from './expiries';
 import { Caller, measure, percentile, timed, type Measured } from './load';
 import { buildNode, forgetScratch, memoryOf, processorTime, startNode, type Clockwork, type Node } from './nodes';
@@ -369,6 +370,11 @@ async function main(): Promise<void> {
         await engineLines(cluster.create('engine'), seconds),
       );
     if (wanted('market')) print('The C2C market', await marketLines(cluster.create('market')));
+    if (wanted('commission'))
+      print(
+        'Commission: a million people, a million fees in a day',
+        await commissionLines(cluster.create('commission')),
+      );
     if (wanted('chain')) print('Reading a chain', await watchLines(cluster.create('chain')));
     if (wanted('expiries') && !values.quick) await expiries(cluster);
     if (wanted('size') && !values.quick) await size(cluster);

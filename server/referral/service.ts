@@ -44,10 +44,10 @@ export const referralHandlers: Handler[] = [
   handle(api.referral.posters, 'read', async () => POSTERS),
   handle(api.operator.commissions, 'read', async ({ db }, page) => {
     const { rows, total: all } = await store.listRuns(db, page);
-    const list = rows.map(({ day: date, counted_at: countedAt, paid_at: paidAt, ...row }) => ({
+    const list = rows.map(({ day: date, begun_at: begunAt, paid_at: paidAt, ...row }) => ({
       date,
       ...row,
-      countedAt: Number(countedAt),
+      begunAt: Number(begunAt),
       paidAt: paidAt === null ? null : Number(paidAt),
     }));
     return { list, total: all, ...page, hasMore: page.pageNum * page.pageSize < all };
@@ -69,7 +69,7 @@ async function total(context: Context<never>): Promise<ReferralTotal> {
   const byDay = await store.daysOf(db, owner, dates[0]!);
   const count = people.reduce((all, row) => all + row.people, 0);
   const yesterday = dates.at(-1)!;
-  const isSettled = await store.isCounted(db, yesterday);
+  const isSettled = await store.isPaid(db, yesterday);
   const levels = people.map((row) => ({
     level: row.level,
     rate: RATES[row.level],

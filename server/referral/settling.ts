@@ -1,6 +1,7 @@
 /**
- * Commission of a day, once: soon after its end (UTC) the fees since the last settlement are counted and shared out in one transaction, and
- * then paid in pieces. Fees are counted by their fills' order and not by their time, so that a clock that jumps loses none and counts none twice.
+ * Commission of a day, once: soon after its end (UTC) the fees since the last settlement are counted, shared out and paid, a piece in each
+ * transaction, so that a node that dies is followed by another where it was. Fees are counted by their fills' order and not by their time:
+ * a clock that jumps loses none and counts none twice.
  */
 import { DAY_MS, dayFromIso, dayOf, isoDay } from '@/lib/market/rules';
 import { LEVELS, settledAt, type Level } from '@/lib/referral/rules';
@@ -9,12 +10,13 @@ import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
 import { belongingTo, move, post, type Posting } from '../ledger/ledger';
 import * as store from './store';
 
-export const SETTLE = 'referral.settle';
-const PAY = 'referral.pay';
+const SETTLE = 'referral.settle';
+const PIECE = 'referral.piece';
 /** People who are paid in one transaction. */
-const PIECE = 1_000;
+const OWNERS = 1_000;
 /** After a longer silence the days before that are settled as one. */
 const MOST_DAYS = 60;
+const AGAIN_MS = 60_000;
 const COIN = 'USDT';
 
 export interface SettlingParts {
@@ -32,27 +34,29 @@ export async function scheduleDays(db: Db, now: number): Promise<void> {
 }
 
 export const referralJobs = (parts: SettlingParts): JobKinds => ({
-  [SETTLE]: ({ db, now, step }) => shareDay(db, step, now),
-  [PAY]: (context) => payPiece(context, parts),
+  [SETTLE]: (context) => begin(context, parts),
+  [PIECE]: (context) => doPiece(context, parts),
 });
 
-/** Counts and shares out; a second time changes nothing. */
-export async function shareDay(db: Db, day: string, now: number): Promise<void> {
-  const from = await store.takeCursor(db);
-  if (await store.isCounted(db, day)) return;
-  const to = await store.lastBefore(db, (dayFromIso(day) + 1) * DAY_MS);
-  await store.excludeLinked(db, day, from, to);
-  await store.gatherFees(db, day, from, to);
-  await store.shareOut(db, day, now);
-  await store.moveCursor(db, to);
-  await schedule(db, { kind: PAY, ref: day, step: '1', runAt: now });
+/** One day after another; one without any fees is over at once. */
+async function begin(context: JobContext, parts: SettlingParts): Promise<void> {
+  const { db, now, step: day } = context;
+  if (await store.isSettling(db))
+    return schedule(db, { kind: SETTLE, ref: `after-${now}`, step: day, runAt: now + AGAIN_MS });
+  const end = (dayFromIso(day) + 1) * DAY_MS;
+  if (await store.beginRun(db, day, { end, now })) await doPiece({ ...context, ref: day, step: '0' }, parts);
 }
 
-async function payPiece(
-  { db, now, ref: day, step, afterCommit }: JobContext,
-  { publish }: SettlingParts,
-): Promise<void> {
-  const due = await store.takeDue(db, day, PIECE);
+/** The next piece of a day's work, and then the one after it. */
+async function doPiece(context: JobContext, parts: SettlingParts): Promise<void> {
+  const { db, now, ref: day, step } = context;
+  const more = (await store.countNext(db, day)) || (await store.shareNext(db, day)) || (await payNext(context, parts));
+  if (more) await schedule(db, { kind: PIECE, ref: day, step: `${Number(step) + 1}`, runAt: now });
+  else await store.notePaid(db, day, now);
+}
+
+async function payNext({ db, now, ref: day, afterCommit }: JobContext, { publish }: SettlingParts): Promise<boolean> {
+  const due = await store.takeDue(db, day, OWNERS);
   await post(
     db,
     due.map((one) => commission(one, day, now)),
@@ -60,8 +64,7 @@ async function payPiece(
   afterCommit(() => {
     for (const { owner_id: owner } of due) publish(owner);
   });
-  if (due.length < PIECE) return store.notePaid(db, day, now);
-  await schedule(db, { kind: PAY, ref: day, step: `${Number(step) + 1}`, runAt: now });
+  return due.length > 0;
 }
 
 const LINES = { 1: 'commission1', 2: 'commission2', 3: 'commission3' } as const satisfies Record<Level, string>;
@@ -85,7 +88,7 @@ function commission({ owner_id: owner, shares }: store.Due, day: string, at: num
     refType: 'commission',
     refId: `${owner}-${day}`,
     step: 'pay',
-    actor: `job:${PAY}`,
+    actor: `job:${PIECE}`,
     requestId: `commission-${day}`,
     at,
     legs: belongingTo(`commission:${day}`, legs),

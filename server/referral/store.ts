@@ -5,22 +5,14 @@ import { RATES, type Level } from '@/lib/referral/rules';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 
-/** The last fills of a moment: fees up to them belong to days that are over. */
+/** The last fills whose fees were counted, or are to be. */
 export interface Cursor {
   spot: string;
   perpetual: string;
 }
 
-/** Up to which fill fees have been counted; held until the transaction ends. */
-export async function takeCursor(db: Db): Promise<Cursor> {
-  const { rows } = await sql<Cursor>`select spot_id::text spot, perpetual_id::text perpetual from referral_cursor
-    for update`.execute(db);
-  if (!rows[0]) throw new Error('no cursor of fees');
-  return rows[0];
-}
-
 /** The last fills before a moment, read backwards from the newest. */
-export async function lastBefore(db: Db, at: number): Promise<Cursor> {
+async function lastBefore(db: Db, at: number): Promise<Cursor> {
   const { rows } = await sql<Cursor>`select
     coalesce((select id from spot_fill where created_at < ${at} order by id desc limit 1), 0)::text spot,
     coalesce((select id from perpetual_fill where created_at < ${at} order by id desc limit 1), 0)::text perpetual`.execute(
@@ -29,94 +21,121 @@ export async function lastBefore(db: Db, at: number): Promise<Cursor> {
   return rows[0]!;
 }
 
-export async function moveCursor(db: Db, { spot, perpetual }: Cursor): Promise<void> {
-  await sql`update referral_cursor set spot_id = greatest(spot_id, ${spot}::bigint),
-    perpetual_id = greatest(perpetual_id, ${perpetual}::bigint)`.execute(db);
-}
-
-/**
- * Fills between two cursors with their fee in USDT. A buyer on spot pays in the coin that was bought, which is worth what it was bought for.
- * What the exchange itself closed has no order: those are fees of liquidations and count for nobody.
- */
-const traded = (from: Cursor, to: Cursor) => sql`
-  traded as (
-    select 'spot' product, trade_no, owner_id, against_market_maker, case side when 'buy' then fee * price else fee end fee
-    from spot_fill where id > ${from.spot}::bigint and id <= ${to.spot}::bigint
-    union all
-    select 'perpetual', trade_no, owner_id, against_market_maker, fee
-    from perpetual_fill where id > ${from.perpetual}::bigint and id <= ${to.perpetual}::bigint and order_no is not null
-  )`;
-/** Trades between two people, by person. */
-const between = sql`
-  met as (
-    select a.product, a.trade_no, a.owner_id one_id, b.owner_id other_id, a.fee + b.fee fee
-    from traded a join traded b on b.product = a.product and b.trade_no = a.trade_no and b.owner_id > a.owner_id
-    where not a.against_market_maker
-  )`;
-
-/** Notes who belongs together and traded with each other: three levels of invitations, or a browser in which both have logged in. */
-export async function excludeLinked(db: Db, day: string, from: Cursor, to: Cursor): Promise<void> {
-  await sql`with ${traded(from, to)}, ${between},
-    pairs as (select one_id, other_id, count(*)::int trades, sum(fee) fees from met group by 1, 2),
-    linked as (
-      select p.*, case when p.other_id in (a1.inviter_id, a2.inviter_id, a3.inviter_id)
-          or p.one_id in (b1.inviter_id, b2.inviter_id, b3.inviter_id) then 'invited'
-        when exists (select from sessions s join sessions t on t.visitor_hash = s.visitor_hash
-          where s.user_id = p.one_id and t.user_id = p.other_id) then 'browser' end why
-      from pairs p
-      join users a1 on a1.id = p.one_id left join users a2 on a2.id = a1.inviter_id left join users a3 on a3.id = a2.inviter_id
-      join users b1 on b1.id = p.other_id left join users b2 on b2.id = b1.inviter_id left join users b3 on b3.id = b2.inviter_id
-    )
-    insert into referral_excluded (day, one_id, other_id, why, trades, fees)
-    select ${day}, one_id, other_id, why, trades, fees from linked where why is not null`.execute(db);
-}
-
-/** Sums what each who was invited paid, without trades between people who belong together. */
-export async function gatherFees(db: Db, day: string, from: Cursor, to: Cursor): Promise<void> {
-  await sql`with ${traded(from, to)}, ${between},
-    washed as (select m.product, m.trade_no from met m join referral_excluded e
-      on e.day = ${day} and e.one_id = m.one_id and e.other_id = m.other_id)
-    insert into referral_fee (day, payer_id, fee)
-    select ${day}, t.owner_id, trim_scale(sum(t.fee)) from traded t join users u on u.id = t.owner_id
-    where u.inviter_id is not null
-      and not exists (select from washed w where w.product = t.product and w.trade_no = t.trade_no)
-    group by t.owner_id having sum(t.fee) > 0`.execute(db);
-}
-
-/** Rounded down by person, day and level, as `commissionOf` does it. */
-const earned = (level: Level) => sql`trunc(f.fee * ${RATES[level]}::numeric, 8)`;
-const above = sql`join users u1 on u1.id = f.payer_id left join users u2 on u2.id = u1.inviter_id
-  left join users u3 on u3.id = u2.inviter_id`;
-
-/** Shares the fees of a day out to the three above each payer. False where it was done before. */
-export async function shareOut(db: Db, day: string, now: number): Promise<boolean> {
-  await sql`insert into referral_share (owner_id, day, level, amount, payers)
-    select s.owner_id, ${day}, s.level, trim_scale(sum(s.amount)), count(*)
-    from referral_fee f ${above}
-    cross join lateral (values (u1.inviter_id, 1, ${earned(1)}), (u2.inviter_id, 2, ${earned(2)}), (u3.inviter_id, 3, ${earned(3)}))
-      s (owner_id, level, amount)
-    where f.day = ${day} and s.owner_id is not null and s.amount > 0
-    group by s.owner_id, s.level`.execute(db);
-  await sql`insert into referral_payer as p (payer_id, fees, earned1, earned2, earned3, last_day)
-    select f.payer_id, f.fee, ${earned(1)}, ${earned(2)}, ${earned(3)}, ${day} from referral_fee f where f.day = ${day}
-    on conflict (payer_id) do update set fees = trim_scale(p.fees + excluded.fees), earned1 = p.earned1 + excluded.earned1,
-      earned2 = p.earned2 + excluded.earned2, earned3 = p.earned3 + excluded.earned3, last_day = excluded.last_day`.execute(
+/** Begins to settle a day up to what was traded before its end. False where it was begun before. */
+export async function beginRun(db: Db, day: string, { end, now }: { end: number; now: number }): Promise<boolean> {
+  const to = await lastBefore(db, end);
+  const { rows } = await sql`insert into referral_run (day, spot_to, perpetual_to, begun_at)
+    values (${day}, ${to.spot}::bigint, ${to.perpetual}::bigint, ${now}) on conflict (day) do nothing returning day`.execute(
     db,
   );
-  const { rows } = await sql`insert into referral_run (day, fees, commission, payers, owners, counted_at)
-    select ${day}, coalesce((select sum(fee) from referral_fee where day = ${day}), 0), coalesce(sum(amount), 0),
-      (select count(*) from referral_fee where day = ${day}), count(distinct owner_id), ${now}
-    from referral_share where day = ${day} returning day`.execute(db);
-  await sql`delete from referral_fee where day = ${day}`.execute(db);
   return rows.length === 1;
 }
 
-export const isCounted = async (db: Db, day: string): Promise<boolean> =>
-  (await sql`select 1 from referral_run where day = ${day}`.execute(db)).rows.length === 1;
+/** Whether a day is being settled. */
+export const isSettling = async (db: Db): Promise<boolean> =>
+  (await sql`select 1 from referral_run where paid_at is null limit 1`.execute(db)).rows.length === 1;
+
+export const isPaid = async (db: Db, day: string): Promise<boolean> =>
+  (await sql`select 1 from referral_run where day = ${day} and paid_at is not null`.execute(db)).rows.length === 1;
 
 /** Null where no day was settled yet. */
 export async function lastDay(db: Db): Promise<string | null> {
   return (await sql<{ day: string | null }>`select max(day) as day from referral_run`.execute(db)).rows[0]?.day ?? null;
+}
+
+/** Fills that are read at once: no statement may take long. */
+const FILLS = 20_000;
+/** The two rows of a trade are written together, so that their numbers are close. */
+const CLOSE = 2_000;
+
+/** A buyer on spot pays in the coin that was bought, which is worth what it was bought for. */
+const SPOT = {
+  cursor: sql.ref('spot_id'),
+  end: sql.ref('spot_to'),
+  fills: sql`select id, trade_no, owner_id, against_market_maker, case side when 'buy' then fee * price else fee end fee from spot_fill`,
+};
+/** What the exchange itself closed has no order: those are fees of liquidations and count for nobody. */
+const PERPETUAL = {
+  cursor: sql.ref('perpetual_id'),
+  end: sql.ref('perpetual_to'),
+  fills: sql`select id, trade_no, owner_id, against_market_maker, case when order_no is null then 0 else fee end fee from perpetual_fill`,
+};
+
+/** Counts the fees of the next fills of a day. False where all of them are counted. */
+export const countNext = async (db: Db, day: string): Promise<boolean> =>
+  (await countOf(db, day, SPOT)) || countOf(db, day, PERPETUAL);
+
+async function countOf(db: Db, day: string, { cursor, end, fills }: typeof SPOT): Promise<boolean> {
+  const { rows } = await sql<{
+    since: string;
+    until: string;
+  }>`with was as (select ${cursor} since from referral_cursor for update)
+    update referral_cursor c set ${cursor} = least(was.since + ${FILLS}::bigint, r.${end}) from was, referral_run r
+    where r.day = ${day} and was.since < r.${end} returning was.since::text since, c.${cursor}::text until`.execute(db);
+  const [piece] = rows;
+  if (!piece) return false;
+  await countPiece(db, day, fills, piece);
+  return true;
+}
+
+/**
+ * Fees of the piece by person, without those of trades between people who belong together: of whom one stands within three levels above the
+ * other, or who have both logged in from one browser. Those pairs are noted.
+ */
+async function countPiece(
+  db: Db,
+  day: string,
+  fills: typeof SPOT.fills,
+  { since, until }: { since: string; until: string },
+): Promise<void> {
+  await sql`with piece as (${fills} where id > ${since}::bigint and id <= ${until}::bigint),
+    near as (${fills} where id > ${since}::bigint - ${CLOSE}::bigint and id <= ${until}::bigint + ${CLOSE}::bigint),
+    met as (select p.trade_no, p.fee, p.owner_id, least(p.owner_id, n.owner_id) one_id, greatest(p.owner_id, n.owner_id) other_id
+      from piece p join near n on n.trade_no = p.trade_no and n.owner_id <> p.owner_id where not p.against_market_maker),
+    linked as (select p.*, case when p.other_id in (a1.inviter_id, a2.inviter_id, a3.inviter_id)
+          or p.one_id in (b1.inviter_id, b2.inviter_id, b3.inviter_id) then 'invited'
+        when exists (select from sessions s join sessions t on t.visitor_hash = s.visitor_hash
+          where s.user_id = p.one_id and t.user_id = p.other_id) then 'browser' end why
+      from (select distinct one_id, other_id from met) p
+      join users a1 on a1.id = p.one_id left join users a2 on a2.id = a1.inviter_id left join users a3 on a3.id = a2.inviter_id
+      join users b1 on b1.id = p.other_id left join users b2 on b2.id = b1.inviter_id left join users b3 on b3.id = b2.inviter_id),
+    washed as (select m.*, l.why from met m join linked l using (one_id, other_id) where l.why is not null),
+    noted as (insert into referral_excluded as x (day, one_id, other_id, why, trades, fees)
+      select ${day}, one_id, other_id, min(why), count(*) filter (where owner_id = one_id), sum(fee) from washed group by one_id, other_id
+      on conflict (day, one_id, other_id) do update set trades = x.trades + excluded.trades, fees = x.fees + excluded.fees)
+    insert into referral_fee as f (day, payer_id, fee)
+    select ${day}, p.owner_id, trim_scale(sum(p.fee)) from piece p join users u on u.id = p.owner_id
+    where u.inviter_id is not null and p.trade_no not in (select trade_no from washed)
+    group by p.owner_id having sum(p.fee) > 0
+    on conflict (day, payer_id) do update set fee = f.fee + excluded.fee`.execute(db);
+}
+
+/** Payers whose fees are shared out at once. */
+const PAYERS = 20_000;
+/** Rounded down by person, day and level, as `commissionOf` does it. */
+const earned = (level: Level) => sql`trunc(f.fee * ${RATES[level]}::numeric, 8)`;
+
+/** Shares the fees of the next payers of a day out to the three above each. False where all of them are shared out. */
+export async function shareNext(db: Db, day: string): Promise<boolean> {
+  const { rows } = await sql<{ payers: number }>`with f as (
+      delete from referral_fee where day = ${day} and payer_id in (
+        select payer_id from referral_fee where day = ${day} order by payer_id limit ${PAYERS}) returning payer_id, fee),
+    s as (select o.owner_id, o.level, trim_scale(sum(o.amount)) amount, count(*)::int payers from f
+      join users u1 on u1.id = f.payer_id left join users u2 on u2.id = u1.inviter_id left join users u3 on u3.id = u2.inviter_id
+      cross join lateral (values (u1.inviter_id, 1, ${earned(1)}), (u2.inviter_id, 2, ${earned(2)}), (u3.inviter_id, 3, ${earned(3)}))
+        o (owner_id, level, amount)
+      where o.owner_id is not null and o.amount > 0 group by o.owner_id, o.level),
+    shared as (insert into referral_share as r (owner_id, day, level, amount, payers)
+      select owner_id, ${day}, level, amount, payers from s
+      on conflict (owner_id, day, level) do update set amount = r.amount + excluded.amount, payers = r.payers + excluded.payers),
+    noted as (insert into referral_payer as p (payer_id, fees, earned1, earned2, earned3, last_day)
+      select f.payer_id, f.fee, ${earned(1)}, ${earned(2)}, ${earned(3)}, ${day} from f
+      on conflict (payer_id) do update set fees = trim_scale(p.fees + excluded.fees), earned1 = p.earned1 + excluded.earned1,
+        earned2 = p.earned2 + excluded.earned2, earned3 = p.earned3 + excluded.earned3, last_day = excluded.last_day)
+    update referral_run r set fees = r.fees + all_of.fees, payers = r.payers + all_of.payers, commission = r.commission + all_of.commission
+    from (select coalesce(sum(fee), 0) fees, count(*)::int payers, (select coalesce(sum(amount), 0) from s) commission from f) all_of
+    where r.day = ${day} and all_of.payers > 0 returning all_of.payers`.execute(db);
+  return rows.length === 1;
 }
 
 export interface Due {
@@ -138,7 +157,8 @@ export async function takeDue(db: Db, day: string, most: number): Promise<Due[]>
 }
 
 export async function notePaid(db: Db, day: string, now: number): Promise<void> {
-  await sql`update referral_run set paid_at = ${now} where day = ${day}`.execute(db);
+  await sql`update referral_run set paid_at = ${now},
+    owners = (select count(distinct owner_id) from referral_share where day = ${day}) where day = ${day}`.execute(db);
 }
 
 export interface LevelRow {
@@ -226,7 +246,7 @@ export interface RunRow {
   commission: Decimal;
   payers: number;
   owners: number;
-  counted_at: string;
+  begun_at: string;
   paid_at: string | null;
 }
 
@@ -235,7 +255,7 @@ export const listRuns = (db: Db, page: Page): Promise<{ rows: RunRow[]; total: n
     db,
     {
       columns: sql`day, trim_scale(fees)::text fees, trim_scale(commission)::text commission, payers, owners,
-        counted_at::text counted_at, paid_at::text paid_at`,
+        begun_at::text begun_at, paid_at::text paid_at`,
       source: sql`from referral_run`,
       order: sql`day desc`,
     },

@@ -6,7 +6,7 @@ import { DecimalText, pageOf, pageRequest, Time } from '../shapes';
 export const referralReview = {
   commissions: endpoint({
     path: 'operator/referral/days',
-    summary: 'The days that were settled, the newest first.',
+    summary: 'The days that were settled, or are being settled, the newest first.',
     access: 'operator',
     ...reads('referrals'),
     request: z.strictObject({ ...pageRequest }),
@@ -17,7 +17,7 @@ export const referralReview = {
         commission: DecimalText,
         payers: z.int(),
         owners: z.int(),
-        countedAt: Time,
+        begunAt: Time,
         paidAt: z.nullable(Time),
       }),
     ),

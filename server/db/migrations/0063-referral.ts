@@ -11,14 +11,16 @@ create table referral_cursor (
 insert into referral_cursor (spot_id, perpetual_id)
   select coalesce((select max(id) from spot_fill), 0), coalesce((select max(id) from perpetual_fill), 0);
 
--- A day whose fees were counted and shared out. Written once.
+-- A day that is settled, or being settled: up to which fills its fees are counted, and what came of it.
 create table referral_run (
   day text primary key check (day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
-  fees unsigned_amount not null,
-  commission unsigned_amount not null,
-  payers int not null,
-  owners int not null,
-  counted_at bigint not null,
+  spot_to bigint not null,
+  perpetual_to bigint not null,
+  fees unsigned_amount not null default 0,
+  commission unsigned_amount not null default 0,
+  payers int not null default 0,
+  owners int not null default 0,
+  begun_at bigint not null,
   -- When the last of them was paid.
   paid_at bigint
 );
