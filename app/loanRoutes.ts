@@ -1,4 +1,4 @@
-/** Pledged loans. */
+/** Pledged loans and token offerings. */
 import { paths } from '@/lib/paths';
 
 export const loanRoutes = [
@@ -31,5 +31,17 @@ export const loanRoutes = [
     access: 'user' as const,
     words: ['loan'],
     load: () => import('./screens/loan/LoanRecordsScreen').then((file) => file.LoanRecordsScreen),
+  },
+  {
+    address: paths.launchpad.offerings,
+    access: 'any' as const,
+    words: ['launchpad'],
+    load: () => import('./screens/launchpad/OfferingsScreen').then((file) => file.OfferingsScreen),
+  },
+  {
+    address: paths.launchpad.offering,
+    access: 'any' as const,
+    words: ['launchpad'],
+    load: () => import('./screens/launchpad/OfferingScreen').then((file) => file.OfferingScreen),
   },
 ];

@@ -4,7 +4,7 @@
  */
 import { type Address, allAddresses } from '@/lib/paths';
 
-const planned: readonly string[] = ['launchpad.offerings', 'launchpad.offering'];
+const planned: readonly string[] = [];
 
 export const plannedRoutes: readonly Address[] = allAddresses
   .filter((entry) => planned.includes(entry.name))

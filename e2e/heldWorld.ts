@@ -75,6 +75,8 @@ export async function startHeld(
     await x.forex.settle();
     await log.write();
     await x.fixedTime.settle();
+    await x.loans.settle();
+    await x.jobs.runDue();
   };
   const second = async (): Promise<void> => {
     await x.clock.advance(SECOND);

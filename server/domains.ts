@@ -8,15 +8,14 @@ import { openAccount } from './auth/accounts';
 import { authDomain } from './auth/domain';
 import { ownersOf } from './auth/sessions';
 import { accountChannel } from './bus/channels';
-import { payoutsOf } from './chain/payouts/payouts';
-import { transaction, type Db } from './db/database';
+import { transaction } from './db/database';
 import { c2cDomain } from './c2c/domain';
 import { usesMethod } from './c2c/adverts/store';
 import { isOneOfTwo } from './c2c/talk/store';
 import type { DesksParts } from './c2c/sandbox/desks';
 import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
-import { addressOf, depositHashes, isDepositAddress, sumsBySender } from './deposits/store';
+import { addressOf, isDepositAddress, sumsBySender } from './deposits/store';
 import type { Domain, OwnAccount } from './domain';
 import { earnDomain } from './earn/domain';
 import { filesDomain } from './files/domain';
@@ -32,8 +31,10 @@ import { heldNow } from './heldNow';
 import { helpDomain } from './help/domain';
 import { putNotice } from './help/publishing/store';
 import { homeDomain } from './home/domain';
+import { launchpadDomain } from './launchpad/domain';
 import { loanDomain } from './loan/domain';
 import type { Loans } from './loan/loan';
+import { hashesOf } from './hashesOf';
 import { openLoans } from './openLoans';
 import { cookieNameFor } from './http/app';
 import { outcomeHandler, pruneKeys } from './http/idempotency';
@@ -64,6 +65,7 @@ import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
 import { statementsDomain } from './statements/domain';
 import { supportDomain } from './support/domain';
+import type { Halting } from './trading/halting';
 import { transfersDomain } from './transfers/domain';
 import type { TransferParts } from './transfers/parts';
 import { toUser } from './transfers/service';
@@ -179,20 +181,6 @@ const openWithdrawals = (kernel: Kernel): Withdrawals =>
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
     onError: (error, where) => kernel.report.fault(error, where),
   });
-/** The chain's transactions of deposits and withdrawals, by the references of ledger lines. */
-async function hashesOf(db: Db, refs: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const numbers = (type: string) =>
-    refs.flatMap((ref) => (ref.startsWith(`${type}:`) ? [ref.slice(type.length + 1)] : []));
-  const [deposits, payouts] = [
-    await depositHashes(db, numbers('deposit')),
-    await payoutsOf(db, numbers('withdrawal'), 0),
-  ];
-  return new Map([
-    ...[...deposits].map(([no, hash]) => [`deposit:${no}`, hash] as const),
-    ...[...payouts].flatMap(([no, { txHash }]) => (txHash === null ? [] : [[`withdrawal:${no}`, txHash] as const])),
-  ]);
-}
-
 /** What people send one another counts together with what they withdraw. */
 const transferParts = (kernel: Kernel, spot: Spot): TransferParts => ({
   spot: spot.account,
@@ -248,6 +236,22 @@ const offlineOf = (kernel: Kernel): Domain =>
     sandbox: kernel.config.sandbox,
     verifiedName,
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'notices']),
+  });
+
+const flashOf = (kernel: Kernel, market: Market): Domain =>
+  flashDomain({
+    market: market.data,
+    publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
+    requireAllowance: (context, worth) => requireAllowance(context, 'USDT', worth, unverifiedOf(kernel)),
+  });
+
+/** `haltings`: of all products that may trade a token once its market opens. */
+const offeringsOf = (kernel: Kernel, haltings: readonly Halting[]): Domain =>
+  launchpadDomain({
+    vault: kernel.vault,
+    sandbox: kernel.config.sandbox,
+    haltings: () => haltings,
+    publish: (userId) => tellFrom(kernel)(userId, ['balances', 'orders', 'notices']),
   });
 
 const earnOf = (kernel: Kernel): Domain =>
@@ -345,11 +349,7 @@ export function allDomains(
     transfersDomain({ ...transfers, vault }),
     statementsDomain({ vault, hashesOf }),
     ...betweenPeople(kernel, market),
-    flashDomain({
-      market: market.data,
-      publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),
-      requireAllowance: (context, worth) => requireAllowance(context, 'USDT', worth, unverifiedOf(kernel)),
-    }),
+    flashOf(kernel, market),
     loanDomain(loans),
     adjustmentsDomain((userId) => tellFrom(kernel)(userId, ['balances', 'notices'])),
     referralDomain({ publish: (userId) => tellFrom(kernel)(userId, ['balances']) }),
@@ -369,6 +369,7 @@ export function allDomains(
   const exposures = domains.flatMap((one) => one.exposure ?? []);
   return [
     ...domains,
+    offeringsOf(kernel, halting),
     receiptsDomain(domains),
     pushDomain(kernel.config.pushServices),
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),

@@ -1,13 +1,16 @@
-/** Who may call what of pledged loans; the rows of the authorisation matrix. */
+/** Who may call what of pledged loans and of token offerings; the rows of the authorisation matrix. */
+import { api } from '@/lib/api/index';
 import { hourOf } from '@/lib/loan/rules';
 import { keep, lend, pledge, postStep } from '@/server/loan/steps';
 import { insertOrder } from '@/server/loan/store';
+import { addOffering, markOffering } from '@/server/launchpad/store';
 import type { Person, TestExchange } from '../harness/exchange';
 import { NO_ORDER, type RowOf } from './perpetualRows';
 
 export interface LoanWorld {
   /** Of the owner. */
   loanNo: string;
+  icoOrderNo: string;
 }
 type Row = RowOf<LoanWorld>;
 
@@ -17,6 +20,8 @@ const named = (more: object = {}): Row => ({
   id: { field: 'orderNo', unknown: NO_ORDER },
 });
 const wish = { loanCoin: 'USDT', loanAmount: '20', collateralCoin: 'BTC', termDays: 0 };
+
+const texts = { en: 'text', 'zh-hk': 'text', 'zh-cn': 'text' };
 
 export const loanRows: Readonly<Record<string, Row>> = {
   'loan.products': empty,
@@ -29,6 +34,46 @@ export const loanRows: Readonly<Record<string, Row>> = {
   'loan.withdrawCollateral': named({ amount: '0.0001' }),
   'loan.repay': named({ amount: '5' }),
   'loan.records': empty,
+  'launchpad.offerings': empty,
+  'launchpad.homeTips': empty,
+  'launchpad.offering': { body: () => ({ icoId: 'matrix-buy' }), id: { field: 'icoId', unknown: 'no-such-offering' } },
+  'launchpad.orders': empty,
+  'launchpad.buy': { body: () => ({ icoId: 'matrix-buy', qty: '20' }) },
+  'launchpad.ration': { body: () => ({ icoId: 'matrix-ration', amount: '20' }) },
+  // Nothing was allotted yet, which only the owner is told.
+  'launchpad.pay': {
+    body: ({ icoOrderNo }) => ({ orderNo: icoOrderNo, fundPassword: '482913' }),
+    refuses: 'icoState',
+    id: { field: 'orderNo', unknown: NO_ORDER },
+  },
+  'operator.icoOfferings': empty,
+  'operator.createIco': {
+    body: () => ({
+      icoId: 'matrix-made',
+      coin: 'NEW',
+      name: 'New',
+      mode: 'buy',
+      supply: '100',
+      price: '1',
+      cap: '10',
+      softCap: null,
+      opensAt: 4_000_000_000_000,
+      closesAt: 4_000_003_600_000,
+      atListing: '0.5',
+      unlockDays: 2,
+      about: texts,
+      documents: [],
+      reason: 'a test of offerings',
+    }),
+  },
+  'operator.cancelIco': {
+    body: () => ({ icoId: 'matrix-cancelled', reason: 'a test of offerings' }),
+    id: { field: 'icoId', unknown: 'no-such-offering' },
+  },
+  'operator.openIcoMarket': {
+    body: () => ({ icoId: 'matrix-closed', reason: 'a test of offerings' }),
+    id: { field: 'icoId', unknown: 'no-such-offering' },
+  },
   'operator.loanTerms': empty,
   'operator.setLoanTerms': {
     body: () => ({
@@ -76,5 +121,34 @@ export async function drawLoan(x: TestExchange, owner: Person): Promise<LoanWorl
   const context = { db: x.db, now, vault: x.vault, requestId: 'test' };
   const legs = [...pledge(order, order.collateral, 'lock'), ...lend(order)];
   await keep(context, await postStep(context, order, { name: 'borrow', actor: 'system', legs }));
-  return { loanNo: order.order_no };
+  return { loanNo: order.order_no, icoOrderNo: await subscribe(x, owner) };
+}
+
+/** Offerings of both kinds that run, one to be withdrawn, and one that is over; a commitment of the owner. */
+async function subscribe(x: TestExchange, owner: Person): Promise<string> {
+  const now = x.clock.now();
+  for (const name of ['buy', 'ration', 'cancelled', 'closed'] as const) {
+    await addOffering(x.db, {
+      ico_id: `matrix-${name}`,
+      coin: 'HERN',
+      name: 'Heron',
+      mode: name === 'ration' ? 'ration' : 'buy',
+      supply: '10000',
+      price: '1',
+      cap: '5000',
+      soft_cap: null,
+      opens_at: now - 1_000,
+      closes_at: now + 86_400_000 * 365,
+      pay_ms: 1_000,
+      at_listing: '0.5',
+      unlock_days: 1,
+      day_ms: 60_000,
+      about: texts,
+      documents: [],
+      created_at: now,
+    });
+  }
+  await markOffering(x.db, 'matrix-closed', 'closed_at', now);
+  const { orderNo } = await owner.call(api.launchpad.ration, { icoId: 'matrix-ration', amount: '30' });
+  return orderNo;
 }

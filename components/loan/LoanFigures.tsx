@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useFormat } from '@/lib/format/useFormat';
 import { fallTo } from '@/lib/loan/rules';
-import type { Decimal } from '@/lib/money/decimal';
+import { type Decimal, gte, round } from '@/lib/money/decimal';
 
 interface Rates {
   hourlyRate: Decimal;
@@ -34,12 +34,23 @@ export function useTermText() {
         : t('days', { days: termDays });
 }
 
+/** A mark's price, rounded up, with the digits that a price of its size has. */
+export function useMarkPrice() {
+  const format = useFormat();
+  return (target: Decimal | null): string => {
+    if (target === null) return format.amount(null);
+    const places = gte(target, '100') ? 2 : gte(target, '1') ? 4 : 6;
+    return format.amount(round(target, places, 'up'), places, places);
+  };
+}
+
 /** A price with how far it is from the one of now. */
 export function usePriceText() {
   const t = useTranslations('loan.figures');
   const format = useFormat();
+  const mark = useMarkPrice();
   return (target: Decimal | null, price: Decimal | null): string =>
     target === null || price === null
-      ? format.amount(target, 2, 2)
-      : t('priceAway', { price: format.amount(target, 2, 2), away: format.share(fallTo(price, target)) });
+      ? mark(target)
+      : t('priceAway', { price: mark(target), away: format.share(fallTo(price, target)) });
 }

@@ -6,6 +6,7 @@ import { AmountText } from '@/components/ui/Texts';
 import type { LoanOrder } from '@/lib/api/loan';
 import { useFormat } from '@/lib/format/useFormat';
 import { paths } from '@/lib/paths';
+import { useMarkPrice } from './LoanFigures';
 import { LoanStatusTag } from './LoanStatusTag';
 
 export const LOAN_ROW_HEIGHT = 84;
@@ -13,6 +14,7 @@ export const LOAN_ROW_HEIGHT = 84;
 export function LoanRow({ order }: { order: LoanOrder }) {
   const t = useTranslations('loan');
   const format = useFormat();
+  const mark = useMarkPrice();
   const { orderNo, collateralCoin, loanCoin, status, endedAt } = order;
   return (
     <Link
@@ -27,7 +29,7 @@ export function LoanRow({ order }: { order: LoanOrder }) {
         <span className="num text-caption text-ink-3 mt-0.5 block">{format.dateTime(order.drawnAt)}</span>
         <span className="num text-caption text-ink-3 block">
           {endedAt === null
-            ? t('row.ltv', { ltv: format.share(order.ltv), price: format.amount(order.liqPrice, 2, 2) })
+            ? t('row.ltv', { ltv: format.share(order.ltv), price: mark(order.liqPrice) })
             : t('row.ended', { time: format.dateTime(endedAt) })}
         </span>
       </span>

@@ -6,7 +6,7 @@ import { AmountText } from '@/components/ui/Texts';
 import type { LoanOrder } from '@/lib/api/loan';
 import { useFormat } from '@/lib/format/useFormat';
 import { backToStart } from '@/lib/loan/form';
-import { mul } from '@/lib/money/decimal';
+import { mul, round } from '@/lib/money/decimal';
 import { LoanStatusTag } from './LoanStatusTag';
 
 export function OrderHero({ order }: { order: LoanOrder }) {
@@ -62,7 +62,7 @@ function MarginCall({ order }: { order: LoanOrder }) {
           t('back', {
             limit: format.share(order.thresholds.initial, 0),
             collateral: `${format.amount(back.collateral)} ${order.collateralCoin}`,
-            repay: `${format.amount(back.repay, 2, 2)} ${order.loanCoin}`,
+            repay: `${format.amount(round(back.repay, 2, 'up'), 2, 2)} ${order.loanCoin}`,
           })}
         {order.breachedAt !== null && <span className="block">{t('breached')}</span>}
       </span>

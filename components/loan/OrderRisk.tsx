@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 import type { LoanOrder } from '@/lib/api/loan';
 import { useFormat } from '@/lib/format/useFormat';
 import { backToStart } from '@/lib/loan/form';
-import { fallTo } from '@/lib/loan/rules';
-import { type Decimal, isNegative, isPositive } from '@/lib/money/decimal';
+import { fallTo, LEAST_REPAID } from '@/lib/loan/rules';
+import { type Decimal, isNegative, lt, round } from '@/lib/money/decimal';
+import { useMarkPrice } from './LoanFigures';
 import { LtvGauge } from './LtvGauge';
 
 export function OrderRisk({ order }: { order: LoanOrder }) {
@@ -40,11 +41,12 @@ export function OrderRisk({ order }: { order: LoanOrder }) {
 function PriceCard({ title, target, price }: { title: string; target: Decimal | null; price: Decimal | null }) {
   const t = useTranslations('loan.risk');
   const format = useFormat();
+  const mark = useMarkPrice();
   const away = target === null || price === null ? null : fallTo(price, target);
   return (
     <div className="bg-surface rounded-m px-3 py-2.5">
       <p className="text-caption text-ink-2">{title}</p>
-      <p className="num text-title font-bold">{format.amount(target, 2, 2)}</p>
+      <p className="num text-title font-bold">{mark(target)}</p>
       <p className="num text-caption text-ink-2">
         {away === null ? '--' : isNegative(away) ? t('passed') : t('away', { away: format.share(away) })}
       </p>
@@ -57,13 +59,13 @@ function BackToStart({ order }: { order: LoanOrder }) {
   const t = useTranslations('loan.hero');
   const format = useFormat();
   const back = backToStart(order);
-  if (!back || !isPositive(back.repay) || order.status !== 'active') return null;
+  if (!back || lt(back.repay, LEAST_REPAID) || order.status !== 'active') return null;
   return (
     <p className="num text-label text-ink font-semibold">
       {t('back', {
         limit: format.share(order.thresholds.initial, 0),
         collateral: `${format.amount(back.collateral)} ${order.collateralCoin}`,
-        repay: `${format.amount(back.repay, 2, 2)} ${order.loanCoin}`,
+        repay: `${format.amount(round(back.repay, 2, 'up'), 2, 2)} ${order.loanCoin}`,
       })}
     </p>
   );

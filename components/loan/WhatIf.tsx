@@ -10,8 +10,10 @@ import { useFormat } from '@/lib/format/useFormat';
 import { dangerAt } from '@/lib/loan/form';
 import { ltvOf, priceAt } from '@/lib/loan/rules';
 import { add, type Decimal, mul, sub } from '@/lib/money/decimal';
+import { useMarkPrice } from './LoanFigures';
 import { LtvGauge } from './LtvGauge';
 
+const PRICE_PLACES = 8;
 const FALLS = [5, 10, 15, 20] as const;
 const looks = { fine: 'text-ink-3', called: 'text-warn', sold: 'text-ink font-semibold' };
 
@@ -61,6 +63,7 @@ function WhatIfSheet({ order, price, onClose }: { order: LoanOrder; price: Decim
   const t = useTranslations('loan.whatIf');
   const figures = useTranslations('loan.figures');
   const format = useFormat();
+  const mark = useMarkPrice();
   const [move, setMove] = useState(0);
   const [added, setAdded] = useState(0);
   const [repaid, setRepaid] = useState(0);
@@ -119,7 +122,7 @@ function WhatIfSheet({ order, price, onClose }: { order: LoanOrder; price: Decim
         rows={[
           {
             name: figures('liqPrice'),
-            value: format.amount(priceAt(debt, collateral, order.thresholds.liquidation, 2), 2, 2),
+            value: mark(priceAt(debt, collateral, order.thresholds.liquidation, PRICE_PLACES)),
           },
         ]}
       />

@@ -39,7 +39,8 @@ type PersonTag =
   | 'c2c'
   | 'earn'
   | 'loan'
-  | 'referral';
+  | 'referral'
+  | 'ico';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'

@@ -275,13 +275,16 @@ export const errorCodes = {
   /** `args.what`: `number`, `qr` or `either`. */
   accountMissing: '8126',
 
-  // Pledged loans.
+  // Pledged loans and token offerings.
   /** The debt would come too near to what secures it: `args.spare` in `args.unit` is what can be taken back. */
   loanLtv: '8201',
-  /** `args.status`. */
   loanState: '8202',
-  /** `args.max`. */
   tooManyLoans: '8203',
+
+  icoWindow: '8401',
+  /** More than is left or than one may have: `args.left` in `args.unit`. */
+  icoCap: '8402',
+  icoState: '8403',
 
   // Operators.
   /** A decision that needs two persons cannot be confirmed by the one who proposed it. */

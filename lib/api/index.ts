@@ -58,6 +58,8 @@ import { loan } from './loan';
 import { loanReview } from './operator/loan';
 import { referralReview } from './operator/referral';
 import { referral } from './referral';
+import { launchpad } from './launchpad';
+import { launchpadReview } from './operator/launchpad';
 
 export const api = {
   auth,
@@ -100,6 +102,7 @@ export const api = {
   push,
   loan,
   referral,
+  launchpad,
   operator: {
     ...operator,
     ...authReview,
@@ -118,6 +121,7 @@ export const api = {
     ...marketReview,
     ...perpetualReview,
     ...loanReview,
+    ...launchpadReview,
     ...riskReview,
     ...addressReview,
     ...merchantWatch,

@@ -48,6 +48,10 @@ export const posts = {
     lines: { commission1: 'outside', commission2: 'outside', commission3: 'outside' },
     refs: ['commission'],
   },
+  launchpad: {
+    lines: { icoPay: 'exchange', icoAllot: 'exchange', icoRefund: 'exchange', icoUnlock: 'transfer' },
+    refs: ['icoOrder'],
+  },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

@@ -6,11 +6,4 @@ export const plannedCalls: readonly { path: string; method: 'POST' | 'GET' }[] =
   { path: 'v4/dualOrder/save', method: 'POST' },
   { path: 'v4/dualOrder/list', method: 'POST' },
   { path: 'v4/dualOrder/lottery/new', method: 'POST' },
-  { path: 'v2/ico/getList', method: 'POST' },
-  { path: 'v2/ico/getDetail', method: 'POST' },
-  { path: 'v2/ico/homeTips', method: 'POST' },
-  { path: 'v2/icoOrder/getOrderList', method: 'POST' },
-  { path: 'v2/icoOrder/buy', method: 'POST' },
-  { path: 'v2/icoOrder/ration', method: 'POST' },
-  { path: 'v2/icoOrder/pay', method: 'POST' },
 ];

@@ -86,6 +86,7 @@ export function eventsOf(lines: readonly LedgerLine[]): LedgerEntry[] {
       movementOf(line.type) !== 'transfer' &&
       // Nothing is exchanged by a loan: each of its lines says something of its own.
       line.refType !== 'pledgeOrder' &&
+      line.refType !== 'icoOrder' &&
       run?.[0]?.refId === line.refId &&
       run[0].refType === line.refType;
     const known = leaves(line) ? runs.find(isSame) : [runs.at(-1)].find(isSame);

@@ -25,6 +25,7 @@ const things = {
   earnOrder: (orderNo: string) => ({ name: 'earnOrder', href: paths.earn.order.href({ orderNo }) }) as const,
   pledgeOrder: (orderNo: string) => ({ name: 'loan', href: paths.loan.order.href({ orderNo }) }) as const,
   commission: () => ({ name: 'referral', href: paths.referral.overview.href() }) as const,
+  icoOrder: () => ({ name: 'offering', href: paths.launchpad.offerings.href() }) as const,
   /** What is set aside for an advert, and a merchant's deposit: the line says it all. */
   c2cAdvert: () => null,
   merchant: () => null,

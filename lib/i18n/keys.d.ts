@@ -15,6 +15,7 @@ import type forex from '@/locales/en/forex.json';
 import type help from '@/locales/en/help.json';
 import type home from '@/locales/en/home.json';
 import type identity from '@/locales/en/identity.json';
+import type launchpad from '@/locales/en/launchpad.json';
 import type loan from '@/locales/en/loan.json';
 import type market from '@/locales/en/market.json';
 import type offline from '@/locales/en/offline.json';
@@ -52,6 +53,7 @@ declare module 'next-intl' {
       help: typeof help;
       home: typeof home;
       identity: typeof identity;
+      launchpad: typeof launchpad;
       loan: typeof loan;
       market: typeof market;
       offline: typeof offline;

@@ -58,6 +58,7 @@ import * as c2cRatings from './migrations/0060-ratings-blocks';
 import * as c2cFigures from './migrations/0061-merchant-figures';
 import * as c2cBlockedWords from './migrations/0062-blocked-words';
 import * as referral from './migrations/0063-referral';
+import * as offerings from './migrations/0064-offerings';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-merchant-figures': up(c2cFigures),
   '0062-blocked-words': up(c2cBlockedWords),
   '0063-referral': up(referral),
+  '0064-offerings': up(offerings),
 };

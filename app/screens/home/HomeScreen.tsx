@@ -23,6 +23,7 @@ import { Banners } from '@/components/home/Banners';
 import { Greeting } from '@/components/home/Greeting';
 import { HomeBar } from '@/components/home/HomeBar';
 import { NoticeTicker } from '@/components/home/NoticeTicker';
+import { OfferingTip } from '@/components/launchpad/OfferingTip';
 import { QuickActions } from '@/components/home/QuickActions';
 import { RankingBoards } from '@/components/home/RankingBoards';
 import { SetUpCard } from '@/components/home/SetUpCard';
@@ -121,6 +122,7 @@ export function HomeScreen() {
       )}
       <MarginNotice worth={total.data?.byAccount.find(({ account }) => account === 'perpetual')?.totalUsdt} />
       <QuickActions actions={actions} />
+      <OfferingTip />
       {setUp && next ? (
         <SetUpCard setUp={setUp} next={next} onOpen={() => push(setUpPlaces[next].href())} />
       ) : (

@@ -41,6 +41,7 @@ const SENTENCES = {
   merchant: 'push.c2c',
   earnOrder: 'push.earn',
   pledgeOrder: 'push.loan',
+  icoOrder: 'push.offering',
   adjustment: 'push.account',
   commission: 'push.account',
 } as const satisfies Record<RefType, string>;

@@ -1,0 +1,195 @@
+/** What token offerings promise, against the real server: shares that are reckoned, everything back where nothing is sold, unlocking by the schedule. */
+import { api } from '@/lib/api/index';
+import type { SentOf } from '@/lib/api/endpoint';
+import { sub } from '@/lib/money/decimal';
+import { outcomes, patiently } from '../harness/attack';
+import type { Person } from '../harness/exchange';
+import { refusal } from '../flash/room';
+import { FUND, loanRoom, type Room } from '../loan/room';
+
+type Making = SentOf<typeof api.operator.createIco>;
+
+let room: Room;
+beforeAll(async () => {
+  room = await loanRoom();
+});
+afterEach(async () => expect(await room.booksBalance()).toEqual([]));
+afterAll(() => room.close());
+
+const words = (text: string) => ({ en: text, 'zh-hk': text, 'zh-cn': text });
+const DAY = 86_400;
+let made = 0;
+
+/** Opens in a minute, for an hour. */
+async function make(more: Partial<Making> = {}): Promise<string> {
+  const icoId = `offer-${(made += 1)}`;
+  const opensAt = room.clock.now() + 60_000;
+  const body: Making = {
+    icoId,
+    coin: 'ETH',
+    name: 'A token',
+    mode: 'ration',
+    supply: '1000',
+    price: '2',
+    cap: '600',
+    softCap: null,
+    opensAt,
+    closesAt: opensAt + 3_600_000,
+    atListing: '0.2',
+    unlockDays: 4,
+    about: words('about'),
+    documents: [{ title: words('paper'), text: words('text') }],
+    reason: 'a test of offerings',
+    ...more,
+  };
+  for (const state of ['proposed', 'done'])
+    expect(await (await room.operator()).call(api.operator.createIco, body)).toEqual({ state });
+  return icoId;
+}
+
+const pass = async (seconds: number, ...people: Person[]) => {
+  await room.later(seconds);
+  for (const person of people) await room.comeBack(person);
+};
+/** One who has just logged in: their sessions are short. */
+const openMarket = async (icoId: string) =>
+  (await room.operator()).call(api.operator.openIcoMarket, { icoId, reason: 'it is time for it' });
+const detail = (who: Person, icoId: string) => who.call(api.launchpad.offering, { icoId });
+const orderIn = async (who: Person, icoId: string) => (await detail(who, icoId)).orders[0]!;
+
+test('by ration: shares with a cap, the surplus at once, paid within a day, unlocked by the schedule', async () => {
+  const [small, large] = [await room.borrower(), await room.borrower()];
+  const icoId = await make();
+  expect(await refusal(small.call(api.launchpad.ration, { icoId, amount: '100' }))).toEqual({ reason: 'icoWindow' });
+  await room.later(61);
+  await small.call(api.launchpad.ration, { icoId, amount: '500' });
+  await small.call(api.launchpad.ration, { icoId, amount: '500' });
+  await large.call(api.launchpad.ration, { icoId, amount: '4000' });
+  expect(await detail(small, icoId)).toMatchObject({
+    phase: 'running',
+    committed: '5000',
+    subscribers: 2,
+    estimate: '200',
+    about: 'about',
+  });
+  expect(await room.has(small, 'USDT')).toBe('9000');
+  await room.later(3_600);
+  // 200 and 800; the large one may have 600, and the 200 left over go to the small one.
+  expect(await orderIn(large, icoId)).toMatchObject({ status: 'allotted', tokens: '600', cost: '1200' });
+  expect(await orderIn(small, icoId)).toMatchObject({
+    status: 'allotted',
+    tokens: '400',
+    cost: '800',
+    allowed: ['pay'],
+  });
+  expect([await room.has(small, 'USDT'), await room.has(large, 'USDT')]).toEqual(['9200', '8800']);
+
+  const { orderNo } = await orderIn(small, icoId);
+  expect(await refusal(large.call(api.launchpad.pay, { orderNo, fundPassword: FUND }))).toEqual({ reason: 'notFound' });
+  const paid = await small.call(api.launchpad.pay, { orderNo, fundPassword: FUND });
+  expect(paid).toMatchObject({ status: 'paid', tokens: '400', allowed: [] });
+  expect(await refusal(openMarket(icoId))).toMatchObject({
+    reason: 'icoState',
+  });
+  await pass(DAY + 1, small, large);
+  expect(await orderIn(large, icoId)).toMatchObject({ status: 'lapsed' });
+  expect(await room.has(large, 'USDT')).toBe('10000');
+
+  const before = await room.has(small, 'ETH');
+  await openMarket(icoId);
+  await room.later();
+  const has = async () => sub(await room.has(small, 'ETH'), before);
+  expect(await has()).toBe('80');
+  expect(await orderIn(small, icoId)).toMatchObject({ status: 'unlocking', unlocked: '80' });
+  await pass(DAY, small);
+  expect(await has()).toBe('160');
+  await pass(4 * DAY, small);
+  expect(await has()).toBe('400');
+  expect(await orderIn(small, icoId)).toMatchObject({ status: 'unlocked', unlocked: '400' });
+  // Its market was halted until then, and is open now.
+  const { symbol } = await detail(small, icoId);
+  expect(symbol).toBe('ETHUSDT');
+  await small.call(api.spot.placeOrder, { symbol: 'ETHUSDT', side: 'sell', type: 'market', qty: '1' });
+});
+
+test('first come: as long as there is something, never more than one may have, and nothing twice', async () => {
+  const person = await room.borrower();
+  const icoId = await make({ mode: 'buy', supply: '1500', cap: '1000' });
+  await room.later(61);
+  const bought = await outcomes(
+    Array.from({ length: 32 }, () =>
+      patiently((key) => person.call(api.launchpad.buy, { icoId, qty: '400' }, { key })),
+    ),
+  );
+  expect(bought.counts).toEqual({ done: 2, icoCap: 30 });
+  const other = await room.borrower();
+  expect(await refusal(other.call(api.launchpad.buy, { icoId, qty: '701' }))).toEqual({
+    reason: 'icoCap',
+    left: '700',
+    unit: 'ETH',
+  });
+  expect(await refusal(other.call(api.launchpad.buy, { icoId, qty: '4' }))).toMatchObject({ reason: 'belowMinimum' });
+  await other.call(api.launchpad.buy, { icoId, qty: '700' });
+  expect(await detail(other, icoId)).toMatchObject({ sold: '1500', subscribers: 2 });
+  expect(await room.has(person, 'USDT')).toBe('8400');
+  const { list } = await person.call(api.assets.ledger, { account: 'fund' });
+  expect(list.map(({ type, amount }) => [type, amount])).toEqual([
+    ['icoAllot', '400'],
+    ['icoAllot', '400'],
+  ]);
+});
+
+test('too little was raised: everything comes back, of both modes', async () => {
+  const person = await room.borrower();
+  const [bought, committed] = [
+    await make({ mode: 'buy', softCap: '5000', supply: '5000', cap: '5000' }),
+    await make({ softCap: '1500' }),
+  ];
+  await room.later(61);
+  await person.call(api.launchpad.buy, { icoId: bought, qty: '100' });
+  await person.call(api.launchpad.ration, { icoId: committed, amount: '1000' });
+  expect(await room.has(person, 'USDT')).toBe('8800');
+  await room.later(3_601);
+  expect(await detail(person, bought)).toMatchObject({ phase: 'failed', orders: [{ status: 'refunded' }] });
+  expect(await detail(person, committed)).toMatchObject({ phase: 'failed', orders: [{ status: 'refunded' }] });
+  expect(await room.has(person, 'USDT')).toBe('10000');
+});
+
+test('an operator may withdraw an offering, by two; what was paid comes back', async () => {
+  const person = await room.borrower();
+  const icoId = await make();
+  await room.later(61);
+  await person.call(api.launchpad.ration, { icoId, amount: '1000' });
+  await room.later(3_601);
+  const { orderNo } = await orderIn(person, icoId);
+  await person.call(api.launchpad.pay, { orderNo, fundPassword: FUND });
+  for (const state of ['proposed', 'done'])
+    expect(
+      await (await room.operator()).call(api.operator.cancelIco, { icoId, reason: 'the issuer withdrew' }),
+    ).toEqual({ state });
+  await room.later();
+  expect(await orderIn(person, icoId)).toMatchObject({ status: 'refunded' });
+  expect(await room.has(person, 'USDT')).toBe('10000');
+});
+
+test('the sandbox’s offerings are there, on the home page too, and say that they are for trying out', async () => {
+  const person = await room.borrower();
+  for (const { schedule } of room.domains) await schedule?.(room.db, room.clock.now());
+  const tips = await person.call(api.launchpad.homeTips, {});
+  expect(tips.map(({ mode, isTrial }) => [mode, isTrial]).sort()).toEqual([
+    ['buy', true],
+    ['ration', true],
+  ]);
+  const { icoId } = tips.find(({ mode }) => mode === 'ration')!;
+  await person.call(api.launchpad.ration, { icoId, amount: '500' });
+  await room.later(15 * 60 + 1);
+  const { orderNo, tokens } = await orderIn(person, icoId);
+  expect(tokens).toBe('1000');
+  await person.call(api.launchpad.pay, { orderNo, fundPassword: FUND });
+  await room.later(301);
+  await pass(1);
+  await openMarket(icoId);
+  await room.later(9 * 60);
+  expect(await orderIn(person, icoId)).toMatchObject({ status: 'unlocked' });
+  expect(await room.has(person, 'HERN')).toBe('1000');
+});

@@ -1,0 +1,33 @@
+/** A running token offering on the home page. */
+import { ChevronRight, Rocket } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import { Countdown } from '@/components/ui/Countdown';
+import { useOfferingTips } from '@/lib/launchpad/hooks';
+import { paths } from '@/lib/paths';
+
+export function OfferingTip() {
+  const t = useTranslations('home.offering');
+  const tips = useOfferingTips();
+  const [first] = tips.data ?? [];
+  if (!first) return null;
+  return (
+    <Link
+      to={
+        tips.data && tips.data.length > 1
+          ? paths.launchpad.offerings.href()
+          : paths.launchpad.offering.href({ id: first.icoId })
+      }
+      className="press bg-surface rounded-m mx-4 mt-3 flex min-h-12 items-center gap-3 px-3 py-2"
+    >
+      <Rocket aria-hidden className="text-ink-2 size-5 shrink-0" strokeWidth={1.7} />
+      <span className="text-label min-w-0 flex-1">
+        <b className="font-semibold">{t('title', { names: (tips.data ?? []).map(({ coin }) => coin).join(', ') })}</b>{' '}
+        <span className="text-ink-3">
+          {t('closes')} <Countdown until={first.closesAt} isShort />
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="text-ink-3 size-4 shrink-0" />
+    </Link>
+  );
+}
