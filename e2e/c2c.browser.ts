@@ -92,6 +92,7 @@ described.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   let seller: Phone;
   let buyer: Phone;
   let secrets: { seller: string; buyer: string };
+  let advertId: string;
   beforeAll(async () => {
     seller = await openPhone(browser, product.url, language);
     buyer = await openPhone(browser, product.url, language);
@@ -100,9 +101,11 @@ described.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       seller: await makeReady(seller, `desk_${tail}`),
       buyer: await makeReady(buyer, `buyer_${tail}`),
     };
-    await openDesk(seller, desk);
+    advertId = await openDesk(seller, desk);
   }, LONG);
   afterAll(async () => {
+    // The next merchant has the same price.
+    await act(seller, product.url, api.c2cMerchant.setAdvert.path, { advertId, status: 'closed' });
     await endJourney(buyer);
     await endJourney(seller);
   }, LONG);
@@ -195,6 +198,42 @@ described.each<Language>(['zh-hk', 'en'])('%s', (language) => {
         .waitFor({ timeout: 60_000 });
       await releaseOn(buyer, secrets.buyer, '100');
       expect(await statusOf(buyer)).toBe('completed');
+    },
+    LONG,
+  );
+
+  test(
+    'bought quickly at the best offer, which is held while one looks',
+    async () => {
+      const { page } = buyer;
+      const before = Number(await available(buyer));
+      await buyer.go(paths.c2c.quick.href({ side: 'buy' }));
+      const types = await ask<{ typeId: string }[]>(buyer, product.url, api.paymentMethods.types.path, {
+        currency: 'HKD',
+      });
+      await type(page, w('c2c.quick.label.buy.fiat'), '99');
+      await press(page, w('c2c.quick.find'));
+      await page.getByText(w('c2c.quick.minimum', { min: '100', fiat: 'HKD' }), { exact: true }).waitFor();
+      await page.getByLabel(w('c2c.quick.label.buy.fiat'), { exact: true }).fill('750');
+      await page
+        .getByRole('radio')
+        .nth(types.findIndex(({ typeId }) => typeId === 'bank'))
+        .click();
+      await press(page, w('c2c.quick.find'));
+      const sheet = page.getByRole('dialog');
+      await sheet.getByText(desk, { exact: true }).waitFor();
+      await sheet.getByRole('timer').first().waitFor();
+      await sheet.getByRole('button', { name: w('c2c.offer.buy', { coin: 'USDT' }), exact: true }).click();
+      await heading(page, w('c2c.order.title.awaitingPayment.buy'));
+      await press(page, w('c2c.acts.pay'));
+      await press(page, w('c2c.paid.submit'));
+      await heading(page, w('c2c.order.title.paid.buy'));
+      await seller.go(paths.c2c.desk.href({ view: 'orders' }));
+      await seller.page.getByRole('link').filter({ hasText: '750.00' }).click();
+      await heading(seller.page, w('c2c.order.title.paid.sell'));
+      await releaseOn(seller, secrets.seller, '100');
+      await heading(page, w('c2c.order.title.completed.buy'));
+      expect(Number(await available(buyer))).toBe(before + 100);
     },
     LONG,
   );

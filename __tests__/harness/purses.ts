@@ -31,7 +31,7 @@ export interface Purse {
 }
 
 /** A code of a step that was not used yet; null until there is one. */
-function nextCode(purse: Purse): string | null {
+export function nextCode(purse: Purse): string | null {
   const now = Math.floor(Date.now() / STEP_MS);
   const step = Math.max(purse.step + 1, now - 1);
   if (step > now + 1) return null;

@@ -7,7 +7,7 @@ import { useSecurity } from '@/lib/security/hooks';
 
 function Order({ orderNo, focus = 'order' }: { orderNo: string; focus?: Focus }) {
   const security = useSecurity().data;
-  return <OrderView orderNo={orderNo} focus={focus} security={security} />;
+  return <OrderView key={orderNo} orderNo={orderNo} focus={focus} security={security} />;
 }
 
 export const OrderScreen = () => <Order orderNo={useParams(paths.c2c.order).orderNo} />;

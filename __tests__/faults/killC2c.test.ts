@@ -1,0 +1,105 @@
+/**
+ * kill -9 of a node while people trade in C2C: adverts are changed, orders made, paid, cancelled and released. Afterwards everything that
+ * was told is there, what was not answered is asked again under its key and happens once, and what is set aside is what it should be.
+ */
+import { sql } from 'kysely';
+import { api } from '@/lib/api/index';
+import { postgresDatabase } from '@/server/db/postgres';
+import { auditFully } from '@/server/ledger/auditor';
+import { balanceOf } from '@/server/ledger/ledger';
+import { C2cTraders } from '../harness/c2cTraders';
+import { Programs } from '../harness/programs';
+import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
+import { chance, rounds, Tally } from '../harness/rounds';
+import { until } from '../harness/until';
+
+const described = postgresPrograms() === null ? describe.skip : describe;
+const ROUNDS = rounds(2);
+/** Answers before the blow, and after it. */
+const ENOUGH = 15;
+
+const programs = new Programs('killC2c');
+type Running = ReturnType<typeof programs.begin> & { address: string };
+
+async function begin(env: Record<string, string>): Promise<Running> {
+  const node = programs.begin({ RATE_LIMIT_SCALE: '0', SANDBOX: '1', SANDBOX_LEVEL: 'advanced', ...env });
+  return { ...node, address: await node.ready };
+}
+
+async function kill(node: Running): Promise<void> {
+  node.child.kill('SIGKILL');
+  await node.ended;
+}
+
+beforeAll(() => programs.bundle('main'), 60_000);
+afterAll(() => programs.cleanUp());
+
+described('on PostgreSQL (skipped where it is not installed)', () => {
+  let cluster: Cluster | null = null;
+  let nodes: Running[] = [];
+  let books: ReturnType<typeof postgresDatabase>;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    cluster = startPostgres();
+    env = { DATABASE_URL: cluster?.create('killc2c') ?? '' };
+    nodes = [await begin(env), await begin(env)];
+    books = postgresDatabase(env.DATABASE_URL!, 2);
+  }, 120_000);
+  afterAll(async () => {
+    for (const node of nodes) await kill(node);
+    await books?.close();
+    cluster?.stop();
+  }, 60_000);
+
+  /** What the merchant has set aside, by the ledger and by adverts and orders. */
+  async function asideOf(account: string) {
+    const { rows } = await sql<{ id: string; adverts: string; escrow: string }>`select u.id::text id,
+        (select coalesce(trim_scale(sum(a.left_qty)), 0)::text from c2c_advert a where a.owner_id = u.id and a.takes = 'buy') adverts,
+        (select coalesce(trim_scale(sum(o.qty)), 0)::text from c2c_order o where o.seller_id = u.id and o.ended_at is null) escrow
+      from users u where u.account = ${account}`.execute(books.db);
+    const [{ id, ...meant }] = rows as [(typeof rows)[number]];
+    const [adverts, escrow] = [
+      await balanceOf(books.db, id, 'c2c:adverts', 'USDT'),
+      await balanceOf(books.db, id, 'c2c:escrow', 'USDT'),
+    ];
+    return { meant, there: { adverts, escrow } };
+  }
+
+  test(
+    'one of two nodes is killed',
+    async () => {
+      const tally = new Tally('killC2c');
+      const random = chance('c2c');
+      const acts = new Set<string>();
+      for (let turn = 0; turn < ROUNDS; turn += 1) {
+        const traders = new C2cTraders(() => nodes.map(({ address }) => address), random);
+        await traders.open(Array.from({ length: 7 }, (_, place) => `c2c_${turn}_${place}`));
+        const victim = Math.floor(random() * nodes.length);
+        traders.begin();
+        try {
+          await until('people trade', () => traders.done >= ENOUGH, 30_000);
+          await kill(nodes[victim]!);
+          const before = traders.done;
+          await until('the other node answers', () => traders.done > before + 5, 60_000);
+          nodes[victim] = await begin(env);
+          await until('people trade again', () => traders.done >= before + ENOUGH, 30_000);
+        } finally {
+          await traders.stop();
+        }
+        tally.faults += 1;
+        tally.cases += await traders.settle();
+        tally.accepted += traders.done;
+        expect(await traders.compare()).toEqual([]);
+        const { meant, there } = await asideOf(traders.merchantAccount);
+        expect(there).toEqual(meant);
+        expect(await auditFully(books.db)).toEqual([]);
+        for (const act of traders.acts) acts.add(act);
+      }
+      const { save, pay, cancel, release } = api.c2cOrders;
+      for (const { path } of [save, pay, cancel, release, api.c2cMerchant.updateAdvert])
+        expect([...acts]).toContain(path);
+      tally.print();
+    },
+    90_000 + ROUNDS * 60_000,
+  );
+});
