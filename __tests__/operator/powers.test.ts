@@ -6,7 +6,11 @@ const theirs = endpoints.filter(({ endpoint }) => endpoint.path.startsWith('oper
 const FORBIDDEN = /price|quote(?!d)|tick(?!et)|odds|outcome|result|settle|payout|winner|winRate|balance|credit|amount/i;
 
 /** Terms of a product: the same for everybody, shown before anything is agreed, from a future time on, and within bounds. */
-const PUBLISHED = new Map<string, readonly string[]>([['operator.setFixedTimeTerms', ['payoutRate']]]);
+const PUBLISHED = new Map<string, readonly string[]>([
+  ['operator.setFixedTimeTerms', ['payoutRate']],
+  // What a token costs in its offering, before it opens.
+  ['operator.createIco', ['price']],
+]);
 
 /** Putting right what went wrong: always by two, with a reason that its person reads, and through the ledger. */
 const ADJUSTED = new Map<string, readonly string[]>([['operator.adjust', ['amount']]]);
