@@ -38,7 +38,7 @@ const kit = {
     const chunks = [...chunkGraph.getModuleChunksIterable(module)];
     // Forms have fields of text; the pages that come first have none.
     if (/[\\/]components[\\/]ui[\\/]TextField\.tsx$/.test(module.resource ?? '')) return false;
-    return chunks.length >= 33 || chunks.some(({ name }) => name === 'kit-parts');
+    return chunks.length >= 41 || chunks.some(({ name }) => name === 'kit-parts');
   },
   name: 'kit',
   chunks: 'async',
