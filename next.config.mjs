@@ -38,7 +38,9 @@ const kit = {
     const chunks = [...chunkGraph.getModuleChunksIterable(module)];
     // Forms have fields of text; the pages that come first have none.
     if (/[\\/]components[\\/]ui[\\/]TextField\.tsx$/.test(module.resource ?? '')) return false;
-    return chunks.length >= 41 || chunks.some(({ name }) => name === 'kit-parts');
+    // It would make the piece that trading screens share too heavy.
+    if (/[\\/]components[\\/]ui[\\/]Select\.tsx$/.test(module.resource ?? '')) return true;
+    return chunks.length >= 38 || chunks.some(({ name }) => name === 'kit-parts');
   },
   name: 'kit',
   chunks: 'async',
