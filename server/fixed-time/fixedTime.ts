@@ -5,6 +5,7 @@ import type { OwnAccount } from '../domain';
 import type { Handler } from '../http/handler';
 import type { PriceRows } from '../prices/priceRows';
 import type { IsOffered, RequireProduct } from '../risk/gate';
+import { oneAtATime } from '../trading/oneAtATime';
 import { decideAll, type EngineParts } from './engine';
 import { fixedTimeReviewHandlers } from './review';
 import { fixedTimeHandlers } from './service';
@@ -38,21 +39,7 @@ export interface FixedTime {
 export function createFixedTime(deps: FixedTimeDeps): FixedTime {
   const engine: EngineParts = deps;
   const settle = (): Promise<number> => (deps.isLeader() ? decideAll(engine) : Promise.resolve(0));
-  // At most one at a time, and one more when rows were written meanwhile.
-  let running: Promise<number> | null = null;
-  let again = false;
-  function onRow(): void {
-    again = running !== null;
-    running ??= settle()
-      .catch((error: unknown) => {
-        deps.onError(error, 'row');
-        return 0;
-      })
-      .finally(() => {
-        running = null;
-        if (again) onRow();
-      });
-  }
+  const settling = oneAtATime(settle, (error) => deps.onError(error, 'row'));
   return {
     handlers: [
       ...fixedTimeHandlers(
@@ -62,15 +49,9 @@ export function createFixedTime(deps: FixedTimeDeps): FixedTime {
       ...fixedTimeReviewHandlers,
       ...fixedTimeHandlers({ calls: api.fixedTimeForex, kind: 'forex', name: 'fx', account: deps.accounts.fx }, deps),
     ],
-    onRow,
-    stop: async () => {
-      again = false;
-      await running;
-    },
-    settle: async () => {
-      await running;
-      return settle();
-    },
+    onRow: settling.ask,
+    stop: settling.stop,
+    settle: settling.now,
     neededFrom: store.oldestRunning,
   };
 }

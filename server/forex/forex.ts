@@ -9,6 +9,7 @@ import type { JobKinds } from '../jobs/jobs';
 import { tellPerson } from '../mail/mail';
 import type { MarketData } from '../prices/marketData';
 import type { BarredFrom, RequireProduct } from '../risk/gate';
+import { oneAtATime } from '../trading/oneAtATime';
 import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
 import { forexAccount } from './account';
@@ -65,22 +66,8 @@ export function createForex(deps: ForexDeps): Forex {
   };
   const settle = (): Promise<number> => (cluster.isLeader() ? settleTick(parts) : Promise.resolve(0));
 
-  // At most one at a time, and one more when ticks arrived meanwhile.
-  let running: Promise<number> | null = null;
-  let again = false;
   let stopListening: (() => void) | null = null;
-  function onTick(): void {
-    again = running !== null;
-    running ??= settle()
-      .catch((error: unknown) => {
-        onError(error, 'tick');
-        return 0;
-      })
-      .finally(() => {
-        running = null;
-        if (again) onTick();
-      });
-  }
+  const settling = oneAtATime(settle, (error) => onError(error, 'tick'));
 
   return {
     handlers: [...forexHandlers({ prices, publish, requireProduct }), ...forexReviewHandlers(prices)],
@@ -89,17 +76,13 @@ export function createForex(deps: ForexDeps): Forex {
     jobs: nightJobs(parts),
     schedule: scheduleNights(parts),
     start: () => {
-      stopListening = market.onTick(onTick);
+      stopListening = market.onTick(settling.ask);
     },
     stop: async () => {
       stopListening?.();
-      again = false;
-      await running;
+      await settling.stop();
     },
-    settle: async () => {
-      await running;
-      return settle();
-    },
+    settle: settling.now,
   };
 }
 

@@ -4,6 +4,7 @@ import { neg, sum } from '@/lib/money/decimal';
 import type { OwnAccount } from '../domain';
 import type { JobKinds } from '../jobs/jobs';
 import type { Handler } from '../http/handler';
+import { oneAtATime } from '../trading/oneAtATime';
 import type { OpenForSale } from '../trading/selling';
 import { settleTick, type EngineParts } from './engine';
 import { loanJobs } from './jobs';
@@ -28,39 +29,21 @@ export interface Loans {
 }
 
 export function createLoans(deps: LoanDeps): Loans {
-  // At most one at a time, and one more when ticks arrived meanwhile.
-  let running: Promise<number> | null = null;
-  let again = false;
   let stopListening = () => {};
   const settle = (): Promise<number> => (deps.isLeader() ? settleTick(deps) : Promise.resolve(0));
-  function onTick(): void {
-    again = running !== null;
-    running ??= settle()
-      .catch((error: unknown) => {
-        deps.onError(error, 'tick');
-        return 0;
-      })
-      .finally(() => {
-        running = null;
-        if (again) onTick();
-      });
-  }
+  const settling = oneAtATime(settle, (error) => deps.onError(error, 'tick'));
   return {
     handlers: loanHandlers(deps),
     account: loanAccount(deps),
     jobs: loanJobs(deps),
     start: async () => {
-      stopListening = deps.market.onTick(onTick);
+      stopListening = deps.market.onTick(settling.ask);
     },
     stop: async () => {
       stopListening();
-      again = false;
-      await running;
+      await settling.stop();
     },
-    settle: async () => {
-      await running;
-      return settle();
-    },
+    settle: settling.now,
   };
 }
 

@@ -12,6 +12,7 @@ import { tellPeople, tellPerson } from '../mail/mail';
 import type { MarketData } from '../prices/marketData';
 import type { BarredFrom, RequireProduct } from '../risk/gate';
 import { largestQty, makerLimit } from '../trading/house';
+import { oneAtATime } from '../trading/oneAtATime';
 import { newOrderNo } from '../trading/orderNumbers';
 import type { Vault } from '../vault/vault';
 import { perpetualAccount } from './account';
@@ -80,22 +81,8 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
     return cluster.isLeader() ? settleTick(engine) : 0;
   }
 
-  // At most one at a time, and one more when ticks arrived meanwhile.
-  let running: Promise<number> | null = null;
-  let again = false;
   let stopListening: (() => void)[] = [];
-  function onTick(): void {
-    again = running !== null;
-    running ??= settle()
-      .catch((error: unknown) => {
-        deps.onError(error, 'tick');
-        return 0;
-      })
-      .finally(() => {
-        running = null;
-        if (again) onTick();
-      });
-  }
+  const settling = oneAtATime(settle, (error) => deps.onError(error, 'tick'));
 
   return {
     frame: async (symbol) =>
@@ -113,17 +100,13 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
       await listNew();
       await rates.begin(now());
       marks.refresh();
-      stopListening = [marks.join(), market.onTick(onTick)];
+      stopListening = [marks.join(), market.onTick(settling.ask)];
     },
     stop: async () => {
       for (const stop of stopListening) stop();
-      again = false;
-      await running;
+      await settling.stop();
     },
-    settle: async () => {
-      await running;
-      return settle();
-    },
+    settle: settling.now,
     prune: async (inside, at) => {
       await store.forgetLadders(inside, at - LADDER_KEPT_MS);
       await forgetPremiums(inside, Math.floor(at / 60_000) - PREMIUMS_KEPT_MINUTES);
