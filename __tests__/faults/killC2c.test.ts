@@ -89,6 +89,7 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
         tally.faults += 1;
         tally.cases += await traders.settle();
         tally.accepted += traders.done;
+        expect(traders.wrong).toEqual([]);
         expect(await traders.compare()).toEqual([]);
         const { meant, there } = await asideOf(traders.merchantAccount);
         expect(there).toEqual(meant);

@@ -1,8 +1,9 @@
 /** A merchant and people who buy from it without a pause, over connections that may break, who write down what they sent and were told. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
-import { askOver, registerOver, type Answer } from './programs';
-import { nextCode, openPurse, type Ask, type Purse } from './purses';
+import { registerOver } from './programs';
+import { nextCode, openPurse, type Purse } from './purses';
+import { isUnsettled, SentLog, type Sent } from './sentLog';
 import { until } from './until';
 
 interface Trader {
@@ -10,14 +11,6 @@ interface Trader {
   cookie: string;
   /** Of one who buys: made and neither paid nor cancelled, as far as is known. */
   unpaid: string | null;
-}
-interface Sent {
-  trader: Trader;
-  path: string;
-  body: Record<string, unknown>;
-  key: string;
-  /** Null where no answer came. */
-  told: Answer | null;
 }
 interface Listed {
   orderNo: string;
@@ -28,26 +21,9 @@ type Act = readonly [path: string, body: Record<string, unknown>];
 
 const FUND = '482913';
 const PRICE = '7.83';
-const isUnsettled = (told: Answer | null): boolean => told === null || told.code === 'none' || told.status >= 500;
-
-export class C2cTraders {
-  readonly log: Sent[] = [];
+export class C2cTraders extends SentLog<Trader> {
   private merchant: Trader & { purse: Purse; advertId: string; methodId: string } = null as never;
   private buyers: Trader[] = [];
-  private working: Promise<void>[] = [];
-  private stopped = false;
-
-  constructor(
-    private readonly addresses: () => readonly string[],
-    private readonly chance: () => number,
-  ) {}
-
-  get done(): number {
-    return this.log.filter(({ told }) => told?.code === '200').length;
-  }
-  get acts(): string[] {
-    return [...new Set(this.log.filter(({ told }) => told?.code === '200').map(({ path }) => path))];
-  }
   get merchantAccount(): string {
     return this.merchant.account;
   }
@@ -55,7 +31,7 @@ export class C2cTraders {
   /** The first becomes a merchant with an advert, approved by the sandbox's operator. */
   async open([first = '', ...others]: readonly string[]): Promise<void> {
     const trader = await this.register(first);
-    const ask = this.askAs(trader);
+    const ask = this.askAs(trader.cookie);
     const purse = await openPurse(ask, null);
     const move = { type: 'internal', from: 'spot', to: 'c2c', coin: 'USDT', amount: '5000' };
     await ask(api.assets.transfer.path, move);
@@ -88,14 +64,6 @@ export class C2cTraders {
     return { account, cookie, unpaid: null };
   }
 
-  private askAs =
-    ({ cookie }: Trader): Ask =>
-    async (path, body) => {
-      const { code, data } = await askOver(this.anywhere(), path, body, { cookie, key: randomUUID() });
-      if (code !== '200') throw new Error(`${path}: ${code}`);
-      return data;
-    };
-
   begin(): void {
     this.stopped = false;
     this.working = [
@@ -104,16 +72,11 @@ export class C2cTraders {
     ];
   }
 
-  async stop(): Promise<void> {
-    this.stopped = true;
-    await Promise.all(this.working);
-  }
-
   private async work(trader: Trader, next: () => Promise<Act | null>): Promise<void> {
     while (!this.stopped) {
       const act = await next().catch(() => null);
       if (act) {
-        const sent: Sent = { trader, path: act[0], body: act[1], key: randomUUID(), told: null };
+        const sent: Sent<Trader> = { who: trader, path: act[0], body: act[1], key: randomUUID(), told: null };
         this.log.push(sent);
         await this.send(sent);
         if (sent.path === api.c2cOrders.save.path && sent.told?.code === '200')
@@ -121,7 +84,7 @@ export class C2cTraders {
         else if (!isUnsettled(sent.told)) trader.unpaid = null;
       }
       // Asking a dead node again at once proves nothing.
-      const isLost = act !== null && isUnsettled(this.log.findLast((sent) => sent.trader === trader)?.told ?? null);
+      const isLost = act !== null && isUnsettled(this.log.findLast((sent) => sent.who === trader)?.told ?? null);
       await new Promise((resolve) => setTimeout(resolve, isLost ? 500 : 50));
     }
   }
@@ -131,7 +94,7 @@ export class C2cTraders {
     const { purse, advertId, methodId } = this.merchant;
     if (this.chance() < 0.4) {
       const open = { open: true, pageSize: 50 };
-      const { list } = (await this.askAs(this.merchant)(api.c2cOrders.list.path, open)) as { list: Listed[] };
+      const { list } = (await this.askAs(this.merchant.cookie)(api.c2cOrders.list.path, open)) as { list: Listed[] };
       const paid = list.find(({ status }) => status === 'paid');
       const totpCode = paid ? nextCode(purse) : null;
       if (paid && totpCode !== null)
@@ -150,31 +113,6 @@ export class C2cTraders {
         : [api.c2cOrders.cancel.path, { orderNo: unpaid, reason: 'changedMind' }];
     const body = { advertId, side: 'buy', amountType: 'fiat', amount: '50', price: PRICE, payTypeId: 'bank' };
     return [api.c2cOrders.save.path, body];
-  }
-
-  private anywhere(): string {
-    const places = this.addresses();
-    return places[Math.floor(this.chance() * places.length)] ?? '';
-  }
-
-  private async send(sent: Sent): Promise<void> {
-    const { path, body, key, trader } = sent;
-    sent.told = await askOver(this.anywhere(), path, body, { cookie: trader.cookie, key }).catch(() => null);
-  }
-
-  /** Asks again, under the same key, whatever was not answered, until it is. */
-  async settle(): Promise<number> {
-    const open = this.log.filter(({ told }) => isUnsettled(told));
-    for (const sent of open)
-      await until(
-        'an answer',
-        async () => {
-          await this.send(sent);
-          return !isUnsettled(sent.told);
-        },
-        60_000,
-      );
-    return open.length;
   }
 
   /** What was told against what is there. */
@@ -209,14 +147,14 @@ export class C2cTraders {
 
   private toldOf(path: string, trader?: Trader): string[] {
     return this.log.flatMap((sent) => {
-      if (sent.path !== path || sent.told?.code !== '200' || (trader && sent.trader !== trader)) return [];
+      if (sent.path !== path || sent.told?.code !== '200' || (trader && sent.who !== trader)) return [];
       const data = sent.told.data as { orderNo?: string; order?: { orderNo: string } };
       return data.order?.orderNo ?? data.orderNo ?? [];
     });
   }
 
   private async ordersOf(buyer: Trader): Promise<Listed[]> {
-    const { list } = (await this.askAs(buyer)(api.c2cOrders.list.path, { pageSize: 100 })) as { list: Listed[] };
+    const { list } = (await this.askAs(buyer.cookie)(api.c2cOrders.list.path, { pageSize: 100 })) as { list: Listed[] };
     return list;
   }
 }

@@ -1,10 +1,10 @@
 /** People who trade and move money without a pause over connections that may break, and who write down what they sent and what they were told. */
 import { randomUUID } from 'node:crypto';
 import { api } from '@/lib/api/index';
-import { until } from './until';
-import { askOver, registerOver, uploadOver, type Answer } from './programs';
-import { comparePurse, isOwnTransfer, learn, nextOf, openPurse, type Ask, type Purse } from './purses';
+import { askOver, registerOver, uploadOver } from './programs';
+import { comparePurse, isOwnTransfer, learn, nextOf, openPurse, type Purse } from './purses';
 import { isStake, nextStake, openStakes, stakesThere } from './stakes';
+import { SentLog, type Sent } from './sentLog';
 import { RIGHT_ANSWERS } from './suitable';
 
 interface Writer {
@@ -14,20 +14,8 @@ interface Writer {
   purse: Purse | null;
 }
 
-/** One operation. `told` stays null where no answer came. */
-interface Sent {
-  writer: Writer;
-  path: string;
-  body: Record<string, unknown>;
-  key: string;
-  told: Answer | null;
-}
-
 const symbol = 'BTCUSDT';
 const toPerpetual = { type: 'internal', from: 'spot', to: 'perpetual', coin: 'USDT' };
-/** No answer of the exchange, or one that says that it may be asked again. */
-const isUnsettled = (told: Answer | null): boolean => told === null || told.code === 'none' || told.status >= 500;
-
 interface Listed {
   orderNo: string;
   status: string;
@@ -36,30 +24,9 @@ interface Listed {
 const statuses = (list: readonly Listed[]): Map<string, string> =>
   new Map(list.map(({ orderNo, status }) => [orderNo, status]));
 
-export class Writers {
-  readonly log: Sent[] = [];
-  /** Answers other than done, refused and busy, of which there must be none. */
-  readonly wrong: string[] = [];
+export class Writers extends SentLog<Writer> {
   private writers: Writer[] = [];
-  private working: Promise<void>[] = [];
-  private stopped = false;
   private price = '';
-
-  /** `addresses`: where they may ask now; asked before each call. */
-  constructor(
-    private readonly addresses: () => readonly string[],
-    private readonly chance: () => number,
-  ) {}
-
-  /** Counts of what has been told so far. */
-  get done(): number {
-    return this.log.filter(({ told }) => told?.code === '200').length;
-  }
-
-  /** The calls that were made and done. */
-  get acts(): string[] {
-    return [...new Set(this.log.filter(({ told }) => told?.code === '200').map(({ path }) => path))];
-  }
 
   get refused(): number {
     return this.log.filter(({ told }) => told !== null && told.code !== '200').length;
@@ -91,43 +58,9 @@ export class Writers {
     await openStakes(ask);
   }
 
-  private askAs =
-    (cookie: string): Ask =>
-    async (path, body) => {
-      const { code, data } = await askOver(this.anywhere(), path, body, { cookie, key: randomUUID() });
-      if (code !== '200') throw new Error(`${path}: ${code}`);
-      return data;
-    };
-
   begin(): void {
     this.stopped = false;
     this.working = this.writers.map((writer) => this.work(writer));
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    await Promise.all(this.working);
-  }
-
-  /** Asks again, under the same key, whatever was not answered, until it is. */
-  async settle(): Promise<number> {
-    const open = this.log.filter(({ told }) => isUnsettled(told));
-    for (const sent of open) {
-      await until(
-        'an answer',
-        async () => {
-          await this.send(sent);
-          return !isUnsettled(sent.told);
-        },
-        60_000,
-      );
-    }
-    return open.length;
-  }
-
-  private anywhere(): string {
-    const places = this.addresses();
-    return places[Math.floor(this.chance() * places.length)] ?? '';
   }
 
   private async work(writer: Writer): Promise<void> {
@@ -145,12 +78,12 @@ export class Writers {
     }
   }
 
-  private async next(writer: Writer, cancelled: string | undefined): Promise<Sent> {
+  private async next(writer: Writer, cancelled: string | undefined): Promise<Sent<Writer>> {
     const [path, body] =
       cancelled === undefined
         ? ((await this.ofPurse(writer)) ?? (await this.ofStakes(writer)) ?? this.something())
         : ([api.spot.updateOrder.path, { orderNo: cancelled, action: 'cancel' }] as const);
-    return { writer, path, body, key: randomUUID(), told: null };
+    return { who: writer, path, body, key: randomUUID(), told: null };
   }
 
   /** Every third time; null where what it takes cannot be asked for now, as from a node that is gone. */
@@ -176,19 +109,13 @@ export class Writers {
     return [api.perpetual.placeOrder.path, { symbol, side, ...terms }];
   }
 
-  private async send(sent: Sent): Promise<void> {
-    const { path, body, key, writer } = sent;
-    sent.told = await askOver(this.anywhere(), path, body, { cookie: writer.cookie, key }).catch(() => null);
-    if (sent.told && sent.told.status === 500) this.wrong.push(`${path} ${sent.told.code}`);
-  }
-
   /** Compares the answers with the database: what is lost, and what is there without having been confirmed. */
   async compare(): Promise<string[]> {
     const wrong: string[] = [];
     for (const writer of this.writers) {
       const there = new Map([...(await this.ordersOf(writer)), ...(await this.perpetualOrdersOf(writer))]);
-      const done = this.log.filter((sent) => sent.writer === writer && sent.told?.code === '200');
-      const numberOf = ({ told }: Sent) => String((told?.data as { orderNo: string }).orderNo);
+      const done = this.log.filter((sent) => sent.who === writer && sent.told?.code === '200');
+      const numberOf = ({ told }: Sent<Writer>) => String((told?.data as { orderNo: string }).orderNo);
       const orders = done
         .filter(({ path }) => path === api.spot.placeOrder.path || path === api.perpetual.placeOrder.path)
         .map(numberOf);
