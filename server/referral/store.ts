@@ -203,11 +203,10 @@ export async function estimate(db: Db, owner: string): Promise<Decimal> {
   const mine = (level: Level) => sql`select id, ${RATES[level]}::numeric rate from (${LEVELS_OF[level](owner)}) one`;
   const { rows } = await sql<{ amount: Decimal }>`with mine as (${mine(1)} union all ${mine(2)} union all ${mine(3)}),
     paid as (
-      select m.id, m.rate, case f.side when 'buy' then f.fee * f.price else f.fee end fee from mine m
-      join spot_fill f on f.owner_id = m.id and f.id > (select spot_id from referral_cursor)
+      select m.id, m.rate, f.fee from mine m join (${SPOT.fills}) f on f.owner_id = m.id and f.id > (select spot_id from referral_cursor)
       union all
-      select m.id, m.rate, f.fee from mine m join perpetual_fill f
-      on f.owner_id = m.id and f.id > (select perpetual_id from referral_cursor) and f.order_no is not null
+      select m.id, m.rate, f.fee from mine m join (${PERPETUAL.fills}) f
+      on f.owner_id = m.id and f.id > (select perpetual_id from referral_cursor)
     )
     select coalesce(trim_scale(sum(amount)), 0)::text amount from (select trunc(sum(fee) * rate, 8) amount from paid group by id, rate) each`.execute(
     db,
