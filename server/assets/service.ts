@@ -7,6 +7,7 @@ import type { OwnAccount } from '../domain';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balances, type Balance } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
+import { pageOf } from '../db/page';
 import { changesSince, listLines, type LineFilter, type LineRow } from './store';
 import { coinBalances, profitSince, worth } from './valuation';
 
@@ -141,7 +142,7 @@ async function record(
     { ...filter, accounts, owner: owner ?? requireUser(context).id },
     { pageNum, pageSize },
   );
-  return { list: rows.map(showLine), total: count, pageNum, pageSize, hasMore: pageNum * pageSize < count };
+  return pageOf(rows.map(showLine), count, { pageNum, pageSize });
 }
 
 function showLine(row: LineRow): LedgerLine {

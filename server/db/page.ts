@@ -22,3 +22,12 @@ export async function readPage<T>(
   const counted = await sql<{ total: number }>`select count(*)::int as total ${what.source}`.execute(db);
   return { rows: [], total: counted.rows[0]?.total ?? 0 };
 }
+
+/** A page as it travels. */
+export const pageOf = <Row>(list: Row[], total: number, { pageNum, pageSize }: Page) => ({
+  list,
+  total,
+  pageNum,
+  pageSize,
+  hasMore: pageNum * pageSize < total,
+});

@@ -11,6 +11,7 @@ import { CONFIRMATIONS } from '../chain/watcher';
 import type { Db } from '../db/database';
 import { handle, requireUser, type Handler } from '../http/handler';
 import { newOrderNo } from '../trading/orderNumbers';
+import { pageOf } from '../db/page';
 import { newestBlock, show } from './show';
 import * as store from './store';
 
@@ -35,7 +36,7 @@ export const depositHandlers = (offered: Offered | null): Handler[] => [
     const { rows, total } = await store.listDeposits(context.db, { ownerId: requireUser(context).id, status }, page);
     const newest = await newestBlock(context.db, offered);
     const list = rows.map((row) => show(row, offered, newest));
-    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.deposits.detail, 'read', async (context, { depositNo }) => {
     const row = await store.findDeposit(context.db, requireUser(context).id, depositNo);

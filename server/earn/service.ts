@@ -13,6 +13,7 @@ import { requireLevel } from '../auth/gates';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balanceOf, post } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
+import { pageOf } from '../db/page';
 import { payoutsOf } from './payouts';
 import { askFor } from './rounds/rounds';
 import { canRenew, showOrder, showProduct } from './show';
@@ -82,7 +83,7 @@ const readHandlers: Handler[] = [
       amount: row.amount,
       state: stateOf(row),
     }));
-    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.earn.payouts, 'read', payoutsOf),
 ];
@@ -175,19 +176,12 @@ async function buy(context: BuyContext, body: ReadOf<typeof api.earn.buy>): Prom
 }
 
 async function listOwn(context: Context<never>, page: { pageNum: number; pageSize: number }, hasEnded: boolean) {
-  const { pageNum, pageSize } = page;
-  const { rows, total } = await store.listOrders(
-    context.db,
-    { ownerId: requireUser(context).id, hasEnded },
-    { pageNum, pageSize },
-  );
-  return {
-    list: rows.map((row) => showOrder(row, context.now)),
+  const { rows, total } = await store.listOrders(context.db, { ownerId: requireUser(context).id, hasEnded }, page);
+  return pageOf(
+    rows.map((row) => showOrder(row, context.now)),
     total,
-    pageNum,
-    pageSize,
-    hasMore: pageNum * pageSize < total,
-  };
+    page,
+  );
 }
 
 async function summary(context: Context<never>) {

@@ -15,6 +15,7 @@ import type { PriceRows } from '../prices/priceRows';
 import type { IsOffered, RequireProduct } from '../risk/gate';
 import { isHalted } from '../trading/halts/store';
 import { newOrderNo } from '../trading/orderNumbers';
+import { pageOf } from '../db/page';
 import { proofRows, showOrder } from './show';
 import * as store from './store';
 import type { OrderRow, StakeAccount } from './store';
@@ -77,7 +78,7 @@ function listHandlers({ calls, name }: Family, { rows }: ServiceParts): Handler[
       const filter = { ownerId: requireUser(context).id, account: name, symbol };
       const { rows: list, total } = await store.listEnded(context.db, filter, page);
       const shown = list.map((row) => showOrder(row, context.now));
-      return { list: shown, total, ...page, hasMore: pageNum * pageSize < total };
+      return pageOf(shown, total, page);
     }),
     handle(calls.detail, 'read', async (context, { orderNo }) => {
       const row = await find(context, orderNo);

@@ -20,6 +20,7 @@ import { handle, requireUser, type Context, type Handler } from '../http/handler
 import { balanceOf, belongingTo, hold, post } from '../ledger/ledger';
 import { haltedSymbols } from '../trading/halts/store';
 import { newOrderNo } from '../trading/orderNumbers';
+import { pageOf } from '../db/page';
 import { askToSettle, isHalted } from './settling';
 import * as store from './store';
 import type { OrderRow } from './store';
@@ -49,7 +50,7 @@ export const flashHandlers = (parts: ServiceParts): Handler[] => [
   handle(api.flash.orders, 'read', async (context, { status, pageNum, pageSize }) => {
     const page = { pageNum, pageSize };
     const { rows, total } = await store.listOrders(context.db, { ownerId: requireUser(context).id, status }, page);
-    return { list: rows.map(show), total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(rows.map(show), total, page);
   }),
   handle(api.flash.order, 'read', async (context, { orderNo }) => {
     const order = await store.findOrder(context.db, requireUser(context).id, orderNo);

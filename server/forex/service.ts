@@ -9,6 +9,7 @@ import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import type { RequireProduct } from '../risk/gate';
 import { haltedSymbols } from '../trading/halts/store';
+import { pageOf } from '../db/page';
 import { readAccount } from './account';
 import type { Work } from './book';
 import { allHeld, fundsOf, type HeldRow } from './held';
@@ -170,7 +171,7 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
     handle(api.forex.orders, 'read', async (context, { pageNum, pageSize, ...filter }) => {
       const page = { pageNum, pageSize };
       const { rows, total } = await store.listOrders(context.db, { ...filter, ownerId: requireUser(context).id }, page);
-      return { list: rows.map(showOrder), total, ...page, hasMore: pageNum * pageSize < total };
+      return pageOf(rows.map(showOrder), total, page);
     }),
     handle(api.forex.history, 'read', async (context, { pageNum, pageSize, ...filter }) => {
       const page = { pageNum, pageSize };
@@ -179,7 +180,7 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         { ...filter, ownerId: requireUser(context).id },
         page,
       );
-      return { list: rows.map(showClosed), total, ...page, hasMore: pageNum * pageSize < total };
+      return pageOf(rows.map(showClosed), total, page);
     }),
   ];
 }

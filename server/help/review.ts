@@ -3,13 +3,14 @@ import { helpReview } from '@/lib/api/operator/help';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { keepVersion } from '../operator/versions';
+import { pageOf } from '../db/page';
 import * as store from './publishing/store';
 
 export const helpReviewHandlers = (): Handler[] => [list, save, remove, articles, saveArticle, removeArticle];
 
 const list = handle(helpReview.notices, 'read', async ({ db }, { pageNum, pageSize }) => {
   const { rows, total } = await store.allNotices(db, { pageNum, pageSize });
-  return { list: rows, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+  return pageOf(rows, total, { pageNum, pageSize });
 });
 
 const save = handle(helpReview.saveNotice, 'write', async (context, { id: known, ...notice }) => {
@@ -27,7 +28,7 @@ const remove = handle(helpReview.removeNotice, 'write', async (context, { id }) 
 
 const articles = handle(helpReview.articles, 'read', async ({ db }, { pageNum, pageSize }) => {
   const { rows, total } = await store.allArticles(db, { pageNum, pageSize });
-  return { list: rows, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+  return pageOf(rows, total, { pageNum, pageSize });
 });
 
 const saveArticle = handle(helpReview.saveArticle, 'write', async (context, { id: known, ...article }) => {

@@ -3,6 +3,7 @@ import type { OwnNotice } from '@/lib/api/help';
 import { api } from '@/lib/api/index';
 import { countUnread, listOwnNotices, markOwnRead, type OwnNoticeRow } from '../mail/notices/store';
 import { handle, requireUser, type Handler } from '../http/handler';
+import { pageOf } from '../db/page';
 import { aboutIn, termsIn } from './documents';
 import { sectionsOf } from './rules';
 import { createHelpSearch } from './search';
@@ -21,13 +22,13 @@ export function helpHandlers(): Handler[] {
         (pageNum - 1) * pageSize,
       );
       const ownUnread = context.user ? await countUnread(context.db, context.user.id) : 0;
-      return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total, ownUnread };
+      return { ...pageOf(list, total, { pageNum, pageSize }), ownUnread };
     }),
     handle(api.help.ownNotices, 'read', async (context, { pageNum, pageSize }) => {
       const page = { pageNum, pageSize };
       const { rows, total } = await listOwnNotices(context.db, requireUser(context).id, page);
       const list = rows.map((row) => showOwn(row, context.language));
-      return { list, total, ...page, hasMore: pageNum * pageSize < total };
+      return pageOf(list, total, page);
     }),
     handle(api.help.readOwnNotices, 'write', async (context, { id }) => {
       await markOwnRead(context.db, requireUser(context).id, id ?? null, context.now);

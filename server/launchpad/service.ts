@@ -4,6 +4,7 @@ import type { OfferingDetail } from '@/lib/api/launchpad';
 import { estimateOf } from '@/lib/launchpad/rules';
 import { judgeLeaving } from '../auth/leaving';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../http/handler';
+import { pageOf } from '../db/page';
 import { buy, pay, ration, requirePayable } from './acts';
 import { phaseOf, showOffering, showOrder } from './show';
 import * as store from './store';
@@ -37,12 +38,11 @@ export const launchpadHandlers = ({ publish }: { publish: (userId: string) => vo
     handle(api.launchpad.orders, 'read', async (context, { status, pageNum, pageSize }) => {
       const page = { pageNum, pageSize };
       const { rows, total } = await store.listOrders(context.db, { ownerId: requireUser(context).id, status }, page);
-      return {
-        list: rows.map((row) => showOrder(row, context.now)),
+      return pageOf(
+        rows.map((row) => showOrder(row, context.now)),
         total,
-        ...page,
-        hasMore: pageNum * pageSize < total,
-      };
+        page,
+      );
     }),
     handle(api.launchpad.buy, 'write', async (context, body) => told(context, await buy(context, body))),
     handle(api.launchpad.ration, 'write', async (context, body) => told(context, await ration(context, body))),

@@ -2,6 +2,7 @@
 import { api } from '@/lib/api/index';
 import { judgeLeaving } from '../auth/leaving';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../http/handler';
+import { pageOf } from '../db/page';
 import { addCollateral, borrow, quoteLoan, repayLoan, requireQuote, takeCollateral } from './acts';
 import { showOrder, showRecord } from './show';
 import * as store from './store';
@@ -53,12 +54,11 @@ const readingHandlers: Handler[] = [
     const page = { pageNum, pageSize };
     const ownerId = requireUser(context).id;
     const { rows, total } = await store.listOrders(context.db, { ownerId, status, open }, page);
-    return {
-      list: rows.map((row) => showOrder(row, context.market, context.now)),
+    return pageOf(
+      rows.map((row) => showOrder(row, context.market, context.now)),
       total,
-      ...page,
-      hasMore: pageNum * pageSize < total,
-    };
+      page,
+    );
   }),
   handle(api.loan.order, 'read', async (context, { orderNo }) => {
     const row = await store.findOrder(context.db, orderNo);
@@ -70,6 +70,6 @@ const readingHandlers: Handler[] = [
     const page = { pageNum, pageSize };
     const asked = { ownerId: requireUser(context).id, orderNo, event: type };
     const { rows, total } = await store.listEvents(context.db, asked, page);
-    return { list: rows.map(showRecord), total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(rows.map(showRecord), total, page);
   }),
 ];

@@ -10,6 +10,7 @@ import type { Db } from '../db/database';
 import { claimFiles, deleteFiles, proofHashes } from '../files/files';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { newOrderNo } from '../trading/orderNumbers';
+import { pageOf } from '../db/page';
 import * as channels from './channels/store';
 import type { ChannelRow, HoldRow } from './channels/store';
 import { COIN, rateNow, sealPayer, showChannel, showDeposit } from './show';
@@ -44,7 +45,7 @@ export const offlineHandlers = (parts: OfflineParts): Handler[] => [
     const page = { pageNum, pageSize };
     const { rows, total } = await store.listDeposits(context.db, { ownerId: requireUser(context).id, status }, page);
     const list = rows.map((row) => showDeposit(context, row));
-    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.offline.detail, 'read', async (context, { no }) => {
     const row = await store.findDeposit(context.db, requireUser(context).id, no);

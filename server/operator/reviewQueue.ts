@@ -34,7 +34,7 @@
  */
 import type { Endpoint } from '@/lib/api/endpoint';
 import type { Db } from '../db/database';
-import type { Page } from '../db/page';
+import { pageOf, type Page } from '../db/page';
 import { handle, requireOperator } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
@@ -236,7 +236,7 @@ export function reviewQueue<
   const handlers = [
     handle(calls.list, 'read', async ({ db, now }, { status, pageNum, pageSize }) => {
       const { rows, total } = await queue.list(db, status, { pageNum, pageSize }, now);
-      return { list: rows.map(queue.shown), total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+      return pageOf(rows.map(queue.shown), total, { pageNum, pageSize });
     }),
     handle(calls.view, 'write', async (context, body) => {
       const row = await taken(context, body);

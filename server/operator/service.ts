@@ -7,6 +7,7 @@ import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import type { Halting } from '../trading/halting';
 import type { Vault } from '../vault/vault';
+import { pageOf } from '../db/page';
 import { knownOperator } from './accounts';
 import { audited } from './audit';
 import type { AddressList } from './addresses';
@@ -77,7 +78,7 @@ const me = handle(operator.me, 'read', async (context) => ({ name: requireOperat
 const audit = handle(operator.audit, 'read', async ({ db }, { object, operator: by, pageNum, pageSize }) => {
   const { rows, total } = await listAuditLines(db, { about: object ?? null, by: by ?? null }, { pageNum, pageSize });
   const list = rows.map(({ at, name, ...line }) => ({ ...line, at: Number(at), operator: name }));
-  return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+  return pageOf(list, total, { pageNum, pageSize });
 });
 
 const proposals = handle(operator.proposals, 'read', async ({ db }) => ({
@@ -122,5 +123,5 @@ const versions = handle(operator.versions, 'read', async ({ db }, { kind, id, pa
     operator: name,
     body: body ?? '',
   }));
-  return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+  return pageOf(list, total, { pageNum, pageSize });
 });

@@ -23,6 +23,7 @@ import type { Barred, RequireProduct } from '../risk/gate';
 import { largestQty } from '../trading/house';
 import { newOrderNo } from '../trading/orderNumbers';
 import { lockPeople } from '../trading/people/store';
+import { pageOf } from '../db/page';
 import { unrealizedOf } from './account';
 import { adjustMargin, setLeverage, setStops } from './adjusting';
 import { workOf } from './execute';
@@ -251,7 +252,7 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
     handle(api.perpetual.orders, 'read', async (context, { pageNum, pageSize, ...filter }) => {
       const page = { pageNum, pageSize };
       const { rows, total } = await store.listOrders(context.db, { ...filter, ownerId: requireUser(context).id }, page);
-      return { list: rows.map(showOrder), total, ...page, hasMore: pageNum * pageSize < total };
+      return pageOf(rows.map(showOrder), total, page);
     }),
     handle(api.perpetual.history, 'read', async (context, { pageNum, pageSize, ...filter }) => {
       const page = { pageNum, pageSize };
@@ -260,7 +261,7 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         { ...filter, ownerId: requireUser(context).id },
         page,
       );
-      return { list: rows.map(showClosed), total, ...page, hasMore: pageNum * pageSize < total };
+      return pageOf(rows.map(showClosed), total, page);
     }),
     handle(api.perpetual.fundingRecord, 'read', async (context, { pageNum, pageSize, symbol }) => {
       const page = { pageNum, pageSize };
@@ -278,7 +279,7 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         mark,
         amount,
       }));
-      return { list, total, ...page, hasMore: pageNum * pageSize < total };
+      return pageOf(list, total, page);
     }),
   ];
 }

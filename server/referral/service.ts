@@ -7,6 +7,7 @@ import { ACTIVE_DAYS, LEVELS, RATES, RULES_VERSION, settledAt, TREND_DAYS } from
 import { maskAccount } from '../auth/rules';
 import { userById } from '../auth/store';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { pageOf } from '../db/page';
 import * as store from './store';
 import en from './rules/en.json';
 import zhCn from './rules/zh-cn.json';
@@ -39,7 +40,7 @@ export const referralHandlers: Handler[] = [
       fees,
       earned,
     }));
-    return { list, total: all, ...page, hasMore: pageNum * pageSize < all };
+    return pageOf(list, all, page);
   }),
   handle(api.referral.posters, 'read', async () => POSTERS),
   handle(api.operator.commissions, 'read', async ({ db }, page) => {
@@ -50,12 +51,12 @@ export const referralHandlers: Handler[] = [
       begunAt: Number(begunAt),
       paidAt: paidAt === null ? null : Number(paidAt),
     }));
-    return { list, total: all, ...page, hasMore: page.pageNum * page.pageSize < all };
+    return pageOf(list, all, page);
   }),
   handle(api.operator.linkedTrades, 'read', async ({ db }, page) => {
     const { rows, total: all } = await store.listExcluded(db, page);
     const list = rows.map(({ day: date, ...row }) => ({ date, ...row }));
-    return { list, total: all, ...page, hasMore: page.pageNum * page.pageSize < all };
+    return pageOf(list, all, page);
   }),
 ];
 

@@ -13,6 +13,7 @@ import { handle, requireUser } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { changedLetter } from '../auth/letters';
+import { pageOf } from '../db/page';
 
 /** A day, about others that were logged out. */
 const MOST_LETTERS = 5;
@@ -65,7 +66,7 @@ const logIns = handle(security.logIns, 'read', async (context, page) => {
     newDevice: row.new_device,
     unusual: row.unusual,
   }));
-  return { list, total, pageNum: page.pageNum, pageSize: page.pageSize, hasMore: page.pageNum * page.pageSize < total };
+  return pageOf(list, total, page);
 });
 
 export const deviceHandlers: readonly Handler[] = [sessions, revoke, revokeOthers, logIns];

@@ -18,6 +18,7 @@ import { mul } from '@/lib/money/decimal';
 import { handle, handleAtOnce, requireUser, type Context, type Handler } from '../http/handler';
 import { newOrderNo } from '../trading/orderNumbers';
 import { setTrigger } from '../trading/triggers/store';
+import { pageOf } from '../db/page';
 import { allowanceOf, requireAllowance, type Unverified } from './allowance';
 import {
   carryOut,
@@ -99,13 +100,11 @@ function queryHandlers(): Handler[] {
         { ...filter, ownerId: requireUser(context).id },
         { pageNum, pageSize },
       );
-      return {
-        list: rows.map((row) => showFill(row, coinsOf(context.market, row.symbol))),
+      return pageOf(
+        rows.map((row) => showFill(row, coinsOf(context.market, row.symbol))),
         total,
-        pageNum,
-        pageSize,
-        hasMore: pageNum * pageSize < total,
-      };
+        { pageNum, pageSize },
+      );
     }),
   ];
 }
@@ -116,12 +115,11 @@ async function orderPage(
   page: { pageNum: number; pageSize: number },
 ) {
   const { rows, total } = await records.listOrders(context.db, { ...filter, ownerId: requireUser(context).id }, page);
-  return {
-    list: rows.map((row) => showOrder(row, coinsOf(context.market, row.symbol))),
+  return pageOf(
+    rows.map((row) => showOrder(row, coinsOf(context.market, row.symbol))),
     total,
-    ...page,
-    hasMore: page.pageNum * page.pageSize < total,
-  };
+    page,
+  );
 }
 
 /** What the order can meet, with the market's row held from here on. */

@@ -4,6 +4,7 @@ import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
 import type { Duty } from '../operator/autopilot';
+import { pageOf } from '../db/page';
 import answers from './sandboxAnswers.json';
 import { openWords, sealWords } from './sealing';
 import { talkOf } from './service';
@@ -26,7 +27,7 @@ const threads = handle(supportReview.threads, 'read', async ({ db, vault }, { on
     lastAt: Number(last_at),
     waitsSince: waits_since === null ? null : Number(waits_since),
   }));
-  return { list, total, pageNum, pageSize, hasMore: pageNum * pageSize < total };
+  return pageOf(list, total, { pageNum, pageSize });
 });
 
 /** Names a talk in the audit log by its person where there is one. */

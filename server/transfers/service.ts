@@ -11,6 +11,7 @@ import { userById } from '../auth/store';
 import { flagIsOn } from '../db/flags';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { newOrderNo } from '../trading/orderNumbers';
+import { pageOf } from '../db/page';
 import { limitsOf, requireAllowed, requireIdentity, waitsOf, type SendBody, type SendContext } from './checks';
 import type { TransferParts } from './parts';
 import { findAgain, lookUp, shownName } from './payees';
@@ -75,12 +76,11 @@ export const transfersHandlers = (parts: TransferParts): Handler[] => [
     const { id } = requireUser(context);
     const page = { pageNum, pageSize };
     const { rows, total } = await store.listSeen(context.db, { ownerId: id, status }, page);
-    return {
-      list: rows.map((row) => show(row, id, context.now)),
+    return pageOf(
+      rows.map((row) => show(row, id, context.now)),
       total,
-      ...page,
-      hasMore: pageNum * pageSize < total,
-    };
+      page,
+    );
   }),
   handle(api.transfers.detail, 'read', async (context, { transferNo }) => {
     const { id } = requireUser(context);

@@ -13,6 +13,7 @@ import { tellPerson } from '../mail/mail';
 import { audited } from '../operator/audit';
 import { confirmedByTwo, dropProposal } from '../operator/proposals';
 import { letterOf, reviewQueue } from '../operator/reviewQueue';
+import { pageOf } from '../db/page';
 import { blockAddress, isBlocked, listBlocked, unblockAddress } from './book/store';
 import { withdrawalLetter } from './letters';
 import type { WithdrawalParts } from './parts';
@@ -129,7 +130,7 @@ export const addressReviewHandlers: Handler[] = [
       reason,
       at: Number(blockedAt),
     }));
-    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.operator.blockAddress, 'write', async (context, { address: typed, reason }) => {
     const text = pastedAddress(typed);

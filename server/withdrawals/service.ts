@@ -12,6 +12,7 @@ import { flagIsOn } from '../db/flags';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
+import { pageOf } from '../db/page';
 import { requireNotRefused } from './addresses';
 import { limitsOf, requireAllowed, waitsOf, wayBackOf, type Allowed, type SubmitContext } from './checks';
 import type { WithdrawalParts } from './parts';
@@ -41,7 +42,7 @@ export const withdrawalHandlers = (parts: WithdrawalParts): Handler[] => [
     const page = { pageNum, pageSize };
     const { rows, total } = await store.listOwn(context.db, { ownerId: requireUser(context).id, status }, page);
     const list = await showAll(context.db, parts.offered, rows);
-    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.withdrawals.detail, 'read', async (context, { withdrawalNo }) => {
     const row = await store.findWithdrawal(context.db, withdrawalNo);

@@ -22,6 +22,7 @@ import type { C2cParts } from '../parts';
 import { digitsOf, indexPrice, isKnown, priceOf } from '../prices';
 import { payTypesOf, type Names } from '../payTypes';
 import { requireCleanWords } from '../watch/words';
+import { pageOf } from '../../db/page';
 import * as store from './store';
 import type { AdvertRow, Terms } from './store';
 
@@ -37,7 +38,7 @@ export const advertHandlers = (parts: C2cParts): Handler[] => [
     const { rows, total } = await store.listOwn(context.db, requireUser(context).id, page);
     const names = await parts.methods.typeNames(context.db);
     const list = rows.map((row) => show(context, parts, row, names));
-    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.c2cMerchant.saveAdvert, 'write', (context, body) => save(context, parts, body)),
   handle(api.c2cMerchant.updateAdvert, 'write', (context, body) => update(context, parts, body)),

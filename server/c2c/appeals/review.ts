@@ -14,6 +14,7 @@ import { takeOrder, type OrderRow } from '../orders/store';
 import type { C2cParts } from '../parts';
 import { openWords, sealWords } from '../sealing';
 import { readMessages } from '../talk/store';
+import { pageOf } from '../../db/page';
 import { decisionLetter } from './letters';
 import type { Shown, Told } from './service';
 import * as store from './store';
@@ -32,7 +33,7 @@ export const appealReviewHandlers = (parts: Pick<C2cParts, 'publish'>): Handler[
       const row = await takeOrder(db, waiting.order_no);
       if (row) list.push(showCase(row, Number(waiting.began_at), waiting.taken_by));
     }
-    return { list, total, ...page, hasMore: page.pageNum * page.pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.operator.viewAppeal, 'write', async (context, { orderNo }) => {
     const { db } = context;

@@ -10,6 +10,7 @@ import { lockPeople } from '../../trading/people/store';
 import { seenMerchant } from '../market/service';
 import { merchantByNo } from '../merchants/store';
 import type { C2cParts } from '../parts';
+import { pageOf } from '../../db/page';
 import { holdPrice, quickOffer, saveOrder, saveQuick } from './making';
 import { canConfirm, showDetail, showMany, showOne } from './show';
 import { after, carryOut, noteEvent, partyOf, type More } from './steps';
@@ -68,7 +69,7 @@ const readingHandlers = (parts: C2cParts): Handler[] => [
       { ownerId: requireUser(context).id, status, open },
       page,
     );
-    return { list: await showMany(context, parts, rows), total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(await showMany(context, parts, rows), total, page);
   }),
   handle(api.c2cOrders.order, 'read', async (context, { orderNo }) =>
     showOne(context, parts, await own(context, orderNo)),

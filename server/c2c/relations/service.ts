@@ -8,6 +8,7 @@ import { otherOf, showMany, showOne } from '../orders/show';
 import { ordersNamed, takeOrder, type OrderRow } from '../orders/store';
 import type { C2cParts } from '../parts';
 import { requireCleanWords } from '../watch/words';
+import { pageOf } from '../../db/page';
 import * as store from './store';
 
 /** The order of one of its two, held. A stranger's is told like an unknown one. */
@@ -70,6 +71,6 @@ export const relationHandlers = (parts: C2cParts): Handler[] => [
     const page = { pageNum, pageSize };
     const { rows, total } = await store.saidOf(db, merchant.user_id, now - STATISTICS_MS, page);
     const list = rows.map(({ created_at: at, ...rating }) => ({ ...rating, at: Number(at) }));
-    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(list, total, page);
   }),
 ];

@@ -3,6 +3,7 @@ import { api } from '@/lib/api/index';
 import { STATISTICS_MS } from '@/lib/c2c/rules';
 import { handle, requireOperator, type Handler } from '../../http/handler';
 import { audited } from '../../operator/audit';
+import { pageOf } from '../../db/page';
 import * as store from './store';
 
 const done = { done: true as const };
@@ -11,7 +12,7 @@ export const watchHandlers: Handler[] = [
   handle(api.operator.blockedWords, 'read', async ({ db }, page) => {
     const { rows, total } = await store.listWords(db, page);
     const list = rows.map(({ id, word, added_by: addedBy, created_at: at }) => ({ id, word, addedBy, at: Number(at) }));
-    return { list, total, ...page, hasMore: page.pageNum * page.pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.operator.blockWord, 'write', async (context, { word, reason }) => {
     const { db, now, fail } = context;
@@ -29,6 +30,6 @@ export const watchHandlers: Handler[] = [
   handle(api.operator.patterns, 'read', async ({ db, now }, page) => {
     const { rows, total } = await store.listPatterns(db, { since: now - STATISTICS_MS }, page);
     const list = rows.map(({ order_no: orderNo, at, ...row }) => ({ ...row, orderNo, at: Number(at) }));
-    return { list, total, ...page, hasMore: page.pageNum * page.pageSize < total };
+    return pageOf(list, total, page);
   }),
 ];

@@ -7,6 +7,7 @@ import { judgeLeaving } from '../../auth/leaving';
 import { flagIsOn } from '../../db/flags';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../../http/handler';
 import { newOrderNo } from '../../trading/orderNumbers';
+import { pageOf } from '../../db/page';
 import { requireBankAllowed, type BankAllowed, type BankBody, type BankContext } from './checks';
 import type { BankParts } from './parts';
 import { COIN, rateNow, sealPayee, showBank, showChannel } from './show';
@@ -43,7 +44,7 @@ export const bankHandlers = (parts: BankParts): Handler[] => [
     const page = { pageNum, pageSize };
     const { rows, total } = await store.listOwn(context.db, { ownerId: requireUser(context).id, status }, page);
     const list = rows.map((row) => showBank(context, row, parts.sandbox));
-    return { list, total, ...page, hasMore: pageNum * pageSize < total };
+    return pageOf(list, total, page);
   }),
   handle(api.bankWithdrawals.detail, 'read', async (context, { no }) => {
     const row = await store.findBank(context.db, no);
