@@ -20,12 +20,23 @@ const words = (text: string) => ({ en: text, 'zh-hk': text, 'zh-cn': text });
 const DAY = 86_400;
 let made = 0;
 
+const PRODUCTS = ['spot', 'perpetual', 'flash', 'fixedTime'] as const;
+/** Whoever offers a coin that trades has to halt its markets first. */
+async function halt(): Promise<void> {
+  const operator = await room.operator();
+  for (const product of PRODUCTS)
+    await operator.call(api.operator.haltMarket, { product, symbol: 'ETHUSDT', reason: 'it will be offered' });
+}
+const haltedNow = async () =>
+  (await (await room.operator()).call(api.operator.haltedMarkets, {})).flatMap(({ product, symbol }) =>
+    symbol === 'ETHUSDT' ? [product] : [],
+  );
+
 /** Opens in a minute, for an hour. */
-async function make(more: Partial<Making> = {}): Promise<string> {
-  const icoId = `offer-${(made += 1)}`;
+function bodyOf(more: Partial<Making> = {}): Making {
   const opensAt = room.clock.now() + 60_000;
-  const body: Making = {
-    icoId,
+  return {
+    icoId: `offer-${(made += 1)}`,
     coin: 'ETH',
     name: 'A token',
     mode: 'ration',
@@ -42,9 +53,13 @@ async function make(more: Partial<Making> = {}): Promise<string> {
     reason: 'a test of offerings',
     ...more,
   };
+}
+async function make(more: Partial<Making> = {}): Promise<string> {
+  const body = bodyOf(more);
+  await halt();
   for (const state of ['proposed', 'done'])
     expect(await (await room.operator()).call(api.operator.createIco, body)).toEqual({ state });
-  return icoId;
+  return body.icoId;
 }
 
 const pass = async (seconds: number, ...people: Person[]) => {
@@ -170,6 +185,52 @@ test('an operator may withdraw an offering, by two; what was paid comes back', a
   await room.later();
   expect(await orderIn(person, icoId)).toMatchObject({ status: 'refunded' });
   expect(await room.has(person, 'USDT')).toBe('10000');
+});
+
+test('a coin that trades cannot be offered, and making or withdrawing an offering touches no market', async () => {
+  const person = await room.borrower();
+  for (const product of await haltedNow())
+    for (let voice = 0; voice < 2; voice += 1)
+      await (await room.operator()).call(api.operator.resumeMarket, {
+        product,
+        symbol: 'ETHUSDT',
+        reason: 'it trades again',
+      });
+  await halt();
+  const [one, two] = [await room.operator(), await room.operator()];
+  const resumed = { product: 'flash', symbol: 'ETHUSDT', reason: 'it trades again' } as const;
+  for (const voice of [one, two]) await voice.call(api.operator.resumeMarket, resumed);
+  const open = { reason: 'badRequest', field: 'coin' };
+  // One product that still trades it is enough.
+  expect(await refusal(one.call(api.operator.createIco, bodyOf()))).toMatchObject(open);
+  for (const product of await haltedNow())
+    for (const voice of [one, two]) await voice.call(api.operator.resumeMarket, { ...resumed, product });
+  expect(await refusal(one.call(api.operator.createIco, bodyOf()))).toMatchObject(open);
+  expect(await haltedNow()).toEqual([]);
+  await person.call(api.spot.placeOrder, { symbol: 'ETHUSDT', side: 'buy', type: 'market', quoteAmount: '20' });
+  // What was halted by name stays so when the offering is withdrawn, until two resume it.
+  const icoId = await make();
+  for (const voice of [one, two]) await voice.call(api.operator.cancelIco, { icoId, reason: 'the issuer withdrew' });
+  expect((await haltedNow()).toSorted()).toEqual([...PRODUCTS].toSorted());
+});
+
+test('a token without a market is in no sum; paying for it is neither a gain nor a loss of the day', async () => {
+  const person = await room.borrower();
+  const before = await person.call(api.assets.total, {});
+  const icoId = await make({ mode: 'buy', coin: 'EGRT', supply: '5000', cap: '5000' });
+  await room.later(61);
+  await person.call(api.launchpad.buy, { icoId, qty: '1000' });
+  const held = await person.call(api.assets.total, {});
+  expect(held.unpriced).toEqual(['EGRT']);
+  expect([held.todayPnlUsdt, held.todayPnlPct]).toEqual([before.todayPnlUsdt, '0.00']);
+  expect(sub(before.totalUsdt, held.totalUsdt)).toBe('2000');
+  for (const state of ['proposed', 'done'])
+    expect(
+      await (await room.operator()).call(api.operator.cancelIco, { icoId, reason: 'the issuer withdrew' }),
+    ).toEqual({ state });
+  await room.later();
+  const back = await person.call(api.assets.total, {});
+  expect([back.todayPnlUsdt, back.totalUsdt, back.unpriced]).toEqual([before.todayPnlUsdt, before.totalUsdt, []]);
 });
 
 test('the sandbox’s offerings are there, on the home page too, and say that they are for trying out', async () => {

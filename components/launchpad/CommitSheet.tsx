@@ -23,7 +23,7 @@ export function CommitSheet({ offering, amount, onClose, onDone }: Props) {
   const format = useFormat();
   const errorText = useErrorText();
   const [buying, committing] = [useBuyTokens(), useCommit()];
-  const { mode, icoId, coin, payCoin, unlock } = offering;
+  const { mode, icoId, coin, payCoin, unlock, isTrial } = offering;
   const action = mode === 'buy' ? buying : committing;
   const send = async () => {
     const done = await (mode === 'buy' ? buying.run({ icoId, qty: amount }) : committing.run({ icoId, amount }));
@@ -54,7 +54,13 @@ export function CommitSheet({ offering, amount, onClose, onDone }: Props) {
           },
           { name: t('price'), value: `${format.amount(offering.price)} ${payCoin}` },
           { name: t('fee'), value: t('free') },
-          { name: t('free1'), value: t('unlock', { share: format.share(unlock.atListing, 0), days: unlock.days }) },
+          {
+            name: t('free1'),
+            value: t(isTrial ? 'unlockTrial' : 'unlock', {
+              share: format.share(unlock.atListing, 0),
+              days: unlock.days,
+            }),
+          },
         ]}
       />
       <p className="bg-warn-soft text-warn rounded-m text-label mt-2 px-3 py-2.5">{t(`${mode}.worst`)}</p>

@@ -6,6 +6,9 @@ import type { OfferingDetail } from '@/lib/api/launchpad';
 import { useFormat } from '@/lib/format/useFormat';
 import { div, min, mul, toDrawing } from '@/lib/money/decimal';
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 export function OfferingProgress({ offering }: { offering: OfferingDetail }) {
   const t = useTranslations('launchpad');
   const format = useFormat();
@@ -45,8 +48,11 @@ export function OfferingProgress({ offering }: { offering: OfferingDetail }) {
 export function OfferingFacts({ offering }: { offering: OfferingDetail }) {
   const t = useTranslations('launchpad.facts');
   const modes = useTranslations('launchpad.mode');
+  const times = useTranslations('launchpad.payTime');
   const format = useFormat();
-  const { mode, supply, price, cap, softCap, coin, payCoin, opensAt, closesAt } = offering;
+  const { mode, supply, price, cap, softCap, coin, payCoin, opensAt, closesAt, payMs } = offering;
+  const within =
+    payMs < HOUR_MS ? times('minutes', { count: payMs / MINUTE_MS }) : times('hours', { count: payMs / HOUR_MS });
   return (
     <section className="border-surface border-t-8 px-4 py-3">
       <h2 className="font-semibold">{t('title')}</h2>
@@ -61,7 +67,7 @@ export function OfferingFacts({ offering }: { offering: OfferingDetail }) {
           { name: t('closes'), value: format.fullTime(closesAt) },
         ]}
       />
-      <p className="text-label text-ink-2 mt-1">{t(`how.${mode}`)}</p>
+      <p className="text-label text-ink-2 mt-1">{t(`how.${mode}`, { within })}</p>
     </section>
   );
 }

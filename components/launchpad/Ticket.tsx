@@ -83,7 +83,11 @@ export function Ticket({ offering, available, onLogIn }: Props) {
               : [
                   {
                     name: t('estimate'),
-                    value: t('about', { amount: format.amount(amount && estimateWith(amount, offering), 4), coin }),
+                    value: t('about', {
+                      // Before anything is typed: what one has committed brings.
+                      amount: format.amount(amount === null ? offering.estimate : estimateWith(amount, offering), 4),
+                      coin,
+                    }),
                     strong: true,
                   },
                   { name: t('final'), value: t('finalText') },

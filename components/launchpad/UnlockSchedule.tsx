@@ -13,18 +13,19 @@ const MOST_ROWS = 12;
 export function UnlockSchedule({ offering }: { offering: Offering }) {
   const t = useTranslations('launchpad.unlock');
   const format = useFormat();
-  const { unlock, listedAt } = offering;
+  const { unlock, listedAt, isTrial } = offering;
   const rows = scheduleOf(unlock);
   const step = Math.max(1, Math.ceil(rows.length / MOST_ROWS));
   const shown = rows.filter(({ day }) => day % step === 0 || day === unlock.days);
   const timeOf = (day: number): number | null => (listedAt === null ? null : listedAt + day * unlock.dayMs);
+  const nameOf = (day: number): string => t(isTrial ? 'minute' : 'day', { day });
   const now = serverNow();
   const next = shown.find(({ day }) => (timeOf(day) ?? Infinity) > now);
   return (
     <section className="border-surface border-t-8 px-4 py-3">
       <h2 className="font-semibold">{t('title')}</h2>
       <p className="text-label text-ink-2 mt-1">
-        {t(unlock.dayMs < 86_400_000 ? 'trial' : 'text', {
+        {t(isTrial ? 'trial' : 'text', {
           share: format.share(unlock.atListing, 0),
           days: unlock.days,
         })}
@@ -40,7 +41,7 @@ export function UnlockSchedule({ offering }: { offering: Offering }) {
       </div>
       <div aria-hidden className="num text-caption text-ink-3 mb-2 flex justify-between">
         <span>{t('atListing')}</span>
-        <span>{t('day', { day: unlock.days })}</span>
+        <span>{nameOf(unlock.days)}</span>
       </div>
       <DueList
         label={t('title')}
@@ -48,7 +49,7 @@ export function UnlockSchedule({ offering }: { offering: Offering }) {
           const at = timeOf(day);
           return {
             key: String(day),
-            when: day === 0 ? t('atListing') : t('day', { day }),
+            when: day === 0 ? t('atListing') : nameOf(day),
             title: at === null ? t('afterListing') : format.dateTime(at),
             amount: format.share(share, 0),
             state:

@@ -89,7 +89,7 @@ export const assets = {
     request: Nothing,
     reply: z.object({
       totalUsdt: DecimalText,
-      /** Today's profit and loss since 00:00 UTC without money that came in or went out; null while a price is missing. */
+      /** Today's profit and loss since 00:00 UTC without money that came in or went out, and without coins that have no market; null while a price is missing. */
       todayPnlUsdt: MaybeDecimal,
       todayPnlPct: MaybeDecimal,
       byAccount: z.array(

@@ -71,8 +71,12 @@ async function total(context: Reading, accounts: readonly OwnAccount[]) {
   }
   const owned = new Map<string, Decimal>();
   for (const { asset, balance } of holdings) owned.set(asset, add(owned.get(asset) ?? '0', balance));
-  const profit = profitSince(midnight, owned, await changesSince(context.db, user.id, midnight), (coin, at) =>
-    context.market.usdtPrice(coin, at),
+  const listed = new Set(['USDT', ...context.market.varieties().flatMap(({ base, quote }) => [base, quote])]);
+  const profit = profitSince(
+    midnight,
+    new Map([...owned].filter(([coin]) => listed.has(coin))),
+    await changesSince(context.db, user.id, { since: midnight, listed: [...listed] }),
+    (coin, at) => context.market.usdtPrice(coin, at),
   );
   return {
     totalUsdt: sum(byAccount.map(({ totalUsdt }) => totalUsdt)),

@@ -52,19 +52,23 @@ export interface Flow {
   amount: Decimal;
 }
 
-/** What moved a person's coins since a moment: by coin the whole change, and one by one what came from or went outside. */
+/**
+ * What moved a person's coins since a moment: by coin the whole change, and one by one what came from or went outside. `listed`: coins that have
+ * a market; what was given for any other coin counts as gone outside, as nobody can say what it is worth.
+ */
 export async function changesSince(
   db: Db,
   owner: string,
-  since: number,
+  { since, listed }: { since: number; listed: readonly string[] },
 ): Promise<{ changes: { asset: string; change: Decimal }[]; flows: Flow[] }> {
   const { rows } = await sql<{ asset: string; posted_at: string | null; amount: Decimal }>`
     with moved as (
-      select a.asset, t.at, e.amount, e.line = any(${linesThat('outside')}::text[]) is_flow
+      select a.asset, t.at, e.amount, a.asset = any(${[...listed]}::text[]) is_listed,
+        e.line = any(${linesThat('outside')}::text[]) or bool_or(a.asset <> all(${[...listed]}::text[])) over (partition by t.id) is_flow
       from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.txns t on t.id = e.txn_id
       where a.owner = ${owner} and t.at >= ${since})
-    select asset, null::bigint posted_at, trim_scale(sum(amount))::text amount from moved group by asset
-    union all select asset, at posted_at, trim_scale(sum(amount))::text from moved where is_flow group by asset, at`.execute(
+    select asset, null::bigint posted_at, trim_scale(sum(amount))::text amount from moved where is_listed group by asset
+    union all select asset, at posted_at, trim_scale(sum(amount))::text from moved where is_flow and is_listed group by asset, at`.execute(
     db,
   );
   return {

@@ -241,14 +241,14 @@ export interface SumRow {
   running: number;
 }
 
-/** By coin; `from` and `to`: the ends of days that count as yesterday. */
+/** By coin, without what was given up; `from` and `to`: the ends of days that count as yesterday. */
 export async function sumsOf(db: Db, ownerId: string, { from, to }: { from: number; to: number }): Promise<SumRow[]> {
   return (
     await sql<SumRow>`select o.coin, trim_scale(coalesce(sum(o.amount) filter (where o.next_at is not null), 0))::text principal,
         trim_scale(coalesce(sum(o.earned - o.forfeited), 0))::text earned,
         (count(*) filter (where o.next_at is not null))::int running,
         trim_scale(coalesce((select sum(a.amount) from earn_accrual a join earn_order y on y.id = a.order_id
-          where y.owner_id = ${ownerId} and y.coin = o.coin and a.at > ${from} and a.at <= ${to}), 0))::text yesterday
+          where y.owner_id = ${ownerId} and y.coin = o.coin and y.forfeited = 0 and a.at > ${from} and a.at <= ${to}), 0))::text yesterday
       from earn_order o where o.owner_id = ${ownerId} group by o.coin order by o.coin`.execute(db)
   ).rows;
 }

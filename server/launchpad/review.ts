@@ -14,19 +14,34 @@ import { askToClose, askToRefund, askToUnlock, mayOpen } from './jobs';
 import { phaseOf, showOffering, symbolOf } from './show';
 import * as store from './store';
 
-/** What halts the markets of a token until they are opened. */
+/** What halts and opens the markets of a token. */
 export type Haltings = () => readonly Halting[];
 
-/** Halts or opens every market of a coin that there is. */
-export async function setMarkets(
-  { db, market }: { db: Db; market: MarketData },
+interface Looking {
+  db: Db;
+  market: MarketData;
+}
+
+/** The products in which a coin has a market, open or halted. */
+function marketsOf(
+  { market }: Looking,
   haltings: Haltings,
   coin: string,
-  isHalted: boolean,
-): Promise<void> {
+): { symbol: string; products: readonly Halting[] } {
   const variety = market.variety(symbolOf(coin));
-  if (!variety) return;
-  for (const { lists, set } of haltings()) if (lists(variety)) await set(db, variety.symbol, isHalted);
+  return { symbol: symbolOf(coin), products: variety ? haltings().filter(({ lists }) => lists(variety)) : [] };
+}
+
+/** What trades already cannot be offered: whoever wants that halts its markets first, by name. */
+async function isTraded(looking: Looking, haltings: Haltings, coin: string): Promise<boolean> {
+  const { symbol, products } = marketsOf(looking, haltings, coin);
+  for (const { halted } of products) if (!(await halted(looking.db)).includes(symbol)) return true;
+  return false;
+}
+
+async function openMarkets(looking: Looking, haltings: Haltings, coin: string): Promise<void> {
+  const { symbol, products } = marketsOf(looking, haltings, coin);
+  for (const { set } of products) await set(looking.db, symbol, false);
 }
 
 const done = { done: true as const };
@@ -40,6 +55,7 @@ export const launchpadReviewHandlers = (haltings: Haltings): Handler[] => [
     const field = refusedField(body, now);
     if (field) fail('badRequest', { field });
     if (await store.findOffering(db, body.icoId)) fail('duplicate');
+    if (await isTraded(context, haltings, body.coin)) fail('badRequest', { field: 'coin' });
     const { icoId, reason, softCap, opensAt, closesAt, atListing, unlockDays, ...rest } = body;
     const facts = { coin: rest.coin, supply: rest.supply, price: rest.price, cap: rest.cap, opensAt: `${opensAt}` };
     if (!(await confirmedByTwo(context, 'ico.create', `ico:${icoId}`, { ...body, about: rest.about.en })))
@@ -57,7 +73,6 @@ export const launchpadReviewHandlers = (haltings: Haltings): Handler[] => [
       created_at: now,
     });
     await askToClose(db, { ico_id: icoId, closes_at: closesAt });
-    await setMarkets(context, haltings, rest.coin, true);
     await audited(context, 'ico.created', `ico:${icoId}`, { ...facts, reason });
     return { state: 'done' as const };
   }),
@@ -79,7 +94,7 @@ export const launchpadReviewHandlers = (haltings: Haltings): Handler[] => [
     if (!mayOpen(row, now)) fail('icoState', { status: phaseOf(row, now) });
     await store.markOffering(db, icoId, 'listed_at', now);
     await askToUnlock(db, row, now);
-    await setMarkets(context, haltings, row.coin, false);
+    await openMarkets(context, haltings, row.coin);
     await audited(context, 'ico.marketOpened', `ico:${icoId}`, { coin: row.coin, reason });
     return done;
   }),

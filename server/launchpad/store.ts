@@ -213,7 +213,10 @@ export async function keepAllotments(
     where o.order_no = w.no`.execute(db);
 }
 
-/** Orders of an offering that a round of work has to do with; they are the caller's. */
+/**
+ * Orders of an offering that a round of work has to do with; they are the caller's. One that somebody holds is waited for: a round that left it
+ * out would be over, and nobody would come back for it.
+ */
 export async function takeBatch(
   db: Db,
   icoId: string,
@@ -223,7 +226,7 @@ export async function takeBatch(
   const { rows } = await sql<OrderRow>`select ${ORDER} ${FROM}
     where o.ico_id = ${icoId} and o.status = any(${[...which.statuses]}::text[])
       ${which.unsettled ? sql`and not o.settled` : sql``} ${which.beforeDay === undefined ? sql`` : sql`and o.unlock_day < ${which.beforeDay}`}
-    order by o.id limit ${limit} for update of o skip locked`.execute(db);
+    order by o.id limit ${limit} for update of o`.execute(db);
   return rows;
 }
 

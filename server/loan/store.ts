@@ -263,11 +263,11 @@ export async function reached(db: Db, prices: readonly Priced[], limit: number):
   return rows.map(({ order_no: orderNo }) => orderNo);
 }
 
-/** Loans whose interest has grown since their prices were reckoned; they are the caller's. */
+/** Loans whose interest has grown since their prices were reckoned; they are the caller's. One that somebody holds is waited for, as this hour comes once. */
 export async function takeStale(db: Db, hour: number, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`select ${COLUMNS} from pledge_order o
     where o.watch_hour < ${hour} and o.status in ('active', 'marginCall', 'overdue')
-    order by o.watch_hour, o.id limit ${limit} for update skip locked`.execute(db);
+    order by o.watch_hour, o.id limit ${limit} for update`.execute(db);
   return rows;
 }
 

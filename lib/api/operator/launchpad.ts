@@ -23,7 +23,7 @@ export const launchpadReview = {
   createIco: endpoint({
     path: 'operator/ico/create',
     summary:
-      'Makes an offering that opens at a future time, which takes two operators. After that nothing of it can be changed.',
+      'Makes an offering that opens at a future time, which takes two operators. After that nothing of it can be changed. A coin that trades already is refused: its markets are halted first.',
     access: 'operator',
     ...writes('proposals', 'audit', 'ico'),
     request: z.strictObject({

@@ -44,14 +44,15 @@ export async function askForNext(db: Db, now: number): Promise<void> {
 
 export const roundJob =
   (parts: RoundParts) =>
-  async ({ db, now, ref, payload, afterCommit }: JobContext): Promise<void> => {
+  async ({ db, now, ref, step, payload, afterCommit }: JobContext): Promise<void> => {
     const due = await store.takeDue(db, now, BATCH);
     const ids = await advance({ db, now, vault: parts.vault, requestId: `${ROUND}-${ref}` }, due, parts.random);
     const next = await store.nextDue(db);
     if (next !== null && next <= now) {
       const part = (typeof payload.part === 'number' ? payload.part : 0) + 1;
       const runAt = due.length > 0 ? now : now + AGAIN_MS;
-      await schedule(db, { kind: ROUND, ref, step: String(part), runAt, payload: { part } });
+      // Named after the first of these rounds: a later one for the same moment asks for parts of its own.
+      await schedule(db, { kind: ROUND, ref, step: `${step.split('/')[0]}/${part}`, runAt, payload: { part } });
     }
     afterCommit(() => ids.forEach(parts.publish));
   };
