@@ -14,7 +14,13 @@ interface Row {
 const { routes: specified } = JSON.parse(readFileSync('docs/spec/routes.json', 'utf8')) as { routes: Row[] };
 const product = routes.filter(({ address }) => address.path !== '/gallery');
 /** Addresses of our own, which the specification doesn't know. */
-const OURS = ['/pages/risk/risk', '/pages/fund/reserves', '/pages/personal/statements'];
+const OURS = [
+  '/pages/risk/risk',
+  '/pages/fund/reserves',
+  '/pages/personal/statements',
+  '/pages/C2C/merchantDesk',
+  '/pages/C2C/merchantAdvert',
+];
 const all = [...specified.map(({ path }) => path), ...OURS].sort();
 
 test('every address of the specification, and of our own, has one name', () => {

@@ -8,6 +8,9 @@ import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../harness/exchange';
 import { renderScreen } from '../harness/renderScreen';
 
+/** No screen stands here. */
+const UNKNOWN = '/pages/none/none';
+
 let x: TestExchange;
 beforeAll(async () => {
   x = await exchange();
@@ -16,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => x.close());
 
 test('an address without a screen says so and shows the way home', async () => {
-  await renderScreen(paths.loan.borrow.href(), { exchange: x });
+  await renderScreen(UNKNOWN, { exchange: x });
   expect(await screen.findByText('Page not found')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Go to home page' }));
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.home.path}`));
 });
 
 test('the language of everything on the screen changes at once, and only the language is stored', async () => {
-  await renderScreen(paths.loan.borrow.href(), { exchange: x });
+  await renderScreen(UNKNOWN, { exchange: x });
   await screen.findByText('Page not found');
   await act(() => setLanguage('zh-cn'));
   expect(await screen.findByText('找不到这个页面')).toBeVisible();
@@ -35,13 +38,13 @@ test('a storage that throws does no harm', async () => {
   const broken = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await renderScreen(paths.loan.borrow.href(), { exchange: x });
+  await renderScreen(UNKNOWN, { exchange: x });
   expect(await screen.findByText('Page not found')).toBeVisible();
   broken.mockRestore();
 });
 
 test('a question is answered by its buttons and by back', async () => {
-  await renderScreen(paths.loan.borrow.href(), { exchange: x });
+  await renderScreen(UNKNOWN, { exchange: x });
   await screen.findByText('Page not found');
   let answers: Promise<boolean>[] = [];
   act(() => {
@@ -53,7 +56,7 @@ test('a question is answered by its buttons and by back', async () => {
 });
 
 test('a second question waits for its turn', async () => {
-  await renderScreen(paths.loan.borrow.href(), { exchange: x });
+  await renderScreen(UNKNOWN, { exchange: x });
   await screen.findByText('Page not found');
   let answers: Promise<boolean>[] = [];
   act(() => {
@@ -68,7 +71,7 @@ test('a second question waits for its turn', async () => {
 });
 
 test('a toast is spoken and gone after two seconds', async () => {
-  await renderScreen(paths.loan.borrow.href(), { exchange: x });
+  await renderScreen(UNKNOWN, { exchange: x });
   await screen.findByText('Page not found');
   act(() => toast.done('Saved'));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
