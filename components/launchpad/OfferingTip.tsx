@@ -3,26 +3,22 @@ import { ChevronRight, Rocket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { Countdown } from '@/components/ui/Countdown';
-import { useOfferingTips } from '@/lib/launchpad/hooks';
+import type { launchpad } from '@/lib/api/launchpad';
+import type { ReplyOf } from '@/lib/api/endpoint';
 import { paths } from '@/lib/paths';
 
-export function OfferingTip() {
+export function OfferingTip({ tips }: { tips: ReplyOf<typeof launchpad.homeTips> }) {
   const t = useTranslations('home.offering');
-  const tips = useOfferingTips();
-  const [first] = tips.data ?? [];
+  const [first] = tips;
   if (!first) return null;
   return (
     <Link
-      to={
-        tips.data && tips.data.length > 1
-          ? paths.launchpad.offerings.href()
-          : paths.launchpad.offering.href({ id: first.icoId })
-      }
+      to={tips.length > 1 ? paths.launchpad.offerings.href() : paths.launchpad.offering.href({ id: first.icoId })}
       className="press bg-surface rounded-m mx-4 mt-3 flex min-h-12 items-center gap-3 px-3 py-2"
     >
       <Rocket aria-hidden className="text-ink-2 size-5 shrink-0" strokeWidth={1.7} />
       <span className="text-label min-w-0 flex-1">
-        <b className="font-semibold">{t('title', { names: (tips.data ?? []).map(({ coin }) => coin).join(', ') })}</b>{' '}
+        <b className="font-semibold">{t('title', { names: tips.map(({ coin }) => coin).join(', ') })}</b>{' '}
         <span className="text-ink-3">
           {t('closes')} <Countdown until={first.closesAt} isShort />
         </span>

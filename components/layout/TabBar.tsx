@@ -20,7 +20,7 @@ export function TabBar({ tabs, active }: TabBarProps) {
         {(tab, isHere) => (
           <>
             <TabIcon word={tab.word} active={isHere} />
-            {t(tab.word)}
+            <span className="min-h-[1lh]">{t(tab.word)}</span>
           </>
         )}
       </TabLinks>

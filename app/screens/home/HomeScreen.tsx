@@ -42,6 +42,7 @@ import { reportProblem } from '@/lib/client/signals';
 import { useDisplayCurrency } from '@/lib/format/display';
 import { useBanners, useHasUnread, useNews } from '@/lib/home/hooks';
 import { useLanguage } from '@/lib/i18n/words';
+import { useOfferingTips } from '@/lib/launchpad/hooks';
 import { useVarieties } from '@/lib/market/hooks';
 import { withQuotes } from '@/lib/market/quotes';
 import { setTabFlag } from '@/lib/market/selected';
@@ -71,6 +72,10 @@ export function HomeScreen() {
   const next = setUp?.left[0];
   // Until it is known what is missing, neither the card nor the banners stand there.
   const isAsked = session.flag === 'out' || profile.data !== null || profile.error !== null;
+  // An offering that becomes known after the cards stands below everything, where it pushes nothing down.
+  const tips = useOfferingTips().data;
+  const [tipPlace, setTipPlace] = useState<'top' | 'end' | null>(null);
+  if (tips && tipPlace === null) setTipPlace(isAsked && banners.data ? 'end' : 'top');
   const hasWorth = session.flag === 'out' || total.data !== null || (total.error ?? sessionLoad.error) !== null;
   useWaiting(!isAsked || !hasWorth || !(banners.data ?? banners.error));
   const openMarkets = (tab: 'favourites' | 'crypto' | 'forex') => {
@@ -122,7 +127,7 @@ export function HomeScreen() {
       )}
       <MarginNotice worth={total.data?.byAccount.find(({ account }) => account === 'perpetual')?.totalUsdt} />
       <QuickActions actions={actions} />
-      <OfferingTip />
+      {tips && tipPlace === 'top' && <OfferingTip tips={tips} />}
       {setUp && next ? (
         <SetUpCard setUp={setUp} next={next} onOpen={() => push(setUpPlaces[next].href())} />
       ) : (
@@ -140,6 +145,7 @@ export function HomeScreen() {
         onOpen={({ symbol }) => push(paths.market.chart.href({ symbol }))}
         onAll={() => openMarkets('crypto')}
       />
+      {tips && tipPlace === 'end' && <OfferingTip tips={tips} />}
       <Account open={isAccountOpen && isIn} onClose={() => setAccountOpen(false)} />
     </ScreenFrame>
   );

@@ -2,6 +2,7 @@ import { assets } from '@/lib/api/assets';
 import { auth } from '@/lib/api/auth';
 import { help } from '@/lib/api/help';
 import { home } from '@/lib/api/home';
+import { launchpad } from '@/lib/api/launchpad';
 import { market } from '@/lib/api/market';
 import { type EarlyScreen, asks } from '@/lib/client/early';
 
@@ -11,6 +12,7 @@ export const early: EarlyScreen = {
     asks(auth.profile, {}),
     asks(home.banners, {}),
     asks(help.notices, { pageSize: 10 }),
+    asks(launchpad.homeTips, {}),
     asks(home.ranking, { board: 'gainers', pageSize: 10 }),
     asks(market.varieties, {}),
     asks(market.rates, {}),
