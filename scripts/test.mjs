@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { postgresBin } from './postgres.mjs';
+import { postgresBin, startPostgres } from './postgres.mjs';
 import { bin, ensureDebianTools, ensureInstalled, requireNode, root, run } from './steps.mjs';
 
 requireNode();
@@ -56,11 +56,11 @@ async function check(name, command, args, { yields = false } = {}) {
 const JEST_MINUTES = 50;
 
 /** One run of Jest over projects, or over some of their files; `suites` is null for a run that ends without a report. */
-async function runJest(name, projects, extra, files = []) {
+async function runJest(name, projects, extra, { files = [], env: more = {} } = {}) {
   const report = path.join(root, '.cache', `jest-${name.replaceAll(/\W+/g, '-')}.json`);
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const env = { TESTS_WITHOUT: missing.join(','), ...(postgresBin() ? { POSTGRES_BIN: postgresBin() } : {}) };
+  const env = { TESTS_WITHOUT: missing.join(','), ...(postgresBin() ? { POSTGRES_BIN: postgresBin() } : {}), ...more };
   const { output, seconds } = await run(
     bin('jest'),
     [...files, '--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...extra],
@@ -91,20 +91,15 @@ async function again(name, projects, extra, suites) {
       `  again: ${path.relative(root, suite.name)}\n    ${reasons.join('\n    ') || suite.message.slice(0, 300)}`,
     );
   }
-  const second = await runJest(
-    `${name}, again`,
-    projects,
-    extra,
-    failed.map((suite) => suite.name),
-  );
+  const second = await runJest(`${name}, again`, projects, extra, { files: failed.map((suite) => suite.name) });
   if (!second.suites) return suites;
   const renewed = new Map(second.suites.map((suite) => [suite.name, suite]));
   return suites.map((suite) => renewed.get(suite.name) ?? suite);
 }
 
 /** Runs Jest projects, or some of their files, and adds their counts; a run that ends without a report is one failure. */
-async function jest(name, projects, extra = [], files = []) {
-  const first = await runJest(name, projects, extra, files);
+async function jest(name, projects, extra = [], options = {}) {
+  const first = await runJest(name, projects, extra, options);
   if (!first.suites) {
     total.failed += 1;
     fail(`${name}: no report\n${first.output.slice(-6000)}`);
@@ -143,8 +138,23 @@ await Promise.all([
 ]);
 // Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock.
 const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
+
+/** Nothing of it is kept, so it may forget everything when the machine fails. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+
+/** Services on one PostgreSQL, a database for each exchange (__tests__/harness/freshDatabase.ts): half the time of embedded engines. */
+async function services() {
+  const cluster = startPostgres({ settings: FORGETFUL });
+  const env = cluster ? { TEST_POSTGRES: cluster.create('tests') } : {};
+  try {
+    await jest('house rules, units and services', ['node'], [...workers, ...leftOut], { env });
+  } finally {
+    cluster?.stop();
+  }
+}
+
 async function beforeBuilding() {
-  await jest('house rules, units and services', ['node'], [...workers, ...leftOut]);
+  await services();
   await jest('screens', ['screens'], [...workers, ...leftOut]);
 }
 
@@ -161,7 +171,8 @@ async function builds() {
 /** Builds, and then the journeys that wait. */
 async function inTheBackground() {
   const isBuilt = await builds();
-  if (isBuilt && all) await jest('browser, journeys that wait', ['browser'], ['--maxWorkers', '1'], [WAITING]);
+  if (isBuilt && all)
+    await jest('browser, journeys that wait', ['browser'], ['--maxWorkers', '1'], { files: [WAITING] });
   return isBuilt;
 }
 

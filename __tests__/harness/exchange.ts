@@ -21,7 +21,7 @@ import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
 import { MULTIPART, multipartBody, tinyJpeg } from './multipart';
-import { memoryDatabase } from './memoryDatabase';
+import { freshDatabase } from './freshDatabase';
 
 /** A Wednesday noon, when every market is open. */
 export const TEST_START = Date.UTC(2026, 6, 15, 12);
@@ -107,7 +107,7 @@ export interface ExchangeOptions {
   config?: Partial<Config>;
   /** Runs jobs, the auditor and the price log too. */
   background?: boolean;
-  /** Another database than a fresh one in memory. */
+  /** Another database than a fresh one. */
   database?: Database;
   /** What its random bytes come from; two nodes on one database need two. */
   randomSeed?: string;
@@ -159,7 +159,7 @@ export async function exchange(options: ExchangeOptions = {}) {
     publicOrigins: [`https://${HOST}`],
     ...options.config,
   };
-  const database = options.database ?? (await memoryDatabase());
+  const database = options.database ?? (await freshDatabase());
   const overrides = {
     clock,
     database,

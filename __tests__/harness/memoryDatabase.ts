@@ -21,8 +21,8 @@ declare global {
 const CACHE = path.resolve('node_modules/.cache/avocet');
 const MIGRATIONS = path.resolve('server/db/migrations');
 
-/** The image's file, made where it isn't there yet. A new data folder begins with it too, as after a build. */
-export async function imageFile(): Promise<string> {
+/** Of all that a migrated database depends on. */
+export async function schemaHash(): Promise<string> {
   const hash = createHash('sha256');
   const files = [
     path.resolve('server/db/migrations.ts'),
@@ -30,7 +30,12 @@ export async function imageFile(): Promise<string> {
   ];
   for (const name of (await readdir(MIGRATIONS)).sort()) files.push(path.join(MIGRATIONS, name));
   for (const file of files) hash.update(await readFile(file));
-  const place = path.join(CACHE, `schema-${hash.digest('hex').slice(0, 16)}.tar`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The image's file, made where it isn't there yet. A new data folder begins with it too, as after a build. */
+export async function imageFile(): Promise<string> {
+  const place = path.join(CACHE, `schema-${await schemaHash()}.tar`);
   if (existsSync(place)) return place;
   await mkdir(CACHE, { recursive: true });
   // Renamed into place, so that another worker never reads half of it.
