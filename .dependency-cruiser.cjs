@@ -91,7 +91,16 @@ module.exports = {
       'root-of-server-on-top',
       'server/*.ts puts the parts together; a part takes its configuration and the shape of a domain from there, and nothing else.',
       { path: '^server/[^/]+/' },
-      { path: '^server/[^/]+\\.ts$', pathNot: '^server/(config|domain)\\.ts$' },
+      { path: '^server/[^/]+\\.ts$', pathNot: '^server/(config|marketConfig|domain)\\.ts$' },
+    ),
+    rule(
+      'base-of-server-knows-no-domain',
+      'What the exchange begins with, and the shape of a domain, stand below all domains.',
+      { path: '^server/(config|marketConfig|domain|kernel)\\.ts$' },
+      {
+        path: '^server/[^/]+/',
+        pathNot: `^server/(${SERVER_ORDER.slice(0, SERVER_ORDER.indexOf('operator')).join('|')})/`,
+      },
     ),
     ...SERVER_ORDER.map((folder, at) =>
       rule(

@@ -4,10 +4,10 @@ import type { IdentityLevel, RelativeWish } from '@/lib/api/identity';
 import { LIMITS } from '@/lib/identity/rules';
 import { USDT_TOKEN } from '@/lib/chain/rules';
 import type { Decimal } from '@/lib/money/decimal';
-import { defaultMarketConfig } from './market/marketConfig';
+import { defaultMarketConfig } from './marketConfig';
 import { isTooWide } from './http/network';
 import { PUSH_SERVICES } from './mail/push/services';
-import type { LiveConfig, MarketConfig } from './market/marketConfig';
+import type { LiveConfig, MarketConfig } from './marketConfig';
 import type { DepositWay } from './chain/way';
 
 /** A mistake of whoever starts the exchange; `message` is the sentence they are told. */

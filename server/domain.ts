@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '@/lib/api/assets';
+import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import type { Movement } from '@/lib/api/ledger';
 import type { MarketExposure } from '@/lib/api/operator/market';
 import type { Decimal } from '@/lib/money/decimal';
@@ -16,7 +17,6 @@ import type { Origins } from './http/origin';
 import type { JobKinds } from './jobs/jobs';
 import type { AccountKind } from './ledger/ledger';
 import type { Language, Letter } from './mail/letters';
-import type { Duty } from './operator/autopilot';
 import type { Halting } from './trading/halting';
 import type { Vault } from './vault/vault';
 
@@ -46,6 +46,13 @@ export interface Domain {
   /** Adds what is no call, such as the stream: a route of its own in Fastify, which answers for its own access and limits. */
   mount?: (scope: FastifyInstance, parts: MountParts) => void;
 }
+
+type Described = Endpoint<never, never, unknown, never> | Endpoint;
+/** Calls as the sandbox's operator; a refusal throws. */
+export type OperatorCall = <E extends Described>(endpoint: E, body: SentOf<E>) => Promise<ReplyOf<E>>;
+
+/** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. */
+export type Duty = (call: OperatorCall, isDue: (since: number) => boolean) => Promise<void>;
 
 /** What a receipt says of one movement as it stands, in the language of its owner. */
 export interface Receipt {

@@ -1,16 +1,16 @@
 /** What every domain stands on, opened once at the start: the database, its link to the other nodes, keys, passwords, the log. */
 import type { FastifyInstance } from 'fastify';
-import { createPasswords } from './auth/passwords';
-import { createVerify } from './auth/wallet/verify';
+import { createPasswords } from './http/passwords';
+import { createVerify, type Verify } from './chain/verifyWallet';
 import { loneNode, type Cluster } from './bus/bus';
 import { createCluster } from './bus/cluster';
 import type { Clock } from './clock/clock';
 import { passkeyDomainOf, type Config } from './config';
 import type { Database, Db } from './db/database';
 import { openDatabase } from './db/openDatabase';
-import type { PasswordRooms, Verify } from './http/handler';
+import type { PasswordRooms } from './http/handler';
 import type { Finding } from './ledger/auditor';
-import { addressList, type AddressList } from './operator/addresses';
+import { addressList, type AddressList } from './http/operatorAddresses';
 import { openVault } from './vault/key';
 import type { Vault } from './vault/vault';
 

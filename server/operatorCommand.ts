@@ -8,7 +8,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { operator } from '@/lib/api/operator/operator';
-import { createPasswords } from './auth/passwords';
+import { createPasswords } from './http/passwords';
 import { readConfig, StartError } from './config';
 import type { Database } from './db/database';
 import { openDatabase } from './db/openDatabase';

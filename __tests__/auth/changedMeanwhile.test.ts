@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import { api } from '@/lib/api/index';
 import { setPassword } from '@/server/auth/factors/store';
 import { voidHalfPassed } from '@/server/auth/halfPassed';
-import { createPasswords } from '@/server/auth/passwords';
+import { createPasswords } from '@/server/http/passwords';
 import { endSessions } from '@/server/auth/sessions';
 import type { Db } from '@/server/db/database';
 import { outcomes, refusalOf } from '../harness/attack';

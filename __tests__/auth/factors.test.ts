@@ -10,7 +10,7 @@ import { bindEmail, bindSecret, setFundPassword } from '@/server/auth/factors/st
 import { addressOf, drawSecret, sealSecret, stepOf } from '@/server/auth/factors/totp';
 import { requireFundPassword } from '@/server/auth/fundPassword';
 import { requireSecondFactor } from '@/server/auth/secondFactor';
-import { createPasswords } from '@/server/auth/passwords';
+import { createPasswords } from '@/server/http/passwords';
 import type { Context } from '@/server/http/handler';
 import { openLetter } from '@/server/mail/sealing';
 import { newest } from '@/server/mail/store';

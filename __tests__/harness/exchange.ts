@@ -8,7 +8,7 @@ import { errorName } from '@/lib/api/errors';
 import type { CaptchaPurpose } from '@/lib/api/auth';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import { LIMITS } from '@/lib/identity/rules';
-import { createPasswords } from '@/server/auth/passwords';
+import { createPasswords } from '@/server/http/passwords';
 import { grantToken } from '@/server/auth/captcha/captcha';
 import { testClock, type TestClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';

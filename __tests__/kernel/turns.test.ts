@@ -1,7 +1,7 @@
 /** Callers that ask for much hashing wait in their own line: one address with a dozen accounts shuts nobody out. */
 import { api } from '@/lib/api/index';
 import { Turns } from '@/server/http/turns';
-import { createPasswords } from '@/server/auth/passwords';
+import { createPasswords } from '@/server/http/passwords';
 import { refusalOf } from '../harness/attack';
 import { exchange } from '../harness/exchange';
 

@@ -5,7 +5,7 @@ import { compare, decimal, gt, isMultiple, lt, sum, toDrawing } from '@/lib/mone
 import { testClock } from '../../server/clock/clock';
 import type { Feed, Tick } from '../../server/market/feed';
 import { createMarket } from '../../server/market/market';
-import { defaultMarketConfig } from '../../server/market/marketConfig';
+import { defaultMarketConfig } from '../../server/marketConfig';
 import { isLeap } from '../../server/market/doubt';
 import { isSound } from '../../server/market/quotes';
 import { simulatedFeed } from '../../server/market/simulated/simulatedFeed';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testClock } from '../../server/clock/clock';
 import { createMarket } from '../../server/market/market';
-import { defaultMarketConfig } from '../../server/market/marketConfig';
+import { defaultMarketConfig } from '../../server/marketConfig';
 import { parseRecording } from '../../server/market/replay/recording';
 import { replayFeed } from '../../server/market/replay/replayFeed';
 import { listings } from '../../server/market/varieties';

@@ -1,7 +1,7 @@
 /** Operators: who gets in, what is recorded, and decisions that need two. */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import { createPasswords } from '@/server/auth/passwords';
+import { createPasswords } from '@/server/http/passwords';
 import { loneNode } from '@/server/bus/bus';
 import { flagIsOn, setFlag } from '@/server/db/flags';
 import { carryOut, type CallServices, type Incoming } from '@/server/http/call';
@@ -10,7 +10,7 @@ import { createLimiter } from '@/server/http/limits';
 import { createShare } from '@/server/http/share';
 import { codeAt } from '@/server/operator/accounts';
 import { people } from '@/server/auth/people';
-import { addressList } from '@/server/operator/addresses';
+import { addressList } from '@/server/http/operatorAddresses';
 import { operatorsFrom } from '@/server/operator/callers';
 import { refusalOf } from '../harness/attack';
 import { exchange, seededRandom, type Operator, type TestExchange } from '../harness/exchange';

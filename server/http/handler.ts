@@ -1,6 +1,7 @@
 /** What a handler is: one endpoint, one function, run inside one database transaction with everything it may use in its context. */
 import type { Endpoint, ErrorOf, ReadOf, ReplyOf, generalErrors } from '@/lib/api/endpoint';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
+import type { Verify } from '../chain/verifyWallet';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
@@ -40,10 +41,6 @@ export interface PasswordRooms {
   of: (caller: { account: string | null; address: string }) => Passwords;
   ofOperators: (address: string) => Passwords;
 }
-
-/** `unknown`: it may be a contract wallet, and the chain could not be asked. The door to it is in server/auth/wallet/verify.ts. */
-export type Verdict = 'right' | 'wrong' | 'unknown';
-export type Verify = (address: string, text: string, signature: string) => Promise<Verdict>;
 
 export interface Context<Err extends ErrorName = ErrorName> {
   /** The transaction of this call (a plain connection where the handler wants none). */

@@ -6,7 +6,7 @@ import { DAY_MS, PAY_MS } from '@/lib/launchpad/rules';
 import type { Db } from '../db/database';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import type { Duty } from '../operator/autopilot';
+import type { Duty } from '../domain';
 import { confirmedByTwo } from '../operator/proposals';
 import type { Halting } from '../trading/halting';
 import type { MarketData } from '../prices/marketData';

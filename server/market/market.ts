@@ -12,7 +12,7 @@ import type { Feed } from './feed';
 import { DAY, MINUTE, SECOND } from './intervals';
 import { ladderOf } from './ladder';
 import type { BookSource, Ladder, MarketData, Quote } from '../prices/marketData';
-import type { MarketConfig } from './marketConfig';
+import type { MarketConfig } from '../marketConfig';
 import { PublicTrades } from './publicTrades';
 import { Quotes, type ToldQuote } from './quotes';
 

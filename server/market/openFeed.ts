@@ -2,7 +2,7 @@
 import type { Clock } from '../clock/clock';
 import type { Feed } from './feed';
 import { openLiveFeed } from './live/liveFeed';
-import type { MarketConfig } from './marketConfig';
+import type { MarketConfig } from '../marketConfig';
 import { replayFeed } from './replay/replayFeed';
 import { simulatedFeed } from './simulated/simulatedFeed';
 

@@ -4,11 +4,12 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
-import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import type { Endpoint, Envelope } from '@/lib/api/endpoint';
 import { errorCodes } from '@/lib/api/errors';
 import type { Passwords } from '../http/handler';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
+import type { Duty, OperatorCall } from '../domain';
 import type { Vault } from '../vault/vault';
 import { createOperator } from './accounts';
 import { beginOperatorSession } from './sessions';
@@ -19,13 +20,6 @@ const EVERY_MS = 1_500;
 /** Long enough to see that something waits. */
 const PATIENCE_MS = 3_000;
 const HOST = 'autopilot';
-
-type Described = Endpoint<never, never, unknown, never> | Endpoint;
-/** Calls as an operator; a refusal throws. */
-type Call = <E extends Described>(endpoint: E, body: SentOf<E>) => Promise<ReplyOf<E>>;
-
-/** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. */
-export type Duty = (call: Call, isDue: (since: number) => boolean) => Promise<void>;
 
 export interface AutopilotParts {
   app: FastifyInstance;
@@ -55,7 +49,7 @@ export function createAutopilot(parts: AutopilotParts): Autopilot {
   let working: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  const call: Call = async (endpoint, body) => {
+  const call: OperatorCall = async (endpoint, body) => {
     session ??= await beginSession(parts);
     const { code, data } = await ask(parts, session, endpoint, body);
     if (code === '200') return data as never;
@@ -99,14 +93,14 @@ async function beginSession({ db, vault, passwords, random, clock }: AutopilotPa
 async function ask(
   { app, cookieName }: AutopilotParts,
   session: string,
-  endpoint: Described,
+  { path }: Pick<Endpoint, 'path'>,
   body: unknown,
 ): Promise<Envelope> {
   // It asks from inside, as a page of the same origin does whose browser names none.
   const headers = { host: HOST, 'sec-fetch-site': 'same-origin', 'x-app': '1', cookie: `${cookieName}=${session}` };
   const reply = await app.inject({
     method: 'POST',
-    url: `${API_BASE}/${endpoint.path}`,
+    url: `${API_BASE}/${path}`,
     headers,
     payload: body as Record<string, unknown>,
   });

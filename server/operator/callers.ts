@@ -1,6 +1,6 @@
 /** Operators as the HTTP layer asks about them. */
 import type { Operators } from '../http/callers';
-import type { AddressList } from './addresses';
+import type { AddressList } from '../http/operatorAddresses';
 import { wasAudited } from './audit';
 import { beginOperatorSession, endOperatorSession, findOperator } from './sessions';
 

@@ -41,7 +41,7 @@ import { tellPerson } from '../mail/mail';
 import type { Addressee } from '../mail/mail';
 import type { Letter } from '../mail/letters';
 import { audited } from './audit';
-import type { Duty } from './autopilot';
+import type { Duty } from '../domain';
 import { confirmedByTwo, dropProposal, type twoPersonErrors } from './proposals';
 
 /** What a request must tell of itself; `status` is one of its domain's states. */

@@ -10,7 +10,7 @@ import type { Vault } from '../vault/vault';
 import { pageOf } from '../db/page';
 import { knownOperator } from './accounts';
 import { audited } from './audit';
-import type { AddressList } from './addresses';
+import type { AddressList } from '../http/operatorAddresses';
 import { type Exposures, exposureReport } from './exposure';
 import { haltingHandlers } from './halting';
 import { confirmedByTwo } from './proposals';

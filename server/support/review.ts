@@ -3,7 +3,7 @@ import { supportReview } from '@/lib/api/operator/support';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import type { Duty } from '../operator/autopilot';
+import type { Duty } from '../domain';
 import { pageOf } from '../db/page';
 import answers from './sandboxAnswers.json';
 import { openWords, sealWords } from './sealing';

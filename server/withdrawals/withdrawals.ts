@@ -8,7 +8,7 @@ import { createRounds } from '../clock/rounds';
 import type { Db } from '../db/database';
 import { flagIsOn } from '../db/flags';
 import type { Handler } from '../http/handler';
-import type { Duty } from '../operator/autopilot';
+import type { Duty } from '../domain';
 import type { Vault } from '../vault/vault';
 import { bookHandlers } from './book/service';
 import type { WithdrawalParts } from './parts';

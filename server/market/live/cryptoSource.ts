@@ -1,7 +1,7 @@
 /** Crypto prices of any exchange that ccxt knows. The package is large and optional: it is loaded only here, only when a live feed was chosen. */
 import type { Variety } from '@/lib/api/market';
 import { StartError } from '../../config';
-import type { LiveConfig } from '../marketConfig';
+import type { LiveConfig } from '../../marketConfig';
 import type { AskedInterval, SaidCandle, SaidQuote, Source } from './source';
 
 /** What we use of ccxt; its numbers are floats. */

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import type { Variety } from '@/lib/api/market';
 import { SECOND } from '../intervals';
-import type { LiveConfig } from '../marketConfig';
+import type { LiveConfig } from '../../marketConfig';
 import type { AskedInterval, SaidCandle, SaidQuote, Source } from './source';
 
 const TIMEOUT_MS = 5_000;

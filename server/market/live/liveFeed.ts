@@ -4,7 +4,7 @@ import type { Clock } from '../../clock/clock';
 import { StartError } from '../../config';
 import type { Bar, DayFigures, Feed, Tick } from '../feed';
 import { MINUTE, nextOpenTime } from '../intervals';
-import type { LiveConfig } from '../marketConfig';
+import type { LiveConfig } from '../../marketConfig';
 import { isOpenAt, nextChangeAfter } from '../../prices/sessions';
 import { listings, topSizeOf, type Listing } from '../varieties';
 import { cryptoSource } from './cryptoSource';

@@ -3,7 +3,7 @@ import { StartError } from '../../config';
 import { tickSize } from '../bars';
 import type { Bar, Feed } from '../feed';
 import { openTimeOf, nextOpenTime } from '../intervals';
-import type { MarketConfig } from '../marketConfig';
+import type { MarketConfig } from '../../marketConfig';
 import { Player } from './player';
 import { readRecordings, type Recording } from './recording';
 

@@ -9,7 +9,7 @@ import { factorsOf } from '../../auth/factors/store';
 import { flagIsOn } from '../../db/flags';
 import { handle, Refusal, requireOperator, type Context, type Handler } from '../../http/handler';
 import { audited } from '../../operator/audit';
-import type { Duty } from '../../operator/autopilot';
+import type { Duty } from '../../domain';
 import { confirmedByTwo } from '../../operator/proposals';
 import { letterOf, reviewQueue } from '../../operator/reviewQueue';
 import { bankLetter } from './letters';

@@ -1,6 +1,5 @@
 /** Who signed a text. Plain accounts are checked without any network; a contract wallet is asked on its chain (EIP-1271). */
 import { CHAIN_ID } from '@/lib/chain/rules';
-import type { Verdict, Verify } from '../../http/handler';
 
 /** Half of the curve's order: of the two signatures that fit, only the lower one counts, so that nobody makes a second of the first. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
@@ -15,6 +14,10 @@ const isLow = (signature: string): boolean => {
   const s = PLAIN.exec(signature)?.[1];
   return s !== undefined && BigInt(`0x${s}`) <= HALF_ORDER;
 };
+
+/** `unknown`: it may be a contract wallet, and the chain could not be asked. */
+type Verdict = 'right' | 'wrong' | 'unknown';
+export type Verify = (address: string, text: string, signature: string) => Promise<Verdict>;
 
 /** `chainRpcUrl` is null where contract wallets cannot be asked. */
 export function createVerify(chainRpcUrl: string | null): Verify {

@@ -1,9 +1,9 @@
 /** Password hashes: argon2id, few at a time, so that a crowd at the door does not take all memory and processors. */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { PasswordRooms, Passwords } from '../http/handler';
-import { Turns } from '../http/turns';
-import type { Asker } from '../http/turns';
+import type { PasswordRooms, Passwords } from './handler';
+import { Turns } from './turns';
+import type { Asker } from './turns';
 
 /** The package's `Algorithm.Argon2id`, whose declaration as a const enum cannot be imported one file at a time. */
 const ARGON2ID = 2;

@@ -1,6 +1,6 @@
 /** From which addresses operators may call. */
 import { StartError } from '../config';
-import { addressRanges } from '../http/network';
+import { addressRanges } from './network';
 
 export interface AddressList {
   allows: (address: string) => boolean;

@@ -1,0 +1,3 @@
+import type { Store } from './spot/store';
+
+export type Kernel = Store;
