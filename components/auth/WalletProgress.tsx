@@ -1,6 +1,7 @@
 /** What the wallet in hand is being asked for now, or why it did not work and what to do. */
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { Trouble } from '@/lib/auth/useWalletLogIn';
 import type { WalletStep } from '@/lib/auth/walletLogIn';
 import type { FoundWallet } from '@/lib/chain/discover';
@@ -21,49 +22,78 @@ export function WalletProgress({
   trouble: Trouble | null;
 }) {
   const t = useTranslations('auth.wallet');
+  return (
+    <AskedWallet
+      wallet={wallet}
+      steps={steps}
+      now={step}
+      textOf={(one) => ({ name: t(`step.${one}`), text: t(`step.${one}Text`) })}
+      trouble={trouble}
+      adviceOf={(kind) => t(`trouble.${kind}Text`)}
+    />
+  );
+}
+
+type WalletTrouble = Extract<Trouble, { trouble: unknown }>['trouble'];
+
+interface Asked<Step extends string> {
+  wallet: FoundWallet;
+  steps: readonly Step[];
+  /** Null where all of them are done. */
+  now: Step | null;
+  textOf: (step: Step) => { name: string; text: string };
+  trouble: Trouble | null;
+  /** What to do about what the wallet said. */
+  adviceOf: (trouble: WalletTrouble) => string;
+}
+
+/** The same for whatever is asked of a wallet. */
+export function AskedWallet<Step extends string>({ wallet, steps, now, textOf, trouble, adviceOf }: Asked<Step>) {
+  const t = useTranslations('auth.wallet');
   const name = wallet.kind === 'sandbox' ? t('sandbox') : wallet.name || t('unnamed');
+  const at = now === null ? steps.length : steps.indexOf(now);
   return (
     <div className="min-h-48">
       <div className="flex items-center gap-3 pb-3">
         <WalletIcon wallet={wallet} />
         <span className="min-w-0 truncate font-semibold">{name}</span>
       </div>
-      {trouble ? <Failed trouble={trouble} /> : <Steps steps={steps} now={step} />}
+      {trouble ? (
+        <Failed trouble={trouble} adviceOf={adviceOf} />
+      ) : (
+        <ol>
+          {steps.map((step, index) => (
+            <Line key={step} {...textOf(step)} state={index < at ? 'done' : index === at ? 'now' : 'later'} />
+          ))}
+        </ol>
+      )}
     </div>
   );
 }
 
-function Steps({ steps, now }: { steps: readonly WalletStep[]; now: WalletStep | null }) {
-  const t = useTranslations('auth.wallet.step');
-  const at = now === null ? steps.length : steps.indexOf(now);
+const marks: Readonly<Record<'done' | 'now' | 'later', ReactNode>> = {
+  done: <Check aria-hidden className="text-good size-5" />,
+  now: <LoaderCircle aria-hidden className="text-brand size-5 animate-[spin_1s_linear_infinite]" />,
+  later: <span aria-hidden className="bg-line size-2 rounded-full" />,
+};
+
+function Line({ name, text, state }: { name: string; text: string; state: keyof typeof marks }) {
+  const isNow = state === 'now';
   return (
-    <ol>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === at ? 'step' : undefined}
-          className={`flex gap-3 py-2 ${index > at ? 'text-ink-3' : ''}`}
-        >
-          <span className="grid size-6 shrink-0 place-items-center">
-            {index < at ? (
-              <Check aria-hidden className="text-good size-5" />
-            ) : index === at ? (
-              <LoaderCircle aria-hidden className="text-brand size-5 animate-[spin_1s_linear_infinite]" />
-            ) : (
-              <span aria-hidden className="bg-line size-2 rounded-full" />
-            )}
-          </span>
-          <span>
-            <span className={index === at ? 'font-semibold' : undefined}>{t(step)}</span>
-            {index === at && <span className="text-label text-ink-2 block">{t(`${step}Text`)}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <li
+      aria-current={isNow ? 'step' : undefined}
+      className={`flex gap-3 py-2 ${state === 'later' ? 'text-ink-3' : ''}`}
+    >
+      <span className="grid size-6 shrink-0 place-items-center">{marks[state]}</span>
+      <span>
+        <span className={isNow ? 'font-semibold' : undefined}>{name}</span>
+        {isNow && <span className="text-label text-ink-2 block">{text}</span>}
+      </span>
+    </li>
   );
 }
 
-function Failed({ trouble }: { trouble: Trouble }) {
+function Failed({ trouble, adviceOf }: { trouble: Trouble; adviceOf: (trouble: WalletTrouble) => string }) {
   const t = useTranslations('auth.wallet.trouble');
   const errorText = useErrorText();
   return (
@@ -74,7 +104,7 @@ function Failed({ trouble }: { trouble: Trouble }) {
       ) : (
         <p>
           <span className="block font-semibold">{t(trouble.trouble)}</span>
-          <span className="text-label text-ink-2">{t(`${trouble.trouble}Text`)}</span>
+          <span className="text-label text-ink-2">{adviceOf(trouble.trouble)}</span>
         </p>
       )}
     </div>

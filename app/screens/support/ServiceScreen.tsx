@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { StatementSheet } from '@/components/assets/StatementSheet';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
-import { Composer } from '@/components/support/Composer';
+import { Composer } from '@/components/talk/Composer';
 import { LockPanel } from '@/components/support/LockPanel';
 import { SafetyBanner } from '@/components/support/SafetyBanner';
 import { TalkPanel } from '@/components/support/TalkPanel';
@@ -12,6 +12,7 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useLockCase, useTalk } from '@/lib/support/hooks';
+import { LONGEST_MESSAGE } from '@/lib/support/rules';
 import { serviceTalk } from '@/lib/support/state';
 
 export function ServiceScreen() {
@@ -36,6 +37,8 @@ export function ServiceScreen() {
         footer={
           <Composer
             value={draft}
+            longest={LONGEST_MESSAGE}
+            words={{ write: t('write'), send: t('send'), addPicture: t('addPicture') }}
             onChange={serviceTalk.setDraft}
             onSend={serviceTalk.sendMessage}
             onPicture={serviceTalk.sendPicture}

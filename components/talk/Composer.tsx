@@ -1,21 +1,20 @@
 /** Where a message is written: grows with its text, sends with the button, or with Enter where there is a keyboard. */
 import { ArrowUp, ImagePlus } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef } from 'react';
-import { LONGEST_MESSAGE } from '@/lib/support/rules';
 import { Form } from '@/components/ui/Form';
 
 const TALLEST = 112;
 
 interface Props {
   value: string;
+  longest: number;
+  words: { write: string; send: string; addPicture: string };
   onChange: (text: string) => void;
-  onSend: (text: string) => void;
+  onSend: (text: string) => void | Promise<void>;
   onPicture: (file: File) => void;
 }
 
-export function Composer({ value, onChange, onSend, onPicture }: Props) {
-  const t = useTranslations('support');
+export function Composer({ value, longest, words, onChange, onSend, onPicture }: Props) {
   const ref = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const field = ref.current;
@@ -23,35 +22,34 @@ export function Composer({ value, onChange, onSend, onPicture }: Props) {
     field.style.height = 'auto';
     field.style.height = `${Math.min(field.scrollHeight, TALLEST)}px`;
   }, [value]);
-  const send = () => {
+  const send = async () => {
     const text = value.trim();
-    if (text === '') return ref.current?.focus();
-    onSend(text);
-    return ref.current?.focus();
+    ref.current?.focus();
+    if (text !== '') await onSend(text);
   };
   return (
     <Form className="flex w-full items-end gap-2" onSubmit={send}>
-      <PicturePicker onPick={onPicture} />
+      <PicturePicker label={words.addPicture} onPick={onPicture} />
       <textarea
         ref={ref}
         rows={1}
         value={value}
-        maxLength={LONGEST_MESSAGE}
-        aria-label={t('write')}
-        placeholder={t('write')}
+        maxLength={longest}
+        aria-label={words.write}
+        placeholder={words.write}
         enterKeyHint="enter"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           const hasKeyboard = window.matchMedia('(pointer: fine)').matches;
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard) return;
           event.preventDefault();
-          send();
+          void send();
         }}
         className="bg-surface min-h-11 min-w-0 flex-1 resize-none rounded-[22px] px-4 py-[0.6875rem] text-[1rem] leading-[1.375rem] outline-none focus:shadow-[inset_0_0_0_1.5px_var(--brand)]"
       />
       <button
         type="submit"
-        aria-label={t('send')}
+        aria-label={words.send}
         className={`press grid size-11 shrink-0 place-items-center rounded-full ${value.trim() === '' ? 'bg-surface text-ink-3' : 'bg-brand text-white'}`}
       >
         <ArrowUp aria-hidden className="size-5.5" strokeWidth={2} />
@@ -60,14 +58,13 @@ export function Composer({ value, onChange, onSend, onPicture }: Props) {
   );
 }
 
-function PicturePicker({ onPick }: { onPick: (file: File) => void }) {
-  const t = useTranslations('support');
+function PicturePicker({ label, onPick }: { label: string; onPick: (file: File) => void }) {
   return (
     <label className="press text-ink-2 has-focus-visible:outline-brand relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2">
       <ImagePlus aria-hidden className="size-6" strokeWidth={1.7} />
       <input
         type="file"
-        aria-label={t('addPicture')}
+        aria-label={label}
         accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
         onChange={(event) => {
           const file = event.target.files?.[0];
