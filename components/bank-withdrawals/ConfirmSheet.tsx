@@ -1,20 +1,17 @@
 /** All that will happen, then the fund password and the second factor; one press asks for the withdrawal. */
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { ProofFields } from '@/components/auth/ProofFields';
+import { FundFields } from '@/components/auth/FundFields';
 import { Button } from '@/components/ui/Button';
-import { CodeField } from '@/components/ui/CodeField';
-import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { BankChannel, BankWithdrawal } from '@/lib/api/bankWithdrawals';
 import type { PaymentMethod } from '@/lib/api/paymentMethods';
 import type { SecurityStatus } from '@/lib/api/security';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { useFundForm } from '@/lib/auth/useFundForm';
+import { useProof } from '@/lib/auth/useProof';
 import { useWithdrawToBank } from '@/lib/bank-withdrawals/hooks';
 import { arrivesOf } from '@/lib/bank-withdrawals/rules';
 import { useFormat } from '@/lib/format/useFormat';
-import { useForm } from '@/lib/form/useForm';
 import type { Decimal } from '@/lib/money/decimal';
 
 interface Props {
@@ -31,19 +28,10 @@ interface Props {
 
 export function ConfirmSheet({ channel, method, amount, held, status, onStale, onClose, onDone }: Props) {
   const t = useTranslations('bankWithdrawals.confirm');
-  const proofText = useTranslations('auth.proof');
   const action = useWithdrawToBank();
-  const [fundPassword, setFundPassword] = useState('');
   const proof = useProof(status, 'withdraw');
-  const form = useForm({
-    values: { fundPassword, proof: [proof.value, proof.shown] },
-    faults: {
-      fundPassword: fundPassword.length < 6 ? t('fundPasswordMissing') : null,
-      proof: proof.isMissing ? proofText(proof.way === 'passkey' ? 'notShown' : 'missing') : null,
-    },
-    error: action.error,
-    placeOf: (error) => (isAtProof(error) ? 'proof' : error.reason === 'fundPasswordWrong' ? 'fundPassword' : null),
-  });
+  const form = useFundForm({ proof, missing: t('fundPasswordMissing'), error: action.error });
+  const { fundPassword } = form;
   const { channelId } = channel;
   const { rate } = held;
   const send = async () => {
@@ -66,20 +54,12 @@ export function ConfirmSheet({ channel, method, amount, held, status, onStale, o
     >
       <Lines channel={channel} method={method} amount={amount} rate={rate} />
       <p className="text-label text-ink-2 bg-surface rounded-m mt-1 mb-4 px-3 py-2.5">{t('final')}</p>
-      <div className="space-y-4">
-        <CodeField
-          label={t('fundPassword')}
-          value={fundPassword}
-          onChange={setFundPassword}
-          error={form.fault('fundPassword')}
-          secret
-        />
-        <ProofFields state={proof} error={form.fault('proof')} />
-        <FormError text={action.error?.isUnsettled ? t('unknown') : form.refusal} />
-      </div>
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {action.checking ? t('checking') : ''}
-      </p>
+      <FundFields
+        form={form}
+        label={t('fundPassword')}
+        unknown={action.error?.isUnsettled ? t('unknown') : null}
+        checking={action.checking ? t('checking') : null}
+      />
     </Sheet>
   );
 }

@@ -1,18 +1,15 @@
 /** Letting the coins go, for good: what goes in words, then fund password and second factor. */
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ProofFields } from '@/components/auth/ProofFields';
+import { FundFields } from '@/components/auth/FundFields';
 import { Button } from '@/components/ui/Button';
-import { CodeField } from '@/components/ui/CodeField';
-import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
 import type { SecurityStatus } from '@/lib/api/security';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { useFundForm } from '@/lib/auth/useFundForm';
+import { useProof } from '@/lib/auth/useProof';
 import { useReleaseOrder } from '@/lib/c2c/hooks';
-import { useForm } from '@/lib/form/useForm';
 import { useFormat } from '@/lib/format/useFormat';
 import { paths } from '@/lib/paths';
 
@@ -25,20 +22,11 @@ interface Props {
 
 export function ReleaseSheet({ order, status, onClose, onDone }: Props) {
   const t = useTranslations('c2c.release');
-  const proofText = useTranslations('auth.proof');
   const format = useFormat();
   const release = useReleaseOrder();
-  const [fundPassword, setFundPassword] = useState('');
   const proof = useProof(status, 'c2cRelease');
-  const form = useForm({
-    values: { fundPassword, proof: [proof.value, proof.shown] },
-    faults: {
-      fundPassword: fundPassword.length < 6 ? t('fundPasswordMissing') : null,
-      proof: proof.isMissing ? proofText(proof.way === 'passkey' ? 'notShown' : 'missing') : null,
-    },
-    error: release.error,
-    placeOf: (error) => (isAtProof(error) ? 'proof' : error.reason === 'fundPasswordWrong' ? 'fundPassword' : null),
-  });
+  const form = useFundForm({ proof, missing: t('fundPasswordMissing'), error: release.error });
+  const { fundPassword } = form;
   const { qty, coin, amount, digits, fiat, counterparty, payerName, orderNo } = order;
   const isReady = status.fundPassword && status.factor !== null;
   const send = async () => {
@@ -67,17 +55,12 @@ export function ReleaseSheet({ order, status, onClose, onDone }: Props) {
       />
       <p className="text-label text-warn bg-warn-soft rounded-m mt-1 mb-4 px-3 py-2.5">{t('final')}</p>
       {isReady ? (
-        <div className="space-y-4">
-          <CodeField
-            label={t('fundPassword')}
-            value={fundPassword}
-            onChange={setFundPassword}
-            error={form.fault('fundPassword')}
-            secret
-          />
-          <ProofFields state={proof} error={form.fault('proof')} />
-          <FormError text={release.error?.isUnsettled ? t('unknown') : form.refusal} />
-        </div>
+        <FundFields
+          form={form}
+          label={t('fundPassword')}
+          unknown={release.error?.isUnsettled ? t('unknown') : null}
+          checking={release.checking ? t('checking') : null}
+        />
       ) : (
         <p className="text-label pb-3">
           {t('setUp')}{' '}
@@ -89,9 +72,6 @@ export function ReleaseSheet({ order, status, onClose, onDone }: Props) {
           </Link>
         </p>
       )}
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {release.checking ? t('checking') : ''}
-      </p>
     </Sheet>
   );
 }

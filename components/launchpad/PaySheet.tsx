@@ -8,11 +8,10 @@ import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { IcoOrder } from '@/lib/api/launchpad';
+import { FUND_DIGITS } from '@/lib/auth/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import { useForm } from '@/lib/form/useForm';
 import { usePayAllotment } from '@/lib/launchpad/hooks';
-
-const FUND_DIGITS = 6;
 
 export function PaySheet({ order, onClose }: { order: IcoOrder; onClose: () => void }) {
   const t = useTranslations('launchpad.pay');

@@ -9,6 +9,7 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { LoanOrder, LoanQuote } from '@/lib/api/loan';
 import { serverNow } from '@/lib/device/serverClock';
+import { FUND_DIGITS } from '@/lib/auth/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import { useForm } from '@/lib/form/useForm';
 import { useBorrow, useLoanQuote } from '@/lib/loan/hooks';
@@ -21,8 +22,6 @@ interface Props {
   onClose: () => void;
   onDone: (order: LoanOrder) => void;
 }
-
-const FUND_DIGITS = 6;
 
 export function ConfirmSheet({ first, wish, onClose, onDone }: Props) {
   const t = useTranslations('loan.confirm');

@@ -1,18 +1,16 @@
 /** Who it is, what goes and when it arrives; then the fund password and, where it is needed, the second factor. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ProofFields } from '@/components/auth/ProofFields';
+import { FundFields } from '@/components/auth/FundFields';
 import { Button } from '@/components/ui/Button';
-import { CodeField } from '@/components/ui/CodeField';
-import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { Payee, UserTransfer } from '@/lib/api/transfers';
 import { useTransfer } from '@/lib/assets/hooks';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { useFundForm } from '@/lib/auth/useFundForm';
+import { useProof } from '@/lib/auth/useProof';
 import { useFormat } from '@/lib/format/useFormat';
-import { useForm } from '@/lib/form/useForm';
 import type { Delay } from '@/lib/transfers/rules';
 import type { Wish } from './SendForm';
 
@@ -30,22 +28,18 @@ interface Props {
 
 export function ConfirmSheet({ wish, payee, status, needsFactor, delay, onClose, onDone }: Props) {
   const t = useTranslations('transfers.confirm');
-  const proofText = useTranslations('auth.proof');
   const format = useFormat();
   const transfer = useTransfer();
-  const [fundPassword, setFundPassword] = useState('');
   const [isAsked, setAsked] = useState(needsFactor);
   const proof = useProof(status, 'transfer');
   const { coin, amount } = wish;
-  const form = useForm({
-    values: { fundPassword, proof: [proof.value, proof.shown] },
-    faults: {
-      fundPassword: fundPassword.length < 6 ? t('fundPasswordMissing') : null,
-      proof: isAsked && proof.isMissing ? proofText(proof.way === 'passkey' ? 'notShown' : 'missing') : null,
-    },
+  const form = useFundForm({
+    proof,
+    isAsked,
+    missing: t('fundPasswordMissing'),
     error: transfer.error?.reason === 'secondFactorNeeded' && !isAsked ? null : transfer.error,
-    placeOf: (error) => (isAtProof(error) ? 'proof' : error.reason === 'fundPasswordWrong' ? 'fundPassword' : null),
   });
+  const { fundPassword } = form;
   // The exchange counts all of the day and may ask for the factor although this amount alone does not.
   if (transfer.error?.reason === 'secondFactorNeeded' && !isAsked) setAsked(true);
   const send = async () => {
@@ -62,7 +56,6 @@ export function ConfirmSheet({ wish, payee, status, needsFactor, delay, onClose,
     );
     if (reply?.type === 'user') onDone(reply);
   };
-  const isUnsettled = transfer.error?.isUnsettled ?? false;
   return (
     <Sheet
       open
@@ -85,20 +78,12 @@ export function ConfirmSheet({ wish, payee, status, needsFactor, delay, onClose,
       <p className="text-label text-warn bg-warn-soft rounded-m mt-1 mb-4 px-3 py-2.5">
         {payee.isNew ? t('first', delay) : t('final')}
       </p>
-      <div className="space-y-4">
-        <CodeField
-          label={t('fundPassword')}
-          value={fundPassword}
-          onChange={setFundPassword}
-          error={form.fault('fundPassword')}
-          secret
-        />
-        {isAsked && <ProofFields state={proof} error={form.fault('proof')} />}
-        <FormError text={isUnsettled ? t('unknown') : form.refusal} />
-      </div>
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {transfer.checking ? t('checking') : ''}
-      </p>
+      <FundFields
+        form={form}
+        label={t('fundPassword')}
+        unknown={transfer.error?.isUnsettled ? t('unknown') : null}
+        checking={transfer.checking ? t('checking') : null}
+      />
     </Sheet>
   );
 }

@@ -33,6 +33,8 @@ export function accountFault(account: string): Extract<ErrorName, 'accountLength
 export const emailFault = (email: string): 'emailForm' | null =>
   email.length <= 254 && ADDRESS.test(email) ? null : 'emailForm';
 
+export const FUND_DIGITS = 6;
+
 /** Refuses fund passwords that are guessed first: repeated or stepped digits, dates, and other common ones. */
 export function fundPasswordFault(digits: string): Extract<ErrorName, 'fundPasswordForm' | 'fundPasswordWeak'> | null {
   if (!/^\d{6}$/.test(digits)) return 'fundPasswordForm';
