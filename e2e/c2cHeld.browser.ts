@@ -1,11 +1,11 @@
 /**
- * C2C where time is held, on two phones: a merchant from the application to the first order; a payment whose answer is lost; deadlines that
- * pass until no more orders can be made; and appeals that are won and lost. In Chinese and in English.
+ * C2C where time is held, on two phones: a merchant from the application to the first order; a payment whose answer is lost, and a release
+ * that is lost itself; deadlines that pass until no more orders can be made; and appeals that are won and lost. In Chinese and in English.
  */
 import type { Browser, Page } from 'playwright-core';
 import type { Person } from '../__tests__/harness/exchange';
 import { photo } from '../__tests__/harness/pictures';
-import { roomOn, type Merchant, type Order } from '../__tests__/c2c/room';
+import { FUND, roomOn, type Merchant, type Order } from '../__tests__/c2c/room';
 import type { Ready } from '../__tests__/withdrawals/room';
 import { api } from '@/lib/api/index';
 import { API_BASE } from '@/lib/api/endpoint';
@@ -141,6 +141,44 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       expect(events.map(({ event }) => event)).toEqual(['created', 'pay']);
       await room.release(desk, order);
       await heading(page, w('c2c.order.title.completed.buy'));
+    },
+    LONG,
+  );
+
+  test(
+    'the request to let the coins go is lost on its way: nothing went, and pressing again lets them go once',
+    async () => {
+      const { desk, advertId } = await deskWith('1000');
+      const buyer = await room.ready();
+      const order = await room.buy(buyer, advertId, { amount: '783' });
+      await room.pay(buyer, order);
+      const { page } = world.phone;
+      await give(world.phone, desk, paths.c2c.order.href(order));
+      await heading(page, w('c2c.order.title.paid.sell'));
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await press(page, w('c2c.acts.release'));
+      const sheet = page.getByRole('dialog');
+      const code = (await room.proofOf(desk)).totpCode;
+      await sheet.getByLabel(w('c2c.release.fundPassword'), { exact: true }).pressSequentially(FUND, { delay: 20 });
+      await sheet.getByLabel(w('auth.proof.totp'), { exact: true }).pressSequentially(code, { delay: 20 });
+      const keys: (string | undefined)[] = [];
+      await page.route(`**${API_BASE}/${api.c2cOrders.release.path}`, async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        // The first one never arrives.
+        await (keys.length === 1 ? route.abort() : route.continue());
+      });
+      const submit = w('c2c.release.submit', { qty: '100', coin: 'USDT' });
+      await press(page, submit);
+      await sheet.getByText(w('c2c.release.checking'), { exact: true }).waitFor();
+      await sheet.getByText(w('c2c.release.unknown'), { exact: true }).waitFor({ timeout: 40_000 });
+      expect(await statusOf(buyer, order)).toBe('paid');
+      expect(await room.has(desk)).toMatchObject({ escrow: '100' });
+      await press(page, submit);
+      await heading(page, w('c2c.order.title.completed.sell'));
+      await page.unroute(`**${API_BASE}/${api.c2cOrders.release.path}`);
+      expect(keys).toEqual([keys[0], keys[0]]);
+      expect(await room.has(desk)).toMatchObject({ escrow: '0' });
+      expect((await room.has(buyer)).available).toBe('100');
     },
     LONG,
   );
