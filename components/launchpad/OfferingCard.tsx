@@ -4,6 +4,7 @@ import { ProductCard } from '@/components/products/ProductCard';
 import { Countdown } from '@/components/ui/Countdown';
 import type { Offering } from '@/lib/api/launchpad';
 import { useFormat } from '@/lib/format/useFormat';
+import { div } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { PhaseTag } from './PhaseTag';
 
@@ -21,7 +22,7 @@ export function OfferingCard({ offering }: { offering: Offering }) {
       facts={[
         { name: t('card.mode'), value: t(`mode.${mode}`) },
         mode === 'buy'
-          ? { name: t('card.sold'), value: `${format.compact(offering.sold)} / ${format.compact(supply)}` }
+          ? { name: t('card.sold'), value: format.share(div(offering.sold, supply, 6, 'down')) }
           : { name: t('card.committed'), value: `${format.compact(offering.committed)} ${payCoin}` },
         timeFact(offering, t, format.dateTime),
       ]}

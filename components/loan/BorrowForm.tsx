@@ -88,7 +88,7 @@ export function BorrowForm({ products, coins, onQuoted, onLogIn }: Props) {
         error={form.fault('amount')}
         aside={
           <span className="text-ink-3">
-            {t('most')} <AmountText value={most} coin={loanCoin} unit={loanCoin} className="text-ink" />
+            {t('most')} <AmountText value={most} places={2} least={2} unit={loanCoin} className="text-ink" />
           </span>
         }
         {...(most !== null && { onUseAll: () => setTyped(wholeCents(most)) })}

@@ -102,6 +102,7 @@ function Lines({ quote, held }: { quote: LoanQuote; held: React.ReactNode }) {
         { name: t('lock'), value: `${format.amount(quote.collateralQty)} ${collateralCoin}`, strong: true },
         { name: t('term'), value: termText(quote) },
         { name: figures('rate'), value: rateText(quote) },
+        { name: t('fee'), value: t('none') },
         { name: t('firstHour'), value: lent(quote.firstHour) },
         ...(quote.expiry === null
           ? []

@@ -23,9 +23,7 @@ export function LoanRow({ order }: { order: LoanOrder }) {
     >
       <CoinIcon coin={collateralCoin} quote={loanCoin} size={32} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2 font-semibold">
-          {t('row.against', { coin: collateralCoin })} <LoanStatusTag status={status} />
-        </span>
+        <span className="block font-semibold">{t('row.against', { coin: collateralCoin })}</span>
         <span className="num text-caption text-ink-3 mt-0.5 block">{format.dateTime(order.drawnAt)}</span>
         <span className="num text-caption text-ink-3 block">
           {endedAt === null
@@ -41,6 +39,9 @@ export function LoanRow({ order }: { order: LoanOrder }) {
           className="block font-semibold"
         />
         <span className="text-caption text-ink-3 block">{t(endedAt === null ? 'row.owed' : 'row.borrowed')}</span>
+        <span className="mt-0.5 flex justify-end">
+          <LoanStatusTag status={status} />
+        </span>
       </span>
     </Link>
   );

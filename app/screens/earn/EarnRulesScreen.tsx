@@ -52,7 +52,7 @@ function Terms({ found: { product, rates } }: { found: ReplyOf<typeof earn.intro
           { name: t('apr'), value: format.share(apr), strong: true },
           { name: t('min'), value: shown(min) },
           { name: t('personalMax'), value: shown(personalMax) },
-          { name: t('quota'), value: t('quotaLeft', { left: shown(quotaLeft), quota: shown(quota) }) },
+          { name: t('quota'), value: t('quotaLeft', { left: format.coin(quotaLeft, coin), quota: shown(quota) }) },
         ]}
       />
       <h3 className="mt-3 font-semibold">{t('history')}</h3>
