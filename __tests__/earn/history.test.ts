@@ -4,7 +4,6 @@
  */
 import { api } from '@/lib/api/index';
 import type { EarnOrder, EarnWay } from '@/lib/api/earnShapes';
-import { isDecimal, type Decimal } from '@/lib/money/decimal';
 import { transaction } from '@/server/db/database';
 import { roundJob } from '@/server/earn/rounds/rounds';
 import { addAccruals } from '@/server/earn/rounds/store';
@@ -12,65 +11,8 @@ import { findOrder } from '@/server/earn/store';
 import { balanceOf, houseBalance } from '@/server/ledger/ledger';
 import { chance } from '../harness/rounds';
 import type { Person } from '../harness/exchange';
+import { broughtBy, textOf, UNIT, units, type Life } from './plainSavings';
 import { buy, DAY, earnRoom, FUND, HOUR, leave, type Room } from './room';
-
-const UNIT = 100_000_000n;
-
-/** Exact, without the decimals of the product. */
-function units(text: string): bigint {
-  const [whole = '0', places = ''] = text.replace('-', '').split('.');
-  const size = BigInt(whole) * UNIT + BigInt(places.padEnd(8, '0').slice(0, 8));
-  return text.startsWith('-') ? -size : size;
-}
-const textOf = (value: bigint): Decimal => {
-  const size = value < 0n ? -value : value;
-  const text = `${size / UNIT}.${String(size % UNIT).padStart(8, '0')}`.replace(/\.?0+$/, '');
-  const signed = value < 0n ? `-${text}` : text;
-  if (!isDecimal(signed)) throw new Error(text);
-  return signed;
-};
-
-/** What one order has brought to the spot account at a moment, by the rules of docs/domains/earn.md. */
-interface Life {
-  productId: string;
-  kind: 'fixed' | 'flexible';
-  amount: bigint;
-  rate: bigint;
-  boughtAt: number;
-  days: number | null;
-  renews: boolean;
-  left: { way: EarnWay; at: number } | null;
-}
-
-const dayOf = (at: number): number => (at - (at % DAY)) / DAY;
-
-/** Units that came back until `now`, principal and revenue; the rest lies in savings. */
-function broughtBy(life: Life, now: number): { principal: bigint; interest: bigint } {
-  const perDay = (life.amount * life.rate) / (365n * UNIT);
-  const first = dayOf(life.boughtAt) + 1;
-  const today = dayOf(now);
-  const nothing = { principal: 0n, interest: 0n };
-  const counted = (until: number) => BigInt(Math.max(0, until - first));
-  if (life.kind === 'flexible') {
-    if (!life.left) return { principal: 0n, interest: perDay * counted(today) };
-    const out = dayOf(life.left.at);
-    if (life.left.way === 'refund') return { principal: life.amount, interest: 0n };
-    if (life.left.way === 'fast') return { principal: life.amount, interest: perDay * counted(out) };
-    const isThere = today > out;
-    return { principal: isThere ? life.amount : 0n, interest: perDay * counted(isThere ? out + 1 : today) };
-  }
-  const term = life.days ?? 0;
-  if (life.left?.way === 'refund') return { principal: life.amount, interest: 0n };
-  const whole = perDay * BigInt(term);
-  if (life.left) {
-    const done = BigInt(Math.floor((dayOf(life.left.at) - first) / term));
-    const isThere = today >= dayOf(life.left.at) + 3;
-    return { principal: isThere ? life.amount : 0n, interest: life.renews ? whole * done : 0n };
-  }
-  if (today < first + term) return nothing;
-  const rounds = BigInt(Math.floor((today - first) / term));
-  return life.renews ? { principal: 0n, interest: whole * rounds } : { principal: life.amount, interest: whole };
-}
 
 let room: Room;
 beforeAll(async () => {

@@ -2,9 +2,10 @@
 import { api } from '@/lib/api/index';
 import type { SentOf } from '@/lib/api/endpoint';
 import type { Decimal } from '@/lib/money/decimal';
-import { transaction } from '@/server/db/database';
-import { balanceOf, houseBalance, post } from '@/server/ledger/ledger';
+import { scheduleAccrual } from '@/server/loan/acts';
+import { balanceOf, houseBalance } from '@/server/ledger/ledger';
 import { exchange, type ExchangeOptions, type Person } from '../harness/exchange';
+import { giveCoins } from '../harness/giveCoins';
 import { heldFeed } from '../harness/heldFeed';
 
 export const FUND = '482913';
@@ -14,26 +15,8 @@ export const ETH = 300_000;
 export async function loanRoom(options: ExchangeOptions & { topSize?: number } = {}) {
   const held = heldFeed({ BTCUSDT: BTC, ETHUSDT: ETH }, options.topSize ?? 30_000);
   const x = await exchange({ feed: held.feed, ...options });
-  let given = 0;
   let price = BTC / 100;
-  const give = (person: Pick<Person, 'userId'>, asset: string, amount: Decimal) =>
-    transaction(x.db, (db) =>
-      post(db, [
-        {
-          kind: 'test',
-          refType: 'test',
-          refId: `loan-${(given += 1)}`,
-          step: 'give',
-          actor: 'system',
-          requestId: 'test',
-          at: x.clock.now(),
-          legs: [
-            { owner: null, kind: 'house:faucet', asset, amount: `-${amount}` as Decimal, line: 'demoGrant' },
-            { owner: person.userId, kind: 'spot:available', asset, amount, line: 'demoGrant' },
-          ],
-        },
-      ]),
-    );
+  const give = (person: Pick<Person, 'userId'>, asset: string, amount: Decimal) => giveCoins(x, person, asset, amount);
   /** Prices change with the next second; then what follows a tick, then the jobs that are due. */
   const later = async (seconds = 1): Promise<void> => {
     if (seconds > 60) await x.clock.jump((seconds - 1) * 1_000);
@@ -50,6 +33,8 @@ export async function loanRoom(options: ExchangeOptions & { topSize?: number } =
     later,
     has,
     house: (kind: 'loans' | 'fees' | 'insurance', coin = 'USDT') => houseBalance(x.db, `house:${kind}`, coin),
+    /** As at every start of a node: the prices at which loans are looked at are reckoned anew with each hour. */
+    startHours: () => scheduleAccrual(x.db, x.clock.now()),
     /** The price of BTC, from the next second on; a long way in steps, as nobody believes a leap at once. */
     price: async (usdt: number, seconds = 1): Promise<void> => {
       for (let now = price; Math.max(now / usdt, usdt / now) > 1.15; ) {
