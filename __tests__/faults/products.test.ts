@@ -143,7 +143,10 @@ described('two nodes, one of which dies in the middle (skipped where PostgreSQL 
     const collateral = Number(orders[0]!.collateral);
     expect(Number(rows[0]!.watch)).toBeCloseTo(1_000.02 / (collateral * 0.75), 6);
     await one.clock.jump(nextHour - now);
-    expect(await who.call(api.loan.order, { orderNo: orders[0]!.orderNo })).toMatchObject({ hours: 2, interest: '0.02' });
+    expect(await who.call(api.loan.order, { orderNo: orders[0]!.orderNo })).toMatchObject({
+      hours: 2,
+      interest: '0.02',
+    });
   }, 60_000);
 
   test('a day of savings is paid once, whoever dies over it', async () => {
