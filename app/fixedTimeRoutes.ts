@@ -20,7 +20,7 @@ export const fixedTimeRoutes = [
   {
     address: paths.fixedTime.order,
     access: 'user' as const,
-    words: ['fixedTime', 'trading'],
+    words: ['fixedTime', 'trading', 'market'],
     load: () => import('./screens/fixed-time/FixedTimeOrderScreen').then((file) => file.FixedTimeOrderScreen),
   },
 ];

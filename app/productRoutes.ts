@@ -44,4 +44,22 @@ export const productRoutes = [
     words: ['earn'],
     load: () => import('./screens/earn/EarnHistoryScreen').then((file) => file.EarnHistoryScreen),
   },
+  {
+    address: paths.dual.market,
+    access: 'any' as const,
+    words: ['dual', 'trading'],
+    load: () => import('./screens/dual/DualScreen').then((file) => file.DualScreen),
+  },
+  {
+    address: paths.dual.orders,
+    access: 'any' as const,
+    words: ['dual'],
+    load: () => import('./screens/dual/DualOrdersScreen').then((file) => file.DualOrdersScreen),
+  },
+  {
+    address: paths.dual.order,
+    access: 'user' as const,
+    words: ['dual', 'market'],
+    load: () => import('./screens/dual/DualOrderScreen').then((file) => file.DualOrderScreen),
+  },
 ];

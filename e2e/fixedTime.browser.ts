@@ -121,9 +121,9 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
           .waitFor();
       for (const { orderNo } of orders) {
         await phone.go(paths.fixedTime.order.href({ orderNo }));
-        await page.getByRole('button', { name: w('fixedTime.verify.button'), exact: true }).click();
-        await page.getByText(w('fixedTime.verify.passed'), { exact: true }).waitFor();
-        await page.getByRole('button', { name: w('fixedTime.verify.again'), exact: true }).waitFor();
+        await page.getByRole('button', { name: w('market.verify.button'), exact: true }).click();
+        await page.getByText(w('market.verify.passed'), { exact: true }).waitFor();
+        await page.getByRole('button', { name: w('market.verify.again'), exact: true }).waitFor();
       }
     },
     LONG,

@@ -177,8 +177,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await world.phone.go(paths.fixedTime.order.href({ orderNo: ended!.orderNo }));
       await page.getByText(w('fixedTime.detail.tie'), { exact: true }).first().waitFor();
       await page.getByText(w('fixedTime.detail.sentence.tie'), { exact: true }).waitFor();
-      await press(w('fixedTime.verify.button'));
-      await page.getByText(w('fixedTime.verify.passed')).first().waitFor();
+      await press(w('market.verify.button'));
+      await page.getByText(w('market.verify.passed')).first().waitFor();
     },
     LONG,
   );

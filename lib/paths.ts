@@ -219,6 +219,11 @@ export const paths = {
     offerings: address('/pages/ICOtrading/ICOtrading'),
     offering: address('/pages/ICOtrading/icodetail', { id: 'required' }),
   },
+  dual: {
+    market: address('/pages/dual/index', { symbol: 'optional' }),
+    orders: address('/pages/dual/order', { tab: 'optional' }),
+    order: address('/pages/dual/detail', { orderNo: 'required' }),
+  },
   place: {
     choose: address('/choose-location', { at: 'optional', for: 'optional' }),
     open: address('/open-location', { at: 'optional' }),

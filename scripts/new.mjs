@@ -104,7 +104,7 @@ test('${verb} does what it says', async () => {
   );
   console.log(`
 Now, in this order:
-  1. ${agreement}: ${isDeclared ? 'fill in' : 'declare'} \`${verb}\`: path, summary, access, \`...reads(tags)\` or \`...writes(tags)\` (what a screen shows or must ask for again; money needs \`idempotent: true\`), request, reply, errors. Take its path out of lib/api/planned.ts.
+  1. ${agreement}: ${isDeclared ? 'fill in' : 'declare'} \`${verb}\`: path, summary, access, \`...reads(tags)\` or \`...writes(tags)\` (what a screen shows or must ask for again; money needs \`idempotent: true\`), request, reply, errors.
   2. server/${domain}/service.ts: ${isAnswered ? 'fill in its handler' : 'its handler'}, \`read\` or \`write\` (load and lock, may they, is it allowed now, write, move money, show).
   3. __tests__/agreement/authorisation.test.ts: its row${isDeclared ? ', which now says that it takes nothing and belongs to whoever calls' : ''}.
   4. lib/${domain}/hooks.ts: its hook (useCall or useAction; nothing to say about what is stale), and the test above.`);

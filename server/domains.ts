@@ -17,6 +17,9 @@ import { createDeposits, type Deposits } from './deposits/deposits';
 import { depositsDomain } from './deposits/domain';
 import { addressOf, isDepositAddress, sumsBySender } from './deposits/store';
 import type { Domain, OwnAccount } from './domain';
+import { dualDomain } from './dual/domain';
+import { rowsNeededFrom } from './dual/settling';
+import { todayAtWorst as dualToday } from './dual/store';
 import { earnDomain } from './earn/domain';
 import { filesDomain } from './files/domain';
 import { fixedTimeDomain } from './fixed-time/domain';
@@ -261,6 +264,16 @@ const earnOf = (kernel: Kernel): Domain =>
     publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances', 'notices']),
   });
 
+const dualOf = (kernel: Kernel, market: Market): Domain =>
+  dualDomain({
+    ...kernel,
+    rows: priceRows(kernel.config.market.priceLogDays),
+    market: market.data,
+    sandbox: kernel.config.sandbox,
+    requireProduct: productGate(kernel.config.sandbox),
+    publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances', 'notices']),
+  });
+
 /** Only to a bank account among somebody's own payment methods. */
 function bankParts(kernel: Kernel): BankParts {
   const { sandbox, withdrawals: limits } = kernel.config;
@@ -335,7 +348,10 @@ export function allDomains(
       onFailure: (cause) => report.fault(cause, 'priceLog'),
       publishNotice: putNotice,
       onPriceRow: fixedTime.onRow,
-      priceRowsNeededFrom: fixedTime.neededFrom,
+      priceRowsNeededFrom: async (of) => {
+        const needed = [await fixedTime.neededFrom(of), await rowsNeededFrom(of)].filter((at) => at !== null);
+        return needed.length === 0 ? null : Math.min(...needed);
+      },
     }),
     spotDomain(spot),
     perpetualDomain(perpetual),
@@ -351,12 +367,13 @@ export function allDomains(
     ...betweenPeople(kernel, market),
     flashOf(kernel, market),
     loanDomain(loans),
+    dualOf(kernel, market),
     adjustmentsDomain((userId) => tellFrom(kernel)(userId, ['balances', 'notices'])),
     referralDomain({ publish: (userId) => tellFrom(kernel)(userId, ['balances']) }),
     reservesOf(kernel),
     riskDomain({
       isSandbox: config.sandbox,
-      todayOf: { fixedTime: todayAtWorst, perpetual: todayOf, fx: forexToday },
+      todayOf: { fixedTime: todayAtWorst, perpetual: todayOf, fx: forexToday, dual: dualToday },
     }),
     securityDomain,
     supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),

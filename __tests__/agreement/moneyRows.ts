@@ -3,6 +3,7 @@ import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
 import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
 import { earnRows, save, type EarnWorld } from './earnRows';
+import { dualRows, subscribeOwner, type DualWorld } from './dualRows';
 import { drawLoan, loanRows, type LoanWorld } from './loanRows';
 import { askBank, bankRows, type BankWorld } from './bankRows';
 import { paymentMethodRows, saveMethods, type MethodWorld } from './paymentMethodRows';
@@ -13,7 +14,7 @@ import { insertEntry } from '@/server/withdrawals/book/store';
 import { holdMoney } from '@/server/withdrawals/steps';
 import { insertWithdrawal, takeWithdrawal } from '@/server/withdrawals/store';
 
-export interface MoneyWorld extends OfflineWorld, MethodWorld, BankWorld, EarnWorld, LoanWorld {
+export interface MoneyWorld extends OfflineWorld, MethodWorld, BankWorld, EarnWorld, LoanWorld, DualWorld {
   flashOrderNo: string;
   flashQuoteId: string;
   depositNo: string;
@@ -42,6 +43,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   ...bankRows,
   ...earnRows,
   ...loanRows,
+  ...dualRows,
   'security.checkFundPassword': { body: () => ({ fundPassword: '000000' }), refuses: 'fundPasswordWrong' },
   'withdrawals.terms': empty,
   // The owner has begun a cooling-off by now.
@@ -174,6 +176,7 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
     ...(await askBank(x, owner)),
     ...(await save(owner)),
     ...(await drawLoan(x, owner)),
+    ...(await subscribeOwner(x, owner)),
     flashOrderNo: orderNo,
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,

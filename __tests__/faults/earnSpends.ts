@@ -1,10 +1,11 @@
-/** What a crowd tries to do twice with savings. */
+/** What a crowd tries to do twice with savings and with dual currency. */
 import { api } from '@/lib/api/index';
 import { EARN_RISK_VERSION } from '@/lib/earn/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { addProduct, keepTerms } from '@/server/earn/store';
 import { AT_ONCE } from '../harness/attack';
 import type { Person, TestExchange } from '../harness/exchange';
+import { dualSpendRows } from './dualSpends';
 import { once, type Row } from './spends';
 
 export const earnSpendRows = (nodes: () => readonly TestExchange[]): Record<string, Row[]> => {
@@ -17,6 +18,7 @@ export const earnSpendRows = (nodes: () => readonly TestExchange[]): Record<stri
     (await who.call(api.earn.buy, await bodyOf(who, productId, '100'))).orderNo;
   const inSavings = async (who: Person) => (await who.call(api.earn.summary, {})).totalUsdt;
   return {
+    ...dualSpendRows(nodes),
     'earn.buy': [
       {
         name: 'what one has goes in once',

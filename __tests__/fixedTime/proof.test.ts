@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { api } from '@/lib/api/index';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
-import { verify, type Sources } from '@/lib/fixed-time/proof';
+import { verify } from '@/lib/fixed-time/proof';
+import type { Sources } from '@/lib/market/logCheck';
 import { textOfRow } from '@/lib/market/rules';
 import { bet, fixedTimeRoom, orderOf, type Room } from './room';
 

@@ -1,4 +1,4 @@
-/** Fixed-time stakes, forex orders and savings of people whose nodes are killed, and what must be there of them then. */
+/** Fixed-time stakes, forex orders, savings and dual currency of people whose nodes are killed, and what must be there of them then. */
 import { api } from '@/lib/api/index';
 import { EARN_RISK_VERSION } from '@/lib/earn/rules';
 import { floorToStep, mul, type Decimal } from '@/lib/money/decimal';
@@ -21,7 +21,8 @@ async function lastOf(ask: Ask, symbol: string): Promise<Decimal | null> {
 
 /** A stake of a minute, or a forex order that rests far below the market. Null where there is no price. */
 export async function nextStake(chance: number, ask: Ask): Promise<Act | null> {
-  if (chance < 0.25) return saving(ask);
+  if (chance < 0.15) return saving(ask);
+  if (chance < 0.3) return dual(ask);
   const isForex = chance < 0.6;
   const last = await lastOf(ask, isForex ? PAIR : CRYPTO);
   if (last === null) return null;
@@ -51,6 +52,18 @@ async function saving(ask: Ask): Promise<Act> {
   return [api.earn.buy.path, { productId, amount: '10', apr, startsAt, riskVersion: EARN_RISK_VERSION }];
 }
 
+/** The sandbox's strikes of some minutes and days. Null where there are none yet. */
+async function dual(ask: Ask): Promise<Act | null> {
+  const { products } = (await ask(api.dual.products.path, {})) as {
+    products: { productId: string; kind: string; apr: Decimal; days: number; closesAt: number }[];
+  };
+  // The last of them, so that it does not close before it is asked for.
+  const product = products.findLast(({ kind }) => kind === 'buyLow');
+  if (!product) return null;
+  const { productId, apr, days } = product;
+  return [api.dual.subscribe.path, { productId, amount: '50', apr, days }];
+}
+
 /** Numbers of what is there, of all kinds. */
 export async function stakesThere(
   list: (path: string) => Promise<readonly { orderNo: string }[]>,
@@ -61,8 +74,11 @@ export async function stakesThere(
     orders: { orderNo: string }[];
   };
   const saved = [...(await list(api.earn.running.path)), ...(await list(api.earn.finished.path))];
-  return [...running, ...(await list(api.fixedTime.history.path)), ...orders, ...saved].map(({ orderNo }) => orderNo);
+  const duals = await list(api.dual.orders.path);
+  return [...running, ...(await list(api.fixedTime.history.path)), ...orders, ...saved, ...duals].map(
+    ({ orderNo }) => orderNo,
+  );
 }
 
 export const isStake = (path: string): boolean =>
-  [api.fixedTime.placeOrder, api.forex.placeOrder, api.earn.buy].some((call) => call.path === path);
+  [api.fixedTime.placeOrder, api.forex.placeOrder, api.earn.buy, api.dual.subscribe].some((call) => call.path === path);

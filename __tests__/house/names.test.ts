@@ -106,10 +106,7 @@ test('no note of unfinished work, no other brand, no path of a machine', () => {
 test('every domain has its agreement, its words in every language, tests and a page', () => {
   const domains = files(['lib/api'], /\.ts$/)
     .map((file) => path.basename(file, '.ts'))
-    .filter(
-      (name) =>
-        !['endpoint', 'errors', 'productErrors', 'ledger', 'shapes', 'planned', 'index', 'stream'].includes(name),
-    );
+    .filter((name) => !['endpoint', 'errors', 'productErrors', 'ledger', 'shapes', 'index', 'stream'].includes(name));
   // Parts of a large domain have files of their own, such as fixedTimeShapes or c2cOrders.
   const isPart = (name: string) =>
     domains.some((whole) => name !== whole && name.startsWith(whole) && /^[A-Z]/.test(name.slice(whole.length)));

@@ -13,6 +13,9 @@ const OURS = [
   '/pages/fund/reserves',
   '/pages/C2C/merchantDesk',
   '/pages/C2C/merchantAdvert',
+  '/pages/dual/index',
+  '/pages/dual/order',
+  '/pages/dual/detail',
 ];
 
 test('every specified address has exactly one good name, and no other exists but our own', () => {

@@ -1,7 +1,6 @@
 /** The walls around every call: origin, header, type, size, form; the envelope; the documents. */
 import { API_BASE } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/index';
-import { plannedCalls } from '@/lib/api/planned';
 import { exchange } from '../harness/exchange';
 import type { TestExchange } from '../harness/exchange';
 
@@ -96,11 +95,6 @@ it('answers a listed origin with CORS, exactly', async () => {
     headers: { ...good, origin: 'https://evil.example' },
   });
   expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
-});
-
-it('answers planned calls with the catalogue’s error', async () => {
-  const response = await send({}, '{}', plannedCalls.find((call) => call.method === 'POST')?.path);
-  expect(response.json()).toMatchObject({ code: '1007' });
 });
 
 it('documents every call', async () => {

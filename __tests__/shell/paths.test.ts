@@ -20,6 +20,9 @@ const OURS = [
   '/pages/personal/statements',
   '/pages/C2C/merchantDesk',
   '/pages/C2C/merchantAdvert',
+  '/pages/dual/index',
+  '/pages/dual/order',
+  '/pages/dual/detail',
 ];
 const all = [...specified.map(({ path }) => path), ...OURS].sort();
 

@@ -27,7 +27,7 @@ const homeActions: Record<(typeof languages)[number], (typeof enHome)['actions']
   'zh-cn': zhCnHome.actions,
   en: enHome.actions,
 };
-const ACTIONS = ['trade', 'forex', 'favourites', 'c2c', 'earn', 'flash', 'assets', 'orders', 'ledger', 'loan'] as const;
+const ACTIONS = ['trade', 'forex', 'favourites', 'c2c', 'earn', 'flash', 'assets', 'orders', 'loan', 'dual'] as const;
 
 /** The place of a figure that the script in the page writes (app/early/figures); bones until then. */
 function FirstFigure({ name, bone }: { name: string; bone?: string }) {

@@ -1,11 +1,12 @@
 /** From the fund page to the products in which coins earn something. */
-import { ChevronRight, type LucideIcon, PiggyBank } from 'lucide-react';
+import { ArrowDownUp, ChevronRight, type LucideIcon, PiggyBank } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
-const LINKS: readonly { name: 'earn'; icon: LucideIcon; to: string }[] = [
+const LINKS: readonly { name: 'earn' | 'dual'; icon: LucideIcon; to: string }[] = [
   { name: 'earn', icon: PiggyBank, to: paths.earn.overview.href() },
+  { name: 'dual', icon: ArrowDownUp, to: paths.dual.market.href({}) },
 ];
 
 export function ProductLinks() {

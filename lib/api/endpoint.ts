@@ -40,7 +40,8 @@ type PersonTag =
   | 'earn'
   | 'loan'
   | 'referral'
-  | 'ico';
+  | 'ico'
+  | 'dual';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'
@@ -60,6 +61,7 @@ type OperatorTag =
   | 'bankWithdrawals'
   | 'appeals'
   | 'earnProducts'
+  | 'dualProducts'
   | 'blockedWords'
   | 'c2cPatterns'
   | 'referrals';

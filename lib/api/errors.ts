@@ -25,7 +25,7 @@ export const errorCodes = {
   maintenance: '1005',
   /** The idempotency key was used with another body. */
   keyReused: '1006',
-  /** The call is part of the product, but this server does not offer it yet. */
+  /** The call is part of the product, but this server does not offer it. */
   notOffered: '1007',
   /** A call that changes money came without an idempotency key. */
   keyMissing: '1008',

@@ -60,6 +60,8 @@ import { referralReview } from './operator/referral';
 import { referral } from './referral';
 import { launchpad } from './launchpad';
 import { launchpadReview } from './operator/launchpad';
+import { dual } from './dual';
+import { dualReview } from './operator/dual';
 
 export const api = {
   auth,
@@ -103,6 +105,7 @@ export const api = {
   loan,
   referral,
   launchpad,
+  dual,
   operator: {
     ...operator,
     ...authReview,
@@ -122,6 +125,7 @@ export const api = {
     ...perpetualReview,
     ...loanReview,
     ...launchpadReview,
+    ...dualReview,
     ...riskReview,
     ...addressReview,
     ...merchantWatch,

@@ -52,6 +52,10 @@ export const posts = {
     lines: { icoPay: 'exchange', icoAllot: 'exchange', icoRefund: 'exchange', icoUnlock: 'transfer' },
     refs: ['icoOrder'],
   },
+  dual: {
+    lines: { dualBuy: 'transfer', dualReturn: 'transfer', dualInterest: 'exchange', dualSettle: 'exchange' },
+    refs: ['dualOrder'],
+  },
   /** Of the ledger itself: whoever puts money on hold posts these. */
   ledger: { lines: { freeze: 'hold', release: 'hold' }, refs: [] },
   auth: { lines: { demoGrant: 'outside' }, refs: [] },

@@ -15,4 +15,12 @@ export const productErrors = {
   earnState: '8306',
   /** The product is not sold now. */
   earnClosed: '8307',
+
+  // Dual currency.
+  /** Rate or days are others now than those that were shown. */
+  dualQuoteExpired: '8501',
+  /** It is not sold now: its time to subscribe is over, the price has reached the strike, or operators closed it. */
+  dualClosed: '8502',
+  /** Less is left of the product than that: `args.left`, `args.unit`. */
+  dualQuota: '8503',
 } as const;

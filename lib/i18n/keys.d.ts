@@ -6,6 +6,7 @@ import type c2c from '@/locales/en/c2c.json';
 import type c2cDesk from '@/locales/en/c2cDesk.json';
 import type c2cTalk from '@/locales/en/c2cTalk.json';
 import type deposits from '@/locales/en/deposits.json';
+import type dual from '@/locales/en/dual.json';
 import type earn from '@/locales/en/earn.json';
 import type errors from '@/locales/en/errors.json';
 import type files from '@/locales/en/files.json';
@@ -44,6 +45,7 @@ declare module 'next-intl' {
       c2cDesk: typeof c2cDesk;
       c2cTalk: typeof c2cTalk;
       deposits: typeof deposits;
+      dual: typeof dual;
       earn: typeof earn;
       errors: typeof errors;
       files: typeof files;

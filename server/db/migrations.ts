@@ -59,6 +59,7 @@ import * as c2cFigures from './migrations/0061-merchant-figures';
 import * as c2cBlockedWords from './migrations/0062-blocked-words';
 import * as referral from './migrations/0063-referral';
 import * as offerings from './migrations/0064-offerings';
+import * as dual from './migrations/0065-dual';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-blocked-words': up(c2cBlockedWords),
   '0063-referral': up(referral),
   '0064-offerings': up(offerings),
+  '0065-dual': up(dual),
 };

@@ -202,16 +202,13 @@ function addCalls(scope: FastifyInstance, parts: AppParts, origins: Origins, cou
   scope.options('/*', (_request, reply) => reply.code(204).send());
   const table = routeTable(parts.handlers);
   const add = (to: FastifyInstance, { method, path, handler }: Route): void => {
-    const answer = handler
-      ? (request: FastifyRequest, reply: FastifyReply) => answerCall(parts, origins, handler, request, reply, count)
-      : null;
     to.route({
       method,
       url: `/${path}`,
-      handler: answer ?? ((request, reply) => sendRefusal(parts, request, reply, 200, 'notOffered')),
+      handler: (request, reply) => answerCall(parts, origins, handler, request, reply, count),
     });
   };
-  const isUpload = ({ handler }: Route): boolean => handler?.endpoint.upload === true;
+  const isUpload = ({ handler }: Route): boolean => handler.endpoint.upload;
   for (const route of table) if (!isUpload(route)) add(scope, route);
   void scope.register(async (uploads) => {
     await acceptUploads(uploads);

@@ -1,13 +1,11 @@
 /** The routes of the agreement, and the handler of each. What does not fit together stops the exchange from starting. */
 import { endpoints } from '@/lib/api/index';
-import { plannedCalls } from '@/lib/api/planned';
 import type { Handler } from './handler';
 
 export interface Route {
   method: 'GET' | 'POST';
   path: string;
-  /** Null for a call of the specification that is not offered yet. */
-  handler: Handler | null;
+  handler: Handler;
 }
 
 export function routeTable(handlers: readonly Handler[]): Route[] {
@@ -31,5 +29,5 @@ export function routeTable(handlers: readonly Handler[]): Route[] {
   });
   const [stray] = byPath.keys();
   if (stray !== undefined) throw new Error(`a handler for ${stray}, which the agreement does not know`);
-  return [...offered, ...plannedCalls.map(({ method, path }): Route => ({ method, path, handler: null }))];
+  return offered;
 }

@@ -1,11 +1,10 @@
 /** One fixed-time order: what became of it, the rows that decided it, and the check that the device makes itself. */
 import { FileSearch } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { DirectionTag } from '@/components/fixed-time/DirectionTag';
 import { ProofRows } from '@/components/fixed-time/ProofRows';
-import { type CheckState, VerifyBox } from '@/components/fixed-time/VerifyBox';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { VerifyBox } from '@/components/market/VerifyBox';
 import { PnlText } from '@/components/trading/PnlText';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
@@ -15,13 +14,13 @@ import { Tag } from '@/components/ui/Tag';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
 import { useOrder } from '@/lib/fixed-time/hooks';
-import { published, verify } from '@/lib/fixed-time/proof';
-import { canHash } from '@/lib/hash/sha256';
+import { verify } from '@/lib/fixed-time/proof';
 import { serverNow } from '@/lib/device/serverClock';
 import { zoneName } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useVarieties } from '@/lib/market/hooks';
+import { useCheck } from '@/lib/market/useCheck';
 import { abs, gt, mul, sub } from '@/lib/money/decimal';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -34,12 +33,13 @@ export function FixedTimeOrderScreen() {
 
 function OneOrder({ orderNo }: { orderNo: string }) {
   const t = useTranslations('fixedTime.detail');
-  const v = useTranslations('fixedTime.verify');
+  const v = useTranslations('market.verify');
+  const rules = useTranslations('fixedTime.verify');
   const format = useFormat();
   const navigation = useNavigation();
   const load = useOrder(orderNo);
   const varieties = useVarieties().data;
-  const { check, run, isRunning } = useCheck();
+  const { check, run, isRunning } = useCheck(verify);
   if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
     return (
       <ScreenFrame title={t('title')}>
@@ -79,7 +79,11 @@ function OneOrder({ orderNo }: { orderNo: string }) {
               </h2>
               <ProofRows detail={detail} digits={variety?.priceDigits ?? 8} />
             </section>
-            <VerifyBox check={check} order={detail.order} />
+            <VerifyBox
+              check={check}
+              rule={rules(detail.order.endedAt === null ? 'ruleRunning' : 'rule')}
+              decidedAt={detail.order.expiresAt ?? detail.order.acceptedAt}
+            />
             <p className="text-caption text-ink-3 px-4 py-2">
               {t('until', { until: format.dateTime(detail.verifiableUntil) })}
             </p>
@@ -88,29 +92,6 @@ function OneOrder({ orderNo }: { orderNo: string }) {
       }}
     </ScreenFrame>
   );
-}
-
-/** The check that this device makes, and how far it has come. */
-function useCheck() {
-  const [check, setCheck] = useState<CheckState>({ found: null, progress: null, trouble: null, at: null, ms: 0 });
-  const [isRunning, setRunning] = useState(false);
-  const run = async (order: FixedTimeOrder) => {
-    if (!canHash()) return setCheck((known) => ({ ...known, trouble: 'noHash' }));
-    setRunning(true);
-    setCheck((known) => ({ ...known, trouble: null, progress: { done: 0, all: 0 } }));
-    const began = performance.now();
-    try {
-      const found = await verify(order, published, (done, all) =>
-        setCheck((known) => ({ ...known, progress: { done, all } })),
-      );
-      setCheck({ found, progress: null, trouble: null, at: serverNow(), ms: performance.now() - began });
-    } catch {
-      setCheck((known) => ({ ...known, progress: null, trouble: 'incomplete' }));
-    } finally {
-      setRunning(false);
-    }
-  };
-  return { check, run, isRunning };
 }
 
 function Outcome({ order, variety }: { order: FixedTimeOrder; variety: Variety | null }) {

@@ -1,5 +1,6 @@
 /** The home page: what one owns, shortcuts, news, and what the markets do. */
 import {
+  ArrowDownUp,
   ArrowLeftRight,
   Banknote,
   Bell,
@@ -9,7 +10,6 @@ import {
   HandCoins,
   Languages,
   PiggyBank,
-  ReceiptText,
   Repeat2,
   ShieldCheck,
   Star,
@@ -95,8 +95,8 @@ export function HomeScreen() {
     { icon: Repeat2, label: t('actions.flash'), onPress: () => push(paths.flash.exchange.href()) },
     { icon: Wallet, label: t('actions.assets'), onPress: () => switchTab(paths.assets.fund.href()) },
     { icon: ClipboardList, label: t('actions.orders'), onPress: () => push(paths.spot.orders.href()) },
-    { icon: ReceiptText, label: t('actions.ledger'), onPress: () => push(paths.assets.ledger.href()) },
     { icon: HandCoins, label: t('actions.loan'), onPress: () => push(paths.loan.borrow.href()) },
+    { icon: ArrowDownUp, label: t('actions.dual'), onPress: () => push(paths.dual.market.href({})) },
   ];
   const bar = (
     <HomeBar

@@ -29,7 +29,7 @@ export function RiskScreen() {
 }
 
 /** Products that this build has, in the order of their tabs. */
-const PRODUCTS = ['perpetual', 'fixedTime', 'fx'] as const;
+const PRODUCTS = ['perpetual', 'fixedTime', 'fx', 'dual'] as const;
 /** What keeps one from all products alike, and what one does or waits for. */
 const OWN = ['coolingOff', 'questions', 'notice'] as const;
 

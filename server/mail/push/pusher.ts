@@ -42,6 +42,7 @@ const SENTENCES = {
   earnOrder: 'push.earn',
   pledgeOrder: 'push.loan',
   icoOrder: 'push.offering',
+  dualOrder: 'push.dual',
   adjustment: 'push.account',
   commission: 'push.account',
 } as const satisfies Record<RefType, string>;

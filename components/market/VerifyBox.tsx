@@ -2,23 +2,21 @@
 import { Check, Circle, Clock, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
-import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
-import type { Verification } from '@/lib/fixed-time/proof';
 import { useFormat } from '@/lib/format/useFormat';
+import type { CheckState } from '@/lib/market/useCheck';
 import { DAY_MS, dayOf, ROOT_AFTER_MS } from '@/lib/market/rules';
 import { paths } from '@/lib/paths';
 
-export interface CheckState {
-  found: Verification | null;
-  progress: { done: number; all: number } | null;
-  /** What kept it from being finished. */
-  trouble: 'incomplete' | 'noHash' | null;
-  at: number | null;
-  ms: number;
+interface Props {
+  check: CheckState;
+  /** By what the rows decide. */
+  rule: string;
+  /** When it was decided: the root of that day (UTC) is compared. */
+  decidedAt: number;
 }
 
-export function VerifyBox({ check, order }: { check: CheckState; order: FixedTimeOrder }) {
-  const t = useTranslations('fixedTime.verify');
+export function VerifyBox({ check, rule, decidedAt }: Props) {
+  const t = useTranslations('market.verify');
   const format = useFormat();
   const { found, progress, trouble, at, ms } = check;
   const isBad = found !== null && found.state !== 'ok' && found.state !== 'gone';
@@ -40,12 +38,12 @@ export function VerifyBox({ check, order }: { check: CheckState; order: FixedTim
       {!found && <p className="text-label text-ink-2 mt-1">{t('text')}</p>}
       {!isBad && found?.state !== 'gone' && (
         <ul className="text-label text-ink-2 mt-1.5 space-y-1">
-          <Line done={ok !== null} text={t(order.endedAt === null ? 'ruleRunning' : 'rule')} />
+          <Line done={ok !== null} text={rule} />
           <Line done={ok !== null} text={ok ? t('chain', { count: ok.rows }) : t('chainOpen')} />
           {ok && !ok.root ? (
             <li className="flex gap-2">
               <Clock aria-hidden className="text-ink-3 mt-0.5 size-4 shrink-0" />
-              {t('pending', { time: format.dateTime(rootTime(order)) })}
+              {t('pending', { time: format.dateTime((dayOf(decidedAt) + 1) * DAY_MS + ROOT_AFTER_MS) })}
             </li>
           ) : (
             <Line
@@ -78,9 +76,6 @@ export function VerifyBox({ check, order }: { check: CheckState; order: FixedTim
     </section>
   );
 }
-
-const rootTime = (order: FixedTimeOrder): number =>
-  (dayOf(order.expiresAt ?? order.acceptedAt) + 1) * DAY_MS + ROOT_AFTER_MS;
 
 function Line({ done, text, link }: { done: boolean; text: string; link?: { to: string; text: string } }) {
   const Mark = done ? Check : Circle;

@@ -1,0 +1,11 @@
+/** Dates of a settlement, in the device's zone. */
+import { formatClock, formatDate, zoneName } from '@/lib/format/times';
+
+export const monthDay = (at: number): string => formatDate(at).slice(5);
+
+/** The window before a settlement, such as `11-27 15:30 – 16:00 (UTC+8)`. */
+export function windowText({ settlesAt, windowMs }: { settlesAt: number; windowMs: number }): string {
+  const from = settlesAt - windowMs;
+  const clock = (at: number) => formatClock(at).slice(0, 5);
+  return `${monthDay(from)} ${clock(from)} – ${clock(settlesAt)} (${zoneName(settlesAt)})`;
+}

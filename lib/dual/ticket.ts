@@ -1,0 +1,64 @@
+/** What the ticket of dual currency shows and would send. */
+import type { DualMarket, DualProduct } from '@/lib/api/dualShapes';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { type Decimal, div, gt, isZero, mul, round } from '@/lib/money/decimal';
+import { type Agreed, amountProblem, type AmountProblem, holdingAt, isSoldOut, worthAt } from './rules';
+
+export type Fault = AmountProblem | { reason: 'missing' } | { reason: 'insufficientBalance' };
+
+/** The first thing that is wrong; what is not known, as one's balance before logging in, is not judged. */
+export function faultOf(typed: Typed, product: DualProduct, available: Decimal | null): Fault | null {
+  const amount = typedDecimal(typed);
+  if (amount === null || isZero(amount)) return { reason: 'missing' };
+  return (
+    amountProblem(amount, product) ??
+    (available !== null && gt(amount, available) ? { reason: 'insufficientBalance' } : null)
+  );
+}
+
+/** Of what is sold: the markets, the dates of one, and the strikes of a date; nearest to the price first. */
+export function choicesOf(
+  { markets, products }: { markets: readonly DualMarket[]; products: readonly DualProduct[] },
+  wanted: { symbol: string; kind: DualProduct['kind']; settlesAt: number; productId: string },
+) {
+  const offered = markets.filter(({ symbol }) => products.some((one) => one.symbol === symbol));
+  const market = offered.find(({ symbol }) => symbol === wanted.symbol) ?? offered[0] ?? null;
+  const own = products.filter(({ symbol, kind }) => symbol === market?.symbol && kind === wanted.kind);
+  const dates = [...new Map(own.map((one) => [`${one.settlesAt} ${one.windowMs}`, one])).values()].sort(
+    (a, b) => a.settlesAt - b.settlesAt,
+  );
+  const date =
+    dates.find(({ settlesAt }) => settlesAt === wanted.settlesAt) ??
+    dates.find((one) => !one.isTrial) ??
+    dates[0] ??
+    null;
+  const strikes = own
+    .filter((one) => one.settlesAt === date?.settlesAt && one.windowMs === date.windowMs)
+    .sort((a, b) => (gt(a.strike, b.strike) === (wanted.kind === 'buyLow') ? -1 : 1));
+  const product =
+    strikes.find(({ productId }) => productId === wanted.productId) ?? strikes.find((one) => !isSoldOut(one)) ?? null;
+  return { offered, market, dates, date, strikes, product };
+}
+
+/** Of the figure: one seventh of the strike to either side of it. */
+export interface Curve {
+  low: Decimal;
+  high: Decimal;
+  /** In the quote coin, at the low end, the strike and the high end. */
+  own: readonly [Decimal, Decimal, Decimal];
+  holding: readonly [Decimal, Decimal];
+}
+
+export function curveOf(order: Agreed): Curve {
+  const low = div(mul(order.strike, '6'), '7', 8, 'down');
+  const high = div(mul(order.strike, '8'), '7', 8, 'down');
+  return {
+    low,
+    high,
+    own: [worthAt(order, low), worthAt(order, order.strike), worthAt(order, high)],
+    holding: [holdingAt(order, low), holdingAt(order, high)],
+  };
+}
+
+/** An amount for a figure's label. */
+export const cents = (value: Decimal): Decimal => round(value, 2, 'down');
