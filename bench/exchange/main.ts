@@ -9,6 +9,7 @@ import { engineLines } from './engine';
 import { commissionLines } from './commission';
 import { expiryFigures } from './expiries';
 import { Caller, measure, percentile, timed, type Measured } from './load';
+import { chatLines } from './chat';
 import { buildNode, forgetScratch, memoryOf, processorTime, startNode, type Clockwork, type Node } from './nodes';
 import { round, tradedPairs, type Pair } from './orders';
 import { growLedger } from './size';
@@ -370,6 +371,7 @@ async function main(): Promise<void> {
         await engineLines(cluster.create('engine'), seconds),
       );
     if (wanted('market')) print('The C2C market', await marketLines(cluster.create('market')));
+    if (wanted('chat')) print('C2C: 1,000 chats open', await chatLines(cluster.create('chat'), Math.max(30, seconds)));
     if (wanted('commission'))
       print(
         'Commission: a million people, a million fees in a day',
