@@ -33,7 +33,18 @@ test('from the application to the first advert: each step in its turn, and nobod
     status: 'applied',
   });
   const other = await room.ready();
-  expect(await refusalOf(other.call(api.c2cMerchant.apply, { name: 'ＧＲＥＹ  heron' }))).toBe('duplicate');
+  for (const name of ['ＧＲＥＹ  heron', 'Grey-Heron.', 'Grëy Heron'])
+    expect([name, await refusalOf(other.call(api.c2cMerchant.apply, { name }))]).toEqual([name, 'duplicate']);
+  // What looks the same and is another one, what turns the rest of a line around, and what is no name.
+  for (const name of [
+    'Grey\u200bHeron',
+    'Grey Heron\u202e',
+    'Gr\u0435y Heron',
+    'Grey\u3164Heron',
+    '!!!',
+    '\u2800\u2800',
+  ])
+    expect([name, await refusalOf(other.call(api.c2cMerchant.apply, { name }))]).toEqual([name, 'badRequest']);
   await operator.call(api.merchantReview.reject, { id: id!, reason: 'name', note: 'Please choose another.' });
   expect(await who.call(api.c2cMerchant.mine, {})).toMatchObject({
     status: 'rejected',

@@ -106,6 +106,11 @@ const advertErrors = [
   'notFound',
 ] as const;
 
+/** Nothing invisible, two letters or digits at least, and no Latin letters among Cyrillic or Greek ones: no name passes for another. */
+const NAME =
+  /^(?!.*[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800])(?=(?:.*[\p{L}\p{N}]){2})(?!(?=.*\p{Script=Latin}).*[\p{Script=Cyrillic}\p{Script=Greek}])/u;
+const MerchantName = z.string().check(z.trim(), z.minLength(2), z.maxLength(24), z.regex(NAME));
+
 export const c2cMerchant = {
   mine: endpoint({
     path: 'v2/merchant/mine',
@@ -120,7 +125,7 @@ export const c2cMerchant = {
     summary: 'Asks to become a merchant: takes an advanced identity and an authenticator.',
     access: 'user',
     ...writes('c2c'),
-    request: z.strictObject({ name: z.string().check(z.trim(), z.minLength(2), z.maxLength(24)) }),
+    request: z.strictObject({ name: MerchantName }),
     reply: OwnMerchant,
     errors: ['identityNeeded', 'totpMissing', 'duplicate', 'merchantState', 'c2cWords'],
   }),

@@ -39,7 +39,13 @@ export async function takeMerchant(db: Db, merchantNo: string): Promise<Merchant
   return rows[0] ?? null;
 }
 
-const foldOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+const plainOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+/** By its letters and digits alone: neither accents nor signs between them make another name. */
+const foldOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A new application, or another one of somebody who was rejected or has left; false where the name is somebody else's. */
 export async function apply(
@@ -49,7 +55,7 @@ export async function apply(
   const key = foldOf(name);
   const { rows } = await sql`insert into merchant as m (merchant_no, user_id, name, name_key, status, applied_at)
     select ${merchantNo}, ${userId}::bigint, ${name}, ${key}, 'applied', ${now}
-    where not exists (select from merchant o where o.name_key = ${key} and o.user_id <> ${userId})
+    where not exists (select from merchant o where o.name_key in (${key}, ${plainOf(name)}) and o.user_id <> ${userId})
     on conflict (user_id) do update set name = excluded.name, name_key = excluded.name_key, status = 'applied', note = null,
       applied_at = excluded.applied_at, decided_by = null, decided_at = null
     returning 1`.execute(db);
