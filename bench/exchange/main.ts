@@ -8,6 +8,7 @@ import { forgetTimes, openCluster, timeByPurpose, type BenchDatabase } from './d
 import { engineLines } from './engine';
 import { commissionLines } from './commission';
 import { expiryFigures } from './expiries';
+import { loanLines } from './loans';
 import { Caller, measure, percentile, timed, type Measured } from './load';
 import { chatLines } from './chat';
 import { buildNode, forgetScratch, memoryOf, processorTime, startNode, type Clockwork, type Node } from './nodes';
@@ -377,6 +378,7 @@ async function main(): Promise<void> {
         'Commission: a million people, a million fees in a day',
         await commissionLines(cluster.create('commission')),
       );
+    if (wanted('loans')) print('Pledged loans: 10,000 of them', await loanLines(cluster.create('loans')));
     if (wanted('chain')) print('Reading a chain', await watchLines(cluster.create('chain')));
     if (wanted('expiries') && !values.quick) await expiries(cluster);
     if (wanted('size') && !values.quick) await size(cluster);

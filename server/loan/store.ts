@@ -251,17 +251,17 @@ export interface Priced {
 
 /** The loans whose watched price has come, at most `limit` a coin, the most endangered first: one lookup a coin, however many loans there are. */
 export async function reached(db: Db, prices: readonly Priced[], limit: number): Promise<string[]> {
-  const { rows } = await sql<{ order_no: string }>`
+  const { rows } = await reachedQuery(prices, limit).execute(db);
+  return rows.map(({ order_no: orderNo }) => orderNo);
+}
+
+export const reachedQuery = (prices: readonly Priced[], limit: number) => sql<{ order_no: string }>`
     select hit.order_no
     from (select row->>'coin' coin, (row->>'price')::numeric price from json_array_elements(${JSON.stringify(prices)}::json) row) p
     cross join lateral (
       (select order_no from pledge_order o where o.collateral_coin = p.coin and o.watch_price >= p.price order by o.watch_price desc limit ${limit})
       union all
-      (select order_no from pledge_order o where o.collateral_coin = p.coin and o.calm_price <= p.price order by o.calm_price limit ${limit})) hit`.execute(
-    db,
-  );
-  return rows.map(({ order_no: orderNo }) => orderNo);
-}
+      (select order_no from pledge_order o where o.collateral_coin = p.coin and o.calm_price <= p.price order by o.calm_price limit ${limit})) hit`;
 
 /** Loans whose interest has grown since their prices were reckoned; they are the caller's. One that somebody holds is waited for, as this hour comes once. */
 export async function takeStale(db: Db, hour: number, limit: number): Promise<OrderRow[]> {
