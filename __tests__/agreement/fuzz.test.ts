@@ -6,7 +6,8 @@ import { API_BASE, type Endpoint, type Envelope } from '@/lib/api/endpoint';
 import { errorCodes, errorName } from '@/lib/api/errors';
 import { endpoints } from '@/lib/api/index';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
-import { fitting, schemaOf, unfitting } from '../harness/hostile';
+import { fitting, schemaOf } from '@/scripts/conform/bodies';
+import { unfitting } from '../harness/hostile';
 import { MULTIPART, multipartBody, tinyJpeg } from '../harness/multipart';
 import { stateDigest } from '../harness/stateDigest';
 

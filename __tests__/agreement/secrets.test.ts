@@ -8,7 +8,7 @@ import type { Endpoint } from '@/lib/api/endpoint';
 import { api, endpoints } from '@/lib/api/index';
 import { type Operator, type Person, type TestExchange, exchange } from '../harness/exchange';
 import { factorsOn } from '../harness/factors';
-import { fitting, schemaOf } from '../harness/hostile';
+import { fitting, schemaOf } from '@/scripts/conform/bodies';
 import { basicData, sendPhotos, sendResetPhotos, waitingOf } from '../harness/identities';
 import { type Overheard, overhear } from '../harness/overheard';
 import { accountOf, loginFor, signed } from '../harness/walletLogin';

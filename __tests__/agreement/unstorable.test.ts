@@ -5,7 +5,7 @@ import { API_BASE } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/index';
 import { unstorableIn } from '@/server/http/storable';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
-import { fitting, schemaOf } from '../harness/hostile';
+import { fitting, schemaOf } from '@/scripts/conform/bodies';
 import { MULTIPART, multipartBody, tinyJpeg } from '../harness/multipart';
 
 let x: TestExchange;
