@@ -10,7 +10,6 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { plannedRoutes } from '../app/plannedRoutes';
 import { EARN_RISK_VERSION } from '../lib/earn/rules';
 import { allAddresses } from '../lib/paths';
 import { testClock } from '../server/clock/clock';
@@ -131,8 +130,6 @@ async function photographScene(
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const later = new Set(plannedRoutes.map((address) => address.path));
-  const finished = allAddresses.filter(({ address }) => !later.has(address.path));
   const product = await startFrozen();
   const browser = await openBrowser();
   mkdirSync(folder, { recursive: true });
@@ -142,7 +139,7 @@ async function main(): Promise<void> {
       for (const isIn of [false, true]) {
         const fileOf = (name: string): string => `${name}.${language}.${size.width}.png`;
         const isWanted = (name: string): boolean => wanted.every((word) => fileOf(name).includes(word));
-        const shown = finished
+        const shown = allAddresses
           .map(({ name, address }) => ({ name, address, picture: `${name}${isIn ? '' : '.out'}` }))
           .filter(({ picture }) => isWanted(picture));
         const played = scenes.filter((scene) => scene.isIn === isIn && isWanted(`scene.${scene.name}`));

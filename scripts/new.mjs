@@ -193,5 +193,5 @@ export function ${screen}Screen() {
     console.log(`added ${camel}.${key} to locales/${language}/${camel}.json`);
   }
   console.log(`
-Now: app/routes.tsx gets its row and app/plannedRoutes.ts loses its name; fill in the words (an empty one fails the checks), the screen, and a test in __tests__/${camel}/. What it asks first may be declared beside it (early${screen}Screen.ts), so that the page asks before the app is there.`);
+Now: app/routes.tsx gets its row and lib/paths.ts its address; fill in the words (an empty one fails the checks), the screen, and a test in __tests__/${camel}/. What it asks first may be declared beside it (early${screen}Screen.ts), so that the page asks before the app is there.`);
 }

@@ -42,29 +42,27 @@ export function ProfileScreen() {
 
   const level = profile.data?.level ?? 'none';
   const own = rowsOf([
-    { icon: ShieldCheck, label: t('security'), address: paths.security.overview, href: paths.security.overview.href() },
+    { icon: ShieldCheck, label: t('security'), href: paths.security.overview.href() },
     {
       icon: IdCard,
       label: t('basic'),
       value: t(basicStateOf(profile.data)),
-      address: paths.identity.basic,
       href: paths.identity.basic.href(),
     },
     {
       icon: BadgeCheck,
       label: t('advanced'),
       value: level === 'advanced' ? t('done') : t('notDone'),
-      address: paths.identity.advanced,
       href: paths.identity.advanced.href(),
     },
-    { icon: ShieldAlert, label: t('risk'), address: paths.risk, href: paths.risk.href() },
+    { icon: ShieldAlert, label: t('risk'), href: paths.risk.href() },
   ]);
   const money = rowsOf([
-    { icon: Wallet, label: t('assets'), address: paths.assets.fund, href: paths.assets.fund.href() },
-    { icon: ClipboardList, label: t('orders'), address: paths.spot.orders, href: paths.spot.orders.href() },
-    { icon: Store, label: t('merchantDesk'), address: paths.c2c.desk, href: paths.c2c.desk.href() },
-    { icon: UserPlus, label: t('invite'), address: paths.referral.overview, href: paths.referral.overview.href() },
-    { icon: ReceiptText, label: t('ledger'), address: paths.assets.ledger, href: paths.assets.ledger.href() },
+    { icon: Wallet, label: t('assets'), href: paths.assets.fund.href() },
+    { icon: ClipboardList, label: t('orders'), href: paths.spot.orders.href() },
+    { icon: Store, label: t('merchantDesk'), href: paths.c2c.desk.href() },
+    { icon: UserPlus, label: t('invite'), href: paths.referral.overview.href() },
+    { icon: ReceiptText, label: t('ledger'), href: paths.assets.ledger.href() },
   ]);
   const askToLogOut = async () => {
     if (!(await dialog.confirm({ title: t('logOutTitle'), text: t('logOutText'), confirm: t('logOut') }))) return;

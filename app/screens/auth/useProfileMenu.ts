@@ -1,4 +1,4 @@
-/** The rows of the personal centre that both somebody who is logged in and a visitor have; nothing that this build has no screen for. */
+/** The rows of the personal centre that both somebody who is logged in and a visitor have. */
 import { ArrowRightLeft, Banknote, Bell, FileText, Headset, Info, Languages, LifeBuoy, Palette } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { MenuRow } from '@/components/auth/MenuGroup';
@@ -8,27 +8,15 @@ import { useLanguage } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { type Address, paths } from '@/lib/paths';
 import { useUnreadCount } from '@/lib/site/site';
-import { plannedRoutes } from '../../plannedRoutes';
 
-/** A row that goes to an address, where that has a screen. */
+/** A row that goes to an address. */
 export interface Destination extends Omit<MenuRow, 'onPress'> {
-  address: Pick<Address, 'path'>;
   href: string;
 }
 
 export function useMenuRows(): (destinations: readonly Destination[]) => MenuRow[] {
   const { push } = useNavigation();
-  return (destinations) => {
-    const later = new Set(plannedRoutes.map(({ path }) => path));
-    return destinations
-      .filter(({ address }) => !later.has(address.path))
-      .map(({ icon, label, value, href }) => ({
-        icon,
-        label,
-        ...(value === undefined ? {} : { value }),
-        onPress: () => push(href),
-      }));
-  };
+  return (destinations) => destinations.map(({ href, ...row }) => ({ ...row, onPress: () => push(href) }));
 }
 
 export function useCommonMenu(): { title: string; rows: MenuRow[] }[] {
@@ -37,7 +25,7 @@ export function useCommonMenu(): { title: string; rows: MenuRow[] }[] {
   const language = useLanguage();
   const { currency } = useDisplayCurrency();
   const unread = useUnreadCount();
-  const go = (address: Address) => ({ address, href: address.href() });
+  const go = (address: Address) => ({ href: address.href() });
   return [
     {
       title: t('preferences'),
@@ -56,12 +44,11 @@ export function useCommonMenu(): { title: string; rows: MenuRow[] }[] {
           icon: Headset,
           label: t('service'),
           ...(unread > 0 ? { value: t('unread', { count: unread }) } : {}),
-          address: paths.support.service,
           href: paths.support.service.href(),
         },
         { icon: Bell, label: t('notices'), ...go(paths.help.notices) },
-        { icon: FileText, label: t('terms'), address: paths.help.terms, href: paths.help.terms.href() },
-        { icon: Info, label: t('about'), address: paths.help.terms, href: paths.help.terms.href({ part: 'about' }) },
+        { icon: FileText, label: t('terms'), href: paths.help.terms.href() },
+        { icon: Info, label: t('about'), href: paths.help.terms.href({ part: 'about' }) },
       ]),
     },
   ];
