@@ -1,5 +1,5 @@
 /**
- * Photographs every finished address and every scene, in three languages on two phones, with a clock that stands still and a seeded
+ * Photographs every address and every scene, in three languages on two phones, with a clock that stands still and a seeded
  * world, so that two runs make the same pictures. `npm run pictures`, or `npm run pictures -- spot en.320` for those whose file name
  * contains every word; the names of scenes begin with `scene`. It says what is too wide, and what axe finds serious.
  */
