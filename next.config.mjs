@@ -116,7 +116,7 @@ const nextConfig = {
     if (!isServer) {
       config.output.chunkLoadTimeout = CHUNK_LOAD_TIMEOUT_MS;
       // The page names many files; it has to go out in one piece.
-      config.output.hashDigestLength = 7;
+      config.output.hashDigestLength = 6;
       // Drawn by the build only (app/shell/Entry): a browser needs nothing of it, nor of the words in it.
       config.module.rules.push({ test: /[\\/]FirstSkeleton\.tsx$/, sideEffects: false });
       config.module.rules.push({

@@ -116,7 +116,7 @@ export function renewChunks(folder: string, edits: Record<string, (text: string)
   const chunks = path.join(folder, '_next/static/chunks');
   const renew = (begin: string, edit: (text: string) => string) => {
     const file = readdirSync(chunks).find((name) => name.startsWith(begin) && name.endsWith('.js'));
-    const hash = /[.-]([0-9a-f]{7})\.js$/.exec(file ?? '')?.[1];
+    const hash = /[.-]([0-9a-f]{6})\.js$/.exec(file ?? '')?.[1];
     if (!file || !hash) throw new Error(`no chunk ${begin}`);
     const newHash = hash.split('').toReversed().join('');
     const old = readFileSync(path.join(chunks, file), 'utf8');

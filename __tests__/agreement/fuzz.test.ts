@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { API_BASE, type Endpoint, type Envelope } from '@/lib/api/endpoint';
 import { errorCodes, errorName } from '@/lib/api/errors';
 import { endpoints } from '@/lib/api/index';
+import { memoryDatabase } from '../harness/memoryDatabase';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
 import { fitting, schemaOf } from '@/scripts/conform/bodies';
 import { unfitting } from '../harness/hostile';
@@ -16,7 +17,8 @@ let person: Person;
 let operator: Operator;
 
 beforeAll(async () => {
-  x = await exchange();
+  // Everything is read again and again, which takes the embedded engine no way to another process.
+  x = await exchange({ database: await memoryDatabase() });
   [person, operator] = [await x.person(), await x.operator()];
 });
 afterAll(() => x.close());

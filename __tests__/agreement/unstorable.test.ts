@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { API_BASE } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/index';
 import { unstorableIn } from '@/server/http/storable';
+import { memoryDatabase } from '../harness/memoryDatabase';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
 import { fitting, schemaOf } from '@/scripts/conform/bodies';
 import { MULTIPART, multipartBody, tinyJpeg } from '../harness/multipart';
@@ -13,7 +14,8 @@ let person: Person;
 let operator: Operator;
 const faults = jest.fn();
 beforeAll(async () => {
-  x = await exchange();
+  // Everything is read again and again, which takes the embedded engine no way to another process.
+  x = await exchange({ database: await memoryDatabase() });
   [person, operator] = [await x.person(), await x.operator()];
   jest.spyOn(x.app.log, 'error').mockImplementation(faults);
 });

@@ -117,7 +117,7 @@ test('a coin without a price is named and left out', async () => {
   const person = await x.person();
   await give(person, 'DOGE', '5', 'doge');
   const worth = await total(person);
-  expect(worth).toMatchObject({ totalUsdt: '13000', unpriced: ['DOGE'], todayPnlUsdt: null, todayPnlPct: null });
+  expect(worth).toMatchObject({ totalUsdt: '13000', unpriced: ['DOGE'], todayPnlUsdt: '0', todayPnlPct: '0.00' });
   expect((await person.call(api.assets.coins, {})).find(({ coin }) => coin === 'DOGE')).toMatchObject({
     total: '5',
     valueUsdt: null,

@@ -84,4 +84,4 @@ test('one appeals with a document as soon as it may, and finds the money later',
   await pass(660);
   expect((await buyer.call(api.c2cOrders.order, { orderNo })).status).toBe('completed');
   expect(await x.booksBalance()).toEqual([]);
-}, 60_000);
+}, 180_000);

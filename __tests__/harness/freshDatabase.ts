@@ -54,7 +54,8 @@ async function postgresOn(server: string): Promise<Database> {
   await onServer(server, async (client) => {
     await client.query(`create database ${name} template ${await templateOn(server, client)} strategy file_copy`);
   });
-  const database = postgresDatabase(urlOf(server, name), CONNECTIONS);
+  // Without a link to other nodes: it is the only one, as on the embedded engine.
+  const database: Database = { ...postgresDatabase(urlOf(server, name), CONNECTIONS), openLink: null };
   return {
     ...database,
     close: async () => {

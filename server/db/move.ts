@@ -27,6 +27,8 @@ interface Table {
 const LEFT_OUT = ['public.kysely_migration', 'public.kysely_migration_lock', 'public.audit_marks'];
 /** The chart of accounts comes with the schema. */
 const WITH_SCHEMA = 'ledger.kinds';
+/** Has one row from the start, which gives way to the one that is moved. */
+const SEEDED = 'public.referral_cursor';
 /** Numbers of transactions mean nothing elsewhere: all of them become that of the move. */
 const XID = 'ledger.txns.xid';
 
@@ -38,6 +40,7 @@ export async function moveTables(source: Db, target: Db, verify: (target: Db) =>
     await refuseOthers(source, trx, tables);
     const triggers = await restTriggers(trx);
     const moved: MovedTable[] = [];
+    await sql.raw(`delete from ${SEEDED}`).execute(trx);
     for (const table of tables)
       if (table.name !== WITH_SCHEMA) moved.push({ table: table.name, rows: await copy(source, trx, table) });
     await copySequences(source, trx);
@@ -82,7 +85,7 @@ function inOrder(tables: readonly Table[]): Table[] {
 async function refuseOthers(source: Db, target: Db, tables: readonly Table[]): Promise<void> {
   await sql.raw(`lock table ${tables.map(({ name }) => name).join(', ')} in exclusive mode`).execute(target);
   for (const { name } of tables) {
-    if (name !== WITH_SCHEMA && (await countOf(target, name)) > 0)
+    if (name !== WITH_SCHEMA && name !== SEEDED && (await countOf(target, name)) > 0)
       throw new StartError(
         `The database that DATABASE_URL names is not empty: ${name} has rows. Give it an empty one.`,
       );
