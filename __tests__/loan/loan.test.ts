@@ -96,7 +96,7 @@ test('interest is charged by the hours of UTC that are touched; parts are segmen
   expect(await room.events(person, order)).toEqual(['borrowed', 'repaid', 'repaid', 'repaid']);
 });
 
-test('a part has a least size, more than is owed is never taken, and a rest of a cent is closed', async () => {
+test('a part has a least size, more than is owed is never taken, and a rest of a cent is paid with the last part', async () => {
   const order = await borrow(person, { loanAmount: '1000' });
   const no = { orderNo: order.orderNo };
   expect(await refusal(person.call(api.loan.repay, { ...no, amount: '0.99' }))).toEqual({
@@ -109,12 +109,12 @@ test('a part has a least size, more than is owed is never taken, and a rest of a
   // 1,000.01 less 999.005 are 1.005, of which the next repayment leaves half a cent.
   expect(part).toMatchObject({ debt: '1.005', status: 'active' });
   expect(await person.call(api.loan.repay, { ...no, amount: '1' })).toMatchObject({ status: 'repaid', debt: '0' });
-  expect(sub(usdt, await room.has(person, 'USDT'))).toBe('1000.005');
+  expect(sub(usdt, await room.has(person, 'USDT'))).toBe('1000.01');
   const other = await borrow(person, { loanAmount: '1000' });
   expect(await person.call(api.loan.repay, { orderNo: other.orderNo, amount: '5000' })).toMatchObject({
     status: 'repaid',
   });
-  expect(sub(usdt, await room.has(person, 'USDT'))).toBe('1000.015');
+  expect(sub(usdt, await room.has(person, 'USDT'))).toBe('1000.02');
 });
 
 test('a quote is used once, runs out, is one’s own, and is refused when the price has moved', async () => {
@@ -238,6 +238,27 @@ test('83 % on two looks ten seconds apart: only what is needed is sold, and the 
   expect(list[0]).toMatchObject({ side: 'sell', type: 'market', filledQty: '0.83989', status: 'completed' });
   expect(await room.events(person, order)).toEqual(['borrowed', 'called', 'liquidating', 'sold', 'liquidated']);
 });
+
+test('no number of one’s own bids keeps the collateral from being sold, and what is written off cannot be farmed', async () => {
+  const order = await borrow(person);
+  await room.price(46_900);
+  const { bids } = await person.call(api.market.depth, { symbol: 'BTCUSDT' });
+  const price = add(bids[0]![0], '0.01');
+  for (let i = 0; i < 200; i += 1) {
+    const bid = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price, qty: '0.00012' } as const;
+    await person.call(api.spot.placeOrder, bid);
+  }
+  await room.later(10);
+  expect(await room.orderOf(person, order)).toMatchObject({ status: 'liquidated', liquidation: { shortfall: '0' } });
+
+  await room.price(BTC / 100);
+  const [usdt, insurance] = [await room.has(person, 'USDT'), await room.house('insurance')];
+  const small = await borrow(person, { loanAmount: '20' });
+  await person.call(api.loan.repay, { orderNo: small.orderNo, amount: sub(small.debt, '0.01') });
+  expect(await room.orderOf(person, small)).toMatchObject({ status: 'repaid' });
+  expect(lt(await room.has(person, 'USDT'), usdt)).toBe(true);
+  expect(await room.house('insurance')).toBe(insurance);
+}, 60_000);
 
 test('a stale index liquidates nobody; with a fresh price it is looked at from the beginning', async () => {
   const order = await borrow(person);

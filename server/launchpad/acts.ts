@@ -121,7 +121,9 @@ export async function pay(context: Context<'notFound' | 'icoState'>, orderNo: st
   const row = await store.takeOrder(db, orderNo);
   if (row?.owner_id !== id) return context.fail('notFound');
   const status = icoStates.after(row.status, 'pay', 'owner', { now, times: timesOf(row) });
-  if (status === null || row.tokens === null || row.cost === null)
+  const offering = await store.findOffering(db, row.ico_id);
+  const isOver = offering === null || offering.listed_at !== null || offering.failed_at !== null;
+  if (status === null || row.tokens === null || row.cost === null || isOver)
     return context.fail('icoState', { status: row.status });
   await post(db, [posting(row, 'pay', causeOf(context, id), payLegs(row, row.tokens, row.cost))]);
   const paid: OrderRow = { ...row, status, steps: row.steps + 1 };

@@ -12,6 +12,7 @@ import type { Halting } from '../trading/halting';
 import type { MarketData } from '../prices/marketData';
 import { askToClose, askToRefund, askToUnlock, mayOpen } from './jobs';
 import { phaseOf, showOffering, symbolOf } from './show';
+import { PAY_COIN } from './steps';
 import * as store from './store';
 
 /** What halts and opens the markets of a token. */
@@ -55,10 +56,10 @@ export const launchpadReviewHandlers = (haltings: Haltings): Handler[] => [
     const field = refusedField(body, now);
     if (field) fail('badRequest', { field });
     if (await store.findOffering(db, body.icoId)) fail('duplicate');
-    if (await isTraded(context, haltings, body.coin)) fail('badRequest', { field: 'coin' });
+    if (body.coin === PAY_COIN || (await isTraded(context, haltings, body.coin))) fail('badRequest', { field: 'coin' });
     const { icoId, reason, softCap, opensAt, closesAt, atListing, unlockDays, ...rest } = body;
     const facts = { coin: rest.coin, supply: rest.supply, price: rest.price, cap: rest.cap, opensAt: `${opensAt}` };
-    if (!(await confirmedByTwo(context, 'ico.create', `ico:${icoId}`, { ...body, about: rest.about.en })))
+    if (!(await confirmedByTwo(context, 'ico.create', `ico:${icoId}`, { ...body, about: JSON.stringify(rest.about) })))
       return { state: 'proposed' as const };
     await store.addOffering(db, {
       ...rest,
@@ -91,7 +92,7 @@ export const launchpadReviewHandlers = (haltings: Haltings): Handler[] => [
   handle(api.operator.openIcoMarket, 'write', async (context, { icoId, reason }) => {
     const { db, now, fail } = context;
     const row = (await store.takeOffering(db, icoId)) ?? fail('notFound');
-    if (!mayOpen(row, now)) fail('icoState', { status: phaseOf(row, now) });
+    if (!mayOpen(row, now) || (await store.awaitsPayment(db, icoId))) fail('icoState', { status: phaseOf(row, now) });
     await store.markOffering(db, icoId, 'listed_at', now);
     await askToUnlock(db, row, now);
     await openMarkets(context, haltings, row.coin);
@@ -101,15 +102,20 @@ export const launchpadReviewHandlers = (haltings: Haltings): Handler[] => [
 ];
 
 function refusedField(
-  body: Pick<ReadOf<typeof api.operator.createIco>, 'opensAt' | 'closesAt' | 'supply' | 'price' | 'cap' | 'atListing'>,
+  body: Pick<
+    ReadOf<typeof api.operator.createIco>,
+    'opensAt' | 'closesAt' | 'supply' | 'price' | 'cap' | 'atListing' | 'softCap'
+  >,
   now: number,
 ): string | null {
-  const { supply, price, cap, atListing } = body;
+  const { supply, price, cap, atListing, softCap } = body;
   if (body.opensAt <= now) return 'opensAt';
   if (body.closesAt <= body.opensAt) return 'closesAt';
   if (!isPositive(supply)) return 'supply';
   if (!isPositive(price) || !isPositive(mul(supply, price))) return 'price';
   if (!isPositive(cap) || gt(cap, supply)) return 'cap';
+  // More than everything costs would never be raised.
+  if (softCap !== null && (!isPositive(softCap) || gt(softCap, mul(supply, price)))) return 'softCap';
   return gt(atListing, '1') ? 'atListing' : null;
 }
 

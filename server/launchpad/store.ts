@@ -161,6 +161,14 @@ export async function findOrder(db: Db, orderNo: string): Promise<OrderRow | nul
 }
 
 /** One's own in an offering, newest first. */
+/** Whether somebody may still be paying for a share, although its time is over. */
+export async function awaitsPayment(db: Db, icoId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ico_order where ico_id = ${icoId} and status = 'allotted' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export async function ownOrders(db: Db, icoId: string, ownerId: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`select ${ORDER} ${FROM} where o.ico_id = ${icoId} and o.owner_id = ${ownerId}
     order by o.id desc limit 100`.execute(db);

@@ -3,6 +3,7 @@ import type { LoanAct, LoanQuote } from '@/lib/api/loan';
 import type { api } from '@/lib/api/index';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import {
+  DUST,
   collateralFor,
   graceMs,
   hasMoved,
@@ -19,7 +20,7 @@ import {
   termMs,
 } from '@/lib/loan/rules';
 import { loanStates } from '@/lib/loan/states';
-import { add, gt, gte, isPositive, lt, min, sub, type Decimal } from '@/lib/money/decimal';
+import { add, gt, gte, isPositive, lt, max, min, sub, type Decimal } from '@/lib/money/decimal';
 import { requireLevel } from '../auth/gates';
 import { requireUser, type Context } from '../http/handler';
 import { schedule } from '../jobs/jobs';
@@ -142,6 +143,17 @@ export async function borrow(context: BorrowContext, quoteId: string): Promise<O
   return row;
 }
 
+/** So little that the rest would be given up is paid as well, as far as the person has it. */
+async function withoutRest(
+  { db }: Context<never>,
+  { owner_id: ownerId, loan_coin: coin }: OrderRow,
+  debt: Decimal,
+  wanted: Decimal,
+): Promise<Decimal> {
+  if (gt(sub(debt, wanted), DUST)) return wanted;
+  return max(wanted, min(debt, await balanceOf(db, ownerId, 'spot:available', coin)));
+}
+
 async function requireBalance(
   context: Context<'insufficientBalance'>,
   ownerId: string,
@@ -187,7 +199,7 @@ export async function repayLoan(
   const { now } = context;
   const before = await held(context, orderNo, 'repay');
   const debt = owed(debtOf(before), now);
-  const wanted = amount === 'ALL' ? debt : min(amount, debt);
+  const wanted = await withoutRest(context, before, debt, amount === 'ALL' ? debt : min(amount, debt));
   if (lt(wanted, min(LEAST_REPAID, debt))) context.fail('belowMinimum', { min: LEAST_REPAID, unit: before.loan_coin });
   await requireBalance(context, before.owner_id, before.loan_coin, wanted);
   const repaid = repayOf(before, wanted, now);

@@ -45,6 +45,7 @@ export async function lookAround(
   { db, market }: { db: Db; market: MarketData },
   variety: Variety,
   wanted: Wanted,
+  { passesOwn = false } = {},
 ): Promise<Around | null> {
   const { symbol } = variety;
   const quote = market.quote(symbol);
@@ -60,6 +61,7 @@ export async function lookAround(
     seq: ladder?.seq ?? 0,
     houseSide: side,
     ownerId: wanted.ownerId,
+    passesOwn,
   });
   return { quote, ladder, worstPrice, seen };
 }

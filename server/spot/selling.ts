@@ -16,7 +16,8 @@ export const openForSale =
     const variety = market.variety(symbol);
     if (!variety) return null;
     const wanted = (qty: Decimal): Wanted => ({ ownerId, side: 'sell', type: 'market', timeInForce: 'ioc', qty });
-    const around = await lookAround({ db, market }, variety, wanted('0'));
+    // The person's own orders would be met by nobody, and enough of them would hide everybody else's.
+    const around = await lookAround({ db, market }, variety, wanted('0'), { passesOwn: true });
     const row = around?.seen.market;
     if (!around || row?.status !== 'trading' || market.isStale(symbol)) return null;
     const find = (qty: Decimal) => findMatches(wanted(qty), around, variety.step);

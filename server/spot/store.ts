@@ -119,6 +119,8 @@ export interface Look {
   houseSide: Side;
   /** Whose open orders are counted. */
   ownerId: string;
+  /** Whether this person's resting orders are passed over. */
+  passesOwn?: boolean;
 }
 
 export interface Seen {
@@ -135,8 +137,12 @@ export interface Seen {
  * Holds the market's row, then reads all that an order can meet, in one round trip. Whoever changes an order of the market holds its row,
  * so that the rows seen here, by a statement that begins after that, need no lock of their own.
  */
-export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide, ownerId }: Look): Promise<Seen> {
-  const reach = side === 'sell' ? sql`price <= ${upTo}::numeric` : sql`price >= ${upTo}::numeric`;
+export async function look(
+  db: Db,
+  { symbol, side, upTo, limit, seq, houseSide, ownerId, passesOwn = false }: Look,
+): Promise<Seen> {
+  const within = side === 'sell' ? sql`price <= ${upTo}::numeric` : sql`price >= ${upTo}::numeric`;
+  const reach = passesOwn ? sql`${within} and owner_id <> ${ownerId}` : within;
   // By the columns themselves: their text of the same name sorts otherwise.
   const order =
     side === 'sell' ? sql`spot_order.price asc, spot_order.id asc` : sql`spot_order.price desc, spot_order.id asc`;
