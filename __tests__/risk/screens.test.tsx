@@ -54,6 +54,7 @@ test('a product that is closed is named, and the others stay open', async () => 
     'Open',
     'Not offered where you live',
     'Open',
+    'Open',
   ]);
 });
 
