@@ -9,6 +9,7 @@ import { engineLines } from './engine';
 import { commissionLines } from './commission';
 import { expiryFigures } from './expiries';
 import { loanLines } from './loans';
+import { offeringLines } from './offerings';
 import { Caller, measure, percentile, timed, type Measured } from './load';
 import { chatLines } from './chat';
 import { buildNode, forgetScratch, memoryOf, processorTime, startNode, type Clockwork, type Node } from './nodes';
@@ -379,6 +380,8 @@ async function main(): Promise<void> {
         await commissionLines(cluster.create('commission')),
       );
     if (wanted('loans')) print('Pledged loans: 10,000 of them', await loanLines(cluster.create('loans')));
+    if (wanted('offerings'))
+      print('An offering by ration: 100,000 people', await offeringLines(cluster.create('offerings')));
     if (wanted('chain')) print('Reading a chain', await watchLines(cluster.create('chain')));
     if (wanted('expiries') && !values.quick) await expiries(cluster);
     if (wanted('size') && !values.quick) await size(cluster);
