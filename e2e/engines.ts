@@ -86,13 +86,17 @@ async function openWebKit(): Promise<EnginePage> {
   };
   // A sheet that is still on its way up cannot be pressed.
   const press = (xpath: string) =>
-    until(`${xpath} can be pressed`, async () => {
-      const element = await find(xpath);
-      return element.click().then(
-        () => true,
-        () => false,
-      );
-    });
+    until(
+      `${xpath} can be pressed`,
+      async () => {
+        const element = await find(xpath);
+        return element.click().then(
+          () => true,
+          () => false,
+        );
+      },
+      40_000,
+    );
   return {
     open: (url) => driver.get(url),
     read,
@@ -160,7 +164,7 @@ export const isThere = (page: EnginePage, xpath: string): Promise<boolean> =>
   page.read<boolean>(`${drawn(xpath)} !== null`);
 
 export const appears = (page: EnginePage, xpath: string): Promise<void> =>
-  until(`there is ${xpath}`, () => isThere(page, xpath), 30_000);
+  until(`there is ${xpath}`, () => isThere(page, xpath), 60_000);
 
 /** Solves the puzzle on the screen by its slider; after a miss it tries the next puzzle. */
 export async function solvePuzzle(page: EnginePage, confirm: string): Promise<void> {
