@@ -11,7 +11,7 @@ import { findOrder } from '@/server/earn/store';
 import { balanceOf, houseBalance } from '@/server/ledger/ledger';
 import { chance } from '../harness/rounds';
 import type { Person } from '../harness/exchange';
-import { broughtBy, textOf, UNIT, units, type Life } from './plainSavings';
+import { accountsOf, broughtBy, textOf, UNIT, units, type Life } from './plainSavings';
 import { buy, DAY, earnRoom, FUND, HOUR, leave, type Room } from './room';
 
 let room: Room;
@@ -86,16 +86,10 @@ function rootOf(orderNo: string, own: ReadonlyMap<string, Life>, chain: Readonly
 }
 
 async function compare(who: Person, own: ReadonlyMap<string, Life>, now: number): Promise<void> {
-  let [spot, saved] = [units('10000'), 0n];
-  for (const life of own.values()) {
-    const { principal, interest } = broughtBy(life, now);
-    spot += principal + interest - life.amount;
-    saved += life.amount - principal;
-  }
   expect([
     await balanceOf(room.db, who.userId, 'spot:available', 'USDT'),
     await balanceOf(room.db, who.userId, 'fund:savings', 'USDT'),
-  ]).toEqual([textOf(spot), textOf(saved)]);
+  ]).toEqual(accountsOf(own.values(), now));
 }
 
 test('a node that dies in the middle of a round leaves nothing half done, and nothing is paid twice', async () => {

@@ -62,3 +62,14 @@ export function broughtBy(life: Life, now: number): { principal: bigint; interes
   const rounds = BigInt(Math.floor((today - first) / term));
   return life.renews ? { principal: 0n, interest: whole * rounds } : { principal: life.amount, interest: whole };
 }
+
+/** What spot and savings of somebody hold who began with 10,000 on spot. */
+export function accountsOf(lives: Iterable<Life>, now: number): [spot: Decimal, saved: Decimal] {
+  let [spot, saved] = [units('10000'), 0n];
+  for (const life of lives) {
+    const { principal, interest } = broughtBy(life, now);
+    spot += principal + interest - life.amount;
+    saved += life.amount - principal;
+  }
+  return [textOf(spot), textOf(saved)];
+}

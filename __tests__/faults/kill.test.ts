@@ -6,11 +6,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import type { Db } from '@/server/db/database';
-import { postgresDatabase } from '@/server/db/postgres';
 import { auditFully, auditRecent } from '@/server/ledger/auditor';
 import { until } from '../harness/until';
-import { Programs } from '../harness/programs';
-import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
+import { kill, realNodes, twoNodes } from '../harness/killedNodes';
+import { postgresPrograms } from '../harness/postgres';
 import { chance, rounds, Tally } from '../harness/rounds';
 import { Writers } from '../harness/writers';
 
@@ -22,18 +21,7 @@ const PATIENCE = 60_000 + ROUNDS * 30_000;
 /** Answers before the blow, and after it. */
 const ENOUGH = 25;
 
-const programs = new Programs('kill');
-type Running = ReturnType<typeof programs.begin> & { address: string };
-
-async function begin(env: Record<string, string>): Promise<Running> {
-  const node = programs.begin({ RATE_LIMIT_SCALE: '0', SANDBOX: '1', SANDBOX_LEVEL: 'basic', ...env });
-  return { ...node, address: await node.ready };
-}
-
-async function kill(node: Running): Promise<void> {
-  node.child.kill('SIGKILL');
-  await node.ended;
-}
+const { programs, begin } = realNodes('kill', 'basic', ['main', 'audit']);
 
 let people = 0;
 const names = (): string[] => Array.from({ length: 4 }, () => `killed_${(people += 1)}`);
@@ -68,26 +56,8 @@ async function wrongIn(db: Db, writers: Writers, tally: Tally): Promise<string[]
   return wrong;
 }
 
-beforeAll(() => programs.bundle('main', 'audit'), 60_000);
-afterAll(() => programs.cleanUp());
-
 described('on PostgreSQL (skipped where it is not installed)', () => {
-  let cluster: Cluster | null = null;
-  let nodes: Running[] = [];
-  let books: ReturnType<typeof postgresDatabase>;
-  let env: Record<string, string>;
-
-  beforeAll(async () => {
-    cluster = startPostgres();
-    env = { DATABASE_URL: cluster?.create('kill') ?? '' };
-    nodes = [await begin(env), await begin(env)];
-    books = postgresDatabase(env.DATABASE_URL!, 2);
-  }, 120_000);
-  afterAll(async () => {
-    for (const node of nodes) await kill(node);
-    await books?.close();
-    cluster?.stop();
-  }, 60_000);
+  const two = twoNodes('kill', begin);
 
   test(
     'one of two nodes is killed',
@@ -96,20 +66,20 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
       const acts = new Set<string>();
       const random = chance('node');
       for (let turn = 0; turn < ROUNDS; turn += 1) {
-        const writers = new Writers(() => nodes.map(({ address }) => address), random);
-        const victim = Math.floor(random() * nodes.length);
+        const writers = new Writers(() => two.nodes.map(({ address }) => address), random);
+        const victim = Math.floor(random() * two.nodes.length);
         await round(writers, {
           tally,
-          strike: () => kill(nodes[victim]!),
+          strike: () => kill(two.nodes[victim]!),
           mend: async () => {
             // The other node goes on alone while the auditor checks the books.
             const before = writers.done;
             await until('the other node answers', () => writers.done > before + 5, 60_000);
-            expect(await auditRecent(books.db)).toEqual([]);
-            nodes[victim] = await begin(env);
+            expect(await auditRecent(two.books.db)).toEqual([]);
+            two.nodes[victim] = await begin(two.env);
           },
         });
-        expect(await wrongIn(books.db, writers, tally)).toEqual([]);
+        expect(await wrongIn(two.books.db, writers, tally)).toEqual([]);
         for (const act of writers.acts) acts.add(act);
       }
       // Forex too, where its market is open.
@@ -132,16 +102,16 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
     async () => {
       const tally = new Tally('killDatabase');
       for (let turn = 0; turn < ROUNDS; turn += 1) {
-        const writers = new Writers(() => nodes.map(({ address }) => address), chance(`database ${turn}`));
+        const writers = new Writers(() => two.nodes.map(({ address }) => address), chance(`database ${turn}`));
         await round(writers, {
           tally,
-          strike: async () => cluster?.kill(),
-          mend: async () => cluster?.start(),
+          strike: async () => two.cluster.kill(),
+          mend: async () => two.cluster.start(),
         });
-        expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null]);
+        expect(two.nodes.map(({ child }) => child.exitCode)).toEqual([null, null]);
         // What is on the disk is what counts: nobody ran with its guarantees switched off.
-        expect((await sql<{ fsync: string }>`show fsync`.execute(books.db)).rows).toEqual([{ fsync: 'on' }]);
-        expect(await wrongIn(books.db, writers, tally)).toEqual([]);
+        expect((await sql<{ fsync: string }>`show fsync`.execute(two.books.db)).rows).toEqual([{ fsync: 'on' }]);
+        expect(await wrongIn(two.books.db, writers, tally)).toEqual([]);
       }
       tally.print();
     },

@@ -4,12 +4,11 @@
  */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import { postgresDatabase } from '@/server/db/postgres';
 import { auditFully } from '@/server/ledger/auditor';
 import { balanceOf } from '@/server/ledger/ledger';
 import { C2cTraders } from '../harness/c2cTraders';
-import { Programs } from '../harness/programs';
-import { postgresPrograms, startPostgres, type Cluster } from '../harness/postgres';
+import { kill, realNodes, twoNodes } from '../harness/killedNodes';
+import { postgresPrograms } from '../harness/postgres';
 import { chance, rounds, Tally } from '../harness/rounds';
 import { until } from '../harness/until';
 
@@ -18,49 +17,21 @@ const ROUNDS = rounds(2);
 /** Answers before the blow, and after it. */
 const ENOUGH = 15;
 
-const programs = new Programs('killC2c');
-type Running = ReturnType<typeof programs.begin> & { address: string };
-
-async function begin(env: Record<string, string>): Promise<Running> {
-  const node = programs.begin({ RATE_LIMIT_SCALE: '0', SANDBOX: '1', SANDBOX_LEVEL: 'advanced', ...env });
-  return { ...node, address: await node.ready };
-}
-
-async function kill(node: Running): Promise<void> {
-  node.child.kill('SIGKILL');
-  await node.ended;
-}
-
-beforeAll(() => programs.bundle('main'), 60_000);
-afterAll(() => programs.cleanUp());
+const { begin } = realNodes('killC2c', 'advanced');
 
 described('on PostgreSQL (skipped where it is not installed)', () => {
-  let cluster: Cluster | null = null;
-  let nodes: Running[] = [];
-  let books: ReturnType<typeof postgresDatabase>;
-  let env: Record<string, string>;
-  beforeAll(async () => {
-    cluster = startPostgres();
-    env = { DATABASE_URL: cluster?.create('killc2c') ?? '' };
-    nodes = [await begin(env), await begin(env)];
-    books = postgresDatabase(env.DATABASE_URL!, 2);
-  }, 120_000);
-  afterAll(async () => {
-    for (const node of nodes) await kill(node);
-    await books?.close();
-    cluster?.stop();
-  }, 60_000);
+  const two = twoNodes('killc2c', begin);
 
   /** What the merchant has set aside, by the ledger and by adverts and orders. */
   async function asideOf(account: string) {
     const { rows } = await sql<{ id: string; adverts: string; escrow: string }>`select u.id::text id,
         (select coalesce(trim_scale(sum(a.left_qty)), 0)::text from c2c_advert a where a.owner_id = u.id and a.takes = 'buy') adverts,
         (select coalesce(trim_scale(sum(o.qty)), 0)::text from c2c_order o where o.seller_id = u.id and o.ended_at is null) escrow
-      from users u where u.account = ${account}`.execute(books.db);
+      from users u where u.account = ${account}`.execute(two.books.db);
     const [{ id, ...meant }] = rows as [(typeof rows)[number]];
     const [adverts, escrow] = [
-      await balanceOf(books.db, id, 'c2c:adverts', 'USDT'),
-      await balanceOf(books.db, id, 'c2c:escrow', 'USDT'),
+      await balanceOf(two.books.db, id, 'c2c:adverts', 'USDT'),
+      await balanceOf(two.books.db, id, 'c2c:escrow', 'USDT'),
     ];
     return { meant, there: { adverts, escrow } };
   }
@@ -72,16 +43,16 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
       const random = chance('c2c');
       const acts = new Set<string>();
       for (let turn = 0; turn < ROUNDS; turn += 1) {
-        const traders = new C2cTraders(() => nodes.map(({ address }) => address), random);
+        const traders = new C2cTraders(() => two.nodes.map(({ address }) => address), random);
         await traders.open(Array.from({ length: 7 }, (_, place) => `c2c_${turn}_${place}`));
-        const victim = Math.floor(random() * nodes.length);
+        const victim = Math.floor(random() * two.nodes.length);
         traders.begin();
         try {
           await until('people trade', () => traders.done >= ENOUGH, 30_000);
-          await kill(nodes[victim]!);
+          await kill(two.nodes[victim]!);
           const before = traders.done;
           await until('the other node answers', () => traders.done > before + 5, 60_000);
-          nodes[victim] = await begin(env);
+          two.nodes[victim] = await begin(two.env);
           await until('people trade again', () => traders.done >= before + ENOUGH, 30_000);
         } finally {
           await traders.stop();
@@ -93,7 +64,7 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
         expect(await traders.compare()).toEqual([]);
         const { meant, there } = await asideOf(traders.merchantAccount);
         expect(there).toEqual(meant);
-        expect(await auditFully(books.db)).toEqual([]);
+        expect(await auditFully(two.books.db)).toEqual([]);
         for (const act of traders.acts) acts.add(act);
       }
       const { save, pay, cancel, release } = api.c2cOrders;
