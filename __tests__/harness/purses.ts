@@ -55,18 +55,38 @@ export async function openPurse(ask: Ask, payee: string | null): Promise<Purse> 
 
 let pictures = process.pid * 1_000;
 
+/** What is done in turn, so that a short round meets all of it. */
+const KINDS = [
+  'transfer',
+  'statement',
+  'submit',
+  'offline',
+  'transfer',
+  'submit',
+  'cancel',
+  'transfer',
+  'submit',
+  'transfer',
+] as const;
+
 /** Something to do now; null where it cannot be done now. */
-export async function nextOf(purse: Purse, chance: number, ask: Ask, upload: Upload): Promise<Act | null> {
-  if (chance < 0.4 && purse.payee)
+export async function nextOf(
+  purse: Purse,
+  { turn, chance }: { turn: number; chance: number },
+  ask: Ask,
+  upload: Upload,
+): Promise<Act | null> {
+  const kind = KINDS[turn % KINDS.length];
+  if (kind === 'transfer' && purse.payee)
     return [
       api.assets.transfer.path,
       { type: 'user', ...purse.payee, coin: 'USDT', amount: '1', fundPassword: FUND, proof: {} },
     ];
-  if (chance < 0.5) {
+  if (kind === 'statement') {
     const to = Date.now();
     return [api.statements.create.path, { kind: 'movements', format: 'csv', from: to - DAY_MS, to }];
   }
-  if (chance < 0.65) {
+  if (kind === 'offline') {
     const channel = (await ask(api.offline.message.path, { channelId: CHANNEL })) as Record<string, string>;
     const proof = await upload(await photo({ width: 320, height: 200, seed: (pictures += 1) }));
     const { code, lockedRate: rate } = channel;
@@ -75,7 +95,7 @@ export async function nextOf(purse: Purse, chance: number, ask: Ask, upload: Upl
       { channelId: CHANNEL, code, rate, amount: '783', payerName: 'Chan Tai Man', proofs: [proof] },
     ];
   }
-  const cancelled = chance < 0.75 ? purse.open.shift() : undefined;
+  const cancelled = kind === 'cancel' ? purse.open.shift() : undefined;
   if (cancelled !== undefined) return [api.withdrawals.cancel.path, { withdrawalNo: cancelled }];
   const totpCode = nextCode(purse);
   if (totpCode === null) return null;

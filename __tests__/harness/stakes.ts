@@ -19,25 +19,31 @@ async function lastOf(ask: Ask, symbol: string): Promise<Decimal | null> {
   return ticker?.last ?? null;
 }
 
-/** A stake of a minute, or a forex order that rests far below the market. Null where there is no price. */
-export async function nextStake(chance: number, ask: Ask): Promise<Act | null> {
-  if (chance < 0.15) return saving(ask);
-  if (chance < 0.3) return dual(ask);
-  const isForex = chance < 0.6;
-  const last = await lastOf(ask, isForex ? PAIR : CRYPTO);
+/** One kind after the other, so that a short round meets all of them. Null where there is no price, or nothing to be had. */
+export function nextStake(turn: number, ask: Ask): Promise<Act | null> {
+  const kinds = [dual, onExpiry, saving, resting];
+  return kinds[turn % kinds.length]!(ask);
+}
+
+/** A forex order far below the market. */
+async function resting(ask: Ask): Promise<Act | null> {
+  const last = await lastOf(ask, PAIR);
   if (last === null) return null;
-  if (isForex) {
-    const price = floorToStep(mul(last, '0.9'), PAIR_TICK);
-    return [
-      api.forex.placeOrder.path,
-      { code: PAIR, side: 'buy', lots: '0.01', leverage: 10, orderType: 'limit', price },
-    ];
-  }
+  const price = floorToStep(mul(last, '0.9'), PAIR_TICK);
+  return [
+    api.forex.placeOrder.path,
+    { code: PAIR, side: 'buy', lots: '0.01', leverage: 10, orderType: 'limit', price },
+  ];
+}
+
+/** A stake of the shortest duration. */
+async function onExpiry(ask: Ask): Promise<Act | null> {
+  const last = await lastOf(ask, CRYPTO);
   const { options } = (await ask(api.fixedTime.config.path, { symbol: CRYPTO })) as {
     options: { duration: number; payoutRate: Decimal }[];
   };
   const [option] = options;
-  if (!option) return null;
+  if (last === null || !option) return null;
   const { duration, payoutRate } = option;
   const body = { symbol: CRYPTO, direction: 'up', stake: '10', duration, payoutRate, expectedPrice: last };
   return [api.fixedTime.placeOrder.path, { ...body, maxSlippage: '0.01' }];

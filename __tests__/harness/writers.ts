@@ -27,6 +27,8 @@ const statuses = (list: readonly Listed[]): Map<string, string> =>
 export class Writers extends SentLog<Writer> {
   private writers: Writer[] = [];
   private price = '';
+  private stakes = 0;
+  private moves = 0;
 
   get refused(): number {
     return this.log.filter(({ told }) => told !== null && told.code !== '200').length;
@@ -90,12 +92,15 @@ export class Writers extends SentLog<Writer> {
   private async ofPurse({ purse, cookie }: Writer) {
     if (!purse || this.chance() > 1 / 3) return null;
     const upload = (picture: Buffer) => uploadOver(this.anywhere(), cookie, picture);
-    return nextOf(purse, this.chance(), this.askAs(cookie), upload).catch(() => null);
+    this.moves += 1;
+    return nextOf(purse, { turn: this.moves, chance: this.chance() }, this.askAs(cookie), upload).catch(() => null);
   }
 
-  /** Every sixth time; null as above. */
+  /** Every third time; null as above. */
   private async ofStakes({ cookie }: Writer) {
-    return this.chance() > 1 / 6 ? null : nextStake(this.chance(), this.askAs(cookie)).catch(() => null);
+    if (this.chance() > 1 / 3) return null;
+    this.stakes += 1;
+    return nextStake(this.stakes, this.askAs(cookie)).catch(() => null);
   }
 
   private something(): readonly [path: string, body: Record<string, unknown>] {
