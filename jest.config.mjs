@@ -100,6 +100,8 @@ async function project(config) {
 }
 
 export default async () => ({
+  // The system's folder for temporary files is another one in each run.
+  cacheDirectory: 'node_modules/.cache/jest',
   projects: await Promise.all([node, screens, built, browser].map(project)),
   testTimeout: 60_000,
 });

@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { memoryFolder } from './memoryFolder.mjs';
 import { postgresBin, startPostgres } from './postgres.mjs';
 import { bin, ensureDebianTools, ensureInstalled, requireNode, root, run } from './steps.mjs';
 
@@ -34,6 +35,21 @@ const LONG = [
 const WAITING = 'e2e/(bank|c2c|channels|deposits|fixedTime|offline|withdrawals)[a-zA-Z]*\\.';
 const leftOut = all ? [] : ['--testPathIgnorePatterns', '/node_modules/', ...LONG];
 
+const memory = memoryFolder();
+const onDisk = process.env.TMPDIR;
+process.env.TMPDIR = memory.folder;
+console.log(`Temporary files: ${memory.where}.`);
+process.on('exit', () => {
+  cluster?.stop();
+  memory.remove();
+});
+
+/** Nothing of it is kept, so it may forget everything when the machine fails. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+/** One PostgreSQL, with a database for each exchange (__tests__/harness/freshDatabase.ts): a third of the time that embedded engines take. */
+const cluster = startPostgres({ settings: FORGETFUL });
+const database = cluster ? { TEST_POSTGRES: cluster.create('tests') } : {};
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
@@ -56,11 +72,15 @@ async function check(name, command, args, { yields = false } = {}) {
 const JEST_MINUTES = 50;
 
 /** One run of Jest over projects, or over some of their files; `suites` is null for a run that ends without a report. */
-async function runJest(name, projects, extra, { files = [], env: more = {} } = {}) {
+async function runJest(name, projects, extra, { files = [] } = {}) {
   const report = path.join(root, '.cache', `jest-${name.replaceAll(/\W+/g, '-')}.json`);
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const env = { TESTS_WITHOUT: missing.join(','), ...(postgresBin() ? { POSTGRES_BIN: postgresBin() } : {}), ...more };
+  const env = {
+    TESTS_WITHOUT: missing.join(','),
+    ...(postgresBin() ? { POSTGRES_BIN: postgresBin() } : {}),
+    ...database,
+  };
   const { output, seconds } = await run(
     bin('jest'),
     [...files, '--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...extra],
@@ -139,22 +159,8 @@ await Promise.all([
 // Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock.
 const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
 
-/** Nothing of it is kept, so it may forget everything when the machine fails. */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
-
-/** Services on one PostgreSQL, a database for each exchange (__tests__/harness/freshDatabase.ts): half the time of embedded engines. */
-async function services() {
-  const cluster = startPostgres({ settings: FORGETFUL });
-  const env = cluster ? { TEST_POSTGRES: cluster.create('tests') } : {};
-  try {
-    await jest('house rules, units and services', ['node'], [...workers, ...leftOut], { env });
-  } finally {
-    cluster?.stop();
-  }
-}
-
-async function beforeBuilding() {
-  await services();
+async function servicesAndScreens() {
+  await jest('house rules, units and services', ['node'], [...workers, ...leftOut]);
   await jest('screens', ['screens'], [...workers, ...leftOut]);
 }
 
@@ -177,11 +183,13 @@ async function inTheBackground() {
 }
 
 // Tests leave a third of two processors idle, and the builds take what is left.
-const [isBuilt] = await Promise.all([inTheBackground(), beforeBuilding()]);
+const [isBuilt] = await Promise.all([inTheBackground(), servicesAndScreens()]);
 const later = all ? ['--testPathIgnorePatterns', '/node_modules/', WAITING] : leftOut;
 if (isBuilt) await jest('browser', ['browser'], ['--maxWorkers', '2', ...later]);
 if (missing.includes('Chromium')) total.skipped += 1;
-// Alone, because it measures what a node does under load.
+// Alone, because it measures what a node does under load, and on the disk, as a node is.
+if (onDisk === undefined) delete process.env.TMPDIR;
+else process.env.TMPDIR = onDisk;
 if (all && postgresBin())
   await check('soak', bin('tsx'), ['bench/soak/main.ts', String(SOAK_MINUTES), '--rounds', '1']);
 

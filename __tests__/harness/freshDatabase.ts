@@ -1,5 +1,5 @@
 /**
- * A migrated database of its own for each exchange of a test. `npm test` starts one PostgreSQL for all services, which is a good deal faster
+ * A migrated database of its own for each exchange of a test. `npm test` starts one PostgreSQL for all of them, which is a good deal faster
  * than an engine in this thread; by itself, or without PostgreSQL, a test takes the embedded engine.
  */
 import { randomBytes } from 'node:crypto';
