@@ -11,6 +11,7 @@ import type { Decimal } from '@/lib/money/decimal';
 import type { Bus } from './bus/bus';
 import type { Clock } from './clock/clock';
 import type { Db } from './db/database';
+import type { People } from './http/callers';
 import type { Handler } from './http/handler';
 import type { Limiter } from './http/limits';
 import type { Origins } from './http/origin';
@@ -113,6 +114,7 @@ export interface MountParts {
   db: Db;
   clock: Clock;
   vault: Vault;
+  people: People;
   bus: Bus;
   limiter: Limiter;
   origins: Origins;

@@ -53,6 +53,7 @@ import { marketDomain } from './market/domain';
 import type { Market } from './market/market';
 import { priceRows } from './market/priceRows';
 import { offlineDomain } from './offline/domain';
+import { audited } from './operator/audit';
 import { operatorDomain } from './operator/domain';
 import { perpetualDomain } from './perpetual/domain';
 import { createPerpetual, type Perpetual } from './perpetual/perpetual';
@@ -378,7 +379,7 @@ export function allDomains(
     securityDomain,
     supportDomain(vault, (userId) => tellFrom(kernel)(userId, ['support'])),
     // What the two of an order show one another, and their proofs of a payment.
-    filesDomain(vault, { c2cTalk: isOneOfTwo, c2cAppeal: isOneOfTwo, c2cOrder: isOneOfTwo }),
+    filesDomain({ vault, audited }, { c2cTalk: isOneOfTwo, c2cAppeal: isOneOfTwo, c2cOrder: isOneOfTwo }),
     identityDomain({ vault, relative: config.identityRelative }),
   ];
   const accounts = domains.flatMap(({ account }) => account ?? []);

@@ -150,6 +150,7 @@ const mountParts = ({ config, db, clock, vault, cluster }: Kernel, limiter: Limi
   db,
   clock,
   vault,
+  people,
   bus: cluster,
   limiter,
   origins,

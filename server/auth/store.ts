@@ -1,6 +1,5 @@
 /** SQL of accounts and of sessions. */
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { IdentityLevel } from '@/lib/api/identity';
 import type { Db } from '../db/database';
 import type { IdentityColumns } from './rules';
@@ -228,14 +227,3 @@ export async function lastChangeOf(db: Db, userId: string): Promise<number> {
 export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {
   await sql`delete from tickets where created_at < ${at}`.execute(db);
 }
-
-/** A person, or a browser that nobody is logged in at (by the hash of its name). */
-export type Owner = { userId: string } | { visitorHash: string };
-
-/** The condition on tables with a `user_id` and a `visitor_hash`. */
-export const isOf = (owner: Owner): RawBuilder<unknown> =>
-  'userId' in owner ? sql`user_id = ${owner.userId}` : sql`visitor_hash = ${owner.visitorHash}`;
-
-/** The values of those two columns. */
-export const columnsOf = (owner: Owner): { userId: string | null; visitorHash: string | null } =>
-  'userId' in owner ? { userId: owner.userId, visitorHash: null } : { userId: null, visitorHash: owner.visitorHash };

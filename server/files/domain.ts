@@ -1,13 +1,12 @@
 /** Pictures that people send. */
 import type { Domain } from '../domain';
-import type { Vault } from '../vault/vault';
 import { registerDownload } from './download';
 import { pruneFiles, type FileReaders } from './files';
-import { filesHandlers } from './service';
+import { filesHandlers, type FilesParts } from './service';
 
 /** `readers`: who but its owner may read a file. */
-export const filesDomain = (vault: Vault, readers: FileReaders): Domain => ({
-  handlers: filesHandlers(vault),
+export const filesDomain = (parts: FilesParts, readers: FileReaders): Domain => ({
+  handlers: filesHandlers(parts),
   prune: pruneFiles,
-  mount: (scope, parts) => registerDownload(scope, parts, readers),
+  mount: (scope, mounted) => registerDownload(scope, mounted, readers),
 });

@@ -2,11 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Id } from '@/lib/api/shapes';
 import { hashOf } from '../vault/hashOf';
-import { lockGrantOf } from '../auth/lock/grants';
-import { findSession } from '../auth/sessions';
 import type { Clock } from '../clock/clock';
 import type { Db } from '../db/database';
-import { provedBy } from '../http/callers';
+import { provedBy, type People } from '../http/callers';
 import type { Limiter } from '../http/limits';
 import type { Vault } from '../vault/vault';
 import { addressOf, openForReader, openOwnFile, type FileReaders } from './files';
@@ -16,6 +14,7 @@ export interface DownloadParts {
   db: Db;
   clock: Clock;
   vault: Vault;
+  people: People;
   limiter: Limiter;
   sessionOf: (request: FastifyRequest) => string | null;
   visitorOf: (request: FastifyRequest) => string | null;
@@ -58,13 +57,13 @@ export function registerDownload(app: FastifyInstance, parts: DownloadParts, rea
 }
 
 async function ofPerson(
-  { db, vault, clock, sessionOf }: DownloadParts,
+  { db, vault, clock, people, sessionOf }: DownloadParts,
   request: FastifyRequest,
   id: string,
   readers: FileReaders,
 ): Promise<OpenedFile | null> {
   const sessionId = sessionOf(request);
-  const session = sessionId === null ? null : await findSession(db, sessionId, clock.now());
+  const session = sessionId === null ? null : await people.find(db, sessionId, clock.now());
   if (session?.state !== 'live') return null;
   const userId = session.user.id;
   return (await openOwnFile(db, vault, id, { userId })) ?? openForReader(db, vault, id, { userId, readers });
@@ -75,13 +74,13 @@ async function ofPerson(
  * grant. No other pictures of either.
  */
 async function ofTalk(
-  { db, vault, clock, visitorOf }: DownloadParts,
+  { db, vault, clock, people, visitorOf }: DownloadParts,
   request: FastifyRequest,
   id: string,
 ): Promise<OpenedFile | null> {
   const visitor = visitorOf(request);
   if (visitor === null) return null;
-  const locked = provedBy(await lockGrantOf(db, visitor, clock.now()));
+  const locked = provedBy(await people.lockGrantOf(db, visitor, clock.now()));
   const file = await openOwnFile(
     db,
     vault,

@@ -23,7 +23,7 @@ import {
   setRef,
   usageOf,
 } from './store';
-import type { Owner } from '../auth/store';
+import type { Owner } from '../owners/store';
 import type { FileRow } from './store';
 
 const DAY_MS = 24 * 3_600_000;

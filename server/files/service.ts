@@ -2,11 +2,10 @@
 import type { ReadOf } from '@/lib/api/endpoint';
 import { files } from '@/lib/api/files';
 import { filesReview } from '@/lib/api/operator/files';
-import { ownerOf } from '../auth/owner';
+import { ownerOf } from '../owners/owner';
 import { countNetworks } from '../attempts/store';
 import { Refusal, handle } from '../http/handler';
-import type { Handler } from '../http/handler';
-import { audited } from '../operator/audit';
+import type { Context, Handler } from '../http/handler';
 import type { Vault } from '../vault/vault';
 import { addressOf, keepPicture, openFile } from './files';
 import { createPlaces } from './places';
@@ -15,7 +14,13 @@ const DAY_MS = 24 * 3_600_000;
 /** A new browser name costs nothing, so visitors are counted by their network too. */
 const MOST_OF_A_NETWORK = 30;
 
-export const filesHandlers = (vault: Vault): Handler[] => [upload(vault), viewFile(vault)];
+export interface FilesParts {
+  vault: Vault;
+  /** Writes an operator's look at a picture into the audit log. */
+  audited: (context: Context<never>, action: string, object: string, detail: Record<string, string | null>) => Promise<void>;
+}
+
+export const filesHandlers = (parts: FilesParts): Handler[] => [upload(parts.vault), viewFile(parts)];
 
 function upload(vault: Vault): Handler {
   const takePlace = createPlaces();
@@ -37,7 +42,7 @@ function upload(vault: Vault): Handler {
   });
 }
 
-const viewFile = (vault: Vault): Handler =>
+const viewFile = ({ vault, audited }: FilesParts): Handler =>
   handle(filesReview.viewFile, 'write', async (context, { fileId }) => {
     const file = await openFile(context.db, vault, fileId);
     if (!file) return context.fail('notFound');

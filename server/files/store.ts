@@ -1,7 +1,7 @@
 /** SQL of pictures. Their content is sealed; the readable columns hold the owner of each and what refers to it. */
 import { sql } from 'kysely';
 import type { FilePurpose } from '@/lib/api/files';
-import { columnsOf, isOf, type Owner } from '../auth/store';
+import { columnsOf, isOf, type Owner } from '../owners/store';
 import type { Db } from '../db/database';
 
 export interface FileRow {

@@ -1,6 +1,6 @@
 /** SQL of the talks with customer service and of appeals. */
 import { sql } from 'kysely';
-import { columnsOf, isOf, type Owner } from '../auth/store';
+import { columnsOf, isOf, type Owner } from '../owners/store';
 import type { Db } from '../db/database';
 
 /** What somebody said, as it is kept (`sealing.ts`): in `words` only where it is older than its sealing. */

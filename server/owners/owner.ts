@@ -1,4 +1,4 @@
-/** The owner of what visitors may have too: pictures, talks with customer service. */
+/** Who owns what a caller sends: pictures, talks with customer service. */
 import type { Context } from '../http/handler';
 import { hashOf } from '../vault/hashOf';
 import type { Owner } from './store';
