@@ -7,8 +7,11 @@ import { AmountText, CoinCode, DecimalText, MaybeDecimal, Nothing, OrderNo, Time
 export const FlashStatus = z.enum(['settling', 'completed', 'failed']);
 export type FlashStatus = z.infer<typeof FlashStatus>;
 
-/** Why it came to nothing: no fresh price of a coin, a coin whose trading was halted, or more than the house may owe of it. */
-export const FlashFailure = z.enum(['noPrice', 'halted', 'noCover']);
+/**
+ * Why it came to nothing: no fresh price of a coin, a coin whose trading was halted, more than the house may owe of it, or a market that had
+ * left the price by more than half a per cent when it could be settled.
+ */
+export const FlashFailure = z.enum(['noPrice', 'halted', 'noCover', 'moved']);
 export type FlashFailure = z.infer<typeof FlashFailure>;
 
 /** Which amount was typed: what is paid, or what is to come. */

@@ -44,6 +44,9 @@ export function amountsOf(
 export const amountFor = (worth: Decimal, price: Decimal, rounding: 'up' | 'down'): Decimal =>
   div(worth, price, LEDGER, rounding);
 
+/** The same for a rate that was quoted: an order keeps its rate and not the two prices. */
+export const hasLeft = (quoted: Decimal, now: Decimal): boolean => gt(abs(sub(now, quoted)), mul(MOST_MOVED, quoted));
+
 /** Whether the pair's price has left the quote's by more than is allowed, in either direction. */
 export const hasMoved = (quoted: Prices, now: Prices): boolean =>
   gt(abs(sub(mul(now.from, quoted.to), mul(quoted.from, now.to))), mul(MOST_MOVED, mul(quoted.from, now.to)));

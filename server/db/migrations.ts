@@ -60,6 +60,7 @@ import * as c2cBlockedWords from './migrations/0062-blocked-words';
 import * as referral from './migrations/0063-referral';
 import * as offerings from './migrations/0064-offerings';
 import * as dual from './migrations/0065-dual';
+import * as flashMoved from './migrations/0066-flash-moved';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -124,4 +125,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-referral': up(referral),
   '0064-offerings': up(offerings),
   '0065-dual': up(dual),
+  '0066-flash-moved': up(flashMoved),
 };

@@ -1,9 +1,10 @@
 /**
- * Ends an order: both coins change hands in one posting, or all of it is given back. Tried at once and then every few seconds, until five
- * minutes have passed.
+ * Ends an order: both coins change hands in one posting, or all of it is given back. Tried at once and, without a fresh price or while a coin
+ * is halted, every few seconds until five minutes have passed. Nothing waits for cover, which others can make: whoever filled what the house
+ * may owe and freed it at will could buy at the price of minutes ago, or leave it.
  */
 import type { FlashFailure } from '@/lib/api/flash';
-import { SETTLES_WITHIN_MS } from '@/lib/flash/rules';
+import { hasLeft, ratioOf, SETTLES_WITHIN_MS } from '@/lib/flash/rules';
 import { gt, isNegative, mul, neg, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { schedule, type JobContext } from '../jobs/jobs';
@@ -16,6 +17,8 @@ import { MOST_OWED, priceOf, symbolOf } from './terms';
 
 export const SETTLE = 'flash.settle';
 const AGAIN_MS = 5_000;
+/** What may end by itself. */
+const WAITED_FOR: ReadonlySet<FlashFailure> = new Set(['noPrice', 'halted']);
 
 export interface SettleParts {
   market: MarketData;
@@ -33,7 +36,8 @@ export const settleJob =
     if (!order) return;
     const obstacle = await whyNot(db, parts.market, order);
     if (obstacle === null) await complete(db, order, now);
-    else if (now + AGAIN_MS > Number(order.created_at) + SETTLES_WITHIN_MS) await giveBack(db, order, obstacle, now);
+    else if (!WAITED_FOR.has(obstacle) || now + AGAIN_MS > Number(order.created_at) + SETTLES_WITHIN_MS)
+      await giveBack(db, order, obstacle, now);
     else return askToSettle(db, ref, now + AGAIN_MS, attemptOf(payload) + 1);
     afterCommit(() => parts.publish(order.owner_id));
   };
@@ -50,6 +54,7 @@ async function whyNot(db: Db, market: MarketData, order: OrderRow): Promise<Flas
   if (await isHalted(db, [order.from_coin, order.to_coin])) return 'halted';
   const [from, to] = [priceOf(market, order.from_coin), priceOf(market, order.to_coin)];
   if (from === null || to === null) return 'noPrice';
+  if (hasLeft(order.ratio, ratioOf({ from, to }))) return 'moved';
   const change = (sign: 1 | -1) => [
     { coin: order.from_coin, amount: sign === 1 ? order.from_amount : neg(order.from_amount) },
     { coin: order.to_coin, amount: sign === 1 ? neg(order.to_amount) : order.to_amount },
