@@ -102,6 +102,8 @@ async function project(config) {
 export default async () => ({
   // The system's folder for temporary files is another one in each run.
   cacheDirectory: 'node_modules/.cache/jest',
+  // What test files leave behind in a worker slows it down in the end.
+  workerIdleMemoryLimit: '1.5GB',
   projects: await Promise.all([node, screens, built, browser].map(project)),
   testTimeout: 60_000,
 });

@@ -358,8 +358,13 @@ export function requireForProduction({
   operatorAddresses,
   trustProxy,
   tls,
+  rateLimitScale,
 }: Config): void {
   if (!production) return;
+  if (rateLimitScale === 0)
+    throw new StartError(
+      'In production every address keeps its limit: RATE_LIMIT_SCALE=0 is for benchmarks. Leave it out.',
+    );
   if (!sandbox && publicOrigins.length === 0 && allowedOrigins.length === 0) {
     throw new StartError(
       'In production the exchange must know where people reach it: set PUBLIC_ORIGINS, such as https://exchange.example.com, or ALLOWED_ORIGINS where the app stands elsewhere.',

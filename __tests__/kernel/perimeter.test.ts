@@ -208,6 +208,7 @@ test('in production it is told where people reach the exchange and where operato
   const reachable = { NODE_ENV: 'production', PUBLIC_ORIGINS: 'https://exchange.example.com', TLS: '1', ...operators };
   expect(requires(reachable)).not.toThrow();
   expect(requires({ ...reachable, TLS: '0' })).toThrow(/needs TLS=1/);
+  expect(requires({ ...reachable, RATE_LIMIT_SCALE: '0' })).toThrow(/RATE_LIMIT_SCALE=0 is for benchmarks/);
   expect(requires({ ...reachable, PUBLIC_ORIGINS: 'http://10.0.0.5:8686', TLS: '0' })).not.toThrow();
   for (const wide of [
     '0.0.0.0/0,::/0',
