@@ -9,7 +9,9 @@ const SHARED = 'auth|market|assets|payment-methods';
  * ever import each other. Every other folder of server/ is a domain, and domains meet in these only.
  */
 const SERVER_ORDER =
-  'clock db vault bus prices chain trading ledger http jobs mail attempts owners files operator auth risk seed'.split(' ');
+  'clock db vault bus prices chain trading ledger http jobs mail attempts owners files operator auth risk seed'.split(
+    ' ',
+  );
 
 /** Installed or not: an unresolved package keeps its bare name. */
 const vendor = (names) => `(^|/)node_modules/(${names})(/|$)|^(${names})(/|$)`;

@@ -55,8 +55,9 @@ test('an order is explained with its worst case, fills once however often it is 
   const closing = await screen.findByRole('dialog');
   await userEvent.click(within(closing).getByRole('tab', { name: '25%' }));
   await userEvent.click(within(closing).getByRole('button', { name: 'Close at market' }));
+  // The sheet says it before it is so.
   expect(await screen.findByText('0.15 lots')).toBeVisible();
-  expect(await positions(person)).toMatchObject([{ lots: '0.15', entryPrice: '1.15001' }]);
+  await waitFor(async () => expect(await positions(person)).toMatchObject([{ lots: '0.15', entryPrice: '1.15001' }]));
 });
 
 test('a limit order with stops rests and is recalled; what is missing is said under its field', async () => {

@@ -151,3 +151,20 @@ test('somebody who is logged out sees the terms, and where to log in', async () 
   await userEvent.type(screen.getByRole('textbox', { name: 'Borrow' }), '1000');
   expect(screen.getByText('0.02564103')).toBeVisible();
 }, 20_000);
+
+test('while the collateral is being sold only all can be repaid, and that ends the sale', async () => {
+  const order = await borrow(person, { termMinutes: 10 });
+  await room.later(601);
+  room.held.stall(room.clock.now());
+  await room.later(121);
+  await renderScreen(paths.loan.order.href({ orderNo: order.orderNo }), { exchange: room, as: person });
+  expect(await screen.findByText(/^As much collateral is being sold/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add collateral' })).toBeNull();
+  await press('Repay');
+  expect(await screen.findByText(/Repaying all that is still owed ends the sale/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Repay' })).toBeDisabled();
+  expect(screen.queryByRole('slider')).toBeNull();
+  await press('Repay all');
+  expect(await screen.findByText('All is repaid')).toBeVisible();
+  room.held.stall(null);
+}, 30_000);

@@ -1,5 +1,5 @@
 /** The screens of transfers to other people, key by key against the real exchange. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
@@ -61,7 +61,7 @@ test('the choice leads to another user; the name is shown, the password typed, a
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel transfer' }));
   expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
-  expect(await balanceOf(room.db, who.userId, 'spot:available', 'USDT')).toBe('10000');
+  await waitFor(async () => expect(await balanceOf(room.db, who.userId, 'spot:available', 'USDT')).toBe('10000'));
 }, 30_000);
 
 test('above 200 USDT the second factor is asked for, and what is wrong stands under its field', async () => {

@@ -31,9 +31,12 @@ export function RepayForm({ order, available, onDone }: Props) {
   const t = useTranslations('loan.repay');
   const format = useFormat();
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
-  const [typed, setTyped] = useState<Typed>('');
+  const [entered, setTyped] = useState<Typed>('');
   const action = useRepay();
   const { loanCoin, debt, orderNo } = order;
+  // While the collateral is being sold.
+  const isOnlyWhole = !order.allowed.includes('repay');
+  const typed = isOnlyWhole ? debt : entered;
   const fault = repayFault(typed, order, available);
   const amounts = { small: LEAST_REPAID, over: available, missing: null, zero: null };
   const form = useForm({
@@ -62,10 +65,12 @@ export function RepayForm({ order, available, onDone }: Props) {
           {t('parts', { principal: format.coin(order.principal, loanCoin), interest: format.amount(order.interest) })}
         </p>
       </section>
+      {isOnlyWhole && <p className="bg-warn-soft text-warn rounded-m text-label px-3 py-2.5">{t('selling')}</p>}
       <AmountInput
         label={t('amount')}
         value={typed}
         onChange={setTyped}
+        disabled={isOnlyWhole}
         places={NUMBER_PLACES}
         unit={loanCoin}
         placeholder={t('placeholder', { least: LEAST_REPAID })}
@@ -75,13 +80,15 @@ export function RepayForm({ order, available, onDone }: Props) {
             {t('available')} <AmountText value={available} coin={loanCoin} unit={loanCoin} className="text-ink" />
           </span>
         }
-        {...(isPositive(all) && { onUseAll: () => setTyped(all) })}
+        {...(isPositive(all) && !isOnlyWhole && { onUseAll: () => setTyped(all) })}
       />
-      <StepSlider
-        label={t('share')}
-        value={percent}
-        onChange={(whole) => setTyped(whole === 100 ? debt : round(mul(debt, mul(`${whole}`, '0.01')), 2, 'down'))}
-      />
+      {!isOnlyWhole && (
+        <StepSlider
+          label={t('share')}
+          value={percent}
+          onChange={(whole) => setTyped(whole === 100 ? debt : round(mul(debt, mul(`${whole}`, '0.01')), 2, 'down'))}
+        />
+      )}
       <After order={order} typed={typed} />
       <FormError text={action.error?.isUnsettled ? t('unknown') : form.refusal} />
       <p role="status" className="text-label text-ink-2 min-h-5">

@@ -112,7 +112,7 @@ function WhatIfSheet({ order, price, onClose }: { order: LoanOrder; price: Decim
             onChange={set}
             min={min}
             max={max}
-            stops={[min, 0, max]}
+            stops={[...new Set([min, 0, max])]}
             say={(whole) => `${whole}%`}
             tone="brand"
           />

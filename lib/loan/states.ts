@@ -41,6 +41,7 @@ export const loanStates = stateTable<LoanStatus, 'owner' | 'engine', 'expiresAt'
     force: { by: 'clock', to: 'liquidating', from: 'graceUntil' },
   },
   liquidating: {
+    close: { by: 'owner', to: 'repaid' },
     finish: { by: 'engine', to: 'liquidated' },
   },
   repaid: {},

@@ -61,6 +61,7 @@ import * as referral from './migrations/0063-referral';
 import * as offerings from './migrations/0064-offerings';
 import * as dual from './migrations/0065-dual';
 import * as flashMoved from './migrations/0066-flash-moved';
+import * as repaidWhileSold from './migrations/0067-repaid-while-sold';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-offerings': up(offerings),
   '0065-dual': up(dual),
   '0066-flash-moved': up(flashMoved),
+  '0067-repaid-while-sold': up(repaidWhileSold),
 };

@@ -17,7 +17,12 @@ const MOST_OF_A_NETWORK = 30;
 export interface FilesParts {
   vault: Vault;
   /** Writes an operator's look at a picture into the audit log. */
-  audited: (context: Context<never>, action: string, object: string, detail: Record<string, string | null>) => Promise<void>;
+  audited: (
+    context: Context<never>,
+    action: string,
+    object: string,
+    detail: Record<string, string | null>,
+  ) => Promise<void>;
 }
 
 export const filesHandlers = (parts: FilesParts): Handler[] => [upload(parts.vault), viewFile(parts)];

@@ -197,7 +197,8 @@ export async function repayLoan(
   { orderNo, amount }: ReadOf<typeof api.loan.repay>,
 ): Promise<OrderRow> {
   const { now } = context;
-  const before = await held(context, orderNo, 'repay');
+  // While collateral is sold only all of it can be repaid, which ends the sale.
+  const before = await held(context, orderNo, amount === 'ALL' ? 'close' : 'repay');
   const debt = owed(debtOf(before), now);
   const wanted = await withoutRest(context, before, debt, amount === 'ALL' ? debt : min(amount, debt));
   if (lt(wanted, min(LEAST_REPAID, debt))) context.fail('belowMinimum', { min: LEAST_REPAID, unit: before.loan_coin });

@@ -82,9 +82,11 @@ function Acts({ order, onOpen }: { order: LoanOrder; onOpen: (open: Open) => voi
           {t('take')}
         </Button>
       )}
-      <Button kind={isCalled ? 'primary' : 'secondary'} onPress={() => onOpen({ way: 'add', first: needed ?? '' })}>
-        {t('add')}
-      </Button>
+      {order.allowed.includes('addCollateral') && (
+        <Button kind={isCalled ? 'primary' : 'secondary'} onPress={() => onOpen({ way: 'add', first: needed ?? '' })}>
+          {t('add')}
+        </Button>
+      )}
       <Button
         kind={isCalled ? 'secondary' : 'primary'}
         onPress={() => push(paths.loan.repay.href({ orderNo: order.orderNo }))}

@@ -25,17 +25,14 @@ export function RepayScreen() {
   return (
     <ScreenFrame title={t('title')} load={load}>
       {({ order, coins }) =>
-        order.allowed.includes('repay') ? (
+        order.allowed.includes('close') ? (
           <RepayForm
             order={order}
             available={coins.find(({ coin }) => coin === order.loanCoin)?.available ?? '0'}
             onDone={setDone}
           />
         ) : (
-          <EmptyState
-            title={t(order.status === 'liquidating' ? 'selling' : 'over')}
-            action={{ label: t('see'), onPress: open }}
-          />
+          <EmptyState title={t('over')} action={{ label: t('see'), onPress: open }} />
         )
       }
     </ScreenFrame>
