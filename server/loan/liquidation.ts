@@ -69,24 +69,25 @@ export const sellJob =
     const row = await takeOrder(db, ref);
     if (row?.status !== 'liquidating') return;
     const context = { db, now, vault: parts.vault, requestId: `${SELL}-${ref}-${part}` };
-    const isOver = market !== null && (await sellPart(context, row, market, afterCommit));
-    if (!isOver) await askToSell(db, ref, now + CHECK_GAP_MS, part + 1);
+    const did = market === null ? 'nothing' : await sellPart(context, row, market, afterCommit);
+    // One order meets so many bids and no more. Whoever has many small ones in front must not hold the rest up.
+    if (did !== 'over') await askToSell(db, ref, did === 'sold' ? now : now + CHECK_GAP_MS, part + 1);
     afterCommit(() => parts.publish(row.owner_id));
   };
 
-/** Sells what the book takes and repays with it; true where nothing is owed any more. */
+/** Sells what the book takes and repays with it. `over`: nothing is owed any more. */
 async function sellPart(
   context: StepContext,
   row: OrderRow,
   market: OpenMarket,
   afterCommit: JobContext['afterCommit'],
-): Promise<boolean> {
+): Promise<'over' | 'sold' | 'nothing'> {
   const { now, requestId } = context;
   const debt = owed(debtOf(row), now);
   const wanted = amountToSell(debt, row.collateral, market.index, market.step);
   if (!isPositive(wanted)) return finish(context, row, debt);
   const qty = market.takes(wanted);
-  if (!isPositive(qty)) return false;
+  if (!isPositive(qty)) return 'nothing';
   const freed = await postStep(
     context,
     { ...row, collateral: sub(row.collateral, qty), sold: add(row.sold, qty) },
@@ -120,11 +121,11 @@ async function sellPart(
   if (repaid.closed) return finish(context, paid, '0');
   if (!isPositive(sellable(paid.collateral, market.step))) return finish(context, paid, left);
   await keep(context, paid);
-  return false;
+  return 'sold';
 }
 
 /** What is not needed comes back. A debt that the collateral did not cover is paid by the insurance; its interest is charged to nobody. */
-async function finish(context: StepContext, row: OrderRow, missing: Decimal): Promise<true> {
+async function finish(context: StepContext, row: OrderRow, missing: Decimal): Promise<'over'> {
   const { now } = context;
   const isShort = isPositive(missing);
   const status = loanStates.after(row.status, 'finish', 'engine', { now, times: timesOf(row) });
@@ -147,5 +148,5 @@ async function finish(context: StepContext, row: OrderRow, missing: Decimal): Pr
     ...(isShort ? {} : { amount: rest, coin: row.collateral_coin }),
   });
   await tell(context, ended, isShort ? 'shortfall' : 'liquidated', { debt: '0' });
-  return true;
+  return 'over';
 }
