@@ -22,7 +22,8 @@ export interface PerpetualWorld {
   positionId: string;
   perpetualOrderNo: string;
   fixedTimeOrderNo: string;
-  price: Decimal;
+  /** What a stake is expected to begin at. */
+  betPrice: Decimal;
   fxFixedTimeOrderNo: string;
   fxPrice: Decimal;
 }
@@ -79,7 +80,7 @@ export const perpetualRows: Readonly<Record<string, Row>> = {
   'perpetual.setLeverage': { body: () => ({ symbol, marginMode: 'cross', leverage: 5 }) },
   'perpetual.fundingRecord': empty,
   'fixedTime.config': ofSymbol,
-  'fixedTime.placeOrder': { body: ({ price }) => ({ ...staked, expectedPrice: price }) },
+  'fixedTime.placeOrder': { body: ({ betPrice }) => ({ ...staked, expectedPrice: betPrice }) },
   'fixedTime.running': empty,
   'fixedTime.runningById': ofFixedTime,
   'fixedTime.history': empty,
@@ -130,12 +131,13 @@ export async function tradePerpetual(x: TestExchange, owner: Person, price: Deci
     symbol: 'EURUSD',
     expectedPrice: fxPrice,
   });
-  const bet = await owner.call(api.fixedTime.placeOrder, { ...staked, expectedPrice: price });
+  const betPrice = x.market.quote(symbol)?.index ?? '1';
+  const bet = await owner.call(api.fixedTime.placeOrder, { ...staked, expectedPrice: betPrice });
   return {
     positionId: position?.positionId ?? '',
     perpetualOrderNo: resting.orderNo,
     fixedTimeOrderNo: bet.orderNo,
-    price,
+    betPrice,
     fxFixedTimeOrderNo: fxBet.orderNo,
     fxPrice,
   };

@@ -54,7 +54,7 @@ test('every order ends as the plain model says, and the money of everybody adds 
           stake: (10 + Math.floor(random() * 3_000) / 100).toFixed(2) as Decimal,
           duration: random() < 0.7 ? 60 : 120,
           expectedPrice: (price + Math.round((random() - 0.5) * 60)).toFixed(2) as Decimal,
-          maxSlippage: '0.0004',
+          maxSlippage: '0.0005',
         }),
       );
       if (told === 'ok') placed += 1;

@@ -116,6 +116,19 @@ test('an entry too far from the expected price gives everything back', async () 
   expect(await account(person)).toMatchObject({ dailyLeft: '1900' });
 });
 
+test('nobody fills what the house may have to pay with orders that are only given back', async () => {
+  const person = await room.better();
+  await room.second(60_000);
+  for (const expectedPrice of ['1', '59939', '60061', '99999999999999999'] as const)
+    expect(await refusal(bet(person, { expectedPrice }))).toEqual({ reason: 'fxPriceMoved', price: '60000.00' });
+  for (const maxSlippage of ['0', '0.00049999'] as const)
+    expect(await refusal(bet(person, { maxSlippage }))).toEqual({
+      reason: 'badRequest',
+      field: 'maxSlippage',
+    });
+  expect(await account(person)).toMatchObject({ running: '0', dailyLeft: '2000' });
+});
+
 test('without a row within five seconds after acceptance, or one with a price, there is no entry', async () => {
   const person = await room.better();
   const late = await bet(person);

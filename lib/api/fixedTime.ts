@@ -12,6 +12,7 @@ const orderErrors = [
   'lossLimitExceeded',
   'notFound',
   'priceStale',
+  'fxPriceMoved',
   'marketHalted',
   'fxClosed',
   'expiryNearClose',
@@ -52,7 +53,7 @@ const terms = (config: string, order: string, which: Kind) => ({
       /** The terms that were shown; refused where others count now. */
       payoutRate: PriceText,
       expectedPrice: PriceText,
-      /** A fraction of the expected price; 0.001 where nothing is said. */
+      /** A fraction of the expected price, at least 0.0005; 0.001 where nothing is said. */
       maxSlippage: z.optional(PriceText),
     }),
     reply: FixedTimeOrder,

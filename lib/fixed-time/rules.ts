@@ -7,6 +7,8 @@ import { add, compare, div, gt, lt, max, mul, round, sub, abs, type Decimal } fr
 
 /** How far the entry may be from the price that was expected, as a fraction of it. */
 export const DEFAULT_SLIPPAGE: Decimal = '0.001';
+/** The narrowest distance that may be asked for: a narrower one would only be a way to be given everything back. */
+export const LEAST_SLIPPAGE: Decimal = '0.0005';
 /** A row older than this at the entry or the expiry decides nothing. */
 export const FRESH_MS = 5_000;
 /** Stakes in a UTC day, in USDT; what somebody may stake before the advanced check. */
@@ -68,11 +70,16 @@ export const expiryOf = (entryAt: number, duration: number): number => entryAt +
 export const isAfter = (row: Pick<Row, 'seq' | 'ts'>, { acceptedSeq, acceptedAt }: Agreed): boolean =>
   row.seq > acceptedSeq && row.ts > acceptedAt;
 
+/** Whether a price is further from the expected one than was asked for. */
+export const isTooFar = (
+  price: Decimal,
+  { expectedPrice, maxSlippage }: Pick<Agreed, 'expectedPrice' | 'maxSlippage'>,
+): boolean => gt(abs(sub(price, expectedPrice)), mul(expectedPrice, maxSlippage));
+
 /** What the first row after the acceptance makes of an order. */
 export function enter(agreed: Agreed, first: Row): { entry: Entry } | { void: VoidReason } {
   if (first.price === null || first.ts - agreed.acceptedAt > FRESH_MS) return { void: 'noEntry' };
-  const most = mul(agreed.expectedPrice, agreed.maxSlippage);
-  if (gt(abs(sub(first.price, agreed.expectedPrice)), most)) return { void: 'slippage' };
+  if (isTooFar(first.price, agreed)) return { void: 'slippage' };
   return { entry: { seq: first.seq, price: first.price, at: first.ts } };
 }
 

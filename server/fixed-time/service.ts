@@ -5,8 +5,16 @@
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { FixedTimeAccount, FixedTimeConfig } from '@/lib/api/fixedTimeShapes';
 import type { api } from '@/lib/api/index';
-import { DEFAULT_SLIPPAGE, FRESH_MS, MOST_RUNNING, stakeProblem, type Option } from '@/lib/fixed-time/rules';
-import { add, eq, gt, isPositive, max, mul, sub, type Decimal } from '@/lib/money/decimal';
+import {
+  DEFAULT_SLIPPAGE,
+  FRESH_MS,
+  isTooFar,
+  LEAST_SLIPPAGE,
+  MOST_RUNNING,
+  stakeProblem,
+  type Option,
+} from '@/lib/fixed-time/rules';
+import { add, eq, gt, isPositive, lt, max, mul, sub, type Decimal } from '@/lib/money/decimal';
 import { endOfDay, startOfDay } from '@/lib/risk/rules';
 import type { OwnAccount } from '../domain';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
@@ -102,7 +110,12 @@ async function place(context: PlaceContext, body: PlaceBody, family: Family, par
   if (!isPositive(body.expectedPrice)) context.fail('badRequest', { field: 'expectedPrice' });
   checkHours(context, symbol, body.duration);
   const quote = context.market.quote(symbol);
-  if (!quote || context.market.isStale(symbol) || context.now - quote.ts > FRESH_MS) context.fail('priceStale');
+  if (!quote || context.market.isStale(symbol) || context.now - quote.ts > FRESH_MS) return context.fail('priceStale');
+  const maxSlippage = body.maxSlippage ?? DEFAULT_SLIPPAGE;
+  if (lt(maxSlippage, LEAST_SLIPPAGE)) context.fail('badRequest', { field: 'maxSlippage' });
+  // What would only be given back would meanwhile take the place of others in what the house may have to pay.
+  if (isTooFar(quote.index, { expectedPrice: body.expectedPrice, maxSlippage }))
+    context.fail('fxPriceMoved', { price: quote.index });
   const option = (await optionsOf(context, symbol)).find(({ duration }) => duration === body.duration);
   if (!option) return context.fail('durationUnknown');
   if (!eq(option.payoutRate, body.payoutRate)) context.fail('payoutChanged');
@@ -122,7 +135,7 @@ async function place(context: PlaceContext, body: PlaceBody, family: Family, par
     payout_rate: option.payoutRate,
     duration: option.duration,
     expected_price: body.expectedPrice,
-    max_slippage: body.maxSlippage ?? DEFAULT_SLIPPAGE,
+    max_slippage: maxSlippage,
     accepted_seq: newest?.seq ?? 0,
     accepted_at: context.now,
   });
