@@ -31,11 +31,13 @@ interface Modelled {
   appellant: Actor | null;
   /** It can be brought back once. */
   wasBack: boolean;
+  /** An appeal is withdrawn once. */
+  wasWithdrawn: boolean;
 }
 
 /** Section by section as the page of the domain says it, in words of its own. */
 function expected(order: Modelled, act: OrderAct, by: Actor, now: number): C2cStatus | null {
-  const { status, payBy, paidAt, reopenUntil, appellant } = order;
+  const { status, payBy, paidAt, reopenUntil, appellant, wasWithdrawn } = order;
   if (status === 'awaitingPayment') {
     if (act === 'pay' && by === 'buyer' && now < payBy) return 'paid';
     if (act === 'cancel' && by === 'buyer' && now < payBy) return 'cancelled';
@@ -49,7 +51,7 @@ function expected(order: Modelled, act: OrderAct, by: Actor, now: number): C2cSt
   }
   if (status === 'inAppeal') {
     if (act === 'release' && by === 'seller') return 'completed';
-    if (act === 'withdrawAppeal' && by === appellant) return 'paid';
+    if (act === 'withdrawAppeal' && by === appellant && !wasWithdrawn) return 'paid';
     if (act === 'decideForBuyer' && by === 'operators') return 'completed';
     if (act === 'decideForSeller' && by === 'operators') return 'cancelled';
   }
@@ -134,6 +136,7 @@ async function make(buyer: number): Promise<Modelled | null> {
       reopenUntil: 0,
       appellant: null,
       wasBack: false,
+      wasWithdrawn: false,
     };
   });
 }
@@ -146,6 +149,7 @@ function learn(order: Modelled, act: OrderAct, by: Actor, status: C2cStatus): vo
     order.reopenUntil = order.wasBack ? 0 : now + 15 * MINUTE;
   if (act === 'reopen') order.wasBack = true;
   if (act === 'reopen' || act === 'decideForSeller') order.reopenUntil = 0;
+  if (act === 'withdrawAppeal') order.wasWithdrawn = true;
   if (act === 'appeal' || act === 'reopen') order.appellant = by;
   if (act === 'escalate' || act === 'withdrawAppeal') order.appellant = null;
 }

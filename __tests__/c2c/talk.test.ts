@@ -153,6 +153,18 @@ test('an appeal freezes the talk, takes evidence of both, and is withdrawn by wh
   await say(buyer, 'Let us go on.');
 });
 
+test('nobody keeps the coins of the other in escrow by appealing and withdrawing again and again', async () => {
+  await paid();
+  await buyer.call(api.c2cAppeal.save, await appealBody(buyer));
+  await buyer.call(api.c2cAppeal.cancel, { orderNo });
+  await room.clock.jump(11 * 60_000);
+  // The next one is decided: withdrawn before its turn, and made anew, it would go to the end of the queue for ever.
+  const again = await buyer.call(api.c2cAppeal.save, await appealBody(buyer));
+  expect(again.order).toMatchObject({ status: 'inAppeal', appellant: 'you', allowed: [] });
+  expect(await refusal(buyer.call(api.c2cAppeal.cancel, { orderNo }))).toMatchObject({ reason: 'c2cState' });
+  expect(await room.booksBalance()).toEqual([]);
+});
+
 test('what is no picture, PDF or MP4 by its content is refused, and so are pictures of something else', async () => {
   await paid();
   expect(await refusal(picture(buyer, 'evidence', Buffer.from('<html><script>')))).toMatchObject({

@@ -62,6 +62,7 @@ import * as offerings from './migrations/0064-offerings';
 import * as dual from './migrations/0065-dual';
 import * as flashMoved from './migrations/0066-flash-moved';
 import * as repaidWhileSold from './migrations/0067-repaid-while-sold';
+import * as appealWithdrawn from './migrations/0068-appeal-withdrawn';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065-dual': up(dual),
   '0066-flash-moved': up(flashMoved),
   '0067-repaid-while-sold': up(repaidWhileSold),
+  '0068-appeal-withdrawn': up(appealWithdrawn),
 };

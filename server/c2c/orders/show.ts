@@ -8,7 +8,7 @@ import { requireUser, type Context } from '../../http/handler';
 import type { C2cParts } from '../parts';
 import { payTypeOf, type Names } from '../payTypes';
 import { hasBlocked, ratingsOf, ratingStates } from '../relations/store';
-import { partyOf, timesOf } from './steps';
+import { mayWithdraw, partyOf, timesOf } from './steps';
 import * as store from './store';
 import type { Acquaintance, OrderParty, OrderRow } from './store';
 
@@ -24,7 +24,7 @@ const seenParty = (row: OrderRow, viewer: string, party: OrderParty): 'you' | 'o
 /** What may be done now: by the table, and what is no transition. */
 function allowedOf(row: OrderRow, viewer: string, now: number, { rated, unanswered }: Seen): C2cAct[] {
   const party = partyOf(row, viewer);
-  const order = { status: row.status, times: timesOf(row), isAppellant: row.appellant === party };
+  const order = { status: row.status, times: timesOf(row), isAppellant: mayWithdraw(row, party) };
   return [
     ...actsOf(order, party === 'buyer' ? 'buy' : 'sell', now),
     ...(canConfirm(row, party) ? (['confirmReason'] as const) : []),

@@ -36,12 +36,18 @@ export const timesOf = (row: OrderRow): C2cTimes => ({
   reopenUntil: number(row.reopen_until),
 });
 
+/**
+ * Whether an appeal is somebody's to withdraw: once in an order. Otherwise whoever withdraws each before its turn and appeals anew would keep the
+ * other's coins for ever.
+ */
+export const mayWithdraw = (row: Pick<OrderRow, 'appellant' | 'appeal_withdrawn'>, by: Actor): boolean =>
+  row.appellant === by && !row.appeal_withdrawn;
+
 /** What the table makes of an act of somebody now; null where it may not be. */
 export function after(row: OrderRow, act: OrderAct, by: Actor, now: number) {
   const moment = { now, times: timesOf(row) };
   const next = c2cStates.after(row.status, act, by, moment);
-  const isAppellant = row.appellant !== null && row.appellant === by;
-  return next ?? (isAppellant ? c2cStates.after(row.status, act, 'appellant', moment) : null);
+  return next ?? (mayWithdraw(row, by) ? c2cStates.after(row.status, act, 'appellant', moment) : null);
 }
 
 /** A new order: its coins go into escrow, the merchant's own words are said, both are told. */
@@ -105,6 +111,7 @@ async function effectOf({ db, now }: StepContext, row: OrderRow, act: OrderAct, 
   if (act === 'withdrawAppeal')
     return {
       appellant: null,
+      appeal_withdrawn: true,
       paid_at: number(row.paid_at) ?? now,
       release_by: now + RELEASE_MS,
       appeal_from: now + APPEAL_AFTER_MS,

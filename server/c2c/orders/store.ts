@@ -41,6 +41,8 @@ export interface OrderRow {
   counted: boolean;
   appellant: OrderParty | null;
   reopened: boolean;
+  /** Whether an appeal was withdrawn before; another one is decided. */
+  appeal_withdrawn: boolean;
   proofs: string[];
 }
 
@@ -49,7 +51,7 @@ const COLUMNS = sql<OrderRow>`o.id::text id, o.order_no, o.advert_id::text adver
   trim_scale(o.price)::text price, trim_scale(o.qty)::text qty, trim_scale(o.amount)::text amount, o.pay_type, o.pay_method_id,
   o.limit_minutes, o.terms, o.status, o.created_at::text created_at, o.pay_by::text pay_by, o.paid_at::text paid_at,
   o.release_by::text release_by, o.appeal_from::text appeal_from, o.escalate_at::text escalate_at, o.reopen_until::text reopen_until,
-  o.ended_at::text ended_at, o.cancel_reason, o.counted, o.appellant, o.reopened, o.proofs`;
+  o.ended_at::text ended_at, o.cancel_reason, o.counted, o.appellant, o.reopened, o.appeal_withdrawn, o.proofs`;
 const SOURCE = sql`from c2c_order o join c2c_advert a on a.id = o.advert_id join merchant m on m.id = o.merchant_id`;
 
 export interface NewOrder {
@@ -138,6 +140,7 @@ export interface Change {
   merchant_fault?: boolean;
   appellant?: OrderParty | null;
   reopened?: boolean;
+  appeal_withdrawn?: boolean;
   proofs?: readonly string[];
 }
 
