@@ -1,6 +1,6 @@
 // Builds the static export (out/) and the server bundle (dist/). `--sandbox` builds the flavour that `npm start` runs.
 import { build } from 'esbuild';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeEmptyDatabase } from './emptyDatabase.mjs';
@@ -103,6 +103,8 @@ async function buildServer() {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  // The pages of the agreement (server/http/reference.ts).
+  copyFileSync(path.join(root, 'node_modules/redoc/bundles/redoc.standalone.js'), path.join(root, 'dist/reference.js'));
   await makeEmptyDatabase(path.join(root, 'dist/embedded.tar'));
 }
 

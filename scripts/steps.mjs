@@ -168,6 +168,8 @@ const debianTools = [
     present: () => existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb'),
   },
   { name: 'oathtool', packages: ['oathtool'], present: () => existsSync('/usr/bin/oathtool') },
+  { name: 'nginx', packages: ['nginx-light'], present: () => existsSync('/usr/sbin/nginx') },
+  { name: 'systemd', packages: ['systemd'], present: () => existsSync('/usr/bin/systemd-analyze') },
   { name: 'PostgreSQL 15 or newer', packages: ['postgresql'], present: () => Boolean(postgresBin()) },
 ];
 

@@ -101,8 +101,11 @@ it('documents every call', async () => {
   const document = (await x.inject({ url: `${API_BASE}/openapi.json` })).json<{
     openapi: string;
     paths: Record<string, unknown>;
+    'x-tagGroups': { tags: string[] }[];
   }>();
   expect(document.openapi).toBe('3.1.0');
+  const groups = document['x-tagGroups'].flatMap(({ tags }) => tags);
+  expect(new Set(groups)).toEqual(new Set(endpoints.map(({ name }) => name.split('.')[0])));
   expect(Object.keys(document.paths).sort()).toEqual(endpoints.map(({ endpoint }) => `/${endpoint.path}`).sort());
 });
 

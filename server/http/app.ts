@@ -17,13 +17,13 @@ import { createMetrics } from './metrics';
 import type { Reading } from './metrics';
 import { sameText } from '../vault/vault';
 import { networksOf } from './network';
-import { openApi } from './openapi';
 import { APP_HEADER, comesFromApp, corsHeaders, createOrigins } from './origin';
 import type { Origins } from './origin';
 import { isProbeAllowed } from './probes';
 import type { Probe } from './probes';
 import { routeTable, type Route } from './routes';
 import { registerSecurityText } from './securityText';
+import { serveReference } from './reference';
 import { serveApp } from './staticApp';
 import { readForwarded, readTrust } from './trust';
 import { acceptUploads, readUpload } from './upload';
@@ -90,7 +90,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addProbes(app, parts, metrics.registry);
   const origins = createOrigins(config, () => app.server.address());
   await app.register(async (scope) => addCalls(scope, parts, origins, metrics.call), { prefix: API_BASE });
-  addDocument(app, parts);
+  await serveReference(app, {
+    limiter: parts.limiter,
+    cookieNames: { user: cookieNameFor(config), operator: operatorCookieFor(config) },
+    refuse: (request, reply, seconds) =>
+      sendRefusal(parts, request, reply, statusOf('tooManyRequests'), 'tooManyRequests', { seconds }),
+  });
   await registerCspReports(app, { clock: parts.clock, limiter: parts.limiter, origins, count: metrics.cspReport });
   registerSecurityText(app, config.securityContact);
   await parts.mount?.(app, origins);
@@ -172,22 +177,6 @@ function addProbes(
     if (!isProbeAllowed(request, parts.config.metricsToken))
       return reply.code(404).type('text/plain').send('Not found');
     return reply.type(registry.contentType).send(await registry.metrics());
-  });
-}
-
-/** The agreement as a document. It takes tens of milliseconds to write, so it is written once, when it is first asked for. */
-function addDocument(app: FastifyInstance, parts: AppParts): void {
-  let document: string | null = null;
-  app.get(`${API_BASE}/openapi.json`, (request, reply) => {
-    const seconds = parts.limiter.takeFrom('read', request.ip);
-    if (seconds !== null)
-      return sendRefusal(parts, request, reply, statusOf('tooManyRequests'), 'tooManyRequests', {
-        seconds: String(seconds),
-      });
-    document ??= JSON.stringify(
-      openApi({ user: cookieNameFor(parts.config), operator: operatorCookieFor(parts.config) }),
-    );
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
   });
 }
 

@@ -1,6 +1,6 @@
 /** OpenAPI 3.1, generated from the agreement, so that another back end can be written against it. */
 import * as z from 'zod/mini';
-import { api, endpoints } from '@/lib/api/index';
+import { endpoints } from '@/lib/api/index';
 import { API_BASE, generalErrors } from '@/lib/api/endpoint';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { errorCodes } from '@/lib/api/errors';
@@ -72,14 +72,37 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
+const DESCRIPTION = `Every call is a POST below \`${API_BASE}/\` unless it says GET, and every reply travels in one envelope: a success has the code 200, a refusal one
+of the codes that the call lists, with its arguments in \`data.args\`. Amounts are decimal strings, times Unix milliseconds in UTC.
+
+People and operators log in apart and have a cookie each. A call that moves money needs an \`Idempotency-Key\`: asked again under the same key
+it answers the same and does nothing twice. Unknown fields are refused.`;
+
+/** Which domains each of the two calls; the pages show them apart. */
+function groups(): Json[] {
+  const tagsOf = (isOperators: boolean) => [
+    ...new Set(
+      endpoints
+        .filter(({ endpoint }) => (endpoint.access === 'operator') === isOperators)
+        .map(({ name }) => name.split('.')[0]),
+    ),
+  ];
+  const people = tagsOf(false);
+  return [
+    { name: 'People', tags: people },
+    { name: 'Operators', tags: tagsOf(true).filter((tag) => !people.includes(tag)) },
+  ];
+}
+
 export function openApi(cookieNames: { user: string; operator: string }): Json {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Avocet',
       version: '1',
-      description: `${Object.keys(api).length} domains; every reply travels in one envelope.`,
+      description: DESCRIPTION,
     },
+    'x-tagGroups': groups(),
     servers: [{ url: API_BASE }],
     paths: Object.fromEntries(
       endpoints.map(({ name, endpoint }) => [
