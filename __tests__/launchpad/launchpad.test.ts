@@ -1,6 +1,8 @@
 /** What token offerings promise, against the real server: shares that are reckoned, everything back where nothing is sold, unlocking by the schedule. */
 import { api } from '@/lib/api/index';
 import type { SentOf } from '@/lib/api/endpoint';
+import { ticketFault } from '@/lib/launchpad/form';
+import { raisedOf } from '@/lib/launchpad/rules';
 import { sub } from '@/lib/money/decimal';
 import { outcomes, patiently } from '../harness/attack';
 import type { Person } from '../harness/exchange';
@@ -152,6 +154,22 @@ test('first come: as long as there is something, never more than one may have, a
     ['icoAllot', '400'],
     ['icoAllot', '400'],
   ]);
+});
+
+test('nobody keeps an offering from selling out by leaving less than an order may be', async () => {
+  const [early, thief, late] = [await room.borrower(), await room.borrower(), await room.borrower()];
+  const icoId = await make({ mode: 'buy', supply: '1500', cap: '1000', softCap: '3000' });
+  await room.later(61);
+  await early.call(api.launchpad.buy, { icoId, qty: '1000' });
+  await thief.call(api.launchpad.buy, { icoId, qty: '496' });
+  expect(await refusal(late.call(api.launchpad.buy, { icoId, qty: '3.9' }))).toMatchObject({ reason: 'belowMinimum' });
+  expect(ticketFault('4', await detail(late, icoId), '10000')).toBeNull();
+  await late.call(api.launchpad.buy, { icoId, qty: '4' });
+  await room.later(3_601);
+  expect(await detail(late, icoId)).toMatchObject({ phase: 'closed', sold: '1500', orders: [{ cost: '8' }] });
+  // Each cost is rounded; what was sold counts at its price.
+  const sold = { mode: 'buy', sold: '100', committed: '29.99999999', supply: '100', price: '0.3' } as const;
+  expect(raisedOf(sold)).toBe('30');
 });
 
 test('too little was raised: everything comes back, of both modes', async () => {

@@ -1,7 +1,7 @@
 /** The ticket of an offering: what was typed, what follows, and what keeps it from being sent. */
 import type { OfferingDetail } from '@/lib/api/launchpad';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
-import { add, type Decimal, gt, isPositive, lt, min, sub, sum } from '@/lib/money/decimal';
+import { add, type Decimal, eq, gt, isPositive, lt, min, sub, sum } from '@/lib/money/decimal';
 import { costOf } from './rules';
 import { estimateOf } from './rules';
 
@@ -28,7 +28,8 @@ export function ticketFault(typed: Typed, offering: OfferingDetail, available: D
   if (!isPositive(amount)) return 'zero';
   if (offering.mode === 'buy' && gt(amount, leftOf(offering))) return 'left';
   const paid = paidFor(amount, offering);
-  if (lt(paid, LEAST_PAID)) return 'small';
+  const isRest = offering.mode === 'buy' && eq(amount, sub(offering.supply, offering.sold)) && isPositive(paid);
+  if (lt(paid, LEAST_PAID) && !isRest) return 'small';
   return available !== null && gt(paid, available) ? 'over' : null;
 }
 

@@ -39,16 +39,20 @@ export function estimateOf(
 export const isReached = (raised: Decimal, softCap: Decimal | null): boolean =>
   softCap === null || gte(raised, softCap);
 
-/** In the coin that is paid. */
+/** In the coin that is paid. First come: what was sold at its price, as each cost is rounded and all of them may lack a last place. */
 export const raisedOf = ({
+  mode,
+  sold,
   committed,
   supply,
   price,
 }: {
+  mode: 'buy' | 'ration';
+  sold: Decimal;
   committed: Decimal;
   supply: Decimal;
   price: Decimal;
-}): Decimal => min(committed, mul(supply, price));
+}): Decimal => (mode === 'buy' ? mul(sold, price) : min(committed, mul(supply, price)));
 
 const UNIT = 10n ** BigInt(PLACES);
 

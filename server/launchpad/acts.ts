@@ -3,7 +3,7 @@ import type { api } from '@/lib/api/index';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { costOf } from '@/lib/launchpad/rules';
 import { icoStates } from '@/lib/launchpad/states';
-import { add, gt, isPositive, lt, min, sub, type Decimal } from '@/lib/money/decimal';
+import { add, eq, gt, isPositive, lt, min, sub, type Decimal } from '@/lib/money/decimal';
 import { requireLevel } from '../auth/gates';
 import { requireUser, type Context } from '../http/handler';
 import { balanceOf, post } from '../ledger/ledger';
@@ -54,7 +54,9 @@ export async function buy(
   const left = min(sub(row.supply, row.sold), sub(row.cap, await store.boughtBy(db, icoId, id)));
   if (gt(qty, left)) context.fail('icoCap', { left, unit: row.coin });
   const cost = costOf(qty, row.price);
-  if (lt(cost, LEAST)) context.fail('belowMinimum', { min: LEAST, unit: PAY_COIN });
+  // The last tokens may be worth less: otherwise whoever leaves so few that nobody can take them keeps an offering from selling out.
+  const isRest = eq(qty, sub(row.supply, row.sold)) && isPositive(cost);
+  if (lt(cost, LEAST) && !isRest) context.fail('belowMinimum', { min: LEAST, unit: PAY_COIN });
   await requireBalance(context, id, cost);
   const isFirst = (await store.ownOrders(db, icoId, id)).length === 0;
   const orderNo = newOrderNo(context.random);
