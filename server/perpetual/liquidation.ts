@@ -11,14 +11,25 @@ import {
   gte,
   isNegative,
   isPositive,
+  max,
   mul,
   neg,
   sub,
   type Decimal,
 } from '@/lib/money/decimal';
-import { crossRatio, feeOf, isBankruptAt, isolatedRatio, profitAt, requirement, tierAt } from '@/lib/perpetual/rules';
+import {
+  crossFigures,
+  crossRatio,
+  feeOf,
+  isBankruptAt,
+  isolatedRatio,
+  profitAt,
+  requirement,
+  tierAt,
+} from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import type { Leg } from '../ledger/ledger';
+import type { MarketData } from '../prices/marketData';
 import { lockPeople } from '../trading/people/store';
 import { passOn } from './deleveraging/deleverage';
 import { tidy, workOf } from './execute';
@@ -37,6 +48,7 @@ export interface LiquidationParts {
   scopeOf: (symbol: string) => Scope;
   baseOf: (symbol: string) => string;
   stepOf: (symbol: string) => Decimal;
+  market: Pick<MarketData, 'quote'>;
   /** The letters about what was done, in the same transaction. */
   tell: (db: Db, works: readonly Work[]) => Promise<void>;
 }
@@ -158,30 +170,58 @@ function reduceByTiers(parts: LiquidationParts, work: Work, row: PositionRow, ma
   work.touched.add(row);
 }
 
-/** All cross positions of one person, with their markets held in the order of their names. */
+/** Of the worth of a position that cannot be judged now, how much more it may gain than its last price says. */
+const MAY_GAIN: Decimal = '0.5';
+
+/** What cross positions have gained whose markets are shut, and the most that they may bring; null where nobody knows a price of one. */
+function shutFigures(
+  { market }: LiquidationParts,
+  rows: readonly PositionRow[],
+): { gain: Decimal; most: Decimal } | null {
+  let [gain, most]: [Decimal, Decimal] = ['0', '0'];
+  for (const { symbol, side, qty, entry_price: entryPrice } of rows) {
+    const last = market.quote(symbol)?.index;
+    if (last === undefined) return null;
+    const profit = profitAt({ side, qty, entryPrice }, last);
+    gain = add(gain, max('0', profit));
+    most = add(most, max('0', add(profit, mul(mul(qty, last), MAY_GAIN))));
+  }
+  return { gain, most };
+}
+
+/**
+ * All cross positions of one person, with their markets held in the order of their names. Those whose market is halted or has no price now are
+ * left as they are and count with the most that they may bring: they keep the others only where they could save the account, so that a few
+ * dollars in a market that stands still are no shield for a large loss elsewhere.
+ */
 export async function settleCross(parts: LiquidationParts, db: Db, ownerId: string): Promise<Touched> {
-  const symbolsOf = async () =>
-    (await positionStore.openPositions(db, [ownerId]))
-      .filter((row) => row.margin_mode === 'cross')
-      .map((row) => row.symbol);
-  const before = await symbolsOf();
+  const crossOf = async () =>
+    (await positionStore.openPositions(db, [ownerId])).filter((row) => row.margin_mode === 'cross');
+  const before = (await crossOf()).map((row) => row.symbol);
   const markets = await store.lockMarkets(db, before);
   await lockPeople(db, [ownerId]);
-  const symbols = [...new Set(await symbolsOf())];
+  const rows = await crossOf();
   // One that was opened meanwhile is not held: the next tick looks again.
-  if (symbols.length === 0 || symbols.some((symbol) => !before.includes(symbol))) return [];
-  const isOpen =
-    markets.every(({ status }) => status === 'trading') &&
-    symbols.every((symbol) => parts.prices.markOf(symbol) !== null);
-  if (!isOpen) return [];
+  if (rows.length === 0 || rows.some(({ symbol }) => !before.includes(symbol))) return [];
+  const isOpen = ({ symbol }: PositionRow): boolean =>
+    markets.some((one) => one.symbol === symbol && one.status === 'trading') && parts.prices.markOf(symbol) !== null;
+  const symbols = [...new Set(rows.filter(isOpen).map(({ symbol }) => symbol))];
+  const shut = shutFigures(
+    parts,
+    rows.filter((row) => !isOpen(row)),
+  );
+  if (symbols.length === 0 || shut === null) return [];
+  const { required } = crossFigures(rows.filter(isOpen).flatMap((row) => crossPositionOf(row, parts.prices) ?? []));
+  // A gain that counts comes first, and cannot be taken now: otherwise the insurance would pay a loss whose other side the person keeps.
+  if (isPositive(shut.gain) && gte(shut.gain, required)) return [];
   const works = new Map<string, Work>();
   for (const symbol of symbols.sort()) works.set(symbol, await workOf(db, parts.scopeOf(symbol), [ownerId]));
-  const state = () => crossState(parts, [...works.values()], ownerId);
+  const state = () => crossState(parts, [...works.values()], ownerId, shut.most);
   if (isRuined(state())) {
     for (const work of works.values()) endCrossOrders(work, ownerId, works);
     for (let now = state(); isRuined(now) && now.rows.length > 0; now = state())
       await takeLargest(parts, db, works, now.rows);
-  } else warnCross(works, state());
+  } else if (rows.every(isOpen)) warnCross(works, state());
   for (const work of works.values()) {
     tidy(work, 'liquidation');
     await writeWork(db, parts.prices, work);
@@ -195,14 +235,15 @@ interface CrossState {
   ratio: Decimal | null;
 }
 
-function crossState({ prices }: LiquidationParts, works: readonly Work[], ownerId: string): CrossState {
+/** `most`: what the positions that cannot be judged may bring. */
+function crossState({ prices }: LiquidationParts, works: readonly Work[], ownerId: string, most: Decimal): CrossState {
   const rows = works.flatMap((work) => [...work.positions.values()].filter((row) => row.margin_mode === 'cross'));
   const balance = works[0]?.available.get(ownerId) ?? '0';
   return {
     rows,
     ratio: crossRatio(
       rows.flatMap((row) => crossPositionOf(row, prices) ?? []),
-      balance,
+      add(balance, most),
     ),
   };
 }

@@ -1,0 +1,63 @@
+/** A market that is halted keeps no other position of its holder from being liquidated, unless what stands in it could still save the account. */
+import { api } from '@/lib/api/index';
+import { houseBalance } from '@/server/ledger/ledger';
+import { open, positions, symbol, tradingRoom, type Room } from './trader';
+
+const ETH = 'ETHUSDT';
+const cross = { marginMode: 'cross', leverage: 20 } as const;
+
+let room: Room;
+beforeEach(async () => {
+  room = await tradingRoom({ [symbol]: 6_000_000, [ETH]: 300_000 });
+});
+afterEach(async () => {
+  expect(await room.booksBalance()).toEqual([]);
+  await room.close();
+});
+
+const insurance = async () => Number(await houseBalance(room.db, 'house:insurance', 'USDT'));
+const market = { product: 'perpetual', symbol: ETH, reason: 'a test of halts' } as const;
+/** A second at a time, as nobody believes a leap. */
+async function fall(from: number, to: number): Promise<void> {
+  for (let price = from; price >= to; price -= 100) await room.move(price);
+}
+const held = async (who: Parameters<typeof positions>[0]) => (await positions(who)).map((one) => one.symbol).sort();
+
+test('a few dollars in a halted market do not hold a large loss elsewhere up until the insurance pays it', async () => {
+  const thief = await room.trader('5000');
+  await open(thief, { side: 'long', qty: '1', ...cross });
+  await open(thief, { symbol: ETH, side: 'long', qty: '0.01', ...cross });
+  const before = await insurance();
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  await fall(59_500, 50_000);
+  expect(await held(thief)).toEqual([ETH]);
+  expect(await insurance()).toBeGreaterThanOrEqual(before);
+});
+
+test('a gain that waits in a halted market comes first: nobody keeps it while the insurance pays the other side', async () => {
+  const person = await room.trader('8000');
+  await open(person, { side: 'long', qty: '1', ...cross });
+  await open(person, { symbol: ETH, side: 'short', qty: '1', ...cross });
+  await room.move(2_700, ETH);
+  await room.move(2_500, ETH);
+  const before = await insurance();
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  // 500 gained there, 1,250 more at best; 10,000 lost here, of which 8,000 are borne.
+  await fall(59_900, 50_000);
+  expect(await held(person)).toEqual([symbol, ETH]);
+  expect(await insurance()).toBe(before);
+});
+
+test('what could still save the account keeps it from being judged while its market is halted', async () => {
+  const person = await room.trader('5200');
+  await open(person, { side: 'long', qty: '0.5', ...cross });
+  await open(person, { symbol: ETH, side: 'short', qty: '10', ...cross });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  await fall(59_500, 50_000);
+  // The 5,000 lost there may be won here.
+  expect(await held(person)).toEqual([symbol, ETH]);
+  for (let voice = 0; voice < 2; voice += 1) await (await room.operator()).call(api.operator.resumeMarket, market);
+  await room.move(50_000);
+  // It is judged as a whole again: what requires most is taken, and the rest is safe.
+  expect(await held(person)).toEqual([symbol]);
+});
