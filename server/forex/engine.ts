@@ -23,7 +23,7 @@ import { fireDue } from '../trading/triggers/fire';
 import { dueTriggers } from '../trading/triggers/store';
 import { holdAccount, writeAccount } from './account';
 import { closeLots, endOrder, fill, type Scope, type Work } from './book';
-import { allHeld, heldOf, isUncovered, judge, varietyOf, type HeldRow } from './held';
+import { allHeld, heldOf, isUncovered, judge, judgeOpen, varietyOf, type HeldRow } from './held';
 import type { MarginCall, StopOut } from './letters';
 import { obstacleOf } from './placing';
 import type { PositionRow } from './positions/store';
@@ -104,7 +104,7 @@ async function fireStops(parts: EngineParts, db: Db, work: Work): Promise<void> 
 
 /**
  * Realises gains, largest first, until the account can bear the loss of what is to be closed, or nothing gains any more. False where a gain
- * cannot be realised now, because its market is closed or has no price: then nothing is closed either.
+ * cannot be realised now, because its market is closed or has no price: then nothing is closed either. `among`: whose gains count, where not all.
  */
 export async function cover(
   parts: Pick<EngineParts, 'prices' | 'tell'>,
@@ -112,12 +112,11 @@ export async function cover(
   work: Work,
   losing: HeldRow,
   reason: 'stopOut' | 'weekend',
+  among: readonly HeldRow[] | null = null,
 ): Promise<boolean> {
+  const counts = (row: PositionRow): boolean => row !== losing.row && (!among || among.some((one) => one.row === row));
   while (isUncovered(work, losing)) {
-    const others = allHeld(
-      work.positions.filter((row) => row !== losing.row),
-      parts.prices,
-    );
+    const others = allHeld(work.positions.filter(counts), parts.prices);
     if (!others) return false;
     const gaining = largestGain(others);
     if (!gaining) return true;
@@ -132,21 +131,20 @@ function stopReached(row: PositionRow, price: Decimal): 'takeProfit' | 'stopLoss
   return row.take_profit && isReached(row.side, 'takeProfit', row.take_profit, price) ? 'takeProfit' : null;
 }
 
-/** Nothing is judged or closed while one of the account's markets is closed or has no price. */
+/** Nobody is warned while one of the account's markets is closed or has no price. */
 const canJudge = (prices: FxPrices, work: Work): boolean =>
   work.positions.every(({ symbol }) => prices.isTradable(symbol));
 
 /** Largest loss first, until the level is above the threshold. What rests is ended before anything is closed. */
 async function stopOut(parts: EngineParts, db: Db, work: Work): Promise<void> {
-  if (!canJudge(parts.prices, work)) return;
-  let judged = judge(work, parts.prices);
+  let judged = judgeOpen(work, parts.prices);
   if (!judged || !isAtLevel(judged.figures, STOP_OUT_LEVEL)) return;
   for (const order of work.orders) endOrder(work, order, 'engine', 'stopOut');
   while (judged && isAtLevel(judged.figures, STOP_OUT_LEVEL)) {
     const worst = largestLoss(judged.held);
-    if (!worst || !(await cover(parts, db, work, worst, 'stopOut'))) return;
+    if (!worst || !(await cover(parts, db, work, worst, 'stopOut', judged.held))) return;
     await closeAndTell(parts, db, work, worst, 'stopOut');
-    judged = judge(work, parts.prices);
+    judged = judgeOpen(work, parts.prices);
   }
 }
 

@@ -3,14 +3,17 @@ import type { Variety } from '@/lib/api/market';
 import {
   closingPrice,
   figuresOf,
+  marginOf,
+  midOf,
   profitAt,
+  profitNow,
   weekendNeed,
   type Contract,
   type Figures,
   type Funds,
   type Held,
 } from '@/lib/forex/rules';
-import { add, gt, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
+import { add, gt, gte, isPositive, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { longClosingAt } from '../prices/sessions';
 import type { Work } from './book';
 import type { PositionRow } from './positions/store';
@@ -51,6 +54,29 @@ export const fundsOf = ({ available, margin, inOrders }: Pick<Work, 'available' 
 export function judge(work: Work, prices: FxPrices): { figures: Figures; held: HeldRow[] } | null {
   const held = allHeld(work.positions, prices);
   return held && { figures: figuresOf(fundsOf(work), held), held };
+}
+
+/** Of the worth of a position in a halted variety, how much more it may gain: more than major currencies have leapt over a weekend. */
+const MAY_GAIN: Decimal = '0.1';
+
+/**
+ * What of an account can be judged now. Positions in halted varieties count with the most that they may bring: they keep the others only where
+ * they could save the account, so that a hundredth of a lot is no shield for a large loss elsewhere. Null where nothing can be judged, and
+ * where a gain that counts waits in one of them, since gains come first.
+ */
+export function judgeOpen(work: Work, prices: FxPrices): { figures: Figures; held: HeldRow[] } | null {
+  const all = allHeld(work.positions, prices);
+  const held = all?.filter(({ row }) => prices.isTradable(row.symbol)) ?? [];
+  if (!all || held.length === 0) return null;
+  const shut = all.filter((one) => !held.includes(one));
+  const mayBring = (one: HeldRow): Decimal => {
+    const worth = marginOf(one.lots, one.contract, midOf(one.quote), one.rate, 1);
+    return max('0', add(profitNow(one), mul(worth, MAY_GAIN)));
+  };
+  const { balance, inOrders } = fundsOf(work);
+  const figures = figuresOf({ balance: add(balance, sum(shut.map(mayBring))), inOrders }, held);
+  const gain = sum(shut.map((one) => max('0', profitNow(one))));
+  return isPositive(gain) && gte(gain, figures.used) ? null : { figures, held };
 }
 
 /**

@@ -1,0 +1,39 @@
+/** A variety that is halted keeps no other position of its holder from being stopped out, unless what stands in it could still save the account. */
+import { api } from '@/lib/api/index';
+import { houseBalance } from '@/server/ledger/ledger';
+import { forexRoom, open, positions, type Room } from './trader';
+
+let room: Room;
+beforeEach(async () => {
+  room = await forexRoom();
+});
+afterEach(async () => {
+  expect(await room.booksBalance()).toEqual([]);
+  await room.close();
+});
+const insurance = async () => Number(await houseBalance(room.db, 'house:insurance', 'USDT'));
+const market = { product: 'forex', symbol: 'GBPUSD', reason: 'a test of halts' } as const;
+
+test('a hundredth of a lot in a halted variety does not hold a stop-out elsewhere up until the insurance pays', async () => {
+  const thief = await room.trader('10000');
+  await open(thief, { side: 'buy', lots: '2', leverage: 30 });
+  await open(thief, { code: 'GBPUSD', side: 'buy', lots: '0.01', leverage: 30 });
+  const before = await insurance();
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  for (let ticks = 114_500; ticks >= 107_000; ticks -= 250) await room.move({ EURUSD: ticks });
+  expect((await positions(thief)).map(({ code }) => code)).toEqual(['GBPUSD']);
+  expect(await insurance()).toBeGreaterThanOrEqual(before);
+});
+
+test('a gain that waits in a halted variety comes first: nobody keeps it while the insurance pays the other side', async () => {
+  const person = await room.trader('10000');
+  await open(person, { side: 'buy', lots: '2', leverage: 30 });
+  await open(person, { code: 'GBPUSD', side: 'buy', lots: '0.3', leverage: 30 });
+  for (let ticks = 134_000; ticks <= 162_000; ticks += 2_000) await room.move({ GBPUSD: ticks });
+  const before = await insurance();
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  // 9,000 gained there, 4,860 more at best; 22,000 lost here.
+  for (let ticks = 114_500; ticks >= 104_000; ticks -= 500) await room.move({ EURUSD: ticks });
+  expect(await positions(person)).toHaveLength(2);
+  expect(await insurance()).toBe(before);
+});
