@@ -106,3 +106,12 @@ test('a visitor sees the products, their rates and the rules', async () => {
   expect(await screen.findByText('What can go wrong')).toBeVisible();
   expect(await screen.findAllByText('4.20%')).toHaveLength(2);
 });
+
+test.each(['123', '12345678901234567890'])(
+  'the number %s is no order: it says so and shows the way to one’s own',
+  async (orderNo) => {
+    await renderScreen(paths.earn.order.href({ orderNo }), { exchange: room, as: await room.saver() });
+    expect(await screen.findByText('No such order')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'To my savings' })).toBeVisible();
+  },
+);

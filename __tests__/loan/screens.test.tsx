@@ -168,3 +168,15 @@ test('while the collateral is being sold only all can be repaid, and that ends t
   expect(await screen.findByText('All is repaid')).toBeVisible();
   room.held.stall(null);
 }, 30_000);
+
+test.each(['123', '12345678901234567890'])(
+  'the number %s is no loan: it says so and shows the way to one’s own',
+  async (orderNo) => {
+    for (const href of [paths.loan.order.href({ orderNo }), paths.loan.repay.href({ orderNo })]) {
+      const { unmount } = await renderScreen(href, { exchange: room, as: person });
+      expect(await screen.findByText('No such loan')).toBeVisible();
+      expect(await button('To my loans')).toBeVisible();
+      unmount();
+    }
+  },
+);

@@ -62,7 +62,7 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
           {
             name: t('rate'),
             value: t(isTrial ? 'rateTrial' : 'rateDays', {
-              rate: format.share(product.rate),
+              rate: format.share(product.rate, 3),
               apr: format.share(apr),
               days,
             }),

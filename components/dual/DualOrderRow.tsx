@@ -54,7 +54,7 @@ export function DualOrderRow({ order }: { order: DualOrder }) {
         <span className="num text-caption text-ink-3 block">
           {payout
             ? t('row.from', { amount: format.coin(amount, coin), coin })
-            : t('row.rate', { rate: format.share(order.rate) })}
+            : t('row.rate', { rate: format.share(order.rate, 3) })}
         </span>
       </span>
     </Link>

@@ -54,7 +54,7 @@ function Strike({
   const isOver = isSoldOut(product);
   const strike = format.amount(product.strike, market.priceDigits);
   const distance = market.index === null ? '--' : format.share(distanceOf(product.strike, market.index));
-  const [rate, apr] = [format.share(product.rate), format.share(product.apr)];
+  const [rate, apr] = [format.share(product.rate, 3), format.share(product.apr)];
   return (
     <button
       type="button"

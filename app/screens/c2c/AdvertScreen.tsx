@@ -5,6 +5,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { isMissing } from '@/lib/client/isMissing';
 import { useAdvert } from '@/lib/c2c/hooks';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
@@ -18,7 +19,7 @@ export function AdvertScreen() {
   const { push, redirect } = useNavigation();
   const { advertId } = useParams(paths.c2c.advert);
   const load = useAdvert(advertId);
-  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
+  if (isMissing(load))
     return (
       <ScreenFrame title={t('title')}>
         <EmptyState

@@ -4,6 +4,7 @@ import { AdvertTerms } from '@/components/c2c/AdvertTerms';
 import { TradeForm } from '@/components/c2c/TradeForm';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { isMissing } from '@/lib/client/isMissing';
 import { useAdvert } from '@/lib/c2c/hooks';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -16,7 +17,7 @@ export function TradeScreen() {
   const title = load.data
     ? t(load.data.side === 'buy' ? 'titleBuy' : 'titleSell', { coin: load.data.coin })
     : t('title');
-  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
+  if (isMissing(load))
     return (
       <ScreenFrame title={title}>
         <EmptyState

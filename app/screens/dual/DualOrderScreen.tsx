@@ -15,6 +15,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText } from '@/components/ui/Texts';
+import { isMissing } from '@/lib/client/isMissing';
 import type { DualDetail, DualOrder } from '@/lib/api/dualShapes';
 import { useDualOrder } from '@/lib/dual/hooks';
 import { canVerify, verify } from '@/lib/dual/proof';
@@ -39,7 +40,7 @@ function OneOrder({ orderNo }: { orderNo: string }) {
   const load = useDualOrder(orderNo);
   const varieties = useVarieties().data;
   const { check, run, isRunning } = useCheck(verify);
-  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
+  if (isMissing(load))
     return (
       <ScreenFrame title={t('title')}>
         <EmptyState

@@ -7,14 +7,16 @@ import { RedeemSheet } from '@/components/earn/RedeemSheet';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { RecordPages } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { toast } from '@/components/ui/toast';
+import { isMissing } from '@/lib/client/isMissing';
 import { useEarnInterest, useEarnOrder } from '@/lib/earn/hooks';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function EarnOrderScreen() {
   const t = useTranslations('earn.order');
-  const { push } = useNavigation();
+  const { push, redirect } = useNavigation();
   const { orderNo } = useParams(paths.earn.order);
   const [isDemo, setDemo] = useState(false);
   const load = useEarnOrder(orderNo, isDemo);
@@ -23,6 +25,15 @@ export function EarnOrderScreen() {
   const order = load.data;
   if (order && order.demo !== isDemo) setDemo(order.demo);
   const canLeave = order?.allowed.some((act) => act !== 'autoRenew') ?? false;
+  if (isMissing(load))
+    return (
+      <ScreenFrame title={t('title')}>
+        <EmptyState
+          title={t('notFound')}
+          action={{ label: t('toRecords'), onPress: () => redirect(paths.earn.history.href()) }}
+        />
+      </ScreenFrame>
+    );
   return (
     <ScreenFrame
       title={t('title')}

@@ -11,6 +11,7 @@ import { CopyButton } from '@/components/ui/CopyButton';
 import { Countdown } from '@/components/ui/Countdown';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Tag } from '@/components/ui/Tag';
+import { isMissing } from '@/lib/client/isMissing';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
 import { useOrder } from '@/lib/fixed-time/hooks';
@@ -40,7 +41,7 @@ function OneOrder({ orderNo }: { orderNo: string }) {
   const load = useOrder(orderNo);
   const varieties = useVarieties().data;
   const { check, run, isRunning } = useCheck(verify);
-  if (load.data === null && (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest'))
+  if (isMissing(load))
     return (
       <ScreenFrame title={t('title')}>
         <EmptyState

@@ -7,6 +7,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { isMissing } from '@/lib/client/isMissing';
 import { useArticle } from '@/lib/help/hooks';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -16,10 +17,7 @@ export function ArticleScreen() {
   const t = useTranslations('help.article');
   const { push, redirect } = useNavigation();
   const article = useArticle(id);
-  // An id that cannot be one is answered as a bad request.
-  const isMissing =
-    article.data === null && (article.error?.reason === 'notFound' || article.error?.reason === 'badRequest');
-  if (isMissing) {
+  if (isMissing(article)) {
     return (
       <ScreenFrame title={t('title')}>
         <EmptyState

@@ -6,6 +6,7 @@ import { NoticeHead } from '@/components/help/NoticeHead';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { isMissing } from '@/lib/client/isMissing';
 import { markNoticesRead } from '@/lib/device/preferences';
 import { useNotice } from '@/lib/help/hooks';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
@@ -20,10 +21,7 @@ export function NoticeScreen() {
   useEffect(() => {
     if (opened !== undefined) markNoticesRead([opened]);
   }, [opened]);
-  // An id that cannot be one is answered as a bad request.
-  const isMissing =
-    notice.data === null && (notice.error?.reason === 'notFound' || notice.error?.reason === 'badRequest');
-  if (isMissing) {
+  if (isMissing(notice)) {
     return (
       <ScreenFrame title={t('title')}>
         <EmptyState

@@ -9,8 +9,10 @@ import { OrderHero } from '@/components/loan/OrderHero';
 import { OrderRisk } from '@/components/loan/OrderRisk';
 import { WhatIf } from '@/components/loan/WhatIf';
 import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { IconButton } from '@/components/ui/IconButton';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { isMissing } from '@/lib/client/isMissing';
 import type { LoanOrder } from '@/lib/api/loan';
 import { useCoins } from '@/lib/assets/hooks';
 import type { Typed } from '@/lib/format/typing';
@@ -23,13 +25,22 @@ type Open = { way: 'add' | 'take'; first: Typed } | null;
 
 export function LoanOrderScreen() {
   const t = useTranslations('loan');
-  const { push } = useNavigation();
+  const { push, redirect } = useNavigation();
   const { orderNo } = useParams(paths.loan.order);
   const load = useLoan(orderNo);
   const coins = useCoins();
   const [open, setOpen] = useState<Open>(null);
   const order = load.data;
   const available = order && (coins.data?.find(({ coin }) => coin === order.collateralCoin)?.available ?? '0');
+  if (isMissing(load))
+    return (
+      <ScreenFrame title={t('order.title')}>
+        <EmptyState
+          title={t('order.notFound')}
+          action={{ label: t('order.toRecords'), onPress: () => redirect(paths.loan.orders.href()) }}
+        />
+      </ScreenFrame>
+    );
   return (
     <ScreenFrame
       title={t('order.title')}

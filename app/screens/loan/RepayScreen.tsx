@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { LoanOrder } from '@/lib/api/loan';
 import { useCoins } from '@/lib/assets/hooks';
+import { isMissing } from '@/lib/client/isMissing';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { useFormat } from '@/lib/format/useFormat';
 import { useLoan } from '@/lib/loan/hooks';
@@ -16,12 +17,23 @@ import { paths } from '@/lib/paths';
 
 export function RepayScreen() {
   const t = useTranslations('loan.repay');
+  const loans = useTranslations('loan.order');
   const { redirect } = useNavigation();
   const { orderNo } = useParams(paths.loan.repay);
-  const load = joinLoads({ order: useLoan(orderNo), coins: useCoins() });
+  const loan = useLoan(orderNo);
+  const load = joinLoads({ order: loan, coins: useCoins() });
   const [done, setDone] = useState<LoanOrder | null>(null);
   const open = () => redirect(paths.loan.order.href({ orderNo }));
   if (done) return <Done order={done} onOpen={open} />;
+  if (isMissing(loan))
+    return (
+      <ScreenFrame title={t('title')}>
+        <EmptyState
+          title={loans('notFound')}
+          action={{ label: loans('toRecords'), onPress: () => redirect(paths.loan.orders.href()) }}
+        />
+      </ScreenFrame>
+    );
   return (
     <ScreenFrame title={t('title')} load={load}>
       {({ order, coins }) =>
