@@ -211,6 +211,27 @@ test('something that a page can hear comes with every heartbeat, also while noth
   );
 });
 
+test('what changed of one’s own is told at once, and what follows within a frame with the next one', async () => {
+  const sent: string[] = [];
+  const hub = new StreamHub({ ...stillMarket(), onTick: () => () => true }, ex.clock);
+  hub.add(
+    { quotes: [], book: null, candle: null, trades: null, topics: {}, userId: 'x' },
+    { write: (text) => sent.push(text) > 0, onDrain: () => {}, end: () => {} },
+  );
+  await pass(1_000);
+  const told = () => sent.flatMap((text) => /event: account\ndata: (.*)/.exec(text)?.[1] ?? []);
+  hub.publishAccount('x', ['orders']);
+  hub.publishAccount('x', ['balances']);
+  await ex.clock.advance(20);
+  expect(told()).toEqual(['{"scopes":["orders","balances"]}']);
+  hub.publishAccount('x', ['notices']);
+  await ex.clock.advance(20);
+  expect(told()).toHaveLength(1);
+  await pass(250);
+  hub.close();
+  expect(told().slice(1)).toEqual(['{"scopes":["notices"]}']);
+});
+
 test('a client that does not keep up misses frames, gets everything anew, and is dropped when it stays behind', async () => {
   let drain = (): void => {};
   let slow = true;

@@ -1,6 +1,6 @@
 /**
- * Sends the streams' clients what they asked for. Changes are gathered and sent at most four times a second; what several clients ask
- * for alike is written once. A client that does not keep up misses frames and then gets everything anew; one that stays behind is
+ * Sends the streams' clients what they asked for. Changes are gathered and sent at most four times a second, the first one of a person's
+ * own at once; what several clients ask for alike is written once. A client that does not keep up misses frames and then gets everything anew; one that stays behind is
  * dropped.
  */
 import type { Interval, PublicTrade } from '@/lib/api/market';
@@ -10,6 +10,8 @@ import type { MarketData } from '../prices/marketData';
 
 /** Four frames a second. */
 const FRAME_MS = 250;
+/** What one act changes is told together. */
+const ACT_MS = 20;
 /** How long a client may fail to take what was written. */
 const PATIENCE_MS = 10_000;
 const BOOK_LEVELS = 20;
@@ -44,6 +46,8 @@ interface Client extends Subscription {
   /** Missed something, or has just come: gets everything. */
   fresh: boolean;
   scopes: Set<AccountScope>;
+  /** When a change of their own was told last. */
+  toldAt: number;
 }
 
 export function eventText<E extends StreamEvent>(event: E, data: StreamData<E>): string {
@@ -61,6 +65,7 @@ export class StreamHub {
   private readonly lastText = new Map<string, string>();
   private readonly stops: (() => void)[];
   private cancel: (() => void) | null = null;
+  private cancelOwn: (() => void) | null = null;
   private busy = false;
   private beatAt: number;
 
@@ -89,6 +94,7 @@ export class StreamHub {
       slowSince: null,
       fresh: true,
       scopes: new Set(),
+      toldAt: 0,
     };
     this.clients.add(client);
     this.send(client, eventText('hello', { ts: this.clock.now() }));
@@ -99,7 +105,30 @@ export class StreamHub {
   /** Tells a person's open streams that something of theirs changed. */
   publishAccount(userId: string, scopes: readonly AccountScope[]): void {
     for (const client of this.clients)
-      if (client.userId === userId) for (const scope of scopes) client.scopes.add(scope);
+      if (client.userId === userId) {
+        for (const scope of scopes) client.scopes.add(scope);
+        this.cancelOwn ??= this.clock.after(ACT_MS, () => this.tellOwn());
+      }
+  }
+
+  /** A message of a chat should not wait for the next frame. Whoever was told within a frame waits for it. */
+  private tellOwn(): void {
+    this.cancelOwn = null;
+    const now = this.clock.now();
+    for (const client of this.clients)
+      if (!client.fresh && now - client.toldAt >= FRAME_MS && !this.isBehind(client, now)) {
+        const text = this.takeOwn(client, now);
+        if (text !== '') this.send(client, text);
+      }
+  }
+
+  /** What has changed of somebody's own, told once. */
+  private takeOwn(client: Client, now: number): string {
+    if (client.scopes.size === 0) return '';
+    const text = eventText('account', { scopes: [...client.scopes] });
+    client.scopes.clear();
+    client.toldAt = now;
+    return text;
   }
 
   /** Something may have been missed: everybody gets everything anew. */
@@ -112,6 +141,7 @@ export class StreamHub {
 
   close(): void {
     this.cancel?.();
+    this.cancelOwn?.();
     for (const stop of this.stops) stop();
     for (const client of this.clients) client.outlet.end();
     this.clients.clear();
@@ -175,8 +205,7 @@ export class StreamHub {
         ? await this.everything(client, once)
         : await this.news(client, { changed, trades, ticked }, once);
       client.fresh = false;
-      const own = client.scopes.size > 0 ? eventText('account', { scopes: [...client.scopes] }) : '';
-      client.scopes.clear();
+      const own = this.takeOwn(client, now);
       if (text + own !== '') this.send(client, text + own);
       else if (heartbeat) this.send(client, eventText('beat', { ts: now }));
     }
