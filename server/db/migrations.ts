@@ -63,6 +63,7 @@ import * as dual from './migrations/0065-dual';
 import * as flashMoved from './migrations/0066-flash-moved';
 import * as repaidWhileSold from './migrations/0067-repaid-while-sold';
 import * as appealWithdrawn from './migrations/0068-appeal-withdrawn';
+import * as offeringRounds from './migrations/0069-offering-rounds';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -130,4 +131,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-flash-moved': up(flashMoved),
   '0067-repaid-while-sold': up(repaidWhileSold),
   '0068-appeal-withdrawn': up(appealWithdrawn),
+  '0069-offering-rounds': up(offeringRounds),
 };

@@ -38,8 +38,20 @@ export const askToClose = (
   { ico_id: ref, closes_at: closesAt }: Pick<OfferingRow, 'ico_id'> & { closes_at: number },
 ) => schedule(db, { kind: CLOSE, ref, step: 'close', runAt: closesAt });
 
-const askForRound = (db: Db, icoId: string, round: Round, runAt: number, day = 0, batch = 1): Promise<void> =>
-  schedule(db, { kind: ROUND, ref: icoId, step: `${round}-${day}-${batch}`, runAt, payload: { round, day, batch } });
+const askForRound = (
+  db: Db,
+  icoId: string,
+  round: Round,
+  runAt: number,
+  { day = 0, batch = 1, after = null }: { day?: number; batch?: number; after?: string | null } = {},
+): Promise<void> =>
+  schedule(db, {
+    kind: ROUND,
+    ref: icoId,
+    step: `${round}-${day}-${batch}`,
+    runAt,
+    payload: { round, day, batch, after },
+  });
 
 export const askToRefund = (db: Db, icoId: string, now: number): Promise<void> => askForRound(db, icoId, 'refund', now);
 
@@ -47,16 +59,21 @@ export const askToRefund = (db: Db, icoId: string, now: number): Promise<void> =
 export async function askToUnlock(db: Db, row: OfferingRow, now: number): Promise<void> {
   const dayMs = Number.parseInt(row.day_ms, 10);
   for (let day = 0; day <= row.unlock_days; day += 1)
-    await askForRound(db, row.ico_id, 'unlock', now + day * dayMs, day);
+    await askForRound(db, row.ico_id, 'unlock', now + day * dayMs, { day });
 }
 
 export const launchpadJobs = (parts: JobParts): JobKinds => ({
   [CLOSE]: close,
   [ROUND]: async (job) => {
     const row = await store.findOffering(job.db, job.ref);
-    const { round, day, batch } = job.payload as { round: Round; day: number; batch: number };
+    const { round, day, batch, after } = job.payload as {
+      round: Round;
+      day: number;
+      batch: number;
+      after?: string | null;
+    };
     if (!row) return;
-    const orders = await takeFor(job, round, day);
+    const orders = await takeFor(job, round, day, after ?? null);
     const done = orders.map((order) => workOf(round, order, { row, day, cause: causeOf(job) }));
     await post(
       job.db,
@@ -75,7 +92,8 @@ export const launchpadJobs = (parts: JobParts): JobKinds => ({
         what === null ? [] : [{ ownerId: order.owner_id, values: toldOf(row, order, what) }],
       ),
     );
-    if (orders.length === BATCH) await askForRound(job.db, job.ref, round, job.now, day, batch + 1);
+    if (orders.length === BATCH)
+      await askForRound(job.db, job.ref, round, job.now, { day, batch: batch + 1, after: orders.at(-1)!.order_no });
     job.afterCommit(() => orders.forEach((order) => parts.publish(order.owner_id)));
   },
 });
@@ -108,14 +126,14 @@ async function close({ db, now, ref }: JobContext): Promise<void> {
   await askForRound(db, ref, 'lapse', payBy);
 }
 
-function takeFor({ db, ref }: JobContext, round: Round, day: number): Promise<OrderRow[]> {
+function takeFor({ db, ref }: JobContext, round: Round, day: number, after: string | null): Promise<OrderRow[]> {
   const which = {
     settle: { statuses: ['allotted', 'notAllotted', 'paid'], unsettled: true },
     lapse: { statuses: ['allotted'] },
     refund: { statuses: ['subscribed', 'allotted', 'paid'] },
     unlock: { statuses: ['paid', 'unlocking'], beforeDay: day },
   } as const satisfies Record<Round, Parameters<typeof store.takeBatch>[2]>;
-  return store.takeBatch(db, ref, which[round], BATCH);
+  return store.takeBatch(db, ref, which[round], { after, limit: BATCH });
 }
 
 interface Work {

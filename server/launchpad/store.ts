@@ -223,16 +223,17 @@ export async function keepAllotments(
 
 /**
  * Orders of an offering that a round of work has to do with; they are the caller's. One that somebody holds is waited for: a round that left it
- * out would be over, and nobody would come back for it.
+ * out would be over, and nobody would come back for it. `after`: the number of the last order of the
+ * batch before, null for the first.
  */
 export async function takeBatch(
   db: Db,
   icoId: string,
   which: { statuses: readonly IcoStatus[]; unsettled?: boolean; beforeDay?: number },
-  limit: number,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`select ${ORDER} ${FROM}
-    where o.ico_id = ${icoId} and o.status = any(${[...which.statuses]}::text[])
+    where o.ico_id = ${icoId} and o.id > coalesce((select id from ico_order where order_no = ${after}), 0) and o.status = any(${[...which.statuses]}::text[])
       ${which.unsettled ? sql`and not o.settled` : sql``} ${which.beforeDay === undefined ? sql`` : sql`and o.unlock_day < ${which.beforeDay}`}
     order by o.id limit ${limit} for update of o`.execute(db);
   return rows;
