@@ -69,7 +69,7 @@ async function check(name, command, args, { yields = false } = {}) {
 }
 
 /** Longer than any run of Jest takes on a slow machine: one that hangs is told as a failure while the other counts can still be read. */
-const JEST_MINUTES = 50;
+const JEST_MINUTES = 60;
 
 /** One run of Jest over projects, or over some of their files; `suites` is null for a run that ends without a report. */
 async function runJest(name, projects, extra, { files = [] } = {}) {
