@@ -13,6 +13,8 @@ import { memoryDatabase, schemaHash } from './memoryDatabase';
 const SERVER = process.env.TEST_POSTGRES;
 /** Calls and jobs of one exchange of a test. */
 const CONNECTIONS = 5;
+/** A crowd on a slow machine waits instead of being told to ask again, as on the embedded engine. */
+const PATIENCE_MS = 20_000;
 
 const urlOf = (server: string, name: string): string => {
   const url = new URL(server);
@@ -55,7 +57,10 @@ async function postgresOn(server: string): Promise<Database> {
     await client.query(`create database ${name} template ${await templateOn(server, client)} strategy file_copy`);
   });
   // Without a link to other nodes: it is the only one, as on the embedded engine.
-  const database: Database = { ...postgresDatabase(urlOf(server, name), CONNECTIONS), openLink: null };
+  const database: Database = {
+    ...postgresDatabase(urlOf(server, name), CONNECTIONS, undefined, PATIENCE_MS),
+    openLink: null,
+  };
   return {
     ...database,
     close: async () => {

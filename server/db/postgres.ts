@@ -11,8 +11,10 @@ import type { Tables } from './tables';
  * No statement may hold a connection or a lock for long; a request that waited this long is answered `busy`. Just-in-time compilation of
  * short statements costs more than it saves.
  */
-const LIMITS = '-c jit=off -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
+const LIMITS = '-c jit=off -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000';
 const OPTIONS = [LIMITS, ...Object.entries(PLANNING).map(([name, value]) => `-c ${name}=${value}`)].join(' ');
+/** How long a connection of the pool, or a lock, is waited for. */
+const PATIENCE_MS = 2_000;
 
 /** The pool as kysely sees it. */
 function preparing(pool: pg.Pool): PostgresPool {
@@ -31,10 +33,22 @@ function preparing(pool: pg.Pool): PostgresPool {
 /** A database that says nothing for longer than any statement may take is gone, as when its machine has vanished: the connection is given up. */
 const MOST_SILENCE_MS = 8_000;
 
-/** `poolSize` connections for calls and jobs, and a few more for `settling`. `silenceMs` of 0 waits for ever, for work that takes its time. */
-export function postgresDatabase(url: string, poolSize: number, silenceMs = MOST_SILENCE_MS): Database {
+interface Waits {
+  /** 0 waits for ever, for work that takes its time. */
+  silenceMs: number;
+  patienceMs: number;
+}
+
+/** `poolSize` connections for calls and jobs, and a few more for `settling`. */
+export function postgresDatabase(
+  url: string,
+  poolSize: number,
+  silenceMs = MOST_SILENCE_MS,
+  patienceMs = PATIENCE_MS,
+): Database {
+  const waits = { silenceMs, patienceMs };
   const open = (size: number) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(url, size, silenceMs) }) });
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(url, size, waits) }) });
   const [db, settling] = [open(poolSize), open(SETTLING_CONNECTIONS)];
   return {
     db,
@@ -50,16 +64,16 @@ export function postgresDatabase(url: string, poolSize: number, silenceMs = MOST
 /** Opened when they are asked for, and closed when nothing has been settled for a while. */
 const SETTLING_CONNECTIONS = 4;
 
-function poolOf(url: string, size: number, silenceMs: number): PostgresPool {
+function poolOf(url: string, size: number, { silenceMs, patienceMs }: Waits): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     pipeline: true,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     query_timeout: silenceMs,
     keepAlive: true,
-    options: OPTIONS,
+    options: `${OPTIONS} -c lock_timeout=${patienceMs}`,
     application_name: 'avocet',
   });
   // An idle connection that the server closes is replaced on the next use; without a listener it would end the process.
