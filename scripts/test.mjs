@@ -39,16 +39,16 @@ const memory = memoryFolder();
 const onDisk = process.env.TMPDIR;
 process.env.TMPDIR = memory.folder;
 console.log(`Temporary files: ${memory.where}.`);
-process.on('exit', () => {
-  cluster?.stop();
-  memory.remove();
-});
 
 /** Nothing of it is kept, so it may forget everything when the machine fails. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 /** One PostgreSQL, with a database for each exchange (__tests__/harness/freshDatabase.ts): a third of the time that embedded engines take. */
 const cluster = startPostgres({ settings: FORGETFUL });
 const database = cluster ? { TEST_POSTGRES: cluster.create('tests') } : {};
+process.on('exit', () => {
+  cluster?.stop();
+  memory.remove();
+});
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
