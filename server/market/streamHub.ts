@@ -1,7 +1,7 @@
 /**
  * Sends the streams' clients what they asked for. Changes are gathered and sent at most four times a second, the first one of a person's
- * own at once; what several clients ask for alike is written once. A client that does not keep up misses frames and then gets everything anew; one that stays behind is
- * dropped.
+ * own at once; what several clients ask for alike is written once. A client that does not keep up misses frames and then gets everything
+ * anew; one that stays behind is dropped.
  */
 import type { Interval, PublicTrade } from '@/lib/api/market';
 import { AccountScope, HEARTBEAT_MS, quoteRow, type StreamData, type StreamEvent } from '@/lib/api/stream';
@@ -116,10 +116,8 @@ export class StreamHub {
     this.cancelOwn = null;
     const now = this.clock.now();
     for (const client of this.clients)
-      if (!client.fresh && now - client.toldAt >= FRAME_MS && !this.isBehind(client, now)) {
-        const text = this.takeOwn(client, now);
-        if (text !== '') this.send(client, text);
-      }
+      if (client.scopes.size > 0 && !client.fresh && now - client.toldAt >= FRAME_MS && !this.isBehind(client, now))
+        this.send(client, this.takeOwn(client, now));
   }
 
   /** What has changed of somebody's own, told once. */
