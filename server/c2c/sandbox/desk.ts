@@ -9,6 +9,7 @@ import { errorCodes } from '@/lib/api/errors';
 import { api } from '@/lib/api/index';
 import type { C2cOrder } from '@/lib/api/c2cShapes';
 import { COINS } from '@/lib/c2c/rules';
+import { fundPasswordFault } from '@/lib/auth/rules';
 import { isPositive } from '@/lib/money/decimal';
 import { factorsOf } from '../../auth/factors/store';
 import { openSecret } from '../../auth/factors/totp';
@@ -43,12 +44,14 @@ interface Self {
   fundPassword: string;
 }
 
-/** The six digits are the same at every start, and nobody can guess them. */
-const fundPasswordOf = (vault: Vault, account: string): string =>
-  String(
-    200_000 +
-      ([...Buffer.from(vault.fingerprint(account, 'desk'))].reduce((sum, byte) => sum * 31 + byte, 7) % 700_000),
-  );
+/** The six digits are the same at every start, and nobody can guess them: the first of a row that are not refused as weak. */
+export function fundPasswordOf(vault: Pick<Vault, 'fingerprint'>, account: string): string {
+  for (let turn = 0; ; turn += 1) {
+    const print = vault.fingerprint(turn === 0 ? account : `${account} ${turn}`, 'desk');
+    const digits = String(200_000 + ([...Buffer.from(print)].reduce((sum, byte) => sum * 31 + byte, 7) % 700_000));
+    if (fundPasswordFault(digits) === null) return digits;
+  }
+}
 
 /** Does what is due for a merchant each time it is asked. */
 export function deskOf(parts: DeskParts, app: FastifyInstance, desk: Desk, place: number): () => Promise<void> {
@@ -176,16 +179,18 @@ async function advertise(parts: DeskParts, { id, call, fundPassword }: Self, des
   );
   const proof = missing ? await proofOf(parts, id) : null;
   if (missing && proof) await call(api.paymentMethods.save, { ...missing, name: desk.holder, fundPassword, proof });
+  const methodsOf = (fiat: string) =>
+    methods.flatMap(({ currency, methodId }) => (currency === fiat ? [methodId] : []));
+  // An account takes half a minute of codes; what buys needs none.
   const next = desk.adverts.find(
     ({ side, coin, fiat, premiumPct }) =>
+      (side === 'buy' || methodsOf(fiat).length >= desk.accounts.filter(({ currency }) => currency === fiat).length) &&
       !adverts.some(
         (one) => one.side === side && one.coin === coin && one.fiat === fiat && one.premiumPct === premiumPct,
       ),
   );
   if (!next) return true;
-  const payMethodIds = methods.flatMap(({ currency, methodId }) => (currency === next.fiat ? [methodId] : []));
-  const wanted = desk.accounts.filter(({ currency }) => currency === next.fiat).length;
-  if (next.side === 'sell' && payMethodIds.length < wanted) return true;
+  const payMethodIds = methodsOf(next.fiat);
   await call(api.c2cMerchant.saveAdvert, { ...next, ...(next.side === 'sell' && { payMethodIds }) });
   return true;
 }
