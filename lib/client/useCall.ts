@@ -47,6 +47,8 @@ type Key = readonly [path: string, body: unknown, account: number];
 const shownBy = new Map<string, readonly Tag[]>();
 /** Lists that are on the screen, by path: SWR's filters pass over paged keys. */
 const pagedOnScreen = new Map<string, Set<() => Promise<unknown>>>();
+/** When something changed that a list shows, device time, by path: a list that comes back with an older page asks for all of it again. */
+const pagedChangedAt = new Map<string, number>();
 const account = proxy({ number: 0 });
 const useAccountNumber = (): number => useSnapshot(account).number;
 
@@ -144,7 +146,7 @@ export function usePages<E extends Endpoint>(endpoint: E, body: Unpaged<E> | nul
     keepPreviousData: true,
     revalidateFirstPage: true,
   });
-  useOnScreen(endpoint.path, again);
+  useOnScreen(endpoint.path, again, body === null ? '' : unstable_serialize(body), known);
   const data = useFirstInSlices(known);
   const last = data?.at(-1);
   const isLoadingMore = data !== undefined && size > data.length && !error;
@@ -165,9 +167,19 @@ export function usePages<E extends Endpoint>(endpoint: E, body: Unpaged<E> | nul
   };
 }
 
-/** Lets `invalidate` and `refreshAll` reach a paged list while it is mounted. */
-function useOnScreen(path: string, again: () => Promise<unknown>): void {
+/** Lets `invalidate` and `refreshAll` reach a paged list while it is mounted, and what they said meanwhile when it comes back. */
+function useOnScreen(
+  path: string,
+  again: () => Promise<unknown>,
+  body: string,
+  pages: readonly Stamped<unknown>[] | undefined,
+): void {
   const renew = useEffectEvent(again);
+  const renewStale = useEffectEvent(() => {
+    const changedAt = pagedChangedAt.get(path) ?? 0;
+    if (pages?.some(({ at }) => at <= changedAt)) void renew();
+  });
+  useEffect(() => renewStale(), [path, body]);
   useEffect(() => {
     const lists = pagedOnScreen.get(path) ?? new Set();
     const entry = () => renew();
@@ -177,6 +189,7 @@ function useOnScreen(path: string, again: () => Promise<unknown>): void {
 }
 
 const renewPages = async (isWanted: (path: string) => boolean): Promise<void> => {
+  for (const path of shownBy.keys()) if (isWanted(path)) pagedChangedAt.set(path, Date.now());
   await Promise.all(
     [...pagedOnScreen].filter(([path]) => isWanted(path)).flatMap(([, lists]) => [...lists].map((renew) => renew())),
   );
