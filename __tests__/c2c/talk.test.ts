@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import { decideBy, talkStateOf } from '@/lib/c2c/rules';
+import { decideBy, MOST_MESSAGES, talkStateOf } from '@/lib/c2c/rules';
 import { balanceOf } from '@/server/ledger/ledger';
 import { outcomes } from '../harness/attack';
 import type { Operator, Person } from '../harness/exchange';
@@ -118,6 +118,25 @@ test('a stranger reads and writes nothing; after the end the two may write for a
   expect(talkStateOf('completed', 0, 24 * 3_600_000 - 1)).toBe('open');
   expect(talkStateOf('completed', 0, 24 * 3_600_000)).toBe('ended');
   expect(talkStateOf('inAppeal', null, 0)).toBe('inAppeal');
+});
+
+test('nobody floods the talk until those who decide no longer read what the other wrote', async () => {
+  await say(buyer, 'Here is the number of my transfer: 20417.');
+  await say(seller, 'Flood.');
+  await sql`insert into c2c_message (order_id, sender_id, sealed, created_at)
+    select m.order_id, m.sender_id, m.sealed, m.created_at from c2c_message m, generate_series(2, ${MOST_MESSAGES}::int)
+    where m.order_id = (select id from c2c_order where order_no = ${orderNo}) and m.sender_id = ${seller.userId}::bigint`.execute(
+    room.db,
+  );
+  expect(await refusal(say(seller, 'More.'))).toMatchObject({ reason: 'talkClosed', state: 'full' });
+  await say(buyer, 'Please release.');
+  await paid();
+  await buyer.call(api.c2cAppeal.save, await appealBody(buyer));
+  const { talk } = await (await room.operator()).call(api.operator.viewAppeal, { orderNo });
+  const said = talk.filter(({ event }) => event === null);
+  const words = said.filter(({ author }) => author === 'buyer').map(({ text }) => text);
+  expect(words).toEqual(['Here is the number of my transfer: 20417.', 'Please release.']);
+  expect(said.filter(({ author }) => author === 'seller')).toHaveLength(MOST_MESSAGES);
 });
 
 test('an appeal freezes the talk, takes evidence of both, and is withdrawn by whoever appealed', async () => {

@@ -245,6 +245,8 @@ export const STATUS_LABEL: Readonly<Record<C2cStatus, Readonly<Record<C2cSide, S
 };
 export type StatusLabel = C2cStatus | 'unpaid';
 
+/** So much each of the two may write about an order: whoever decides about it reads all of it. */
+export const MOST_MESSAGES = 500;
 /** So long after its end the two may still write about an order. */
 export const TALK_AFTER_MS = 24 * HOUR_MS;
 /** So long after its end what was written is kept. */

@@ -1,7 +1,7 @@
 /** What operators do with appeals: they read all of one, take it, and two of them decide, with words for both. */
 import { api } from '@/lib/api/index';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
-import { decideBy, DEPOSIT_COIN } from '@/lib/c2c/rules';
+import { decideBy, DEPOSIT_COIN, MOST_MESSAGES } from '@/lib/c2c/rules';
 import { gt, isPositive, type Decimal } from '@/lib/money/decimal';
 import { factorsOf } from '../../auth/factors/store';
 import { handle, requireOperator, type Context, type Handler } from '../../http/handler';
@@ -20,7 +20,8 @@ import type { Shown, Told } from './service';
 import * as store from './store';
 
 const DECIDE = 'appeal.decide';
-const ALL = 1_000;
+/** What the two may write, and what the exchange says of it. */
+const ALL = 2 * MOST_MESSAGES + 1_000;
 const done = { done: true as const };
 type DecideContext = Context<ErrorOf<typeof api.operator.decideAppeal>>;
 type Decision = ReadOf<typeof api.operator.decideAppeal>;

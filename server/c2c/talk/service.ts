@@ -2,7 +2,7 @@
 import type { C2cMessage } from '@/lib/api/c2cTalk';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { TALK_AFTER_MS, TALK_KEPT_MS, talkStateOf } from '@/lib/c2c/rules';
+import { MOST_MESSAGES, TALK_AFTER_MS, TALK_KEPT_MS, talkStateOf } from '@/lib/c2c/rules';
 import type { Db } from '../../db/database';
 import { addressOf, claimFiles, deleteFiles } from '../../files/files';
 import { handle, requireUser, type Context, type Handler } from '../../http/handler';
@@ -68,6 +68,7 @@ async function send(
   if (text === undefined && fileId === undefined) return fail('badRequest', { field: 'text' });
   const state = stateOf(row, now);
   if (state !== 'open') return fail('talkClosed', { state });
+  if ((await store.countOf(db, row.id, id)) >= MOST_MESSAGES) return fail('talkClosed', { state: 'full' });
   if (text !== undefined) await requireCleanWords(context, text);
   if (fileId !== undefined)
     await claimFiles(context, { userId: id, purpose: 'c2cTalk' }, [fileId], talkRef(row.order_no));

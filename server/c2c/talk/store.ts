@@ -42,6 +42,13 @@ export async function messageOf(
   return rows[0] ?? null;
 }
 
+/** How much somebody has written about an order. */
+export async function countOf(db: Db, orderId: string, senderId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int n from c2c_message
+    where order_id = ${orderId} and sender_id = ${senderId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 export interface NewMessage {
   orderId: string;
   senderId: string;
