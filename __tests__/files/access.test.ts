@@ -62,6 +62,17 @@ describe('how much', () => {
     expect(await refusalOf(send(await photo()))).toBe('fileQuota');
   });
 
+  test('so many bytes a month: what is kept for longer counts no more', async () => {
+    const full = (daysAgo: number) =>
+      sql`insert into stored_file (id, user_id, purpose, media_type, size, sealed, ref, created_at)
+        values ('kept-more-than-a-month', ${owner.userId}::bigint, 'evidence', 'video/mp4', ${80 * 1024 * 1024}, 'x'::bytea, 'c2cAppeal:1', ${x.clock.now() - daysAgo * 24 * 3_600_000}::bigint)
+        on conflict (id) do update set created_at = excluded.created_at`.execute(x.db);
+    await full(29);
+    expect(await refusalOf(send(await photo()))).toBe('fileQuota');
+    await full(31);
+    expect((await send(await photo())).fileId).toBeTruthy();
+  });
+
   test('what nothing refers to is gone after a day', async () => {
     const { url } = await send(await photo());
     await pruneFiles(x.db, x.clock.now() + 23 * 3_600_000);

@@ -27,9 +27,10 @@ import type { Owner } from '../owners/store';
 import type { FileRow } from './store';
 
 const DAY_MS = 24 * 3_600_000;
+const MONTH_MS = 30 * DAY_MS;
 /**
- * Enough for somebody who tries again and again; not enough to use us as a store. A visitor gets less, because a new browser name costs
- * nothing.
+ * Enough for somebody who tries again and again; not enough to use us as a store. Bytes are those of a month: what is kept for years as
+ * evidence keeps nobody from showing more of it. A visitor gets less, because a new browser name costs nothing.
  */
 const LIMITS = { person: { aDay: 40, bytes: 80 * 1024 * 1024 }, visitor: { aDay: 10, bytes: 10 * 1024 * 1024 } };
 
@@ -58,7 +59,7 @@ export async function keepPicture(
   bytes: Buffer,
 ): Promise<string> {
   const { db, now } = context;
-  const used = await usageOf(db, owner, now - DAY_MS);
+  const used = await usageOf(db, owner, { bytes: now - MONTH_MS, files: now - DAY_MS });
   const most = 'userId' in owner ? LIMITS.person : LIMITS.visitor;
   if (used.recent >= most.aDay || used.bytes >= most.bytes) throw new Refusal('fileQuota');
   const document = purpose === 'evidence' ? documentType(bytes) : null;

@@ -48,12 +48,15 @@ export async function contentHashes(db: Db, ids: readonly string[]): Promise<str
   return rows.map(({ content_hash: hash }) => hash);
 }
 
-/** How much of an owner is kept, and how many they sent since. */
-export async function usageOf(db: Db, owner: Owner, since: number): Promise<{ bytes: number; recent: number }> {
+/** How much an owner sent since a moment and is kept, and how many since a later one. */
+export async function usageOf(
+  db: Db,
+  owner: Owner,
+  since: { bytes: number; files: number },
+): Promise<{ bytes: number; recent: number }> {
   const { rows } = await sql<{ bytes: string; recent: number }>`
-    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since}))::int as recent from stored_file where ${isOf(owner)}`.execute(
-    db,
-  );
+    select coalesce(sum(size), 0) as bytes, (count(*) filter (where created_at > ${since.files}))::int as recent
+    from stored_file where ${isOf(owner)} and created_at > ${since.bytes}`.execute(db);
   return { bytes: Number(rows[0]?.bytes ?? 0), recent: rows[0]?.recent ?? 0 };
 }
 
