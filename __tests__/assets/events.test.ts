@@ -70,6 +70,20 @@ test('a withdrawal is one event from its hold to its end, whatever stands betwee
   expect(told([sent('userTransfer', '-5'), sent('freeze', '-5')])).toEqual([['sent', 'USDT -5']]);
 });
 
+test('a payout to a bank is withdrawn, and coins between two people are bought and sold, USDT too', () => {
+  const toBank = (type: LedgerLine['type'], amount: Decimal) => line(type, 'USDT', amount, 'P', 'bankWithdrawal');
+  expect(told([toBank('withdrawFee', '-2'), toBank('withdraw', '-198'), toBank('freeze', '-200')])).toEqual([
+    ['withdrawn', 'USDT -200'],
+  ]);
+  expect(told([toBank('release', '200'), toBank('freeze', '-200')])).toEqual([['returned', 'USDT 200']]);
+  const c2c = (type: LedgerLine['type'], amount: Decimal) => line(type, 'USDT', amount, 'C', 'c2cOrder');
+  expect(told([c2c('c2cRelease', '-100'), c2c('c2cEscrow', '-100')])).toEqual([['sold', 'USDT -100']]);
+  expect(told([c2c('c2cCompensation', '50'), c2c('c2cEscrow', '100'), c2c('c2cEscrow', '-100')])).toEqual([
+    'c2cCompensation',
+    ['released'],
+  ]);
+});
+
 test('another order between them, and what belongs to no order, stands by itself', () => {
   expect(told([line('trade', 'BTC', '1'), line('freeze', 'USDT', '-1', 'B'), line('trade', 'BTC', '1')])).toEqual([
     'trade',

@@ -45,6 +45,7 @@ const movesInside = ({ type }: LedgerLine): boolean => movementOf(type) === 'hol
 /** What leaves for somebody else: its lines are one event, however far apart they stand. */
 const LEAVES: Partial<Record<NonNullable<LedgerLine['refType']>, EventKind>> = {
   withdrawal: 'withdrawn',
+  bankWithdrawal: 'withdrawn',
   userTransfer: 'sent',
 };
 const leaves = ({ refType }: LedgerLine): EventKind | undefined => (refType === null ? undefined : LEAVES[refType]);
@@ -62,6 +63,8 @@ function kindOf(lines: readonly LedgerLine[], changes: readonly Change[]): Event
   if (left && lines.every(movesInside)) return lines.some(({ type }) => type === 'release') ? 'returned' : 'leaving';
   if (left) return left;
   if (lines.every(movesInside)) return isNegative(changes[0]?.amount ?? '0') ? 'held' : 'released';
+  // Between two people USDT is bought and sold too, for money that is not ours to write down.
+  if (lines.some(({ type }) => type === 'c2cRelease')) return isNegative(changes[0]?.amount ?? '0') ? 'sold' : 'bought';
   const [traded, other] = changes.filter(({ coin }) => coin !== QUOTE);
   if (!traded || other) return 'exchanged';
   return isNegative(traded.amount) ? 'sold' : 'bought';
@@ -87,6 +90,9 @@ export function eventsOf(lines: readonly LedgerLine[]): LedgerEntry[] {
       // Nothing is exchanged by a loan: each of its lines says something of its own.
       line.refType !== 'pledgeOrder' &&
       line.refType !== 'icoOrder' &&
+      // Paid for a wrong, and no part of what was traded.
+      line.type !== 'c2cCompensation' &&
+      run?.[0]?.type !== 'c2cCompensation' &&
       run?.[0]?.refId === line.refId &&
       run[0].refType === line.refType;
     const known = leaves(line) ? runs.find(isSame) : [runs.at(-1)].find(isSame);
