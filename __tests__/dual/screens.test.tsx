@@ -70,6 +70,10 @@ test('after the settlement the order shows what came and its rows, and everybody
   const view = await renderScreen(paths.dual.order.href({ orderNo }), { exchange: room, as: person });
   expect(await screen.findByText(/The settlement price 59,800 is at or below 59,900/)).toBeVisible();
   expect(screen.getByText(/Mean of 60 rows/)).toBeVisible();
+  // The rate as it stood on the ticket, and what it came to without rounding.
+  expect(screen.getByText(/^0\.640% \(/)).toBeVisible();
+  expect(screen.getByText('Holding is better below')).toBeVisible();
+  expect(screen.getByText('+0.471774')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Verify on this device' })).toBeVisible();
   view.unmount();
   const list = await renderScreen(paths.dual.orders.href({}), { exchange: room, as: person });

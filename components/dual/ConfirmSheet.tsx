@@ -68,7 +68,7 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
             }),
           },
           { name: t('fee'), value: `0 ${coin}` },
-          { name: t('breakEven'), value: `${format.price(breakEvenOf(product, digits), digits)} ${quote}` },
+          { name: t(`${kind}.breakEven`), value: `${format.price(breakEvenOf(product, digits), digits)} ${quote}` },
           { name: t('settles'), value: windowText(product) },
         ]}
       />

@@ -4,7 +4,7 @@ import type { DualMarket, DualProduct } from '@/lib/api/dualShapes';
 import { distanceOf, isSoldOut } from '@/lib/dual/rules';
 import { useFormat } from '@/lib/format/useFormat';
 
-const GRID = 'grid grid-cols-[1.15fr_1fr_0.9fr_0.9fr] items-center px-4 text-right';
+const GRID = 'grid grid-cols-[1.1fr_0.8fr_1fr_0.9fr] items-center gap-x-2 px-4 text-right';
 
 interface Props {
   market: DualMarket;

@@ -5,9 +5,17 @@ import { type Decimal, isNegative, isZero, mul } from '@/lib/money/decimal';
 const toneOf = (value: Decimal | null): string =>
   value === null || isZero(value) ? '' : isNegative(value) ? 'text-down' : 'text-up';
 
-export function PnlText({ value, className = '' }: { value: Decimal | null; className?: string }) {
+export function PnlText({
+  value,
+  places = 2,
+  className = '',
+}: {
+  value: Decimal | null;
+  places?: number;
+  className?: string;
+}) {
   const own = useOwnFormat();
-  return <span className={`num ${own.isHidden ? '' : toneOf(value)} ${className}`}>{own.delta(value, 2)}</span>;
+  return <span className={`num ${own.isHidden ? '' : toneOf(value)} ${className}`}>{own.delta(value, places, 2)}</span>;
 }
 
 /** A return, given as a fraction. */

@@ -127,8 +127,8 @@ function Sentence({ order }: { order: DualOrder }) {
 function Terms({ order, digits }: { order: DualOrder; digits: number }) {
   const t = useTranslations('dual.detail');
   const format = useFormat();
-  const { amount, coin, quote, strike, rate, apr, days, settlesAt, createdAt, settlePrice, endedAt, isTrial, orderNo } =
-    order;
+  const { amount, coin, quote, kind, strike, rate, apr, days } = order;
+  const { settlesAt, createdAt, settlePrice, endedAt, isTrial, orderNo } = order;
   return (
     <section className="border-surface border-t-8 px-4 py-2">
       <KeyValue
@@ -137,9 +137,9 @@ function Terms({ order, digits }: { order: DualOrder; digits: number }) {
           { name: t('strike'), value: format.amount(strike, digits) },
           {
             name: t('rate'),
-            value: t(isTrial ? 'rateTrial' : 'rateDays', { rate: format.share(rate), apr: format.share(apr), days }),
+            value: t(isTrial ? 'rateTrial' : 'rateDays', { rate: format.share(rate, 3), apr: format.share(apr), days }),
           },
-          { name: t('breakEven'), value: `${format.price(order.breakEven, digits)} ${quote}` },
+          { name: t(`breakEven.${kind}`), value: `${format.price(order.breakEven, digits)} ${quote}` },
           { name: t('settles'), value: windowText(order) },
           ...(settlePrice === null
             ? []
@@ -149,7 +149,7 @@ function Terms({ order, digits }: { order: DualOrder; digits: number }) {
                   name: t('against'),
                   value: (
                     <>
-                      <PnlText value={gainOf(order, settlePrice)} /> {quote}
+                      <PnlText value={gainOf(order, settlePrice)} places={8} /> {quote}
                     </>
                   ),
                 },
