@@ -45,15 +45,7 @@ export function OrderFacts({ order }: { order: LoanOrder }) {
           { name: t('paid'), value: `${format.amount(order.interestPaid)} ${loanCoin}` },
           {
             name: t('expiry'),
-            value:
-              expiresAt === null
-                ? t('never')
-                : endedAt === null && expiresAt > serverNow()
-                  ? t('expiryIn', {
-                      time: format.fullTime(expiresAt),
-                      days: Math.floor((expiresAt - serverNow()) / DAY_MS),
-                    })
-                  : format.fullTime(expiresAt),
+            value: expiresAt === null ? t('never') : <Expiry at={expiresAt} isOver={endedAt !== null} />,
           },
           { name: t('drawn'), value: format.fullTime(order.drawnAt) },
           ...(endedAt === null ? [] : [{ name: t('ended'), value: format.fullTime(endedAt) }]),
@@ -68,5 +60,23 @@ export function OrderFacts({ order }: { order: LoanOrder }) {
         ]}
       />
     </section>
+  );
+}
+
+/** When the term ends, and how long that is: in days, and on the last day to the second. */
+function Expiry({ at, isOver }: { at: number; isOver: boolean }) {
+  const t = useTranslations('loan.facts');
+  const format = useFormat();
+  const time = format.fullTime(at);
+  const left = at - serverNow();
+  if (isOver || left <= 0) return time;
+  if (left >= DAY_MS) return t('expiryIn', { time, days: Math.floor(left / DAY_MS) });
+  return (
+    <>
+      {time}
+      <span className="block">
+        {t('expiryLeft')} <Countdown until={at} isShort />
+      </span>
+    </>
   );
 }

@@ -102,6 +102,7 @@ function Ended({ order }: { order: LoanOrder }) {
           ? t('repaid', { interest: `${format.amount(order.interestPaid)} ${loanCoin}` })
           : t(`liquidated.${liquidation.shortfall === '0' ? 'covered' : 'short'}`, {
               sold: `${format.amount(liquidation.sold)} ${collateralCoin}`,
+              received: `${format.amount(liquidation.received)} ${loanCoin}`,
               returned: `${format.amount(liquidation.returned)} ${collateralCoin}`,
               fee: `${format.amount(liquidation.fee)} ${loanCoin}`,
               missing: `${format.amount(liquidation.shortfall)} ${loanCoin}`,

@@ -52,7 +52,8 @@ export function showOrder(row: OrderRow, market: MarketData, now: number): LoanO
   const quote = market.quote(symbol);
   const price = ended ? null : (quote?.index ?? null);
   const total = ended ? '0' : owed(debt, now);
-  const allowed = loanStates.allowed(row.status, 'owner', { now, times: timesOf(row) });
+  const times = timesOf(row);
+  const allowed = loanStates.allowed(row.status, 'owner', { now, times });
   const at = (ltv: Decimal) => priceAt(total, row.collateral, ltv, PRICE_PLACES);
   return {
     orderNo: row.order_no,
@@ -77,9 +78,9 @@ export function showOrder(row: OrderRow, market: MarketData, now: number): LoanO
     hours: row.settled_hours + (ended ? 0 : hoursOf(debt, now)),
     interestTotal: ended ? row.settled_interest : interestSoFar(debt, now),
     interestPaid: row.interest_paid,
-    nextAccrual: ended ? null : nextAccrual(debt, now),
+    nextAccrual: ended ? null : nextAccrual(debt, now, times.graceUntil),
     drawnAt: Number(row.drawn_at),
-    ...timesOf(row),
+    ...times,
     segment: { fromHour: row.segment_hour, settledInterest: row.settled_interest },
     breachedAt: number(row.breached_at),
     liquidation:
@@ -98,9 +99,10 @@ export function showOrder(row: OrderRow, market: MarketData, now: number): LoanO
   };
 }
 
-/** What the next full hour adds. */
-function nextAccrual(debt: Debt, now: number): { at: number; amount: Decimal } {
+/** What the next full hour adds; none where the loan is repaid by force before it. */
+function nextAccrual(debt: Debt, now: number, until: number | null): { at: number; amount: Decimal } | null {
   const at = (hourOf(now) + 1) * HOUR_MS;
+  if (until !== null && now < until && at > until) return null;
   return { at, amount: sub(interestSoFar(debt, at), interestSoFar(debt, now)) };
 }
 
