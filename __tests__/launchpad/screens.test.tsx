@@ -44,6 +44,8 @@ test('by ration: an amount key by key, what it would bring, what is at risk, com
   const shown = await open(icoId, calls);
   await press('Commit');
   expect(await screen.findByText('Enter an amount.')).toBeVisible();
+  // What nothing brings is not known.
+  expect(screen.getByText('--')).toBeVisible();
   const amount = screen.getByRole('textbox', { name: 'Commit' });
   await userEvent.type(amount, '9.');
   expect(await screen.findByText('At least 10 USDT.')).toBeVisible();

@@ -1,4 +1,5 @@
 /** What is sold, on which terms, and how far it is. */
+import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/Countdown';
 import { KeyValue } from '@/components/ui/KeyValue';
@@ -23,6 +24,7 @@ export function OfferingProgress({ offering }: { offering: OfferingDetail }) {
           {mode === 'buy'
             ? `${format.amount(sold, 2)} / ${format.amount(supply, 2)} ${coin}`
             : `${format.amount(committed, 2, 2)} ${payCoin}`}
+          {mode === 'ration' && <span className="text-label text-ink-2 font-normal"> {t('order.committed')}</span>}
         </p>
         {until !== null && (
           <p className="text-label text-ink-2 shrink-0">
@@ -79,8 +81,11 @@ export function Documents({ offering }: { offering: OfferingDetail }) {
       <h2 className="font-semibold">{t('about')}</h2>
       <p className="text-label text-ink-2 mt-1 whitespace-pre-line">{offering.about}</p>
       {offering.documents.map(({ title, text }) => (
-        <details key={title} className="hairline-b py-2 last:border-0">
-          <summary className="text-label flex min-h-9 items-center font-semibold">{title}</summary>
+        <details key={title} className="group hairline-b mb-2">
+          <summary className="text-label flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
+            {title}
+            <ChevronDown aria-hidden className="text-ink-3 size-4 shrink-0 group-open:rotate-180" />
+          </summary>
           <p className="text-label text-ink-2 whitespace-pre-line">{text}</p>
         </details>
       ))}

@@ -11,6 +11,8 @@ export function OfferingTip({ tips }: { tips: ReplyOf<typeof launchpad.homeTips>
   const t = useTranslations('home.offering');
   const [first] = tips;
   if (!first) return null;
+  // A coin may be offered twice at a time.
+  const names = [...new Set(tips.map(({ coin }) => coin))].join(', ');
   return (
     <Link
       to={tips.length > 1 ? paths.launchpad.offerings.href() : paths.launchpad.offering.href({ id: first.icoId })}
@@ -18,7 +20,7 @@ export function OfferingTip({ tips }: { tips: ReplyOf<typeof launchpad.homeTips>
     >
       <Rocket aria-hidden className="text-ink-2 size-5 shrink-0" strokeWidth={1.7} />
       <span className="text-label min-w-0 flex-1">
-        <b className="font-semibold">{t('title', { names: tips.map(({ coin }) => coin).join(', ') })}</b>{' '}
+        <b className="font-semibold">{t('title', { names })}</b>{' '}
         <span className="text-ink-3">
           {t('closes')} <Countdown until={first.closesAt} isShort />
         </span>

@@ -9,6 +9,7 @@ import { AmountText } from '@/components/ui/Texts';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { OfferingDetail } from '@/lib/api/launchpad';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
+import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useForm } from '@/lib/form/useForm';
 import { estimateWith, LEAST_PAID, leftOf, paidFor, ticketFault } from '@/lib/launchpad/form';
@@ -51,6 +52,8 @@ export function Ticket({ offering, available, onLogIn }: Props) {
   };
   const all = available && (mode === 'buy' ? min(left, div(available, price, NUMBER_PLACES, 'down')) : available);
   const amount = typedDecimal(typed);
+  // Before anything is typed: what one has committed brings.
+  const estimate = amount === null ? offering.estimate : estimateWith(amount, offering);
   return (
     <Form ref={ref} className="space-y-3 px-4 pt-1 pb-4" onSubmit={submit}>
       <AmountInput
@@ -83,11 +86,7 @@ export function Ticket({ offering, available, onLogIn }: Props) {
               : [
                   {
                     name: t('estimate'),
-                    value: t('about', {
-                      // Before anything is typed: what one has committed brings.
-                      amount: format.amount(amount === null ? offering.estimate : estimateWith(amount, offering), 4),
-                      coin,
-                    }),
+                    value: estimate === null ? UNKNOWN : t('about', { amount: format.amount(estimate, 4), coin }),
                     strong: true,
                   },
                   { name: t('final'), value: t('finalText') },
