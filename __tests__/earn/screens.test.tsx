@@ -94,6 +94,16 @@ test('the overview adds up, the calendar tells a day, and renewal can be switche
   expect((await orderOf(person, order)).autoRenew).toBe(true);
 }, 30_000);
 
+test('what a coin has brought stands there to the last digit, also where it is the only one', async () => {
+  const person = await room.saver();
+  const order = await buy(person, 'demo-fixed', '1000');
+  await room.until(order.firstAt + 60_000);
+  await renderScreen(paths.earn.overview.href(), { exchange: room, as: person });
+  const sums = await screen.findByRole('list', { name: 'By coin' });
+  expect(within(sums).getByText('0.30136986')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Browse products' })).toHaveLength(1);
+}, 30_000);
+
 test('nothing to confirm after a reload; logged out the products are there and the overview says what to do', async () => {
   const person = await room.saver();
   await renderScreen(paths.earn.confirm.href({ id: 'usdt-7' }), { exchange: room, as: person });

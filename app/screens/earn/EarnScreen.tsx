@@ -1,5 +1,5 @@
 /** One's savings: the sum, what they brought, the orders that run, and a calendar of what is paid. */
-import { History, PiggyBank, ReceiptText } from 'lucide-react';
+import { ChevronRight, History, PiggyBank, ReceiptText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { EARN_ROW_HEIGHT, EarnOrderRow } from '@/components/earn/EarnOrderRow';
@@ -83,8 +83,8 @@ function Sums({ summary }: { summary: ReplyOf<typeof earn.summary> }) {
           </div>
         ))}
       </dl>
-      {coins.length > 1 && (
-        <ul className="text-label mt-2">
+      {coins.length > 0 && (
+        <ul aria-label={t('byCoin')} className="text-label mt-2">
           {coins.map(({ coin, principal, earned }) => (
             <li key={coin} className="flex min-h-8 items-center justify-between gap-3">
               <span className="text-ink-3">{coin}</span>
@@ -107,13 +107,12 @@ function Sums({ summary }: { summary: ReplyOf<typeof earn.summary> }) {
 
 function RunningOrders() {
   const t = useTranslations('earn.overview');
-  const { push } = useNavigation();
   return (
     <section className="border-surface border-t-8 pt-2">
       <div className="flex items-center justify-between px-4">
         <h2 className="font-semibold">{t('running')}</h2>
-        <Link to={paths.earn.history.href()} className="text-label text-ink-2 press py-2.5">
-          {t('ended')}
+        <Link to={paths.earn.history.href()} className="text-label text-ink-2 press -mr-1 flex items-center py-2.5">
+          {t('ended')} <ChevronRight aria-hidden className="size-4" />
         </Link>
       </div>
       <RecordPages
@@ -121,11 +120,8 @@ function RunningOrders() {
         label={t('running')}
         rowHeight={EARN_ROW_HEIGHT}
         keyOf={({ orderNo }) => orderNo}
-        empty={{
-          title: t('empty'),
-          text: t('emptyText'),
-          action: { label: t('browse'), onPress: () => push(paths.earn.products.href()) },
-        }}
+        // What to do next is the button at the bottom.
+        empty={{ title: t('empty'), text: t('emptyText') }}
       >
         {(order) => <EarnOrderRow order={order} />}
       </RecordPages>
