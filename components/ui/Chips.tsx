@@ -13,7 +13,11 @@ export function Chips<V extends string>({
   label: string;
 }) {
   return (
-    <div role="radiogroup" aria-label={label} className="flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="flex gap-2 fade-sides overflow-x-auto px-4 [scrollbar-width:none]"
+    >
       {items.map((item) => (
         <button
           key={item.value}

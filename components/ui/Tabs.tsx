@@ -63,7 +63,11 @@ export function Tabs<V extends string>({
   size = 'normal',
 }: Props<V> & { size?: 'normal' | 'large' }) {
   return (
-    <div role="tablist" aria-label={label} className="flex gap-5 overflow-x-auto px-4 [scrollbar-width:none]">
+    <div
+      role="tablist"
+      aria-label={label}
+      className="flex gap-5 fade-sides overflow-x-auto px-4 [scrollbar-width:none]"
+    >
       {items.map((item) => {
         const here = item.value === value;
         return (

@@ -162,7 +162,7 @@ function Dates({ dates, date }: { dates: readonly DualProduct[]; date: DualProdu
     <div
       role="radiogroup"
       aria-label={t('dates')}
-      className="num flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none]"
+      className="num flex gap-2 fade-sides overflow-x-auto px-4 pb-1 [scrollbar-width:none]"
     >
       {dates.map((one) => {
         const isOn = one.settlesAt === date?.settlesAt && one.windowMs === date.windowMs;
