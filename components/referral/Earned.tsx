@@ -53,7 +53,7 @@ function Trend({ days }: Pick<ReferralTotal, 'days'>) {
   });
   return (
     <figure className="mt-4">
-      <div role="img" aria-label={text} className="flex h-24 items-end gap-1.5">
+      <div role="img" aria-label={text} className={`flex items-end gap-1.5 ${isZero(most) ? '' : 'h-24'}`}>
         {days.map(({ date, amount }, place) => (
           <span
             key={date}
