@@ -6,7 +6,7 @@ import { auditFully, books, suspendOn } from './ledger/auditor';
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, () => {});
+  const database = await openDatabase({ ...config, takesItsTime: true }, () => {});
   try {
     const lines = await books(database.db);
     const width = Math.max(5, ...lines.map((line) => line.kind.length));

@@ -11,7 +11,7 @@ const say = (sentence: string): void => {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'grant-to': { type: 'string' }, signer: { type: 'string' } } });
   const { 'grant-to': role, signer } = values;
-  const database = await openDatabase(readConfig(process.env), say);
+  const database = await openDatabase({ ...readConfig(process.env), takesItsTime: true }, say);
   try {
     say('The schema is up to date.');
     if (role === undefined && signer === undefined) return;

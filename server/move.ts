@@ -34,7 +34,7 @@ async function move(config: Config): Promise<void> {
   // Takes the folder's lock: an exchange that still runs would go on writing what is not moved.
   const source = await openDatabase({ ...config, databaseUrl: null, allowEmbedded: true }, () => {});
   try {
-    const target = await openDatabase({ ...config, databaseSilenceMs: 0 }, say);
+    const target = await openDatabase({ ...config, takesItsTime: true }, say);
     try {
       await refuseFindings(source.db, 'the embedded database');
       const before = await linesOf(source.db);

@@ -12,7 +12,7 @@ import { sha256, treeOf } from './reserves/tree';
 const say = (sentence: string): unknown => process.stdout.write(`${sentence}\n`);
 
 async function main(): Promise<number> {
-  const database = await openDatabase(readConfig(process.env), () => {});
+  const database = await openDatabase({ ...readConfig(process.env), takesItsTime: true }, () => {});
   try {
     const wished = process.argv[2];
     const [newest] = await store.listDays(database.db, 1);

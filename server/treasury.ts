@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   const way = config.deposits;
   if (way.kind !== 'chain') throw new StartError('No chain is set: DEPOSIT_RPC_URLS and DEPOSIT_XPUB name one.');
   const offered = realChain(way);
-  const database = await openDatabase(config, () => {});
+  const database = await openDatabase({ ...config, takesItsTime: true }, () => {});
   try {
     const { db } = database;
     const { decimals } = offered.chain;

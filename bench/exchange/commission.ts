@@ -4,7 +4,7 @@ import { DAY_MS, dayOf, isoDay } from '@/lib/market/rules';
 import { testClock } from '@/server/clock/clock';
 import { transaction, type Db } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
-import { postgresDatabase } from '@/server/db/postgres';
+import { postgresDatabase, TAKES_ITS_TIME } from '@/server/db/postgres';
 import { createJobs } from '@/server/jobs/jobs';
 import { auditFully } from '@/server/ledger/auditor';
 import { referralJobs, scheduleDays } from '@/server/referral/settling';
@@ -63,7 +63,7 @@ export async function commissionLines(url: string): Promise<Line[]> {
 }
 
 async function prepare(url: string): Promise<void> {
-  const patient = postgresDatabase(url, 1, 0);
+  const patient = postgresDatabase(url, 1, TAKES_ITS_TIME);
   await migrate(patient.db);
   await transaction(patient.db, seed);
   await sql`analyze users, spot_fill`.execute(patient.db);
@@ -71,7 +71,6 @@ async function prepare(url: string): Promise<void> {
 }
 
 async function seed(db: Db): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db);
   await sql`insert into users (id, uid, account, account_key, password_hash, invitation_code, inviter_id, language, terms_version, registered_at) overriding system value
     select n, (10000000 + n)::text, 'bench' || n, 'bench' || n, 'x', 'BENCH' || n, case when n > 1 then (n - 2) / ${BROUGHT}::int + 1 end, 'en', '1', 0
     from generate_series(1, ${PEOPLE}::int) n`.execute(db);

@@ -5,7 +5,7 @@ import { testClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import { transaction, type Db } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
-import { postgresDatabase } from '@/server/db/postgres';
+import { postgresDatabase, TAKES_ITS_TIME } from '@/server/db/postgres';
 import { createJobs } from '@/server/jobs/jobs';
 import { askToClose, launchpadJobs } from '@/server/launchpad/jobs';
 import { addOffering } from '@/server/launchpad/store';
@@ -22,7 +22,7 @@ const ICO = 'bench-ration';
 const FIRST = 1_000_000;
 
 export async function offeringLines(url: string): Promise<Line[]> {
-  const patient = postgresDatabase(url, 2, 0);
+  const patient = postgresDatabase(url, 2, TAKES_ITS_TIME);
   await migrate(patient.db);
   await seed(patient.db);
   await patient.close();
@@ -50,7 +50,7 @@ export async function offeringLines(url: string): Promise<Line[]> {
     from ico_order where ico_id = ${ICO} and status in ('allotted', 'notAllotted')`.execute(db);
   const done = rows[0]!;
   await database.close();
-  const auditor = postgresDatabase(url, 2, 0);
+  const auditor = postgresDatabase(url, 2, TAKES_ITS_TIME);
   await sql`analyze`.execute(auditor.db);
   const findings = await auditFully(auditor.db);
   await auditor.close();

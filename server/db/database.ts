@@ -100,7 +100,7 @@ async function insist<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads whole tables in one transaction, in the one way that pays for that. */
+/** Reads whole tables in one transaction, in the one way that pays for that. It takes its time, so that the connection must be one that may. */
 export async function readingAll<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const read = async (trx: Db): Promise<T> => {
     await sql`set local enable_seqscan = on`.execute(trx);

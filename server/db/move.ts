@@ -35,7 +35,6 @@ const XID = 'ledger.txns.xid';
 /** `verify` reads the target before the commit; if it throws, everything is rolled back. */
 export async function moveTables(source: Db, target: Db, verify: (target: Db) => Promise<void>): Promise<MovedTable[]> {
   return target.transaction().execute(async (trx) => {
-    await sql.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0').execute(trx);
     const tables = inOrder(await tablesOf(trx));
     await refuseOthers(source, trx, tables);
     const triggers = await restTriggers(trx);

@@ -10,13 +10,14 @@ import { lockDirectory } from './directoryLock';
 import { embeddedDatabase } from './embedded';
 import { openEngine } from './engineThread';
 import { migrate } from './migrate';
-import { postgresDatabase } from './postgres';
+import { postgresDatabase, TAKES_ITS_TIME } from './postgres';
 
 /** PostgreSQL's "insufficient privilege". */
 const FORBIDDEN = '42501';
 
 type Settings = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'production' | 'allowEmbedded'> & {
-  databaseSilenceMs?: number;
+  /** For programs that read or change whole tables. */
+  takesItsTime?: boolean;
 };
 
 /** `warn` is told what the operator should know about the engine in use. */
@@ -24,7 +25,7 @@ export async function openDatabase(config: Settings, warn: (sentence: string) =>
   const database =
     config.databaseUrl === null
       ? await openEmbedded(config, warn)
-      : postgresDatabase(config.databaseUrl, config.databasePoolSize, config.databaseSilenceMs);
+      : postgresDatabase(config.databaseUrl, config.databasePoolSize, config.takesItsTime ? TAKES_ITS_TIME : undefined);
   try {
     await migrate(database.db);
   } catch (error) {

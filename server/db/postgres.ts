@@ -11,8 +11,7 @@ import type { Tables } from './tables';
  * No statement may hold a connection or a lock for long; a request that waited this long is answered `busy`. Just-in-time compilation of
  * short statements costs more than it saves.
  */
-const LIMITS = '-c jit=off -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000';
-const OPTIONS = [LIMITS, ...Object.entries(PLANNING).map(([name, value]) => `-c ${name}=${value}`)].join(' ');
+const LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
 /** How long a connection of the pool, or a lock, is waited for. */
 const PATIENCE_MS = 2_000;
 
@@ -33,8 +32,10 @@ function preparing(pool: pg.Pool): PostgresPool {
 /** A database that says nothing for longer than any statement may take is gone, as when its machine has vanished: the connection is given up. */
 const MOST_SILENCE_MS = 8_000;
 
+/** Given as the silence: waits for ever and knows no limits, for programs that read or change whole tables while nobody waits for them. */
+export const TAKES_ITS_TIME = 0;
+
 interface Waits {
-  /** 0 waits for ever, for work that takes its time. */
   silenceMs: number;
   patienceMs: number;
 }
@@ -64,16 +65,23 @@ export function postgresDatabase(
 /** Opened when they are asked for, and closed when nothing has been settled for a while. */
 const SETTLING_CONNECTIONS = 4;
 
-function poolOf(url: string, size: number, { silenceMs, patienceMs }: Waits): PostgresPool {
+function optionsOf({ silenceMs, patienceMs }: Waits): string {
+  const limits = silenceMs === TAKES_ITS_TIME ? {} : LIMITS;
+  return Object.entries({ jit: 'off', lock_timeout: patienceMs, ...limits, ...PLANNING })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+function poolOf(url: string, size: number, waits: Waits): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     pipeline: true,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: waits.patienceMs,
     idleTimeoutMillis: 30_000,
-    query_timeout: silenceMs,
+    query_timeout: waits.silenceMs,
     keepAlive: true,
-    options: `${OPTIONS} -c lock_timeout=${patienceMs}`,
+    options: optionsOf(waits),
     application_name: 'avocet',
   });
   // An idle connection that the server closes is replaced on the next use; without a listener it would end the process.

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Clock } from '../clock/clock';
-import { readingAll } from '../db/database';
+import { readingAll, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { setFlag } from '../db/flags';
 
@@ -21,14 +21,21 @@ const INTERVAL_MS = 60_000;
 /** Findings are for people: a hundred say as much as a million. */
 const MOST = 100;
 
-/** Transactions from `since` on, and the accounts that they touched. */
-const scope = (since: string): RawBuilder<unknown> => sql`
-  recent as (select id from ledger.txns where xid >= ${since}::xid8),
+/** Numbers of the database's own transactions. */
+interface Span {
+  from: string;
+  /** The first that is not looked at; null: all that there are. */
+  until: string | null;
+}
+
+/** Transactions of the ledger in `span`, and the accounts that they touched. */
+const scope = ({ from, until }: Span): RawBuilder<unknown> => sql`
+  recent as (select id from ledger.txns where xid >= ${from}::xid8 ${until === null ? sql`` : sql`and xid < ${until}::xid8`}),
   touched as (select distinct e.account_id as id from ledger.entries e join recent on recent.id = e.txn_id)`;
 
 /** Entries of one account must link: each balance follows from the one before, and the last one is the account's. */
-const checks = (since: string): RawBuilder<Finding> => sql<Finding>`
-  with ${scope(since)},
+const checks = (span: Span): RawBuilder<Finding> => sql<Finding>`
+  with ${scope(span)},
   legs as (select e.* from ledger.entries e join recent on recent.id = e.txn_id),
   chained as (
     select l.id, l.account_id, l.amount, l.balance_after, a.house,
@@ -66,31 +73,50 @@ const wholeChecks = sql<Finding>`
 /** Everything, from the first entry on. */
 export async function auditFully(db: Db): Promise<Finding[]> {
   return readingAll(db, async (trx) => {
-    const linked = await checks('0').execute(trx);
+    const linked = await checks({ from: '0', until: null }).execute(trx);
     const whole = await wholeChecks.execute(trx);
     return [...linked.rows, ...whole.rows];
   });
 }
 
+/** So many transactions of the ledger are looked at in one statement, however long nobody looked. */
+const STEP = 5_000;
+
 /**
- * What was posted since the last mark. The mark is a transaction number below which nothing can appear any more, so that postings
- * that commit late are seen; it moves on only when nothing was found.
+ * What was posted since the last mark, in steps. The mark is a transaction number below which nothing can appear any more, so that
+ * postings that commit late are seen; it moves on only when nothing was found.
  */
-export async function auditRecent(db: Db): Promise<Finding[]> {
-  return readingAll(db, async (trx) => {
-    const { rows } = await sql<{ mark: string; horizon: string }>`
-      select coalesce((select xid from audit_marks where name = 'ledger'), '0')::text as mark, pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(
-      trx,
+export async function auditRecent(db: Db, step = STEP): Promise<Finding[]> {
+  for (;;) {
+    const { found, isLast } = await transaction(db, (trx) => auditStep(trx, step));
+    if (isLast || found.length > 0) return found;
+  }
+}
+
+async function auditStep(db: Db, step: number): Promise<{ found: Finding[]; isLast: boolean }> {
+  const { rows } = await sql<{ mark: string; horizon: string }>`
+    select coalesce((select xid from audit_marks where name = 'ledger'), '0')::text as mark, pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(
+    db,
+  );
+  const { mark = '0', horizon = '0' } = rows[0] ?? {};
+  const until = await endOfStep(db, { mark, horizon, step });
+  const found = (await checks({ from: mark, until }).execute(db)).rows;
+  if (found.length === 0)
+    await sql`insert into audit_marks (name, xid) values ('ledger', ${until ?? horizon}::xid8) on conflict (name) do update set xid = greatest(audit_marks.xid, excluded.xid)`.execute(
+      db,
     );
-    const { mark = '0', horizon = '0' } = rows[0] ?? {};
-    const found = await checks(mark).execute(trx);
-    if (found.rows.length === 0) {
-      await sql`insert into audit_marks (name, xid) values ('ledger', ${horizon}::xid8) on conflict (name) do update set xid = excluded.xid`.execute(
-        trx,
-      );
-    }
-    return found.rows;
-  });
+  return { found, isLast: until === null };
+}
+
+/** The first number after `step` transactions of the ledger; null where everything up to the horizon fits in. */
+async function endOfStep(
+  db: Db,
+  { mark, horizon, step }: { mark: string; horizon: string; step: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ xid: string }>`select xid::text from ledger.txns
+    where xid > (select xid from ledger.txns where xid >= ${mark}::xid8 order by xid offset ${step - 1} limit 1) and xid < ${horizon}::xid8
+    order by xid limit 1`.execute(db);
+  return rows[0]?.xid ?? null;
 }
 
 export interface Book {
