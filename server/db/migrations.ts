@@ -64,6 +64,7 @@ import * as flashMoved from './migrations/0066-flash-moved';
 import * as repaidWhileSold from './migrations/0067-repaid-while-sold';
 import * as appealWithdrawn from './migrations/0068-appeal-withdrawn';
 import * as offeringRounds from './migrations/0069-offering-rounds';
+import * as largeBatches from './migrations/0070-large-batches';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -132,4 +133,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-repaid-while-sold': up(repaidWhileSold),
   '0068-appeal-withdrawn': up(appealWithdrawn),
   '0069-offering-rounds': up(offeringRounds),
+  '0070-large-batches': up(largeBatches),
 };

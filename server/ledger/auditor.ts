@@ -24,13 +24,16 @@ const MOST = 100;
 /** Numbers of the database's own transactions. */
 interface Span {
   from: string;
-  /** The first that is not looked at; null: all that there are. */
-  until: string | null;
+  /** The first that is not looked at. */
+  until: string;
 }
+
+/** After every number that there can be. */
+const LAST = '18446744073709551615';
 
 /** Transactions of the ledger in `span`, and the accounts that they touched. */
 const scope = ({ from, until }: Span): RawBuilder<unknown> => sql`
-  recent as (select id from ledger.txns where xid >= ${from}::xid8 ${until === null ? sql`` : sql`and xid < ${until}::xid8`}),
+  recent as (select id from ledger.txns where xid >= ${from}::xid8 and xid < ${until}::xid8),
   touched as (select distinct e.account_id as id from ledger.entries e join recent on recent.id = e.txn_id)`;
 
 /** Entries of one account must link: each balance follows from the one before, and the last one is the account's. */
@@ -73,7 +76,7 @@ const wholeChecks = sql<Finding>`
 /** Everything, from the first entry on. */
 export async function auditFully(db: Db): Promise<Finding[]> {
   return readingAll(db, async (trx) => {
-    const linked = await checks({ from: '0', until: null }).execute(trx);
+    const linked = await checks({ from: '0', until: LAST }).execute(trx);
     const whole = await wholeChecks.execute(trx);
     return [...linked.rows, ...whole.rows];
   });
@@ -94,18 +97,20 @@ export async function auditRecent(db: Db, step = STEP): Promise<Finding[]> {
 }
 
 async function auditStep(db: Db, step: number): Promise<{ found: Finding[]; isLast: boolean }> {
-  const { rows } = await sql<{ mark: string; horizon: string }>`
-    select coalesce((select xid from audit_marks where name = 'ledger'), '0')::text as mark, pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(
+  const { rows } = await sql<{ mark: string; horizon: string; end: string }>`
+    select coalesce((select xid from audit_marks where name = 'ledger'), '0')::text as mark,
+      pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as end`.execute(
     db,
   );
-  const { mark = '0', horizon = '0' } = rows[0] ?? {};
-  const until = await endOfStep(db, { mark, horizon, step });
-  const found = (await checks({ from: mark, until }).execute(db)).rows;
+  const { mark, horizon, end } = rows[0]!;
+  const next = await endOfStep(db, { mark, horizon, step });
+  // Always between two numbers: the plan is made once, and of an open span it would expect a third of the ledger.
+  const found = (await checks({ from: mark, until: next ?? end }).execute(db)).rows;
   if (found.length === 0)
-    await sql`insert into audit_marks (name, xid) values ('ledger', ${until ?? horizon}::xid8) on conflict (name) do update set xid = greatest(audit_marks.xid, excluded.xid)`.execute(
+    await sql`insert into audit_marks (name, xid) values ('ledger', ${next ?? horizon}::xid8) on conflict (name) do update set xid = greatest(audit_marks.xid, excluded.xid)`.execute(
       db,
     );
-  return { found, isLast: until === null };
+  return { found, isLast: next === null };
 }
 
 /** The first number after `step` transactions of the ledger; null where everything up to the horizon fits in. */
