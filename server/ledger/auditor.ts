@@ -83,7 +83,7 @@ export async function auditFully(db: Db): Promise<Finding[]> {
 }
 
 /** So many transactions of the ledger are looked at in one statement, however long nobody looked. */
-const STEP = 5_000;
+const STEP = 2_000;
 
 /**
  * What was posted since the last mark, in steps. The mark is a transaction number below which nothing can appear any more, so that
