@@ -153,6 +153,20 @@ test('cancelled: the question comes first, the count is told, and a late click i
   expect(await screen.findByText('This order cannot be cancelled any more')).toBeVisible();
 }, 40_000);
 
+test('an order to cancel and a merchant that are not there say so, and lead on', async () => {
+  const who = await room.ready();
+  await show(paths.c2c.cancel.href({ orderNo: '19999999999999999999' }), who);
+  expect(await screen.findByText('There is no such order')).toBeVisible();
+  await press('My orders');
+  expect(await screen.findByText('No open orders')).toBeVisible();
+  for (const id of ['19999999999999999999', 'nonsense']) {
+    await show(paths.c2c.merchant.href({ id }));
+    expect(await screen.findByText('There is no such merchant')).toBeVisible();
+  }
+  await press('To the market');
+  expect((await screen.findAllByText('Heron Desk')).length).toBeGreaterThan(0);
+}, 30_000);
+
 test('an order that timed out although nobody looked', async () => {
   const who = await room.ready();
   const order = await made(who);

@@ -95,6 +95,7 @@ test('an appeal says what is missing, takes a file, and shows by when it is deci
     'Enter a phone number.',
   ])
     expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: /^Reason/ })).toHaveFocus();
   await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Paid, but not released' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'What happened' }), 'I paid at noon from my own bank.');

@@ -57,6 +57,8 @@ test('what is missing is said; one press more sends nothing more; and the reques
   ])
     expect(screen.getByText(words)).toBeVisible();
   const amount = screen.getByRole('textbox', { name: 'Amount sent' });
+  // On a small phone the fields lie below what is seen.
+  expect(amount).toHaveFocus();
   await userEvent.type(amount, '99');
   expect(screen.getByText('The minimum is 100 HKD.')).toBeVisible();
   await userEvent.type(amount, '0.555');

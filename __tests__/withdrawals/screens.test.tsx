@@ -93,6 +93,8 @@ test('cancelled after a question, and rejected with its reason; both say that al
   await press('Cancel');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
   expect(await screen.findByText(/^You cancelled it. 60.00 USDT are available again/)).toBeVisible();
+  // No fee was taken and nothing arrives.
+  for (const name of ['Fee', 'Arrives']) expect(screen.queryByText(name)).not.toBeInTheDocument();
   page.unmount();
   const second = await room.withdraw(who, { amount: '70' });
   await anna.call(api.withdrawalReview.reject, { no: second.withdrawalNo, reason: 'source', note: 'Which wallet?' });

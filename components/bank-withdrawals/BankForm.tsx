@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Select } from '@/components/ui/Select';
 import { AmountText } from '@/components/ui/Texts';
+import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { BankChannel, BankWithdrawal } from '@/lib/api/bankWithdrawals';
 import type { PaymentMethod } from '@/lib/api/paymentMethods';
 import type { SecurityStatus } from '@/lib/api/security';
@@ -45,12 +46,15 @@ export function BankForm(props: BankFormProps) {
   const { channel, own, method, typed, state } = form;
   const rate = useHeldRate(channel.channelId);
   const [isAsking, setAsking] = useState(false);
-  const next = () =>
-    void state.submit(async () => {
+  const [ref, showFault] = useFirstFault<HTMLDivElement>();
+  const next = async () => {
+    const isWhole = await state.submit(async () => {
       if (isOpen && rate.data) setAsking(true);
       else globalThis.scrollTo({ top: 0, behavior: 'smooth' });
       return true;
     });
+    if (!isWhole) showFault();
+  };
   return (
     <ScreenFrame
       title={title}
@@ -59,11 +63,11 @@ export function BankForm(props: BankFormProps) {
       footer={
         <div className="w-full">
           <p className="text-caption text-ink-2 pb-1.5 text-center">{t(isOpen ? 'cancellable' : 'waits')}</p>
-          <Button onPress={next}>{t('next')}</Button>
+          <Button onPress={() => void next()}>{t('next')}</Button>
         </div>
       }
     >
-      <div className="space-y-4 px-4 pt-3 pb-4">
+      <div ref={ref} className="space-y-4 px-4 pt-3 pb-4">
         {notes}
         <Field label={t('currency')}>
           {(parts) => (

@@ -9,6 +9,7 @@ import { Select } from '@/components/ui/Select';
 import { TextArea } from '@/components/ui/TextArea';
 import { TextField } from '@/components/ui/TextField';
 import { toast } from '@/components/ui/toast';
+import { useFirstFault } from '@/components/ui/useFirstFault';
 import { AppealReason } from '@/lib/api/c2cTalk';
 import { useAddEvidence, useAppealOrder } from '@/lib/c2c/talk';
 import { useEvidence } from '@/lib/files/useEvidence';
@@ -23,6 +24,7 @@ export function AppealForm({ orderNo, onDone }: { orderNo: string; onDone: () =>
   const t = useTranslations('c2cTalk.form');
   const action = useAppealOrder();
   const files = useEvidence('evidence');
+  const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const [reason, setReason] = useState<AppealReason | null>(null);
   const [description, setDescription] = useState('');
   const [contactName, setName] = useState('');
@@ -45,12 +47,12 @@ export function AppealForm({ orderNo, onDone }: { orderNo: string; onDone: () =>
         ? null
         : action.run({ orderNo, reason, description, contactName, contactPhone, files: [...files.ids] }),
     );
-    if (!made) return;
+    if (!made) return showFault();
     toast.done(t('done'));
     onDone();
   };
   return (
-    <Form className="space-y-4 px-4 pt-3" onSubmit={submit}>
+    <Form ref={ref} className="space-y-4 px-4 pt-3" onSubmit={submit}>
       <p className="bg-surface rounded-m text-label text-ink-2 px-3 py-2.5">{t('intro')}</p>
       <Field label={t('reason')} error={form.fault('reason')}>
         {(parts) => (
@@ -103,6 +105,7 @@ export function MoreEvidence({ orderNo, onDone }: { orderNo: string; onDone: () 
   const t = useTranslations('c2cTalk.form');
   const action = useAddEvidence();
   const files = useEvidence('evidence');
+  const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const [description, setDescription] = useState('');
   const form = useForm({
     values: { description, files: files.ids },
@@ -115,12 +118,12 @@ export function MoreEvidence({ orderNo, onDone }: { orderNo: string; onDone: () 
   });
   const submit = async () => {
     const made = await form.submit(() => action.run({ orderNo, description, files: [...files.ids] }));
-    if (!made) return;
+    if (!made) return showFault();
     toast.done(t('added'));
     onDone();
   };
   return (
-    <Form className="space-y-4" onSubmit={submit}>
+    <Form ref={ref} className="space-y-4" onSubmit={submit}>
       <TextArea
         label={t('more')}
         value={description}

@@ -49,8 +49,8 @@ function Payee({ channel }: { channel: ChannelMessage }) {
   const format = useFormat();
   const reviewTime = useReviewTime();
   const copied = (name: string, text: string) => (
-    <span className="num font-semibold">
-      {text} <CopyButton text={text} label={t('copy', { name })} />
+    <span className="num inline-flex items-center gap-1 font-semibold">
+      <span className="min-w-0">{text}</span> <CopyButton text={text} label={t('copy', { name })} />
     </span>
   );
   const { min, max, currency } = channel;

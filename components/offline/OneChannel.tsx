@@ -4,6 +4,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { ChannelMessage } from '@/lib/api/offline';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { useUnsaved } from '@/lib/navigation/useUnsaved';
@@ -55,10 +56,12 @@ function Open({ channel, onOver }: { channel: ChannelMessage; onOver: () => void
   const t = useTranslations('offline');
   const { redirect } = useNavigation();
   const input = useChannelForm(channel);
+  const [ref, showFault] = useFirstFault<HTMLDivElement>();
   useUnsaved(input.isBegun);
   const submit = async () => {
     const made = await input.submit();
     if (made) redirect(paths.assets.movement.href({ id: made.no, kind: 'offline' }));
+    else showFault();
   };
   return (
     <ScreenFrame
@@ -70,7 +73,9 @@ function Open({ channel, onOver }: { channel: ChannelMessage; onOver: () => void
       }
     >
       <Instructions channel={channel} onOver={onOver} />
-      <ChannelForm channel={channel} input={input} onNewRate={onOver} />
+      <div ref={ref}>
+        <ChannelForm channel={channel} input={input} onNewRate={onOver} />
+      </div>
     </ScreenFrame>
   );
 }

@@ -5,6 +5,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { Tag } from '@/components/ui/Tag';
 import { toast } from '@/components/ui/toast';
+import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { PaymentMethod, PayType } from '@/lib/api/paymentMethods';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useUnsaved } from '@/lib/navigation/useUnsaved';
@@ -28,15 +29,18 @@ export function AccountForm({ title, type, currency, before, status, missing, on
   const t = useTranslations('paymentMethods.form');
   const [isAsking, setAsking] = useState(false);
   const input = useAccountForm(type, currency, before);
+  const [ref, showFault] = useFirstFault<HTMLDivElement>();
   useUnsaved(input.isBegun);
   const isLocked = before !== null && !before.allowed.includes('update');
-  const next = () =>
-    void input.form.submit(async () => {
+  const next = async () => {
+    const isWhole = await input.form.submit(async () => {
       input.clear();
       if (isReady(missing)) setAsking(true);
       else globalThis.scrollTo({ top: 0, behavior: 'smooth' });
       return true;
     });
+    if (!isWhole) showFault();
+  };
   const send = async (proofs: Proofs) => {
     const saved = await input.send(proofs);
     if (!saved) return;
@@ -46,10 +50,14 @@ export function AccountForm({ title, type, currency, before, status, missing, on
   return (
     <ScreenFrame
       title={title}
-      footer={!isLocked && <Button onPress={next}>{t(input.photo.stage === 'sending' ? 'sending' : 'next')}</Button>}
+      footer={
+        !isLocked && (
+          <Button onPress={() => void next()}>{t(input.photo.stage === 'sending' ? 'sending' : 'next')}</Button>
+        )
+      }
     >
       <FirstSteps missing={missing} />
-      <div className="space-y-4 px-4 pt-2">
+      <div ref={ref} className="space-y-4 px-4 pt-2">
         <p className="flex flex-wrap items-center gap-2">
           <b className="text-title font-semibold">{type.name}</b>
           <Tag>{currency}</Tag>

@@ -10,6 +10,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText } from '@/components/ui/Texts';
+import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { AddressCheck, WithdrawalTerms } from '@/lib/api/withdrawals';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -45,17 +46,20 @@ export function WithdrawForm({
   const [isAll, setAll] = useState(false);
   const book = useAddressBook().data;
   const { form, draft, check, amount, bounds, outlook, addressError } = useWithdrawForm(terms, channel);
+  const [ref, showFault] = useFirstFault<HTMLDivElement>();
   const waiting = waitOf(terms);
   // Nothing that could be typed helps while this lasts.
   const blocked = waiting ? { why: waiting.wait, until: waiting.until } : listingOf(check);
   const { coin } = channel;
   const isBack = terms.wayBack !== null;
-  const next = () =>
-    void form.submit(async () => {
+  const next = async () => {
+    const isWhole = await form.submit(async () => {
       if (waiting === null && terms.fundPassword && terms.factor !== null) setOpened('check');
       else globalThis.scrollTo({ top: 0, behavior: 'smooth' });
       return true;
     });
+    if (!isWhole) showFault();
+  };
   const choose = (address: string) => {
     withdrawalDraft.edit({ address, retyped: '' });
     setOpened(null);
@@ -78,9 +82,9 @@ export function WithdrawForm({
           onPress={() => push(paths.assets.movements.href({ kind: 'withdrawal' }))}
         />
       }
-      footer={<Next blocked={blocked} onPress={next} onOver={onStale} />}
+      footer={<Next blocked={blocked} onPress={() => void next()} onOver={onStale} />}
     >
-      <div className="space-y-3 px-4 pt-1 pb-4">
+      <div ref={ref} className="space-y-3 px-4 pt-1 pb-4">
         {waiting && <WaitNote {...waiting} isSimulated={channel.simulated} onEnd={onStale} />}
         <SetUpNote terms={terms} />
         <AddressField

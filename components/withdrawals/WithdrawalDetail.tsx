@@ -117,12 +117,19 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawals.detail');
   const format = useFormat();
   const own = useOwnFormat();
-  const { coin, fee, receives, network, simulated, address, withdrawalNo, submittedAt, txHash, txUrl } = withdrawal;
+  const { coin, status, fee, receives, network, simulated, address, withdrawalNo, submittedAt, txHash, txUrl } =
+    withdrawal;
+  // Nothing arrives any more, and no fee was taken: the sentence above says what came back.
+  const isBack = withdrawalStates.isEnd(status) && status !== 'success';
   return (
     <KeyValue
       rows={[
-        { name: t('fee'), value: `${own.coin(fee, coin)} ${coin}` },
-        { name: t('receives'), value: `${own.coin(receives, coin)} ${coin}`, strong: true },
+        ...(isBack
+          ? []
+          : [
+              { name: t('fee'), value: `${own.coin(fee, coin)} ${coin}` },
+              { name: t('receives'), value: `${own.coin(receives, coin)} ${coin}`, strong: true },
+            ]),
         {
           name: t('network'),
           value: (

@@ -9,6 +9,7 @@ import { FormError } from '@/components/ui/FormError';
 import { toast } from '@/components/ui/toast';
 import type { CancelReason, C2cOrderDetail, CancelQuota } from '@/lib/api/c2cShapes';
 import { useC2cOrder, useCancelOrder, useCancelQuota } from '@/lib/c2c/hooks';
+import { isMissing } from '@/lib/client/isMissing';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { useForm } from '@/lib/form/useForm';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
@@ -18,13 +19,25 @@ export function CancelScreen() {
   const t = useTranslations('c2c.cancel');
   const { redirect } = useNavigation();
   const { orderNo } = useParams(paths.c2c.cancel);
-  const load = joinLoads({ order: useC2cOrder(orderNo, true), quota: useCancelQuota() });
+  const words = useTranslations('c2c.order');
+  const order = useC2cOrder(orderNo, true);
+  const load = joinLoads({ order, quota: useCancelQuota() });
   const toOrder = () => redirect(paths.c2c.order.href({ orderNo }));
+  if (isMissing(order))
+    return (
+      <ScreenFrame title={t('title')}>
+        <EmptyState
+          title={words('notFound')}
+          text={words('notFoundText')}
+          action={{ label: words('toList'), onPress: () => redirect(paths.c2c.orders.href()) }}
+        />
+      </ScreenFrame>
+    );
   return (
     <ScreenFrame title={t('title')} load={load}>
-      {({ order, quota }) =>
-        order.allowed.includes('cancel') || order.allowed.includes('cancelPaid') ? (
-          <CancelForm order={order} quota={quota} onDone={toOrder} />
+      {({ order: shown, quota }) =>
+        shown.allowed.includes('cancel') || shown.allowed.includes('cancelPaid') ? (
+          <CancelForm order={shown} quota={quota} onDone={toOrder} />
         ) : (
           <EmptyState title={t('late')} text={t('lateText')} action={{ label: t('toOrder'), onPress: toOrder }} />
         )

@@ -8,15 +8,26 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useMerchant, useRatings } from '@/lib/c2c/hooks';
+import { isMissing } from '@/lib/client/isMissing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function MerchantScreen() {
   const t = useTranslations('c2c.merchant');
-  const { push } = useNavigation();
+  const { push, redirect } = useNavigation();
   const { id } = useParams(paths.c2c.merchant);
   const load = useMerchant(id);
+  if (isMissing(load))
+    return (
+      <ScreenFrame title={t('title')}>
+        <EmptyState
+          title={t('gone')}
+          text={t('goneText')}
+          action={{ label: t('toMarket'), onPress: () => redirect(paths.c2c.adverts.href()) }}
+        />
+      </ScreenFrame>
+    );
   return (
     <ScreenFrame title={t('title')} load={load}>
       {(merchant) => (
