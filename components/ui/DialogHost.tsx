@@ -25,7 +25,7 @@ function Dialog({ question, onAnswer }: { question: Question; onAnswer: (agreed:
         {question.title}
       </h2>
       {question.text && <p className="text-ink-2 mt-2 [overflow-wrap:anywhere]">{question.text}</p>}
-      <div className="mt-5 flex gap-2.5">
+      <div className="mt-5 flex gap-2.5 *:px-3">
         {question.cancel !== null && (
           <Button kind="secondary" onPress={() => onAnswer(false)}>
             {question.cancel ?? t('cancel')}
