@@ -117,6 +117,16 @@ async function again(name, projects, extra, suites) {
   return suites.map((suite) => renewed.get(suite.name) ?? suite);
 }
 
+/** The files that take longest, so that one sees in any log where the minutes go. */
+function slowestOf(suites) {
+  const seconds = ({ startTime, endTime }) => Math.round((endTime - startTime) / 1_000);
+  return [...suites]
+    .sort((one, other) => seconds(other) - seconds(one))
+    .slice(0, 5)
+    .map((suite) => `${path.relative(root, suite.name)} ${seconds(suite)} s`)
+    .join(', ');
+}
+
 /** Runs Jest projects, or some of their files, and adds their counts; a run that ends without a report is one failure. */
 async function jest(name, projects, extra = [], options = {}) {
   const first = await runJest(name, projects, extra, options);
@@ -149,6 +159,7 @@ async function jest(name, projects, extra = [], options = {}) {
   console.log(
     `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${Math.round(first.seconds)} s)`,
   );
+  console.log(`  slowest: ${slowestOf(first.suites)}`);
 }
 
 await Promise.all([
