@@ -10,7 +10,7 @@ import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import type { Live } from '@/lib/market/hooks';
 import { POLL_MS } from '@/lib/timing/constants';
 import type { Scene } from './figures';
-import { takeFrame, takeTicker, useTickers, useTold } from './state';
+import { beTold, takeFrame, takeTicker, useTickers, useTold } from './state';
 import { nearest } from './warning';
 
 /** The mark price moves each second. */
@@ -40,6 +40,7 @@ export function usePerpetualDepth(symbol: string): Live<Depth> {
   const isLive = useIsLive();
   useNeed({ perpetual: symbol });
   useStreamEvent('perpetual', takeFrame);
+  useEffect(beTold, []);
   const { data: asked, error } = useCall(
     perpetual.depth,
     { symbol, levels: BOOK_LEVELS },

@@ -41,4 +41,13 @@ export function takeFrame({ ticker, depth }: StreamData<'perpetual'>): void {
   takeTicker(ticker);
   told.depth = ref(depth);
 }
+let desks = 0;
+/** While a desk is on the screen the stream tells its market. What a desk that is gone was told grows old: others ask again. */
+export function beTold(): () => void {
+  desks += 1;
+  return () => {
+    desks -= 1;
+    if (desks === 0) told.depth = null;
+  };
+}
 export const useTold = (): Depth | null => useSnapshot(told).depth as Depth | null;
