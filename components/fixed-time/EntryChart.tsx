@@ -7,6 +7,7 @@ import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
 import { serverNow } from '@/lib/device/serverClock';
 import { useMinutes } from '@/lib/fixed-time/hooks';
+import { type Point, lineOf } from '@/lib/fixed-time/line';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, toDrawing } from '@/lib/money/decimal';
 
@@ -17,7 +18,6 @@ const BEFORE_MS = 120_000;
 const LEAST_PAST_MS = 600_000;
 const MINUTE_MS = 60_000;
 const MOST_POINTS = 4_000;
-type Point = readonly [ts: number, price: number];
 
 /** Prices as they came while the screen is open. */
 function useHeard(symbol: string): readonly Point[] {
@@ -52,9 +52,8 @@ export function EntryChart({
   const expiresAt = order?.expiresAt ?? now + duration * 1_000;
   const from = entryAt === null ? now - Math.max(LEAST_PAST_MS, duration * 500) : entryAt - BEFORE_MS;
   const minutes = useMinutes(variety.symbol, Math.min(70, Math.ceil((now - from) / MINUTE_MS) + 1)).data ?? [];
-  const first = heard[0]?.[0] ?? now;
-  const past: Point[] = minutes.map(([ts, , , , close]): Point => [ts + MINUTE_MS, toDrawing(close)]);
-  const points = [...past.filter(([ts]) => ts < first), ...heard].filter(([ts]) => ts >= from);
+  const closes = minutes.map(([ts, , , , close]): Point => [ts + MINUTE_MS, toDrawing(close)]);
+  const points = lineOf(closes, heard, now).filter(([ts]) => ts >= from);
   const last = points.at(-1);
   const entry = order?.entryPrice == null ? null : toDrawing(order.entryPrice);
   if (!last) return <div className="h-41" />;

@@ -1,0 +1,28 @@
+/** The line of the chart: prices that were heard, and closes of minutes where none was. */
+import { lineOf } from '@/lib/fixed-time/line';
+
+const MINUTE = 60_000;
+/** Closes of the minutes 1 to 10. */
+const closes = Array.from({ length: 10 }, (_, n) => [(n + 1) * MINUTE, n + 1] as const);
+
+test('minutes between a price of before and those of this visit are drawn, and no straight line hides them', () => {
+  const heard = [
+    [3.5 * MINUTE, 3.5],
+    [8.2 * MINUTE, 8.2],
+    [8.3 * MINUTE, 8.3],
+  ] as const;
+  const line = lineOf(closes, heard, 8.4 * MINUTE);
+  expect(line.map(([, price]) => price)).toEqual([1, 2, 3, 3.5, 5, 6, 7, 8, 8.2, 8.3]);
+});
+
+test('the minute that has not ended has no close yet; with nothing heard the closes are all there is', () => {
+  expect(lineOf(closes, [], 4.5 * MINUTE).map(([, price]) => price)).toEqual([1, 2, 3, 4]);
+});
+
+test('where prices were heard a minute’s close adds nothing', () => {
+  const heard = [
+    [1.1 * MINUTE, 1.1],
+    [2 * MINUTE, 2.05],
+  ] as const;
+  expect(lineOf(closes, heard, 2 * MINUTE).map(([, price]) => price)).toEqual([1, 1.1, 2.05]);
+});
