@@ -31,9 +31,9 @@ export function Blocked({ obstacle: { why, until } }: { obstacle: Obstacle }) {
   const isCheck = why === 'questions' || why === 'notice';
   return (
     <div className="bg-surface text-ink-2 text-label rounded-m mx-4 mt-2 px-3.5 py-3" role="status">
-      {t(why, { until: until === null ? '--' : format.dateTime(until) })}
+      {t(why, { until: until === null ? '--' : format.dateTime(until) })}{' '}
       {isCheck && (
-        <Link to={paths.risk.href()} className="press text-brand ml-2 inline-flex min-h-9 items-center font-semibold">
+        <Link to={paths.risk.href()} className="press text-brand inline-flex min-h-9 items-center font-semibold">
           {t('toRisk')}
         </Link>
       )}

@@ -24,7 +24,7 @@ export function OrderRow({ order, variety }: { order: FixedTimeOrder; variety: V
   const duration = ticket('duration', { count: order.duration / 60 });
   return (
     <article className="hairline-b num relative px-4 py-2.5" style={{ minHeight: `${ORDER_HEIGHT / 16}rem` }}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2 font-semibold">
+      <div className="flex items-baseline justify-between gap-x-2 font-semibold large-text:flex-wrap">
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
           <DirectionTag direction={order.direction} />
           <Link to={paths.fixedTime.order.href({ orderNo: order.orderNo })} className="before:absolute before:inset-0">
@@ -34,7 +34,9 @@ export function OrderRow({ order, variety }: { order: FixedTimeOrder; variety: V
             {t('terms', { stake: own.amount(order.stake, 2), duration })}
           </span>
         </span>
-        <Rest order={order} />
+        <span className="shrink-0">
+          <Rest order={order} />
+        </span>
       </div>
       {order.endedAt === null ? (
         <Running order={order} digits={variety?.priceDigits ?? 8} />

@@ -130,9 +130,8 @@ function StakeField({
     const shown = Object.entries(args).map(([name, amount]) => [name, format.amount(amount)]);
     return errors(reason, Object.fromEntries(shown));
   };
-  const known =
-    account &&
-    `${t('available', { kind, amount: format.amount(account.available, 2, 2) })} · ${t('left', { amount: format.amount(account.dailyLeft, 2) })}`;
+  const free = account && t('available', { kind, amount: format.amount(account.available, 2, 2) });
+  const known = account && `${free} · ${t('left', { amount: format.amount(account.dailyLeft, 2) })}`;
   return (
     <AmountInput
       name={t('stake')}
@@ -142,8 +141,13 @@ function StakeField({
       onStep={(direction) => fixedTimeDraft.edit({ stake: stepped(stake, direction) })}
       places={2}
       unit="USDT"
-      // What is there stays in sight: it is what helps out of the error.
-      error={problem && [textOf(problem).replace(/[.。]$/, ''), known].filter(Boolean).join(' · ')}
+      // What is there stays in sight: it is what helps out of the error. The limit of the day says itself what is left.
+      error={
+        problem &&
+        [textOf(problem).replace(/[.。]$/, ''), problem.reason === 'stakeDailyLimit' ? free : known]
+          .filter(Boolean)
+          .join(' · ')
+      }
       hint={known ?? undefined}
     />
   );
