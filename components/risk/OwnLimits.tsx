@@ -21,9 +21,11 @@ export function LossLimit({ state }: { state: RiskState }) {
   const set = useSetLossLimit();
   const [typed, setTyped] = useState<Typed>('');
   const wanted = typedDecimal(typed);
+  const [tried, setTried] = useState(false);
   const save = async (lossLimit: typeof wanted) => {
     if (!(await set.run({ lossLimit }))) return;
     setTyped('');
+    setTried(false);
     toast.done(t('saved'));
   };
   const { lossLimit, nextLimit } = state;
@@ -48,9 +50,10 @@ export function LossLimit({ state }: { state: RiskState }) {
           onChange={setTyped}
           places={2}
           unit="USDT"
+          error={tried && wanted === null ? t('missing') : null}
         />
         <FormError text={set.error && errorText(set.error)} />
-        <Button kind="secondary" busy={set.busy} disabled={wanted === null} onPress={() => void save(wanted)}>
+        <Button kind="secondary" busy={set.busy} onPress={() => (wanted === null ? setTried(true) : void save(wanted))}>
           {t('save')}
         </Button>
         {lossLimit !== null && (

@@ -1,6 +1,6 @@
 /** The five questions, one below the other; what was answered wrongly is explained where it stands. */
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { FormError } from '@/components/ui/FormError';
 import { AnswerId, QuestionId } from '@/lib/api/risk';
@@ -13,17 +13,31 @@ export function Questions({ triesLeft }: { triesLeft: number }) {
   const answer = useAnswerQuestions();
   const [chosen, setChosen] = useState<Partial<Record<QuestionId, AnswerId>>>({});
   const [wrong, setWrong] = useState<readonly QuestionId[]>([]);
-  const isComplete = QuestionId.options.every((question) => chosen[question] !== undefined);
+  const [missing, setMissing] = useState<readonly QuestionId[]>([]);
+  const list = useRef<HTMLElement>(null);
+  /** The button stands below all questions: what it has to say stands where the answer is, out of sight. */
+  const show = (questions: readonly QuestionId[]) => {
+    const at = QuestionId.options.findIndex((question) => questions.includes(question));
+    const field = list.current?.querySelectorAll('fieldset')[at];
+    field?.scrollIntoView?.({ block: 'center' });
+    field?.querySelector('input')?.focus({ preventScroll: true });
+  };
   const submit = async () => {
+    const open = QuestionId.options.filter((question) => chosen[question] === undefined);
+    setMissing(open);
+    if (open.length > 0) return show(open);
     const reply = await answer.run({ answers: chosen as Record<QuestionId, AnswerId> });
-    if (reply) setWrong(reply.wrong);
+    if (!reply) return;
+    setWrong(reply.wrong);
+    show(reply.wrong);
   };
   const choose = (question: QuestionId, option: AnswerId) => {
     setChosen((before) => ({ ...before, [question]: option }));
     setWrong((before) => before.filter((one) => one !== question));
+    setMissing((before) => before.filter((one) => one !== question));
   };
   return (
-    <section className="px-4 pb-6">
+    <section ref={list} className="px-4 pb-6">
       <h2 className="text-title font-semibold">{t('title')}</h2>
       <p className="text-label text-ink-3 mt-0.5">{t('text')}</p>
       {QuestionId.options.map((question, nr) => (
@@ -43,16 +57,16 @@ export function Questions({ triesLeft }: { triesLeft: number }) {
               </label>
             ))}
           </div>
-          {wrong.includes(question) && (
+          {(wrong.includes(question) || missing.includes(question)) && (
             <p role="alert" className="text-label text-danger mt-2">
-              {t(`${question}.why`)}
+              {missing.includes(question) ? t('missing') : t(`${question}.why`)}
             </p>
           )}
         </fieldset>
       ))}
       <div className="mt-5">
         <FormError text={answer.error && errorText(answer.error)} />
-        <Button onPress={() => void submit()} busy={answer.busy} disabled={!isComplete || triesLeft === 0}>
+        <Button onPress={() => void submit()} busy={answer.busy} disabled={triesLeft === 0}>
           {t('submit')}
         </Button>
         <p className="text-caption text-ink-3 mt-2 text-center">{t('tries', { count: triesLeft })}</p>

@@ -14,6 +14,8 @@ export function RiskNotice({ version, isAccepted }: { version: string; isAccepte
   const errorText = useErrorText();
   const accept = useAcceptNotice();
   const [hasRead, setRead] = useState(false);
+  const [tried, setTried] = useState(false);
+  const press = () => (hasRead ? void accept.run({ version }) : setTried(true));
   return (
     <section className="px-4 pb-6">
       <h2 className="text-title font-semibold">{t('title')}</h2>
@@ -29,8 +31,8 @@ export function RiskNotice({ version, isAccepted }: { version: string; isAccepte
           <Checkbox checked={hasRead} onChange={setRead}>
             {t('read')}
           </Checkbox>
-          <FormError text={accept.error && errorText(accept.error)} />
-          <Button onPress={() => void accept.run({ version })} busy={accept.busy} disabled={!hasRead}>
+          <FormError text={tried && !hasRead ? t('readFirst') : accept.error && errorText(accept.error)} />
+          <Button onPress={press} busy={accept.busy}>
             {t('accept')}
           </Button>
         </div>
