@@ -80,7 +80,7 @@ export const paths = {
     order: address('/pages/contract/details2', { orderNo: 'required' }),
   },
   forex: {
-    chart: address('/pages/ForexCharts/ForexCharts', { symbol: 'required' }),
+    chart: address('/pages/ForexCharts/ForexCharts', { symbol: 'optional' }),
     order: address('/pages/contract/details3', { orderNo: 'required' }),
   },
   assets: {

@@ -28,6 +28,19 @@ async function type(name: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 
+test('the address alone opens the variety that was on the desk last; one that is not traded is not remembered', async () => {
+  const bare = paths.forex.chart.href();
+  forexDraft.open('USDJPY');
+  const first = await renderScreen(bare, { exchange: x });
+  expect(await screen.findByRole('heading', { name: 'USD/JPY' })).toBeInTheDocument();
+  first.unmount();
+  const unknown = await renderScreen(paths.forex.chart.href({ symbol: 'BTCUSDT' }), { exchange: x });
+  expect(await screen.findByText(/BTCUSDT/)).toBeInTheDocument();
+  unknown.unmount();
+  await renderScreen(bare, { exchange: x });
+  expect(await screen.findByRole('heading', { name: 'USD/JPY' })).toBeInTheDocument();
+});
+
 test('a visitor sees both prices, what a pip is worth and the session, and is asked to log in', async () => {
   await renderScreen(desk, { exchange: x });
   expect(await screen.findByRole('button', { name: 'Buy at 1.15001' })).toBeInTheDocument();

@@ -4,8 +4,6 @@ import { Segmented } from '@/components/ui/Tabs';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
-/** What somebody sees first who comes from another kind. */
-const FIRST_FOREX = 'EURUSD';
 const kinds = ['perpetual', 'fixedTime', 'forex'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -16,7 +14,7 @@ export function ContractFamily({ here, isTight = false }: { here: Kind; isTight?
     if (kind === here) return;
     if (kind === 'perpetual') navigation.switchTab(paths.perpetual.trade.href());
     else if (kind === 'fixedTime') navigation.push(paths.fixedTime.trade.href());
-    else navigation.push(paths.forex.chart.href({ symbol: FIRST_FOREX }));
+    else navigation.push(paths.forex.chart.href());
   };
   return (
     <Segmented

@@ -6,13 +6,24 @@ import { useAction } from '@/lib/client/useAction';
 import { type Load, useCall, usePages } from '@/lib/client/useCall';
 import { useIsLive } from '@/lib/client/useStream';
 import { useLiveQuotes, useQuotes } from '@/lib/market/quotes';
+import { useParams } from '@/lib/navigation/navigation';
+import { paths } from '@/lib/paths';
 import { type Scene, sceneOf } from './figures';
 import { ratePair } from './rules';
+import { forexDraft } from './state';
 
 /** Sessions and interest change with the hour; prices come by the stream. */
 const VARIETIES_EVERY_MS = 30_000;
 /** Interest and closes by the exchange are not always told. */
 const OWN_EVERY_MS = { live: 30_000, polled: 5000 } as const;
+/** What somebody sees first. */
+const FIRST_VARIETY = 'EURUSD';
+
+/** The variety that the address names, else the one that was on the desk last, else the first. */
+export function useForexCode(): string {
+  const { symbol } = useParams(paths.forex.chart);
+  return symbol ?? forexDraft.code() ?? FIRST_VARIETY;
+}
 
 export const useForexVarieties = (): Load<ForexVariety[]> =>
   useCall(forex.varieties, {}, { everyMs: VARIETIES_EVERY_MS, kept: true });

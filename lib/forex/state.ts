@@ -25,6 +25,8 @@ const state = proxy<ForexDraft & { code: string | null }>({
 });
 
 export const forexDraft = {
+  /** The variety that was traded last; null before the first. */
+  code: (): string | null => state.code,
   /** The draft of a variety; what belongs to another one's price goes. */
   open: (code: string): void => {
     if (state.code !== code) Object.assign(state, { code, leverage: null, ...ofOrder });

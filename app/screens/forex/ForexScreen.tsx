@@ -7,20 +7,23 @@ import { Records } from '@/components/forex/Records';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { joinLoads } from '@/lib/client/joinLoads';
-import { useForexTerms, useForexVarieties } from '@/lib/forex/hooks';
+import { useForexCode, useForexTerms, useForexVarieties } from '@/lib/forex/hooks';
 import { forexDraft } from '@/lib/forex/state';
 import { withQuotes } from '@/lib/market/quotes';
-import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function ForexScreen() {
-  const { symbol } = useParams(paths.forex.chart);
+  const symbol = useForexCode();
   const t = useTranslations('forex');
   const navigation = useNavigation();
   const load = joinLoads({ varieties: useForexVarieties(), terms: useForexTerms() });
   const variety = load.data?.varieties.find(({ code }) => code === symbol) ?? null;
   const terms = load.data?.terms.find(({ code }) => code === symbol) ?? null;
-  useEffect(() => forexDraft.open(symbol), [symbol]);
+  const isKnown = variety !== null;
+  useEffect(() => {
+    if (isKnown) forexDraft.open(symbol);
+  }, [symbol, isKnown]);
   return (
     <ScreenFrame
       title={t('title')}

@@ -13,14 +13,14 @@ import { ContractFamily } from '@/components/trading/ContractFamily';
 import type { ForexVariety } from '@/lib/api/forexShapes';
 import type { Variety } from '@/lib/api/market';
 import { joinLoads } from '@/lib/client/joinLoads';
-import { useForexScene, useForexTerms, useForexVarieties } from '@/lib/forex/hooks';
+import { useForexCode, useForexScene, useForexTerms, useForexVarieties } from '@/lib/forex/hooks';
 import { forexDraft } from '@/lib/forex/state';
 import { useVarieties } from '@/lib/market/hooks';
-import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 export function WideForexScreen() {
-  const { symbol } = useParams(paths.forex.chart);
+  const symbol = useForexCode();
   const t = useTranslations('forex');
   const columns = useTranslations('market.columns');
   const navigation = useNavigation();
@@ -28,7 +28,10 @@ export function WideForexScreen() {
   const traded = load.data?.varieties.find(({ code }) => code === symbol) ?? null;
   const terms = load.data?.terms.find(({ code }) => code === symbol) ?? null;
   const variety = useVarieties().data?.find((one) => one.symbol === symbol) ?? null;
-  useEffect(() => forexDraft.open(symbol), [symbol]);
+  const isKnown = traded !== null;
+  useEffect(() => {
+    if (isKnown) forexDraft.open(symbol);
+  }, [symbol, isKnown]);
   if ((load.data && !(traded && terms)) || (!load.data && load.error))
     return (
       <ScreenFrame
