@@ -1,5 +1,5 @@
 /** The screen for moving money between own accounts, key by key against the real exchange. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
@@ -93,4 +93,26 @@ test('the fund page leads here from its shortcuts and from each account, and sho
   expect(screen.getByRole('button', { name: 'Transfer' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Transfer from Perpetual' }));
   expect(await screen.findByRole('combobox', { name: 'From: Perpetual' })).toBeVisible();
+});
+
+test('from a ticket one comes back to the ticket', async () => {
+  const person = await room.person();
+  const desk = paths.perpetual.trade.href({ symbol: 'BTCUSDT' });
+  await renderScreen(desk, { exchange: room, as: person });
+  await userEvent.click(await screen.findByRole('link', { name: 'Transfer to the perpetual account' }));
+  await userEvent.type(await amount(), '10');
+  await userEvent.click(submit());
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(window.location.hash).toBe(`#${desk}`));
+});
+
+test('what became of a transfer is not said of another address', async () => {
+  const person = await room.person();
+  await renderScreen(paths.assets.transfer.href({ from: 'spot', to: 'perpetual' }), { exchange: room, as: person });
+  await userEvent.type(await amount(), '10');
+  await userEvent.click(submit());
+  expect(await screen.findByText('10.00 USDT moved from Spot to Perpetual.')).toBeVisible();
+  window.location.hash = paths.assets.transfer.href({ from: 'spot', to: 'fx' });
+  expect(await amount()).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'To: Forex' })).toBeVisible();
 });

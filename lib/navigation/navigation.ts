@@ -16,6 +16,8 @@ export interface Navigation {
   switchTab: (href: string) => void;
   /** Back, or the home page where there is no history. */
   back: () => void;
+  /** Back to where one came from; here where there is no history, such as after a link. */
+  backOr: (href: string) => void;
 }
 
 interface Entry {
@@ -41,6 +43,11 @@ function build(navigate: NavigateFunction): Navigation {
     switchTab: (href) => go(href, { replace: true, state: { root: true } }),
     back: () => {
       if (!hasHistory()) return go(paths.home.href(), { replace: true, state: { root: true } });
+      markTransition();
+      void navigate(-1);
+    },
+    backOr: (href) => {
+      if (!hasHistory()) return go(href, { replace: true });
       markTransition();
       void navigate(-1);
     },

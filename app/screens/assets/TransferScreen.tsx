@@ -27,7 +27,7 @@ const loadSending = () => import('@/components/transfers/SendToUser').then((file
 const loadRecord = () => import('@/components/transfers/TransferRecord').then((file) => file.TransferRecord);
 
 export function TransferScreen() {
-  const { view, transferNo } = useParams(paths.assets.transfer);
+  const { view, transferNo, from, to } = useParams(paths.assets.transfer);
   const { redirect } = useNavigation();
   const t = useTranslations('transfers');
   if (view === 'record')
@@ -40,7 +40,8 @@ export function TransferScreen() {
         />
       </ScreenFrame>
     );
-  return view === 'user' ? <ToUser /> : <BetweenOwn />;
+  // Another address is another transfer: what became of the one before says nothing of it.
+  return view === 'user' ? <ToUser /> : <BetweenOwn key={`${from} ${to}`} />;
 }
 
 /** The choice between the two, above both. */
@@ -60,10 +61,11 @@ function Views({ value }: { value: (typeof VIEWS)[number] }) {
   );
 }
 
+/** To what the money was needed for: where the address says, otherwise where one came from. */
 function useBack(): () => void {
   const { next } = useParams(paths.assets.transfer);
-  const { redirect } = useNavigation();
-  return () => redirect(next && isInside(next) ? next : paths.assets.fund.href());
+  const { redirect, backOr } = useNavigation();
+  return () => (next && isInside(next) ? redirect(next) : backOr(paths.assets.fund.href()));
 }
 
 function BetweenOwn() {
@@ -108,7 +110,7 @@ function BetweenOwn() {
       isEmpty={(accounts) => accounts.length < 2}
       empty={{ title: t('none'), text: t('noneText'), action: { label: t('toFund'), onPress: goBack } }}
     >
-      {(accounts) => <TransferForm key={`${from} ${to}`} accounts={accounts} wish={{ from, to }} onDone={setDone} />}
+      {(accounts) => <TransferForm accounts={accounts} wish={{ from, to }} onDone={setDone} />}
     </ScreenFrame>
   );
 }
