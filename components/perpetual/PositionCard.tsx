@@ -57,7 +57,6 @@ export function PositionCard({
           </div>
           <p className="num text-label text-ink-2 mt-0.5">
             {t(position.marginMode)} · {own.amount(position.qty)} {base}
-            {position.closingQty !== '0' && ` · ${t('closing', { qty: own.amount(position.closingQty) })}`}
           </p>
         </div>
         <div className={`ml-auto min-w-0 text-right ${ticker?.stale ? 'opacity-60' : ''}`}>
@@ -71,6 +70,9 @@ export function PositionCard({
           </p>
         </div>
       </div>
+      {position.closingQty !== '0' && (
+        <p className="num text-label text-ink-2">{t('closing', { qty: own.amount(position.closingQty) })}</p>
+      )}
       <Cells position={position} figures={figures} digits={market?.priceDigits ?? 8} />
       <RatioBar ratio={figures.marginRatio} />
       {position.status === 'holding' ? (
