@@ -16,7 +16,7 @@ export function ForexChart({ variety, positions }: { variety: ForexVariety; posi
   const orders = usePositionLines(variety.code, positions);
   return (
     // On a low phone the buttons stay in sight beneath it.
-    <div className="h-[11.75rem] [@media(max-height:44rem)]:h-[9rem]">
+    <div className="h-[11.75rem] [@media(max-height:44rem)]:h-[8.5rem]">
       <Chart
         datafeed={chartFeed}
         symbol={variety.code}

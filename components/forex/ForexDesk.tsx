@@ -1,6 +1,6 @@
 /** Chart, session, ticket and the sheet that an order passes through. */
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { useFirstStep } from '@/components/risk/useFirstStep';
 import { Button } from '@/components/ui/Button';
@@ -67,33 +67,46 @@ export function ForexDesk({
           {t('halted')}
         </p>
       )}
-      <ForexTicket draft={draft} scope={scope} problem={desk.problem}>
+      <ForexTicket draft={draft} scope={scope} problem={desk.problem} hasStops={desk.first === null}>
         {!variety.halted && (
           <>
-            {desk.first && (
-              <Button kind="secondary" onPress={desk.first.go}>
-                {desk.first.label}
-              </Button>
-            )}
-            {isOpen || isLimit ? (
-              <PriceButtons
-                variety={variety}
-                price={price}
-                isLimit={isLimit}
-                limit={typedDecimal(draft.price)}
-                onPress={desk.ask}
-              />
-            ) : (
-              <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
-                {t('placeLimit')}
-              </Button>
-            )}
+            <Act isLow={hasChart}>
+              {desk.first && (
+                <Button kind="secondary" size="small" onPress={desk.first.go}>
+                  {desk.first.label}
+                </Button>
+              )}
+              {isOpen || isLimit ? (
+                <PriceButtons
+                  variety={variety}
+                  price={price}
+                  isLimit={isLimit}
+                  limit={typedDecimal(draft.price)}
+                  onPress={desk.ask}
+                />
+              ) : (
+                <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
+                  {t('placeLimit')}
+                </Button>
+              )}
+            </Act>
             <How scope={scope} isOpen={isOpen} />
           </>
         )}
       </ForexTicket>
       {desk.sheet}
     </>
+  );
+}
+
+/** What is pressed stays above the tab bar of a low phone, however much stands above it. Under a keyboard there is no room for both. */
+function Act({ isLow, children }: { isLow: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`flex flex-col gap-1.5 ${isLow ? 'bg-page z-[2] -my-1 py-1 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.5rem+var(--safe-bottom))]' : ''}`}
+    >
+      {children}
+    </div>
   );
 }
 

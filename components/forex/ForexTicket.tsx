@@ -21,10 +21,12 @@ interface TicketProps {
   draft: ForexDraft;
   scope: TicketScope;
   problem: { field: TicketField; text: string } | null;
+  /** False where nothing can be opened yet: what belongs to an order comes later. */
+  hasStops: boolean;
   children: ReactNode;
 }
 
-export function ForexTicket({ draft, scope, problem, children }: TicketProps) {
+export function ForexTicket({ draft, scope, problem, hasStops, children }: TicketProps) {
   const t = useTranslations('forex.ticket');
   const { variety } = scope;
   const errorAt = (field: TicketField) => (problem?.field === field ? problem.text : null);
@@ -45,12 +47,14 @@ export function ForexTicket({ draft, scope, problem, children }: TicketProps) {
       {draft.type === 'limit' && priceField('price')}
       <Lots draft={draft} scope={scope} error={errorAt('lots')} />
       <Facts draft={draft} scope={scope} />
-      <div className="-my-1.5">
-        <Checkbox checked={draft.hasStops} onChange={(hasStops) => forexDraft.edit({ hasStops })}>
-          {t('stops')}
-        </Checkbox>
-      </div>
-      {draft.hasStops && (
+      {hasStops && (
+        <div className="-my-1.5">
+          <Checkbox checked={draft.hasStops} onChange={(isOn) => forexDraft.edit({ hasStops: isOn })}>
+            {t('stops')}
+          </Checkbox>
+        </div>
+      )}
+      {hasStops && draft.hasStops && (
         <div className="grid grid-cols-2 gap-2 max-[22.4375rem]:grid-cols-1 large-text:grid-cols-1">
           {priceField('takeProfit')}
           {priceField('stopLoss')}

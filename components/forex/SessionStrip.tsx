@@ -67,11 +67,14 @@ export function SessionStrip({
       >
         <span className="relative block h-[2.25rem]">
           {CENTRES.map(({ name, from, to, row }) => {
-            const isOn = isOpen && now >= dayFrom + from * HOUR && now < dayFrom + to * HOUR;
+            const passed = (now - dayFrom) / HOUR - from;
+            const isOn = isOpen && passed >= 0 && passed < to - from;
+            // The line of now stands on one half of it: the name goes to the other.
+            const isBehind = isOn && passed < (to - from) / 2;
             return (
               <span
                 key={name}
-                className={`absolute h-[1rem] truncate rounded-[4px] pl-2 text-left text-[0.6875rem] leading-[1rem] ${isOn ? 'bg-ink font-semibold text-white' : 'bg-surface text-ink-2'}`}
+                className={`absolute h-[1rem] truncate rounded-[4px] px-1 text-[0.6875rem] leading-[1rem] ${isBehind ? 'text-right' : 'text-left'} ${isOn ? 'bg-ink font-semibold text-white' : 'bg-surface text-ink-2'}`}
                 style={{
                   left: place(from * HOUR),
                   width: place(Math.min(to * HOUR, span) - from * HOUR),
