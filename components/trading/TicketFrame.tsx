@@ -36,7 +36,7 @@ export function TicketFrame({ words, side, onSide, facts, look, onSubmit, childr
       <div
         className={
           look === 'narrow'
-            ? 'bg-page z-[2] -mb-2 pb-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.5rem+var(--safe-bottom))]'
+            ? 'bg-page z-[2] -my-2 py-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.5rem+var(--safe-bottom))]'
             : undefined
         }
       >

@@ -68,7 +68,7 @@ export function Select<V extends string>({
                   setOpen(false);
                   onChange(item.value);
                 }}
-                className="press hairline-b flex min-h-14 w-full items-center gap-3 text-left"
+                className="press hairline-b flex min-h-14 w-full py-1.5 items-center gap-3 text-left"
               >
                 {item.before}
                 <span className="flex-1">
