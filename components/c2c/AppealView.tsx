@@ -32,8 +32,8 @@ export function AppealView({ appeal, onChanged }: { appeal: Appeal; onChanged: (
             <p className="text-label text-ink-2">{t('open')}</p>
             <KeyValue
               rows={[
-                ...(beganAt === null ? [] : [{ name: t('began'), value: format.dateTime(beganAt) }]),
-                ...(decideBy === null ? [] : [{ name: t('decideBy'), value: format.dateTime(decideBy), strong: true }]),
+                ...(beganAt === null ? [] : [{ name: t('began'), value: format.fullTime(beganAt) }]),
+                ...(decideBy === null ? [] : [{ name: t('decideBy'), value: format.fullTime(decideBy), strong: true }]),
               ]}
             />
           </section>
