@@ -41,6 +41,13 @@ test('each has a fund password that is not refused as weak, whatever the key of 
   }
 });
 
+test('what a demo merchant does stands in its terms for whoever reads English and for whoever reads Chinese', () => {
+  const terms = desks.flatMap(({ adverts }) => adverts.flatMap(({ terms: words }) => words ?? []));
+  const demo = terms.filter((words) => words.includes('試玩'));
+  expect(demo.length).toBeGreaterThan(2);
+  for (const words of demo) expect(words).toMatch(/^Demo: [a-z]/);
+});
+
 test('there are adverts in several currencies and on both sides, cheapest first', async () => {
   const { list, index } = await market('HKD');
   expect(list.map(({ merchant }) => merchant.name)).toEqual(
