@@ -59,6 +59,8 @@ test('the choice leads to another user; the name is shown, the password typed, a
   expect(within(detail).getByRole('timer')).toBeVisible();
   await userEvent.click(within(detail).getByRole('button', { name: 'Cancel transfer' }));
   const question = await screen.findByRole('alertdialog');
+  // Two buttons that both say "cancel" would be a riddle.
+  expect(within(question).getByRole('button', { name: 'Keep it' })).toBeVisible();
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel transfer' }));
   expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
   await waitFor(async () => expect(await balanceOf(room.db, who.userId, 'spot:available', 'USDT')).toBe('10000'));

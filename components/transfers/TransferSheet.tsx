@@ -27,7 +27,7 @@ export function TransferSheet({ transfer, onClose, onStale }: Props) {
   const { coin, amount, name, status, arrivesAt, endedAt, cancelledBy } = transfer;
   const ask = async () => {
     const what = { title: t('sure'), text: t('sureText', { amount: format.coin(amount, coin), coin }) };
-    if (!(await dialog.confirm({ ...what, confirm: t('cancel'), danger: true }))) return;
+    if (!(await dialog.confirm({ ...what, confirm: t('cancel'), cancel: t('keep'), danger: true }))) return;
     if (await cancel.run({ transferNo: transfer.transferNo })) toast.done(t('cancelled'));
     onStale();
   };
