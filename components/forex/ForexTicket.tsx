@@ -33,7 +33,7 @@ export function ForexTicket({ draft, scope, problem, hasStops, children }: Ticke
   const priceField = (name: 'price' | 'takeProfit' | 'stopLoss') => (
     <AmountInput
       name={t(name)}
-      placeholder={t(name)}
+      placeholder="0"
       before={<span className="text-label text-ink-2 shrink-0">{t(name)}</span>}
       value={draft[name]}
       onChange={(typed) => forexDraft.edit({ [name]: typed })}
