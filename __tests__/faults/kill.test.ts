@@ -85,6 +85,7 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
       // Forex too, where its market is open.
       for (const money of [
         api.withdrawals.submit,
+        api.bankWithdrawals.submit,
         api.assets.transfer,
         api.offline.add,
         api.statements.create,

@@ -1,6 +1,7 @@
 /**
- * kill -9 of a node while people trade in C2C: adverts are changed, orders made, paid, cancelled and released. Afterwards everything that
- * was told is there, what was not answered is asked again under its key and happens once, and what is set aside is what it should be.
+ * kill -9 of a node while people trade in C2C: adverts are changed, orders made, paid, cancelled, confirmed, brought back, appealed about and
+ * released; merchants put their deposits down and leave. Afterwards everything that was told is there, what was not answered is asked again
+ * under its key and happens once, and what is set aside is what it should be.
  */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
@@ -15,7 +16,7 @@ import { until } from '../harness/until';
 const described = postgresPrograms() === null ? describe.skip : describe;
 const ROUNDS = rounds(2);
 /** Answers before the blow, and after it. */
-const ENOUGH = 15;
+const ENOUGH = 40;
 
 const { begin } = realNodes('killC2c', 'advanced');
 
@@ -44,7 +45,9 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
       const acts = new Set<string>();
       for (let turn = 0; turn < ROUNDS; turn += 1) {
         const traders = new C2cTraders(() => two.nodes.map(({ address }) => address), random);
-        await traders.open(Array.from({ length: 7 }, (_, place) => `c2c_${turn}_${place}`));
+        const names = (what: string, length: number) =>
+          Array.from({ length }, (_, place) => `${what}_${turn}_${place}`);
+        await traders.open(names('c2c', 7), names('leaves', 5));
         const victim = Math.floor(random() * two.nodes.length);
         traders.begin();
         try {
@@ -67,8 +70,12 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
         expect(await auditFully(two.books.db)).toEqual([]);
         for (const act of traders.acts) acts.add(act);
       }
-      const { save, pay, cancel, release } = api.c2cOrders;
-      for (const { path } of [save, pay, cancel, release, api.c2cMerchant.updateAdvert])
+      const { save, pay, cancel, release, confirmReason } = api.c2cOrders;
+      const { updateAdvert, payDeposit, leave } = api.c2cMerchant;
+      for (const { path } of [
+        ...[save, pay, cancel, release, confirmReason, updateAdvert, payDeposit, leave],
+        ...[api.c2cAppeal.save, api.c2cAppeal.addEvidence, api.c2cAppeal.cancel],
+      ])
         expect([...acts]).toContain(path);
       tally.print();
     },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { solveOver } from '@/e2e/puzzle';
 import { API_BASE } from '@/lib/api/endpoint';
+import type { FilePurpose } from '@/lib/api/files';
 import { imageFile } from './memoryDatabase';
 import { MULTIPART, multipartBody } from './multipart';
 
@@ -143,11 +144,16 @@ export async function askOver(
 }
 
 /** A picture, as a form sends it; answers its number. */
-export async function uploadOver(address: string, cookie: string, picture: Buffer): Promise<string> {
+export async function uploadOver(
+  address: string,
+  cookie: string,
+  picture: Buffer,
+  purpose: FilePurpose = 'proof',
+): Promise<string> {
   const response = await fetch(`${address}${API_BASE}/v1/uploadPic`, {
     method: 'POST',
     headers: { 'content-type': MULTIPART, 'x-app': '1', origin: address, cookie },
-    body: new Uint8Array(multipartBody({ purpose: 'proof' }, picture)),
+    body: new Uint8Array(multipartBody({ purpose }, picture)),
   });
   const { data } = (await response.json()) as { data: { fileId: string } };
   return data.fileId;

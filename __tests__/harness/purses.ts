@@ -8,6 +8,7 @@ const FUND = '482913';
 const PASSWORD = 'Avocet2026';
 const STEP_MS = 30_000;
 const CHANNEL = 'demo-hkd-bank';
+const BANK = 'demo-hkd';
 const DAY_MS = 24 * 3_600_000;
 
 /** Asks, and throws where it was refused or not answered. */
@@ -28,6 +29,12 @@ export interface Purse {
   payee: { payee: string; name: string } | null;
   /** May still be cancelled. */
   open: string[];
+  /** The account to which it can be paid. */
+  methodId: string;
+  /** Payouts to it that may still be cancelled. */
+  toBank: string[];
+  /** Codes are rare: they go to a bank and to the chain in turn. */
+  isBankNext: boolean;
 }
 
 /** A code of a step that was not used yet; null until there is one. */
@@ -43,9 +50,22 @@ export async function openPurse(ask: Ask, payee: string | null): Promise<Purse> 
   const proof = { password: PASSWORD };
   await ask(api.security.setFundPassword.path, { newPassword: FUND, confirmPassword: FUND, proof });
   const { secret } = (await ask(api.security.newTotp.path, {})) as { secret: string };
-  const purse: Purse = { secret, step: 0, payee: null, open: [] };
+  const purse: Purse = {
+    secret,
+    step: 0,
+    payee: null,
+    open: [],
+    methodId: '',
+    toBank: [],
+    isBankNext: accounts % 2 === 0,
+  };
   await ask(api.security.bindTotp.path, { code: nextCode(purse), proof });
   await ask(api.withdrawals.endHold.path, {});
+  const number = String(388_204_510_000_000 + (accounts += 1));
+  const account = { typeId: 'bank', currency: 'HKD', name: 'Chan Tai Man', bank: 'Harbour Bank', number };
+  const code = { totpCode: nextCode(purse) ?? '' };
+  const saved = await ask(api.paymentMethods.save.path, { ...account, fundPassword: FUND, proof: code });
+  purse.methodId = (saved as { methodId: string }).methodId;
   if (payee !== null) {
     const { name } = (await ask(api.transfers.lookUp.path, { payee })) as { name: string };
     purse.payee = { payee, name };
@@ -54,6 +74,7 @@ export async function openPurse(ask: Ask, payee: string | null): Promise<Purse> 
 }
 
 let pictures = process.pid * 1_000;
+let accounts = process.pid * 1_000;
 
 /** What is done in turn, so that a short round meets all of it. */
 const KINDS = [
@@ -97,8 +118,16 @@ export async function nextOf(
   }
   const cancelled = kind === 'cancel' ? purse.open.shift() : undefined;
   if (cancelled !== undefined) return [api.withdrawals.cancel.path, { withdrawalNo: cancelled }];
+  const back = chance < 0.78 ? purse.toBank.shift() : undefined;
+  if (back !== undefined) return [api.bankWithdrawals.cancel.path, { no: back }];
+  const { rate } = (await ask(api.bankWithdrawals.quote.path, { channelId: BANK })) as { rate: string };
   const totpCode = nextCode(purse);
   if (totpCode === null) return null;
+  purse.isBankNext = !purse.isBankNext;
+  if (!purse.isBankNext) {
+    const order = { channelId: BANK, methodId: purse.methodId, amount: '20', rate };
+    return [api.bankWithdrawals.submit.path, { ...order, fundPassword: FUND, proof: { totpCode } }];
+  }
   const to = { channelId: 'usdt-bep20', address: wallet(1 + Math.floor(chance * 1_000)), confirmed: true };
   return [api.withdrawals.submit.path, { ...to, amount: '10', fundPassword: FUND, proof: { totpCode } }];
 }
@@ -106,6 +135,7 @@ export async function nextOf(
 /** Keeps what an answer says for later acts. */
 export function learn(purse: Purse, { path, data }: Told): void {
   if (path === api.withdrawals.submit.path) purse.open.push((data as { withdrawalNo: string }).withdrawalNo);
+  if (path === api.bankWithdrawals.submit.path) purse.toBank.push((data as { no: string }).no);
 }
 
 /** Whether a transfer is one to another person. */
@@ -126,6 +156,7 @@ export async function comparePurse(
       key,
     );
   const withdrawals = await list(api.withdrawals.list.path);
+  const toBank = await list(api.bankWithdrawals.list.path);
   const offline = await list(api.offline.list.path);
   const sent = (await list(api.transfers.record.path)).filter(({ direction }) => direction === 'sent');
   const statements = told.filter(({ path }) => path === api.statements.create.path);
@@ -136,6 +167,7 @@ export async function comparePurse(
     if (one.toSorted().join() !== other.toSorted().join()) wrong.push(`${what}: told ${one}, there ${other}`);
   };
   same('withdrawals', toldOf(api.withdrawals.submit.path, 'withdrawalNo'), numbers(withdrawals, 'withdrawalNo'));
+  same('payouts to banks', toldOf(api.bankWithdrawals.submit.path, 'no'), numbers(toBank, 'no'));
   same('deposits by channels', toldOf(api.offline.add.path, 'no'), numbers(offline, 'no'));
   same(
     'transfers',
@@ -148,7 +180,14 @@ export async function comparePurse(
   for (const no of toldOf(api.withdrawals.cancel.path, 'withdrawalNo'))
     if (!withdrawals.some((row) => row['withdrawalNo'] === no && row['status'] === 'cancelled'))
       wrong.push(`${no} was cancelled and is not`);
-  same('what has left', [`${await lines('withdraw')}`], [`${ended(withdrawals, 'success')}`]);
+  for (const no of toldOf(api.bankWithdrawals.cancel.path, 'no'))
+    if (!toBank.some((row) => row['no'] === no && row['status'] === 'cancelled'))
+      wrong.push(`${no} was cancelled and is not`);
+  same(
+    'what has left',
+    [`${await lines('withdraw')}`],
+    [`${ended(withdrawals, 'success') + ended(toBank, 'success')}`],
+  );
   same('what was credited', [`${await lines('offlineDeposit')}`], [`${ended(offline, 'passed')}`]);
   if (statements.some(({ data }) => (data as Listed)['status'] !== 'ready')) wrong.push('a statement is not ready');
   return wrong;
