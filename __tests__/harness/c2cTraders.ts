@@ -55,7 +55,7 @@ export class C2cTraders extends SentLog<Trader> {
   private merchant: Trader & { purse: Purse; advertId: string } = null as never;
   private buyers: Trader[] = [];
   private leavers: Leaver[] = [];
-  private picture = Buffer.alloc(0);
+  private picture: Buffer = Buffer.alloc(0);
   get merchantAccount(): string {
     return this.merchant.account;
   }
