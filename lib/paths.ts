@@ -1,5 +1,6 @@
 /**
- * Every address of the app by a good name. The spelling of an address is a public contract, some of it old; it appears only here.
+ * Every address of the app by a good name. The spelling of an address never changes, because people keep links to it; some spellings are
+ * old. They stand only here.
  * `paths.market.chart.href({ symbol: 'BTCUSDT' })` is what a link takes; `useParams(paths.market.chart)` of lib/navigation reads it back.
  */
 type Need = 'required' | 'optional';

@@ -47,7 +47,7 @@ export interface Config {
   publicOrigins: readonly string[];
   /** Origins of the app where it stands elsewhere, which may call with credentials. */
   allowedOrigins: readonly string[];
-  /** The domain that passkeys are made for; null: the host of the first public origin. */
+  /** The domain that passkeys are made for; null: `passkeyDomainOf` takes the host of the first origin. */
   passkeyDomain: string | null;
   /** Proxies whose X-Forwarded-For is believed: one number of hops, or addresses and ranges. Never simply everybody. */
   trustProxy: readonly string[];

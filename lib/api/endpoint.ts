@@ -78,7 +78,7 @@ interface Schema {
 }
 
 export interface Endpoint<Sent = unknown, Read = unknown, Reply = unknown, Err extends ErrorName = ErrorName> {
-  /** Path below `/okx/okapi/`; its spelling is a public contract. */
+  /** Path below `/okx/okapi/`. Other programs call it by this spelling, so it never changes. */
   readonly path: string;
   readonly method: 'POST' | 'GET';
   readonly access: Access;

@@ -1,4 +1,4 @@
-/** Who earns what from whose fees. The source is domain.md, section 17; the server's SQL says the same, and a test compares them. */
+/** Who earns what from whose fees (docs/domains/referral.md). The server's SQL computes the same, and a test compares the two. */
 import { type Decimal, LEDGER_PLACES, mul, round } from '@/lib/money/decimal';
 import { DAY_MS } from '@/lib/market/rules';
 

@@ -29,7 +29,7 @@ export class AccountLocked extends Refusal {
   }
 }
 
-/** Hashing of passwords; the door to it is in server/auth/passwords.ts. */
+/** Hashing of passwords; server/http/passwords.ts makes it. */
 export interface Passwords {
   hash: (password: string) => Promise<string>;
   /** `stored` is null where there is no password: the same work is done, and the answer is no. */

@@ -2,7 +2,7 @@
  * Requests of people that wait for an operator: listed, taken, looked at, passed or rejected. Every queue of the exchange is made of this,
  * so that each look and each decision stands in the audit log, each decision is made once, and its person hears of it.
  *
- * A new queue, such as withdrawals that are looked at before they leave:
+ * A new queue, step by step. The domain `withdrawal` of this example is invented; a real queue is in server/withdrawals/review.ts.
  *
  *   1. lib/withdrawal/states.ts: its states, with `pass` and `reject` by the `reviewer`.
  *   2. lib/api/operator/withdrawal.ts: `list`, `view`, `pass`, `reject`, as in `identityReview`; in lib/api/index.ts its name.

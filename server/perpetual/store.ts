@@ -1,4 +1,4 @@
-/** SQL of perpetual markets, orders and the book; positions are in positionStore.ts. */
+/** SQL of perpetual markets, orders and the book; that of positions is in positions/store.ts. */
 import { sql } from 'kysely';
 import type { MarginMode, PerpetualOrderStatus, PerpetualSide, TriggerPrice } from '@/lib/api/perpetualShapes';
 import type { Side, TimeInForce } from '@/lib/api/trading';
