@@ -1,4 +1,4 @@
-/** Loans, on what they need of the exchange. */
+/** Opens pledged loans with what they need of the rest of the exchange. */
 import type { AccountScope } from '@/lib/api/stream';
 import { transaction } from './db/database';
 import type { Kernel } from './kernel';

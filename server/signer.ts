@@ -1,5 +1,5 @@
 /**
- * `npm run signer`: pays what was approved, as a process of its own with the only key that can. It listens on no port; it reads the
+ * `npm run signer`: pays what was passed, as a process of its own with the only key that can. It listens on no port; it reads the
  * outbox in the database of the exchange, and its limits are its own. docs/operations.md says how it is run.
  */
 import { readSignerConfig } from './chain/signer/config';

@@ -1,4 +1,4 @@
-/** A change in a sheet that somebody shows who he is for: the proof, what follows from the change, and one button. */
+/** A change in a sheet for which one has to prove who one is: the proof, what follows from the change, and one button. */
 import { useTranslations } from 'next-intl';
 import { type ReactNode } from 'react';
 import { FormError } from '@/components/ui/FormError';

@@ -1,4 +1,4 @@
-/** Why nothing can leave now and until when. On the simulated chain the wait after a change of security settings can be ended. */
+/** Why nothing can leave now and until when. On the simulated chain the withdrawal hold can be ended. */
 import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';

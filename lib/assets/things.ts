@@ -1,4 +1,4 @@
-/** Where what a ledger line belongs to, or a notice tells of, is shown, and what the button there says. */
+/** For the thing that a ledger line belongs to, or that a notice tells of: the address of its page, and the word on the button that leads there. */
 import type { RefType } from '@/lib/api/ledger';
 import { paths } from '@/lib/paths';
 

@@ -1,4 +1,4 @@
-/** The states of a reset by people: something that proves its person was lost. */
+/** The states of a manual reset: somebody has lost what proves them, and operators review the request. */
 import type { ResetStatus } from '@/lib/api/security';
 import { stateTable } from '@/lib/states/stateTable';
 

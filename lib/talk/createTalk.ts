@@ -1,6 +1,6 @@
 /**
  * What was typed into a talk or is on its way: messages leave one after another, each under a name of its own, so that one that arrives
- * twice is one. Customer service has one talk, each C2C order will have one; where a message goes is handed in.
+ * twice is one. Customer service has one talk, and each C2C order has one; the caller hands in where a message goes.
  */
 import { proxy, useSnapshot } from 'valtio';
 import { files } from '@/lib/api/files';

@@ -1,4 +1,4 @@
-/** The way into a task of one's own: a long piece of work in small ones lets the page answer a finger, and draw, in between. */
+/** Waits for the browser's next task: between the tasks of a long piece of work the page can react to a finger, and draw. */
 
 /** Newer than the language's own types. */
 interface Scheduling {

@@ -1,7 +1,7 @@
 /**
  * Ends an order: both coins change hands in one posting, or all of it is given back. Tried at once and, without a fresh price or while a coin
- * is halted, every few seconds until five minutes have passed. Nothing waits for cover, which others can make: whoever filled what the house
- * may owe and freed it at will could buy at the price of minutes ago, or leave it.
+ * is halted, every few seconds until five minutes have passed. An order does not wait while the house may owe no more: somebody could use
+ * that limit up and free it again when it suits them, and so buy at a price of minutes ago, or not buy.
  */
 import type { FlashFailure } from '@/lib/api/flash';
 import { hasLeft, ratioOf, SETTLES_WITHIN_MS } from '@/lib/flash/rules';

@@ -1,4 +1,4 @@
-/** Cuts a sender who goes on so slowly that it holds a place for nothing. */
+/** Ends an upload that is so slow that it only keeps a place from others. */
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock';
 import { Refusal } from './handler';

@@ -1,7 +1,7 @@
 /**
- * What must hold before somebody sends money to another person, in the order in which it is told: identity, cooling-off, the wait after a
- * change of security settings, whether money may leave at all, the payee, coin and amount, limits, balance. Fund password and second
- * factor come last (service.ts). It is looked at before those are judged, and once more in the transaction, where the sender is held.
+ * What must hold before somebody sends money to another person, in this order: identity, cooling-off, the withdrawal hold, whether money may
+ * leave at all, the payee, coin and amount, limits, balance. Fund password and second factor come last (service.ts). All of this is checked
+ * before those are judged, and once more in the transaction, where the sender's row is locked.
  */
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { api } from '@/lib/api/index';

@@ -1,7 +1,7 @@
 /**
- * What must hold before money leaves, in the order in which it is told: session, identity, cooling-off, the wait after a change of security
- * settings, channel, amount, limits, address, balance; fund password and second factor come last (service.ts). Everything here is looked
- * at before those are judged, and once more in the transaction, where the person's row is held.
+ * What must hold before money leaves, in this order: session, identity, cooling-off, the withdrawal hold, channel, amount, limits, address,
+ * balance; fund password and second factor come last (service.ts). Everything here is checked before those are judged, and once more in the
+ * transaction, where the person's row is locked.
  */
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { api } from '@/lib/api/index';

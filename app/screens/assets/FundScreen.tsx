@@ -1,4 +1,4 @@
-/** What the person owns: the total, each account, each coin. Somebody who is logged out learns what he would see. */
+/** What the person owns: the total, each account, each coin. Somebody who is logged out learns what they would see. */
 import {
   ArrowDownToLine,
   ArrowDownUp,

@@ -1,4 +1,4 @@
-/** What one owns. */
+/** The first figures of home, for the skeleton: what one owns. */
 import type { FirstFigures } from '@/app/early/figures';
 import type { assets } from '@/lib/api/assets';
 import type { ReplyOf } from '@/lib/api/endpoint';

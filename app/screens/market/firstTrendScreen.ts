@@ -1,4 +1,4 @@
-/** The pair of a chart, and its price. */
+/** The first figures of a chart, for the skeleton: the pair and its price. */
 import type { FirstFigures } from '@/app/early/figures';
 import type { Ticker, Variety } from '@/lib/api/market';
 import { formatPrice } from '@/lib/format/numbers';

@@ -1,4 +1,4 @@
-/** Something of the security centre was changed: what, and what follows from it. Who comes here without having changed it is told so. */
+/** Something of the security centre was changed: what, and what follows from it. Somebody who comes here without a change is told so. */
 import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ResultPage } from '@/components/security/ResultPage';

@@ -1,4 +1,4 @@
-/** The pair. */
+/** The first figure of spot trading, for the skeleton: the pair. */
 import type { FirstFigures } from '@/app/early/figures';
 import type { SpotMarket } from '@/lib/api/spot';
 

@@ -1,4 +1,4 @@
-/** What operators do with merchants: they approve, reject and suspend. */
+/** What operators do with merchants: they pass, reject and suspend. */
 import { api } from '@/lib/api/index';
 import { merchantReview } from '@/lib/api/operator/c2c';
 import { merchantStates } from '@/lib/c2c/states';

@@ -1,5 +1,5 @@
 /**
- * Payouts on a chain, seen from the exchange: what was approved is put into an outbox, the signer (a process of its own) sends it, and
+ * Payouts on a chain, seen from the exchange: what was passed is put into an outbox, the signer (a process of its own) sends it, and
  * here it is followed until fifteen blocks hold it. The exchange itself has no key that could spend anything. In the sandbox the
  * simulated chain sends by itself.
  */

@@ -1,12 +1,12 @@
 /**
- * The signer's work: approved payouts of the outbox become transactions, each exactly one `transfer` of one token. The order of steps is
- * what keeps a payout from being made twice, whatever ends when:
+ * The signer's work: payouts of the outbox become transactions, each exactly one `transfer` of one token. The order of steps is what keeps
+ * a payout from being made twice, whichever process ends at whichever moment:
  *
  *   claim (database) -> sign -> journal (flushed) -> outbox (database) -> send
  *
- * Until it is claimed an operator may stop it; afterwards nobody can. What was signed and not in the journal was never sent. What is in the journal is sent again until the chain has it, and written into
- * the outbox again where that was lost. A payout keeps its nonce for ever; a transaction that hangs is replaced by one with the same
- * nonce and a higher price, so that the chain can take one of them only.
+ * Until a payout is claimed an operator may stop it; afterwards nobody can. What was signed and is not in the journal was never sent. What is
+ * in the journal is sent again until the chain has it, and is written into the outbox again if that was lost. A payout keeps its nonce for
+ * ever; a transaction that hangs is replaced by one with the same nonce and a higher price, so that the chain can take one of them only.
  */
 import type { Db } from '../../db/database';
 import { flagIsOn } from '../../db/flags';
