@@ -27,7 +27,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     world = await startNodes(2, () => ({ feed: held.feed, start: WEDNESDAY }), 30);
     nodes = world.nodes;
     await nodes[0]!.forex.settle();
-  }, 60_000);
+  }, 180_000);
   afterEach(async () => expect(await nodes[1]!.booksBalance()).toEqual([]));
   afterAll(async () => {
     await world?.stop();
@@ -66,7 +66,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     const own = await positionsOf(person);
     expect(own).toHaveLength(2);
     expect(await heldBy(person, 'margin')).toBe(sum(own.map(({ margin }) => margin)));
-  }, 60_000);
+  }, 180_000);
 
   it('one key is one order, and closing many times closes once, whichever node is asked', async () => {
     const person = await trader();
@@ -87,7 +87,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     );
     expect(counts).toEqual({ done: 1, notFound: expect.any(Number) });
     expect(await heldBy(person, 'margin')).toBe('0');
-  }, 60_000);
+  }, 180_000);
 
   it('a stop-out against a close and a transfer: it ends once, and nobody owes anything', async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -109,7 +109,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
       expect(await heldBy(person, 'margin')).toBe('0');
     }
     await move(EVEN);
-  }, 60_000);
+  }, 180_000);
 
   it('a stop, a limit order and a stop-out that are due together are carried out once, though both nodes settle at once', async () => {
     await move(EVEN);
@@ -131,7 +131,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     }
     expect(await positionsOf(rests)).toMatchObject([{ lots: '0.1' }]);
     await move(EVEN);
-  }, 60_000);
+  }, 180_000);
 
   it('the interest of a night is booked once, by whichever nodes do the work', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => trader()));
@@ -155,7 +155,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
       await node.clock.jump(10 * 60_000);
       await node.clock.advance(1_000);
     }
-  }, 60_000);
+  }, 180_000);
 
   it('a stop loss and a limit order that waited while the leading node ended are carried out by the other one, once', async () => {
     await move(EVEN);
@@ -182,5 +182,5 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     expect(
       (await other.call(api.forex.orders, { open: false })).list.filter(({ status }) => status === 'filled'),
     ).toHaveLength(2);
-  }, 60_000);
+  }, 180_000);
 });

@@ -25,7 +25,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
     world = await startNodes(2, () => ({ feed: held.feed }), 30);
     nodes = world.nodes;
     await nodes[0]!.perpetual.settle();
-  }, 60_000);
+  }, 180_000);
   afterEach(async () => expect(await nodes[0]!.booksBalance()).toEqual([]));
   afterAll(async () => {
     await world?.stop();
@@ -71,7 +71,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
     const [position] = await person.call(api.perpetual.positions, {});
     expect(position?.qty).toBe('0.3');
     expect(await heldBy(person, 'margin')).toBe(position?.margin);
-  }, 60_000);
+  }, 180_000);
 
   it('one key is one order, whichever node it is sent to', async () => {
     const person = await trader();
@@ -84,7 +84,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
     );
     expect(new Set(all.map(({ orderNo }) => orderNo)).size).toBe(1);
     expect((await person.call(api.perpetual.positions, {}))[0]?.qty).toBe('0.1');
-  }, 60_000);
+  }, 180_000);
 
   it('closing the same position many times closes it once', async () => {
     const person = await trader();
@@ -99,7 +99,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
     );
     expect(counts).toEqual({ done: 1, notFound: expect.any(Number) });
     expect(await heldBy(person, 'margin')).toBe('0');
-  }, 60_000);
+  }, 180_000);
 
   it('a liquidation against a close and more margin: one of them wins, and the loss is bounded', async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -121,7 +121,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
       expect(await heldBy(person, 'margin')).toBe('0');
     }
     await move(60_000);
-  }, 60_000);
+  }, 180_000);
 
   it('people who trade with one another in two markets, isolated and cross, embrace nobody', async () => {
     await move(60_000);
@@ -162,7 +162,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
       const margins = own.filter(({ marginMode }) => marginMode === 'isolated').map(({ margin }) => margin ?? '0');
       expect(await heldBy(who, 'margin')).toBe(sum(margins));
     }
-  }, 60_000);
+  }, 180_000);
 
   // The last one, because the first node is gone afterwards.
   it('a liquidation, a stop and an order that waited while the leading node ended are carried out by the other one, once', async () => {
@@ -198,5 +198,5 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
     expect(await endedOf(stopped)).toMatchObject([{ closeReason: 'stopLoss', qty: '0.1' }]);
     expect(await onOther(rests).call(api.perpetual.positions, {})).toMatchObject([{ qty: '0.1', entryPrice: '57500' }]);
     expect(await heldBy(ruined, 'available')).toBe(free);
-  }, 60_000);
+  }, 180_000);
 });

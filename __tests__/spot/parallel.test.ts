@@ -19,7 +19,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
   beforeAll(async () => {
     world = await startNodes(2, () => ({ feed: held.feed }), 40);
     nodes = world.nodes;
-  }, 60_000);
+  }, 180_000);
   afterEach(async () => expect(await nodes[1]!.booksBalance()).toEqual([]));
   afterAll(async () => {
     await world?.stop();
@@ -72,7 +72,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     }
     expect([(await balance(maker)).base.frozen, (await balance(taker)).quote.frozen]).toEqual(['0', '0']);
     expect(ends.size).toBe(2);
-  }, 60_000);
+  }, 180_000);
 
   it('people who trade with one another in a crowd leave nothing behind', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => person()));
@@ -94,7 +94,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     await Promise.all(crowd.map((who) => patiently((key) => who.call(api.spot.cancelAll, {}, { key }))));
     for (const who of crowd)
       expect([(await balance(who)).base.frozen, (await balance(who)).quote.frozen]).toEqual(['0', '0']);
-  }, 60_000);
+  }, 180_000);
 
   it('cancelling everything while others trade in the same books embraces nobody', async () => {
     const [leaver, trader] = [await person(), await person()];
@@ -118,7 +118,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     }
     for (const who of [leaver, trader])
       expect([(await balance(who)).base.frozen, (await balance(who)).quote.frozen]).toEqual(['0', '0']);
-  }, 60_000);
+  }, 180_000);
 
   it('a stop against its cancellation, with both nodes looking: set off once or not at all', async () => {
     const ends = new Set<string>();
@@ -153,7 +153,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
       expect((await balance(owner)).base.frozen).toBe('0');
     }
     expect(ends.has('completed')).toBe(true);
-  }, 60_000);
+  }, 180_000);
 
   it('a stop that waited while its node died is set off by the other one', async () => {
     const owner = await person();
@@ -178,5 +178,5 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
       return (await order()).status !== 'waiting';
     });
     expect(await order()).toMatchObject({ status: 'completed', held: '0' });
-  }, 60_000);
+  }, 180_000);
 });
