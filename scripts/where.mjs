@@ -11,15 +11,20 @@ if (!slug || !/^[a-z][a-zA-Z0-9-]*$/.test(slug)) {
 /** Folders are `fixed-time`, files and code `fixedTime`; either name finds all of it. */
 const folder = slug.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const name = folder.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+/** A domain's files of a room where all domains lie together, such as `c2c.ts`, `c2cOrders.ts` and `c2cHeld.browser.ts`. */
+const named = (room, end) =>
+  (existsSync(path.join(root, room)) ? readdirSync(path.join(root, room)) : [])
+    .filter((file) => new RegExp(`^${name}([A-Z][a-zA-Z]*)?\\${end}$`).test(file))
+    .map((file) => `${room}/${file}`);
 const rooms = [
-  ['What can be asked, who may ask, what may go wrong', `lib/api/${name}.ts`, `lib/api/${name}Shapes.ts`],
-  ['What operators can ask', `lib/api/operator/${name}.ts`],
+  ['What can be asked, who may ask, what may go wrong', ...named('lib/api', '.ts')],
+  ['What operators can ask', ...named('lib/api/operator', '.ts')],
   ['What happens', `server/${folder}`],
   ['How the client reads and acts', `lib/${folder}`],
   ['Parts of its screens', `components/${folder}`],
   ['Screens', `app/screens/${folder}`],
-  ['Words', ...readdirSync(path.join(root, 'locales')).map((language) => `locales/${language}/${name}.json`)],
-  ['Proof', `__tests__/${name}`, `e2e/${name}.browser.ts`],
+  ['Words', ...readdirSync(path.join(root, 'locales')).flatMap((language) => named(`locales/${language}`, '.json'))],
+  ['Proof', `__tests__/${name}`, ...named('e2e', '.browser.ts')],
   ['Story', `docs/domains/${name}.md`],
 ];
 let found = 0;
