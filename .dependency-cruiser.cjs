@@ -1,7 +1,7 @@
 // Who may import whom (ARCHITECTURE.md). There is no list of excused violations, and every rule has a planted offence in
 // __tests__/house/offences, because a rule that cannot fire is no rule. Each comment says what to do instead.
 const DOMAINS =
-  'auth|home|market|spot|perpetual|fixed-time|forex|assets|flash|c2c|loan|launchpad|dual|earn|referral|identity|security|support|help|deposits|reserves|withdrawals|transfers|statements|offline|payment-methods|bank-withdrawals|push|operator';
+  'auth|home|market|spot|perpetual|fixed-time|forex|assets|flash|c2c|loan|launchpad|dual|earn|referral|identity|security|support|help|deposits|reserves|withdrawals|transfers|statements|offline|payment-methods|bank-withdrawals|push|alerts|operator';
 /** Domains that the others may use. */
 const SHARED = 'auth|market|assets|payment-methods';
 /**

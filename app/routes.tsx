@@ -142,6 +142,12 @@ const market: Route[] = [
     load: () => import('./screens/market/TrendScreen').then((file) => file.TrendScreen),
     wide: () => import('./screens/market/WideTrendScreen').then((file) => file.WideTrendScreen),
   },
+  {
+    address: paths.market.alerts,
+    access: 'user',
+    words: ['alerts', 'market', 'push'],
+    load: () => import('./screens/alerts/AlertsScreen').then((file) => file.AlertsScreen),
+  },
 ];
 
 const auth: Route[] = [

@@ -61,6 +61,7 @@ export const paths = {
   market: {
     list: address('/pages/market/market', { tab: 'optional' }),
     chart: address('/pages/trendDetails/trendDetails', { symbol: 'required' }),
+    alerts: address('/pages/market/alerts', { symbol: 'optional' }),
     search: address('/pages/search/search'),
     rates: address('/pages/Exchangerate/Exchangerate'),
   },

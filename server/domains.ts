@@ -1,13 +1,13 @@
 /** Every domain of the exchange; a new one adds its line here. */
+import type { Alerts } from './alerts/alerts';
+import { alertsDomain } from './alerts/domain';
 import { adjustmentsDomain } from './assets/adjusting';
 import { assetsDomain } from './assets/domain';
 import { posts } from '@/lib/api/ledger';
-import type { AccountScope } from '@/lib/api/stream';
 import { pruneAttempts } from './attempts/store';
 import { openAccount } from './auth/accounts';
 import { authDomain } from './auth/domain';
 import { ownersOf } from './auth/sessions';
-import { accountChannel } from './bus/channels';
 import { transaction } from './db/database';
 import { c2cDomain } from './c2c/domain';
 import { usesMethod } from './c2c/adverts/store';
@@ -38,6 +38,7 @@ import { launchpadDomain } from './launchpad/domain';
 import { loanDomain } from './loan/domain';
 import type { Loans } from './loan/loan';
 import { hashesOf } from './hashesOf';
+import { openAlerts } from './openAlerts';
 import { openLoans } from './openLoans';
 import { cookieNameFor } from './http/app';
 import { outcomeHandler, pruneKeys } from './http/idempotency';
@@ -68,6 +69,7 @@ import { requireAllowance, type Unverified } from './spot/allowance';
 import { spotDomain } from './spot/domain';
 import { createSpot, type Spot } from './spot/spot';
 import { statementsDomain } from './statements/domain';
+import { tellFrom } from './tellFrom';
 import { supportDomain } from './support/domain';
 import type { Halting } from './trading/halting';
 import { transfersDomain } from './transfers/domain';
@@ -98,12 +100,6 @@ const kernelDomain = ({ config, vault, db }: Kernel): Domain => ({
   },
   ...(showsOutbox(config) && { mount: (scope) => registerOutbox(scope, db, vault) }),
 });
-
-/** Tells a person's open pages what of theirs has changed. */
-const tellFrom =
-  ({ cluster }: Kernel) =>
-  (userId: string, scopes: readonly AccountScope[]): void =>
-    cluster.publish(accountChannel, [{ userId, scopes: [...scopes] }]);
 
 /** What people without an identity level may trade a day, on spot and by flash exchange together. */
 const unverifiedOf = ({ config }: Kernel): Unverified => ({
@@ -312,6 +308,7 @@ export const openProducts = (kernel: Kernel, market: Market): Omit<Products, 'ma
     fixedTime,
     deposits,
     withdrawals,
+    alerts: openAlerts(kernel, market.data),
     loans: openLoans(kernel, market.data, spot.openForSale, tellFrom(kernel)),
   };
 };
@@ -325,11 +322,12 @@ export interface Products {
   deposits: Deposits;
   withdrawals: Withdrawals;
   loans: Loans;
+  alerts: Alerts;
 }
 
 export function allDomains(
   kernel: Kernel,
-  { market, spot, perpetual, forex, fixedTime, deposits, withdrawals, loans }: Products,
+  { market, spot, perpetual, forex, fixedTime, deposits, withdrawals, loans, alerts }: Products,
 ): Domain[] {
   const { config, clock, db, vault, passwords, cluster, report } = kernel;
   const transfers = transferParts(kernel, spot);
@@ -390,6 +388,7 @@ export function allDomains(
     offeringsOf(kernel, halting),
     receiptsDomain(domains),
     pushDomain(kernel.config.pushServices),
+    alertsDomain(alerts),
     operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];

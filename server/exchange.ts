@@ -1,4 +1,5 @@
 /** Puts the exchange together without listening, so that tests and the real start use the same code. */
+import type { Alerts } from './alerts/alerts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { people } from './auth/people';
@@ -57,6 +58,7 @@ export interface Exchange {
   deposits: Deposits;
   withdrawals: Withdrawals;
   loans: Loans;
+  alerts: Alerts;
   domains: readonly Domain[];
   jobs: Jobs;
   auditor: Auditor;

@@ -3,6 +3,7 @@ import { api } from '@/lib/api/index';
 import type { Person, TestExchange } from '../harness/exchange';
 import { offlineRows, payOffline, type OfflineWorld } from './offlineRows';
 import { earnRows, save, type EarnWorld } from './earnRows';
+import { alertRows, waitForPrice, type AlertWorld } from './alertRows';
 import { dualRows, subscribeOwner, type DualWorld } from './dualRows';
 import { drawLoan, loanRows, type LoanWorld } from './loanRows';
 import { askBank, bankRows, type BankWorld } from './bankRows';
@@ -14,7 +15,7 @@ import { insertEntry } from '@/server/withdrawals/book/store';
 import { holdMoney } from '@/server/withdrawals/steps';
 import { insertWithdrawal, takeWithdrawal } from '@/server/withdrawals/store';
 
-export interface MoneyWorld extends OfflineWorld, MethodWorld, BankWorld, EarnWorld, LoanWorld, DualWorld {
+export interface MoneyWorld extends AlertWorld, OfflineWorld, MethodWorld, BankWorld, EarnWorld, LoanWorld, DualWorld {
   flashOrderNo: string;
   flashQuoteId: string;
   depositNo: string;
@@ -44,6 +45,7 @@ export const moneyRows: Readonly<Record<string, RowOf<MoneyWorld>>> = {
   ...earnRows,
   ...loanRows,
   ...dualRows,
+  ...alertRows,
   'security.checkFundPassword': { body: () => ({ fundPassword: '000000' }), refuses: 'fundPasswordWrong' },
   'withdrawals.terms': empty,
   // The owner has begun a cooling-off by now.
@@ -177,6 +179,7 @@ export async function moveMoney(x: TestExchange, owner: Person): Promise<MoneyWo
     ...(await save(owner)),
     ...(await drawLoan(x, owner)),
     ...(await subscribeOwner(x, owner)),
+    ...(await waitForPrice(x, owner)),
     flashOrderNo: orderNo,
     flashQuoteId: (await ask()).quoteId!,
     depositNo: deposit!.depositNo,

@@ -8,6 +8,7 @@ const rows = new Map(specified.routes.map((row) => [row.path, row]));
 /** Addresses of our own, which the specification doesn't know. */
 const OURS = [
   '/pages/risk/risk',
+  '/pages/market/alerts',
   '/pages/personal/statements',
   '/pages/fund/reserves',
   '/pages/C2C/merchantDesk',

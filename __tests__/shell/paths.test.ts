@@ -15,6 +15,7 @@ const product = routes.filter(({ address }) => address.path !== '/gallery');
 /** Addresses of our own, which the specification doesn't know. */
 const OURS = [
   '/pages/risk/risk',
+  '/pages/market/alerts',
   '/pages/fund/reserves',
   '/pages/personal/statements',
   '/pages/C2C/merchantDesk',

@@ -41,7 +41,8 @@ type PersonTag =
   | 'loan'
   | 'referral'
   | 'ico'
-  | 'dual';
+  | 'dual'
+  | 'alerts';
 /** The same for operators. */
 type OperatorTag =
   | 'operator'

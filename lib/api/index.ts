@@ -62,6 +62,7 @@ import { launchpad } from './launchpad';
 import { launchpadReview } from './operator/launchpad';
 import { dual } from './dual';
 import { dualReview } from './operator/dual';
+import { alerts } from './alerts';
 
 export const api = {
   auth,
@@ -106,6 +107,7 @@ export const api = {
   referral,
   launchpad,
   dual,
+  alerts,
   operator: {
     ...operator,
     ...authReview,

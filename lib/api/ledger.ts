@@ -27,6 +27,8 @@ export const posts = {
   deposits: { lines: { deposit: 'outside' }, refs: ['deposit'] },
   offline: { lines: { offlineDeposit: 'outside' }, refs: ['offlineDeposit'] },
   withdrawals: { lines: { withdraw: 'outside', withdrawFee: 'exchange' }, refs: ['withdrawal'] },
+  /** Moves no money: its notices lead to the market. */
+  alerts: { lines: {}, refs: ['priceAlert'] },
   /** With the lines of withdrawals. */
   bankWithdrawals: { lines: {}, refs: ['bankWithdrawal'] },
   transfers: { lines: { userTransfer: 'outside' }, refs: ['userTransfer'] },

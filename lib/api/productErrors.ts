@@ -23,4 +23,10 @@ export const productErrors = {
   dualClosed: '8502',
   /** Less is left of the product than that: `args.left`, `args.unit`. */
   dualQuota: '8503',
+
+  // Price alerts.
+  /** The market stands at that price now. */
+  alertReached: '8601',
+  /** `args.max` wait already. */
+  tooManyAlerts: '8602',
 } as const;

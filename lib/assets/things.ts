@@ -27,6 +27,7 @@ const things = {
   commission: () => ({ name: 'referral', href: paths.referral.overview.href() }) as const,
   icoOrder: () => ({ name: 'offering', href: paths.launchpad.offerings.href() }) as const,
   dualOrder: (orderNo: string) => ({ name: 'dualOrder', href: paths.dual.order.href({ orderNo }) }) as const,
+  priceAlert: (symbol: string) => ({ name: 'market', href: paths.market.chart.href({ symbol }) }) as const,
   /** What is set aside for an advert, and a merchant's deposit: the line says it all. */
   c2cAdvert: () => null,
   merchant: () => null,

@@ -1,4 +1,5 @@
 /** The words that exist, so that a key which doesn't is an error of types. */
+import type alerts from '@/locales/en/alerts.json';
 import type assets from '@/locales/en/assets.json';
 import type auth from '@/locales/en/auth.json';
 import type bankWithdrawals from '@/locales/en/bankWithdrawals.json';
@@ -38,6 +39,7 @@ import type withdrawals from '@/locales/en/withdrawals.json';
 declare module 'next-intl' {
   interface AppConfig {
     Messages: {
+      alerts: typeof alerts;
       assets: typeof assets;
       auth: typeof auth;
       bankWithdrawals: typeof bankWithdrawals;

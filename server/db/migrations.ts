@@ -65,6 +65,7 @@ import * as repaidWhileSold from './migrations/0067-repaid-while-sold';
 import * as appealWithdrawn from './migrations/0068-appeal-withdrawn';
 import * as offeringRounds from './migrations/0069-offering-rounds';
 import * as largeBatches from './migrations/0070-large-batches';
+import * as priceAlerts from './migrations/0071-price-alerts';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-appeal-withdrawn': up(appealWithdrawn),
   '0069-offering-rounds': up(offeringRounds),
   '0070-large-batches': up(largeBatches),
+  '0071-price-alerts': up(priceAlerts),
 };

@@ -1,6 +1,7 @@
 /** The personal centre: who one is, and the way to everything that is one's own. */
 import {
   BadgeCheck,
+  BellPlus,
   ClipboardList,
   IdCard,
   ReceiptText,
@@ -63,6 +64,7 @@ export function ProfileScreen() {
     { icon: Store, label: t('merchantDesk'), href: paths.c2c.desk.href() },
     { icon: UserPlus, label: t('invite'), href: paths.referral.overview.href() },
     { icon: ReceiptText, label: t('ledger'), href: paths.assets.ledger.href() },
+    { icon: BellPlus, label: t('alerts'), href: paths.market.alerts.href() },
   ]);
   const askToLogOut = async () => {
     if (!(await dialog.confirm({ title: t('logOutTitle'), text: t('logOutText'), confirm: t('logOut') }))) return;

@@ -1,6 +1,7 @@
 /** One market in full: price, chart, book, trades, depth, facts. */
 import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { AlertLink } from '@/components/market/AlertLink';
 import { ClosedNote } from '@/components/market/ClosedNote';
 import { MarketChart } from '@/components/market/MarketChart';
 import { PriceHead } from '@/components/market/PriceHead';
@@ -35,10 +36,14 @@ export function TrendScreen() {
   };
   const footer =
     variety?.kind === 'forex' ? (
-      <Button onPress={() => navigation.push(paths.forex.chart.href({ symbol }))}>{t('tradeForex')}</Button>
+      <>
+        <AlertLink variety={variety} />
+        <Button onPress={() => navigation.push(paths.forex.chart.href({ symbol }))}>{t('tradeForex')}</Button>
+      </>
     ) : (
       variety?.kind === 'crypto' && (
         <>
+          <AlertLink variety={variety} />
           <Button kind="buy" onPress={() => trade('buy')}>
             {t('buy')}
           </Button>

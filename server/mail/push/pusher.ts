@@ -45,6 +45,7 @@ const SENTENCES = {
   dualOrder: 'push.dual',
   adjustment: 'push.account',
   commission: 'push.account',
+  priceAlert: 'push.price',
 } as const satisfies Record<RefType, string>;
 
 /** What the service worker is handed. */

@@ -1,0 +1,19 @@
+/** The way to the price alerts of a market, beside what trades it. */
+import { BellPlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
+import type { Variety } from '@/lib/api/market';
+import { paths } from '@/lib/paths';
+
+export function AlertLink({ variety: { symbol, base, quote } }: { variety: Variety }) {
+  const t = useTranslations('market.picker');
+  return (
+    <Link
+      to={paths.market.alerts.href({ symbol })}
+      aria-label={t('alert', { name: `${base}/${quote}` })}
+      className="press text-caption text-ink-2 grid w-11 shrink-0 place-items-center"
+    >
+      <BellPlus aria-hidden className="size-6" strokeWidth={1.7} />
+    </Link>
+  );
+}
