@@ -8,9 +8,8 @@ import { type PositionAct, PositionCard } from '@/components/forex/PositionCard'
 import { Loaded } from '@/components/layout/Loaded';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { PnlText } from '@/components/trading/PnlText';
-import { CopyButton } from '@/components/ui/CopyButton';
+import { PositionNumber } from '@/components/trading/PositionNumber';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { KeyValue } from '@/components/ui/KeyValue';
 import type { ForexFill, ForexPosition, ForexSwap, ForexVariety } from '@/lib/api/forexShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -109,13 +108,14 @@ function SwapRow({ swap }: { swap: ForexSwap }) {
 }
 
 function OpenPosition({ position }: { position: ForexPosition }) {
+  const named = useTranslations('forex.history');
   const scene = useForexScene(position.code);
   const [act, setAct] = useState<PositionAct | null>(null);
   const variety = scene.varietyOf(position.code);
   return (
     <>
       <PositionCard position={position} scene={scene} isLinked={false} onAct={setAct} />
-      <Named position={position} />
+      <PositionNumber position={position} words={{ opened: named('opened'), number: named('number') }} />
       {variety && act && (
         <Loaded
           load={loadActSheet}
@@ -124,28 +124,5 @@ function OpenPosition({ position }: { position: ForexPosition }) {
         />
       )}
     </>
-  );
-}
-
-/** By which number support finds it, and since when it is open. */
-function Named({ position }: { position: ForexPosition }) {
-  const t = useTranslations('forex.history');
-  const format = useFormat();
-  return (
-    <div className="px-4 py-2">
-      <KeyValue
-        rows={[
-          { name: t('opened'), value: format.fullTime(position.openedAt) },
-          {
-            name: t('number'),
-            value: (
-              <span className="num">
-                {position.positionId} <CopyButton text={position.positionId} />
-              </span>
-            ),
-          },
-        ]}
-      />
-    </div>
   );
 }

@@ -9,9 +9,8 @@ import { ClosedSummary } from '@/components/perpetual/ClosedSummary';
 import { PerpetualFillRow } from '@/components/perpetual/PerpetualFillRow';
 import { type PositionAct, PositionCard } from '@/components/perpetual/PositionCard';
 import { FundingText } from '@/components/trading/PnlText';
-import { CopyButton } from '@/components/ui/CopyButton';
+import { PositionNumber } from '@/components/trading/PositionNumber';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { KeyValue } from '@/components/ui/KeyValue';
 import type { Position } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { mul } from '@/lib/money/decimal';
@@ -72,13 +71,14 @@ export function PositionScreen() {
 }
 
 function OpenPosition({ position }: { position: Position }) {
+  const named = useTranslations('perpetual.closedPosition');
   const scene = useScene();
   const [act, setAct] = useState<PositionAct | null>(null);
   const market = scene.marketOf(position.symbol);
   return (
     <>
       <PositionCard position={position} scene={scene} isLinked={false} onAct={setAct} />
-      <Named position={position} />
+      <PositionNumber position={position} words={{ opened: named('opened'), number: named('number') }} />
       {act && market && (
         <Loaded
           load={loadActSheet}
@@ -87,28 +87,5 @@ function OpenPosition({ position }: { position: Position }) {
         />
       )}
     </>
-  );
-}
-
-/** By which number support finds it, and since when it is open. */
-function Named({ position }: { position: Position }) {
-  const t = useTranslations('perpetual.closedPosition');
-  const format = useFormat();
-  return (
-    <div className="px-4 py-2">
-      <KeyValue
-        rows={[
-          { name: t('opened'), value: format.fullTime(position.openedAt) },
-          {
-            name: t('number'),
-            value: (
-              <span className="num">
-                {position.positionId} <CopyButton text={position.positionId} />
-              </span>
-            ),
-          },
-        ]}
-      />
-    </div>
   );
 }
