@@ -97,6 +97,29 @@ test('an expired session is told once and leads to the entry page', async () => 
   expect(screen.queryByText('Login expired')).toBeNull();
 });
 
+test('an address opened at the moment of the answer about the session does not give way to home', async () => {
+  const person = await x.person();
+  // Its guard takes the answer of the start, so that the next one asks anew.
+  const { fetch } = await renderScreen(paths.auth.profile.href(), { exchange: x, as: person });
+  await screen.findByRole('heading', { level: 1 });
+  const waiting: (() => void)[] = [];
+  globalThis.fetch = async (input, init) => {
+    const reply = await fetch(input, init);
+    if (String(input).includes(auth.checkLogin.path)) await new Promise<void>((resolve) => waiting.push(resolve));
+    return reply;
+  };
+  await act(async () => {
+    window.location.hash = paths.auth.logIn.href();
+  });
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await act(async () => {
+    window.location.hash = paths.auth.language.href();
+    waiting[0]?.();
+  });
+  expect(await screen.findByRole('heading', { name: 'Language' })).toBeVisible();
+  expect(hash()).toBe(paths.auth.language.href());
+});
+
 test('the session is asked for again when the page comes back into sight', async () => {
   const person = await x.person();
   await renderScreen(paths.help.notices.href(), { exchange: x, as: person });

@@ -20,9 +20,12 @@ function placeAfterLogin(search: string, otherwise: string): string {
   return next && isInside(next) ? next : otherwise;
 }
 
+/** False once another address was opened that the router has not shown yet. */
+const isStillAt = (pathname: string): boolean => (window.location.hash.slice(1) || '/').split('?')[0] === pathname;
+
 export function LoginGuard({ route, children }: { route: Route; children: ReactNode }) {
   const { flag } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const { redirect, relaunch } = useNavigation();
   const errorText = useErrorText();
   const title = useSiteTitle();
@@ -50,11 +53,13 @@ export function LoginGuard({ route, children }: { route: Route; children: ReactN
       : null;
   const here = pathname + search;
   useEffect(() => {
+    if (!isStillAt(pathname)) return;
     if (leaves) redirect(paths.entry.href({ next: here }));
     if (destination) relaunch(destination);
     // Only once it stands there: until then another render must find the same place.
     if (here === onboardingPlace()) ledToOnboarding();
-  }, [leaves, destination, here, redirect, relaunch]);
+    // With the key, so that somebody who comes back to this address is led on after all.
+  }, [leaves, destination, here, pathname, key, redirect, relaunch]);
 
   if (route.access === 'any') return destination || (waits && route.whenLoggedIn) ? <PageSkeleton /> : children;
   if (flag === 'in') return children;
