@@ -90,7 +90,7 @@ test('the calculator answers while it is typed, and says nothing where something
   await type('Exit price', '61000');
   expect(told('Net profit')).toHaveTextContent('--');
   await type('Amount', '0.1');
-  expect(told('Net profit')).toHaveTextContent(/^\+93\.95/);
+  expect(told('Net profit')).toHaveTextContent(/^▲\+93\.95$/);
   await type('Leverage', '21');
   expect(within(sheet).getByText('At most 20x')).toBeVisible();
   expect(told('Net profit')).toHaveTextContent('--');

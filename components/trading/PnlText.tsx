@@ -1,9 +1,19 @@
-/** A profit or loss of one's own: sign and colour together, hidden with the eye. */
+/** A profit or loss of one's own: arrow, sign and colour together, hidden with the eye. */
+import { arrowOf, directionOf } from '@/components/ui/Texts';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { type Decimal, isNegative, isZero, mul } from '@/lib/money/decimal';
+import { type Decimal, mul } from '@/lib/money/decimal';
 
-const toneOf = (value: Decimal | null): string =>
-  value === null || isZero(value) ? '' : isNegative(value) ? 'text-down' : 'text-up';
+const tones = { up: 'text-up', down: 'text-down', flat: '' };
+
+function OwnFigure({ value, text, className }: { value: Decimal | null; text: string; className: string }) {
+  const { isHidden } = useOwnFormat();
+  return (
+    <span className={`num ${isHidden ? '' : tones[directionOf(value)]} ${className}`}>
+      {!isHidden && arrowOf(value)}
+      {text}
+    </span>
+  );
+}
 
 export function PnlText({
   value,
@@ -15,21 +25,17 @@ export function PnlText({
   className?: string;
 }) {
   const own = useOwnFormat();
-  return <span className={`num ${own.isHidden ? '' : toneOf(value)} ${className}`}>{own.delta(value, places, 2)}</span>;
+  return <OwnFigure value={value} text={own.delta(value, places, 2)} className={className} />;
 }
 
 /** A return, given as a fraction. */
 export function ReturnText({ value, className = '' }: { value: Decimal | null; className?: string }) {
   const own = useOwnFormat();
-  return (
-    <span className={`num ${own.isHidden ? '' : toneOf(value)} ${className}`}>
-      {own.percent(value && mul(value, '100'))}
-    </span>
-  );
+  return <OwnFigure value={value} text={own.percent(value && mul(value, '100'))} className={className} />;
 }
 
 /** Funding is often less than a cent: with four places. */
 export function FundingText({ value, className = '' }: { value: Decimal; className?: string }) {
   const own = useOwnFormat();
-  return <span className={`num ${own.isHidden ? '' : toneOf(value)} ${className}`}>{own.delta(value, 4, 2)}</span>;
+  return <OwnFigure value={value} text={own.delta(value, 4, 2)} className={className} />;
 }

@@ -79,19 +79,26 @@ export function PriceText({
 type Direction = 'up' | 'down' | 'flat';
 export const directionOf = (value: MaybeDecimal): Direction =>
   value == null || isZero(value) ? 'flat' : isNegative(value) ? 'down' : 'up';
-const arrows = { up: '▲', down: '▼', flat: '' };
+const arrows = { up: '▲', down: '▼' };
+
+/** Stands before a figure that went up or down; nothing beside a zero. */
+export const arrowOf = (value: MaybeDecimal): ReactNode => {
+  const direction = directionOf(value);
+  return (
+    direction !== 'flat' && (
+      <span aria-hidden className="mr-[0.2em] text-[0.8em]">
+        {arrows[direction]}
+      </span>
+    )
+  );
+};
 
 function Change({ value, text }: { value: MaybeDecimal; text: string }) {
   const t = useTranslations('shell.change');
-  const direction = directionOf(value);
   return (
     <>
-      {direction !== 'flat' && (
-        <span aria-hidden className="mr-[0.2em] text-[0.8em]">
-          {arrows[direction]}
-        </span>
-      )}
-      {value != null && <span className="sr-only">{t(direction)} </span>}
+      {arrowOf(value)}
+      {value != null && <span className="sr-only">{t(directionOf(value))} </span>}
       {text}
     </>
   );
