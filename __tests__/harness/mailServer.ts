@@ -63,9 +63,10 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refusing) return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        if (refusing) return done(Object.assign(new Error(`${to.join()}: try again later`), { responseCode: 451 }));
         const raw = Buffer.concat(chunks).toString('utf8');
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw, ...readMessage(raw) });
+        letters.push({ to, raw, ...readMessage(raw) });
         return done();
       });
     },

@@ -38,6 +38,7 @@ it('answers in the envelope, and no cache may keep it', async () => {
   });
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.headers['x-content-type-options']).toBe('nosniff');
+  expect(response.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
 it.each([

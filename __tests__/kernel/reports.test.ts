@@ -1,4 +1,5 @@
 /** What stands around the calls for those who watch: reports of the policy, who called, and to whom a hole is told. */
+import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { readConfig } from '@/server/config';
 import { CSP_REPORT_PATH } from '@/server/http/cspReports';
@@ -171,6 +172,62 @@ test('the line of a call says from which network it came', async () => {
   };
   expect(await fromWhere('192.0.2.44')).toBe('192.0.2.44');
   expect(await fromWhere('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+});
+
+describe('what is refused before it reaches a call', () => {
+  const UNREADABLE = '/%E0%A4%A';
+  const ask = (change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    x.inject({
+      method: 'POST',
+      url: `${API_BASE}/${api.auth.checkLogin.path}`,
+      payload: '{}',
+      headers: {
+        host: 'exchange.test',
+        origin: 'https://exchange.test',
+        'x-app': '1',
+        'content-type': 'application/json',
+        'x-forwarded-for': '192.0.2.9',
+        ...headers,
+      },
+      ...change,
+    });
+  const refusals = () =>
+    heard.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'refused');
+  const counts = async (): Promise<Record<string, number>> => {
+    const { body } = await x.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    return Object.fromEntries(
+      [...body.matchAll(/avocet_refused_total\{status="(\d+)"\} (\d+)/g)].map(([, status, count]) => [
+        String(status),
+        Number(count),
+      ]),
+    );
+  };
+
+  test.each([
+    ['another site', 403, {}, { origin: 'https://evil.example' }],
+    ['no header of ours', 403, {}, { 'x-app': '0' }],
+    ['an unknown call', 404, { url: `${API_BASE}/v2/CANARY?q=CANARY` }, {}],
+    ['no JSON', 400, { payload: '{"password":"CANARY' }, {}],
+    ['too large', 413, { payload: JSON.stringify({ text: 'x'.repeat(40_000) }) }, {}],
+    ['an address that cannot be read', 400, { url: UNREADABLE }, {}],
+    ['a stranger’s picture', 404, { method: 'GET', url: `${API_BASE}/v2/file/CANARY` }, {}],
+  ])('%s: counted by its status, and a line says from where', async (_name, status, change, headers) => {
+    const before = (await counts())[status] ?? 0;
+    expect((await ask(change, headers)).statusCode).toBe(status);
+    expect(refusals().map((line) => [line.status, line.from])).toEqual([
+      // Before any hook nobody has read what the proxy says.
+      [status, JSON.stringify(change).includes(UNREADABLE) ? undefined : '192.0.2.9'],
+    ]);
+    expect(heard.log.join()).not.toContain('CANARY');
+    expect((await counts())[status]).toBe(before + 1);
+  });
+
+  test('what a call itself refuses is told once, by the call; and nobody fills the log', async () => {
+    await ask({ payload: '{"more":1}' });
+    expect(refusals()).toEqual([]);
+    for (let count = 0; count < 40; count += 1) await ask({}, { 'x-app': '0' });
+    expect(refusals()).toHaveLength(20);
+  });
 });
 
 describe('security.txt', () => {

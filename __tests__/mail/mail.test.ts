@@ -7,6 +7,7 @@ import { changedLetter, codeLetter, lockedLetter, newDeviceLetter } from '@/serv
 import { compose } from '@/server/mail/letters';
 import { createVault } from '@/server/vault/vault';
 import { TEST_KEY, type TestExchange, exchange } from '../harness/exchange';
+import { overhear } from '../harness/overheard';
 import { type MailServer, startMailServer } from '../harness/mailServer';
 
 const vault = createVault([Buffer.from(TEST_KEY, 'base64')]);
@@ -56,7 +57,10 @@ describe('with a mail server', () => {
   beforeAll(async () => {
     server = await startMailServer();
     x = await exchange({
-      config: { mail: { smtpUrl: server.url, requireTls: false, from: 'Avocet <no-reply@example.com>' } },
+      config: {
+        logLevel: 'error',
+        mail: { smtpUrl: server.url, requireTls: false, from: 'Avocet <no-reply@example.com>' },
+      },
     });
   });
   afterAll(async () => {
@@ -92,6 +96,18 @@ describe('with a mail server', () => {
       until: '0',
     });
     expect(await x.postman?.deliverDue()).toBe(0);
+  });
+
+  it('the log is told that a letter was refused, and not whose', async () => {
+    const { log } = overhear(x);
+    server.refuse(true);
+    await sendMail(context(), 'canary@example.com', code('333444'));
+    expect(await x.postman?.deliverDue()).toBe(0);
+    server.refuse(false);
+    await x.clock.jump(60_000);
+    expect(await x.postman?.deliverDue()).toBe(1);
+    expect(log.join()).toContain('the mail server refuses a letter: 451');
+    expect(log.join()).not.toContain('canary');
   });
 
   it('what the server does not take is tried again, later each time, and given up after a day', async () => {

@@ -11,9 +11,9 @@ export function AlertLink({ variety: { symbol, base, quote } }: { variety: Varie
     <Link
       to={paths.market.alerts.href({ symbol })}
       aria-label={t('alert', { name: `${base}/${quote}` })}
-      className="press text-caption text-ink-2 grid w-[44px] shrink-0 place-items-center"
+      className="press text-caption text-ink-2 grid w-11 large-text:w-6 shrink-0 place-items-center"
     >
-      <BellPlus aria-hidden className="size-[24px]" strokeWidth={1.7} />
+      <BellPlus aria-hidden className="size-6 large-text:size-5" strokeWidth={1.7} />
     </Link>
   );
 }

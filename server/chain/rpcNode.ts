@@ -2,7 +2,6 @@
 import {
   createPublicClient,
   hexToBigInt,
-  http,
   parseAbiItem,
   toEventSelector,
   type Address,
@@ -13,6 +12,7 @@ import {
 import { CHAIN_ID } from '@/lib/chain/rules';
 import type { Block, ChainNode, Receipt, Transfer } from './node';
 import { balanceData } from './balanceData';
+import { nodeAt } from './transport';
 
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
@@ -24,7 +24,7 @@ const TRANSFER = toEventSelector(transferEvent);
 export class WrongChain extends Error {}
 
 export function rpcNode(url: string, token: Address): ChainNode {
-  const client = createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: RETRIES }) });
+  const client = createPublicClient({ transport: nodeAt(url, { timeout: TIMEOUT_MS, retryCount: RETRIES }) });
   const name = new URL(url).host;
   let isRight = false;
   const checkChain = async (): Promise<void> => {
@@ -97,7 +97,7 @@ async function balancesOf(
   addresses: readonly string[],
   block: number,
 ): Promise<readonly bigint[]> {
-  const transport = http(url, { timeout: TIMEOUT_MS, retryCount: RETRIES, batch: { batchSize: BALANCES_AT_ONCE } });
+  const transport = nodeAt(url, { timeout: TIMEOUT_MS, retryCount: RETRIES, batch: { batchSize: BALANCES_AT_ONCE } });
   const client = createPublicClient({ transport });
   const balances: bigint[] = [];
   for (let from = 0; from < addresses.length; from += BALANCES_AT_ONCE)

@@ -1,7 +1,8 @@
 /** Transactions that bring deposits together, written for signing where the private key is. Nothing here can sign. */
-import { createPublicClient, http, type Address } from 'viem';
+import { createPublicClient, type Address } from 'viem';
 import { CHAIN_ID, transferData } from '@/lib/chain/rules';
 import { checksummed } from './addresses';
+import { nodeAt } from './transport';
 import type { DepositWay } from './way';
 
 const GAS = 120_000;
@@ -31,7 +32,7 @@ export async function sweepsOf(
   holdings: readonly { address: string; units: bigint; place: number | null }[],
   { to, least }: { to: string; least: bigint },
 ): Promise<Sweeps> {
-  const client = createPublicClient({ transport: http(way.urls[0]) });
+  const client = createPublicClient({ transport: nodeAt(way.urls[0]) });
   const gasPrice = await client.getGasPrice();
   const transactions: Sweep[] = [];
   const funding: { address: string; wei: string }[] = [];

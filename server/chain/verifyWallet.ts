@@ -46,8 +46,9 @@ async function signerOf(text: string, signature: string): Promise<string | null>
 }
 
 async function askContract(url: string, address: string, text: string, signature: string): Promise<Verdict> {
-  const { createPublicClient, hashMessage, http, parseAbi } = await import('viem');
-  const client = createPublicClient({ transport: http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }) });
+  const { createPublicClient, hashMessage, parseAbi } = await import('viem');
+  const { nodeAt } = await import('./transport');
+  const client = createPublicClient({ transport: nodeAt(url, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }) });
   const at = { address: address as `0x${string}` };
   try {
     if ((await client.getChainId()) !== CHAIN_ID) return 'unknown';

@@ -27,6 +27,7 @@ import { serveReference } from './reference';
 import { serveApp } from './staticApp';
 import { readForwarded, readTrust } from './trust';
 import { acceptUploads, readUpload } from './upload';
+import { type Wall, watchWall } from './wall';
 import { languageOf } from './words';
 
 const BODY_LIMIT = 32 * 1024;
@@ -73,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // An address that cannot be decoded is refused before any hook has run.
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(parts, request, reply.headers(securityHeaders(config)), 400, 'badRequest', { field: 'url' });
+      wall.unread(request, reply);
     },
     // An allow-list: what is not named here is not logged, above all no body and no cookie.
     logger: {
@@ -85,11 +87,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   if (config.trustProxy.length > 0) readProxies(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(config)));
-  addErrorAnswers(app, parts);
   const metrics = createMetrics(parts.readings);
+  const wall = watchWall(app, parts.clock, metrics.refused);
+  addErrorAnswers(app, parts);
   addProbes(app, parts, metrics.registry);
   const origins = createOrigins(config, () => app.server.address());
-  await app.register(async (scope) => addCalls(scope, parts, origins, metrics.call), { prefix: API_BASE });
+  await app.register(async (scope) => addCalls(scope, parts, { origins, wall, count: metrics.call }), {
+    prefix: API_BASE,
+  });
   await serveReference(app, {
     limiter: parts.limiter,
     cookieNames: { user: cookieNameFor(config), operator: operatorCookieFor(config) },
@@ -180,9 +185,21 @@ function addProbes(
   });
 }
 
-function addCalls(scope: FastifyInstance, parts: AppParts, origins: Origins, count: Count): void {
+/** An answer to a call is data: nothing in it may run or be framed, should a browser ever show it as a page. */
+const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+interface Walls {
+  origins: Origins;
+  wall: Wall;
+  count: Count;
+}
+
+function addCalls(scope: FastifyInstance, parts: AppParts, walls: Walls): void {
+  const { origins } = walls;
   scope.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').headers(corsHeaders(request.headers.origin, origins));
+    reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': CALL_POLICY })
+      .headers(corsHeaders(request.headers.origin, origins));
     if (request.method === 'OPTIONS') return reply.code(204).send();
     const fromApp = comesFromApp(request.headers, origins, request.method !== 'GET');
     if (!fromApp || request.headers[APP_HEADER] !== '1') return sendRefusal(parts, request, reply, 403, 'wrongOrigin');
@@ -194,7 +211,7 @@ function addCalls(scope: FastifyInstance, parts: AppParts, origins: Origins, cou
     to.route({
       method,
       url: `/${path}`,
-      handler: (request, reply) => answerCall(parts, origins, handler, request, reply, count),
+      handler: (request, reply) => answerCall(parts, walls, handler, request, reply),
     });
   };
   const isUpload = ({ handler }: Route): boolean => handler.endpoint.upload;
@@ -207,12 +224,12 @@ function addCalls(scope: FastifyInstance, parts: AppParts, origins: Origins, cou
 
 async function answerCall(
   parts: AppParts,
-  origins: Origins,
+  { origins, wall, count }: Walls,
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
-  count: Count,
 ): Promise<FastifyReply> {
+  wall.passed(request);
   const { path } = handler.endpoint;
   const language = languageOf(request.headers['x-lang']);
   const services = {

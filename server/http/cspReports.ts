@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
 import type { Clock } from '../clock/clock';
 import type { Limiter } from './limits';
+import { createLogRation } from './logRation';
 import { corsHeaders, type Origins } from './origin';
 
 /** Below the API, so that it is reached wherever the calls are. `scripts/policy.mjs` writes it into the app's headers. */
@@ -14,7 +15,6 @@ export const CSP_REPORT_PATH = `${API_BASE}/v1/cspReport`;
 const BODY_LIMIT = 8 * 1024;
 const MOST_IN_ONE = 10;
 const MOST_LOGGED_A_MINUTE = 20;
-const MINUTE = 60_000;
 const MAX_TEXT = 120;
 
 const DIRECTIVES = new Set([
@@ -65,14 +65,7 @@ export const reportHeaders = (policy: string, place = CSP_REPORT_PATH) => ({
 });
 
 export async function registerCspReports(app: FastifyInstance, parts: CspReportParts): Promise<void> {
-  let minute = Number.NaN;
-  let logged = 0;
-  const mayLog = (): boolean => {
-    const now = Math.floor(parts.clock.now() / MINUTE);
-    if (now !== minute) [minute, logged] = [now, 0];
-    logged += 1;
-    return logged <= MOST_LOGGED_A_MINUTE;
-  };
+  const mayLog = createLogRation(parts.clock, MOST_LOGGED_A_MINUTE);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -5,6 +5,8 @@ export interface Metrics {
   registry: Registry;
   call: (path: string, code: string, seconds: number) => void;
   cspReport: (directive: string) => void;
+  /** What was refused before it reached a call. */
+  refused: (status: number) => void;
 }
 
 /** A figure that is read when somebody asks; null or a failure leaves it out. */
@@ -26,6 +28,12 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
     name: 'avocet_csp_reports_total',
     help: 'Reports of the content security policy, by directive.',
     labelNames: ['directive'],
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'avocet_refused_total',
+    help: 'Requests refused before they reached a call, by status.',
+    labelNames: ['status'],
     registers: [registry],
   });
   const times = new Histogram({
@@ -57,5 +65,6 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
       times.observe({ path }, seconds);
     },
     cspReport: (directive) => reports.inc({ directive }),
+    refused: (status) => refusals.inc({ status }),
   };
 }

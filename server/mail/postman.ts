@@ -27,6 +27,12 @@ export interface Postman {
   deliverDue: () => Promise<number>;
 }
 
+/** A server that refuses a letter often repeats its address; the log is told its numbers only. */
+const withoutWords = (error: unknown): unknown =>
+  error instanceof Error && 'responseCode' in error
+    ? new Error(`the mail server refuses a letter: ${String(error.responseCode)}`)
+    : error;
+
 export function createPostman(parts: {
   db: Db;
   clock: Clock;
@@ -42,7 +48,7 @@ export function createPostman(parts: {
       await markSent(db, letter.id, clock.now());
       return true;
     } catch (error) {
-      report(error);
+      report(withoutWords(error));
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
       if (clock.now() - Number(letter.at) >= GIVE_UP_MS) await giveUp(db, letter.id, clock.now(), reason);
       else

@@ -1,9 +1,10 @@
 /** The signer's way to a chain, by viem: signing one token's transfer, and sending what was signed. */
-import { createPublicClient, hexToBigInt, http, keccak256, type Address, type Hex } from 'viem';
+import { createPublicClient, hexToBigInt, keccak256, type Address, type Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { CHAIN_ID, readTransfer, transferData } from '@/lib/chain/rules';
 import { WrongChain } from '../rpcNode';
 import { balanceData } from '../balanceData';
+import { nodeAt } from '../transport';
 import type { SendingNode, SignerParts } from './signer';
 
 const TIMEOUT_MS = 15_000;
@@ -32,7 +33,7 @@ export const signTransfers =
   };
 
 export function rpcSender(url: string, token: Address, sender: Address): SendingNode {
-  const client = createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 1 }) });
+  const client = createPublicClient({ transport: nodeAt(url, { timeout: TIMEOUT_MS, retryCount: 1 }) });
   let isRight = false;
   const checkChain = async (): Promise<void> => {
     if (isRight) return;

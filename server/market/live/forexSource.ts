@@ -33,6 +33,8 @@ export function forexSource({ forexUrl, forexKey, forexSeconds }: LiveConfig, va
     const reply = await fetch(`${forexUrl ?? ''}/${path}?${new URLSearchParams(query).toString()}`, {
       headers: { accept: 'application/json', ...(forexKey !== null && { authorization: `Bearer ${forexKey}` }) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // The key is for this source alone.
+      redirect: 'error',
     });
     if (!reply.ok) throw new Error(`the forex source answers ${reply.status}`);
     return reply.json();
