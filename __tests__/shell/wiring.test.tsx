@@ -1,15 +1,17 @@
 /** What the shell keeps right behind the screens: language, display currency, the session, a start without a network. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { help } from '@/lib/api/help';
 import { auth } from '@/lib/api/auth';
-import { currentSession } from '@/lib/auth/session';
+import { checkBeforeScreen, currentSession, sessionStarted } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
 import { setCurrency } from '@/lib/device/preferences';
+import { oweLogOut, owesLogOut } from '@/lib/device/owedLogOut';
 import { setLanguage } from '@/lib/i18n/words';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../harness/exchange';
+import { goOffline } from '../harness/lostNetwork';
 import { fetchOf, renderScreen } from '../harness/renderScreen';
 
 let x: TestExchange;
@@ -97,11 +99,45 @@ test('an expired session is told once and leads to the entry page', async () => 
   expect(screen.queryByText('Login expired')).toBeNull();
 });
 
+test('who logs out without a network is out here at once, and at the exchange before anything else is asked', async () => {
+  const person = await x.person();
+  const stolen = person.session();
+  await renderScreen(paths.auth.profile.href(), { exchange: x, as: person });
+  const leave = await screen.findByRole('button', { name: 'Log out' });
+  const comeBack = goOffline();
+  await userEvent.click(leave);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText(/The exchange is told once there is a connection/)).toBeVisible();
+  await waitFor(() => expect(currentSession().flag).toBe('out'));
+  expect(screen.queryByText(person.account)).not.toBeInTheDocument();
+  const thief = x.visitor();
+  thief.setSession(stolen);
+  expect(await thief.call(auth.checkLogin, {})).toMatchObject({ isLogin: true });
+  comeBack();
+  await waitFor(async () => expect(await thief.call(auth.checkLogin, {})).toMatchObject({ isLogin: false }));
+  expect(await owesLogOut()).toBe(false);
+  expect(currentSession().flag).toBe('out');
+});
+
+test('a log-out that is owed from the last visit is paid at the start, and never ends a session that was begun since', async () => {
+  const person = await x.person();
+  oweLogOut(true);
+  await renderScreen(paths.help.notices.href(), { exchange: x, as: person });
+  await waitFor(() => expect(currentSession().flag).toBe('out'));
+  expect(person.session()).toBeNull();
+  const other = await x.person();
+  await renderScreen(paths.help.notices.href(), { exchange: x, as: other });
+  oweLogOut(true);
+  await act(() => sessionStarted());
+  expect(currentSession()).toMatchObject({ flag: 'in', uid: other.uid });
+});
+
 test('an address opened at the moment of the answer about the session does not give way to home', async () => {
   const person = await x.person();
-  // Its guard takes the answer of the start, so that the next one asks anew.
   const { fetch } = await renderScreen(paths.auth.profile.href(), { exchange: x, as: person });
   await screen.findByRole('heading', { level: 1 });
+  // The answer of the start counts for one guard; used up here, so that the next one asks anew.
+  await checkBeforeScreen();
   const waiting: (() => void)[] = [];
   globalThis.fetch = async (input, init) => {
     const reply = await fetch(input, init);

@@ -6,6 +6,7 @@ import { CallError } from '@/lib/client/callError';
 import { onSessionEnd, otherPerson, sessionBegun } from '@/lib/client/signals';
 import { type Load, forgetAnswers, refreshAll } from '@/lib/client/useCall';
 import { noteVisit } from '@/lib/device/lastVisit';
+import { oweLogOut, owesLogOut } from '@/lib/device/owedLogOut';
 
 /** The login flag: `unknown` until the server has been asked. */
 export type LoginFlag = 'unknown' | 'in' | 'out';
@@ -36,12 +37,17 @@ async function become(session: Session): Promise<void> {
   await forgetAnswers();
 }
 
+/** True where nothing was heard of a call: it may never have arrived. */
+const wasUnheard = (error: unknown): boolean =>
+  error instanceof CallError && (error.kind === 'offline' || error.isUnsettled);
+
 const loggedOut = (): Promise<void> => become({ flag: 'out', uid: null, accountMasked: null });
 
 /** Asks the server who is here. Several askers share one question. Rejects when the server cannot be asked. */
 export function checkSession(): Promise<LoginFlag> {
   asking ??= (async () => {
     try {
+      if (await owesLogOut()) return await payLogOut();
       const reply = await call(auth.checkLogin, {});
       asked.failure = null;
       await become(
@@ -77,17 +83,39 @@ export function checkBeforeScreen(): Promise<LoginFlag> {
   return first && Date.now() - first.at < START_MS ? first.answer : checkSession();
 }
 
+/** Tells the exchange of a log-out that it has not heard of. Its answer, whatever it is, means that nobody is logged in here. */
+async function payLogOut(): Promise<LoginFlag> {
+  await call(auth.logOut, {}).catch((error: unknown) => {
+    if (wasUnheard(error)) throw error;
+  });
+  oweLogOut(false);
+  asked.failure = null;
+  await loggedOut();
+  return 'out';
+}
+
 /** Takes up the session that a login or a registration has just begun; their screens call it after a success. */
 export async function sessionStarted(): Promise<void> {
+  // The exchange has ended the former session with this log-in.
+  oweLogOut(false);
   await checkSession();
   tell('in');
 }
 
-/** Ends the session on the server, here and in the other tabs. */
-export async function logOut(): Promise<void> {
-  await call(auth.logOut, {});
+/**
+ * Ends the session on the server, here and in the other tabs. Without a network it ends here at once, and on the server before anything
+ * else is asked; false then.
+ */
+export async function logOut(): Promise<boolean> {
+  let isTold = true;
+  await call(auth.logOut, {}).catch((error: unknown) => {
+    if (!wasUnheard(error)) throw error;
+    isTold = false;
+    oweLogOut(true);
+  });
   await loggedOut();
   tell('out');
+  return isTold;
 }
 
 /** Listens to the session's end, whoever tells it: a refused call or another tab. */
@@ -99,12 +127,20 @@ export function watchSession(): () => void {
     tell('out');
   });
   const hear = ({ data }: MessageEvent<Word>) => {
-    if (data === 'out') void loggedOut();
-    else void checkSession().then(refreshAll, () => undefined);
+    if (data === 'out') return void loggedOut();
+    // The log-in in the other tab has ended the former session.
+    oweLogOut(false);
+    return void checkSession().then(refreshAll, () => undefined);
   };
   own?.addEventListener('message', hear);
+  const pay = async () => {
+    if (await owesLogOut()) await checkSession().catch(() => undefined);
+  };
+  const hearNetwork = () => void pay();
+  window.addEventListener('online', hearNetwork);
   return () => {
     stopListening();
+    window.removeEventListener('online', hearNetwork);
     // Of two that watch, each closes what it opened.
     own?.close();
     if (tabs === own) tabs = null;

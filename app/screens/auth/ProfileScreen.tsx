@@ -14,15 +14,12 @@ import {
 import { useTranslations } from 'next-intl';
 import { MenuGroup } from '@/components/auth/MenuGroup';
 import { ProfileHead } from '@/components/auth/ProfileHead';
+import { useLogOut } from '@/components/auth/useLogOut';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
-import { dialog } from '@/components/ui/dialog';
 import type { Profile } from '@/lib/api/auth';
 import { useProfile } from '@/lib/auth/hooks';
-import { logOut } from '@/lib/auth/session';
-import { CallError } from '@/lib/client/callError';
-import { reportProblem } from '@/lib/client/signals';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useCommonMenu, useMenuRows } from './useProfileMenu';
@@ -66,14 +63,9 @@ export function ProfileScreen() {
     { icon: ReceiptText, label: t('ledger'), href: paths.assets.ledger.href() },
     { icon: BellPlus, label: t('alerts'), href: paths.market.alerts.href() },
   ]);
-  const askToLogOut = async () => {
-    if (!(await dialog.confirm({ title: t('logOutTitle'), text: t('logOutText'), confirm: t('logOut') }))) return;
-    try {
-      await logOut();
-      relaunch(paths.home.href());
-    } catch (error) {
-      if (error instanceof CallError && !error.isSilent) reportProblem(error);
-    }
+  const logOut = useLogOut();
+  const leave = async () => {
+    if (await logOut()) relaunch(paths.home.href());
   };
 
   return (
@@ -87,7 +79,7 @@ export function ProfileScreen() {
             <MenuGroup key={group.title} {...group} />
           ))}
           <div className="px-4 pt-8">
-            <Button kind="secondary" onPress={() => void askToLogOut()}>
+            <Button kind="secondary" onPress={() => void leave()}>
               {t('logOut')}
             </Button>
           </div>

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useLogOut } from '@/components/auth/useLogOut';
 import { AccountSheet } from '@/components/home/AccountSheet';
 import { Banners } from '@/components/home/Banners';
 import { Greeting } from '@/components/home/Greeting';
@@ -31,14 +32,11 @@ import { Worth } from '@/components/home/Worth';
 import { AgeNote } from '@/components/layout/AgeNote';
 import { MarginNotice } from '@/components/perpetual/MarginNotice';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
-import { dialog } from '@/components/ui/dialog';
 import { useTotal } from '@/lib/assets/hooks';
 import { useProfile } from '@/lib/auth/hooks';
-import { logOut, useSession, useSessionLoad } from '@/lib/auth/session';
+import { useSession, useSessionLoad } from '@/lib/auth/session';
 import { setUpOf } from '@/lib/auth/setUp';
 import { setUpPlaces } from '@/lib/auth/setUpPlaces';
-import { CallError } from '@/lib/client/callError';
-import { reportProblem } from '@/lib/client/signals';
 import { useDisplayCurrency } from '@/lib/format/display';
 import { useBanners, useHasUnread, useNews } from '@/lib/home/hooks';
 import { useLanguage } from '@/lib/i18n/words';
@@ -157,17 +155,15 @@ function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession();
   const { currency } = useDisplayCurrency();
   const language = useLanguage();
+  const logOut = useLogOut();
 
   const go = (href: string) => () => {
     onClose();
     push(href);
   };
-  const askToLogOut = async () => {
+  const leave = () => {
     onClose();
-    if (!(await dialog.confirm({ title: t('logOutTitle'), text: t('logOutText'), confirm: t('logOut') }))) return;
-    await logOut().catch((error: unknown) => {
-      if (error instanceof CallError && !error.isSilent) reportProblem(error);
-    });
+    void logOut();
   };
   const links = [
     { icon: CircleUserRound, label: t('profile'), onPress: go(paths.auth.profile.href()) },
@@ -188,7 +184,7 @@ function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
       account={session.accountMasked ?? ''}
       uid={session.uid ?? ''}
       links={links}
-      onLogOut={() => void askToLogOut()}
+      onLogOut={leave}
     />
   );
 }
