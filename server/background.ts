@@ -14,8 +14,9 @@ export function createBackground({ config, db, clock, vault, report }: Kernel, d
   const jobs = createJobs(db, clock, kinds, (error, kind) => report.fault(error, `job ${kind}`));
   const auditor = createAuditor(db, clock, report.alarm, (error) => report.fault(error, 'auditor'));
   const deliver = smtpDelivery(config.mail);
+  const first = domains.flatMap(({ letters = [] }) => letters.flatMap((one) => (one.first ? [one.kind] : [])));
   const postman =
-    deliver && createPostman({ db, clock, vault, deliver, report: (error) => report.fault(error, 'mail') });
+    deliver && createPostman({ db, clock, vault, deliver, first, report: (error) => report.fault(error, 'mail') });
   const pusher = createPusher({
     db,
     clock,

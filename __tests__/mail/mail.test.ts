@@ -3,6 +3,7 @@ import { readConfig } from '@/server/config';
 import { transaction } from '@/server/db/database';
 import { sendMail, tellPerson } from '@/server/mail/mail';
 import { smtpDelivery } from '@/server/mail/smtp';
+import { alertLetter } from '@/server/alerts/letters';
 import { changedLetter, codeLetter, lockedLetter, newDeviceLetter } from '@/server/auth/letters';
 import { compose } from '@/server/mail/letters';
 import { createVault } from '@/server/vault/vault';
@@ -132,6 +133,23 @@ describe('with a mail server', () => {
       .where('recipient', '=', 'never@example.com')
       .executeTakeFirstOrThrow();
     expect([row.sealed, row.failed_at === null]).toEqual([null, false]);
+  });
+
+  it('a code and a warning do not wait behind letters that came earlier', async () => {
+    const before = server.letters.length;
+    const person = { id: '1', email: 'many@example.com', language: 'en', anti_phishing: null } as const;
+    const alert = { letter: alertLetter, values: alertLetter.samples[0]!, language: 'en', antiPhishing: null } as const;
+    for (let nr = 0; nr < 20; nr += 1) await sendMail(context(), person.email, alert);
+    await x.clock.jump(1_000);
+    await sendMail(context(), 'waits@example.com', code('777888'));
+    await sendMail(context(), 'warned@example.com', {
+      ...alert,
+      letter: lockedLetter,
+      values: { what: 'totp', until: '0' },
+    });
+    expect(await x.postman?.deliverDue()).toBe(22);
+    const to = server.letters.slice(before).map((letter) => letter.to[0]);
+    expect(to.slice(0, 3)).toEqual(['waits@example.com', 'warned@example.com', person.email]);
   });
 
   it('shows no outbox', async () => {

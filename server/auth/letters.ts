@@ -14,6 +14,7 @@ export const purposeWords = (purpose: keyof Words['purposes'], language: Context
 
 export const codeLetter: Letter<{ code: string; purpose: keyof Words['purposes'] }> = {
   kind: 'code',
+  first: true,
   write: ({ code, purpose }, language) => {
     const t = wordsIn(words, language);
     return {
@@ -28,6 +29,7 @@ export const codeLetter: Letter<{ code: string; purpose: keyof Words['purposes']
 export type LockedThing = 'password' | 'totp' | 'email' | 'fundPassword';
 export const lockedLetter: Letter<{ what: LockedThing; until: string }> = {
   kind: 'locked',
+  first: true,
   write: ({ what, until }, language) => {
     const t = wordsIn(words, language);
     return {
@@ -40,6 +42,7 @@ export const lockedLetter: Letter<{ what: LockedThing; until: string }> = {
 
 export const newDeviceLetter: Letter<{ at: string; device: string; address: string }> = {
   kind: 'newDevice',
+  first: true,
   write: (values, language) => {
     const t = wordsIn(words, language);
     return {
@@ -77,6 +80,7 @@ function fromWhere(
 
 export const recoveryUsedLetter: Letter<{ at: string; left: string }> = {
   kind: 'recoveryUsed',
+  first: true,
   write: ({ at, left }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
     return {
@@ -93,6 +97,7 @@ export type Change = Exclude<keyof Words['changed'], 'subject'>;
 /** `note`: what a reviewer wrote to the person. */
 export const changedLetter: Letter<{ what: Change; at: string; note?: string }> = {
   kind: 'changed',
+  first: true,
   write: ({ what, at, note }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
     return {

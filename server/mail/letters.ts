@@ -44,6 +44,8 @@ export interface Body {
 export interface Letter<V> {
   /** Its name in the outbox. */
   readonly kind: string;
+  /** Goes before all others: somebody waits for it, or its owner learns from it of a thief. Nobody can bring about many of them. */
+  readonly first?: true;
   // A method, so that letters of every kind fit into one list.
   write(this: void, values: V, language: Language): Body;
   /** That it is told in the app too; null where it is not. A letter without this never is. */

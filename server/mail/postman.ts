@@ -1,7 +1,7 @@
 /**
  * Sends what lies in the outbox. A letter is taken for a minute, sent outside any transaction, and then marked: whoever dies in between
  * leaves it to the next, so that a letter may come twice but is never lost. What cannot be sent waits longer each time and is given up
- * after a day.
+ * after a day. However many letters a falling market writes, a code does not wait behind them.
  */
 import type { Clock } from '../clock/clock';
 import { createRounds } from '../clock/rounds';
@@ -38,9 +38,11 @@ export function createPostman(parts: {
   clock: Clock;
   vault: Vault;
   deliver: Deliver;
+  /** The kinds that go before all others. */
+  first: readonly string[];
   report: (error: unknown) => void;
 }): Postman {
-  const { db, clock, vault, deliver, report } = parts;
+  const { db, clock, vault, deliver, first, report } = parts;
   const send = async (letter: Letter): Promise<boolean> => {
     try {
       const composed = openLetter(vault, letter.recipient, letter.sealed ?? '');
@@ -65,7 +67,7 @@ export function createPostman(parts: {
   const deliverDue = async (): Promise<number> => {
     let sent = 0;
     for (;;) {
-      const letter = rounds.isStopping() ? null : await takeDue(db, clock.now(), LEASE_MS);
+      const letter = rounds.isStopping() ? null : await takeDue(db, clock.now(), LEASE_MS, first);
       if (!letter) return sent;
       if (await send(letter)) sent += 1;
     }

@@ -23,11 +23,15 @@ export async function addLetter(
   );
 }
 
-/** Takes a letter that is due, for this long: whoever dies with it in hand leaves it to the next. */
-export async function takeDue(db: Db, now: number, leaseMs: number): Promise<Letter | null> {
+/**
+ * Takes a letter that is due, those of the kinds in `first` before all others, for this long: whoever dies with it in hand leaves it to the
+ * next.
+ */
+export async function takeDue(db: Db, now: number, leaseMs: number, first: readonly string[]): Promise<Letter | null> {
   const { rows } = await sql<Letter>`
     update mail_outbox set next_at = ${now + leaseMs}, attempts = attempts + 1 where id = (
-      select id from mail_outbox where sent_at is null and failed_at is null and next_at <= ${now} order by next_at, id limit 1 for update skip locked
+      select id from mail_outbox where sent_at is null and failed_at is null and next_at <= ${now}
+      order by (kind = any(${[...first]})) desc, next_at, id limit 1 for update skip locked
     ) returning id, recipient, kind, sealed, at, attempts, sent_at`.execute(db);
   return rows[0] ?? null;
 }

@@ -11,6 +11,7 @@ export type MethodChange = (typeof CHANGES)[number];
 
 export const methodLetter: Letter<{ what: MethodChange; type: string; currency: string }> = {
   kind: 'paymentMethod',
+  first: true,
   write: ({ what, type, currency }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
     return { subject: t('subject'), lines: [t(`line.${what}`, { type, currency }), frame('notYou')] };

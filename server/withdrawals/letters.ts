@@ -37,6 +37,7 @@ const sample: Told = {
 
 export const withdrawalLetter: Letter<Told> = {
   kind: 'withdrawal',
+  first: true,
   write: ({ what, no, amount, receives, address, txHash, reason, note, simulated }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
     return {
@@ -75,6 +76,7 @@ export type BookChange = 'added' | 'whitelistOn' | 'whitelistOff';
 
 export const bookLetter: Letter<{ what: BookChange; address: string; at: string }> = {
   kind: 'addressBook',
+  first: true,
   write: ({ what, address, at }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
     return {

@@ -35,6 +35,7 @@ const sample: BankTold = {
 
 export const bankLetter: Letter<BankTold> = {
   kind: 'bankWithdrawal',
+  first: true,
   write: ({ what, no, amount, coin, receives, currency, reference, reason, note }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
     return {
