@@ -3,6 +3,8 @@ import { api } from '@/lib/api/index';
 import { isPushService, PUSH_SERVICES } from '@/server/mail/push/services';
 import { addNotices } from '@/server/mail/notices/store';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { startNodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
 import { isSigned, startPushService } from '../harness/pushService';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -105,6 +107,28 @@ test('a person has ten browsers at most: the oldest gives way', async () => {
   }
   const told = await Promise.all(browsers.map(({ endpoint }) => me.call(api.push.here, { endpoint })));
   expect(told.map((one) => one.told)).toEqual([false, ...Array.from({ length: 10 }, () => true)]);
+});
+
+test('a browser with keys that are none is forgotten, and holds up nobody else', async () => {
+  const [thief, me] = [await x.person(), await x.person()];
+  const broken = { ...service.browser(), p256dh: `B${'A'.repeat(86)}` };
+  await thief.call(api.push.allow, broken);
+  await me.call(api.push.allow, service.browser());
+  await happens(thief);
+  await happens(me);
+  await x.pusher.sendDue();
+  expect(service.came).toHaveLength(1);
+  expect(await thief.call(api.push.here, { endpoint: broken.endpoint })).toEqual({ told: false });
+});
+
+(postgresPrograms() === null ? test.skip : test)('of many that are let at once ten stay', async () => {
+  const several = await startNodes(1, () => ({ config: { pushServices: [service.host] } }), 10);
+  const me = await several.nodes[0]!.person();
+  const browsers = Array.from({ length: 40 }, () => service.browser());
+  await Promise.all(browsers.map((browser) => me.call(api.push.allow, browser)));
+  const told = await Promise.all(browsers.map(({ endpoint }) => me.call(api.push.here, { endpoint })));
+  await several.stop();
+  expect(told.filter((one) => one.told)).toHaveLength(10);
 });
 
 test('nobody makes the exchange call an address of their choice', async () => {

@@ -4,7 +4,7 @@ import { handle, requireUser, type Handler } from '../http/handler';
 import { pushKeysOf } from '../mail/push/keys';
 import { placeOf, sealPlace } from '../mail/push/places';
 import { isPushService } from '../mail/push/services';
-import { dropDevice, isTold, keepDevice, leaveNewest } from '../mail/push/store';
+import { dropDevice, isTold, keepDevice, leaveNewest, lockDevices } from '../mail/push/store';
 import { hashOf } from '../vault/hashOf';
 
 const DONE = { done: true } as const;
@@ -21,6 +21,8 @@ export const pushHandlers = (services: readonly string[]): Handler[] => [
     const { present } = context.session;
     if (!isPushService(place.endpoint, services) || present === null) return context.fail('pushServiceUnknown');
     const { db, vault, now } = context;
+    // Of many at once each would leave the others'.
+    await lockDevices(db, userId);
     await keepDevice(db, {
       userId,
       sessionHash: hashOf(present),

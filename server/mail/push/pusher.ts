@@ -2,7 +2,7 @@
  * Tells devices that there is something new, by web push. The text names no amounts, because it stands on locked screens and passes other
  * companies' servers (sealed for the browser, RFC 8291). What cannot be sent within ten minutes is dropped: it stands in the app all the same.
  */
-import webPush from 'web-push';
+import webPush, { type RequestDetails } from 'web-push';
 import type { RefType } from '@/lib/api/ledger';
 import type { Clock } from '../../clock/clock';
 import { createRounds, type Rounds } from '../../clock/rounds';
@@ -71,17 +71,30 @@ export function createPusher(parts: {
 }): Pusher {
   const { db, clock, vault, keys, contact, report } = parts;
 
-  /** True where the device was told; false where it is to be tried again. */
-  async function sendTo(device: DeviceRow, about: RefType): Promise<boolean> {
+  /** Null where nothing can be sealed for the device: its keys are whatever somebody sent, and may be none at all. */
+  function requestTo(device: DeviceRow, about: RefType): RequestDetails | null {
     const sentence = SENTENCES[about];
     const text: PushText = { body: frameIn(device.language)(sentence), tag: sentence };
     const { endpoint, ...browserKeys } = openPlace(vault, device.sealed);
-    const request = webPush.generateRequestDetails({ endpoint, keys: browserKeys }, JSON.stringify(text), {
-      vapidDetails: { subject: contact, ...keys },
-      TTL: KEPT_SECONDS,
-      urgency: 'high',
-    });
     try {
+      return webPush.generateRequestDetails({ endpoint, keys: browserKeys }, JSON.stringify(text), {
+        vapidDetails: { subject: contact, ...keys },
+        TTL: KEPT_SECONDS,
+        urgency: 'high',
+      });
+    } catch {
+      return null;
+    }
+  }
+
+  /** True where the device was told; false where it is to be tried again. */
+  async function sendTo(device: DeviceRow, about: RefType): Promise<boolean> {
+    try {
+      const request = requestTo(device, about);
+      if (!request) {
+        await forgetDevice(db, device.id);
+        return true;
+      }
       const answer = await fetch(request.endpoint, {
         method: request.method,
         headers: request.headers as Record<string, string>,
