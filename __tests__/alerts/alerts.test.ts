@@ -1,6 +1,6 @@
 /** Price alerts, against the real server: told once, on the right side, never by an old price, and to nobody else. */
 import { sql } from 'kysely';
-import { MOST_WAITING, TOLD_KEPT_MS } from '@/lib/alerts/rules';
+import { MOST_A_DAY, MOST_WAITING, TOLD_KEPT_MS } from '@/lib/alerts/rules';
 import { api } from '@/lib/api/index';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
 import { heldFeed } from '../harness/heldFeed';
@@ -100,4 +100,34 @@ test('what was told is forgotten after thirty days', async () => {
   const before = x.clock.now() - TOLD_KEPT_MS;
   await sql`update price_alert set reached_at = ${before} where owner_id = ${who.userId}`.execute(x.db);
   expect(await listed(who)).toEqual([]);
+});
+
+test('nobody has the exchange write letters without end: so many are told or wait within a day, whatever is taken off the list', async () => {
+  await price(6_000_000);
+  const who = await x.person();
+  const save = (wanted: string) => refusal(who.call(api.alerts.save, { symbol, price: wanted as '1' }));
+  await sql`insert into own_notice (user_id, about, about_no, words, at)
+    select ${who.userId}, 'priceAlert', ${symbol}, '{}', ${x.clock.now()}::bigint from generate_series(3, ${MOST_A_DAY})`.execute(
+    x.db,
+  );
+  expect(await save('60001')).toBe('ok');
+  await price(6_000_100);
+  const [alert] = await listed(who);
+  await who.call(api.alerts.remove, { alertNo: alert!.alertNo });
+  expect(await save('70000')).toBe('ok');
+  expect(await save('70001')).toEqual({ reason: 'alertsSpent', max: String(MOST_A_DAY) });
+  await sql`update own_notice set at = at - 86400001 where user_id = ${who.userId}`.execute(x.db);
+  expect(await save('70001')).toBe('ok');
+});
+
+test('what waits is in the list however many were told since', async () => {
+  await price(6_000_000);
+  const who = await x.person();
+  const { alertNo } = await who.call(api.alerts.save, { symbol, price: '70000' });
+  await sql`insert into price_alert (alert_no, owner_id, symbol, goes, price, created_at, reached_at, reached_price)
+    select lpad(nr::text, 20, '0'), ${who.userId}, ${symbol}, 'above', 1, ${x.clock.now()}::bigint, ${x.clock.now()}::bigint, 1
+    from generate_series(1, 600) nr`.execute(x.db);
+  const all = await listed(who);
+  expect(all).toHaveLength(500);
+  expect(all.filter(({ reachedAt }) => reachedAt === null).map((one) => one.alertNo)).toEqual([alertNo]);
 });

@@ -3,6 +3,8 @@ import { add, compare, div, floorToStep, isMultiple, isPositive, mul, sub, type 
 
 /** So many of one person wait at a time. */
 export const MOST_WAITING = 50;
+/** So many are told to one person within 24 hours; those that wait count too, because each of them may be told at any moment. */
+export const MOST_A_DAY = 200;
 /** What was told stays in the list for so long. */
 export const TOLD_KEPT_MS = 30 * 24 * 3_600_000;
 

@@ -24,7 +24,7 @@ export const alerts = {
     ...writes('alerts'),
     request: z.strictObject({ symbol: SymbolCode, price: PriceText }),
     reply: PriceAlert,
-    errors: ['notFound', 'priceStale', 'priceStep', 'alertReached', 'tooManyAlerts'],
+    errors: ['notFound', 'priceStale', 'priceStep', 'alertReached', 'tooManyAlerts', 'alertsSpent'],
   }),
   list: endpoint({
     path: 'v2/alert/list',

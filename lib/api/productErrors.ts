@@ -29,4 +29,6 @@ export const productErrors = {
   alertReached: '8601',
   /** `args.max` wait already. */
   tooManyAlerts: '8602',
+  /** So many were told within a day. */
+  alertsSpent: '8603',
 } as const;

@@ -1,12 +1,15 @@
 /** Its calls. */
 import { alerts, type PriceAlert } from '@/lib/api/alerts';
-import { alertAt, MOST_WAITING, TOLD_KEPT_MS } from '@/lib/alerts/rules';
+import { alertAt, MOST_A_DAY, MOST_WAITING, TOLD_KEPT_MS } from '@/lib/alerts/rules';
 import { handle, requireUser, type Handler } from '../http/handler';
+import { countTold } from '../mail/notices/store';
 import type { MarketData } from '../prices/marketData';
 import { newOrderNo } from '../trading/orderNumbers';
 import { dropTriggers, setTrigger } from '../trading/triggers/store';
 import * as store from './store';
 import { PRODUCT, TELL } from './watch';
+
+const DAY_MS = 24 * 3_600_000;
 
 const show = (row: store.AlertRow): PriceAlert => ({
   alertNo: row.alert_no,
@@ -31,8 +34,11 @@ export const alertsHandlers = (market: MarketData): readonly Handler[] => [
     if (last === undefined || market.isStale(symbol)) return fail('priceStale');
     const at = alertAt(price, last, variety.tick);
     if ('reason' in at) return fail(at.reason, 'tick' in at ? { tick: at.tick } : {});
-    if ((await store.countWaiting(db, owner_id)) >= MOST_WAITING)
-      return fail('tooManyAlerts', { max: String(MOST_WAITING) });
+    const waiting = await store.countWaiting(db, owner_id);
+    if (waiting >= MOST_WAITING) return fail('tooManyAlerts', { max: String(MOST_WAITING) });
+    // Counted by what was told: whoever takes a told one out of the list has been told of it all the same.
+    if (waiting + (await countTold(db, owner_id, 'priceAlert', now - DAY_MS)) >= MOST_A_DAY)
+      return fail('alertsSpent', { max: String(MOST_A_DAY) });
     const alert_no = newOrderNo(context.random);
     const row = await store.insertAlert(db, { alert_no, owner_id, symbol, goes: at.goes, price, now });
     await setTrigger(

@@ -45,11 +45,13 @@ export async function insertAlert(
   return rows[0]!;
 }
 
+/** Those that wait are all there, however many were told since. */
 export async function listOwn(db: Db, ownerId: string, toldAfter: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`select ${COLUMNS} from price_alert
-    where owner_id = ${ownerId} and (reached_at is null or reached_at > ${toldAfter}) order by id desc limit 500`.execute(
-    db,
-  );
+    where id in (
+      select id from price_alert where owner_id = ${ownerId} and (reached_at is null or reached_at > ${toldAfter})
+      order by (reached_at is null) desc, id desc limit 500
+    ) order by id desc`.execute(db);
   return rows;
 }
 

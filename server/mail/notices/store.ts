@@ -52,6 +52,13 @@ export const listOwnNotices = (db: Db, userId: string, page: Page): Promise<{ ro
     page,
   );
 
+/** How many of one kind a person was told since then. */
+export async function countTold(db: Db, userId: string, about: RefType, since: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int count from own_notice
+    where user_id = ${userId} and about = ${about} and at > ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
