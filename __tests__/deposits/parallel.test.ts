@@ -1,4 +1,5 @@
 /** Deposits on two nodes and one real PostgreSQL: readers who race, addresses that are given out at once, a price that both are asked for. */
+import { sql } from 'kysely';
 import { transaction } from '@/server/db/database';
 import * as store from '@/server/deposits/store';
 import { balanceOf } from '@/server/ledger/ledger';
@@ -52,6 +53,16 @@ described('deposits on PostgreSQL (skipped where it is not installed)', () => {
     release();
     await Promise.all([first, second]);
     expect(order).toEqual(['first has a place', 'first is written', 'second has a place', 'second is written']);
+  });
+
+  test('of many transactions that are named at once twenty are looked for', async () => {
+    const person = await nodes[0]!.person();
+    const named = everywhere(nodes, person).map((visitor, nr) =>
+      patiently(() => visitor.call(api.deposits.claim, { txHash: hashOf(`claim ${nr}`) })),
+    );
+    await Promise.all(named);
+    const { rows } = await sql`select 1 from deposit_claim where owner_id = ${person.userId}`.execute(nodes[0]!.db);
+    expect(rows).toHaveLength(20);
   });
 
   test('64 first looks at once give one address', async () => {

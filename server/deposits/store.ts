@@ -167,14 +167,15 @@ export async function depositsOf(db: Db, txHash: string): Promise<DepositRow[]> 
   ).rows;
 }
 
-/** Keeps the first time, and of one person the newest `most`. */
+/** Keeps the first time, and of one person this one and the newest others, `most` in all. */
 export async function keepClaim(db: Db, ownerId: string, txHash: string, now: number, most: number): Promise<void> {
+  // Of many at once each would leave the others'.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit claims/${ownerId}`}::text, 0))`.execute(db);
   await sql`insert into deposit_claim (owner_id, tx_hash, claimed_at) values (${ownerId}, ${txHash}, ${now})
     on conflict (owner_id, tx_hash) do nothing`.execute(db);
   await sql`delete from deposit_claim where owner_id = ${ownerId} and tx_hash in (
-    select c.tx_hash from deposit_claim c where c.owner_id = ${ownerId} order by c.claimed_at desc, c.tx_hash offset ${most})`.execute(
-    db,
-  );
+    select c.tx_hash from deposit_claim c where c.owner_id = ${ownerId}
+    order by c.tx_hash = ${txHash} desc, c.claimed_at desc, c.tx_hash offset ${most})`.execute(db);
 }
 
 export interface ClaimRow {

@@ -19,7 +19,7 @@ export interface Due {
 
 /** Until the transaction ends nobody else changes how many devices this person has. */
 export async function lockDevices(db: Db, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('push devices'), (${userId}::bigint % 2147483647)::int)`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push devices/${userId}`}::text, 0))`.execute(db);
 }
 
 /** A browser that another person used before is now this one's. */
