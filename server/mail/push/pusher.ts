@@ -10,7 +10,7 @@ import type { Db } from '../../db/database';
 import type { Vault } from '../../vault/vault';
 import { frameIn } from '../letters';
 import type { PushKeys } from './keys';
-import { openPlace } from './places';
+import { canBeSealedFor, openPlace, type Place } from './places';
 import { devicesOf, dropDue, forgetDevice, takeDue, type DeviceRow, type Due } from './store';
 
 const EVERY_MS = 1_000;
@@ -71,30 +71,26 @@ export function createPusher(parts: {
 }): Pusher {
   const { db, clock, vault, keys, contact, report } = parts;
 
-  /** Null where nothing can be sealed for the device: its keys are whatever somebody sent, and may be none at all. */
-  function requestTo(device: DeviceRow, about: RefType): RequestDetails | null {
+  const requestTo = (place: Place, { language }: DeviceRow, about: RefType): RequestDetails => {
     const sentence = SENTENCES[about];
-    const text: PushText = { body: frameIn(device.language)(sentence), tag: sentence };
-    const { endpoint, ...browserKeys } = openPlace(vault, device.sealed);
-    try {
-      return webPush.generateRequestDetails({ endpoint, keys: browserKeys }, JSON.stringify(text), {
-        vapidDetails: { subject: contact, ...keys },
-        TTL: KEPT_SECONDS,
-        urgency: 'high',
-      });
-    } catch {
-      return null;
-    }
-  }
+    const text: PushText = { body: frameIn(language)(sentence), tag: sentence };
+    const { endpoint, ...browserKeys } = place;
+    return webPush.generateRequestDetails({ endpoint, keys: browserKeys }, JSON.stringify(text), {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: KEPT_SECONDS,
+      urgency: 'high',
+    });
+  };
 
   /** True where the device was told; false where it is to be tried again. */
   async function sendTo(device: DeviceRow, about: RefType): Promise<boolean> {
     try {
-      const request = requestTo(device, about);
-      if (!request) {
+      const place = openPlace(vault, device.sealed);
+      if (!canBeSealedFor(place)) {
         await forgetDevice(db, device.id);
         return true;
       }
+      const request = requestTo(place, device, about);
       const answer = await fetch(request.endpoint, {
         method: request.method,
         headers: request.headers as Record<string, string>,
