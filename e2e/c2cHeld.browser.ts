@@ -237,7 +237,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     // The other side reads it, and that nothing moves meanwhile.
     await give(world.phone, desk, paths.c2c.order.href(order));
     await heading(world.phone.page, w('c2c.order.title.inAppeal.sell'));
-    await press(world.phone.page, w('c2c.acts.appeal'));
+    await press(world.phone.page, w('c2c.acts.seeAppeal'));
     await world.phone.page.getByText('Paid at noon, 783 HKD, by bank.', { exact: true }).waitFor();
     const toBuyer = winner === 'buyer' ? 'Your statement shows the payment.' : 'No payment of yours has arrived.';
     const toSeller = winner === 'buyer' ? 'The payment was shown to us.' : 'The coins are yours again.';

@@ -94,8 +94,8 @@ export const paths = {
     displayCurrency: address('/pages/personal/exchangeRate'),
     deposit: address('/pages/money/addMoney', { coin: 'optional', way: 'optional' }),
     walletDeposit: address('/pages/money/quickAddMoney'),
-    /** `way`: `bank` for one’s own bank account, otherwise an address on the chain. */
-    withdraw: address('/pages/money/withdraw', { coin: 'optional', way: 'optional' }),
+    /** `way`: `bank` for one’s own bank account, in `currency`; otherwise an address on the chain. */
+    withdraw: address('/pages/money/withdraw', { coin: 'optional', way: 'optional', currency: 'optional' }),
     fundPassword: address('/pages/money/password', { id: 'optional' }),
     movement: address('/pages/money/Mdetails', { id: 'required', kind: 'optional' }),
     secondFactor: address('/pages/money/Twoconfirm', { id: 'required' }),

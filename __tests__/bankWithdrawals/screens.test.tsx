@@ -80,7 +80,9 @@ test('followed from the review to the bank’s reference; the record has it', as
 test('without an account the way to one; without an answer the outcome is asked for; offline nothing is sent', async () => {
   const first = await open(here);
   await userEvent.click(await screen.findByRole('button', { name: 'Add a bank account' }));
-  expect(await screen.findByRole('link', { name: /Bank transfer/ })).toBeVisible();
+  // The form of a bank account in the currency that was chosen: no other kind would do.
+  expect(await screen.findByText('Bank transfer')).toBeVisible();
+  expect(screen.getByText('HKD')).toBeVisible();
   first.unmount();
   await saveMethod(room, who);
   await open(here);
@@ -97,4 +99,28 @@ test('without an account the way to one; without an answer the outcome is asked 
   await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
   expect(await screen.findByText(/are on hold while people look at it/, {}, { timeout: 8_000 })).toBeVisible();
   expect((await who.call(api.bankWithdrawals.list, {})).total).toBe(1);
+}, 40_000);
+
+test('it begins with the person’s own currency, and where there is an account; no figure stands beside a refused amount', async () => {
+  const currency = () => screen.findByRole('combobox', { name: /^Currency/ });
+  const first = await open(here);
+  expect(await currency()).toHaveTextContent('HKD');
+  first.unmount();
+  await saveMethod(room, who, { currency: 'CNY', number: '62220212345678' });
+  const second = await open(here);
+  expect(await currency()).toHaveTextContent('CNY');
+  second.unmount();
+  const third = await open(paths.assets.withdraw.href({ way: 'bank', currency: 'USD' }));
+  expect(await currency()).toHaveTextContent('USD');
+  third.unmount();
+  await saveMethod(room, who, { number: '38820451998877' });
+  await open(here);
+  expect(await currency()).toHaveTextContent('HKD');
+  const arrives = () => screen.getByText('Arrives').closest('div');
+  await userEvent.type(await amount(), '100');
+  expect(arrives()).toHaveTextContent(/^Arrives[\d.]+ HKD$/);
+  await userEvent.type(await amount(), '0000');
+  await press('Next');
+  expect(screen.getByText(/^You have 10,000|^Only 10,000|10,000.00 USDT/, { selector: '[role=alert]' })).toBeVisible();
+  expect(arrives()).toHaveTextContent(/^Arrives-- HKD$/);
 }, 40_000);

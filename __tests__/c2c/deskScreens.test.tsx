@@ -121,7 +121,7 @@ test('changed, hidden, shown again and closed for good, with what is set aside c
   const { advertId } = await room.advert(who, { qty: '600', autoReply: 'Hello.' });
   await show(paths.c2c.deskAdvert.href({ advertId }), who);
   expect(await screen.findByText('I sell USDT · HKD')).toBeVisible();
-  expect(screen.getByLabelText('First words')).toHaveValue('Hello.');
+  expect(screen.getByLabelText('Automatic reply')).toHaveValue('Hello.');
   await userEvent.clear(field('What is left'));
   await userEvent.type(field('What is left'), '900');
   await userEvent.clear(field('Price of one coin'));

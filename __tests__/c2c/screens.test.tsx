@@ -153,6 +153,29 @@ test('cancelled: the question comes first, the count is told, and a late click i
   expect(await screen.findByText('This order cannot be cancelled any more')).toBeVisible();
 }, 40_000);
 
+test('who has an unpaid order is led to it from the refusal of another one', async () => {
+  const who = await room.ready();
+  await made(who);
+  await show(paths.c2c.trade.href({ advertId }), who);
+  await userEvent.type(await screen.findByLabelText('You pay'), '1000');
+  await press('Buy USDT');
+  expect(await screen.findByText('Pay or cancel your unpaid order first.')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the unpaid order' }));
+  expect(await screen.findByRole('heading', { name: 'Pay the seller now' })).toBeVisible();
+}, 30_000);
+
+test('an address that names a side turns the page that is open', async () => {
+  await show(paths.c2c.adverts.href());
+  const side = (name: string) => screen.findByRole('tab', { name });
+  expect(await side('Buy')).toHaveAttribute('aria-selected', 'true');
+  window.location.hash = paths.c2c.adverts.href({ side: 'sell' });
+  expect(await screen.findByRole('tab', { name: 'Sell', selected: true })).toBeVisible();
+  await userEvent.click(await side('Buy'));
+  expect(await screen.findByRole('tab', { name: 'Buy', selected: true })).toBeVisible();
+  window.location.hash = paths.c2c.adverts.href();
+  expect(await screen.findByRole('tab', { name: 'Buy', selected: true })).toBeVisible();
+});
+
 test('an order to cancel and a merchant that are not there say so, and lead on', async () => {
   const who = await room.ready();
   await show(paths.c2c.cancel.href({ orderNo: '19999999999999999999' }), who);

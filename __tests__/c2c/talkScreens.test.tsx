@@ -114,6 +114,34 @@ test('an appeal says what is missing, takes a file, and shows by when it is deci
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).not.toBeInTheDocument();
 }, 40_000);
 
+test('who had paid an order that ended reads that an appeal brings it back, and afterwards that it was withdrawn', async () => {
+  await buyer.call(api.c2cOrders.cancel, { orderNo, reason: 'changedMind' });
+  const order = await open(buyer, paths.c2c.order.href({ orderNo }));
+  expect(await screen.findByText(/^If you did pay, appeal by/)).toBeVisible();
+  await press('I did pay: appeal');
+  // Nothing is in escrow now, and it does not say so.
+  expect(await screen.findByText(/^While it is decided the seller’s coins are held again/)).toBeVisible();
+  expect(screen.queryByText(/^The coins stay in escrow/)).not.toBeInTheDocument();
+  const form = {
+    reason: 'notReleased' as const,
+    description: 'I paid at noon.',
+    contactName: 'Chan',
+    contactPhone: '51234567',
+  };
+  const file = await photo({ width: 300, height: 200 });
+  const { fileId } = await buyer.call(api.files.upload, { purpose: 'evidence' }, { file });
+  await buyer.call(api.c2cAppeal.save, { orderNo, ...form, files: [fileId] });
+  order.unmount();
+  const again = await open(buyer, paths.c2c.order.href({ orderNo }));
+  await userEvent.click(await screen.findByRole('button', { name: 'See the appeal' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw appeal' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText(/^The order goes on as paid/)).toBeVisible();
+  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw appeal' }));
+  expect(await screen.findByText('The appeal was withdrawn. The order goes on as paid.')).toBeVisible();
+  again.unmount();
+}, 40_000);
+
 test('the words that warn are found in three languages, however they are spaced, and ordinary ones are left alone', () => {
   for (const [text, kind] of [
     ['Please add me on WhatsApp', 'elsewhere'],

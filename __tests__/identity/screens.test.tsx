@@ -50,6 +50,8 @@ test('filled in, with three photos, it is under review, and only masked data is 
   expect(
     await screen.findByText('The picture is too small: its longer side needs at least 1000 pixels.'),
   ).toBeInTheDocument();
+  // Sending the same one again would change nothing.
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await userEvent.upload(
     screen.getByLabelText('Back side: Replace'),
     await photoFile({ width: 1_000, height: 300, seed: 6 }),

@@ -170,3 +170,15 @@ test('what has to be set up first is said; a kind that is not offered leads back
   comeBack();
   expect((await who.call(api.paymentMethods.mine, {})).list).toEqual([]);
 }, 40_000);
+
+test('the address of a bank account without more asks for the currency and offers bank accounts only', async () => {
+  const first = await open(paths.c2c.bankCard.href());
+  expect(await screen.findByRole('combobox', { name: /^Currency/ })).toHaveTextContent('HKD');
+  const kinds = within(screen.getByRole('list', { name: 'Kinds of accounts' })).getAllByRole('link');
+  expect(kinds.map((kind) => kind.textContent)).toEqual(['Bank transferAccount number and bank']);
+  await userEvent.click(kinds[0]!);
+  expect(await field('Account or card number')).toBeVisible();
+  first.unmount();
+  await open(paths.c2c.bankCard.href({ currency: 'EUR' }));
+  expect(await field('IBAN')).toBeVisible();
+});

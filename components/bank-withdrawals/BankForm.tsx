@@ -34,15 +34,18 @@ export interface BankFormProps {
   methods: readonly PaymentMethod[];
   terms: WithdrawalTerms;
   status: SecurityStatus;
+  /** The currency that was asked for. */
+  wish: string | null;
   onAddMethod: (currency: string) => void;
   onDone: (withdrawal: BankWithdrawal) => void;
 }
 
 export function BankForm(props: BankFormProps) {
-  const { title, head, actions, notes, isOpen, Limits, channels, methods, terms, status, onAddMethod, onDone } = props;
+  const { title, head, actions, notes, isOpen, Limits, channels, methods, terms, status, wish, onAddMethod, onDone } =
+    props;
   const t = useTranslations('bankWithdrawals.form');
   const language = useLanguage();
-  const form = useBankForm({ channels, methods, terms });
+  const form = useBankForm({ channels, methods, terms, wish });
   const { channel, own, method, typed, state } = form;
   const rate = useHeldRate(channel.channelId);
   const [isAsking, setAsking] = useState(false);
@@ -123,7 +126,7 @@ export function BankForm(props: BankFormProps) {
           }
           onUseAll={() => form.setTyped(form.most)}
         />
-        <Limits terms={terms} typed={typed} />
+        <Limits terms={terms} typed={form.amount ?? ''} />
       </div>
       <ArrivalLines channel={channel} amount={form.amount} rate={rate.data} onOver={() => void rate.reload()} />
       {isAsking && method && form.amount !== null && rate.data && (

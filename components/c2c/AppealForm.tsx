@@ -20,7 +20,14 @@ const SHORTEST = 10;
 const LONGEST = 500;
 const PHONE = /^\+?[\d ()-]{6,24}$/;
 
-export function AppealForm({ orderNo, onDone }: { orderNo: string; onDone: () => void }) {
+interface Props {
+  orderNo: string;
+  /** The order has ended, and its coins are not in escrow any more. */
+  isReopening: boolean;
+  onDone: () => void;
+}
+
+export function AppealForm({ orderNo, isReopening, onDone }: Props) {
   const t = useTranslations('c2cTalk.form');
   const action = useAppealOrder();
   const files = useEvidence('evidence');
@@ -53,7 +60,7 @@ export function AppealForm({ orderNo, onDone }: { orderNo: string; onDone: () =>
   };
   return (
     <Form ref={ref} className="space-y-4 px-4 pt-3" onSubmit={submit}>
-      <p className="bg-surface rounded-m text-label text-ink-2 px-3 py-2.5">{t('intro')}</p>
+      <p className="bg-surface rounded-m text-label text-ink-2 px-3 py-2.5">{t(isReopening ? 'introPaid' : 'intro')}</p>
       <Field label={t('reason')} error={form.fault('reason')}>
         {(parts) => (
           <Select

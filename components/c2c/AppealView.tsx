@@ -26,18 +26,20 @@ export function AppealView({ appeal, onChanged }: { appeal: Appeal; onChanged: (
             <p className="text-label text-ink-2 mt-1">{t('compensation', { amount: decision.compensation })}</p>
           )}
         </section>
+      ) : order.status === 'inAppeal' ? (
+        <section className="bg-surface rounded-m px-3 py-2.5">
+          <p className="text-label text-ink-2">{t('open')}</p>
+          <KeyValue
+            rows={[
+              ...(beganAt === null ? [] : [{ name: t('began'), value: format.fullTime(beganAt) }]),
+              ...(decideBy === null ? [] : [{ name: t('decideBy'), value: format.fullTime(decideBy), strong: true }]),
+            ]}
+          />
+        </section>
       ) : (
-        order.status === 'inAppeal' && (
-          <section className="bg-surface rounded-m px-3 py-2.5">
-            <p className="text-label text-ink-2">{t('open')}</p>
-            <KeyValue
-              rows={[
-                ...(beganAt === null ? [] : [{ name: t('began'), value: format.fullTime(beganAt) }]),
-                ...(decideBy === null ? [] : [{ name: t('decideBy'), value: format.fullTime(decideBy), strong: true }]),
-              ]}
-            />
-          </section>
-        )
+        <p className="bg-surface rounded-m px-3 py-2.5 font-semibold">
+          {t(order.status === 'paid' ? 'withdrawn' : 'over')}
+        </p>
       )}
       <ol aria-label={t('evidence')}>
         {evidence.map((one) => (

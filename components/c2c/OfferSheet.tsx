@@ -13,6 +13,7 @@ import { useTakeOffer } from '@/lib/c2c/hooks';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { MerchantFigures, MerchantLine } from './MerchantLine';
+import { useOrderInTheWay } from './useOrderInTheWay';
 import { usePrice } from './usePrice';
 
 export interface HeldOffer {
@@ -33,6 +34,7 @@ export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMad
   const showPrice = usePrice();
   const errorText = useErrorText();
   const take = useTakeOffer();
+  const wayOut = useOrderInTheWay(take.error);
   const [isOver, setOver] = useState(false);
   const { advert, price, qty, amount, until } = found;
   const { coin, fiat, digits, side, merchant, limitMinutes } = advert;
@@ -78,7 +80,7 @@ export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMad
           },
         ]}
       />
-      <FormError text={take.error ? errorText(take.error) : null} />
+      <FormError text={take.error ? errorText(take.error) : null} wayOut={wayOut} />
       <p role="status" className="text-label text-ink-2 min-h-5">
         {take.checking ? t('checking') : ''}
       </p>

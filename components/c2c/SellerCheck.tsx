@@ -28,7 +28,7 @@ export function SellerCheck({ order, ticked, onTick, wasPressed }: Props) {
   };
   return (
     <section className="px-4 pt-4">
-      <h3 className="flex items-baseline justify-between gap-3 pb-1">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 pb-1">
         <span className="text-title font-semibold">{t('title')}</span>
         {payee && (
           <span className="text-label text-ink-3 num">

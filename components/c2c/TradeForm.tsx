@@ -16,6 +16,7 @@ import { useForm } from '@/lib/form/useForm';
 import { type Decimal, gt, lt } from '@/lib/money/decimal';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 import { PayWays, usePayWay } from './PayWays';
+import { useOrderInTheWay } from './useOrderInTheWay';
 import { usePrice } from './usePrice';
 
 interface Props {
@@ -33,6 +34,7 @@ export function TradeForm({ advert, onMade }: Props) {
   const held = useHeldPrice(advertId);
   const price = held.data?.price ?? advert.price;
   const make = useMakeOrder();
+  const wayOut = useOrderInTheWay(make.error);
   const way = usePayWay({ side, fiat, payTypes });
   const amount = typedDecimal(typed.text);
   const amounts = amount === null ? null : amountsOf({ amountType: typed.in, amount }, price, digits);
@@ -99,7 +101,7 @@ export function TradeForm({ advert, onMade }: Props) {
           {t(side === 'buy' ? 'buyText' : 'sellText', { minutes: advert.limitMinutes })}
         </p>
       </section>
-      <FormError text={form.refusal} />
+      <FormError text={form.refusal} wayOut={wayOut} />
       <Button type="submit" kind={side} busy={make.busy}>
         {t(side === 'buy' ? 'buy' : 'sell', { coin })}
       </Button>

@@ -53,7 +53,8 @@ export function PhotoField({ label, hint, photo, error = null, art }: Props) {
             name={`${label}: ${photo.preview === null ? t('choose') : t('retake')}`}
             onPick={photo.choose}
           />
-          {photo.stage === 'failed' && (
+          {/* The same one would be refused again. */}
+          {photo.stage === 'failed' && photo.fault?.kind !== 'refused' && (
             <button
               type="button"
               onClick={photo.retry}

@@ -1,4 +1,4 @@
-/** The form of a method that the address names: a new one by its kind and currency, or one that is there by its number. */
+/** The form of a method that the address names: a new one by its kind and currency (a bank account by its currency alone), or one that is there by its number. */
 import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -27,8 +27,10 @@ export function MethodForm(props: Props) {
 
 function NewMethod({ title, named, status, profile, onPick, onDone }: Props) {
   const load = joinLoads({ types: usePayTypes(), status, profile });
-  const type = load.data?.types.find(({ typeId }) => typeId === named.type);
   const { currency } = named;
+  const type = load.data?.types.find(({ typeId, kind, currencies }) =>
+    named.type === null ? kind === 'bank' && currency !== null && currencies.includes(currency) : typeId === named.type,
+  );
   if (load.data === null) return <Waiting title={title} load={load} />;
   if (!type || currency === null || !type.currencies.includes(currency)) return <Gone title={title} onPick={onPick} />;
   const missing = missingFrom(load.data.profile, load.data.status);

@@ -33,7 +33,7 @@ export function Checkbox({
         <span>{children}</span>
       </label>
       {error !== null && (
-        <p id={beneath} role="alert" className="text-caption text-danger -mt-1 pb-1">
+        <p id={beneath} role="alert" className="text-caption text-danger pb-1 pl-[1.875rem]">
           {error}
         </p>
       )}

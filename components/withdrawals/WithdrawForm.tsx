@@ -45,7 +45,7 @@ export function WithdrawForm({
   const [opened, setOpened] = useState<'book' | 'check' | null>(null);
   const [isAll, setAll] = useState(false);
   const book = useAddressBook().data;
-  const { form, draft, check, amount, bounds, outlook, addressError } = useWithdrawForm(terms, channel);
+  const { form, draft, check, amount, counted, bounds, outlook, addressError } = useWithdrawForm(terms, channel);
   const [ref, showFault] = useFirstFault<HTMLDivElement>();
   const waiting = waitOf(terms);
   // Nothing that could be typed helps while this lasts.
@@ -140,7 +140,7 @@ export function WithdrawForm({
             withdrawalDraft.edit({ amount: bounds.amount });
           }}
         />
-        {terms.day && terms.month && <LimitBars day={terms.day} month={terms.month} typed={draft.amount} />}
+        {terms.day && terms.month && <LimitBars day={terms.day} month={terms.month} typed={counted} />}
         {isBack && <p className="bg-surface rounded-m text-label text-ink-2 px-3 py-2.5">{t('wayBack.text')}</p>}
         {check?.firstUse && !check.lookalike && <FirstUse />}
       </div>

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { WithdrawalTerms } from '@/lib/api/withdrawals';
 import { useFormat } from '@/lib/format/useFormat';
-import { typedDecimal } from '@/lib/format/typing';
+import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useForm } from '@/lib/form/useForm';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { addressFault, amountFault, boundsOf, type Channel, needsEnd, outlookOf } from '@/lib/withdrawals/form';
@@ -24,6 +24,8 @@ export function useWithdrawForm(terms: WithdrawalTerms, channel: Channel) {
   const bounds = boundsOf(terms, channel, address);
   const wrongAddress = addressFault(typed, check);
   const wrongAmount = amountFault(draft.amount, channel, bounds);
+  // Beside a refused amount no figure stands that would follow from it.
+  const counted: Typed = wrongAmount === null ? draft.amount : '';
   const isEndMissing = needsEnd(check, draft.retyped);
   const { coin } = channel;
   const amountText = () => {
@@ -48,8 +50,9 @@ export function useWithdrawForm(terms: WithdrawalTerms, channel: Channel) {
     draft: { ...draft, address: typed },
     check,
     amount: typedDecimal(draft.amount),
+    counted,
     bounds,
-    outlook: outlookOf(draft.amount, terms, channel, check),
+    outlook: outlookOf(counted, terms, channel, check),
     addressError: isTold ? addressText() : form.fault('address'),
   };
 }

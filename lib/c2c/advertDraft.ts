@@ -46,7 +46,7 @@ export const newDraft = (coin: string, fiat: string): AdvertDraft => ({
   min: '',
   max: '',
   ways: [],
-  limitMinutes: 15,
+  limitMinutes: 60,
   terms: '',
   autoReply: '',
   minOrders: '',

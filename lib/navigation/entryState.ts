@@ -3,13 +3,30 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const kept = new Map<string, unknown>();
+const placeOf = (key: string, pathname: string, name: string): string => `${key} ${pathname} ${name}`;
 
 /** Like `useState`. `name` tells the states of one page apart. */
 export function useEntryState<T>(name: string, initial: T): [value: T, change: (value: T) => void] {
   const { key, pathname } = useLocation();
-  const place = `${key} ${pathname} ${name}`;
+  const place = placeOf(key, pathname, name);
   const [value, change] = useState<T>(() => (kept.has(place) ? (kept.get(place) as T) : initial));
   useEffect(() => void kept.set(place, value), [place, value]);
+  return [value, change];
+}
+
+/** The same for what the address can ask for, as a tab: an address opened over the open page is heard too. */
+export function useAskedState<T>(name: string, asked: T | null, otherwise: T): [value: T, change: (value: T) => void] {
+  const { key, pathname } = useLocation();
+  const [value, change] = useEntryState<T>(name, asked ?? otherwise);
+  const [seen, see] = useState({ key, asked });
+  if (key !== seen.key || asked !== seen.asked) {
+    see({ key, asked });
+    const place = placeOf(key, pathname, name);
+    // An address that was typed has the key of the entry before it.
+    if (key === seen.key) change(asked ?? otherwise);
+    else if (kept.has(place)) change(kept.get(place) as T);
+    else if (asked !== null) change(asked);
+  }
   return [value, change];
 }
 

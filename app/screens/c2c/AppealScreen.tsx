@@ -36,7 +36,13 @@ export function AppealScreen() {
           <>
             <OrderStrip order={appeal.order} />
             {hasOne && <AppealView appeal={appeal} onChanged={() => void load.reload()} />}
-            {canAppeal && status !== 'inAppeal' && <AppealForm orderNo={orderNo} onDone={() => void load.reload()} />}
+            {canAppeal && status !== 'inAppeal' && (
+              <AppealForm
+                orderNo={orderNo}
+                isReopening={allowed.includes('reopen')}
+                onDone={() => void load.reload()}
+              />
+            )}
             {!canAppeal && !hasOne && (
               <EmptyState
                 title={t('notNow')}

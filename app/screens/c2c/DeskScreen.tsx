@@ -15,7 +15,7 @@ import { useOwnMerchant } from '@/lib/c2c/desk';
 import { useC2cOrders } from '@/lib/c2c/hooks';
 import { useUnreadCounts } from '@/lib/c2c/talk';
 import { DEPOSIT_COIN } from '@/lib/c2c/rules';
-import { useEntryState } from '@/lib/navigation/entryState';
+import { useAskedState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -31,7 +31,7 @@ export function DeskScreen() {
   const { push } = useNavigation();
   const { view: asked } = useParams(paths.c2c.desk);
   const load = useOwnMerchant();
-  const [view, setView] = useEntryState<View>('view', VIEWS.find((one) => one === asked) ?? 'adverts');
+  const [view, setView] = useAskedState<View>('view', VIEWS.find((one) => one === asked) ?? null, 'adverts');
   const accounts = useTransferAccounts().data;
   const available =
     accounts?.find(({ account }) => account === 'c2c')?.coins.find(({ coin }) => coin === DEPOSIT_COIN)?.free ?? null;

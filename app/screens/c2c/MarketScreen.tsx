@@ -18,13 +18,14 @@ import { COINS } from '@/lib/c2c/rules';
 import { chooseCoin, useC2cChoice } from '@/lib/c2c/state';
 import { useUnreadTalks } from '@/lib/c2c/talk';
 import { useFormat } from '@/lib/format/useFormat';
-import { useEntryState } from '@/lib/navigation/entryState';
+import { useAskedState, useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { usePrice } from '@/components/c2c/usePrice';
 
 const loadMenu = () => import('@/components/c2c/MarketMenu').then((file) => file.MarketMenu);
 
+const SIDES = ['buy', 'sell'] as const;
 const NO_FILTERS: Filters = { amount: null, payType: null, sort: 'price', online: false };
 
 export function MarketScreen() {
@@ -32,7 +33,7 @@ export function MarketScreen() {
   const { push } = useNavigation();
   const { coin, fiat } = useC2cChoice();
   const { side: asked } = useParams(paths.c2c.adverts);
-  const [side, setSide] = useEntryState<'buy' | 'sell'>('side', asked === 'sell' ? 'sell' : 'buy');
+  const [side, setSide] = useAskedState<'buy' | 'sell'>('side', SIDES.find((one) => one === asked) ?? null, 'buy');
   const [filters, setFilters] = useEntryState<Filters>('filters', NO_FILTERS);
   const { amount, payType, sort, online } = filters;
   const wish: MarketWish = { coin, fiat, side, sort, online, ...(amount && { amount }), ...(payType && { payType }) };

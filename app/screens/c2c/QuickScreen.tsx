@@ -8,17 +8,19 @@ import { useVarieties } from '@/lib/c2c/hooks';
 import { COINS } from '@/lib/c2c/rules';
 import { chooseCoin, useC2cChoice } from '@/lib/c2c/state';
 import { joinLoads } from '@/lib/client/joinLoads';
-import { useEntryState } from '@/lib/navigation/entryState';
+import { useAskedState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { usePayTypes } from '@/lib/payment-methods/hooks';
+
+const SIDES = ['buy', 'sell'] as const;
 
 export function QuickScreen() {
   const t = useTranslations('c2c.quick');
   const { push, redirect } = useNavigation();
   const { side: asked } = useParams(paths.c2c.quick);
   const { coin, fiat } = useC2cChoice();
-  const [side, setSide] = useEntryState<'buy' | 'sell'>('side', asked === 'sell' ? 'sell' : 'buy');
+  const [side, setSide] = useAskedState<'buy' | 'sell'>('side', SIDES.find((one) => one === asked) ?? null, 'buy');
   const load = joinLoads({ varieties: useVarieties(), types: usePayTypes() });
   return (
     <ScreenFrame

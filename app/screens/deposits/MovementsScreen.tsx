@@ -6,7 +6,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { OfflineList } from '@/components/offline/OfflineList';
 import { Tabs } from '@/components/ui/Tabs';
 import { WithdrawalList } from '@/components/withdrawals/WithdrawalList';
-import { useEntryState } from '@/lib/navigation/entryState';
+import { useAskedState } from '@/lib/navigation/entryState';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -18,7 +18,7 @@ const kinds = Object.keys(lists) as Kind[];
 export function MovementsScreen() {
   const t = useTranslations('deposits');
   const { kind: asked } = useParams(paths.assets.movements);
-  const [kind, setKind] = useEntryState<Kind>('kind', kinds.find((known) => known === asked) ?? 'deposit');
+  const [kind, setKind] = useAskedState<Kind>('kind', kinds.find((known) => known === asked) ?? null, 'deposit');
   const List = lists[kind];
   return (
     <ScreenFrame title={t('movements')}>

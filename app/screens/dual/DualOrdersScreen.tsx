@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Tabs } from '@/components/ui/Tabs';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useDualOrders } from '@/lib/dual/hooks';
-import { useEntryState } from '@/lib/navigation/entryState';
+import { useAskedState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -19,7 +19,7 @@ type Tab = (typeof TABS)[number];
 export function DualOrdersScreen() {
   const t = useTranslations('dual.records');
   const { tab: asked } = useParams(paths.dual.orders);
-  const [tab, setTab] = useEntryState<Tab>('tab', TABS.find((one) => one === asked) ?? 'orders');
+  const [tab, setTab] = useAskedState<Tab>('tab', TABS.find((one) => one === asked) ?? null, 'orders');
   return (
     <ScreenFrame title={t('title')}>
       <Tabs

@@ -6,15 +6,17 @@ import { RecordFilters, useFilterChoices } from '@/components/trading/RecordFilt
 import { Tabs } from '@/components/ui/Tabs';
 import type { Variety } from '@/lib/api/market';
 import { useVarieties } from '@/lib/market/hooks';
-import { useEntryState } from '@/lib/navigation/entryState';
+import { useAskedState, useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { type HistoryFilter, useOpenOrders, useOrderHistory } from '@/lib/spot/hooks';
 
+const TABS = ['open', 'history'] as const;
+
 export function OrdersScreen() {
   const { tab: first, symbol } = useParams(paths.spot.orders);
   const t = useTranslations('spot');
-  const [tab, setTab] = useEntryState('tab', first === 'history' ? 'history' : 'open');
+  const [tab, setTab] = useAskedState('tab', TABS.find((one) => one === first) ?? null, 'open');
   const [filter, setFilter] = useEntryState<HistoryFilter>('filter', symbol ? { symbol } : {});
   const varieties = useVarieties().data?.filter(({ kind }) => kind === 'crypto') ?? [];
   const choices = useFilterChoices(varieties);

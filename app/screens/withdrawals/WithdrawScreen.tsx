@@ -28,7 +28,7 @@ const WAYS = ['chain', 'bank'] as const;
 const loadBankForm = () => import('@/components/bank-withdrawals/BankForm').then((file) => file.BankForm);
 
 export function WithdrawScreen() {
-  const { way } = useParams(paths.assets.withdraw);
+  const { way, currency } = useParams(paths.assets.withdraw);
   const { redirect } = useNavigation();
   const t = useTranslations('bankWithdrawals.ways');
   const head = (
@@ -41,7 +41,7 @@ export function WithdrawScreen() {
       />
     </div>
   );
-  return way === 'bank' ? <ToBank head={head} /> : <OnChain head={head} />;
+  return way === 'bank' ? <ToBank head={head} wish={currency} /> : <OnChain head={head} />;
 }
 
 function OnChain({ head }: { head: ReactNode }) {
@@ -82,7 +82,7 @@ function OnChain({ head }: { head: ReactNode }) {
   );
 }
 
-function ToBank({ head }: { head: ReactNode }) {
+function ToBank({ head, wish }: { head: ReactNode; wish: string | null }) {
   const t = useTranslations('withdrawals');
   const bank = useTranslations('bankWithdrawals');
   const { push, redirect } = useNavigation();
@@ -150,7 +150,9 @@ function ToBank({ head }: { head: ReactNode }) {
         methods: mine.list,
         terms,
         status,
-        onAddMethod: (currency) => push(paths.c2c.addPaymentMethod.href({ currency, next: here })),
+        wish,
+        onAddMethod: (currency) =>
+          push(paths.c2c.bankCard.href({ currency, next: paths.assets.withdraw.href({ way: 'bank', currency }) })),
         onDone: ({ no }) => redirect(paths.assets.movement.href({ id: no, kind: 'bank' })),
       }}
     />
