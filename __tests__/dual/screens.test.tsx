@@ -36,6 +36,8 @@ test('a strike is chosen, an amount typed key by key, both outcomes are shown, a
   expect(await screen.findByText('The minimum is 50 USDT')).toBeVisible();
   await userEvent.type(await amount(), '0000');
   expect(await screen.findByText('The maximum of one order is 20,000 USDT')).toBeVisible();
+  // Of an amount that is refused nothing is foretold.
+  expect(screen.getAllByText('--').length).toBeGreaterThan(1);
   await userEvent.clear(await amount());
   await userEvent.type(await amount(), '1000');
   // Another strike keeps the amount.
@@ -81,4 +83,6 @@ test('after the settlement the order shows what came and its rows, and everybody
   list.unmount();
   await renderScreen(paths.dual.orders.href({ tab: 'results' }), { exchange: room });
   expect(await screen.findByText(/59,900 exercised/)).toBeVisible();
+  expect(screen.getByText('Settled at')).toBeVisible();
+  expect(screen.getByText(/59,500 not exercised/)).toBeVisible();
 });

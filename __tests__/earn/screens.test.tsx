@@ -32,6 +32,8 @@ test('a product is found, an amount typed key by key, what it brings is shown, a
   expect(await screen.findByText('The minimum is 10.00 USDT.')).toBeVisible();
   await userEvent.type(await amount(), '9999');
   expect(await screen.findByText('You have 10,000.00 USDT available.')).toBeVisible();
+  // Of an amount that is refused nothing is foretold.
+  expect(screen.getByRole('region', { name: 'What it brings' })).not.toHaveTextContent(/\d USDT/);
   await press('Max');
   expect(await amount()).toHaveValue('10000');
   await userEvent.clear(await amount());

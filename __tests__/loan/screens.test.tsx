@@ -38,7 +38,9 @@ test('a loan is typed, its figures follow each key, it is confirmed with the fun
   expect(within(figures).getByText(/^52,000\.\d\d \(13\.33% lower\)$/)).toBeVisible();
   await userEvent.clear(amount);
   await userEvent.type(amount, '999999');
-  expect(await screen.findByText(/^At most 200,000 USDT/)).toBeVisible();
+  // The tighter bound is told, and nothing is foretold of an amount that is refused.
+  expect(await screen.findByText(/^Your collateral is enough for [\d,.]+ USDT/)).toBeVisible();
+  expect(figures).not.toHaveTextContent('lower');
   await userEvent.clear(amount);
   await userEvent.type(amount, '3900');
   await press('See the offer');
@@ -126,6 +128,10 @@ test('a part is repaid, then all of it; each press once', async () => {
   expect(await room.orderOf(person, order)).toMatchObject({ principal: '2000', interest: '0' });
   await press('See the loan');
   await press('Repay');
+  const again = await screen.findByRole('textbox', { name: 'Repay' });
+  await userEvent.type(again, '99999');
+  expect(screen.getByText(/^More than you owe: 2,000/)).toBeVisible();
+  await userEvent.clear(again);
   await press('Max');
   await press('Repay all');
   expect(await screen.findByRole('heading', { name: 'All is repaid' })).toBeVisible();

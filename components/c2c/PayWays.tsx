@@ -1,7 +1,7 @@
 /** How an order is paid: one who buys chooses a kind that the advert takes, one who sells an account of their own. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { joinClasses } from '@/components/ui/joinClasses';
 import type { C2cSide, PayType } from '@/lib/api/c2cShapes';
 import { paths } from '@/lib/paths';
@@ -59,10 +59,13 @@ interface Props {
   fiat: string;
   way: PayWay;
   error: string | null;
+  /** No merchant is chosen yet. */
+  isOpen?: boolean;
 }
 
-export function PayWays({ side, fiat, way, error }: Props) {
+export function PayWays({ side, fiat, way, error, isOpen = false }: Props) {
   const t = useTranslations('c2c.trade');
+  const { pathname, search } = useLocation();
   return (
     <div>
       <p className="text-label text-ink-2 mb-1.5">{t(side === 'buy' ? 'way' : 'method')}</p>
@@ -86,8 +89,11 @@ export function PayWays({ side, fiat, way, error }: Props) {
       </div>
       {side === 'sell' && !way.isLoading && way.choices.length === 0 && (
         <p className="text-label text-ink-2">
-          {t('noMethod', { fiat })}{' '}
-          <Link to={paths.c2c.addPaymentMethod.href()} className="text-brand font-semibold">
+          {t(isOpen ? 'noMethodAny' : 'noMethod', { fiat })}{' '}
+          <Link
+            to={paths.c2c.addPaymentMethod.href({ currency: fiat, next: `${pathname}${search}` })}
+            className="text-brand inline-flex min-h-11 items-center font-semibold"
+          >
             {t('addMethod')}
           </Link>
         </p>

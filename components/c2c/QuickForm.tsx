@@ -87,7 +87,7 @@ export function QuickForm({ side, coin, fiat, minimum, payTypes, onMade }: Props
         placeholder={amountType === 'fiat' ? t('from', { min: format.amount(minimum) }) : '0'}
         error={form.fault('amount')}
       />
-      <PayWays side={side} fiat={fiat} way={way} error={form.fault('way')} />
+      <PayWays isOpen side={side} fiat={fiat} way={way} error={form.fault('way')} />
       <FormError text={form.refusal} />
       <Button type="submit" kind={side} busy={ask.busy}>
         {t('find')}

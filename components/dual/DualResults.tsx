@@ -50,7 +50,10 @@ function Group({ group }: { group: readonly DualResult[] }) {
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           {first.base}/{first.quote} {first.isTrial && <SimulatedTag what="environment" />}
         </span>
-        <span className="font-semibold">{format.amount(first.settlePrice)}</span>
+        <span className="font-semibold">
+          <span className="text-caption text-ink-3 font-normal">{t('results.price')}</span>{' '}
+          {format.amount(first.settlePrice)}
+        </span>
       </div>
       <div className="text-caption text-ink-3 flex items-center justify-between gap-3">
         <span>{format.dateTime(first.settlesAt)}</span>

@@ -5,7 +5,7 @@ import { AmountInput } from '@/components/ui/AmountInput';
 import type { DualMarket, DualProduct } from '@/lib/api/dualShapes';
 import { breakEvenOf, mostOf } from '@/lib/dual/rules';
 import { dualDraft } from '@/lib/dual/state';
-import type { Fault } from '@/lib/dual/ticket';
+import { type Fault, faultOf } from '@/lib/dual/ticket';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -30,7 +30,9 @@ export function DualTicket({ market, product, available, fault }: Props) {
   const { coin, kind, min, max, base } = product;
   const typed = dualDraft.useDraft().amounts[coin] ?? '';
   const amount = typedDecimal(typed);
-  const shown = amount === null || isZero(amount) ? null : amount;
+  // Of an amount that is refused nothing is foretold, whether the form was sent or not.
+  const isRefused = faultOf(typed, product, available) !== null;
+  const shown = amount === null || isZero(amount) || isRefused ? null : amount;
   const places = coin === 'USDT' ? 2 : NUMBER_PLACES;
   const limits = t('limits', { min: format.amount(min), max: format.amount(max) });
   return (

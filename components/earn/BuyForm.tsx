@@ -33,9 +33,10 @@ export function BuyForm({ product, available, onNext }: Props) {
   const { productId, coin, kind, closedUntil } = product;
   const draft = earnDraft.useDraft(productId);
   const amount = typedDecimal(draft.amount);
+  const fault = useFaultText(product, amount, available);
   const form = useForm({
     values: { amount: draft.amount },
-    faults: { amount: useFaultText(product, amount, available) },
+    faults: { amount: fault },
     error: null,
   });
   const edit = (change: Partial<Pick<typeof draft, 'amount' | 'autoRenew'>>) => earnDraft.edit(productId, change);
@@ -66,7 +67,8 @@ export function BuyForm({ product, available, onNext }: Props) {
         })}
         {...(available !== null && { onUseAll: () => edit({ amount: mostOf(available, product) }) })}
       />
-      <Calculator product={product} amount={amount} />
+      {/* Of an amount that is refused nothing is foretold. */}
+      <Calculator product={product} amount={fault === null ? amount : null} />
       {kind === 'fixed' && (
         <div className="flex min-h-11 items-center gap-3">
           <span className="flex-1">

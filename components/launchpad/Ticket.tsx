@@ -52,8 +52,10 @@ export function Ticket({ offering, available, onLogIn }: Props) {
   };
   const all = available && (mode === 'buy' ? min(left, div(available, price, NUMBER_PLACES, 'down')) : available);
   const amount = typedDecimal(typed);
+  // Of an amount that is refused nothing is foretold.
+  const taken = fault === null ? amount : null;
   // Before anything is typed: what one has committed brings.
-  const estimate = amount === null ? offering.estimate : estimateWith(amount, offering);
+  const estimate = amount === null ? offering.estimate : taken && estimateWith(taken, offering);
   return (
     <Form ref={ref} className="space-y-3 px-4 pt-1 pb-4" onSubmit={submit}>
       <AmountInput
@@ -78,7 +80,7 @@ export function Ticket({ offering, available, onLogIn }: Props) {
               ? [
                   {
                     name: t('pays'),
-                    value: `${format.amount(amount && paidFor(amount, offering))} ${payCoin}`,
+                    value: `${format.amount(taken && paidFor(taken, offering))} ${payCoin}`,
                     strong: true,
                   },
                   { name: t('mayHave'), value: `${format.amount(left)} ${coin}` },

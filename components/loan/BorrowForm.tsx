@@ -133,7 +133,7 @@ export function BorrowForm({ products, coins, onQuoted, onLogIn }: Props) {
           />
         )}
       </Field>
-      <Estimate typed={typed} product={product} term={term} ltv={ltv} />
+      <Estimate typed={fault === null ? typed : ''} product={product} term={term} ltv={ltv} />
       <FormError text={form.refusal} />
       <Button type="submit" busy={quote.busy}>
         {coins === null ? t('logIn') : t('submit')}

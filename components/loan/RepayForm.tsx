@@ -17,7 +17,7 @@ import { useForm } from '@/lib/form/useForm';
 import { repayFault, repayOutcome } from '@/lib/loan/form';
 import { useRepay } from '@/lib/loan/hooks';
 import { LEAST_REPAID } from '@/lib/loan/rules';
-import { type Decimal, div, gte, isPositive, min, mul, round, toDrawing } from '@/lib/money/decimal';
+import { type Decimal, div, gt, gte, isPositive, min, mul, round, toDrawing } from '@/lib/money/decimal';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 
 interface Props {
@@ -75,6 +75,11 @@ export function RepayForm({ order, available, onDone }: Props) {
         unit={loanCoin}
         placeholder={t('placeholder', { least: LEAST_REPAID })}
         error={form.fault('amount')}
+        hint={
+          amount !== null && gt(amount, debt)
+            ? t('onlyDebt', { amount: format.coin(debt, loanCoin), coin: loanCoin })
+            : undefined
+        }
         aside={
           <span className="text-ink-3">
             {t('available')} <AmountText value={available} coin={loanCoin} unit={loanCoin} className="text-ink" />
@@ -89,7 +94,7 @@ export function RepayForm({ order, available, onDone }: Props) {
           onChange={(whole) => setTyped(whole === 100 ? debt : round(mul(debt, mul(`${whole}`, '0.01')), 2, 'down'))}
         />
       )}
-      <After order={order} typed={typed} />
+      <After order={order} typed={fault === null ? typed : ''} />
       <FormError text={action.error?.isUnsettled ? t('unknown') : form.refusal} />
       <p role="status" className="text-label text-ink-2 min-h-5">
         {action.checking ? t('checking') : ''}

@@ -1,7 +1,7 @@
 /** The forms of loans: what was typed, what follows from it, and what keeps it from being sent. */
 import type { LoanOrder, LoanProduct, LoanTerm } from '@/lib/api/loan';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
-import { add, type Decimal, gt, isPositive, lt, min, sub } from '@/lib/money/decimal';
+import { add, type Decimal, gt, gte, isPositive, lt, min, sub } from '@/lib/money/decimal';
 import {
   backTo,
   borrowable,
@@ -36,9 +36,12 @@ export function borrowFault(
   if (amount === null) return 'missing';
   if (!isPositive(amount)) return 'zero';
   if (lt(amount, product.minLoan)) return 'small';
-  if (gt(amount, product.maxLoan)) return 'large';
+  const most = mostOf(product, ltv, available);
+  const isLarge = gt(amount, product.maxLoan);
+  // The tighter of the two bounds is told.
+  if (isLarge && (most === null || gte(most, product.maxLoan))) return 'large';
   const needed = product.price === null ? null : collateralFor(amount, product.price, ltv);
-  return needed !== null && available !== null && gt(needed, available) ? 'over' : null;
+  return isLarge || (needed !== null && available !== null && gt(needed, available)) ? 'over' : null;
 }
 
 /** The most that can be borrowed against what there is, whole units of the coin. */

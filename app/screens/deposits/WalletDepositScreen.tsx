@@ -14,7 +14,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import type { DepositPlace } from '@/lib/api/deposits';
-import { useDepositPlace } from '@/lib/deposits/hooks';
+import { useClaimed, useDepositPlace } from '@/lib/deposits/hooks';
 import { useWalletPay } from '@/lib/deposits/useWalletPay';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
@@ -152,6 +152,8 @@ function Sent({
   const t = useTranslations('deposits.pay');
   const format = useFormat();
   const { redirect } = useNavigation();
+  const claim = useClaimed(isTold ? txHash : null).data;
+  const isCredited = claim?.state === 'seen' && claim.deposits.every(({ status }) => status === 'success');
   return (
     <ScreenFrame
       title={t('title')}
@@ -168,7 +170,7 @@ function Sent({
     >
       <section className="px-4 pt-1">
         <h2 className="text-title font-semibold">{t('sent', { amount: format.amount(amount), coin: place.coin })}</h2>
-        <p className="text-label text-ink-2 pt-1 pb-2">{t('sentText')}</p>
+        <p className="text-label text-ink-2 pt-1 pb-2">{t(isCredited ? 'creditedText' : 'sentText')}</p>
         {isTold ? (
           <ClaimState txHash={txHash} network={place.network} />
         ) : (
