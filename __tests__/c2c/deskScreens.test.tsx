@@ -122,6 +122,11 @@ test('changed, hidden, shown again and closed for good, with what is set aside c
   await show(paths.c2c.deskAdvert.href({ advertId }), who);
   expect(await screen.findByText('I sell USDT · HKD')).toBeVisible();
   expect(screen.getByLabelText('Automatic reply')).toHaveValue('Hello.');
+  // Who adds an account meanwhile comes back to this one.
+  expect(screen.getByRole('link', { name: 'Add an account' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(new URLSearchParams({ next: paths.c2c.deskAdvert.href({ advertId }) }).toString()),
+  );
   await userEvent.clear(field('What is left'));
   await userEvent.type(field('What is left'), '900');
   await userEvent.clear(field('Price of one coin'));

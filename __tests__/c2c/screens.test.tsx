@@ -164,6 +164,18 @@ test('who has an unpaid order is led to it from the refusal of another one', asy
   expect(await screen.findByRole('heading', { name: 'Pay the seller now' })).toBeVisible();
 }, 30_000);
 
+test('who sells quickly without an account reads of no merchant, and comes back from adding one', async () => {
+  const who = await room.ready();
+  const { list } = await who.call(api.paymentMethods.mine, {});
+  const proofs = { fundPassword: FUND, proof: await room.proofOf(who) };
+  await who.call(api.paymentMethods.remove, { methodId: list[0]!.methodId, ...proofs });
+  const here = paths.c2c.quick.href({ side: 'sell' });
+  await show(here, who);
+  expect(await screen.findByText(/^You have no account for HKD yet\./)).toBeVisible();
+  const next = new URLSearchParams({ currency: 'HKD', next: here }).toString();
+  expect(screen.getByRole('link', { name: 'Add one' })).toHaveAttribute('href', expect.stringContaining(next));
+});
+
 test('an address that names a side turns the page that is open', async () => {
   await show(paths.c2c.adverts.href());
   const side = (name: string) => screen.findByRole('tab', { name });

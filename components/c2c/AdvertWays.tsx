@@ -1,6 +1,6 @@
 /** How an advert is paid: own accounts of one who sells, kinds that one who buys can use. */
 import { useTranslations } from 'next-intl';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Checkbox } from '@/components/ui/Checkbox';
 import type { PaymentMethod, PayType } from '@/lib/api/paymentMethods';
 import { paths } from '@/lib/paths';
@@ -24,6 +24,7 @@ interface Way {
 
 export function AdvertWays({ state: { draft, change, form }, methods, types }: Props) {
   const t = useTranslations('c2cDesk.form');
+  const { pathname, search } = useLocation();
   const isSelling = draft.side === 'sell';
   const ways: Way[] = isSelling
     ? methods
@@ -56,8 +57,8 @@ export function AdvertWays({ state: { draft, change, form }, methods, types }: P
         <p className="text-label text-ink-2">
           {ways.length === 0 && `${t('noMethod', { fiat: draft.fiat })} `}
           <Link
-            to={paths.c2c.addPaymentMethod.href({ currency: draft.fiat, next: paths.c2c.deskAdvert.href() })}
-            className="text-brand inline-flex min-h-8 items-center font-semibold"
+            to={paths.c2c.addPaymentMethod.href({ currency: draft.fiat, next: `${pathname}${search}` })}
+            className="text-brand inline-flex min-h-11 items-center font-semibold"
           >
             {t('addMethod')}
           </Link>
