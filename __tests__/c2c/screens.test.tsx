@@ -184,8 +184,11 @@ test('an address that names a side turns the page that is open', async () => {
   expect(await screen.findByRole('tab', { name: 'Sell', selected: true })).toBeVisible();
   await userEvent.click(await side('Buy'));
   expect(await screen.findByRole('tab', { name: 'Buy', selected: true })).toBeVisible();
-  window.location.hash = paths.c2c.adverts.href();
-  expect(await screen.findByRole('tab', { name: 'Buy', selected: true })).toBeVisible();
+  // Nor does an address opened anew find what was open before.
+  window.location.hash = paths.c2c.explanation.href();
+  expect(await screen.findByRole('heading', { name: 'Rules and safety' })).toBeVisible();
+  window.location.hash = paths.c2c.adverts.href({ side: 'sell' });
+  expect(await screen.findByRole('tab', { name: 'Sell', selected: true })).toBeVisible();
 });
 
 test('an order to cancel and a merchant that are not there say so, and lead on', async () => {

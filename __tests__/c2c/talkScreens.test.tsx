@@ -118,7 +118,7 @@ test('who had paid an order that ended reads that an appeal brings it back, and 
   await buyer.call(api.c2cOrders.cancel, { orderNo, reason: 'changedMind' });
   const order = await open(buyer, paths.c2c.order.href({ orderNo }));
   expect(await screen.findByText(/^If you did pay, appeal by/)).toBeVisible();
-  await press('I did pay: appeal');
+  await press('Appeal');
   // Nothing is in escrow now, and it does not say so.
   expect(await screen.findByText(/^While it is decided the seller’s coins are held again/)).toBeVisible();
   expect(screen.queryByText(/^The coins stay in escrow/)).not.toBeInTheDocument();

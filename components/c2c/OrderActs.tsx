@@ -63,7 +63,7 @@ export function OrderActs({ order, focus, security, isChecked, onUnchecked, onCh
       {allowed.includes('release') && <Button onPress={release}>{t('release')}</Button>}
       {(allowed.includes('appeal') || allowed.includes('reopen') || order.status === 'inAppeal') && (
         <Button kind="secondary" onPress={() => push(paths.c2c.appeal.href({ orderNo }))}>
-          {t(order.status === 'inAppeal' ? 'seeAppeal' : allowed.includes('reopen') ? 'appealPaid' : 'appeal')}
+          {t(order.status === 'inAppeal' ? 'seeAppeal' : 'appeal')}
         </Button>
       )}
       {allowed.includes('confirmReason') && <ConfirmReason order={order} onChanged={onChanged} />}

@@ -14,19 +14,25 @@ export function useEntryState<T>(name: string, initial: T): [value: T, change: (
   return [value, change];
 }
 
+/** What react-router calls the entry of an address that was typed or followed from outside: all of them share it. */
+const TYPED = 'default';
+
 /** The same for what the address can ask for, as a tab: an address opened over the open page is heard too. */
 export function useAskedState<T>(name: string, asked: T | null, otherwise: T): [value: T, change: (value: T) => void] {
   const { key, pathname } = useLocation();
-  const [value, change] = useEntryState<T>(name, asked ?? otherwise);
+  const place = placeOf(key, pathname, name);
+  const found = (): T => {
+    const isAnew = key === TYPED && asked !== null;
+    return kept.has(place) && !isAnew ? (kept.get(place) as T) : (asked ?? otherwise);
+  };
+  const [value, change] = useState<T>(found);
   const [seen, see] = useState({ key, asked });
   if (key !== seen.key || asked !== seen.asked) {
     see({ key, asked });
-    const place = placeOf(key, pathname, name);
-    // An address that was typed has the key of the entry before it.
     if (key === seen.key) change(asked ?? otherwise);
-    else if (kept.has(place)) change(kept.get(place) as T);
-    else if (asked !== null) change(asked);
+    else if (kept.has(place) || asked !== null) change(found());
   }
+  useEffect(() => void kept.set(place, value), [place, value]);
   return [value, change];
 }
 
