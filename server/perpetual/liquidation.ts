@@ -40,7 +40,7 @@ import { fillAgainstHouse, keyOf, restingNow, type Scope, type Work } from './wo
 import * as store from './store';
 import { LIQUIDATION_FEE, tiersOf } from './terms';
 import { exposureOf, levelOf, riskTermsOf } from './watch';
-import { crossPositionOf, writeWork, type Prices } from './write';
+import { crossPositionOf, writeWork, writeWorks, type Prices } from './write';
 
 export interface LiquidationParts {
   prices: Prices;
@@ -222,10 +222,8 @@ export async function settleCross(parts: LiquidationParts, db: Db, ownerId: stri
     for (let now = state(); isRuined(now) && now.rows.length > 0; now = state())
       await takeLargest(parts, db, works, now.rows);
   } else if (rows.every(isOpen)) warnCross(works, state());
-  for (const work of works.values()) {
-    tidy(work, 'liquidation');
-    await writeWork(db, parts.prices, work);
-  }
+  for (const work of works.values()) tidy(work, 'liquidation');
+  await writeWorks(db, parts.prices, [...works.values()]);
   await parts.tell(db, [...works.values()]);
   return [ownerId];
 }

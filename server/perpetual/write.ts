@@ -21,16 +21,25 @@ export interface Prices {
   tickOf: (symbol: string) => Decimal;
 }
 
-/**
- * All of it, together with the transaction's next statement or its commit, which is where a refusal of the ledger comes from.
- * `placed`: orders that are new.
- */
-export async function writeWork(
-  db: Db,
-  prices: Prices,
-  work: Work,
-  { placed = [], house = null }: { placed?: readonly string[]; house?: store.HouseUse | null } = {},
-): Promise<void> {
+interface New {
+  /** Orders that are new. */
+  placed?: readonly string[];
+  house?: store.HouseUse | null;
+}
+
+/** All of it, together with the transaction's next statement or its commit, which is where a refusal of the ledger comes from. */
+export async function writeWork(db: Db, prices: Prices, work: Work, news: New = {}): Promise<void> {
+  await writeRows(db, prices, work, news);
+  await rewatch(db, prices, crossOwners(work));
+}
+
+/** The same of several markets. Watched again only when all are written: half of a cross account would forget what it was warned of. */
+export async function writeWorks(db: Db, prices: Prices, works: readonly Work[]): Promise<void> {
+  for (const work of works) await writeRows(db, prices, work);
+  await rewatch(db, prices, [...new Set(works.flatMap(crossOwners))]);
+}
+
+async function writeRows(db: Db, prices: Prices, work: Work, { placed = [], house = null }: New = {}): Promise<void> {
   const ids = await positionStore.newPositionIds(db, work.created.size);
   for (const [nr, row] of [...work.created].entries()) row.id = ids[nr] ?? '';
   const touched = [...work.touched];
@@ -52,7 +61,6 @@ export async function writeWork(
   if (work.houseChange !== '0') await store.moveHouse(db, work.scope.symbol, work.houseChange);
   if (work.funding.length > 0) await insertFunding(db, work.funding);
   await postWithNext(db, work.postings);
-  await rewatch(db, prices, crossOwners(work));
 }
 
 const crossOwners = (work: Work): string[] => [
