@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import type { Position } from '@/lib/api/perpetualShapes';
+import { add, sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { type Scene, figuresOf } from '@/lib/perpetual/figures';
 import { openTicket, perpetualDraft } from '@/lib/perpetual/state';
@@ -77,6 +78,27 @@ test('a market order is explained with its worst case, opens a position, and the
   await userEvent.click(within(rest).getByRole('button', { name: 'Close at market' }));
   expect(await screen.findByText('No open positions')).toBeInTheDocument();
   expect(await positions(person)).toEqual([]);
+});
+
+test('a closing order names the price of the book, and as a limit order begins at the last price', async () => {
+  const person = await x.trader();
+  await open(person, { side: 'short', qty: '0.1', leverage: 5 });
+  await renderScreen(trade, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const shown = (name: string) => sheet.getByText(name).nextElementSibling;
+  // What is sold short is bought back at the ask, not at the mark price.
+  await waitFor(() => expect(shown('Expected price')).toHaveTextContent('60,000.01'));
+  expect(shown('Expected profit')).toHaveTextContent('-0.01');
+  await userEvent.click(sheet.getByRole('tab', { name: 'Limit' }));
+  expect(sheet.getByLabelText('Price')).toHaveValue('60000.00');
+  expect(shown('Expected price')).toHaveTextContent('60,000.00');
+  // What is left does not depend on a price, and an emptied field stays empty.
+  await userEvent.clear(sheet.getByLabelText('Price'));
+  expect(shown('Left afterwards')).toHaveTextContent('0 BTC');
+  await userEvent.click(sheet.getByRole('tab', { name: 'Market' }));
+  await userEvent.click(sheet.getByRole('tab', { name: 'Limit' }));
+  expect(sheet.getByLabelText('Price')).toHaveValue('');
 });
 
 test('a limit order for a short position rests with its stops, and is recalled', async () => {
@@ -306,5 +328,35 @@ describe('figures agree to the last digit', () => {
     const foretold = outlookOf({ ...body, orderType: 'limit' }, scope);
     const { price, cost, fee, worstLoss, before, after } = await person.call(api.perpetual.preview, body);
     expect(foretold).toMatchObject({ price, cost, fee, worstLoss, before, after });
+  });
+
+  test('of what a cross order can lose: the margin of cross positions and of resting orders too, not only what is free', async () => {
+    const person = await x.trader('10000');
+    await open(person, { side: 'long', qty: '0.1', leverage: 5, marginMode: 'cross' });
+    await open(person, { side: 'short', qty: '0.01', leverage: 5 });
+    const resting = { symbol, side: 'long', qty: '0.01', leverage: 5, marginMode: 'cross', price: '55000' } as const;
+    await person.call(api.perpetual.placeOrder, { ...resting, orderType: 'limit' });
+    const [market] = await person.call(api.perpetual.markets, {});
+    const { mark, index } = await person.call(api.perpetual.ticker, { symbol });
+    const held = await account(person);
+    const rows = await positions(person);
+    const scene: Scene = { positions: rows, account: held, marketOf: () => market!, markOf: () => mark };
+    const body = { symbol, side: 'long', marginMode: 'cross', leverage: 5, price: '60000', qty: '0.01' } as const;
+    const scope = {
+      market: market!,
+      index,
+      mark,
+      paysIn: 'quote',
+      available: held.available,
+      leverage: 5,
+      scene,
+      levels: [],
+    } as const;
+    const { worstLoss } = await person.call(api.perpetual.preview, body);
+    const isolated = rows.find(({ marginMode }) => marginMode === 'isolated')!;
+    const cross = rows.find(({ marginMode }) => marginMode === 'cross')!;
+    expect(worstLoss).toBe(sub(add(held.balance, cross.unrealizedPnl!), isolated.margin!));
+    expect(outlookOf({ ...body, orderType: 'limit' }, scope)?.worstLoss).toBe(worstLoss);
+    expect(Number(worstLoss)).toBeGreaterThan(Number(held.available) + 1_000);
   });
 });

@@ -10,10 +10,11 @@ import { toast } from '@/components/ui/toast';
 import type { PerpetualMarket, Position } from '@/lib/api/perpetualShapes';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
-import { type Decimal, eq, gt, isPositive, mul, sub } from '@/lib/money/decimal';
+import { type Decimal, eq, gt, isPositive, mul, sub, toFixed } from '@/lib/money/decimal';
 import { type Scene, figuresOf, shareOfQty } from '@/lib/perpetual/figures';
-import { useClose } from '@/lib/perpetual/hooks';
+import { useBookAgainst, useClose, useTicker } from '@/lib/perpetual/hooks';
 import { feeOf, profitAt } from '@/lib/perpetual/rules';
+import { closingPrice } from '@/lib/perpetual/ticket';
 import { OutcomeLine } from './OutcomeLine';
 import { PnlText } from '@/components/trading/PnlText';
 import { upToCents } from '@/components/trading/money';
@@ -32,11 +33,13 @@ export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps
   const sides = useTranslations('perpetual');
   const format = useFormat();
   const close = useClose();
-  const form = useCloseForm(position, market);
+  const { markPrice } = figuresOf(position, scene);
+  const last = useTicker(position.symbol)?.last ?? null;
+  const form = useCloseForm(position, market, last ?? markPrice);
   const { type, price, qty } = form;
   const isWhole = qty !== null && eq(qty, position.qty);
-  const { markPrice } = figuresOf(position, scene);
-  const at = type === 'limit' ? typedDecimal(price) : markPrice;
+  const levels = useBookAgainst(position);
+  const at = type === 'limit' ? typedDecimal(price) : (qty && closingPrice(qty, levels, market)) || markPrice;
   const handleConfirm = async () => {
     form.try();
     if (form.problem || qty === null) return;
@@ -118,17 +121,18 @@ export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps
 
 type Share = (typeof SHARES)[number] | '';
 
-function useCloseForm(position: Position, market: PerpetualMarket) {
+/** `last`: what a limit price begins with. */
+function useCloseForm(position: Position, market: PerpetualMarket, last: Decimal | null) {
   const t = useTranslations('perpetual.close');
   const [type, setType] = useState<'market' | 'limit'>('market');
-  const [price, setPrice] = useState<Typed>('');
+  const [price, setPrice] = useState<Typed | null>(null);
   const [share, setShare] = useState<Share>('100');
   const [own, setOwn] = useState<Typed>('');
   const [hasTried, setTried] = useState(false);
   const free = type === 'limit' ? sub(position.qty, position.closingQty) : position.qty;
   const typed: Typed = share ? shareOfQty(free, Number(share), market.step) : own;
   const qty = typedDecimal(typed);
-  const limit = typedDecimal(price);
+  const limit = typedDecimal(price ?? '');
   const problem =
     type === 'limit' && !(limit && isPositive(limit))
       ? ({ field: 'price', text: t('missingPrice') } as const)
@@ -139,8 +143,12 @@ function useCloseForm(position: Position, market: PerpetualMarket) {
           : null;
   return {
     type,
-    setType,
-    price,
+    setType: (next: 'market' | 'limit') => {
+      setType(next);
+      // The price of the moment stays in the field: nothing moves under the thumb.
+      if (next === 'limit' && price === null && last) setPrice(toFixed(last, market.priceDigits, 'halfUp'));
+    },
+    price: price ?? '',
     setPrice,
     share,
     setShare,
@@ -169,7 +177,8 @@ function Outcome({
 }) {
   const t = useTranslations('perpetual.close');
   const format = useFormat();
-  const isKnown = qty !== null && price !== null && !gt(qty, position.qty);
+  const fits = qty !== null && !gt(qty, position.qty);
+  const isKnown = fits && price !== null;
   const profit = isKnown ? profitAt({ ...position, qty }, price) : null;
   const fee = isKnown ? feeOf(mul(qty, price), market.takerFeeRate) : null;
   const rows = [
@@ -178,7 +187,7 @@ function Outcome({
     { name: t('fee'), value: fee ? format.amount(upToCents(fee), 2, 2) : format.amount(null) },
     {
       name: t('rest'),
-      value: isKnown ? `${format.amount(sub(position.qty, qty))} ${market.base}` : format.amount(null),
+      value: fits ? `${format.amount(sub(position.qty, qty))} ${market.base}` : format.amount(null),
     },
   ];
   return (

@@ -54,8 +54,10 @@ export function ClosedSummary({ closed, market }: { closed: ClosedPosition; mark
         {t('net')} · {t('roe')} <ReturnText value={closed.roe} className="font-semibold" />
       </p>
       <KeyValue rows={rows} />
-      {closed.closeReason === 'liquidation' && closed.marginMode === 'isolated' && (
-        <p className="text-caption text-ink-3 pt-1">{t('liquidated')}</p>
+      {closed.closeReason === 'liquidation' && (
+        <p className="text-caption text-ink-3 pt-1">
+          {t(closed.marginMode === 'isolated' ? 'liquidated' : 'liquidatedCross')}
+        </p>
       )}
     </section>
   );

@@ -19,13 +19,13 @@ interface ConsequencesProps {
 
 export function LeverageConsequences(props: ConsequencesProps) {
   const t = useTranslations('perpetual.leverage');
-  const { outlook } = props;
+  const { outlook, mode } = props;
   return (
     <>
       <Headline {...props} />
       {outlook.consequences.map((one, index) => one.before && <Bars key={index} consequence={one} {...props} />)}
       <Comparison {...props} />
-      <p className="text-caption text-ink-3 mt-2">{t('note')}</p>
+      <p className="text-caption text-ink-3 mt-2">{t(mode === 'cross' ? 'noteCross' : 'note')}</p>
     </>
   );
 }

@@ -196,7 +196,7 @@ export const OrderPreview = z.object({
   price: MaybeDecimal,
   cost: DecimalText,
   fee: DecimalText,
-  /** In money: isolated its margin and fees, cross the whole account. */
+  /** In money: isolated its margin and fees, cross all that stands behind cross positions. */
   worstLoss: DecimalText,
   before: MaybeDecimal,
   after: MaybeDecimal,

@@ -5,6 +5,7 @@ import {
   type CrossPosition,
   type IsolatedExposure,
   type RiskTerms,
+  crossAtRisk,
   crossFigures,
   crossLiquidationPrice,
   crossRatio,
@@ -59,6 +60,14 @@ export function othersOf(except: string | null, scene: Scene): CrossPosition[] |
 export function freeNow(scene: Scene): Decimal | null {
   const [balance, cross] = [crossBalanceOf(scene), othersOf(null, scene)];
   return balance && cross ? freeBalance(balance, crossFigures(cross)) : (scene.account?.available ?? null);
+}
+
+/** All that the cross positions of this person can lose, those of resting orders included; null while unknown. */
+export function crossAtRiskOf(scene: Scene): Decimal | null {
+  const [balance, cross] = [crossBalanceOf(scene), othersOf(null, scene)];
+  return balance && cross && scene.account
+    ? crossAtRisk(add(balance, scene.account.frozen), crossFigures(cross))
+    : null;
 }
 
 export const isolatedOf = ({ side, qty, entryPrice, margin }: Position): IsolatedExposure => ({

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { perpetual } from '@/lib/api/perpetual';
 import type { Depth, PerpetualTicker } from '@/lib/api/market';
-import type { MarginMode, PerpetualMarket, PerpetualSide } from '@/lib/api/perpetualShapes';
+import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, useCall, usePages } from '@/lib/client/useCall';
@@ -49,6 +49,12 @@ export function usePerpetualDepth(symbol: string): Live<Depth> {
   const told = useTold();
   const data = told?.symbol === symbol && told.ts >= (asked?.ts ?? 0) ? told : asked;
   return { data, failed: data === null && error !== null };
+}
+
+/** What a market order that closes a position would take, best first; asked for while it is on the screen. */
+export function useBookAgainst({ symbol, side }: Pick<Position, 'symbol' | 'side'>): Depth['asks'] {
+  const { data } = useCall(perpetual.depth, { symbol, levels: BOOK_LEVELS }, { everyMs: POLL_MS, keepPrevious: false });
+  return (side === 'long' ? data?.bids : data?.asks) ?? [];
 }
 
 export function usePositions() {

@@ -252,6 +252,13 @@ export function freeBalance(balance: Decimal, { profit, used }: CrossFigures): D
 }
 
 /**
+ * All that cross positions can lose from now on: `behind` is the balance and what rests in orders, which a liquidation releases; what was
+ * gained so far can be lost again, and what is lost already cannot be lost twice. 8 places up, never below zero.
+ */
+export const crossAtRisk = (behind: Decimal, { profit }: Pick<CrossFigures, 'profit'>): Decimal =>
+  max('0', round(add(behind, profit), MONEY_PLACES, 'up'));
+
+/**
  * Liquidation price of a market of a cross account while all other marks stay: the balance, the profit of the positions in other markets and
  * their requirement stand behind it. Positions in both directions of one market move together and have one price, which lies above the mark
  * where the sold side is the larger one.

@@ -7,7 +7,16 @@ import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, mul } from '@/lib/money/decimal';
 import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
 import { type Violation, checkOrder, estimateMarketOrder } from '@/lib/trading/rules';
-import { type Scene, crossBalanceOf, distanceOf, heldBy, isolatedOf, othersOf, riskTermsOf } from './figures';
+import {
+  type Scene,
+  crossAtRiskOf,
+  crossBalanceOf,
+  distanceOf,
+  heldBy,
+  isolatedOf,
+  othersOf,
+  riskTermsOf,
+} from './figures';
 import {
   averageEntry,
   crossLiquidationPrice,
@@ -148,6 +157,10 @@ function stopsProblemOf(
   return why && at(why === 'takeProfit' ? 'takeProfit' : 'stopLoss', 'stopsInvalid', { why });
 }
 
+/** The average that a market order of this quantity would get from these levels; null without a book. */
+export const closingPrice = (qty: Decimal, levels: PerpetualScope['levels'], market: PerpetualMarket): Decimal | null =>
+  estimateMarketOrder('sell', 'qty', qty, levels, market).averagePrice;
+
 /** The order's own price, or the average that the book on the screen gives; without a book the mark price. */
 function expectedPrice(order: NewOrder, { levels, market, mark }: PerpetualScope): Decimal | null {
   if (order.price) return order.price;
@@ -189,7 +202,7 @@ export interface Outlook {
   fee: Decimal;
   /** Margin and fee. */
   cost: Decimal;
-  /** In money: isolated its margin and fee, cross the whole account. Null while unknown. */
+  /** In money: isolated its margin and fee, cross all that stands behind cross positions. Null while unknown. */
   worstLoss: Decimal | null;
   /** Liquidation price of the position that is there, and of the one that would be. */
   before: Decimal | null;
@@ -201,7 +214,7 @@ export interface Outlook {
 export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | null {
   const price = expectedPrice(order, scope);
   if (!price) return null;
-  const { market, scene, available } = scope;
+  const { market, scene } = scope;
   const held = heldBy(scene, order);
   const value = mul(order.qty, price);
   const fee = feeOf(value, market.takerFeeRate);
@@ -212,7 +225,7 @@ export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | nul
     value,
     fee,
     cost,
-    worstLoss: order.marginMode === 'isolated' ? cost : available,
+    worstLoss: order.marginMode === 'isolated' ? cost : crossAtRiskOf(scene),
     before:
       held &&
       (held.marginMode === 'isolated'

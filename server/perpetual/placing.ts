@@ -17,6 +17,7 @@ import {
   floorToStep,
 } from '@/lib/money/decimal';
 import {
+  crossAtRisk,
   crossFigures,
   feeOf,
   freeBalance,
@@ -300,9 +301,29 @@ export async function freeOf(
   prices: Prices,
 ): Promise<Decimal | null> {
   const balance = await balanceOf(context.db, ownerId, 'perpetual:available', 'USDT');
-  const cross = (await positionStore.openPositions(context.db, [ownerId])).filter((row) => row.margin_mode === 'cross');
+  const cross = await crossOf(context, ownerId, prices);
+  return cross && freeBalance(balance, cross);
+}
+
+/** All that their cross positions can lose, those of resting orders included. Null while a price is missing. */
+export async function crossAtRiskOf(
+  context: Pick<Context<never>, 'db'>,
+  ownerId: string,
+  prices: Prices,
+): Promise<Decimal | null> {
+  const behind = [
+    await balanceOf(context.db, ownerId, 'perpetual:available', 'USDT'),
+    await balanceOf(context.db, ownerId, 'perpetual:orders', 'USDT'),
+  ];
+  const cross = await crossOf(context, ownerId, prices);
+  return cross && crossAtRisk(sum(behind), cross);
+}
+
+/** The figures of their cross positions; null while a price is missing. */
+async function crossOf({ db }: Pick<Context<never>, 'db'>, ownerId: string, prices: Prices) {
+  const cross = (await positionStore.openPositions(db, [ownerId])).filter((row) => row.margin_mode === 'cross');
   const known = cross.flatMap((row) => crossPositionOf(row, prices) ?? []);
-  return known.length < cross.length ? null : freeBalance(balance, crossFigures(known));
+  return known.length < cross.length ? null : crossFigures(known);
 }
 
 async function checkFunds(context: PlaceContext, plan: Plan, prices: Prices): Promise<void> {

@@ -28,7 +28,7 @@ import { unrealizedOf } from './account';
 import { adjustMargin, setLeverage, setStops } from './adjusting';
 import { workOf } from './execute';
 import type { FundingRates } from './funding';
-import { freeOf, neededFor, newOrder, placeClosing, placeOpening } from './placing';
+import { crossAtRiskOf, neededFor, newOrder, placeClosing, placeOpening } from './placing';
 import * as positionStore from './positions/store';
 import { endOrder } from './settlement';
 import { keyOf } from './work';
@@ -172,12 +172,12 @@ async function preview(context: PreviewContext, body: PreviewBody, prices: Price
   const entryPrice = averageEntry(held ? { qty: held.qty, entryPrice: held.entry_price } : null, order.qty, price);
   const qty = add(held?.qty ?? '0', order.qty);
   const isolated = body.marginMode === 'isolated';
-  const free = isolated ? null : await freeOf(context, id, prices);
+  const atRisk = isolated ? cost : ((await crossAtRiskOf(context, id, prices)) ?? '0');
   return {
     price,
     cost,
     fee: feeOf(mul(price, body.qty), order.taker_rate),
-    worstLoss: isolated ? cost : (free ?? '0'),
+    worstLoss: atRisk,
     before:
       isolated && held
         ? liquidationPrice({ side: held.side, qty: held.qty, entryPrice: held.entry_price, margin: held.margin }, risk)
