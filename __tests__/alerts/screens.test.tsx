@@ -69,5 +69,19 @@ test('what was reached is told with its time, also in the notices', async () => 
   expect(screen.getByText(/^Reached at /)).toBeVisible();
   view.unmount();
   await renderScreen(paths.help.notices.href(), { exchange: x, as: person });
-  expect(await screen.findByText('BTCUSDT has risen to 60001')).toBeVisible();
+  expect(await screen.findByText('BTCUSDT has risen to 60001.00')).toBeVisible();
+});
+
+test('an alert that is reached while the screen is open moves to those that were told by itself', async () => {
+  held.set(symbol, 6_000_000);
+  await x.clock.advance(1_000);
+  const person = await x.person();
+  await person.call(api.alerts.save, { symbol, price: '60001' });
+  await renderScreen(paths.market.alerts.href(), { exchange: x, as: person });
+  expect(await screen.findByText('Waiting (1 of 50)')).toBeVisible();
+  held.set(symbol, 6_000_200);
+  await x.clock.advance(1_000);
+  await x.alerts.settle();
+  expect(await screen.findByText('Reached in the last 30 days', {}, { timeout: 8_000 })).toBeVisible();
+  expect(screen.getByText('Waiting (0 of 50)')).toBeVisible();
 });

@@ -76,7 +76,9 @@ export function AlertForm({
           </button>
         ))}
       </div>
-      <FormError text={form.state.refusal} />
+      <div className="[&_p]:mt-3 [&_p]:mb-0">
+        <FormError text={form.state.refusal} />
+      </div>
       <PairPicker
         open={isPicking}
         onClose={() => setPicking(false)}

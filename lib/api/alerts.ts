@@ -30,7 +30,7 @@ export const alerts = {
     path: 'v2/alert/list',
     summary: 'One’s own: those that wait, and those that were told within the last thirty days; the newest first.',
     access: 'user',
-    ...reads('alerts'),
+    ...reads('alerts', 'notices'),
     request: Nothing,
     reply: z.object({ alerts: z.array(PriceAlert), most: z.int() }),
   }),

@@ -23,5 +23,10 @@ export const alertLetter: Letter<Reached> = {
     return { subject: t('subject', { ...values }), lines: [t('told', { ...values }), t('once')] };
   },
   notice: ({ symbol }) => ({ about: 'priceAlert', no: symbol, lines: 2 }),
-  samples: (['above', 'below'] as const).map((goes) => ({ symbol: 'BTCUSDT', goes, price: '65000', last: '65010.5' })),
+  samples: (['above', 'below'] as const).map((goes) => ({
+    symbol: 'BTCUSDT',
+    goes,
+    price: '65000.00',
+    last: '65010.50',
+  })),
 };

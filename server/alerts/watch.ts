@@ -2,6 +2,7 @@
  * After each tick, on the node that leads: alerts whose price has come. Found by a lookup on price, each told in a transaction of its own,
  * so that it is told once and another node goes on where one dies.
  */
+import { toFixed } from '@/lib/money/decimal';
 import { factorsOf } from '../auth/factors/store';
 import type { Db } from '../db/database';
 import { tellPerson, type MailContext } from '../mail/mail';
@@ -53,15 +54,23 @@ export async function tellReached(parts: WatchParts): Promise<number> {
 }
 
 /** Whom it told; null where somebody took the alert away meanwhile. */
-async function tell({ now, vault }: WatchParts, db: Db, alertNo: string, last: AlertPrice): Promise<string | null> {
+async function tell(
+  { market, now, vault }: WatchParts,
+  db: Db,
+  alertNo: string,
+  last: AlertPrice,
+): Promise<string | null> {
   const row = await store.markReached(db, alertNo, last, now());
   await dropTriggers(db, PRODUCT, [alertNo]);
   if (!row) return null;
+  // With all places of the market, as its charts write prices.
+  const digits = market.variety(row.symbol)?.priceDigits ?? 8;
+  const written = (price: AlertPrice) => toFixed(price, digits, 'halfUp');
   await tellPerson({ db, now: now(), vault }, await factorsOf(db, row.owner_id), alertLetter, {
     symbol: row.symbol,
     goes: row.goes,
-    price: row.price,
-    last,
+    price: written(row.price),
+    last: written(last),
   });
   return row.owner_id;
 }
