@@ -120,3 +120,16 @@ test.each([
   await userEvent.click(within(alert).getByRole('button'));
   await waitFor(() => expect(window.location.hash).toContain(paths.perpetual.trade.path));
 });
+
+test('where one product has reached the loss limit, the screen of limits says so and does not call everything open', async () => {
+  const person = await x.trader();
+  await person.call(api.risk.setLimits, { lossLimit: '10' });
+  await open(person, { side: 'long', qty: '0.1' });
+  const [held] = await positions(person);
+  await x.move(59_000);
+  await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'market' });
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  expect(await screen.findByText('You can open positions in some products.')).toBeVisible();
+  expect(screen.getByText('Perpetual').nextElementSibling).toHaveTextContent(/^Your loss limit is reached, until /);
+  expect(screen.getByText('Forex').nextElementSibling).toHaveTextContent('Open');
+});

@@ -42,7 +42,9 @@ function Standing({ state }: { state: RiskState }) {
   const own = OWN.find((name) => shown.some(({ obstacle }) => obstacle === name));
   const until = shown.find(({ obstacle }) => obstacle === own)?.until;
   const isOpen = shown.some(({ obstacle }) => obstacle === null);
-  const Icon = isOpen ? ShieldCheck : ShieldAlert;
+  const isLimited = shown.some(({ obstacle }) => obstacle === 'lossLimit');
+  const whole = !isOpen ? 'none' : isLimited ? 'some' : 'open';
+  const Icon = whole === 'open' ? ShieldCheck : ShieldAlert;
   const rows = shown.flatMap(({ name, obstacle, until: endsAt }) => {
     if (obstacle === null) return [{ name: t(`products.${name}`), value: t('products.open') }];
     if (obstacle === 'notOffered') return [{ name: t(`products.${name}`), value: t('products.notOffered') }];
@@ -52,9 +54,9 @@ function Standing({ state }: { state: RiskState }) {
   return (
     <section className="px-4 pt-4 pb-6">
       <div role="status" className="flex items-start gap-3">
-        <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${isOpen ? 'text-brand' : 'text-warn'}`} />
+        <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${whole === 'open' ? 'text-brand' : 'text-warn'}`} />
         <div className="min-w-0">
-          <p className="font-semibold">{t(`standing.${own ?? (isOpen ? 'open' : 'none')}`)}</p>
+          <p className="font-semibold">{t(`standing.${own ?? whole}`)}</p>
           {own && until && (
             <p className="text-label text-ink-3 mt-0.5">{t('until', { time: format.fullTime(until) })}</p>
           )}
