@@ -13,8 +13,10 @@ import {
   type StreamData,
   type StreamEvent,
 } from '@/lib/api/stream';
+import { STALE_AFTER_MS } from '@/lib/timing/constants';
 import { StreamHub } from '@/server/market/streamHub';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
+import { heldFeed } from '../harness/heldFeed';
 import { until } from '../harness/until';
 
 let ex: TestExchange;
@@ -58,10 +60,10 @@ interface Listener {
   ended: () => boolean;
 }
 
-function listen(query: string, headers: Record<string, string> = {}): Promise<Listener> {
+function listen(query: string, headers: Record<string, string> = {}, at = port): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const asking = request(
-      { host: '127.0.0.1', port, path: `${API_BASE}/${STREAM_PATH}?${query}`, headers, agent: false },
+      { host: '127.0.0.1', port: at, path: `${API_BASE}/${STREAM_PATH}?${query}`, headers, agent: false },
       (response: IncomingMessage) => {
         let ended = false;
         let rest = '';
@@ -209,6 +211,26 @@ test('something that a page can hear comes with every heartbeat, also while noth
   expect(beats.map((text) => streamEvents.beat.parse(JSON.parse(text.split('data: ')[1]!)).ts)).toEqual(
     beats.map(() => expect.any(Number)),
   );
+});
+
+test('a price that stands still is told again before the app would call it old, and not with every tick', async () => {
+  const held = heldFeed({ BTCUSDT: 6_000_000 });
+  const x = await exchange({ feed: held.feed });
+  try {
+    await x.app.listen({ port: 0, host: '127.0.0.1' });
+    const quiet = await listen('quotes=BTCUSDT', {}, (x.app.server.address() as AddressInfo).port);
+    const times = () => (ofEvent(quiet, 'quotes') as QuoteRow[][]).flat().map((row) => row[9]);
+    for (let second = 0; second < 24; second += 1) {
+      for (let frame = 0; frame < 4; frame += 1) {
+        await x.clock.advance(250);
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      }
+      expect(x.clock.now() - times().at(-1)!).toBeLessThan(STALE_AFTER_MS);
+    }
+    expect(times().length).toBeLessThan(8);
+  } finally {
+    await x.close();
+  }
 });
 
 test('what changed of one’s own is told at once, and what follows within a frame with the next one', async () => {

@@ -56,8 +56,8 @@ export function eventText<E extends StreamEvent>(event: E, data: StreamData<E>):
 
 export class StreamHub {
   private readonly clients = new Set<Client>();
-  /** Rows as last sent, without their time, to see what changed. */
-  private readonly sent = new Map<string, string>();
+  /** Rows as last sent, to see what changed, with the time that they were sent with. */
+  private readonly sent = new Map<string, { text: string; ts: number }>();
   private changed = new Set<string>();
   private trades = new Map<string, PublicTrade[]>();
   /** Books and candles are looked at once a tick. */
@@ -150,10 +150,11 @@ export class StreamHub {
     this.ticked = true;
     for (const { symbol } of this.market.varieties()) {
       const [, ...row] = quoteRow(this.market.ticker(symbol));
-      // The ninth figure is the time: a price that only grew older is no news.
-      const text = JSON.stringify(row.toSpliced(8, 1));
-      if (this.sent.get(symbol) === text) continue;
-      this.sent.set(symbol, text);
+      // The ninth figure is the time: a price that stands still is news only before a client would have to call it old.
+      const [text, ts] = [JSON.stringify(row.toSpliced(8, 1)), row[8]];
+      const before = this.sent.get(symbol);
+      if (before?.text === text && ts - before.ts < HEARTBEAT_MS) continue;
+      this.sent.set(symbol, { text, ts });
       this.changed.add(symbol);
     }
     for (const symbol of new Set([...this.clients].flatMap((client) => client.trades ?? []))) {
