@@ -80,6 +80,8 @@ test('a limit order with stops rests and is recalled; what is missing is said un
   await userEvent.click(await screen.findByRole('option', { name: /^Limit/ }));
   await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
   expect(await screen.findByText('At which price?')).toBeVisible();
+  // The field may lie behind the pinned buttons: the focus brings it out.
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Limit' })).toHaveFocus());
   await type('Limit', '1.14');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Take profit / stop loss' }));
   await type('Stop', '1.15');
@@ -94,6 +96,27 @@ test('a limit order with stops rests and is recalled; what is missing is said un
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(async () => expect(await resting(person)).toEqual([]));
   expect(await account(person)).toMatchObject({ free: '10000' });
+});
+
+test('what take profit and stop loss open is brought above the pinned buttons, when they are opened and not before', async () => {
+  const shown: Element[] = [];
+  Object.assign(Element.prototype, {
+    scrollIntoView(this: Element) {
+      shown.push(this);
+    },
+  });
+  try {
+    await renderScreen(desk, { exchange: x, as: await x.trader() });
+    const box = await screen.findByRole('checkbox', { name: 'Take profit / stop loss' });
+    shown.length = 0;
+    await userEvent.click(box);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toContainElement(screen.getByRole('textbox', { name: 'Stop' }));
+    await userEvent.click(box);
+    expect(shown).toHaveLength(1);
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
 });
 
 test('the figures of screen and exchange are the same to the last digit', async () => {

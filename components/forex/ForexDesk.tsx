@@ -5,6 +5,7 @@ import { Loaded } from '@/components/layout/Loaded';
 import { useFirstStep } from '@/components/risk/useFirstStep';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
+import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import type { Side } from '@/lib/api/trading';
 import { useIsLoggedIn } from '@/lib/auth/session';
@@ -67,7 +68,13 @@ export function ForexDesk({
           {t('halted')}
         </p>
       )}
-      <ForexTicket draft={draft} scope={scope} problem={desk.problem} hasStops={desk.first === null}>
+      <ForexTicket
+        draft={draft}
+        scope={scope}
+        problem={desk.problem}
+        hasStops={desk.first === null}
+        formRef={desk.formRef}
+      >
         {!variety.halted && (
           <>
             <Act isLow={hasChart}>
@@ -140,6 +147,7 @@ function useOrdering(scope: TicketScope) {
   const [confirming, setConfirming] = useState<NewForex | null>(null);
   const problem = tried && problemOf(tried, draft, scope);
   const first = useFirstStep('fx');
+  const [formRef, showFault] = useFirstFault<HTMLElement>();
 
   const ask = (side: Side) => {
     if (!isLoggedIn)
@@ -149,7 +157,8 @@ function useOrdering(scope: TicketScope) {
     setTried(side);
     place.clear();
     if (scope.scene.priceOf(variety.code)?.stale) return toast.error(errors('priceStale'));
-    if (!problemOf(side, draft, scope)) setConfirming(orderOf(side, draft, scope));
+    if (problemOf(side, draft, scope)) showFault();
+    else setConfirming(orderOf(side, draft, scope));
   };
   const confirm = async (order: NewForex) => {
     const placed = await place.run(order);
@@ -171,6 +180,7 @@ function useOrdering(scope: TicketScope) {
   const order = confirming && { ...confirming, price: now ?? confirming.price };
   return {
     ask,
+    formRef,
     /** What comes before the first order; null for a visitor, who is asked to log in. */
     first: isLoggedIn ? first : null,
     problem: problem ? wordsOf(problem) : null,

@@ -1,11 +1,12 @@
 /** The fields of a forex order and what they mean, down to the two prices that open the sheet. */
 import { CirclePlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { upToCents } from '@/components/trading/money';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
+import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -23,10 +24,11 @@ interface TicketProps {
   problem: { field: TicketField; text: string } | null;
   /** False where nothing can be opened yet: what belongs to an order comes later. */
   hasStops: boolean;
+  formRef: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-export function ForexTicket({ draft, scope, problem, hasStops, children }: TicketProps) {
+export function ForexTicket({ draft, scope, problem, hasStops, formRef, children }: TicketProps) {
   const t = useTranslations('forex.ticket');
   const { variety } = scope;
   const errorAt = (field: TicketField) => (problem?.field === field ? problem.text : null);
@@ -42,8 +44,14 @@ export function ForexTicket({ draft, scope, problem, hasStops, children }: Ticke
       error={errorAt(name)}
     />
   );
+  const stops = useBroughtIntoView<HTMLDivElement>(draft.hasStops);
   return (
-    <section aria-label={t('label')} className="flex flex-col gap-1.5 px-4 pt-2">
+    // A field that the focus is moved to stands above the pinned buttons and the tab bar, with its error.
+    <section
+      ref={formRef}
+      aria-label={t('label')}
+      className="flex flex-col gap-1.5 px-4 pt-2 [&_input]:scroll-mb-[calc(10rem+var(--safe-bottom))]"
+    >
       {draft.type === 'limit' && priceField('price')}
       <Lots draft={draft} scope={scope} error={errorAt('lots')} />
       <Facts draft={draft} scope={scope} />
@@ -55,7 +63,11 @@ export function ForexTicket({ draft, scope, problem, hasStops, children }: Ticke
         </div>
       )}
       {hasStops && draft.hasStops && (
-        <div className="grid grid-cols-2 gap-2 max-[22.4375rem]:grid-cols-1 large-text:grid-cols-1">
+        // Above the pinned buttons and the tab bar, with an error beneath each field.
+        <div
+          ref={stops}
+          className="grid scroll-mb-[calc(10rem+var(--safe-bottom))] grid-cols-2 gap-2 max-[22.4375rem]:grid-cols-1 large-text:grid-cols-1"
+        >
           {priceField('takeProfit')}
           {priceField('stopLoss')}
         </div>
