@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { webcrypto } from 'node:crypto';
 import { api } from '@/lib/api/index';
 import { fixedTimeDraft } from '@/lib/fixed-time/state';
+import { formatExactClock } from '@/lib/format/times';
 import { paths } from '@/lib/paths';
 import { renderScreen } from '../harness/renderScreen';
 import { bet, fixedTimeRoom, orderOf, symbol, type Room } from './room';
@@ -77,6 +78,10 @@ test('the detail shows the deciding rows, verifies them on the device, and names
   await renderScreen(paths.fixedTime.order.href({ orderNo: placed.orderNo }), { exchange: x, as: person });
   expect(await screen.findByText(/Not right, so the stake is lost/)).toBeInTheDocument();
   expect(screen.getByText('Entry')).toBeInTheDocument();
+  // Between which two rows an order was accepted is a matter of thousandths of a second.
+  const mark = screen.getByText('Accepted', { selector: 'b' }).parentElement;
+  expect(mark).toHaveTextContent(formatExactClock(order.acceptedAt));
+  expect(formatExactClock(order.acceptedAt)).toMatch(/:\d\d\.\d{3}$/);
   await userEvent.click(screen.getByRole('button', { name: 'Verify on this device' }));
   expect(await screen.findByText('Verified. The result follows from the log.')).toBeInTheDocument();
   expect(screen.getByText(/The root of this day is published at/)).toBeInTheDocument();

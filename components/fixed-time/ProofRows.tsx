@@ -58,7 +58,7 @@ function Mark({ at, name, how }: { at: number; name: string; how: string }) {
   return (
     <p className="text-caption text-ink-2 flex min-h-6 items-center gap-2 px-2">
       <span>
-        <b className="text-ink font-semibold">{name}</b> {format.clock(at)} · {how}
+        <b className="text-ink font-semibold">{name}</b> {format.exactClock(at)} · {how}
       </span>
       <i aria-hidden className="border-line-strong min-w-4 flex-1 border-t border-dashed" />
     </p>

@@ -11,6 +11,11 @@ export function formatClock(ms: Time): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
+/** `06:41:09.052`, where a thousandth of a second decides. */
+export function formatExactClock(ms: Time): string {
+  return ms == null ? UNKNOWN : `${formatClock(ms)}.${String(new Date(ms).getMilliseconds()).padStart(3, '0')}`;
+}
+
 export function formatDate(ms: Time): string {
   if (ms == null) return UNKNOWN;
   const at = new Date(ms);

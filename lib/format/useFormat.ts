@@ -12,7 +12,7 @@ import {
   formatPrice,
   formatShare,
 } from './numbers';
-import { formatClock, formatDate, formatDateTime, formatFullTime, formatShortTime } from './times';
+import { formatClock, formatDate, formatDateTime, formatExactClock, formatFullTime, formatShortTime } from './times';
 
 export function useFormat() {
   const language = useLanguage();
@@ -28,6 +28,7 @@ export function useFormat() {
     /** Worth in the display currency, with its sign, as the estimate that it is: `≈ HK$501,545.70`. */
     fiat: (usdt: MaybeDecimal) => formatFiat(usdt, display).replace(/^(?!<)/, '≈ '),
     clock: formatClock,
+    exactClock: formatExactClock,
     date: formatDate,
     dateTime: formatDateTime,
     shortTime: formatShortTime,
