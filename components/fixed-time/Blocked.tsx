@@ -2,27 +2,43 @@
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import type { FixedTimeConfig } from '@/lib/api/fixedTimeShapes';
-import { FRESH_MS } from '@/lib/fixed-time/rules';
+import { FRESH_MS, endsTooLate } from '@/lib/fixed-time/rules';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
 import { useQuote } from '@/lib/market/quotes';
 import { paths } from '@/lib/paths';
 import { useRisk } from '@/lib/risk/hooks';
 
-type Why = NonNullable<FixedTimeConfig['reason']> | 'coolingOff' | 'questions' | 'notice' | 'lossLimit' | 'stale';
+type Why =
+  | NonNullable<FixedTimeConfig['reason']>
+  | 'opensAt'
+  | 'coolingOff'
+  | 'questions'
+  | 'notice'
+  | 'lossLimit'
+  | 'stale'
+  | 'nearClose'
+  | 'allNearClose';
 export interface Obstacle {
   why: Why;
   until: number | null;
 }
 
-/** The first thing that stands in the way; null where nothing does. */
-export function useObstacle(config: FixedTimeConfig, symbol: string): Obstacle | null {
+/** The first thing that stands in the way of an order of so many seconds; null where nothing does. */
+export function useObstacle(config: FixedTimeConfig, symbol: string, duration: number): Obstacle | null {
   const own = useRisk().data?.products.find(({ product }) => product === 'fixedTime');
   const quote = useQuote(symbol);
-  if (config.reason) return { why: config.reason, until: null };
+  const { reason, nextChangeAt } = config;
+  if (reason === 'marketClosed' && nextChangeAt !== null) return { why: 'opensAt', until: nextChangeAt };
+  if (reason) return { why: reason, until: null };
   if (own?.obstacle) return { why: own.obstacle, until: own.until };
   const isOld = quote.ts !== null && serverNow() - quote.ts > FRESH_MS;
-  return quote.stale || isOld ? { why: 'stale', until: null } : null;
+  // The price says sooner than the terms that the market has just closed.
+  if (!quote.open) return { why: 'marketClosed', until: null };
+  if (quote.stale || isOld) return { why: 'stale', until: null };
+  const fits = (seconds: number) => nextChangeAt === null || !endsTooLate(serverNow(), seconds, nextChangeAt);
+  if (fits(duration)) return null;
+  return { why: config.options.some((one) => fits(one.duration)) ? 'nearClose' : 'allNearClose', until: nextChangeAt };
 }
 
 export function Blocked({ obstacle: { why, until } }: { obstacle: Obstacle }) {

@@ -28,10 +28,10 @@ export function Ticket({ variety, config }: { variety: Variety; config: FixedTim
   const { duration, stake } = fixedTimeDraft.useDraft();
   const account = useStakeAccount(variety.kind).data;
   const quote = useQuote(variety.symbol);
-  const obstacle = useObstacle(config, variety.symbol);
   const [hasTried, setTried] = useState(false);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const option = optionOf(config, duration);
+  const obstacle = useObstacle(config, variety.symbol, option?.duration ?? 0);
   if (!option) return <Blocked obstacle={{ why: 'noTerms', until: null }} />;
   const problem = problemOf(stake, option, config, account);
   const press = (direction: Direction) => {

@@ -42,6 +42,8 @@ export const FixedTimeConfig = z.object({
   enabled: z.boolean(),
   /** Why not. */
   reason: z.nullable(z.enum(['notOffered', 'halted', 'marketClosed', 'noTerms'])),
+  /** When the market closes, or opens again where it is closed; null where it never closes. */
+  nextChangeAt: z.nullable(Time),
 });
 export type FixedTimeConfig = z.infer<typeof FixedTimeConfig>;
 

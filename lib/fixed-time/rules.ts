@@ -11,6 +11,13 @@ export const DEFAULT_SLIPPAGE: Decimal = '0.001';
 export const LEAST_SLIPPAGE: Decimal = '0.0005';
 /** A row older than this at the entry or the expiry decides nothing. */
 export const FRESH_MS = 5_000;
+/** An expiry is at least so long before the market closes. */
+const BEFORE_CLOSE_MS = 5 * 60_000;
+
+/** Whether an order of so many seconds would end too near the close; its entry comes a moment after now. */
+export const endsTooLate = (now: number, duration: number, closesAt: number): boolean =>
+  now + FRESH_MS + duration * 1000 > closesAt - BEFORE_CLOSE_MS;
+
 /** Stakes in a UTC day, in USDT; what somebody may stake before the advanced check. */
 export const DAILY_LIMIT: Decimal = '20000';
 export const DAILY_LIMIT_UNVERIFIED: Decimal = '2000';

@@ -7,6 +7,7 @@ import type { FixedTimeAccount, FixedTimeConfig } from '@/lib/api/fixedTimeShape
 import type { api } from '@/lib/api/index';
 import {
   DEFAULT_SLIPPAGE,
+  endsTooLate,
   FRESH_MS,
   isTooFar,
   LEAST_SLIPPAGE,
@@ -44,8 +45,6 @@ export interface ServiceParts {
   isOffered: IsOffered;
 }
 
-/** An expiry is at least so long before the market closes. */
-const BEFORE_CLOSE_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** So many results are looked at for losses in a row. */
 const LOOKED_BACK = 20;
@@ -148,8 +147,7 @@ async function place(context: PlaceContext, body: PlaceBody, family: Family, par
 function checkHours({ market, now, fail }: PlaceContext, symbol: string, duration: number): void {
   const { open, nextChangeAt } = market.ticker(symbol);
   if (!open) fail('fxClosed', nextChangeAt === null ? {} : { until: String(nextChangeAt) });
-  const expiresAt = now + FRESH_MS + duration * 1000;
-  if (nextChangeAt !== null && expiresAt > nextChangeAt - BEFORE_CLOSE_MS)
+  if (nextChangeAt !== null && endsTooLate(now, duration, nextChangeAt))
     fail('expiryNearClose', { until: String(nextChangeAt) });
 }
 
@@ -208,6 +206,7 @@ async function showConfig(
     dailyLeft: user && taken ? max('0', sub(dailyLimitOf(user), taken.today)) : null,
     enabled: reason === null,
     reason,
+    nextChangeAt: market.ticker(symbol).nextChangeAt,
   };
 }
 

@@ -10,6 +10,8 @@ import type { MarketData } from '../prices/marketData';
 
 /** Four frames a second. */
 const FRAME_MS = 250;
+/** A price that stands still is told again after so long; a fixed-time contract takes none older than five seconds. */
+const RENEW_MS = 2_000;
 /** What one act changes is told together. */
 const ACT_MS = 20;
 /** How long a client may fail to take what was written. */
@@ -153,7 +155,7 @@ export class StreamHub {
       // The ninth figure is the time: a price that stands still is news only before a client would have to call it old.
       const [text, ts] = [JSON.stringify(row.toSpliced(8, 1)), row[8]];
       const before = this.sent.get(symbol);
-      if (before?.text === text && ts - before.ts < HEARTBEAT_MS) continue;
+      if (before?.text === text && ts - before.ts < RENEW_MS) continue;
       this.sent.set(symbol, { text, ts });
       this.changed.add(symbol);
     }
