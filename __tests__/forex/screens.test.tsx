@@ -78,6 +78,10 @@ test('a limit order with stops rests and is recalled; what is missing is said un
   await renderScreen(desk, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: /^Kind of order/ }));
   await userEvent.click(await screen.findByRole('option', { name: /^Limit/ }));
+  // It begins with the last price; an emptied field stays empty.
+  const limit = await screen.findByRole('textbox', { name: 'Limit' });
+  await waitFor(() => expect(limit).toHaveValue('1.15000'));
+  await userEvent.clear(limit);
   await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
   expect(await screen.findByText('At which price?')).toBeVisible();
   // The field may lie behind the pinned buttons: the focus brings it out.

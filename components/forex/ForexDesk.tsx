@@ -1,6 +1,6 @@
 /** Chart, session, ticket and the sheet that an order passes through. */
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { useFirstStep } from '@/components/risk/useFirstStep';
 import { Button } from '@/components/ui/Button';
@@ -17,6 +17,7 @@ import { spreadCost } from '@/lib/forex/rules';
 import { forexDraft } from '@/lib/forex/state';
 import { type NewForex, type TicketProblem, type TicketScope, orderOf, problemOf } from '@/lib/forex/ticket';
 import { useQuote } from '@/lib/market/quotes';
+import { type Decimal, toFixed } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { PairRow } from './ForexBar';
@@ -51,8 +52,9 @@ export function ForexDesk({
   useEffect(() => {
     if (isNews) void reload();
   }, [isNews, reload]);
-  const quoteTs = useQuote(variety.code).ts;
+  const { ts: quoteTs, last } = useQuote(variety.code);
   const isLimit = draft.type === 'limit';
+  useLimitStart(variety, last);
   return (
     <>
       <PairRow variety={variety} terms={terms} leverage={leverage} />
@@ -104,6 +106,16 @@ export function ForexDesk({
       {desk.sheet}
     </>
   );
+}
+
+/** A limit price begins with the last one; an emptied field stays empty until another order or market. */
+function useLimitStart({ code, digits }: ForexVariety, last: Decimal | null): void {
+  const { type, price, placed } = forexDraft.useDraft();
+  const start = useEffectEvent(() => {
+    if (type === 'limit' && price === '' && last !== null) forexDraft.edit({ price: toFixed(last, digits, 'halfUp') });
+  });
+  const isKnown = last !== null;
+  useEffect(() => start(), [code, type, placed, isKnown]);
 }
 
 /** What is pressed stays above the tab bar of a low phone, however much stands above it. Under a keyboard there is no room for both. */

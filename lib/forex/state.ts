@@ -13,6 +13,8 @@ export interface ForexDraft {
   hasStops: boolean;
   takeProfit: Typed;
   stopLoss: Typed;
+  /** So many orders were placed. */
+  placed: number;
 }
 
 const ofOrder = { price: '', hasStops: false, takeProfit: '', stopLoss: '' } as const;
@@ -21,6 +23,7 @@ const state = proxy<ForexDraft & { code: string | null }>({
   type: 'market',
   lots: '0.10',
   leverage: null,
+  placed: 0,
   ...ofOrder,
 });
 
@@ -33,7 +36,7 @@ export const forexDraft = {
   },
   edit: (change: Partial<ForexDraft>): void => void Object.assign(state, change),
   /** After an order was placed. */
-  clear: (): void => void Object.assign(state, ofOrder),
+  clear: (): void => void Object.assign(state, ofOrder, { placed: state.placed + 1 }),
   // In step with every key: a field that is drawn once with its former text loses its undo.
   useDraft: (): ForexDraft => ({ ...useSnapshot(state, { sync: true }) }),
 };
