@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
 import { exchange, type TestExchange } from '../harness/exchange';
+import { forexRoom, WEDNESDAY } from '../forex/trader';
 import { heldFeed } from '../harness/heldFeed';
 import { renderScreen } from '../harness/renderScreen';
 
@@ -84,4 +85,15 @@ test('an alert that is reached while the screen is open moves to those that were
   await x.alerts.settle();
   expect(await screen.findByText('Reached in the last 30 days', {}, { timeout: 8_000 })).toBeVisible();
   expect(screen.getByText('Waiting (0 of 50)')).toBeVisible();
+});
+
+test('of a market that is closed the screen says so, and when it opens', async () => {
+  const room = await forexRoom({ start: WEDNESDAY });
+  try {
+    await room.to(Date.UTC(2026, 6, 18, 12));
+    await renderScreen(paths.market.alerts.href({ symbol: 'EURUSD' }), { exchange: room, as: await room.person() });
+    expect(await screen.findByText(/^Market closed\. Opens 2026-07-/)).toBeVisible();
+  } finally {
+    await room.close();
+  }
 });

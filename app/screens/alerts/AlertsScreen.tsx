@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { AlertForm } from '@/components/alerts/AlertForm';
 import { AlertRow } from '@/components/alerts/AlertRow';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { ClosedNote } from '@/components/market/ClosedNote';
 import { PushRow } from '@/components/push/PushRow';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -13,8 +14,8 @@ import type { Variety } from '@/lib/api/market';
 import { useAlerts } from '@/lib/alerts/hooks';
 import { useAlertForm } from '@/lib/alerts/useAlertForm';
 import { joinLoads } from '@/lib/client/joinLoads';
-import { useVarieties } from '@/lib/market/hooks';
-import { useLiveQuotes } from '@/lib/market/quotes';
+import { useOpening, useVarieties } from '@/lib/market/hooks';
+import { useLiveQuotes, useQuote } from '@/lib/market/quotes';
 import { DEFAULT_MARKET_ID } from '@/lib/market/selected';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -51,6 +52,7 @@ export function AlertsScreen() {
     >
       {({ own: { alerts, most } }) => (
         <>
+          {variety && <Closed symbol={variety.symbol} />}
           {variety && (
             <AlertForm
               key={variety.symbol}
@@ -66,6 +68,12 @@ export function AlertsScreen() {
       )}
     </ScreenFrame>
   );
+}
+
+/** While a market is closed nothing is reached. */
+function Closed({ symbol }: { symbol: string }) {
+  const opensAt = useOpening(symbol);
+  return useQuote(symbol).open ? null : <ClosedNote opensAt={opensAt} />;
 }
 
 function Listed({
