@@ -38,7 +38,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
   let phone: Phone;
   let other: Phone;
   let secret = '';
-  let password = 'Avocet2026';
+  let password = 'Curlew2026';
   /** Every secret that was typed or received; none may be found in the browser afterwards. */
   const secrets = new Set(['482913']);
 
@@ -235,7 +235,7 @@ describe.each<Language>(['zh-hk', 'en'])('in %s', (language) => {
   test('nothing that was typed or received is kept in the browser, or stands in the log', async () => {
     const session = (await phone.context.cookies()).find(({ name }) => name === 'avocet');
     expect([session?.httpOnly, secrets.size > 4]).toEqual([true, true]);
-    for (const spoken of [secret, 'Avocet2026', 'Heron2027', 'Egret2028', session?.value ?? '']) secrets.add(spoken);
+    for (const spoken of [secret, 'Curlew2026', 'Heron2027', 'Egret2028', session?.value ?? '']) secrets.add(spoken);
     const kept = await keptBy(phone.page);
     expect(kept).toContain('language');
     // Only as a whole word: six digits may be part of a longer number.

@@ -23,7 +23,7 @@ import {
 
 const LONG = 240_000;
 const FUND = '482913';
-const password = 'Avocet2026';
+const password = 'Curlew2026';
 const described = hasAuthenticator ? describe : describe.skip;
 
 interface Named {

@@ -56,8 +56,8 @@ describe('below a folder of a host that sends no headers, the API on another ori
       });
       await phone.go('/pages/login/register');
       await page.getByLabel(w('auth.register.account'), { exact: true }).fill('other_origin');
-      await page.getByLabel(w('auth.register.password'), { exact: true }).fill('Avocet2026');
-      await page.getByLabel(w('auth.register.confirmPassword'), { exact: true }).fill('Avocet2026');
+      await page.getByLabel(w('auth.register.password'), { exact: true }).fill('Curlew2026');
+      await page.getByLabel(w('auth.register.confirmPassword'), { exact: true }).fill('Curlew2026');
       await page.getByRole('checkbox').first().check({ force: true });
       await page.getByRole('button', { name: w('auth.register.submit') }).click();
       await solveOnScreen(page, w);

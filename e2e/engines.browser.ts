@@ -30,8 +30,8 @@ describe.each(engines)('$name', ({ name, open }) => {
     await appears(page, by.text('BTC'));
     await page.press(by.button(w('auth.entry.register')));
     await page.type(by.field(w('auth.register.account')), `engine_${name.toLowerCase()}`);
-    await page.type(by.field(w('auth.register.password')), 'Avocet2026');
-    await page.type(by.field(w('auth.register.confirmPassword')), 'Avocet2026');
+    await page.type(by.field(w('auth.register.password')), 'Curlew2026');
+    await page.type(by.field(w('auth.register.confirmPassword')), 'Curlew2026');
     await page.press('//label[.//input[@type="checkbox"]]//span[1]');
     await page.press(by.button(w('auth.register.submit')));
     await solvePuzzle(page, w('auth.puzzle.confirm'));

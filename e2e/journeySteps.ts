@@ -258,7 +258,7 @@ export class Journey {
     await page.getByText(w('assets.loggedOut.title')).waitFor();
     await this.phone.go('/pages/login/login');
     await page.getByLabel(w('auth.logIn.account'), { exact: true }).fill(this.account);
-    await page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Avocet2026');
+    await page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Curlew2026');
     await page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }).click();
     await solveOnScreen(page, w);
     await page.waitForURL(new RegExp(HOME));
@@ -273,8 +273,8 @@ export class Journey {
     await this.phone.go('/');
     await page.getByText(w('auth.entry.register'), { exact: true }).click();
     await page.getByLabel(w('auth.register.account'), { exact: true }).fill(this.account);
-    await page.getByLabel(w('auth.register.password'), { exact: true }).fill('Avocet2026');
-    await page.getByLabel(w('auth.register.confirmPassword'), { exact: true }).fill('Avocet2026');
+    await page.getByLabel(w('auth.register.password'), { exact: true }).fill('Curlew2026');
+    await page.getByLabel(w('auth.register.confirmPassword'), { exact: true }).fill('Curlew2026');
     await page.getByRole('checkbox').first().check({ force: true });
     await page.getByRole('button', { name: w('auth.register.submit') }).click();
     await solveOnScreen(page, w);

@@ -119,7 +119,7 @@ test('ten taps on "log in" ask once', async () => {
   const sent = await counting('**/v2/signin/login.x');
   await phone.go('/pages/login/login');
   await phone.page.getByLabel(w('auth.logIn.account'), { exact: true }).fill('clumsy_one');
-  await phone.page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Avocet2026');
+  await phone.page.getByLabel(w('auth.logIn.password'), { exact: true }).fill('Curlew2026');
   await tapTenTimes(phone.page.getByRole('button', { name: w('auth.logIn.submit'), exact: true }));
   await solveOnScreen(phone.page, w);
   await phone.page.waitForURL(new RegExp(HOME));
@@ -132,8 +132,8 @@ test('ten taps on "sign up" open one account', async () => {
   await phone.go('/pages/login/register');
   for (const [field, text] of [
     ['account', 'clumsy_two'],
-    ['password', 'Avocet2026'],
-    ['confirmPassword', 'Avocet2026'],
+    ['password', 'Curlew2026'],
+    ['confirmPassword', 'Curlew2026'],
   ] as const) {
     await phone.page.getByLabel(w(`auth.register.${field}`), { exact: true }).fill(text);
   }
@@ -305,7 +305,7 @@ test('logging out in one tab empties the other', async () => {
   expect(await other.getByRole('heading', { name: w('assets.coins') }).count()).toBe(0);
   // This test ended the session; the next ones need a new one.
   const captchaToken = await solveOver((callPath, body) => ask(phone, product.url, callPath, body), 'logIn');
-  await ask(phone, product.url, 'v2/signin/login.x', { account: 'clumsy_one', password: 'Avocet2026', captchaToken });
+  await ask(phone, product.url, 'v2/signin/login.x', { account: 'clumsy_one', password: 'Curlew2026', captchaToken });
   person = await phone.context.storageState();
 });
 

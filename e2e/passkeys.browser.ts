@@ -49,8 +49,8 @@ test(
   async () => {
     await phone.go('/pages/login/register');
     await field('auth.register.account').fill('passkey_heron');
-    await field('auth.register.password').fill('Avocet2026');
-    await field('auth.register.confirmPassword').fill('Avocet2026');
+    await field('auth.register.password').fill('Curlew2026');
+    await field('auth.register.confirmPassword').fill('Curlew2026');
     await phone.page.getByRole('checkbox').first().check({ force: true });
     await press('auth.register.submit');
     await solveOnScreen(phone.page, w);
@@ -103,7 +103,7 @@ test(
   async () => {
     await leave();
     await field('auth.logIn.account').fill('passkey_heron');
-    await field('auth.logIn.password').fill('Avocet2026');
+    await field('auth.logIn.password').fill('Curlew2026');
     await press('auth.logIn.submit');
     await solveOnScreen(phone.page, w);
     await heading(w('auth.verify.headings.passkey'));

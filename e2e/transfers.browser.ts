@@ -20,7 +20,7 @@ import {
 
 const LONG = 180_000;
 const FUND = '482913';
-const password = 'Avocet2026';
+const password = 'Curlew2026';
 
 interface Transfer {
   transferNo: string;

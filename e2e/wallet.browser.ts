@@ -180,7 +180,7 @@ describe.each(['zh-hk', 'en'] as const)('in %s', (language: Language) => {
     // Each code works once, so these are the codes of the step before, of now and of the step after.
     const codeAt = (offset: number) => totp.generate({ timestamp: Date.now() + offset * 30_000 });
     await until('the step before still counts for a while', () => Promise.resolve(Date.now() % 30_000 < 20_000));
-    await ask(phone, product.url, 'v2/user/googleCodeVerify', { code: codeAt(-1), proof: { password: 'Avocet2026' } });
+    await ask(phone, product.url, 'v2/user/googleCodeVerify', { code: codeAt(-1), proof: { password: 'Curlew2026' } });
     await phone.go('/pages/personal/safety');
     await phone.page.getByRole('button', { name: new RegExp(`^${say('security.overview.wallet')}`) }).click();
     await dialog().getByText('Heron Wallet').click();

@@ -147,7 +147,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
 /** A fund password and an authenticator, and the wait after them ended, as the sandbox can. */
 async function becomeReady(phone: Phone, url: string): Promise<string> {
   const call = <T>(callPath: string, body: unknown) => ask<T>(phone, url, callPath, body);
-  const proof = { password: 'Avocet2026' };
+  const proof = { password: 'Curlew2026' };
   await call('v2/user/setPayPassword', { newPassword: FUND, confirmPassword: FUND, proof });
   const { secret } = await call<{ secret: string }>('v2/user/getRandomGoogleSecretKey', {});
   await call('v2/user/googleCodeVerify', { code: await codeOf(secret), proof });

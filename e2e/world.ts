@@ -193,8 +193,8 @@ export async function registerBeside(phone: Phone, url: string, account: string)
   const captchaToken = await solveOver((callPath, body) => ask(phone, url, callPath, body), 'register');
   await ask(phone, url, 'v2/signin/register.mobile', {
     account,
-    password: 'Avocet2026',
-    confirmPassword: 'Avocet2026',
+    password: 'Curlew2026',
+    confirmPassword: 'Curlew2026',
     agreeTerms: true,
     captchaToken,
   });

@@ -45,7 +45,7 @@ const identityRequest: Row = {
 
 const rows: Record<string, Row> = {
   'auth.register': {
-    body: () => ({ account: 'matrix_user', password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true }),
+    body: () => ({ account: 'matrix_user', password: 'Curlew2026', confirmPassword: 'Curlew2026', agreeTerms: true }),
   },
   'auth.logIn': { body: ({ owner }) => ({ account: owner.account, password: owner.password }) },
   'auth.puzzle': { body: () => ({ purpose: 'logIn' }) },
@@ -56,11 +56,11 @@ const rows: Record<string, Row> = {
   'auth.passEmail': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
   'auth.passTotp': { body: () => ({ ticket: 'no-such-ticket-at-all', code: '123456' }), refuses: 'ticketExpired' },
   'auth.resetByEmail': {
-    body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }),
+    body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Curlew2027', confirmPassword: 'Curlew2027' }),
     refuses: 'ticketExpired',
   },
   'auth.resetByTotp': {
-    body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Avocet2027', confirmPassword: 'Avocet2027' }),
+    body: () => ({ ticket: 'no-such-ticket-at-all', newPassword: 'Curlew2027', confirmPassword: 'Curlew2027' }),
     refuses: 'ticketExpired',
   },
   'auth.passRecovery': {

@@ -139,8 +139,8 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
     const { token } = await visitor.call(api.auth.solvePuzzle, { captchaId, x: Number(answer) });
     const form = (i: number) => ({
       account: `token_user_${i}`,
-      password: 'Avocet2026',
-      confirmPassword: 'Avocet2026',
+      password: 'Curlew2026',
+      confirmPassword: 'Curlew2026',
       agreeTerms: true,
       captchaToken: token,
     });

@@ -18,8 +18,8 @@ const answerOf = async (captchaId: string): Promise<number> =>
   );
 const form = (account: string) => ({
   account,
-  password: 'Avocet2026',
-  confirmPassword: 'Avocet2026',
+  password: 'Curlew2026',
+  confirmPassword: 'Curlew2026',
   agreeTerms: true,
 });
 const open = (who: Visitor, purpose: 'register' | 'logIn' = 'register') => who.call(api.auth.puzzle, { purpose });

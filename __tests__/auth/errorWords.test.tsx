@@ -67,8 +67,8 @@ async function logIn(account: string, password: string): Promise<void> {
 async function register(details: { account?: string; again?: string; agree?: boolean } = {}): Promise<void> {
   await open(paths.auth.register.href());
   await fill('auth.register.account', details.account ?? 'somebody_new');
-  await fill('auth.register.password', 'Avocet2026');
-  await fill('auth.register.confirmPassword', details.again ?? 'Avocet2026');
+  await fill('auth.register.password', 'Curlew2026');
+  await fill('auth.register.confirmPassword', details.again ?? 'Curlew2026');
   if (details.agree !== false) await userEvent.click(screen.getByRole('checkbox'));
   await press('auth.register.submit');
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-const PASSWORD = 'Avocet2026';
+const PASSWORD = 'Curlew2026';
 const hash = () => window.location.hash.slice(1);
 const field = (name: string) => screen.getByLabelText(name);
 const fill = async (name: string, text: string) => {

@@ -37,7 +37,7 @@ test('a new wallet opens an account without a password, and finds it again on an
     isNew: false,
     demoFunds: [],
   });
-  for (const password of ['', 'Avocet2026', 'null'])
+  for (const password of ['', 'Curlew2026', 'null'])
     expect(await refusalOf(x.visitor().call(auth.logIn, { account: me.address.toLowerCase(), password }))).toBe(
       'wrongCredentials',
     );

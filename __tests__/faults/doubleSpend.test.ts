@@ -238,8 +238,8 @@ const rows: Record<string, Row[]> = {
       name: 'demo funds are granted once',
       prepare: async (who) => ({
         account: `${who.account}_again`,
-        password: 'Avocet2026',
-        confirmPassword: 'Avocet2026',
+        password: 'Curlew2026',
+        confirmPassword: 'Curlew2026',
         agreeTerms: true,
       }),
       told: once('accountTaken'),

@@ -27,7 +27,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const buy = { symbol, side: 'buy', type: 'market', quoteAmount: '20' } as const;
-const password = 'Avocet2026';
+const password = 'Curlew2026';
 
 describe.each([
   ['an hour forward', HOUR],

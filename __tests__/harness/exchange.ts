@@ -230,7 +230,7 @@ export async function exchange(options: ExchangeOptions = {}) {
   ): Promise<Person> => {
     people += 1;
     const account = details.account ?? `person${String(people).padStart(4, '0')}`;
-    const password = details.password ?? 'Avocet2026';
+    const password = details.password ?? 'Curlew2026';
     const client = visitor();
     const body = {
       account,

@@ -170,7 +170,7 @@ export async function registerOver(address: string, account: string): Promise<An
   return askOver(
     address,
     'v2/signin/register.mobile',
-    { account, password: 'Avocet2026', confirmPassword: 'Avocet2026', agreeTerms: true, captchaToken },
+    { account, password: 'Curlew2026', confirmPassword: 'Curlew2026', agreeTerms: true, captchaToken },
     { cookie: visitor },
   );
 }

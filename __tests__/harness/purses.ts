@@ -5,7 +5,7 @@ import { photo } from './pictures';
 import { wallet } from '../withdrawals/room';
 
 const FUND = '482913';
-const PASSWORD = 'Avocet2026';
+const PASSWORD = 'Curlew2026';
 const STEP_MS = 30_000;
 const CHANNEL = 'demo-hkd-bank';
 const BANK = 'demo-hkd';

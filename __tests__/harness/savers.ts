@@ -21,7 +21,7 @@ export class Savers extends SentLog<Saver> {
   async open(names: readonly string[]): Promise<void> {
     for (const account of names) {
       const { cookie } = await registerOver(this.anywhere(), account);
-      const proof = { password: 'Avocet2026' };
+      const proof = { password: 'Curlew2026' };
       await this.askAs(cookie)(api.security.setFundPassword.path, {
         newPassword: FUND,
         confirmPassword: FUND,

@@ -43,7 +43,7 @@ describe('a session alone', () => {
     await x.clock.jump(11 * MINUTE);
     for (const [what, attempt] of Object.entries(attempts(thief)))
       expect([what, await refusalOf(attempt)]).toEqual([what, 'proofNeeded']);
-    for (const [what, attempt] of Object.entries(attempts(thief, { password: 'Avocet2026' })))
+    for (const [what, attempt] of Object.entries(attempts(thief, { password: 'Curlew2026' })))
       expect([what, await refusalOf(attempt)]).toEqual([what, 'oldPasswordWrong']);
     expect(await status(owner)).toMatchObject({
       loginPassword: false,

@@ -26,7 +26,7 @@ export class Caller {
   }
 
   async register(account: string): Promise<void> {
-    const password = 'Avocet2026';
+    const password = 'Curlew2026';
     const captchaToken = await solveOver(
       async (path, body) => (JSON.parse(await this.send(path, JSON.stringify(body), false)) as Envelope).data,
       'register',
