@@ -172,12 +172,12 @@ async function preview(context: PreviewContext, body: PreviewBody, prices: Price
   const entryPrice = averageEntry(held ? { qty: held.qty, entryPrice: held.entry_price } : null, order.qty, price);
   const qty = add(held?.qty ?? '0', order.qty);
   const isolated = body.marginMode === 'isolated';
-  const atRisk = isolated ? cost : ((await crossAtRiskOf(context, id, prices)) ?? '0');
+  const worstLoss = isolated ? cost : ((await crossAtRiskOf(context, id, prices)) ?? context.fail('priceStale'));
   return {
     price,
     cost,
     fee: feeOf(mul(price, body.qty), order.taker_rate),
-    worstLoss: atRisk,
+    worstLoss,
     before:
       isolated && held
         ? liquidationPrice({ side: held.side, qty: held.qty, entryPrice: held.entry_price, margin: held.margin }, risk)
