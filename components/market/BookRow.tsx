@@ -7,10 +7,20 @@ import type { BookLevel, BookSide } from './bookRows';
 /** From here on a quantity is written in thousands or millions, so that it fits its column. */
 const LONG_QTY = 100_000;
 
+/** So many characters fit into the narrowest column: `0.12345`, `117.223`, `1,234.5`. */
+const WIDTH = 7;
+
+/** As many of the market's places as fit beside the whole number, its separators and the point. */
+function placesFor(qty: Decimal, digits: number): number {
+  const whole = qty.split('.')[0]!.length;
+  const separators = Math.floor((whole - 1) / 3);
+  return Math.max(0, Math.min(digits, WIDTH - whole - separators - 1));
+}
+
 /** A quantity as short as it has to be. */
 export function useQtyText(digits: number): (qty: Decimal) => string {
   const format = useFormat();
-  return (qty) => (toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, digits));
+  return (qty) => (toDrawing(qty) >= LONG_QTY ? format.compact(qty) : format.price(qty, placesFor(qty, digits)));
 }
 
 export const toneOf = (side: BookSide, stale: boolean): string =>
