@@ -358,6 +358,12 @@ const help: Route[] = [
     load: () => import('./screens/help/NoticesScreen').then((file) => file.NoticesScreen),
   },
   {
+    address: paths.help.noticeSettings,
+    access: 'user',
+    words: ['help', 'push'],
+    load: () => import('./screens/help/NoticeSettingsScreen').then((file) => file.NoticeSettingsScreen),
+  },
+  {
     address: paths.help.notice,
     access: 'any',
     words: ['help'],

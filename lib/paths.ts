@@ -155,6 +155,8 @@ export const paths = {
   help: {
     notices: address('/pages/notice/notice'),
     notice: address('/pages/notice/detail', { id: 'required' }),
+    /** Beyond the specification's addresses. */
+    noticeSettings: address('/pages/notice/settings'),
     centre: address('/pages/helpCenter/helpCenter'),
     article: address('/pages/helpCenter/helpDetail', { id: 'required' }),
     terms: address('/pages/termsOfService/termsOfService', { part: 'optional' }),

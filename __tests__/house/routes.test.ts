@@ -9,6 +9,7 @@ const rows = new Map(specified.routes.map((row) => [row.path, row]));
 const OURS = [
   '/pages/risk/risk',
   '/pages/market/alerts',
+  '/pages/notice/settings',
   '/pages/personal/statements',
   '/pages/fund/reserves',
   '/pages/C2C/merchantDesk',

@@ -25,7 +25,7 @@ const words = { title: 'Deposit received: 250 USDT', paragraphs: ['250 USDT have
 const happens = ({ userId }: Person) =>
   addNotices(
     x.db,
-    [{ userId, about: 'deposit', aboutNo: '1', words: { en: words, 'zh-cn': words, 'zh-hk': words } }],
+    [{ userId, topic: null, about: 'deposit', aboutNo: '1', words: { en: words, 'zh-cn': words, 'zh-hk': words } }],
     x.clock.now(),
   );
 

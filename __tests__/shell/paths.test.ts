@@ -16,6 +16,7 @@ const product = routes.filter(({ address }) => address.path !== '/gallery');
 const OURS = [
   '/pages/risk/risk',
   '/pages/market/alerts',
+  '/pages/notice/settings',
   '/pages/fund/reserves',
   '/pages/personal/statements',
   '/pages/C2C/merchantDesk',

@@ -16,6 +16,7 @@ type PersonTag =
   | 'depth'
   | 'content'
   | 'notices'
+  | 'noticeSettings'
   | 'profile'
   | 'favourites'
   | 'orders'

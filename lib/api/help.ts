@@ -38,6 +38,17 @@ export const HelpSummary = z.object({
 });
 export type HelpSummary = z.infer<typeof HelpSummary>;
 
+/**
+ * What people may ask not to be told of outside of the app. `arrivals`: money that came. `earning`: savings, dual currency and offerings that
+ * ended or paid. `priceAlerts`: prices that one has named oneself. Nothing that has to be answered in time, costs money or may be a thief's
+ * doing is among them: that is always told.
+ */
+export const NoticeTopic = z.enum(['arrivals', 'earning', 'priceAlerts']);
+export type NoticeTopic = z.infer<typeof NoticeTopic>;
+
+const NoticeSetting = z.object({ topic: NoticeTopic, byLetter: z.boolean(), byPush: z.boolean() });
+export type NoticeSetting = z.infer<typeof NoticeSetting>;
+
 /** A text in parts; the first may have no heading. */
 const Sections = z.array(z.object({ heading: z.nullable(z.string()), paragraphs: z.array(z.string()) }));
 const Document = z.object({
@@ -69,6 +80,22 @@ export const help = {
     access: 'user',
     ...writes('notices'),
     request: z.strictObject({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+    reply: Done,
+  }),
+  noticeSettings: endpoint({
+    path: 'v2/CoinNotice/settings',
+    summary: 'For each topic that may be switched off, whether the caller is told of it by letter and by push.',
+    access: 'user',
+    ...reads('noticeSettings'),
+    request: Nothing,
+    reply: z.array(NoticeSetting),
+  }),
+  setNotices: endpoint({
+    path: 'v2/CoinNotice/setNotices',
+    summary: 'Whether the caller is told of a topic by letter, or by push. In the app everything stands in any case.',
+    access: 'user',
+    ...writes('noticeSettings'),
+    request: z.strictObject({ topic: NoticeTopic, way: z.enum(['letter', 'push']), on: z.boolean() }),
     reply: Done,
   }),
   notice: endpoint({

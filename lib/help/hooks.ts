@@ -11,6 +11,8 @@ export const useOwnNotices = (shown: boolean): Pages<OwnNotice> =>
 export const useReadOwnNotices = () => useAction(help.readOwnNotices);
 /** How many of them are unread; null while that is not known. The home page asks the same. */
 export const useOwnUnread = (): number | null => useCall(help.notices, { pageSize: 10 }).data?.ownUnread ?? null;
+export const useNoticeSettings = () => useCall(help.noticeSettings, useIsLoggedIn() ? {} : null);
+export const useSetNotices = () => useAction(help.setNotices);
 export const useNotice = (id: string) => useCall(help.notice, { id }, { keepPrevious: false });
 export const useArticles = (search: string) => useCall(help.articles, search === '' ? {} : { search }, { kept: true });
 export const useArticle = (id: string) => useCall(help.article, { id }, { keepPrevious: false, kept: true });

@@ -18,6 +18,7 @@ export interface Reached {
 
 export const alertLetter: Letter<Reached> = {
   kind: 'priceAlert',
+  topic: () => 'priceAlerts',
   write: (values, language) => {
     const t = wordsIn(words, language);
     return { subject: t('subject', { ...values }), lines: [t('told', { ...values }), t('once')] };

@@ -66,6 +66,7 @@ import * as appealWithdrawn from './migrations/0068-appeal-withdrawn';
 import * as offeringRounds from './migrations/0069-offering-rounds';
 import * as largeBatches from './migrations/0070-large-batches';
 import * as priceAlerts from './migrations/0071-price-alerts';
+import * as noticeSettings from './migrations/0072-notice-settings';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0069-offering-rounds': up(offeringRounds),
   '0070-large-batches': up(largeBatches),
   '0071-price-alerts': up(priceAlerts),
+  '0072-notice-settings': up(noticeSettings),
 };

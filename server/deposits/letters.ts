@@ -22,6 +22,7 @@ const HASH = `0x${'5c'.repeat(32)}`;
 
 export const depositLetter: Letter<Arrived> = {
   kind: 'deposit',
+  topic: () => 'arrivals',
   write: ({ amount, credited, hash, simulated }, language) => {
     const t = wordsIn(words, language);
     return {

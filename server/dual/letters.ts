@@ -37,6 +37,7 @@ const sample: DualTold = {
 
 export const dualLetter: Letter<DualTold> = {
   kind: 'dualOrder',
+  topic: () => 'earning',
   write: ({ what, kind, no, ...values }, language) => {
     const t = wordsIn(words, language);
     return {

@@ -30,6 +30,8 @@ const sample: EarnTold = {
 
 export const earnLetter: Letter<EarnTold> = {
   kind: 'earnOrder',
+  // Money that was asked back early may have been asked for by a thief.
+  topic: ({ what }) => (what === 'earlyAsked' || what === 'standardAsked' ? null : 'earning'),
   write: ({ what, no, coin, amount, interest, forfeited, arrivesAt }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
     const time = arrivesAt === null ? '' : stamp(String(arrivesAt));

@@ -1,7 +1,14 @@
 /** Notices, help and terms. */
 import type { OwnNotice } from '@/lib/api/help';
 import { api } from '@/lib/api/index';
-import { countUnread, listOwnNotices, markOwnRead, type OwnNoticeRow } from '../mail/notices/store';
+import {
+  countUnread,
+  listOwnNotices,
+  markOwnRead,
+  saveSetting,
+  settingsOf,
+  type OwnNoticeRow,
+} from '../mail/notices/store';
 import { handle, requireUser, type Handler } from '../http/handler';
 import { pageOf } from '../db/page';
 import { aboutIn, termsIn } from './documents';
@@ -32,6 +39,11 @@ export function helpHandlers(): Handler[] {
     }),
     handle(api.help.readOwnNotices, 'write', async (context, { id }) => {
       await markOwnRead(context.db, requireUser(context).id, id ?? null, context.now);
+      return { done: true as const };
+    }),
+    handle(api.help.noticeSettings, 'read', (context) => settingsOf(context.db, requireUser(context).id)),
+    handle(api.help.setNotices, 'write', async (context, setting) => {
+      await saveSetting(context.db, requireUser(context).id, setting);
       return { done: true as const };
     }),
     handle(api.help.notice, 'kept', async (context, { id }) => {

@@ -19,6 +19,8 @@ export interface IcoTold {
 
 export const icoLetter: Letter<IcoTold> = {
   kind: 'offering',
+  // An allotment has to be paid in time.
+  topic: ({ what }) => (what === 'allotted' || what === 'lapsed' ? null : 'earning'),
   write: ({ what, no, name, coin, tokens, cost, payBy }, language) => {
     const t = wordsIn(words, language);
     const values = { name, coin, tokens, cost, time: stamp(payBy) };

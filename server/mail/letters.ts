@@ -4,6 +4,7 @@
  */
 import { createTranslator } from 'use-intl/core';
 import type { RefType } from '@/lib/api/ledger';
+import type { NoticeTopic } from '@/lib/api/help';
 import type { Context } from '../http/handler';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -46,6 +47,8 @@ export interface Letter<V> {
   readonly kind: string;
   /** Goes before all others: somebody waits for it, or its owner learns from it of a thief. Nobody can bring about many of them. */
   readonly first?: true;
+  /** What it is about where people may ask for no such letters and pushes; null where they are told in any case, as by one without this. */
+  topic?(this: void, values: V): NoticeTopic | null;
   // A method, so that letters of every kind fit into one list.
   write(this: void, values: V, language: Language): Body;
   /** That it is told in the app too; null where it is not. A letter without this never is. */

@@ -4,7 +4,7 @@ import { addLetter, deleteLettersBefore } from './store';
 import { sealLetter } from './sealing';
 import { compose } from './letters';
 import type { InEvery, Letter, Message } from './letters';
-import { addNotices, deleteNoticesBefore, type NewNotice, type Words } from './notices/store';
+import { addNotices, deleteNoticesBefore, letterlessOf, type NewNotice, type Words } from './notices/store';
 
 export type MailContext = Pick<Context, 'db' | 'now' | 'vault'>;
 
@@ -37,7 +37,20 @@ export async function tellPerson<V>(
   values: V,
 ): Promise<void> {
   await addNotices(context.db, noticesOf(letter, person.id, values), context.now);
-  await writeTo(context, person, letter, values);
+  const unwanted = await unwantedBy(context, letter, [{ ownerId: person.id, values }]);
+  if (!unwanted(person.id, values)) await writeTo(context, person, letter, values);
+}
+
+/** Whether somebody has asked for no letters about this; nobody is asked about where a letter always goes. */
+async function unwantedBy<V>(
+  { db }: MailContext,
+  letter: Letter<V>,
+  told: readonly { ownerId: string; values: V }[],
+): Promise<(ownerId: string, values: V) => boolean> {
+  const asked = told.filter(({ values }) => (letter.topic?.(values) ?? null) !== null).map(({ ownerId }) => ownerId);
+  if (asked.length === 0) return () => false;
+  const without = await letterlessOf(db, asked);
+  return (ownerId, values) => without.has(`${ownerId} ${letter.topic?.(values)}`);
 }
 
 async function writeTo<V>(context: MailContext, person: Addressee, letter: Letter<V>, values: V): Promise<void> {
@@ -54,7 +67,8 @@ async function writeTo<V>(context: MailContext, person: Addressee, letter: Lette
 function noticesOf<V>(letter: Letter<V>, userId: string, values: V): NewNotice[] {
   const told = letter.notice?.(values) ?? null;
   if (!told) return [];
-  return [{ userId, about: told.about, aboutNo: told.no, words: wordsOf(letter, values, told.lines ?? 1) }];
+  const topic = letter.topic?.(values) ?? null;
+  return [{ userId, topic, about: told.about, aboutNo: told.no, words: wordsOf(letter, values, told.lines ?? 1) }];
 }
 
 /** In every language, as people change theirs. */
@@ -77,9 +91,10 @@ export async function tellPeople<V>(
   const people = await persons(told.map(({ ownerId }) => ownerId));
   const notices = told.flatMap(({ ownerId, values }) => noticesOf(letter, ownerId, values));
   await addNotices(context.db, notices, context.now);
+  const unwanted = await unwantedBy(context, letter, told);
   for (const { ownerId, values } of told) {
     const person = people.get(ownerId);
-    if (person) await writeTo(context, person, letter, values);
+    if (person && !unwanted(ownerId, values)) await writeTo(context, person, letter, values);
   }
 }
 

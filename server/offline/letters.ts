@@ -24,6 +24,7 @@ const SAMPLE = { no: '40917352880164273951', currency: 'HKD', amount: '7830', ra
 
 export const offlineLetter: Letter<Looked> = {
   kind: 'offline',
+  topic: ({ credited }) => (credited === null ? null : 'arrivals'),
   write: ({ no, currency, amount, credited, rate, failure, note }, language) => {
     const t = wordsIn(words, language);
     return {

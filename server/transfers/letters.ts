@@ -24,6 +24,7 @@ interface Told {
 
 export const sentLetter: Letter<Told> = {
   kind: 'userTransfer',
+  topic: ({ what }) => (what === 'received' ? 'arrivals' : null),
   write: ({ what, no, amount, coin, name }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
     return {

@@ -2,6 +2,7 @@
 import {
   BadgeCheck,
   BellPlus,
+  BellRing,
   ClipboardList,
   IdCard,
   ReceiptText,
@@ -54,6 +55,7 @@ export function ProfileScreen() {
       href: paths.identity.advanced.href(),
     },
     { icon: ShieldAlert, label: t('risk'), href: paths.risk.href() },
+    { icon: BellRing, label: t('notifications'), href: paths.help.noticeSettings.href() },
   ]);
   const money = rowsOf([
     { icon: Wallet, label: t('assets'), href: paths.assets.fund.href() },

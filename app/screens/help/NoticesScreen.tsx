@@ -1,4 +1,5 @@
 /** Notices: those of everybody, pinned first, then newest; and those that the exchange wrote to this person alone. */
+import { Settings } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { NOTICE_ROW_HEIGHT, NoticeRow } from '@/components/help/NoticeRow';
@@ -8,6 +9,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { PushRow } from '@/components/push/PushRow';
 import { Button } from '@/components/ui/Button';
 import { EyeToggle } from '@/components/ui/EyeToggle';
+import { IconButton } from '@/components/ui/IconButton';
 import { List } from '@/components/ui/List';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
@@ -96,7 +98,7 @@ function News({ tabs }: { tabs: ReactNode }) {
 
 function Own({ tabs, onLook }: { tabs: ReactNode; onLook: () => void }) {
   const t = useTranslations('help.notices');
-  const { switchTab } = useNavigation();
+  const { push, switchTab } = useNavigation();
   const notices = useOwnNotices(true);
   const { run } = useReadOwnNotices();
   const [opened, setOpened] = useState<OwnNotice | null>(null);
@@ -119,6 +121,7 @@ function Own({ tabs, onLook }: { tabs: ReactNode; onLook: () => void }) {
             <span className="grid size-11 place-items-center">
               <EyeToggle />
             </span>
+            <IconButton icon={Settings} label={t('settings')} onPress={() => push(paths.help.noticeSettings.href())} />
           </>
         }
         head={
