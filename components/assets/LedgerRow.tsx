@@ -38,10 +38,12 @@ export function LedgerRow({
           <small className="text-caption text-ink-3 font-normal">
             {line.coin}
             {movementOf(line.type) === 'transfer' && ` · ${accounts(line.account)}`}
-            {line.purpose === 'frozen' && ` · ${t('frozen')}`}
           </small>
         </span>
-        <span className="num text-caption text-ink-3 block">{format.dateTime(line.ts)}</span>
+        <span className="num text-caption text-ink-3 block truncate">
+          {format.dateTime(line.ts)}
+          {line.purpose === 'frozen' && ` · ${t('frozen')}`}
+        </span>
       </span>
       <span className="text-right">
         <AmountText
