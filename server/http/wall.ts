@@ -21,7 +21,7 @@ export function watchWall(app: FastifyInstance, clock: Clock, count: (status: nu
   const mayLog = createLogRation(clock, MOST_LOGGED_A_MINUTE);
   const tell = (request: FastifyRequest, status: number, from?: string): void => {
     count(status);
-    if (mayLog()) request.log.warn({ status, method: request.method, from }, 'refused');
+    if (mayLog()) request.log.info({ status, method: request.method, from }, 'refused');
   };
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (statusCode >= 400 && statusCode < 500 && !calls.has(request))
