@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
+import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import type { DualOrder, DualProduct } from '@/lib/api/dualShapes';
 import { useSubscribe } from '@/lib/dual/hooks';
 import { breakEvenOf, keptOf, swappedOf } from '@/lib/dual/rules';
@@ -38,6 +39,7 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
     else onChanged();
   };
   const error = subscribe.error;
+  const outcome = useBroughtIntoView<HTMLParagraphElement>(subscribe.checking || error !== null);
   return (
     <Sheet
       open
@@ -75,7 +77,7 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
       <p className="bg-warn-soft text-warn rounded-m text-label mt-2 px-3 py-2.5">
         {t(`${kind}.worst`, { amount: format.coin(amount, coin), coin, base })}
       </p>
-      <p role="status" className="text-label mt-2 min-h-5">
+      <p ref={outcome} role="status" className="text-label mt-2 min-h-5">
         {subscribe.checking ? (
           t('checking')
         ) : (

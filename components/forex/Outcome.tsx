@@ -1,6 +1,7 @@
 /** In a sheet, beneath everything: that the outcome is being asked for, or why it was refused. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
+import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import type { ForexVariety } from '@/lib/api/forexShapes';
 import type { CallError } from '@/lib/client/callError';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
@@ -37,8 +38,9 @@ export function Outcome({
   const t = useTranslations('forex.outcome');
   const errorText = useErrorText();
   const reason = error?.reason ?? null;
+  const ref = useBroughtIntoView<HTMLParagraphElement>(checking || error !== null);
   return (
-    <p role="status" className="text-label mt-2 min-h-5">
+    <p ref={ref} role="status" className="text-label mt-2 min-h-5">
       {checking
         ? t('checking')
         : error && (

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { readableArgs } from '@/components/trading/refusals';
+import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import type { CallError } from '@/lib/client/callError';
 import { useErrorText } from '@/lib/i18n/errorText';
@@ -19,8 +20,9 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
   const t = useTranslations('perpetual');
   const errorText = useErrorText();
   const { checking, error } = action;
+  const ref = useBroughtIntoView<HTMLParagraphElement>(checking || error !== null);
   return (
-    <p role="status" className="text-label mt-2 min-h-5">
+    <p ref={ref} role="status" className="text-label mt-2 min-h-5">
       {checking
         ? t('checking')
         : error && (

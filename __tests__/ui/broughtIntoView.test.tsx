@@ -1,0 +1,35 @@
+/** What appears beneath everything in a sheet, such as why an order was refused, is brought out from behind the pinned button. */
+import { MemoryRouter } from 'react-router-dom';
+import { OutcomeLine } from '@/components/perpetual/OutcomeLine';
+import { CallError } from '@/lib/client/callError';
+import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
+import { loadWords } from '@/lib/i18n/words';
+import { WordsProvider } from '@/lib/i18n/WordsProvider';
+import { renderPart } from '../harness/renderPart';
+
+const brought: (string | null)[] = [];
+beforeAll(async () => {
+  await loadWords(['perpetual', 'errors']);
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    brought.push(this.textContent);
+  };
+});
+afterAll(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+
+const line = (error: CallError | null) => (
+  <MemoryRouter>
+    <OutcomeLine action={{ checking: false, error }} market={{} as PerpetualMarket} />
+  </MemoryRouter>
+);
+
+test('once when it comes, and again when it comes anew; never where there is nothing to say', () => {
+  const view = renderPart(line(null));
+  const show = (error: CallError | null) => view.rerender(<WordsProvider>{line(error)}</WordsProvider>);
+  expect(brought).toEqual([]);
+  show(new CallError('offline'));
+  show(new CallError('offline'));
+  expect(brought).toEqual([expect.stringMatching(/offline/)]);
+  show(null);
+  show(new CallError('network'));
+  expect(brought).toHaveLength(2);
+});
