@@ -332,8 +332,12 @@ describe('who sends slowly', () => {
   });
 
   test('who sends less than 64 kB in eight seconds is told so and cut, and the place is free', async () => {
+    const before = await connectionsWith(1);
     const [first, second] = [hold(people[0]!, '192.0.2.1'), hold(people[1]!, '192.0.2.1')];
     holding.push(first, second);
+    await until('both have come', async () => (await connectionsWith(1)) === before + 2);
+    // Somebody else's whole picture takes longer than taking a place: a question in their own names any sooner could take it from them.
+    expect(await picture(people[2]!, '192.0.2.9')).toBeNull();
     await until(
       'both have a place',
       async () =>
