@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
-import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { DualOrder, DualProduct } from '@/lib/api/dualShapes';
 import { useSubscribe } from '@/lib/dual/hooks';
 import { breakEvenOf, keptOf, swappedOf } from '@/lib/dual/rules';
@@ -39,7 +39,6 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
     else onChanged();
   };
   const error = subscribe.error;
-  const outcome = useBroughtIntoView<HTMLParagraphElement>(subscribe.checking || error !== null);
   return (
     <Sheet
       open
@@ -77,7 +76,7 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
       <p className="bg-warn-soft text-warn rounded-m text-label mt-2 px-3 py-2.5">
         {t(`${kind}.worst`, { amount: format.coin(amount, coin), coin, base })}
       </p>
-      <p ref={outcome} role="status" className="text-label mt-2 min-h-5">
+      <OutcomeStatus action={subscribe}>
         {subscribe.checking ? (
           t('checking')
         ) : (
@@ -88,7 +87,7 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
             {t('toRisk')}
           </Link>
         )}
-      </p>
+      </OutcomeStatus>
     </Sheet>
   );
 }

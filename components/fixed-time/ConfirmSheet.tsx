@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import { toast } from '@/components/ui/toast';
-import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { Direction, FixedTimeOption } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
 import { usePlace } from '@/lib/fixed-time/hooks';
@@ -58,7 +58,6 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
     { name: t('breakEven'), value: format.share(mul(option.breakEven, '0.01')) },
     { name: t('expected'), value: amount(option.expectedPer100) },
   ];
-  const outcome = useBroughtIntoView<HTMLParagraphElement>(place.checking || place.error !== null);
   return (
     <Sheet
       open
@@ -75,7 +74,7 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
       <p className="bg-surface text-ink-2 rounded-m text-label mt-2 px-3 py-2.5">
         {t('text', { stake: format.amount(stake, 2) })}
       </p>
-      <p ref={outcome} role="status" className="text-label mt-2 min-h-5">
+      <OutcomeStatus action={place}>
         {place.checking ? (
           words('checking')
         ) : (
@@ -89,7 +88,7 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
             {words('toTransfer')}
           </Link>
         )}
-      </p>
+      </OutcomeStatus>
     </Sheet>
   );
 }

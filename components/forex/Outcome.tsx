@@ -1,7 +1,7 @@
 /** In a sheet, beneath everything: that the outcome is being asked for, or why it was refused. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
-import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { ForexVariety } from '@/lib/api/forexShapes';
 import type { CallError } from '@/lib/client/callError';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
@@ -38,9 +38,8 @@ export function Outcome({
   const t = useTranslations('forex.outcome');
   const errorText = useErrorText();
   const reason = error?.reason ?? null;
-  const ref = useBroughtIntoView<HTMLParagraphElement>(checking || error !== null);
   return (
-    <p ref={ref} role="status" className="text-label mt-2 min-h-5">
+    <OutcomeStatus action={{ checking, error }}>
       {checking
         ? t('checking')
         : error && (
@@ -60,6 +59,6 @@ export function Outcome({
               )}
             </>
           )}
-    </p>
+    </OutcomeStatus>
   );
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { readableArgs } from '@/components/trading/refusals';
-import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import type { CallError } from '@/lib/client/callError';
 import { useErrorText } from '@/lib/i18n/errorText';
@@ -20,9 +20,8 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
   const t = useTranslations('perpetual');
   const errorText = useErrorText();
   const { checking, error } = action;
-  const ref = useBroughtIntoView<HTMLParagraphElement>(checking || error !== null);
   return (
-    <p ref={ref} role="status" className="text-label mt-2 min-h-5">
+    <OutcomeStatus action={action}>
       {checking
         ? t('checking')
         : error && (
@@ -39,7 +38,7 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
               {error.reason !== null && OF_RISK.has(error.reason) && <ToRisk />}
             </>
           )}
-    </p>
+    </OutcomeStatus>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
-import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { SpotMarket } from '@/lib/api/spot';
 import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
@@ -98,7 +98,6 @@ export function ConfirmSheet({
     setTried(true);
     if (far === null || isSure) onConfirm();
   };
-  const outcome = useBroughtIntoView<HTMLParagraphElement>(checking || error !== null);
   return (
     <Sheet
       open
@@ -125,9 +124,9 @@ export function ConfirmSheet({
         </div>
       )}
       {outlook.partial && <p className="text-label text-warn mt-2">{t('partial')}</p>}
-      <p ref={outcome} role="status" className="text-label mt-2 min-h-5">
+      <OutcomeStatus action={{ checking, error }}>
         {checking ? t('checking') : error && <span className="text-danger">{error}</span>}
-      </p>
+      </OutcomeStatus>
     </Sheet>
   );
 }
