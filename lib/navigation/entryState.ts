@@ -17,8 +17,14 @@ export function useEntryState<T>(name: string, initial: T): [value: T, change: (
 /** What react-router calls the entry of an address that was typed or followed from outside: all of them share it. */
 const TYPED = 'default';
 
-/** The same for what the address can ask for, as a tab: an address opened over the open page is heard too. */
-export function useAskedState<T>(name: string, asked: T | null, otherwise: T): [value: T, change: (value: T) => void] {
+/** The same for what the address can ask for, as a tab: an address opened over the open page is heard too. What is none of `choices` asks for nothing. */
+export function useAskedState<T extends string>(
+  name: string,
+  wish: string | null,
+  choices: readonly T[],
+  otherwise: T,
+): [value: T, change: (value: T) => void] {
+  const asked = choices.find((one) => one === wish) ?? null;
   const { key, pathname } = useLocation();
   const place = placeOf(key, pathname, name);
   const found = (): T => {

@@ -31,7 +31,7 @@ export function DeskScreen() {
   const { push } = useNavigation();
   const { view: asked } = useParams(paths.c2c.desk);
   const load = useOwnMerchant();
-  const [view, setView] = useAskedState<View>('view', VIEWS.find((one) => one === asked) ?? null, 'adverts');
+  const [view, setView] = useAskedState<View>('view', asked, VIEWS, 'adverts');
   const accounts = useTransferAccounts().data;
   const available =
     accounts?.find(({ account }) => account === 'c2c')?.coins.find(({ coin }) => coin === DEPOSIT_COIN)?.free ?? null;

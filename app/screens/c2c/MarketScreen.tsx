@@ -33,7 +33,7 @@ export function MarketScreen() {
   const { push } = useNavigation();
   const { coin, fiat } = useC2cChoice();
   const { side: asked } = useParams(paths.c2c.adverts);
-  const [side, setSide] = useAskedState<'buy' | 'sell'>('side', SIDES.find((one) => one === asked) ?? null, 'buy');
+  const [side, setSide] = useAskedState('side', asked, SIDES, 'buy');
   const [filters, setFilters] = useEntryState<Filters>('filters', NO_FILTERS);
   const { amount, payType, sort, online } = filters;
   const wish: MarketWish = { coin, fiat, side, sort, online, ...(amount && { amount }), ...(payType && { payType }) };

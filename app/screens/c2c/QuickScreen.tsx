@@ -20,7 +20,7 @@ export function QuickScreen() {
   const { push, redirect } = useNavigation();
   const { side: asked } = useParams(paths.c2c.quick);
   const { coin, fiat } = useC2cChoice();
-  const [side, setSide] = useAskedState<'buy' | 'sell'>('side', SIDES.find((one) => one === asked) ?? null, 'buy');
+  const [side, setSide] = useAskedState('side', asked, SIDES, 'buy');
   const load = joinLoads({ varieties: useVarieties(), types: usePayTypes() });
   return (
     <ScreenFrame

@@ -18,7 +18,7 @@ const kinds = Object.keys(lists) as Kind[];
 export function MovementsScreen() {
   const t = useTranslations('deposits');
   const { kind: asked } = useParams(paths.assets.movements);
-  const [kind, setKind] = useAskedState<Kind>('kind', kinds.find((known) => known === asked) ?? null, 'deposit');
+  const [kind, setKind] = useAskedState<Kind>('kind', asked, kinds, 'deposit');
   const List = lists[kind];
   return (
     <ScreenFrame title={t('movements')}>

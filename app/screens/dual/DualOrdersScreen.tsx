@@ -19,7 +19,7 @@ type Tab = (typeof TABS)[number];
 export function DualOrdersScreen() {
   const t = useTranslations('dual.records');
   const { tab: asked } = useParams(paths.dual.orders);
-  const [tab, setTab] = useAskedState<Tab>('tab', TABS.find((one) => one === asked) ?? null, 'orders');
+  const [tab, setTab] = useAskedState<Tab>('tab', asked, TABS, 'orders');
   return (
     <ScreenFrame title={t('title')}>
       <Tabs

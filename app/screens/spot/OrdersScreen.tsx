@@ -16,7 +16,7 @@ const TABS = ['open', 'history'] as const;
 export function OrdersScreen() {
   const { tab: first, symbol } = useParams(paths.spot.orders);
   const t = useTranslations('spot');
-  const [tab, setTab] = useAskedState('tab', TABS.find((one) => one === first) ?? null, 'open');
+  const [tab, setTab] = useAskedState('tab', first, TABS, 'open');
   const [filter, setFilter] = useEntryState<HistoryFilter>('filter', symbol ? { symbol } : {});
   const varieties = useVarieties().data?.filter(({ kind }) => kind === 'crypto') ?? [];
   const choices = useFilterChoices(varieties);
