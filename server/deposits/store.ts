@@ -6,6 +6,7 @@ import { LEDGER_PLACES, round, type Decimal } from '@/lib/money/decimal';
 import type { Transfer } from '../chain/node';
 import { USDT_DECIMALS } from '../chain/way';
 import type { Db } from '../db/database';
+import { lockName } from '../db/lock';
 import { readPage, type Page } from '../db/page';
 
 export interface DepositRow {
@@ -40,7 +41,7 @@ export async function addressOf(db: Db, ownerId: string): Promise<string | null>
  * last one that he knows misses none.
  */
 export async function lockPlaces(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('deposit addresses', 0))`.execute(db);
+  await lockName(db, 'deposit addresses');
 }
 
 /** The next place in the sequence, for who has locked them. */
@@ -170,7 +171,7 @@ export async function depositsOf(db: Db, txHash: string): Promise<DepositRow[]> 
 /** Keeps the first time, and of one person this one and the newest others, `most` in all. */
 export async function keepClaim(db: Db, ownerId: string, txHash: string, now: number, most: number): Promise<void> {
   // Of many at once each would leave the others'.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit claims/${ownerId}`}::text, 0))`.execute(db);
+  await lockName(db, `deposit claims/${ownerId}`);
   await sql`insert into deposit_claim (owner_id, tx_hash, claimed_at) values (${ownerId}, ${txHash}, ${now})
     on conflict (owner_id, tx_hash) do nothing`.execute(db);
   await sql`delete from deposit_claim where owner_id = ${ownerId} and tx_hash in (

@@ -4,6 +4,7 @@ import type { Direction, FixedTimeResult, VoidReason } from '@/lib/api/fixedTime
 import type { Entry, Option } from '@/lib/fixed-time/rules';
 import { sub, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
+import { lockName } from '../db/lock';
 import { readPage, type Page } from '../db/page';
 
 export type StakeAccount = 'perpetual' | 'fx';
@@ -46,7 +47,7 @@ const ENDED = sql.raw("o.status in ('closed', 'void')");
 
 /** Waits until nobody else decides about this symbol's exposure; before any person is held. */
 export async function lockSymbol(db: Db, symbol: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fixedTime/${symbol}`}::text, 0))`.execute(db);
+  await lockName(db, `fixedTime/${symbol}`);
 }
 
 /** What the house would have to pay beyond the stakes if all that runs in this direction were right. */

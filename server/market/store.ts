@@ -1,6 +1,7 @@
 /** SQL of favourites. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { lockName } from '../db/lock';
 
 /** In the order that the person has given them. */
 export async function listFavourites(db: Db, ownerId: string): Promise<string[]> {
@@ -12,7 +13,7 @@ export async function listFavourites(db: Db, ownerId: string): Promise<string[]>
 
 /** Waits until nobody else changes this person's favourites in another transaction. */
 export async function lockFavourites(db: Db, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`favourites/${ownerId}`}::text, 0))`.execute(db);
+  await lockName(db, `favourites/${ownerId}`);
 }
 
 /** Adds those that are not there yet, in the order given. */

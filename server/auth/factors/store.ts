@@ -1,6 +1,7 @@
 /** SQL of what proves a person: e-mail, authenticator, fund password, and the codes that are sent. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
+import { lockName } from '../../db/lock';
 
 export interface FactorRow {
   id: string;
@@ -71,7 +72,7 @@ export interface CodeRow {
 
 /** Until the transaction ends nobody else sends a code for the same subject. */
 export async function lockCodes(db: Db, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${subject}`}, 0))`.execute(db);
+  await lockName(db, `code ${subject}`);
 }
 
 /** When the codes since a time were sent, newest first: to this subject, or by anybody to this address. */

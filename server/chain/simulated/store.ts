@@ -1,6 +1,7 @@
 /** SQL of the simulated chain's transfers. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
+import { lockName } from '../../db/lock';
 
 export interface SimulatedRow {
   block_number: string;
@@ -43,7 +44,7 @@ export async function addTransfer(
   db: Db,
   row: { block: number; txHash: string; sender: string; recipient: string; units: bigint },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('simulated chain', 0))`.execute(db);
+  await lockName(db, 'simulated chain');
   await sql`insert into simulated_transfer (block_number, place, tx_hash, sender, recipient, units)
     select ${row.block}, (select count(*) from simulated_transfer where block_number = ${row.block}), ${row.txHash}, ${row.sender},
       ${row.recipient}, ${row.units.toString()}::numeric`.execute(db);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { RefType } from '@/lib/api/ledger';
 import type { Db } from '../../db/database';
+import { lockName } from '../../db/lock';
 
 export interface DeviceRow {
   id: string;
@@ -19,7 +20,7 @@ export interface Due {
 
 /** Until the transaction ends nobody else changes how many devices this person has. */
 export async function lockDevices(db: Db, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`push devices/${userId}`}::text, 0))`.execute(db);
+  await lockName(db, `push devices/${userId}`);
 }
 
 /** A browser that another person used before is now this one's. */
