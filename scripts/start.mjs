@@ -11,7 +11,7 @@ await buildAll({ sandbox: true });
 const server = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server.mjs')], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, SANDBOX: process.env.SANDBOX ?? '1' },
+  env: { ...process.env, SANDBOX: process.env.SANDBOX ?? '1', CONSOLE_PORT: process.env.CONSOLE_PORT ?? '8688' },
 });
 // Ctrl-C reaches the exchange too; this process only waits for it to stop cleanly.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

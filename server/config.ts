@@ -5,7 +5,6 @@ import { LIMITS } from '@/lib/identity/rules';
 import { USDT_TOKEN } from '@/lib/chain/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { defaultMarketConfig } from './marketConfig';
-import { isTooWide } from './http/network';
 import { PUSH_SERVICES } from './mail/push/services';
 import type { LiveConfig, MarketConfig } from './marketConfig';
 import type { DepositWay } from './chain/way';
@@ -35,6 +34,10 @@ export interface Config {
   /** The exported app. Nothing is served where the folder does not exist. */
   staticDir: string;
   market: MarketConfig;
+  /** Where the operators' console listens, at `host`; null: there is none. */
+  consolePort: number | null;
+  /** Where operators reach it: scheme, host and port. */
+  consoleOrigins: readonly string[];
   /** Demo funds for new accounts. */
   sandbox: boolean;
   /** Which identity the sandbox believes a new account to have; benchmarks and tests trade without limits. Elsewhere `none`. */
@@ -307,6 +310,8 @@ export function readConfig(env: Environment): Config {
     dataDir: env.DATA_DIR || './data',
     allowEmbedded: flag(env, 'ALLOW_EMBEDDED', false),
     staticDir: env.STATIC_DIR || './out',
+    consolePort: env.CONSOLE_PORT ? whole(env, 'CONSOLE_PORT', 0, 0, 65_535) : null,
+    consoleOrigins: origins(env, 'CONSOLE_ORIGINS'),
     market: {
       feed,
       seed: env.MARKET_SEED || defaultMarketConfig.seed,
@@ -347,44 +352,4 @@ export function readConfig(env: Environment): Config {
     pushContact: pushContact(env),
     hashing: { memoryKib: 65_536, passes: 3 },
   };
-}
-
-/** Settings that production must have: without any one of them the exchange would run, but unprotected. */
-export function requireForProduction({
-  production,
-  sandbox,
-  publicOrigins,
-  allowedOrigins,
-  operatorAddresses,
-  trustProxy,
-  tls,
-  rateLimitScale,
-}: Config): void {
-  if (!production) return;
-  if (rateLimitScale === 0)
-    throw new StartError(
-      'In production every address keeps its limit: RATE_LIMIT_SCALE=0 is for benchmarks. Leave it out.',
-    );
-  if (!sandbox && publicOrigins.length === 0 && allowedOrigins.length === 0) {
-    throw new StartError(
-      'In production the exchange must know where people reach it: set PUBLIC_ORIGINS, such as https://exchange.example.com, or ALLOWED_ORIGINS where the app stands elsewhere.',
-    );
-  }
-  if (operatorAddresses.length === 0) {
-    throw new StartError(
-      'In production the exchange must know from where operators call, or strangers could try their passwords: set OPERATOR_ADDRESSES to addresses or ranges such as 10.0.0.0/8.',
-    );
-  }
-  for (const [name, entries] of Object.entries({ OPERATOR_ADDRESSES: operatorAddresses, TRUST_PROXY: trustProxy })) {
-    const wide = entries.find(isTooWide);
-    if (wide !== undefined)
-      throw new StartError(
-        `In production ${name} must name networks of your own: "${wide}" is wider than any (at most /8, in IPv6 /16).`,
-      );
-  }
-  const secure = [...publicOrigins, ...allowedOrigins].find((origin) => origin.startsWith('https:'));
-  if (secure !== undefined && !tls)
-    throw new StartError(
-      `In production the exchange at ${secure} needs TLS=1, or its cookies would also go unencrypted.`,
-    );
 }

@@ -7,6 +7,7 @@ import type { Account } from '@/lib/api/assets';
 import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import type { Movement } from '@/lib/api/ledger';
 import type { MarketExposure } from '@/lib/api/operator/market';
+import type { QueueName } from '@/lib/api/operator/queues';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Bus } from './bus/bus';
 import type { Clock } from './clock/clock';
@@ -29,6 +30,8 @@ export interface Domain {
   schedule?: (db: Db, now: number) => Promise<void>;
   /** Deletes what is no longer needed; once an hour. */
   prune?: (db: Db, now: number) => Promise<void>;
+  /** What waits in its queues. */
+  queues?: readonly QueueGlance[];
   /** What the sandbox's operator does in its queues (server/operator/autopilot.ts). */
   duties?: readonly Duty[];
   /** What it may write to people; no two of one name. */
@@ -54,6 +57,13 @@ export type OperatorCall = <E extends Described>(endpoint: E, body: SentOf<E>) =
 
 /** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. */
 export type Duty = (call: OperatorCall, isDue: (since: number) => boolean) => Promise<void>;
+
+/** One queue as the console's list of queues shows it. */
+export interface QueueGlance {
+  name: QueueName;
+  /** How many wait, and until when the first should be answered; null where nothing waits. */
+  glance: (db: Db, now: number) => Promise<{ waiting: number; dueAt: number | null }>;
+}
 
 /** What a receipt says of one movement as it stands, in the language of its owner. */
 export interface Receipt {

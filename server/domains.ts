@@ -383,13 +383,14 @@ export function allDomains(
   const accounts = domains.flatMap(({ account }) => account ?? []);
   const halting = domains.flatMap((one) => one.halting ?? []);
   const exposures = domains.flatMap((one) => one.exposure ?? []);
+  const queues = domains.flatMap((one) => one.queues ?? []);
   return [
     ...domains,
     offeringsOf(kernel, halting),
     receiptsDomain(domains),
     pushDomain(kernel.config.pushServices),
     alertsDomain(alerts),
-    operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures }),
+    operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures, queues }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];
 }

@@ -14,7 +14,7 @@ import type { Domain, MountParts } from './domain';
 import { allDomains, openProducts } from './domains';
 import type { FixedTime } from './fixed-time/fixedTime';
 import type { Forex } from './forex/forex';
-import { cookieNameFor, createApp, operatorCookieFor, visitorReader } from './http/app';
+import { cookieNameFor, createDoors, operatorCookieFor, visitorReader } from './http/app';
 import { createLimiter, type Limiter } from './http/limits';
 import type { Origins } from './http/origin';
 import { createShare } from './http/share';
@@ -49,6 +49,8 @@ export interface Overrides {
 
 export interface Exchange {
   app: FastifyInstance;
+  /** The operators' door; null where none is configured. */
+  console: FastifyInstance | null;
   database: Database;
   market: MarketData;
   spot: Spot;
@@ -96,7 +98,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     database.openLink && ((spent, now) => takeTokens(db, spent, now)),
   );
   let draining = false;
-  const app = await createApp({
+  const doors = await createDoors({
     ...kernel,
     people,
     operators: operatorsFrom(kernel.operatorAddresses),
@@ -111,12 +113,13 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       for (const { mount } of domains) mount?.(scope, mountParts(kernel, limiter, origins));
     },
   });
+  const { app } = doors;
   report.into(app.log);
   const autopilot = config.autopilot ? autopilotOf(kernel, app, domains) : null;
 
   return {
     ...running,
-    app,
+    ...doors,
     database,
     market: market.data,
     ...products,
@@ -128,6 +131,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       await cluster.open();
       await open();
       await app.ready();
+      await doors.console?.ready();
     },
     start: async () => {
       await start();
@@ -138,7 +142,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     },
     close: async () => {
       await autopilot?.stop();
-      await app.close();
+      await Promise.all([app.close(), doors.console?.close()]);
       const stopped = stop();
       limiter.stop();
       cluster.close();

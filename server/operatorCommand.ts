@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { operator } from '@/lib/api/operator/operator';
+import { operator, type OperatorRole } from '@/lib/api/operator/operator';
 import { createPasswords } from './http/passwords';
 import { readConfig, StartError } from './config';
 import type { Database } from './db/database';
@@ -24,6 +24,7 @@ const USAGE = `npm run operator -- <command>
 
 On a machine that reaches the database (stop an exchange on the embedded one first):
   create NAME          opens an account; prints the authenticator's secret once
+  create-auditor NAME  the same for somebody who looks at everything and changes nothing
   disable NAME         closes one, and ends its sessions
   accounts             lists them
 
@@ -51,29 +52,32 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
   }
 }
 
-async function create(name: string): Promise<void> {
-  const config = readConfig(process.env);
-  const password = await asked('A password of at least 12 characters', 'OPERATOR_PASSWORD');
-  const fault = operatorFault(name, password);
-  if (fault) throw new StartError(fault);
-  await withDatabase(async ({ db }) => {
-    const created = await createOperator(
-      {
-        db,
-        vault: await openVault(db, config),
-        passwords: createPasswords(config.hashing).ofOperators(''),
-        random: randomBytes,
-      },
-      name,
-      password,
-      Date.now(),
-    );
-    if (!created) throw new StartError(`There is an operator ${name} already.`);
-    say(`The operator ${name} exists. The authenticator’s secret is shown this once:`);
-    say(created.secret);
-    say(created.otpauthUrl);
-  });
-}
+const create =
+  (role: OperatorRole) =>
+  async (name: string): Promise<void> => {
+    const config = readConfig(process.env);
+    const password = await asked('A password of at least 12 characters', 'OPERATOR_PASSWORD');
+    const fault = operatorFault(name, password);
+    if (fault) throw new StartError(fault);
+    await withDatabase(async ({ db }) => {
+      const created = await createOperator(
+        {
+          db,
+          vault: await openVault(db, config),
+          passwords: createPasswords(config.hashing).ofOperators(''),
+          random: randomBytes,
+        },
+        { name, role, password },
+        Date.now(),
+      );
+      if (!created) throw new StartError(`There is an operator ${name} already.`);
+      say(
+        `The ${role === 'auditor' ? 'auditor' : 'operator'} ${name} exists. The authenticator’s secret is shown this once:`,
+      );
+      say(created.secret);
+      say(created.otpauthUrl);
+    });
+  };
 
 const disable = (name: string): Promise<void> =>
   withDatabase(async ({ db }) => {
@@ -83,9 +87,9 @@ const disable = (name: string): Promise<void> =>
 
 const accounts = (): Promise<void> =>
   withDatabase(async ({ db }) => {
-    for (const { name, created_at, disabled_at } of await operatorNames(db))
+    for (const { name, role, created_at, disabled_at } of await operatorNames(db))
       say(
-        `${name.padEnd(34)} since ${new Date(Number(created_at)).toISOString()}${disabled_at === null ? '' : '  closed'}`,
+        `${name.padEnd(34)} ${role.padEnd(9)} since ${new Date(Number(created_at)).toISOString()}${disabled_at === null ? '' : '  closed'}`,
       );
   });
 
@@ -123,7 +127,12 @@ function taken(options: string[], name: string): string | null {
 async function main(words: readonly string[]): Promise<void> {
   const [command, name] = words;
   if (command === undefined || command === 'help') return void say(`${USAGE}  ${commandList().join('\n  ')}`);
-  const withName: Record<string, ((name: string) => Promise<void>) | undefined> = { create, disable, login: logIn };
+  const withName: Record<string, ((name: string) => Promise<void>) | undefined> = {
+    create: create('reviewer'),
+    'create-auditor': create('auditor'),
+    disable,
+    login: logIn,
+  };
   const own = withName[command];
   if (!own) return command === 'accounts' ? accounts() : carryOut(words);
   if (name === undefined) throw new UsageError(`${command} needs a name.`);

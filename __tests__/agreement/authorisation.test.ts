@@ -1,21 +1,23 @@
 /** Who may call what, from the agreement: nobody logged in, the owner, somebody else; own, foreign and unknown ids. A call without its row fails. */
 import { api, endpoints } from '@/lib/api/index';
-import type { Endpoint } from '@/lib/api/endpoint';
+import { isForAuditors, type Endpoint } from '@/lib/api/endpoint';
 import { decimal } from '@/lib/money/decimal';
 import { codeAt } from '@/server/operator/accounts';
-import { articleBody, bannerBody, noticeBody } from '../harness/content';
+import { articleBody } from '../harness/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
 import { exchange, type Operator, type Person, type TestExchange } from '../harness/exchange';
 import { c2cRows, tradeC2c, type C2cWorld } from './c2cRows';
+import { operatorRows, type PublishedWorld } from './operatorRows';
 import { pushRows } from './pushRows';
 import { moneyRows, moveMoney, type MoneyWorld } from './moneyRows';
 import { forexRows, tradeForex, type ForexWorld } from './forexRows';
 import { NO_ORDER, perpetualRows, tradePerpetual, type PerpetualWorld, type RowOf } from './perpetualRows';
 
-interface World extends PerpetualWorld, ForexWorld, MoneyWorld, C2cWorld {
+interface World extends PerpetualWorld, ForexWorld, MoneyWorld, C2cWorld, PublishedWorld {
   owner: Person;
   stranger: Person;
   operator: Operator;
+  auditor: Operator;
   orderNo: string;
   proposalId: string;
   fileId: string;
@@ -25,9 +27,6 @@ interface World extends PerpetualWorld, ForexWorld, MoneyWorld, C2cWorld {
   requestId: string;
   rejectedId: string;
   lockedUid: string;
-  removedId: string;
-  articleId: string;
-  noticeId: string;
   threadId: string;
 }
 
@@ -236,28 +235,6 @@ const rows: Record<string, Row> = {
   'operator.lockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
   'operator.unlockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
   'operator.clearCounters': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
-  'operator.notices': empty,
-  'operator.saveNotice': {
-    body: ({ noticeId }) => ({ id: noticeId, ...noticeBody }),
-    id: { field: 'id', unknown: 'no-such-notice' },
-  },
-  'operator.removeNotice': {
-    body: ({ removedId }) => ({ id: removedId }),
-    id: { field: 'id', unknown: 'no-such-notice' },
-  },
-  'operator.banners': empty,
-  'operator.saveBanner': {
-    body: () => ({ id: 'fees', ...bannerBody }),
-    id: { field: 'id', unknown: 'no-such-banner' },
-  },
-  'operator.removeBanner': { body: () => ({ id: 'forex' }), id: { field: 'id', unknown: 'no-such-banner' } },
-  'operator.articles': empty,
-  'operator.saveArticle': { body: () => articleBody },
-  'operator.removeArticle': {
-    body: ({ articleId }) => ({ id: articleId }),
-    id: { field: 'id', unknown: 'no-such-article' },
-  },
-  'operator.versions': { body: () => ({ kind: 'notice', id: 'welcome' }) },
   // The present code is used up: the operator is logged in already. A clock may be half a minute off, so the next one is good too.
   'operator.logIn': {
     body: ({ operator }) => ({
@@ -274,8 +251,7 @@ const rows: Record<string, Row> = {
     body: ({ proposalId }) => ({ id: proposalId }),
     id: { field: 'id', unknown: '999999' },
   },
-  'operator.suspendWithdrawals': { body: () => ({ reason: 'a test' }) },
-  'operator.resumeWithdrawals': { body: () => ({ reason: 'a test' }) },
+  ...operatorRows,
 };
 
 let x: TestExchange;
@@ -299,7 +275,7 @@ beforeAll(async () => {
     ...(await tradeC2c(x, owner)),
   };
   const notices = await owner.call(api.help.notices, {});
-  const operator = await x.operator();
+  const [operator, auditor] = [await x.operator(), await x.operator('auditor', 'auditor')];
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
   const proposals = await operator.call(api.operator.proposals, {});
   await owner.call(api.support.send, { clientId: '00000000-0000-4000-8000-000000000001', text: 'hello' });
@@ -328,6 +304,7 @@ beforeAll(async () => {
     owner,
     stranger,
     operator,
+    auditor,
     proposalId: proposals.list[0]?.id ?? '',
     orderNo: placed.orderNo,
     ...traded,
@@ -370,6 +347,7 @@ test.each(ordered.map(({ name, endpoint }) => [name, endpoint] as const))('%s', 
       expect(
         await reasonOf(world.operator.call(endpoint, { ...(body as object), [row.id.field]: row.id.unknown })),
       ).toBe('notFound');
+    if (!isForAuditors(endpoint)) expect(await reasonOf(world.auditor.call(endpoint, body))).toBe('auditorLooksOnly');
     const caller = name === 'operator.logOut' ? await x.operator() : world.operator;
     expect(await reasonOf(caller.call(endpoint, body))).toBe(allowed);
     return;

@@ -331,6 +331,7 @@ describe('on the screen', () => {
 /** A value for every placeholder of the messages. */
 const ARGS: ErrorArgs = {
   seconds: '42',
+  by: 'anna',
   until: '1800000000000',
   min: '5',
   max: '900',

@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';
 import type { Endpoint, Envelope, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
+import type { OperatorRole } from '@/lib/api/operator/operator';
 import { errorName } from '@/lib/api/errors';
 import type { CaptchaPurpose } from '@/lib/api/auth';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
@@ -245,7 +246,10 @@ export async function exchange(options: ExchangeOptions = {}) {
   };
 
   /** Logged in, with an account as `npm run operator -- create` makes it. */
-  const operator = async (name = `operator-${randomUUID().slice(0, 8)}`): Promise<Operator> => {
+  const operator = async (
+    name = `operator-${randomUUID().slice(0, 8)}`,
+    role: OperatorRole = 'reviewer',
+  ): Promise<Operator> => {
     const password = 'a long enough password';
     const parts = {
       db: database.db,
@@ -253,7 +257,7 @@ export async function exchange(options: ExchangeOptions = {}) {
       passwords: createPasswords(config.hashing).ofOperators(''),
       random: seededRandom(name),
     };
-    const created = await createOperator(parts, name, password, clock.now());
+    const created = await createOperator(parts, { name, role, password }, clock.now());
     if (!created) throw new Error(`there is an operator ${name} already`);
     const client = visitor();
     await client.call(api.operator.logIn, { name, password, code: codeAt(created.secret, clock.now()) });

@@ -66,7 +66,8 @@ type OperatorTag =
   | 'dualProducts'
   | 'blockedWords'
   | 'c2cPatterns'
-  | 'referrals';
+  | 'referrals'
+  | 'queues';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';
@@ -167,6 +168,10 @@ export function endpoint<
   };
 }
 
+/** Whether an operator who is an auditor may call it: what only shows, though each look is written down, and leaving. */
+export const isForAuditors = ({ path, shows, changes }: Endpoint): boolean =>
+  path === 'operator/logOut' || (shows.length > 0 && changes.every((tag) => tag === 'audit'));
+
 /** Errors that any call may answer, so that no endpoint repeats them. */
 export const generalErrors = [
   'notLoggedIn',
@@ -181,6 +186,7 @@ export const generalErrors = [
   'busy',
   'internal',
   'wrongOrigin',
+  'auditorLooksOnly',
 ] as const satisfies readonly ErrorName[];
 
 /** Every reply travels in this envelope. Success when `code` is '200' or `success` is true. */

@@ -1,4 +1,5 @@
 import { productErrors } from './productErrors';
+import { reviewErrors } from './reviewErrors';
 
 /**
  * The error catalogue: every way in which a call can be refused. The name is used in code, the code travels on the wire,
@@ -286,15 +287,7 @@ export const errorCodes = {
   icoCap: '8402',
   icoState: '8403',
 
-  // Operators.
-  /** A decision that needs two persons cannot be confirmed by the one who proposed it. */
-  needsAnotherPerson: '1401',
-  /** The same decision is proposed with other terms; that proposal is withdrawn or confirmed first. */
-  otherProposalOpen: '1402',
-  /** Somebody else has decided it. */
-  alreadyDecided: '1403',
-  /** The account is locked: nothing of it leaves. */
-  ownerLocked: '1404',
+  ...reviewErrors,
 
   // Deposits.
   /** The transaction paid somebody else; nothing of it is told. */

@@ -27,6 +27,7 @@ import { helpReview } from './operator/help';
 import { homeReview } from './operator/home';
 import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
+import { queueReview } from './operator/queues';
 import { marketReview } from './operator/market';
 import { channelReview, offlineReview } from './operator/offline';
 import { perpetualReview } from './operator/perpetual';
@@ -110,6 +111,7 @@ export const api = {
   alerts,
   operator: {
     ...operator,
+    ...queueReview,
     ...authReview,
     ...earnReview,
     ...adjustmentReview,

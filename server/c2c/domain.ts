@@ -4,7 +4,7 @@ import type { Domain } from '../domain';
 import type { Vault } from '../vault/vault';
 import { c2cAccount } from './account';
 import { decisionLetter } from './appeals/letters';
-import { appealReviewHandlers } from './appeals/review';
+import { appealGlance, appealReviewHandlers } from './appeals/review';
 import { appealHandlers } from './appeals/service';
 import { advertHandlers } from './adverts/service';
 import { figureJobs, scheduleRecount } from './figures/jobs';
@@ -45,6 +45,7 @@ export const c2cDomain = (parts: C2cParts & { vault: Vault; desks: DesksParts | 
     jobs: { ...orderJobs(parts), ...merchantJobs(parts), ...figureJobs },
     schedule: scheduleRecount,
     duties: [queue.duty],
+    queues: [queue.glance, appealGlance],
     letters: [orderLetter, merchantLetter, decisionLetter],
     prune: async (db, now) => {
       await pruneQuotes(db, now - QUOTES_KEPT_MS);

@@ -67,6 +67,7 @@ import * as offeringRounds from './migrations/0069-offering-rounds';
 import * as largeBatches from './migrations/0070-large-batches';
 import * as priceAlerts from './migrations/0071-price-alerts';
 import * as noticeSettings from './migrations/0072-notice-settings';
+import * as operatorConsole from './migrations/0073-console';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070-large-batches': up(largeBatches),
   '0071-price-alerts': up(priceAlerts),
   '0072-notice-settings': up(noticeSettings),
+  '0073-console': up(operatorConsole),
 };

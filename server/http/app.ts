@@ -1,4 +1,7 @@
-/** The fastify application: routes from the agreement, the walls around them, probes, and the exported app. */
+/**
+ * The two doors of the exchange, each a fastify application: the one of people, with every call and the exported app, and the console's on
+ * an origin of its own, with the calls of operators and nothing else. Both have the same walls.
+ */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
@@ -14,7 +17,7 @@ import { registerCspReports } from './cspReports';
 import { Refusal } from './handler';
 import type { Handler } from './handler';
 import { createMetrics } from './metrics';
-import type { Reading } from './metrics';
+import type { Metrics, Reading } from './metrics';
 import { sameText } from '../vault/vault';
 import { networksOf } from './network';
 import { APP_HEADER, comesFromApp, corsHeaders, createOrigins } from './origin';
@@ -24,7 +27,7 @@ import type { Probe } from './probes';
 import { routeTable, type Route } from './routes';
 import { registerSecurityText } from './securityText';
 import { serveReference } from './reference';
-import { serveApp } from './staticApp';
+import { serveApp, serveConsole } from './staticApp';
 import { readForwarded, readTrust } from './trust';
 import { acceptUploads, readUpload } from './upload';
 import { type Wall, watchWall } from './wall';
@@ -53,10 +56,61 @@ export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tl
 /** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
 export const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
 
+/** An operator's at the console: what a page of another port or host holds is worth nothing there. */
+export const consoleCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-console`;
+
 /** Names a browser, not a person: for what is known before anybody logs in, and for telling a new device from a known one. */
 export const visitorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-visitor`;
 
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+export interface Doors {
+  app: FastifyInstance;
+  /** Null where no console is configured. */
+  console: FastifyInstance | null;
+}
+
+export async function createDoors(parts: AppParts): Promise<Doors> {
+  const metrics = createMetrics(parts.readings);
+  return {
+    app: await createApp(parts, metrics),
+    console: parts.config.consolePort === null ? null : await createConsole(parts, metrics),
+  };
+}
+
+async function createApp(parts: AppParts, metrics: Metrics): Promise<FastifyInstance> {
+  const { config } = parts;
+  const { app, wall } = await openDoor(parts, metrics);
+  addProbes(app, parts, metrics.registry);
+  const origins = createOrigins(config, () => app.server.address());
+  const walls = { origins, wall, count: metrics.call, operatorCookie: operatorCookieFor(config) };
+  const routes = routeTable(parts.handlers);
+  await app.register(async (scope) => addCalls(scope, parts, routes, walls), { prefix: API_BASE });
+  await serveReference(app, {
+    limiter: parts.limiter,
+    cookieNames: { user: cookieNameFor(config), operator: operatorCookieFor(config) },
+    refuse: (request, reply, seconds) =>
+      sendRefusal(parts, request, reply, statusOf('tooManyRequests'), 'tooManyRequests', { seconds }),
+  });
+  await registerCspReports(app, { clock: parts.clock, limiter: parts.limiter, origins, count: metrics.cspReport });
+  registerSecurityText(app, config.securityContact);
+  await parts.mount?.(app, origins);
+  await serveApp(app, config.staticDir);
+  return app;
+}
+
+async function createConsole(parts: AppParts, metrics: Metrics): Promise<FastifyInstance> {
+  const { config } = parts;
+  const { app, wall } = await openDoor(parts, metrics);
+  const origins = createOrigins({ ...config, publicOrigins: config.consoleOrigins, allowedOrigins: [] }, () =>
+    app.server.address(),
+  );
+  const walls = { origins, wall, count: metrics.call, operatorCookie: consoleCookieFor(config) };
+  const routes = routeTable(parts.handlers).filter(({ path }) => path.startsWith('operator/'));
+  await app.register(async (scope) => addCalls(scope, parts, routes, walls), { prefix: API_BASE });
+  await serveConsole(app);
+  return app;
+}
+
+async function openDoor(parts: AppParts, metrics: Metrics): Promise<{ app: FastifyInstance; wall: Wall }> {
   const { config } = parts;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -87,25 +141,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   if (config.trustProxy.length > 0) readProxies(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(config)));
-  const metrics = createMetrics(parts.readings);
   const wall = watchWall(app, parts.clock, metrics.refused);
   addErrorAnswers(app, parts);
-  addProbes(app, parts, metrics.registry);
-  const origins = createOrigins(config, () => app.server.address());
-  await app.register(async (scope) => addCalls(scope, parts, { origins, wall, count: metrics.call }), {
-    prefix: API_BASE,
-  });
-  await serveReference(app, {
-    limiter: parts.limiter,
-    cookieNames: { user: cookieNameFor(config), operator: operatorCookieFor(config) },
-    refuse: (request, reply, seconds) =>
-      sendRefusal(parts, request, reply, statusOf('tooManyRequests'), 'tooManyRequests', { seconds }),
-  });
-  await registerCspReports(app, { clock: parts.clock, limiter: parts.limiter, origins, count: metrics.cspReport });
-  registerSecurityText(app, config.securityContact);
-  await parts.mount?.(app, origins);
-  await serveApp(app, config.staticDir);
-  return app;
+  return { app, wall };
 }
 
 /** Before anybody asks for the caller's address. The header stays, empty where nothing of it can be read: it tells that a proxy speaks. */
@@ -192,9 +230,11 @@ interface Walls {
   origins: Origins;
   wall: Wall;
   count: Count;
+  /** The name of the cookie that holds an operator's session at this door. */
+  operatorCookie: string;
 }
 
-function addCalls(scope: FastifyInstance, parts: AppParts, walls: Walls): void {
+function addCalls(scope: FastifyInstance, parts: AppParts, table: readonly Route[], walls: Walls): void {
   const { origins } = walls;
   scope.addHook('onRequest', async (request, reply) => {
     reply
@@ -206,7 +246,6 @@ function addCalls(scope: FastifyInstance, parts: AppParts, walls: Walls): void {
     return undefined;
   });
   scope.options('/*', (_request, reply) => reply.code(204).send());
-  const table = routeTable(parts.handlers);
   const add = (to: FastifyInstance, { method, path, handler }: Route): void => {
     to.route({
       method,
@@ -224,7 +263,7 @@ function addCalls(scope: FastifyInstance, parts: AppParts, walls: Walls): void {
 
 async function answerCall(
   parts: AppParts,
-  { origins, wall, count }: Walls,
+  { origins, wall, count, operatorCookie }: Walls,
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -248,7 +287,7 @@ async function answerCall(
     body: request.method === 'GET' ? request.query : request.body,
     upload: () => readUpload(request, parts.clock),
     sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
-    operatorSessionId: request.cookies[operatorCookieFor(parts.config)] ?? null,
+    operatorSessionId: request.cookies[operatorCookie] ?? null,
     visitorId: visitorReader(parts)(request),
     isOwnPage: (origin) => origins.isOwn(origin) && (request.headers.origin ?? origin) === origin,
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
@@ -260,7 +299,7 @@ async function answerCall(
   });
   const { user, operator, visitor } = outcome.cookies;
   if (user !== undefined) writeCookie(reply, parts.config, cookieNameFor(parts.config), user, 'lax');
-  if (operator !== undefined) writeCookie(reply, parts.config, operatorCookieFor(parts.config), operator, 'strict');
+  if (operator !== undefined) writeCookie(reply, parts.config, operatorCookie, operator, 'strict');
   if (visitor !== null)
     reply.setCookie(visitorCookieFor(parts.config), signVisitor(parts, visitor), {
       ...cookieAttributes(parts.config),

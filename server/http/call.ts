@@ -1,7 +1,6 @@
 /** Carries out one call: who is it, may they, is the body right, run the handler in its transaction, check the reply. */
 import * as z from 'zod/mini';
-import { generalErrors } from '@/lib/api/endpoint';
-import type { Endpoint } from '@/lib/api/endpoint';
+import { generalErrors, isForAuditors, type Endpoint } from '@/lib/api/endpoint';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
@@ -85,7 +84,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address));
     caller =
       handler.endpoint.access === 'operator'
-        ? await identifyOperator(services, incoming, cookies)
+        ? await identifyOperator(services, handler.endpoint, incoming, cookies)
         : { user: await identify(services, handler, incoming, cookies), operator: null };
     const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
     if (account !== undefined) wait(services.limiter.take(handler.endpoint.limit, 'account', account));
@@ -137,6 +136,7 @@ async function identify(
 /** Operators have accounts and sessions of their own: a person's session is worth nothing here. */
 async function identifyOperator(
   services: CallServices,
+  endpoint: Endpoint,
   { operatorSessionId, address }: Incoming,
   cookies: Cookies,
 ): Promise<Caller> {
@@ -145,6 +145,7 @@ async function identifyOperator(
     operatorSessionId === null
       ? null
       : await services.operators.find(services.db, operatorSessionId, services.clock.now());
+  if (operator?.role === 'auditor' && !isForAuditors(endpoint)) throw new Refusal('auditorLooksOnly');
   if (operator) return { user: null, operator };
   if (operatorSessionId !== null) cookies.operator = null;
   throw new Refusal('notLoggedIn');
@@ -185,6 +186,7 @@ async function run(
     vault: services.vault,
     language: incoming.language,
     requestId: incoming.requestId,
+    asked: { path: handler.endpoint.path, body },
     address: incoming.address,
     isAtThisMachine: incoming.isAtThisMachine,
     agent: incoming.agent,

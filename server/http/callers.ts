@@ -1,5 +1,6 @@
 /** What the HTTP layer asks about whoever calls. Accounts and operators answer it (server/auth/people.ts, server/operator/callers.ts). */
 import type { IdentityLevel } from '@/lib/api/identity';
+import type { OperatorRole } from '@/lib/api/operator/operator';
 import type { Db } from '../db/database';
 
 export interface SessionUser {
@@ -18,6 +19,7 @@ export interface SessionUser {
 export interface SessionOperator {
   id: string;
   name: string;
+  role: OperatorRole;
 }
 
 export type SessionState =

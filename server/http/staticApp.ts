@@ -7,6 +7,26 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from '../config';
 import { reportHeaders } from './cspReports';
 
+const CONSOLE_DIR = 'dist/console';
+/** The console loads its own files and speaks to its own origin; pictures of people come as data and never touch a disk. */
+const CONSOLE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/** Nothing happens where the console has not been built. */
+export async function serveConsole(app: FastifyInstance): Promise<void> {
+  const root = path.resolve(CONSOLE_DIR);
+  if (!existsSync(path.join(root, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, file) => {
+      reply.header('content-security-policy', CONSOLE_POLICY);
+      reply.header('cache-control', file.endsWith('index.html') ? 'no-cache' : 'public, max-age=31536000, immutable');
+    },
+  });
+}
+
 /** What the build says of itself; the policy stands in its pages too, for hosts that send no headers. */
 async function policyOf(root: string): Promise<string> {
   const manifest = path.join(root, 'build.json');

@@ -8,6 +8,7 @@ import { type IdentityOptions, identityHandlers } from './service';
 export const identityDomain = (options: IdentityOptions): Domain => ({
   handlers: [...identityHandlers(options), ...identityQueue.handlers],
   duties: [identityQueue.duty],
+  queues: [identityQueue.glance],
   letters: [identityLetter, identityEndsLetter],
   jobs: identityJobs(options.vault),
 });

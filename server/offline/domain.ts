@@ -19,6 +19,7 @@ export const offlineDomain = (parts: OfflineParts & { db: Db; clock: Clock }): D
   return {
     handlers: [...offlineHandlers(parts), ...queue.handlers, ...channelReviewHandlers],
     duties: [queue.duty],
+    queues: [queue.glance],
     letters: [offlineLetter],
     receipts: [offlineReceipt(parts.sandbox)],
     prune: (db, now) => pruneHolds(db, now - CODES_KEPT_MS),

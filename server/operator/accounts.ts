@@ -1,5 +1,7 @@
 /** Accounts of operators: a long password and an authenticator, always both. They are opened on the machine itself, never by a call. */
 import { Secret, TOTP } from 'otpauth';
+import type { OperatorRole } from '@/lib/api/operator/operator';
+import type { SessionOperator } from '../http/callers';
 import type { Passwords } from '../http/handler';
 import type { Db } from '../db/database';
 import type { Vault } from '../vault/vault';
@@ -34,13 +36,18 @@ export function operatorFault(name: string, password: string): string | null {
 /** Null when the name is taken. */
 export async function createOperator(
   parts: { db: Db; vault: Vault; passwords: Passwords; random: (size: number) => Buffer },
-  name: string,
-  password: string,
+  { name, role, password }: { name: string; role: OperatorRole; password: string },
   now: number,
 ): Promise<NewOperator | null> {
   const secret = new Secret({ buffer: new Uint8Array(parts.random(20)).buffer });
   const totpSealed = parts.vault.sealText(secret.base32, labelOf(name));
-  const id = await addOperator(parts.db, { name, passwordHash: await parts.passwords.hash(password), totpSealed, now });
+  const id = await addOperator(parts.db, {
+    name,
+    role,
+    passwordHash: await parts.passwords.hash(password),
+    totpSealed,
+    now,
+  });
   return id === null ? null : { id, secret: secret.base32, otpauthUrl: totpOf(name, secret).toString() };
 }
 
@@ -49,7 +56,7 @@ export async function knownOperator(
   parts: { db: Db; vault: Vault; passwords: Passwords },
   given: { name: string; password: string; code: string },
   now: number,
-): Promise<{ id: string; name: string } | null> {
+): Promise<SessionOperator | null> {
   const operator = await operatorByName(parts.db, given.name);
   const matches = await parts.passwords.verify(operator?.password_hash ?? null, given.password);
   if (!operator || !matches) return null;
@@ -57,7 +64,7 @@ export async function knownOperator(
   const delta = totpOf(operator.name, secret).validate({ token: given.code, timestamp: now, window: 1 });
   if (delta === null) return null;
   const used = await useTotpStep(parts.db, operator.id, Math.floor(now / PERIOD_MS) + delta);
-  return used ? { id: operator.id, name: operator.name } : null;
+  return used ? { id: operator.id, name: operator.name, role: operator.role } : null;
 }
 
 /** The code of a moment, for whoever holds the secret. */

@@ -85,7 +85,13 @@ async function beginSession({ db, vault, passwords, random, clock }: AutopilotPa
   const known = await operatorByName(db, NAME);
   const id =
     known?.id ??
-    (await createOperator({ db, vault, passwords, random }, NAME, random(24).toString('base64url'), clock.now()))?.id;
+    (
+      await createOperator(
+        { db, vault, passwords, random },
+        { name: NAME, role: 'reviewer', password: random(24).toString('base64url') },
+        clock.now(),
+      )
+    )?.id;
   if (id === undefined) throw new Error('the autopilot has been disabled');
   return beginOperatorSession(db, id, clock.now(), random);
 }

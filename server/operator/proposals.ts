@@ -30,14 +30,15 @@ export async function confirmedByTwo(
   object: string,
   terms: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  const { db, now, fail } = context;
+  const { db, now, fail, asked } = context;
   const operator = requireOperator(context);
   const text = JSON.stringify(terms);
   const found = await openProposal(db, action, object);
   const live = found && now - Number(found.proposed_at) < LAPSES_MS ? found : null;
   if (found && !live) await endProposal(db, found.id, { state: 'lapsed', operatorId: operator.id, now });
   if (!live) {
-    if (!(await addProposal(db, { action, object, terms: text, operatorId: operator.id, now }))) return fail('busy');
+    if (!(await addProposal(db, { action, object, terms: text, asked, operatorId: operator.id, now })))
+      return fail('busy');
     await audited(context, 'proposal.made', object, { action });
     return false;
   }

@@ -27,11 +27,13 @@
  *        waitsSince: ({ at }) => at,
  *      });
  *
- *   5. server/withdrawal/domain.ts: `handlers: [..., ...withdrawalQueue.handlers]`, `duties: [withdrawalQueue.duty]`.
+ *   5. server/withdrawal/domain.ts: `handlers: [..., ...withdrawalQueue.handlers]`, `duties: [withdrawalQueue.duty]`,
+ *      `queues: [withdrawalQueue.glance]`, and its name in `QueueName` (lib/api/operator/queues.ts).
  *
  * Where a pass says more than which request, such as the amount received, that travels in its body (`Given`). Where some passes take two
  * operators, `byTwo` says which, and the call answers `ByTwo` and declares `twoPersonErrors`: the first pass is a proposal.
  */
+import * as z from 'zod/mini';
 import type { Endpoint } from '@/lib/api/endpoint';
 import type { Db } from '../db/database';
 import { pageOf, type Page } from '../db/page';
@@ -40,8 +42,10 @@ import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import type { Addressee } from '../mail/mail';
 import type { Letter } from '../mail/letters';
+import type { QueueName } from '@/lib/api/operator/queues';
 import { audited } from './audit';
-import type { Duty } from '../domain';
+import { endClaim, requireUnclaimed } from './claims';
+import type { Duty, QueueGlance } from '../domain';
 import { confirmedByTwo, dropProposal, type twoPersonErrors } from './proposals';
 
 /** What a request must tell of itself; `status` is one of its domain's states. */
@@ -55,7 +59,8 @@ interface Waiting {
 type Key = 'id' | 'no';
 type ById<K extends Key> = { [name in K]: string };
 type Act = 'pass' | 'reject';
-type Undecidable = 'notFound' | 'alreadyDecided';
+type Undecidable = 'notFound' | 'alreadyDecided' | 'takenByAnother';
+type Deciding = Context<Undecidable>;
 type TwoPersonError = (typeof twoPersonErrors)[number];
 /** `Done`, or `ByTwo` where some passes take two. */
 type Passed = { done: true } | { state: 'proposed' | 'done' };
@@ -108,7 +113,7 @@ interface Queue<
   Reply extends Passed,
 > {
   /** In the audit log: `<name>.pass` of `<name>:<id>`. */
-  name: string;
+  name: QueueName;
   calls: Calls<K, Status, Shown, More, Rejection, Given, Reply>;
   key: K;
   /** Those that wait longest come first. */
@@ -140,11 +145,14 @@ interface Queue<
   facts?: (row: Row, given: Given | null) => Record<string, string>;
   /** For the sandbox's operator, who passes what has waited for some seconds. */
   waitsSince: (shown: Shown) => number;
+  /** Until when it should be answered; a day after it began to wait where nothing else is promised. */
+  dueAt?: (shown: Shown) => number;
   /** What it says when it passes; null for one that it leaves to others, as where two are needed. */
   gives?: (shown: Shown) => Omit<Given, K> | null;
 }
 
 const done = { done: true as const };
+const DAY_MS = 86_400_000;
 
 /** Takes a request and decides it, in the transaction of the call. */
 function decider<
@@ -159,10 +167,13 @@ function decider<
   Reply extends Passed,
 >(queue: Queue<Row, K, Status, After, Shown, More, Rejection, Given, Reply>) {
   const { name, key, facts = () => ({}) } = queue;
-  type Deciding = Context<Undecidable>;
   const objectOf = (body: ById<K>): string => `${name}:${body[key]}`;
   const taken = async ({ db, now, fail }: Context<'notFound'>, body: ById<K>): Promise<Row> =>
     (await queue.take(db, body[key], now)) ?? fail('notFound');
+  const free = async (context: Deciding, body: ById<K>): Promise<Row> => {
+    await requireUnclaimed(context, name, body[key]);
+    return taken(context, body);
+  };
   const recorded = (context: Context<'notFound'>, act: Act | 'view', body: ById<K>, detail: Record<string, string>) =>
     audited(context, `${name}.${act}`, objectOf(body), detail);
 
@@ -178,6 +189,7 @@ function decider<
     await (given === null ? queue.rejected?.(context, row) : queue.passed(context, row, given));
     const told = queue.letter(row, decision, given);
     if (told) await tellPerson(context, before, told.letter, told.values);
+    await endClaim(context.db, name, body[key]);
     const { reason } = decision;
     const detail = { uid: row.uid, ...facts(row, given), ...(reason !== null && { reason }) };
     await recorded(context, given === null ? 'reject' : 'pass', body, detail);
@@ -189,7 +201,7 @@ function decider<
     context: Context<Undecidable | TwoPersonError>,
     body: ById<K> & Given,
   ): Promise<'proposed' | 'done'> {
-    const row = await taken(context, body);
+    const row = await free(context, body);
     const status = statusAfter(context, row, 'pass');
     const takesTwo = queue.byTwo?.(row, body) ?? false;
     if (takesTwo && !(await confirmedByTwo(context, `${name}.pass`, objectOf(body), body))) return 'proposed';
@@ -201,18 +213,13 @@ function decider<
   }
 
   async function reject(context: Deciding, body: ById<K> & Rejection): Promise<void> {
-    const row = await taken(context, body);
+    const row = await free(context, body);
     const status = statusAfter(context, row, 'reject');
     if (queue.byTwo) await dropProposal(context, `${name}.pass`, objectOf(body));
     const { reason } = body;
     const note = body.note?.trim() || null;
-    await decided(
-      context,
-      body,
-      row,
-      { status, reason, note, operatorId: requireOperator(context).id, now: context.now },
-      null,
-    );
+    const decision = { status, reason, note, operatorId: requireOperator(context).id, now: context.now };
+    await decided(context, body, row, decision, null);
   }
 
   return { taken, recorded, pass, reject };
@@ -230,7 +237,7 @@ export function reviewQueue<
   Reply extends Passed,
 >(
   queue: Queue<Row, K, Status, After, Shown, More, Rejection, Given, Reply>,
-): { handlers: readonly Handler[]; duty: Duty } {
+): { handlers: readonly Handler[]; duty: Duty; glance: QueueGlance } {
   const { calls, key } = queue;
   const { taken, recorded, pass, reject } = decider(queue);
   const handlers = [
@@ -263,5 +270,15 @@ export function reviewQueue<
     }
     if (refusals.length > 0) throw refusals[0];
   };
-  return { handlers, duty };
+  const { status: waiting } = z.parse(calls.list.request as z.ZodMiniType<{ status: Status }>, {});
+  const glance: QueueGlance = {
+    name: queue.name,
+    glance: async (db, now) => {
+      const { rows, total } = await queue.list(db, waiting, { pageNum: 1, pageSize: 1 }, now);
+      const [first] = rows.map(queue.shown);
+      const dueAt = queue.dueAt ?? ((shown: Shown) => queue.waitsSince(shown) + DAY_MS);
+      return { waiting: total, dueAt: first === undefined ? null : dueAt(first) };
+    },
+  };
+  return { handlers, duty, glance };
 }

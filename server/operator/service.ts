@@ -10,6 +10,9 @@ import type { Vault } from '../vault/vault';
 import { pageOf } from '../db/page';
 import { knownOperator } from './accounts';
 import { audited } from './audit';
+import { claimHandlers } from './claims';
+import type { QueueGlance } from '../domain';
+import { queuesHandler } from './queues';
 import type { AddressList } from '../http/operatorAddresses';
 import { type Exposures, exposureReport } from './exposure';
 import { haltingHandlers } from './halting';
@@ -26,6 +29,8 @@ export interface OperatorParts {
   addresses: AddressList;
   /** Of every product that has markets. */
   halting: readonly Halting[];
+  /** Of every domain in which something waits for an operator. */
+  queues: readonly QueueGlance[];
   /** Of every product in which the house is the other side. */
   exposures: readonly Exposures[];
 }
@@ -40,6 +45,8 @@ export const operatorHandlers = (parts: OperatorParts): Handler[] => [
   suspendWithdrawals,
   resumeWithdrawals,
   versions,
+  ...claimHandlers,
+  queuesHandler(parts.queues),
   ...haltingHandlers(parts.halting),
   exposureReport(parts.exposures),
 ];
@@ -73,7 +80,10 @@ const logOut = handle(operator.logOut, 'write', async (context) => {
   return { done: true as const };
 });
 
-const me = handle(operator.me, 'read', async (context) => ({ name: requireOperator(context).name }));
+const me = handle(operator.me, 'read', async (context) => {
+  const { name, role } = requireOperator(context);
+  return { name, role };
+});
 
 const audit = handle(operator.audit, 'read', async ({ db }, { object, operator: by, pageNum, pageSize }) => {
   const { rows, total } = await listAuditLines(db, { about: object ?? null, by: by ?? null }, { pageNum, pageSize });
@@ -82,11 +92,12 @@ const audit = handle(operator.audit, 'read', async ({ db }, { object, operator: 
 });
 
 const proposals = handle(operator.proposals, 'read', async ({ db }) => ({
-  list: (await listOpenProposals(db)).map(({ id, action, object, terms, name, proposed_at }) => ({
+  list: (await listOpenProposals(db)).map(({ id, action, object, terms, path, body, name, proposed_at }) => ({
     id,
     action,
     object,
     terms,
+    call: path === null ? null : { path, body: body as Record<string, unknown> },
     by: name,
     at: Number(proposed_at),
   })),

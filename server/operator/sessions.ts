@@ -16,7 +16,7 @@ export async function findOperator(db: Db, sessionId: string, now: number): Prom
   const idle = now - Number(row.seen_at);
   if (idle >= IDLE_MS || now - Number(row.created_at) >= ABSOLUTE_MS) return null;
   if (idle >= TOUCH_MS) await touchSession(db, hashOf(sessionId), now);
-  return { id: row.operator_id, name: row.name };
+  return { id: row.operator_id, name: row.name, role: row.role };
 }
 
 export async function beginOperatorSession(

@@ -1,11 +1,13 @@
 /** SQL of operators: accounts, sessions, the audit log, proposals. */
 import { sql } from 'kysely';
+import type { OperatorRole } from '@/lib/api/operator/operator';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 
 export interface OperatorRow {
   id: string;
   name: string;
+  role: OperatorRole;
   password_hash: string;
   totp_sealed: Uint8Array;
 }
@@ -13,10 +15,10 @@ export interface OperatorRow {
 /** Null when the name is taken. */
 export async function addOperator(
   db: Db,
-  operator: { name: string; passwordHash: string; totpSealed: Uint8Array; now: number },
+  operator: { name: string; role: OperatorRole; passwordHash: string; totpSealed: Uint8Array; now: number },
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`insert into operator (name, password_hash, totp_sealed, created_at)
-    values (${operator.name}, ${operator.passwordHash}, ${operator.totpSealed}, ${operator.now}) on conflict (name) do nothing returning id`.execute(
+  const { rows } = await sql<{ id: string }>`insert into operator (name, role, password_hash, totp_sealed, created_at)
+    values (${operator.name}, ${operator.role}, ${operator.passwordHash}, ${operator.totpSealed}, ${operator.now}) on conflict (name) do nothing returning id`.execute(
     db,
   );
   return rows[0]?.id ?? null;
@@ -24,7 +26,7 @@ export async function addOperator(
 
 export async function operatorByName(db: Db, name: string): Promise<OperatorRow | null> {
   const { rows } =
-    await sql<OperatorRow>`select id, name, password_hash, totp_sealed from operator where name = ${name} and disabled_at is null`.execute(
+    await sql<OperatorRow>`select id, name, role, password_hash, totp_sealed from operator where name = ${name} and disabled_at is null`.execute(
       db,
     );
   return rows[0] ?? null;
@@ -32,12 +34,13 @@ export async function operatorByName(db: Db, name: string): Promise<OperatorRow 
 
 export async function operatorNames(
   db: Db,
-): Promise<{ name: string; created_at: string; disabled_at: string | null }[]> {
+): Promise<{ name: string; role: OperatorRole; created_at: string; disabled_at: string | null }[]> {
   const { rows } = await sql<{
     name: string;
+    role: OperatorRole;
     created_at: string;
     disabled_at: string | null;
-  }>`select name, created_at, disabled_at from operator order by name`.execute(db);
+  }>`select name, role, created_at, disabled_at from operator order by name`.execute(db);
   return rows;
 }
 
@@ -63,13 +66,14 @@ export async function useTotpStep(db: Db, operatorId: string, step: number): Pro
 interface SessionRow {
   operator_id: string;
   name: string;
+  role: OperatorRole;
   created_at: string;
   seen_at: string;
   disabled_at: string | null;
 }
 
 export async function readSession(db: Db, idHash: string): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`select s.operator_id, o.name, s.created_at, s.seen_at, o.disabled_at
+  const { rows } = await sql<SessionRow>`select s.operator_id, o.name, o.role, s.created_at, s.seen_at, o.disabled_at
     from operator_session s join operator o on o.id = s.operator_id where s.id_hash = ${idHash}`.execute(db);
   return rows[0] ?? null;
 }
@@ -142,12 +146,15 @@ export interface ProposalRow {
   action: string;
   object: string;
   terms: string;
+  /** Null where it is older than the columns. */
+  path: string | null;
+  body: unknown;
   proposed_by: string;
   name: string;
   proposed_at: string;
 }
 
-const PROPOSAL = sql`select p.id, p.action, p.object, p.terms, p.proposed_by, o.name, p.proposed_at from proposal p join operator o on o.id = p.proposed_by`;
+const PROPOSAL = sql`select p.id, p.action, p.object, p.terms, p.path, p.body, p.proposed_by, o.name, p.proposed_at from proposal p join operator o on o.id = p.proposed_by`;
 
 /** Locked until the transaction ends. */
 export async function openProposal(db: Db, action: string, object: string): Promise<ProposalRow | null> {
@@ -161,10 +168,19 @@ export async function openProposal(db: Db, action: string, object: string): Prom
 /** False when somebody else has just proposed the same. */
 export async function addProposal(
   db: Db,
-  proposal: { action: string; object: string; terms: string; operatorId: string; now: number },
+  proposal: {
+    action: string;
+    object: string;
+    terms: string;
+    asked: { path: string; body: unknown };
+    operatorId: string;
+    now: number;
+  },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`insert into proposal (action, object, terms, proposed_by, proposed_at)
-    values (${proposal.action}, ${proposal.object}, ${proposal.terms}, ${proposal.operatorId}, ${proposal.now}) on conflict do nothing returning id`.execute(
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into proposal (action, object, terms, path, body, proposed_by, proposed_at)
+    values (${proposal.action}, ${proposal.object}, ${proposal.terms}, ${proposal.asked.path}, ${JSON.stringify(proposal.asked.body)}::jsonb, ${proposal.operatorId}, ${proposal.now}) on conflict do nothing returning id`.execute(
     db,
   );
   return rows.length === 1;
@@ -223,4 +239,52 @@ export function listVersions(
     },
     page,
   );
+}
+
+export interface ClaimRow {
+  object: string;
+  operator_id: string;
+  name: string;
+  until: string;
+}
+
+const CLAIM = sql`select c.object, c.operator_id, o.name, c.until from queue_claim c join operator o on o.id = c.operator_id`;
+
+export async function listClaims(db: Db, queue: string, now: number): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`${CLAIM} where c.queue = ${queue} and c.until > ${now} order by c.until`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function claimOf(db: Db, queue: string, item: string, now: number): Promise<ClaimRow | null> {
+  const { rows } =
+    await sql<ClaimRow>`${CLAIM} where c.queue = ${queue} and c.object = ${item} and c.until > ${now}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** False where somebody else has it. */
+export async function addClaim(
+  db: Db,
+  claim: { queue: string; item: string; operatorId: string; until: number; now: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ object: string }>`insert into queue_claim (queue, object, operator_id, until)
+    values (${claim.queue}, ${claim.item}, ${claim.operatorId}, ${claim.until})
+    on conflict (queue, object) do update set operator_id = excluded.operator_id, until = excluded.until
+    where queue_claim.operator_id = excluded.operator_id or queue_claim.until <= ${claim.now}
+    returning object`.execute(db);
+  return rows.length === 1;
+}
+
+/** `operatorId`: only where it is theirs. */
+export async function deleteClaim(db: Db, queue: string, item: string, operatorId: string | null): Promise<boolean> {
+  const { rows } = await sql<{
+    object: string;
+  }>`delete from queue_claim where queue = ${queue} and object = ${item} and (${operatorId}::bigint is null or operator_id = ${operatorId}::bigint)
+    returning object`.execute(db);
+  return rows.length === 1;
+}
+
+export async function deleteClaimsBefore(db: Db, now: number): Promise<void> {
+  await sql`delete from queue_claim where until <= ${now}`.execute(db);
 }

@@ -7,5 +7,6 @@ import { securityHandlers } from './service';
 export const securityDomain: Domain = {
   handlers: [...securityHandlers, ...resetQueue.handlers],
   duties: [resetQueue.duty],
+  queues: [resetQueue.glance],
   prune: pruneResetPhotos,
 };

@@ -3,7 +3,7 @@ import { supportReview } from '@/lib/api/operator/support';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import type { Duty } from '../domain';
+import type { Duty, QueueGlance } from '../domain';
 import { pageOf } from '../db/page';
 import answers from './sandboxAnswers.json';
 import { openWords, sealWords } from './sealing';
@@ -29,6 +29,18 @@ const threads = handle(supportReview.threads, 'read', async ({ db, vault }, { on
   }));
   return pageOf(list, total, { pageNum, pageSize });
 });
+
+/** Somebody who writes is answered within an hour. */
+const ANSWER_MS = 3_600_000;
+
+export const talkGlance: QueueGlance = {
+  name: 'support',
+  glance: async (db) => {
+    const { rows, total } = await listThreads(db, true, 1, 0);
+    const since = rows[0]?.waits_since ?? null;
+    return { waiting: total, dueAt: since === null ? null : Number(since) + ANSWER_MS };
+  },
+};
 
 /** Names a talk in the audit log by its person where there is one. */
 const nameOf = ({ id, uid }: { id: string; uid: string | null }): string =>

@@ -74,6 +74,7 @@ export const withdrawalQueue = (parts: WithdrawalParts) => {
     letter: (row, { status, reason, note }) => letterOf(withdrawalLetter, told({ ...row, status }, { reason, note })),
     facts: ({ amount, coin }) => ({ amount, coin }),
     waitsSince: ({ submittedAt, heldUntil }) => Math.max(submittedAt, heldUntil ?? 0),
+    dueAt: ({ reviewBy }) => reviewBy,
     // The sandbox's operator is one person.
     gives: ({ byTwo, locked }) => (byTwo || locked ? null : {}),
   });

@@ -8,7 +8,7 @@ import { createRounds } from '../clock/rounds';
 import type { Db } from '../db/database';
 import { flagIsOn } from '../db/flags';
 import type { Handler } from '../http/handler';
-import type { Duty } from '../domain';
+import type { Duty, QueueGlance } from '../domain';
 import type { Vault } from '../vault/vault';
 import { bookHandlers } from './book/service';
 import type { WithdrawalParts } from './parts';
@@ -33,6 +33,7 @@ export interface WithdrawalDeps extends Omit<WithdrawalParts, 'offered'> {
 export interface Withdrawals {
   handlers: Handler[];
   duty: Duty;
+  glance: QueueGlance;
   start: () => void;
   stop: () => Promise<void>;
   /** Sends what waits where the chain is simulated, and follows what was sent, now. */
@@ -59,6 +60,7 @@ export function createWithdrawals(deps: WithdrawalDeps): Withdrawals {
       ...addressReviewHandlers,
     ],
     duty: queue.duty,
+    glance: queue.glance,
     // Without a chain there is nothing to look at.
     start: () => (offered ? rounds.start() : undefined),
     stop: rounds.stop,

@@ -58,6 +58,7 @@ export const bankReview = {
     errors: [
       'notFound',
       'alreadyDecided',
+      'takenByAnother',
       'needsAnotherPerson',
       'otherProposalOpen',
       'withdrawalsSuspended',
@@ -72,7 +73,7 @@ export const bankReview = {
     ...writes('bankWithdrawals', 'proposals', 'audit'),
     request: z.strictObject({ no: OrderNo, ...told }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
 };
 

@@ -42,7 +42,7 @@ export const merchantReview = {
     ...writes('merchants', 'audit'),
     request: z.strictObject({ id: Id }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
   reject: endpoint({
     path: 'operator/merchant/reject',
@@ -55,7 +55,7 @@ export const merchantReview = {
       note: z.optional(z.string().check(z.maxLength(300))),
     }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
 };
 

@@ -92,6 +92,13 @@ export const appealReview = {
       compensation: z.optional(AmountText),
     }),
     reply: ByTwo,
-    errors: ['notFound', 'alreadyDecided', 'needsAnotherPerson', 'otherProposalOpen', 'insufficientBalance'],
+    errors: [
+      'notFound',
+      'alreadyDecided',
+      'takenByAnother',
+      'needsAnotherPerson',
+      'otherProposalOpen',
+      'insufficientBalance',
+    ],
   }),
 };

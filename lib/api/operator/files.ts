@@ -10,6 +10,7 @@ export const filesReview = {
     summary: 'A picture that somebody sent. Each look is written down.',
     access: 'operator',
     ...writes('audit'),
+    shows: ['identities', 'resets', 'offlineDeposits', 'appeals'],
     request: z.strictObject({ fileId: Id }),
     reply: z.object({ mediaType: z.string(), base64: z.string(), purpose: FilePurpose }),
     errors: ['notFound'],

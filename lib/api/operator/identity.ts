@@ -48,7 +48,7 @@ export const identityReview = {
     ...writes('identities', 'people', 'audit'),
     request: z.strictObject({ id: Id }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
   reject: endpoint({
     path: 'operator/identity/reject',
@@ -57,6 +57,6 @@ export const identityReview = {
     ...writes('identities', 'people', 'audit'),
     request: z.strictObject({ id: Id, reason: RejectionReason, note: z.optional(z.string().check(z.maxLength(300))) }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
 };

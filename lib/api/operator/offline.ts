@@ -81,7 +81,7 @@ export const offlineReview = {
     ...writes('offlineDeposits', 'proposals', 'audit'),
     request: z.strictObject({ no: OrderNo, received: AmountText }),
     reply: ByTwo,
-    errors: ['notFound', 'alreadyDecided', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother', 'needsAnotherPerson', 'otherProposalOpen'],
   }),
   reject: endpoint({
     path: 'operator/offline/reject',
@@ -94,7 +94,7 @@ export const offlineReview = {
       note: z.optional(z.string().check(z.maxLength(300))),
     }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
 };
 

@@ -17,6 +17,10 @@ const AuditLine = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
+/** `reviewer`: everything. `auditor`: looks at everything and changes nothing. */
+export const OperatorRole = z.enum(['reviewer', 'auditor']);
+export type OperatorRole = z.infer<typeof OperatorRole>;
+
 /** What is published in versions that are kept. */
 export const ContentKind = z.enum(['notice', 'banner', 'article']);
 export type ContentKind = z.infer<typeof ContentKind>;
@@ -46,11 +50,11 @@ export const operator = {
   }),
   me: endpoint({
     path: 'operator/me',
-    summary: 'Which operator this is.',
+    summary: 'Which operator this is, and in which role.',
     access: 'operator',
     ...reads('operator'),
     request: Nothing,
-    reply: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string(), role: OperatorRole }),
   }),
   audit: endpoint({
     path: 'operator/audit/list',
@@ -77,6 +81,8 @@ export const operator = {
           action: z.string(),
           object: z.string(),
           terms: z.string(),
+          /** The call that another operator makes to confirm it; null for a proposal of an older version. */
+          call: z.nullable(z.object({ path: z.string(), body: z.record(z.string(), z.unknown()) })),
           by: z.string(),
           at: Time,
         }),

@@ -49,7 +49,7 @@ export const resetReview = {
     ...writes('resets', 'people', 'audit'),
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
   reject: endpoint({
     path: 'operator/manualReset/reject',
@@ -58,6 +58,6 @@ export const resetReview = {
     ...writes('resets', 'people', 'audit'),
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)), reason: Reason }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
 };

@@ -55,6 +55,7 @@ export const withdrawalReview = {
     errors: [
       'notFound',
       'alreadyDecided',
+      'takenByAnother',
       'needsAnotherPerson',
       'otherProposalOpen',
       'withdrawalsSuspended',
@@ -74,7 +75,7 @@ export const withdrawalReview = {
       note: z.optional(z.string().check(z.maxLength(300))),
     }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
 };
 

@@ -8,7 +8,9 @@ import { handle, requireOperator, type Context, type Handler } from '../../http/
 import { balanceOf, belongingTo, move, post } from '../../ledger/ledger';
 import { tellPerson } from '../../mail/mail';
 import { audited } from '../../operator/audit';
+import { requireUnclaimed } from '../../operator/claims';
 import { confirmedByTwo } from '../../operator/proposals';
+import type { QueueGlance } from '../../domain';
 import { after, carryOut } from '../orders/steps';
 import { takeOrder, type OrderRow } from '../orders/store';
 import type { C2cParts } from '../parts';
@@ -61,6 +63,7 @@ export const appealReviewHandlers = (parts: Pick<C2cParts, 'publish'>): Handler[
     const act = body.winner === 'buyer' ? ('decideForBuyer' as const) : ('decideForSeller' as const);
     if (after(row, act, 'operators', context.now) === null) return context.fail('alreadyDecided');
     await requireCompensation(context, row, body);
+    await requireUnclaimed(context, 'appeal', row.order_no);
     const object = `c2cOrder:${row.order_no}`;
     if (!(await confirmedByTwo(context, DECIDE, object, body))) return { state: 'proposed' as const };
     const actor = `operator:${requireOperator(context).id}`;
@@ -73,6 +76,16 @@ export const appealReviewHandlers = (parts: Pick<C2cParts, 'publish'>): Handler[
     return { state: 'done' as const };
   }),
 ];
+
+/** Those whose time ends first come first. */
+export const appealGlance: QueueGlance = {
+  name: 'appeal',
+  glance: async (db) => {
+    const { rows, total } = await store.listInAppeal(db, { pageNum: 1, pageSize: 1 });
+    const [first] = rows;
+    return { waiting: total, dueAt: first === undefined ? null : decideBy(Number(first.began_at)) };
+  },
+};
 
 const showCase = (row: OrderRow, began: number, takenBy: string | null) => ({
   orderNo: row.order_no,

@@ -16,6 +16,7 @@ export const bankWithdrawalsDomain = (parts: BankParts & { db: Db; clock: Clock 
   return {
     handlers: [...bankHandlers(parts), ...queue.handlers, ...payoutHandlers(parts)],
     duties: [queue.duty, payDuty],
+    queues: [queue.glance],
     letters: [bankLetter],
     receipts: [bankReceipt(parts.sandbox)],
     prune: pruneRates,

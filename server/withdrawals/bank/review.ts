@@ -68,6 +68,7 @@ export const bankQueue = (parts: BankParts) => {
     letter: (row, { status, reason, note }) => letterOf(bankLetter, told({ ...row, status }, { reason, note })),
     facts: ({ amount, coin }) => ({ amount, coin }),
     waitsSince: ({ submittedAt, heldUntil }) => Math.max(submittedAt, heldUntil ?? 0),
+    dueAt: ({ reviewBy }) => reviewBy,
     // The sandbox's operator is one person.
     gives: ({ byTwo, locked }) => (byTwo || locked ? null : {}),
   });

@@ -1,0 +1,51 @@
+/**
+ * Who works on what. An operator takes one thing of a queue for ten minutes; meanwhile nobody else decides it. Nobody has to take anything
+ * first: a claim only keeps two people from doing one thing twice.
+ */
+import { api } from '@/lib/api/index';
+import type { QueueName } from '@/lib/api/operator/queues';
+import type { Db } from '../db/database';
+import { handle, requireOperator, type Context, type Handler } from '../http/handler';
+import { audited } from './audit';
+import { addClaim, claimOf, deleteClaim, listClaims } from './store';
+
+const KEPT_MS = 10 * 60_000;
+
+export const claimHandlers: Handler[] = [
+  handle(api.operator.claims, 'read', async ({ db, now }, { queue }) =>
+    (await listClaims(db, queue, now)).map(({ object, name, until }) => ({
+      item: object,
+      by: name,
+      until: Number(until),
+    })),
+  ),
+  handle(api.operator.claim, 'write', async (context, { queue, item }) => {
+    const { db, now } = context;
+    const until = now + KEPT_MS;
+    if (!(await addClaim(db, { queue, item, operatorId: requireOperator(context).id, until, now }))) {
+      await requireUnclaimed(context, queue, item);
+      return context.fail('busy');
+    }
+    await audited(context, 'queue.claim', `${queue}:${item}`);
+    return { until };
+  }),
+  handle(api.operator.unclaim, 'write', async (context, { queue, item }) => {
+    if (!(await deleteClaim(context.db, queue, item, requireOperator(context).id))) return context.fail('notFound');
+    await audited(context, 'queue.unclaim', `${queue}:${item}`);
+    return { done: true as const };
+  }),
+];
+
+/** Refuses while another operator works on it. */
+export async function requireUnclaimed(
+  { db, now, operator, fail }: Context<'takenByAnother'>,
+  queue: QueueName,
+  item: string,
+): Promise<void> {
+  const claim = await claimOf(db, queue, item, now);
+  if (claim && claim.operator_id !== operator?.id) fail('takenByAnother', { by: claim.name, until: claim.until });
+}
+
+/** What was decided is nobody's work any more. */
+export const endClaim = (db: Db, queue: QueueName, item: string): Promise<boolean> =>
+  deleteClaim(db, queue, item, null);
