@@ -1,8 +1,9 @@
-// Builds the static export (out/) and the server bundle (dist/). `--sandbox` builds the flavour that `npm start` runs.
+// Builds the static export (out/), the server bundle (dist/) and the operators' console (dist/console/). `--sandbox` builds the flavour that `npm start` runs.
 import { build } from 'esbuild';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildConsole } from './console.mjs';
 import { makeEmptyDatabase } from './emptyDatabase.mjs';
 import { earlyScript } from './early.mjs';
 import { finishSite, shellOf } from './site.mjs';
@@ -35,6 +36,16 @@ const SERVER_SOURCES = [
   'scripts/emptyDatabase.mjs',
 ];
 
+const CONSOLE_SOURCES = [
+  'console',
+  'lib',
+  'locales',
+  'app/tokens.css',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/console.mjs',
+];
+
 /** Builds what is not fresh; `force` builds everything. */
 export async function buildAll({ sandbox, force = false }) {
   const flavour = sandbox ? 'sandbox' : 'production';
@@ -49,6 +60,7 @@ export async function buildAll({ sandbox, force = false }) {
   const [projectId, tiles] = settings;
   const appHash = contentHash(APP_SOURCES, [flavour, apiBase, ...settings].join('|'));
   const serverHash = contentHash(SERVER_SOURCES);
+  const consoleHash = contentHash(CONSOLE_SOURCES);
   if (force || !isFresh('app', appHash) || !existsSync(path.join(root, 'out/index.html'))) {
     await buildApp(flavour, appHash, { apiBase, tiles, relay: projectId !== '' });
     markFresh('app', appHash);
@@ -56,6 +68,11 @@ export async function buildAll({ sandbox, force = false }) {
   if (force || !isFresh('server', serverHash) || !existsSync(path.join(root, 'dist/server.mjs'))) {
     await buildServer();
     markFresh('server', serverHash);
+  }
+  if (force || !isFresh('console', consoleHash) || !existsSync(path.join(root, 'dist/console/index.html'))) {
+    console.log('Building the operators’ console');
+    await buildConsole();
+    markFresh('console', consoleHash);
   }
 }
 
@@ -111,5 +128,5 @@ async function buildServer() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   requireNode();
   await buildAll({ sandbox: process.argv.includes('--sandbox'), force: process.argv.includes('--force') });
-  console.log('Built: out/ is the app, dist/server.mjs the exchange.');
+  console.log('Built: out/ is the app, dist/server.mjs the exchange, dist/console the operators’ console.');
 }

@@ -1,0 +1,87 @@
+/** A queue: what waits on the left, one of it in the middle, the decision on the right, all of it by keyboard. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { api } from '@/lib/api/index';
+import { ask } from '../data/ask';
+import { useOperator } from '../data/useOperator';
+import { useTell } from '../shell/Toasts';
+import { Failed, Nothing, Waiting as Bones } from '../ui/States';
+import { useShortcuts } from '../useShortcuts';
+import { useWords } from '../words';
+import { CaseView } from './CaseView';
+import { type Tab, QueueList, chosenOf } from './QueueList';
+import type { AnyQueue } from './spec';
+import { useQueue, type Waiting } from './useQueue';
+
+export function QueueScreen({ spec }: { spec: AnyQueue }) {
+  const words = useWords();
+  const { item } = useParams();
+  const navigate = useNavigate();
+  const { name } = useOperator();
+  const { tell } = useTell();
+  const [tab, setTab] = useState<Tab>('all');
+  const queue = useQueue(spec);
+  const shown = chosenOf(queue.cases, tab, name);
+  const current = queue.cases.find((one) => one.item === item) ?? null;
+  const open = (one: Waiting | undefined): void => {
+    if (one) void navigate(`/queues/${spec.queue}/${one.item}`);
+  };
+  const step = (by: 1 | -1): void => {
+    const at = shown.findIndex((one) => one.item === item);
+    open(shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]);
+  };
+  const claim = useClaim(spec, current, name, queue.refetch);
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    t: claim,
+    o: () => {
+      if (current?.uid) void navigate(`/users/${current.uid}`);
+    },
+    c: () => {
+      if (current)
+        void navigator.clipboard.writeText(current.item).then(() => tell(words('case.copied', { item: current.item })));
+    },
+  });
+  /** After a decision comes the next one in line. */
+  const next = async (): Promise<void> => {
+    const at = shown.findIndex((one) => one.item === item);
+    const following = shown[at + 1] ?? shown[at - 1];
+    await queue.refetch();
+    await navigate(following ? `/queues/${spec.queue}/${following.item}` : `/queues/${spec.queue}`);
+  };
+  return (
+    <div className="grid h-full min-h-0 grid-cols-[21rem_minmax(0,1fr)]">
+      <QueueList spec={spec} queue={queue} tab={tab} onTab={setTab} shown={shown} item={item ?? null} onOpen={open} />
+      {item === undefined ? (
+        <Nothing>{words('queue.choose')}</Nothing>
+      ) : current ? (
+        <CaseView key={item} spec={spec} waiting={current} onClaim={claim} onDecided={next} />
+      ) : queue.isLoading ? (
+        <Bones />
+      ) : queue.error ? (
+        <Failed error={queue.error} onRetry={queue.refetch} />
+      ) : (
+        <Nothing>{words('queue.gone')}</Nothing>
+      )}
+    </div>
+  );
+}
+
+/** Takes what nobody has taken, and puts back what is one's own. */
+function useClaim(spec: AnyQueue, current: Waiting | null, name: string, refetch: () => Promise<unknown>): () => void {
+  const { tellError } = useTell();
+  const { mayDecide } = useOperator();
+  const change = useMutation({
+    mutationFn: async ({ item, isMine }: { item: string; isMine: boolean }): Promise<void> => {
+      await ask(isMine ? api.operator.unclaim : api.operator.claim, { queue: spec.queue, item });
+    },
+    onSettled: refetch,
+    onError: tellError,
+  });
+  return () => {
+    if (current && mayDecide && !change.isPending)
+      change.mutate({ item: current.item, isMine: current.takenBy === name });
+  };
+}

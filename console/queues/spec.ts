@@ -1,0 +1,72 @@
+/** What the queues have in common: how something that waits is shown in a list, opened, and decided. */
+import type { ReplyOf } from '@/lib/api/endpoint';
+import type { QueueName } from '@/lib/api/operator/queues';
+import type { resources } from '../data/resources';
+import type { Fact } from '../ui/Facts';
+import type { Words } from '../words';
+
+type Resources = typeof resources;
+export type Row<Q extends QueueName> = ReplyOf<Resources[Q]['list']> extends { list: (infer R)[] } ? R : never;
+export type Opened<Q extends QueueName> = ReplyOf<Resources[Q]['view']>;
+
+/** One that waits, as the list shows it. */
+export interface Case {
+  item: string;
+  uid: string | null;
+  /** What one sees first: an amount, a level, a name. */
+  title: string;
+  unit: string | null;
+  about: string;
+  since: number;
+  dueAt: number;
+  /** Whether two operators have to pass it. */
+  takesTwo: boolean;
+  /** What should make one careful. */
+  marks: readonly string[];
+}
+
+export interface PictureRef {
+  fileId: string;
+  name: string;
+}
+
+/** What an operator has filled in. */
+export interface Given {
+  reason: string;
+  note: string;
+  /** The amount that came, where the pass says it. */
+  received: string;
+}
+
+export interface Act {
+  path: string;
+  body: (item: string, given: Given) => unknown;
+}
+
+export interface QueueSpec<Q extends QueueName> {
+  queue: Q;
+  /** The name of one of it in the audit log and among proposals. */
+  objectOf: (item: string) => string;
+  toCase: (row: Row<Q>, words: Words) => Case;
+  facts: (opened: Opened<Q>, words: Words) => readonly Fact[];
+  pictures?: (opened: Opened<Q>, words: Words) => readonly PictureRef[];
+  pass: Act & { asksReceived?: (opened: Opened<Q>) => { currency: string; claimed: string } };
+  /** `reasons`: those that the person reads, in the person's language; null: the operator writes it. */
+  reject: Act & { reasons: readonly string[] | null };
+}
+
+/** Any queue, once its rows are no matter of types any more. */
+export type AnyQueue = Omit<QueueSpec<QueueName>, 'toCase' | 'facts' | 'pictures' | 'pass'> & {
+  toCase: (row: never, words: Words) => Case;
+  facts: (opened: never, words: Words) => readonly Fact[];
+  pictures?: (opened: never, words: Words) => readonly PictureRef[];
+  pass: Act & { asksReceived?: (opened: never) => { currency: string; claimed: string } };
+};
+
+export const DAY_MS = 86_400_000;
+
+/** The note travels only where something was written. */
+export const withNote = (given: Given) => ({
+  reason: given.reason,
+  ...(given.note.trim() !== '' && { note: given.note.trim() }),
+});

@@ -1,0 +1,237 @@
+/** The queues of requests, each told by what differs. */
+import { api } from '@/lib/api/index';
+import { BankReason } from '@/lib/api/bankWithdrawals';
+import { RejectionReason } from '@/lib/api/identity';
+import { OfflineRejection } from '@/lib/api/offline';
+import { MerchantRejection } from '@/lib/api/operator/c2c';
+import { WithdrawalRejection } from '@/lib/api/withdrawals';
+import { formatCoin } from '@/lib/format/numbers';
+import { formatFullTime } from '@/lib/format/times';
+import type { Fact } from '../ui/Facts';
+import { UserLink } from '../ui/UserLink';
+import { type Words, wordOr } from '../words';
+import { type AnyQueue, DAY_MS, type Opened, type QueueSpec, type Row, withNote } from './spec';
+
+const named = (words: Words, uid: string): string => words('queue.uid', { uid });
+
+const money = (amount: Parameters<typeof formatCoin>[0], coin: string): string => `${formatCoin(amount, coin)} ${coin}`;
+
+/** The person's number, which leads to everything about them. */
+const personFact = (words: Words, uid: string): Fact => ({ name: words('case.user'), value: <UserLink uid={uid} /> });
+
+const identity: QueueSpec<'identity'> = {
+  queue: 'identity',
+  objectOf: (item) => `identity:${item}`,
+  toCase: (row, words) => ({
+    item: row.id,
+    uid: row.uid,
+    title: words(`identity.${row.level}`),
+    unit: null,
+    about: named(words, row.uid),
+    since: row.submittedAt,
+    dueAt: row.submittedAt + DAY_MS,
+    takesTwo: false,
+    marks: [],
+  }),
+  facts: (opened, words) => [
+    personFact(words, opened.uid),
+    ...flat(opened.data).map(([name, value]) => ({
+      name: wordOr(words, `fields.${name}`, name),
+      value,
+      isWide: value.length > 30,
+    })),
+  ],
+  pictures: ({ photos }, words) => photos.map(({ side, fileId }) => ({ fileId, name: words(`photos.${side}`) })),
+  pass: { path: api.identityReview.pass.path, body: (id) => ({ id }) },
+  reject: {
+    path: api.identityReview.reject.path,
+    body: (id, given) => ({ id, ...withNote(given) }),
+    reasons: RejectionReason.options,
+  },
+};
+
+/** A person's data line by line; what is inside of something is named by its own field. */
+const flat = (data: object): [name: string, value: string][] =>
+  Object.entries(data).flatMap(([name, value]) =>
+    value !== null && typeof value === 'object'
+      ? flat(value as object).map(([inner, text]): [string, string] => [`${name}.${inner}`, text])
+      : [[name, String(value)]],
+  );
+
+const reset: QueueSpec<'reset'> = {
+  queue: 'reset',
+  objectOf: (item) => `reset:${item}`,
+  toCase: (row, words) => ({
+    item: row.no,
+    uid: row.uid,
+    title: words(`reset.${row.what}`),
+    unit: null,
+    about: named(words, row.uid),
+    since: row.at,
+    dueAt: row.at + DAY_MS,
+    takesTwo: false,
+    marks: [],
+  }),
+  facts: (opened, words) => [
+    personFact(words, opened.uid),
+    { name: words('fields.remark'), value: opened.remark, isWide: true },
+  ],
+  pictures: ({ photos }, words) => photos.map(({ side, fileId }) => ({ fileId, name: words(`photos.${side}`) })),
+  pass: { path: api.resetReview.pass.path, body: (no) => ({ no }) },
+  reject: {
+    path: api.resetReview.reject.path,
+    body: (no, { reason }) => ({ no, reason: reason.trim() }),
+    reasons: null,
+  },
+};
+
+const offline: QueueSpec<'offline'> = {
+  queue: 'offline',
+  objectOf: (item) => `offline:${item}`,
+  toCase: (row, words) => ({
+    item: row.no,
+    uid: row.uid,
+    title: formatCoin(row.amount, row.currency),
+    unit: row.currency,
+    about: named(words, row.uid),
+    since: row.at,
+    dueAt: row.at + DAY_MS,
+    takesTwo: row.byTwo,
+    marks: [],
+  }),
+  facts: (opened, words) => [
+    personFact(words, opened.uid),
+    { name: words('fields.payerName'), value: opened.payerName },
+    { name: words('fields.code'), value: opened.code },
+    { name: words('fields.rate'), value: opened.rate },
+    { name: words('fields.usdt'), value: money(opened.usdt, 'USDT') },
+    { name: words('fields.channel'), value: opened.channelId },
+    ...opened.payee.map(({ field, value }) => ({
+      name: wordOr(words, `fields.payee.${field}`, field),
+      value,
+      isWide: value.length > 30,
+    })),
+  ],
+  pictures: ({ proofs }, words) =>
+    proofs.map((fileId, index) => ({ fileId, name: words('photos.proof', { n: index + 1 }) })),
+  pass: {
+    path: api.offlineReview.pass.path,
+    body: (no, { received }) => ({ no, received: received.trim() }),
+    asksReceived: ({ currency, amount }) => ({ currency, claimed: amount }),
+  },
+  reject: {
+    path: api.offlineReview.reject.path,
+    body: (no, given) => ({ no, ...withNote(given) }),
+    reasons: OfflineRejection.options,
+  },
+};
+
+/** What keeps a withdrawal from being passed, or asks for care. */
+const leavingMarks = (row: Row<'withdrawal'> | Row<'bankWithdrawal'>, words: Words): string[] => [
+  ...('causes' in row ? row.causes.map((cause) => words(`causes.${cause}`)) : []),
+  ...(row.locked ? [words('causes.locked')] : []),
+  ...(row.heldUntil !== null && row.heldUntil > Date.now() ? [words('causes.held')] : []),
+];
+
+const leavingFacts = (opened: Opened<'withdrawal'> | Opened<'bankWithdrawal'>, words: Words): Fact[] => [
+  personFact(words, opened.uid),
+  { name: words('fields.amount'), value: money(opened.amount, opened.coin) },
+  ...(opened.heldUntil === null
+    ? []
+    : [{ name: words('fields.heldUntil'), value: formatFullTime(opened.heldUntil), isWide: true }]),
+];
+
+const withdrawal: QueueSpec<'withdrawal'> = {
+  queue: 'withdrawal',
+  objectOf: (item) => `withdrawal:${item}`,
+  toCase: (row, words) => ({
+    item: row.no,
+    uid: row.uid,
+    title: formatCoin(row.amount, row.coin),
+    unit: row.coin,
+    about: named(words, row.uid),
+    since: row.submittedAt,
+    dueAt: row.reviewBy,
+    takesTwo: row.byTwo,
+    marks: leavingMarks(row, words),
+  }),
+  facts: (opened, words) => [
+    ...leavingFacts(opened, words),
+    { name: words('fields.receives'), value: money(opened.receives, opened.coin) },
+    { name: words('fields.label'), value: opened.label ?? words('case.none') },
+    {
+      name: words('fields.address'),
+      value: <span className="font-mono text-fine">{opened.address}</span>,
+      isWide: true,
+    },
+  ],
+  pass: { path: api.withdrawalReview.pass.path, body: (no) => ({ no }) },
+  reject: {
+    path: api.withdrawalReview.reject.path,
+    body: (no, given) => ({ no, ...withNote(given) }),
+    reasons: WithdrawalRejection.options,
+  },
+};
+
+const bankWithdrawal: QueueSpec<'bankWithdrawal'> = {
+  queue: 'bankWithdrawal',
+  objectOf: (item) => `bankWithdrawal:${item}`,
+  toCase: (row, words) => ({
+    item: row.no,
+    uid: row.uid,
+    title: formatCoin(row.amount, row.coin),
+    unit: row.coin,
+    about: named(words, row.uid),
+    since: row.submittedAt,
+    dueAt: row.reviewBy,
+    takesTwo: row.byTwo,
+    marks: leavingMarks(row, words),
+  }),
+  facts: (opened, words) => [
+    ...leavingFacts(opened, words),
+    { name: words('fields.receives'), value: money(opened.receives, opened.currency) },
+    { name: words('fields.payee.name'), value: opened.account.name },
+    { name: words('fields.payee.bank'), value: opened.account.bank ?? opened.account.typeName },
+    { name: words('fields.payee.number'), value: opened.account.number ?? words('case.none') },
+    { name: words('fields.payee.branch'), value: opened.account.branch ?? words('case.none') },
+  ],
+  pass: { path: api.bankReview.pass.path, body: (no) => ({ no }) },
+  reject: {
+    path: api.bankReview.reject.path,
+    body: (no, given) => ({ no, ...withNote(given) }),
+    reasons: BankReason.options,
+  },
+};
+
+const merchant: QueueSpec<'merchant'> = {
+  queue: 'merchant',
+  objectOf: (item) => `merchant:${item}`,
+  toCase: (row, words) => ({
+    item: row.id,
+    uid: row.uid,
+    title: row.name,
+    unit: null,
+    about: named(words, row.uid),
+    since: row.at,
+    dueAt: row.at + DAY_MS,
+    takesTwo: false,
+    marks: [],
+  }),
+  facts: (opened, words) => [
+    personFact(words, opened.uid),
+    { name: words('fields.merchantName'), value: opened.name },
+    { name: words('fields.note'), value: opened.note ?? words('case.none'), isWide: true },
+  ],
+  pass: { path: api.merchantReview.pass.path, body: (id) => ({ id }) },
+  reject: {
+    path: api.merchantReview.reject.path,
+    body: (id, given) => ({ id, ...withNote(given) }),
+    reasons: MerchantRejection.options,
+  },
+};
+
+/** Those that are decided by one form; appeals and talks have screens of their own. */
+export const queueSpecs = { identity, reset, offline, withdrawal, bankWithdrawal, merchant };
+
+export const specNamed = (name: string): AnyQueue | null =>
+  name in queueSpecs ? (queueSpecs[name as keyof typeof queueSpecs] as unknown as AnyQueue) : null;

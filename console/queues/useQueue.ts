@@ -1,0 +1,49 @@
+/** One queue as it stands: what waits, who has taken what, and what is proposed; all asked for again every quarter of a minute. */
+import { useGetList } from 'ra-core';
+import { api } from '@/lib/api/index';
+import { useAnswer } from '../data/useAnswer';
+import { useWords } from '../words';
+import type { AnyQueue, Case } from './spec';
+
+const EVERY_MS = 15_000;
+/** As many as a list answers at once. */
+const MOST = 100;
+
+export interface Waiting extends Case {
+  /** Who works on it, and until when. */
+  takenBy: string | null;
+  takenUntil: number | null;
+  proposedBy: string | null;
+  proposedAt: number | null;
+}
+
+export function useQueue(spec: AnyQueue) {
+  const words = useWords();
+  const list = useGetList(
+    spec.queue,
+    { pagination: { page: 1, perPage: MOST } },
+    { refetchInterval: EVERY_MS, retry: false },
+  );
+  const claims = useAnswer(api.operator.claims, { queue: spec.queue }, { everyMs: EVERY_MS });
+  const proposals = useAnswer(api.operator.proposals, {}, { everyMs: EVERY_MS });
+  const cases = (list.data ?? []).map((row): Waiting => {
+    const shown = spec.toCase(row as never, words);
+    const claim = claims.data?.find(({ item }) => item === shown.item);
+    const proposal = proposals.data?.list.find(({ object }) => object === spec.objectOf(shown.item));
+    return {
+      ...shown,
+      takenBy: claim?.by ?? null,
+      takenUntil: claim?.until ?? null,
+      proposedBy: proposal?.by ?? null,
+      proposedAt: proposal?.at ?? null,
+    };
+  });
+  return {
+    cases: cases.toSorted((a, b) => a.dueAt - b.dueAt),
+    total: list.total ?? 0,
+    isLoading: list.isPending,
+    error: cases.length === 0 ? list.error : null,
+    at: list.dataUpdatedAt,
+    refetch: () => Promise.all([list.refetch(), claims.refetch(), proposals.refetch()]),
+  };
+}

@@ -1,0 +1,42 @@
+/** The queues with how many wait and until when, and the pages. */
+import { NavLink } from 'react-router-dom';
+import { api } from '@/lib/api/index';
+import { QueueName } from '@/lib/api/operator/queues';
+import { useAnswer } from '../data/useAnswer';
+import { Rest } from '../ui/Rest';
+import { useWords } from '../words';
+import { PAGES } from '../pages/pages';
+
+const row = ({ isActive }: { isActive: boolean }): string =>
+  `flex h-8 items-center rounded-sm px-2 font-medium ${isActive ? 'bg-brand-soft font-semibold text-brand' : 'text-ink-2 hover:bg-surface'}`;
+
+export function Sidebar() {
+  const words = useWords();
+  const { data } = useAnswer(api.operator.queues, {}, { everyMs: 15_000 });
+  return (
+    <nav aria-label={words('shell.nav')} className="min-h-0 overflow-y-auto border-r border-line px-2 py-2.5">
+      <h2 className="flex px-2 pt-2.5 pb-1 text-caption font-semibold text-ink-3">
+        {words('shell.queues')}
+        <span className="mr-[1.625rem] ml-auto font-normal">{words('shell.firstDue')}</span>
+      </h2>
+      {QueueName.options.map((queue) => {
+        const glance = data?.find((one) => one.queue === queue);
+        return (
+          <NavLink key={queue} to={`/queues/${queue}`} className={row}>
+            <span className="truncate">{words(`queues.${queue}`)}</span>
+            {glance?.dueAt != null && <Rest dueAt={glance.dueAt} className="ml-auto pl-1 text-fine" />}
+            <b className={`w-[1.625rem] flex-none text-right font-semibold ${glance?.dueAt == null ? 'ml-auto' : ''}`}>
+              {glance && glance.waiting > 0 ? glance.waiting : ''}
+            </b>
+          </NavLink>
+        );
+      })}
+      <h2 className="px-2 pt-2.5 pb-1 text-caption font-semibold text-ink-3">{words('shell.pages')}</h2>
+      {PAGES.map(({ name }) => (
+        <NavLink key={name} to={`/${name}`} className={row}>
+          {words(`pages.${name}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

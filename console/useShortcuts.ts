@@ -1,0 +1,32 @@
+/** Keys of the keyboard that do something on the present screen. While somebody types, only those with Ctrl or ⌘ count. */
+import { useEffect, useRef } from 'react';
+
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+
+/** `Ctrl+Enter`, `j`, `?`: as the browser names the key. */
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return event.ctrlKey || event.metaKey ? `Ctrl+${key}` : key;
+}
+
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const newest = useRef(shortcuts);
+  useEffect(() => {
+    newest.current = shortcuts;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const name = nameOf(event);
+      if (event.altKey || event.repeat || (isTyping(event.target) && !name.startsWith('Ctrl+'))) return;
+      const act = newest.current[name];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

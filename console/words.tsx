@@ -1,0 +1,116 @@
+/** The console's words, in the three languages of the house; those of statuses, reasons and refusals are the app's own. */
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createTranslator } from 'use-intl/core';
+import { chosenLanguage, type Language, languageTags } from '@/lib/i18n/languages';
+import { writeStored } from '@/lib/device/storage';
+import bankEn from '@/locales/en/bankWithdrawals.json';
+import errorsEn from '@/locales/en/errors.json';
+import identityEn from '@/locales/en/identity.json';
+import offlineEn from '@/locales/en/offline.json';
+import networkEn from '@/locales/en/shell.json';
+import withdrawalsEn from '@/locales/en/withdrawals.json';
+import bankCn from '@/locales/zh-cn/bankWithdrawals.json';
+import errorsCn from '@/locales/zh-cn/errors.json';
+import identityCn from '@/locales/zh-cn/identity.json';
+import offlineCn from '@/locales/zh-cn/offline.json';
+import networkCn from '@/locales/zh-cn/shell.json';
+import withdrawalsCn from '@/locales/zh-cn/withdrawals.json';
+import bankHk from '@/locales/zh-hk/bankWithdrawals.json';
+import errorsHk from '@/locales/zh-hk/errors.json';
+import identityHk from '@/locales/zh-hk/identity.json';
+import offlineHk from '@/locales/zh-hk/offline.json';
+import networkHk from '@/locales/zh-hk/shell.json';
+import withdrawalsHk from '@/locales/zh-hk/withdrawals.json';
+import consoleEn from './words/en.json';
+import consoleCn from './words/zh-cn.json';
+import consoleHk from './words/zh-hk.json';
+
+const ofApp = (
+  errors: typeof errorsEn,
+  network: typeof networkEn,
+  identity: typeof identityEn,
+  offline: typeof offlineEn,
+  withdrawals: typeof withdrawalsEn,
+  bank: typeof bankEn,
+) => ({
+  errors,
+  network: network.network,
+  reasons: {
+    identity: identity.reasons,
+    offline: offline.reasons,
+    withdrawal: withdrawals.reason,
+    bankWithdrawal: bank.reason,
+  },
+});
+
+const laid = <C extends { reasons: object }, A extends { reasons: object }>(own: C, app: A) => ({
+  ...own,
+  ...app,
+  reasons: { ...own.reasons, ...app.reasons },
+});
+
+const en = laid(consoleEn, ofApp(errorsEn, networkEn, identityEn, offlineEn, withdrawalsEn, bankEn));
+type Pack = typeof en;
+
+const packs: Readonly<Record<Language, Pack>> = {
+  en,
+  'zh-hk': laid(consoleHk, ofApp(errorsHk, networkHk, identityHk, offlineHk, withdrawalsHk, bankHk)),
+  'zh-cn': laid(consoleCn, ofApp(errorsCn, networkCn, identityCn, offlineCn, withdrawalsCn, bankCn)),
+};
+
+/** As the app's own words use them. */
+const formats = {
+  dateTime: {
+    short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  },
+} as const;
+
+const translatorOf = (language: Language) =>
+  createTranslator({ locale: languageTags[language], messages: packs[language], formats });
+
+export type Words = ReturnType<typeof translatorOf>;
+
+interface Speech {
+  language: Language;
+  words: Words;
+  speak: (language: Language) => void;
+}
+
+const SpeechContext = createContext<Speech | null>(null);
+
+export function WordsProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(chosenLanguage);
+  const speech = useMemo<Speech>(
+    () => ({
+      language,
+      words: translatorOf(language),
+      speak: (chosen) => {
+        writeStored('language', chosen);
+        setLanguage(chosen);
+      },
+    }),
+    [language],
+  );
+  useEffect(() => {
+    document.documentElement.lang = languageTags[language];
+    document.title = speech.words('shell.title');
+  }, [language, speech]);
+  return <SpeechContext value={speech}>{children}</SpeechContext>;
+}
+
+export function useSpeech(): Speech {
+  const speech = useContext(SpeechContext);
+  if (!speech) throw new Error('the console’s words stand in a WordsProvider');
+  return speech;
+}
+
+export const useWords = (): Words => useSpeech().words;
+
+/** What the audit log calls an action, in words. */
+export const actionText = (words: Words, action: string): string =>
+  wordOr(words, `actions.${action.replaceAll('.', '_')}`, action);
+
+/** A name that may have no words yet, such as an action of the audit log: itself then. */
+export const wordOr = (words: Words, key: string, otherwise: string): string =>
+  words.has(key as never) ? words(key as never) : otherwise;
