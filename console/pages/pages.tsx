@@ -1,9 +1,22 @@
 /** The pages beside the queues, in the order of the list on the left. */
 import type { ReactNode } from 'react';
+import { registryPages } from '../registry/registries';
+import { RegistryPage } from '../registry/RegistryPage';
+import { useWords } from '../words';
 import { AuditPage } from './AuditPage';
 import { ProposalsPage } from './ProposalsPage';
 
+function Registries({ name }: { name: keyof typeof registryPages }) {
+  const words = useWords();
+  return <RegistryPage key={name} title={words(`pages.${name}`)} registries={registryPages[name]} />;
+}
+
 export const PAGES = [
   { name: 'proposals', element: <ProposalsPage /> },
+  { name: 'markets', element: <Registries name="markets" /> },
+  { name: 'products', element: <Registries name="products" /> },
+  { name: 'content', element: <Registries name="content" /> },
+  { name: 'channels', element: <Registries name="channels" /> },
+  { name: 'watch', element: <Registries name="watch" /> },
   { name: 'audit', element: <AuditPage /> },
 ] as const satisfies readonly { name: string; element: ReactNode }[];

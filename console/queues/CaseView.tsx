@@ -96,6 +96,7 @@ function Body({ spec, opened, waiting }: { spec: AnyQueue; opened: never; waitin
           ))}
         </section>
       )}
+      {spec.more?.(opened)}
       {pictures.length > 0 && (
         <section className="grid gap-2 pt-3">
           <h3 className="font-semibold">{words('case.pictures')}</h3>

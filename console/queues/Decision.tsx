@@ -6,13 +6,14 @@ import { askByPath } from '../data/ask';
 import { useOperator } from '../data/useOperator';
 import { errorText } from '../errorText';
 import { useTell } from '../shell/Toasts';
+import { CallForm } from '../registry/CallForm';
 import { Button } from '../ui/Button';
 import { Choice, TextBox, TextField } from '../ui/Fields';
 import { Kbd } from '../ui/Kbd';
 import { Who } from '../ui/Who';
 import { useShortcuts } from '../useShortcuts';
 import { useWords, wordOr } from '../words';
-import type { AnyQueue, Given } from './spec';
+import type { AnyQueue, Form, Given, Verdicts } from './spec';
 import type { Waiting } from './useQueue';
 
 interface DecisionProps {
@@ -49,10 +50,15 @@ export function Decision(props: DecisionProps) {
           {words('decide.others', { name: waiting.takenBy ?? '', time: formatClock(waiting.takenUntil) })}
         </p>
       ) : (
-        <DecisionForm {...props} isMine={waiting.takenBy === name} />
+        <Deciding {...props} isMine={waiting.takenBy === name} />
       )}
     </aside>
   );
+}
+
+function Deciding(props: DecisionProps & { isMine: boolean }) {
+  const { decide } = props.spec;
+  return 'form' in decide ? <OwnForm {...props} form={decide} /> : <DecisionForm {...props} verdicts={decide} />;
 }
 
 function FirstPerson({ waiting, me }: { waiting: Waiting; me: string }) {
@@ -72,14 +78,53 @@ function FirstPerson({ waiting, me }: { waiting: Waiting; me: string }) {
   );
 }
 
-function DecisionForm({ spec, waiting, opened, onClaim, onDecided, isMine }: DecisionProps & { isMine: boolean }) {
+/** Where a call of its own decides. */
+function OwnForm({ form, waiting, isMine, onClaim, onDecided }: DecisionProps & { form: Form; isMine: boolean }) {
+  const words = useWords();
+  return (
+    <>
+      <TakeButton isMine={isMine} onClaim={onClaim} />
+      <CallForm
+        call={form.form}
+        known={{ ...form.known, [form.key]: waiting.item }}
+        fixed={[form.key]}
+        label={form.label(words)}
+        onDone={() => void onDecided()}
+      />
+      <p className="text-center text-fine text-ink-3">{words('decide.final')}</p>
+    </>
+  );
+}
+
+function TakeButton({ isMine, onClaim }: { isMine: boolean; onClaim: () => void }) {
+  const words = useWords();
+  return (
+    <button
+      type="button"
+      onClick={onClaim}
+      className="flex h-[2.375rem] items-center rounded-m border border-line px-2.5 font-medium text-ink-2 hover:bg-surface"
+    >
+      {words(isMine ? 'decide.putBack' : 'decide.take')}
+      <span className="ml-auto">
+        <Kbd>{isMine ? 'U' : 'T'}</Kbd>
+      </span>
+    </button>
+  );
+}
+
+interface DecisionFormProps extends DecisionProps {
+  verdicts: Verdicts<never>;
+  isMine: boolean;
+}
+
+function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, isMine }: DecisionFormProps) {
   const words = useWords();
   const { tell } = useTell();
   const [verdict, setVerdict] = useState<Verdict>('pass');
-  const [given, setGiven] = useState<Given>({ reason: spec.reject.reasons?.[0] ?? '', note: '', received: '' });
+  const [given, setGiven] = useState<Given>({ reason: verdicts.reject.reasons?.[0] ?? '', note: '', received: '' });
   const note = useRef<HTMLTextAreaElement>(null);
   const change = (part: Partial<Given>) => setGiven((before) => ({ ...before, ...part }));
-  const act = spec[verdict];
+  const act = verdicts[verdict];
   const decide = useMutation({
     mutationFn: () => askByPath(act.path, act.body(waiting.item, given)),
     onSuccess: async (reply) => {
@@ -88,8 +133,8 @@ function DecisionForm({ spec, waiting, opened, onClaim, onDecided, isMine }: Dec
       await onDecided();
     },
   });
-  const asked = verdict === 'pass' && opened ? (spec.pass.asksReceived?.(opened) ?? null) : null;
-  const missing = verdict === 'reject' && spec.reject.reasons === null && given.reason.trim() === '';
+  const asked = verdict === 'pass' && opened ? (verdicts.pass.asksReceived?.(opened) ?? null) : null;
+  const missing = verdict === 'reject' && verdicts.reject.reasons === null && given.reason.trim() === '';
   const cannot = opened === null || missing || (asked !== null && given.received.trim() === '');
   const send = (): void => {
     if (!cannot && !decide.isPending) decide.mutate();
@@ -104,17 +149,8 @@ function DecisionForm({ spec, waiting, opened, onClaim, onDecided, isMine }: Dec
   return (
     <>
       <div role="radiogroup" aria-label={words('decide.title')} className="grid gap-1.5">
-        <Verdicts verdict={verdict} onChoose={setVerdict} />
-        <button
-          type="button"
-          onClick={onClaim}
-          className="flex h-[2.375rem] items-center rounded-m border border-line px-2.5 font-medium text-ink-2 hover:bg-surface"
-        >
-          {words(isMine ? 'decide.putBack' : 'decide.take')}
-          <span className="ml-auto">
-            <Kbd>{isMine ? 'U' : 'T'}</Kbd>
-          </span>
-        </button>
+        <VerdictChoices verdict={verdict} onChoose={setVerdict} />
+        <TakeButton isMine={isMine} onClaim={onClaim} />
       </div>
       {asked && (
         <TextField
@@ -125,7 +161,9 @@ function DecisionForm({ spec, waiting, opened, onClaim, onDecided, isMine }: Dec
           onChange={({ target }) => change({ received: target.value })}
         />
       )}
-      {verdict === 'reject' && <Reasons spec={spec} given={given} onChange={change} note={note} />}
+      {verdict === 'reject' && (
+        <Reasons queue={spec.queue} reasons={verdicts.reject.reasons} given={given} onChange={change} note={note} />
+      )}
       {decide.error && (
         <p role="alert" className="rounded-m bg-danger-soft px-3 py-2 text-danger">
           {errorText(words, decide.error)}
@@ -154,7 +192,7 @@ function DecisionForm({ spec, waiting, opened, onClaim, onDecided, isMine }: Dec
   );
 }
 
-function Verdicts({ verdict, onChoose }: { verdict: Verdict; onChoose: (verdict: Verdict) => void }) {
+function VerdictChoices({ verdict, onChoose }: { verdict: Verdict; onChoose: (verdict: Verdict) => void }) {
   const words = useWords();
   return (['pass', 'reject'] as const).map((one) => (
     <label
@@ -179,15 +217,16 @@ function Verdicts({ verdict, onChoose }: { verdict: Verdict; onChoose: (verdict:
 }
 
 interface ReasonsProps {
-  spec: AnyQueue;
+  queue: string;
+  reasons: readonly string[] | null;
   given: Given;
   onChange: (part: Partial<Given>) => void;
   note: RefObject<HTMLTextAreaElement | null>;
 }
 
-function Reasons({ spec, given, onChange, note }: ReasonsProps) {
+function Reasons({ queue, reasons, given, onChange, note }: ReasonsProps) {
   const words = useWords();
-  if (spec.reject.reasons === null)
+  if (reasons === null)
     return (
       <TextBox
         ref={note}
@@ -203,9 +242,9 @@ function Reasons({ spec, given, onChange, note }: ReasonsProps) {
         label={words('decide.reason')}
         value={given.reason}
         onChange={({ target }) => onChange({ reason: target.value })}
-        options={spec.reject.reasons.map((value) => ({
+        options={reasons.map((value) => ({
           value,
-          name: wordOr(words, `reasons.${spec.queue}.${value}`, value),
+          name: wordOr(words, `reasons.${queue}.${value}`, value),
         }))}
       />
       <TextBox

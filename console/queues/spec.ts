@@ -1,7 +1,9 @@
 /** What the queues have in common: how something that waits is shown in a list, opened, and decided. */
+import type { ReactNode } from 'react';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { QueueName } from '@/lib/api/operator/queues';
 import type { resources } from '../data/resources';
+import type { FormCall } from '../registry/CallForm';
 import type { Fact } from '../ui/Facts';
 import type { Words } from '../words';
 
@@ -50,17 +52,36 @@ export interface QueueSpec<Q extends QueueName> {
   toCase: (row: Row<Q>, words: Words) => Case;
   facts: (opened: Opened<Q>, words: Words) => readonly Fact[];
   pictures?: (opened: Opened<Q>, words: Words) => readonly PictureRef[];
-  pass: Act & { asksReceived?: (opened: Opened<Q>) => { currency: string; claimed: string } };
+  /** What else is to be seen, below the facts. */
+  more?: (opened: Opened<Q>) => ReactNode;
+  /** Of the list, where not all of it waits. */
+  filter?: object;
+  decide: Verdicts<Opened<Q>> | Form;
+}
+
+/** Passed or refused. */
+export interface Verdicts<O> {
+  pass: Act & { asksReceived?: (opened: O) => { currency: string; claimed: string } };
   /** `reasons`: those that the person reads, in the person's language; null: the operator writes it. */
   reject: Act & { reasons: readonly string[] | null };
 }
 
+/** Decided by one call with a form of its own; `key`: the field that says which one is meant. */
+export interface Form {
+  form: FormCall;
+  key: string;
+  /** What the form begins with. */
+  known: object;
+  label: (words: Words) => string;
+}
+
 /** Any queue, once its rows are no matter of types any more. */
-export type AnyQueue = Omit<QueueSpec<QueueName>, 'toCase' | 'facts' | 'pictures' | 'pass'> & {
+export type AnyQueue = Omit<QueueSpec<QueueName>, 'toCase' | 'facts' | 'pictures' | 'more' | 'decide'> & {
   toCase: (row: never, words: Words) => Case;
   facts: (opened: never, words: Words) => readonly Fact[];
   pictures?: (opened: never, words: Words) => readonly PictureRef[];
-  pass: Act & { asksReceived?: (opened: never) => { currency: string; claimed: string } };
+  more?: (opened: never) => ReactNode;
+  decide: Verdicts<never> | Form;
 };
 
 export const DAY_MS = 86_400_000;

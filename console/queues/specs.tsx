@@ -5,10 +5,15 @@ import { RejectionReason } from '@/lib/api/identity';
 import { OfflineRejection } from '@/lib/api/offline';
 import { MerchantRejection } from '@/lib/api/operator/c2c';
 import { WithdrawalRejection } from '@/lib/api/withdrawals';
+import { countryName } from '@/lib/format/countries';
 import { formatCoin } from '@/lib/format/numbers';
 import { formatFullTime } from '@/lib/format/times';
+import { choiceName } from '../registry/FieldInputs';
+import { chosenLanguage } from '@/lib/i18n/languages';
 import type { Fact } from '../ui/Facts';
 import { UserLink } from '../ui/UserLink';
+import { AppealStory } from './Appeal';
+import { Talk } from './Talk';
 import { type Words, wordOr } from '../words';
 import { type AnyQueue, DAY_MS, type Opened, type QueueSpec, type Row, withNote } from './spec';
 
@@ -37,16 +42,18 @@ const identity: QueueSpec<'identity'> = {
     personFact(words, opened.uid),
     ...flat(opened.data).map(([name, value]) => ({
       name: wordOr(words, `fields.${name}`, name),
-      value,
+      value: dataText(words, name, value),
       isWide: value.length > 30,
     })),
   ],
   pictures: ({ photos }, words) => photos.map(({ side, fileId }) => ({ fileId, name: words(`photos.${side}`) })),
-  pass: { path: api.identityReview.pass.path, body: (id) => ({ id }) },
-  reject: {
-    path: api.identityReview.reject.path,
-    body: (id, given) => ({ id, ...withNote(given) }),
-    reasons: RejectionReason.options,
+  decide: {
+    pass: { path: api.identityReview.pass.path, body: (id) => ({ id }) },
+    reject: {
+      path: api.identityReview.reject.path,
+      body: (id, given) => ({ id, ...withNote(given) }),
+      reasons: RejectionReason.options,
+    },
   },
 };
 
@@ -57,6 +64,12 @@ const flat = (data: object): [name: string, value: string][] =>
       ? flat(value as object).map(([inner, text]): [string, string] => [`${name}.${inner}`, text])
       : [[name, String(value)]],
   );
+
+/** A country by its name, a choice by its word. */
+const dataText = (words: Words, name: string, value: string): string =>
+  name === 'nationality'
+    ? words('case.country', { name: countryName(value, chosenLanguage()), code: value })
+    : choiceName(words, name, value);
 
 const reset: QueueSpec<'reset'> = {
   queue: 'reset',
@@ -77,11 +90,13 @@ const reset: QueueSpec<'reset'> = {
     { name: words('fields.remark'), value: opened.remark, isWide: true },
   ],
   pictures: ({ photos }, words) => photos.map(({ side, fileId }) => ({ fileId, name: words(`photos.${side}`) })),
-  pass: { path: api.resetReview.pass.path, body: (no) => ({ no }) },
-  reject: {
-    path: api.resetReview.reject.path,
-    body: (no, { reason }) => ({ no, reason: reason.trim() }),
-    reasons: null,
+  decide: {
+    pass: { path: api.resetReview.pass.path, body: (no) => ({ no }) },
+    reject: {
+      path: api.resetReview.reject.path,
+      body: (no, { reason }) => ({ no, reason: reason.trim() }),
+      reasons: null,
+    },
   },
 };
 
@@ -114,15 +129,17 @@ const offline: QueueSpec<'offline'> = {
   ],
   pictures: ({ proofs }, words) =>
     proofs.map((fileId, index) => ({ fileId, name: words('photos.proof', { n: index + 1 }) })),
-  pass: {
-    path: api.offlineReview.pass.path,
-    body: (no, { received }) => ({ no, received: received.trim() }),
-    asksReceived: ({ currency, amount }) => ({ currency, claimed: amount }),
-  },
-  reject: {
-    path: api.offlineReview.reject.path,
-    body: (no, given) => ({ no, ...withNote(given) }),
-    reasons: OfflineRejection.options,
+  decide: {
+    pass: {
+      path: api.offlineReview.pass.path,
+      body: (no, { received }) => ({ no, received: received.trim() }),
+      asksReceived: ({ currency, amount }) => ({ currency, claimed: amount }),
+    },
+    reject: {
+      path: api.offlineReview.reject.path,
+      body: (no, given) => ({ no, ...withNote(given) }),
+      reasons: OfflineRejection.options,
+    },
   },
 };
 
@@ -165,11 +182,13 @@ const withdrawal: QueueSpec<'withdrawal'> = {
       isWide: true,
     },
   ],
-  pass: { path: api.withdrawalReview.pass.path, body: (no) => ({ no }) },
-  reject: {
-    path: api.withdrawalReview.reject.path,
-    body: (no, given) => ({ no, ...withNote(given) }),
-    reasons: WithdrawalRejection.options,
+  decide: {
+    pass: { path: api.withdrawalReview.pass.path, body: (no) => ({ no }) },
+    reject: {
+      path: api.withdrawalReview.reject.path,
+      body: (no, given) => ({ no, ...withNote(given) }),
+      reasons: WithdrawalRejection.options,
+    },
   },
 };
 
@@ -195,11 +214,13 @@ const bankWithdrawal: QueueSpec<'bankWithdrawal'> = {
     { name: words('fields.payee.number'), value: opened.account.number ?? words('case.none') },
     { name: words('fields.payee.branch'), value: opened.account.branch ?? words('case.none') },
   ],
-  pass: { path: api.bankReview.pass.path, body: (no) => ({ no }) },
-  reject: {
-    path: api.bankReview.reject.path,
-    body: (no, given) => ({ no, ...withNote(given) }),
-    reasons: BankReason.options,
+  decide: {
+    pass: { path: api.bankReview.pass.path, body: (no) => ({ no }) },
+    reject: {
+      path: api.bankReview.reject.path,
+      body: (no, given) => ({ no, ...withNote(given) }),
+      reasons: BankReason.options,
+    },
   },
 };
 
@@ -222,16 +243,70 @@ const merchant: QueueSpec<'merchant'> = {
     { name: words('fields.merchantName'), value: opened.name },
     { name: words('fields.note'), value: opened.note ?? words('case.none'), isWide: true },
   ],
-  pass: { path: api.merchantReview.pass.path, body: (id) => ({ id }) },
-  reject: {
-    path: api.merchantReview.reject.path,
-    body: (id, given) => ({ id, ...withNote(given) }),
-    reasons: MerchantRejection.options,
+  decide: {
+    pass: { path: api.merchantReview.pass.path, body: (id) => ({ id }) },
+    reject: {
+      path: api.merchantReview.reject.path,
+      body: (id, given) => ({ id, ...withNote(given) }),
+      reasons: MerchantRejection.options,
+    },
   },
 };
 
-/** Those that are decided by one form; appeals and talks have screens of their own. */
-export const queueSpecs = { identity, reset, offline, withdrawal, bankWithdrawal, merchant };
+const appeal: QueueSpec<'appeal'> = {
+  queue: 'appeal',
+  objectOf: (item) => `c2cOrder:${item}`,
+  toCase: (row, words) => ({
+    item: row.orderNo,
+    uid: null,
+    title: formatCoin(row.amount, row.fiat),
+    unit: row.fiat,
+    about: words('appeal.by', { who: row.appellant === null ? words('case.none') : words(`choices.${row.appellant}`) }),
+    since: row.beganAt,
+    dueAt: row.decideBy,
+    takesTwo: true,
+    marks: [],
+  }),
+  facts: (opened, words) => [
+    { name: words('choices.buyer'), value: <UserLink uid={opened.buyerUid} /> },
+    { name: words('choices.seller'), value: <UserLink uid={opened.sellerUid} /> },
+    { name: words('fields.amount'), value: money(opened.amount, opened.fiat) },
+    { name: words('appeal.escrow'), value: money(opened.qty, opened.coin) },
+    { name: words('appeal.merchant'), value: words(`choices.${opened.merchant}`) },
+    { name: words('appeal.deposit'), value: money(opened.deposit, 'USDT') },
+  ],
+  more: (opened) => <AppealStory appeal={opened} />,
+  decide: {
+    form: api.operator.decideAppeal,
+    key: 'orderNo',
+    known: {},
+    label: (words) => words('appeal.decide'),
+  },
+};
+
+const HOUR_MS = 3_600_000;
+
+const support: QueueSpec<'support'> = {
+  queue: 'support',
+  objectOf: (item) => `talk:${item}`,
+  filter: { onlyWaiting: true },
+  toCase: (row, words) => ({
+    item: row.id,
+    uid: row.uid,
+    title: row.lastText === '' ? words('talk.picture') : row.lastText,
+    unit: null,
+    about: row.uid === null ? words('talk.visitor') : named(words, row.uid),
+    since: row.waitsSince ?? row.lastAt,
+    dueAt: (row.waitsSince ?? row.lastAt) + HOUR_MS,
+    takesTwo: false,
+    marks: row.locked ? [words('talk.locked')] : [],
+  }),
+  facts: () => [],
+  more: (opened) => <Talk talk={opened} />,
+  decide: { form: api.supportReview.reply, key: 'id', known: {}, label: (words) => words('talk.reply') },
+};
+
+const queueSpecs = { identity, reset, offline, withdrawal, bankWithdrawal, merchant, appeal, support };
 
 export const specNamed = (name: string): AnyQueue | null =>
   name in queueSpecs ? (queueSpecs[name as keyof typeof queueSpecs] as unknown as AnyQueue) : null;

@@ -21,7 +21,7 @@ export function useQueue(spec: AnyQueue) {
   const words = useWords();
   const list = useGetList(
     spec.queue,
-    { pagination: { page: 1, perPage: MOST } },
+    { pagination: { page: 1, perPage: MOST }, filter: spec.filter ?? {} },
     { refetchInterval: EVERY_MS, retry: false },
   );
   const claims = useAnswer(api.operator.claims, { queue: spec.queue }, { everyMs: EVERY_MS });

@@ -1,0 +1,113 @@
+/** The inputs of a form's fields, one by one, in groups and in lists that grow. */
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../ui/Button';
+import { Choice, TextBox, TextField } from '../ui/Fields';
+import { useWords, type Words, wordOr } from '../words';
+import { type Field, type Fields, toRow } from './fields';
+
+const LANGUAGES: Readonly<Record<string, string>> = { 'zh-hk': '繁體中文', 'zh-cn': '简体中文', en: 'English' };
+
+/** What a field is called, and one of its choices. */
+export const fieldName = (words: Words, name: string): string =>
+  LANGUAGES[name] ?? wordOr(words, `names.${name}`, name);
+/** Fields whose values are choices; any other text is shown as it is. */
+const CHOICES = new Set(
+  'account art category direction documentType field kind mode numberForm phase product unit why winner'.split(' '),
+);
+export const choiceName = (words: Words, name: string, value: string): string =>
+  CHOICES.has(name) ? wordOr(words, `choices.${value}`, value) : value;
+
+const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+export function FieldInputs({ fields, path }: { fields: Fields; path: string }) {
+  return fields.map(([name, field]) => <FieldInput key={name} name={name} field={field} path={join(path, name)} />);
+}
+
+interface FieldInputProps {
+  name: string;
+  field: Field;
+  path: string;
+}
+
+function FieldInput({ name, field, path }: FieldInputProps) {
+  const words = useWords();
+  if (field.kind === 'group')
+    return (
+      <fieldset className="m-0 grid gap-3 rounded-m border border-line p-3">
+        <legend className="px-1 text-fine font-semibold text-ink-2">{fieldName(words, name)}</legend>
+        <FieldInputs fields={field.fields} path={path} />
+      </fieldset>
+    );
+  return field.kind === 'list' ? (
+    <ListInput name={name} field={field} path={path} />
+  ) : (
+    <PlainInput name={name} field={field} path={path} />
+  );
+}
+
+function PlainInput({ name, field, path }: FieldInputProps) {
+  const words = useWords();
+  const { register, getFieldState, formState } = useFormContext();
+  const fault = getFieldState(path, formState).error?.message;
+  const label = fieldName(words, name);
+  const hint = field.isOptional || field.isNullable ? words('form.optional') : undefined;
+  const shared = { label, fault, hint, ...register(path) };
+  if (field.kind === 'yesNo')
+    return (
+      <label className="flex items-center gap-2">
+        <input type="checkbox" className="size-4 accent-brand" {...register(path)} />
+        {label}
+      </label>
+    );
+  if (field.kind === 'choice')
+    return (
+      <Choice
+        {...shared}
+        options={[
+          ...(field.isOptional || field.isNullable ? [{ value: '', name: words('form.none') }] : []),
+          ...field.options.map((value) => ({ value, name: choiceName(words, name, value) })),
+        ]}
+      />
+    );
+  if (field.kind === 'longText') return <TextBox {...shared} />;
+  return (
+    <TextField
+      {...shared}
+      {...(field.kind === 'time' && { type: 'datetime-local' })}
+      {...(field.kind === 'whole' && { inputMode: 'numeric' as const })}
+    />
+  );
+}
+
+function ListInput({ name, field, path }: FieldInputProps & { field: Field & { kind: 'list' } }) {
+  const words = useWords();
+  const { control, register } = useFormContext();
+  const { fields: rows, append, remove } = useFieldArray({ control, name: path });
+  const { item } = field;
+  return (
+    <fieldset className="m-0 grid gap-2 rounded-m border border-line p-3">
+      <legend className="px-1 text-fine font-semibold text-ink-2">{fieldName(words, name)}</legend>
+      {rows.map((row, index) => (
+        <div key={row.id} className="flex items-start gap-2">
+          <div className="grid min-w-0 flex-1 gap-2">
+            {item.kind === 'group' ? (
+              <FieldInputs fields={item.fields} path={`${path}.${index}`} />
+            ) : item.kind === 'longText' ? (
+              <TextBox label={words('form.nth', { n: index + 1 })} {...register(`${path}.${index}.value`)} />
+            ) : (
+              <TextField label={words('form.nth', { n: index + 1 })} {...register(`${path}.${index}.value`)} />
+            )}
+          </div>
+          <Button aria-label={words('form.removeNth', { n: index + 1 })} onClick={() => remove(index)}>
+            ×
+          </Button>
+        </div>
+      ))}
+      {rows.length < field.most && (
+        <Button className="justify-self-start" onClick={() => append(toRow(item, undefined))}>
+          {words('form.add')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

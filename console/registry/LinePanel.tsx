@@ -1,0 +1,87 @@
+/** The chosen line: all of it, how it looks to people, and what can be done with it. */
+import { useState } from 'react';
+import { useOperator } from '../data/useOperator';
+import { Button } from '../ui/Button';
+import { Facts } from '../ui/Facts';
+import { Nothing } from '../ui/States';
+import { useWords } from '../words';
+import { CallForm } from './CallForm';
+import { fieldName } from './FieldInputs';
+import type { Chosen } from './RegistryPage';
+import type { AnyRegistry, RegistryAct } from './spec';
+import { valueText } from './valueText';
+
+interface LinePanelProps {
+  registry: AnyRegistry;
+  rows: readonly never[];
+  chosen: Chosen;
+  onDone: () => void;
+}
+
+export function LinePanel({ registry, rows, chosen, onDone }: LinePanelProps) {
+  const words = useWords();
+  const row = chosen && 'key' in chosen ? rows.find((one) => registry.keyOf(one) === chosen.key) : undefined;
+  const fresh = chosen && 'fresh' in chosen ? registry.fresh?.[chosen.fresh] : undefined;
+  return (
+    <aside className="min-h-0 overflow-y-auto px-4 py-3">
+      {fresh ? (
+        <section className="grid gap-3">
+          <h2 className="text-body font-bold">{words(`acts.${fresh.label}` as never)}</h2>
+          <CallForm
+            key={`fresh ${fresh.label}`}
+            call={fresh.call}
+            label={words(`acts.${fresh.label}` as never)}
+            onDone={onDone}
+          />
+        </section>
+      ) : row === undefined ? (
+        <Nothing>{words('registry.choose')}</Nothing>
+      ) : (
+        <Line key={registry.keyOf(row)} registry={registry} row={row} onDone={onDone} />
+      )}
+    </aside>
+  );
+}
+
+function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; onDone: () => void }) {
+  const words = useWords();
+  const { mayDecide } = useOperator();
+  const [act, setAct] = useState<RegistryAct<never> | null>(null);
+  const acts = mayDecide ? (registry.acts ?? []).filter(({ isFor }) => isFor?.(row) ?? true) : [];
+  const known = act ? (act.known?.(row) ?? row) : {};
+  return (
+    <div className="grid gap-4">
+      {registry.preview ? registry.preview(row) : <Everything row={row} />}
+      <div className="flex flex-wrap gap-2">
+        {acts.map((one) => (
+          <Button key={one.label} aria-pressed={act === one} onClick={() => setAct(one)}>
+            {words(`acts.${one.label}` as never)}
+          </Button>
+        ))}
+      </div>
+      {act && (
+        <CallForm
+          key={act.label}
+          call={act.call}
+          known={known}
+          fixed={act.fixed ?? []}
+          label={words(`acts.${act.label}` as never)}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  );
+}
+
+function Everything({ row }: { row: object }) {
+  const words = useWords();
+  return (
+    <Facts
+      facts={Object.entries(row).map(([name, value]) => ({
+        name: fieldName(words, name),
+        value: valueText(words, name, value),
+        isWide: true,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+/** A page of registries: one table at a time, and beside it the chosen line with what can be done with it. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { askByPath } from '../data/ask';
+import { answerKey } from '../data/useAnswer';
+import { Button } from '../ui/Button';
+import { Pager } from '../ui/Pager';
+import { Failed, Nothing, Waiting } from '../ui/States';
+import { useWords } from '../words';
+import { LinePanel } from './LinePanel';
+import { RegistryTable } from './RegistryTable';
+import type { AnyRegistry } from './spec';
+
+const PAGE = 50;
+/** What is chosen: a line by its key, or something new by its number among the acts. */
+export type Chosen = { key: string } | { fresh: number } | null;
+
+export function RegistryPage({ title, registries }: { title: string; registries: readonly AnyRegistry[] }) {
+  const words = useWords();
+  const [search, setSearch] = useSearchParams();
+  const registry = registries.find(({ name }) => name === search.get('tab')) ?? registries[0];
+  if (!registry) return null;
+  return (
+    <main className="flex h-full min-h-0 flex-col">
+      <header className="px-6 pt-4">
+        <h1 className="pb-3 text-heading font-bold">{title}</h1>
+        <div role="tablist" className="flex flex-wrap gap-4 border-b border-line">
+          {registries.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={name === registry.name}
+              onClick={() => setSearch({ tab: name })}
+              className={`pb-2 font-medium ${name === registry.name ? 'font-bold text-ink shadow-[0_2px_0_var(--brand)]' : 'text-ink-3'}`}
+            >
+              {words(`registries.${name}` as never)}
+            </button>
+          ))}
+        </div>
+      </header>
+      <OneRegistry key={registry.name} registry={registry} />
+    </main>
+  );
+}
+
+interface Read {
+  rows: never[];
+  total: number;
+}
+
+async function read(registry: AnyRegistry, pageNum: number): Promise<Read> {
+  const body = registry.isPaged ? { pageNum, pageSize: PAGE } : {};
+  const reply = (await askByPath(registry.list.path, body)) as never[] | { list: never[]; total?: number };
+  if (Array.isArray(reply)) return { rows: reply, total: reply.length };
+  return { rows: reply.list, total: reply.total ?? reply.list.length };
+}
+
+function OneRegistry({ registry }: { registry: AnyRegistry }) {
+  const words = useWords();
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: answerKey(registry.list.path, { page }),
+    queryFn: () => read(registry, page),
+  });
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem]">
+      <section className="min-h-0 overflow-auto border-r border-line px-6 py-3">
+        <div className="flex items-center gap-2 pb-3">
+          {registry.fresh?.map(({ label }, index) => (
+            <Button key={label} onClick={() => setChosen({ fresh: index })}>
+              {words(`acts.${label}` as never)}
+            </Button>
+          ))}
+          <span className="ml-auto text-fine text-ink-3">{data && words('registry.rows', { count: data.total })}</span>
+        </div>
+        {isPending ? (
+          <Waiting />
+        ) : error ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : data.rows.length === 0 ? (
+          <Nothing>{words('registry.none')}</Nothing>
+        ) : (
+          <RegistryTable registry={registry} rows={data.rows} chosen={chosen} onChoose={setChosen} />
+        )}
+        {data && data.total > PAGE && <Pager page={page} size={PAGE} total={data.total} onTurn={setPage} />}
+      </section>
+      <LinePanel registry={registry} rows={data?.rows ?? []} chosen={chosen} onDone={() => setChosen(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The lines of a registry. */
+import { useWords } from '../words';
+import { fieldName } from './FieldInputs';
+import type { Chosen } from './RegistryPage';
+import { valueText } from './valueText';
+import type { AnyRegistry } from './spec';
+
+interface RegistryTableProps {
+  registry: AnyRegistry;
+  rows: readonly never[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}
+
+export function RegistryTable({ registry, rows, chosen, onChoose }: RegistryTableProps) {
+  const words = useWords();
+  const chosenKey = chosen && 'key' in chosen ? chosen.key : null;
+  return (
+    <table className="w-full border-collapse text-fine">
+      <thead className="text-left text-ink-3">
+        <tr>
+          {registry.columns.map((name) => (
+            <th key={name} className="border-b border-line py-1.5 pr-4 font-medium whitespace-nowrap">
+              {fieldName(words, name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = registry.keyOf(row);
+          const [first, ...others] = registry.columns.map((name) => valueText(words, name, row[name]));
+          return (
+            <tr key={key} className={`border-b border-line align-top ${key === chosenKey ? 'bg-brand-soft' : ''}`}>
+              <td className="py-1.5 pr-4">
+                <button
+                  type="button"
+                  aria-pressed={key === chosenKey}
+                  className="text-left font-semibold break-all text-brand"
+                  onClick={() => onChoose({ key })}
+                >
+                  {first}
+                </button>
+              </td>
+              {others.map((text, index) => (
+                <td key={index} className="max-w-80 py-1.5 pr-4 break-words">
+                  {text}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,243 @@
+/** The registries of the console, by page. */
+import { api } from '@/lib/api/index';
+import { Preview } from './Preview';
+import { registry, type AnyRegistry } from './spec';
+
+const { operator } = api;
+
+const markets: AnyRegistry[] = [
+  registry(operator.haltedMarkets, {
+    name: 'haltedMarkets',
+    keyOf: ({ product, symbol }) => `${product}:${symbol}`,
+    columns: ['product', 'symbol'],
+    fresh: [{ call: operator.haltMarket, label: 'halt' }],
+    acts: [{ call: operator.resumeMarket, label: 'resume', fixed: ['product', 'symbol'] }],
+  }),
+  registry(operator.gates, {
+    name: 'gates',
+    keyOf: ({ product, country }) => `${product}:${country}`,
+    columns: ['product', 'country', 'isOpen', 'reason', 'changedAt'],
+    fresh: [{ call: operator.setGate, label: 'setGate' }],
+    acts: [
+      {
+        call: operator.setGate,
+        label: 'changeGate',
+        fixed: ['product', 'country'],
+        known: ({ product, country, isOpen }) => ({ product, country, isOpen: !isOpen }),
+      },
+    ],
+  }),
+  registry(operator.perpetualTerms, {
+    name: 'perpetualTerms',
+    keyOf: ({ symbol, from }) => `${symbol}:${from}`,
+    columns: ['symbol', 'from', 'makerFeeRate', 'takerFeeRate', 'leverage', 'fundingCap', 'reason'],
+    fresh: [{ call: operator.setPerpetualTerms, label: 'setTerms' }],
+    acts: [{ call: operator.setPerpetualTerms, label: 'setTerms', known: fromNow }],
+  }),
+  registry(operator.fixedTimeTerms, {
+    name: 'fixedTimeTerms',
+    keyOf: ({ symbol, from }) => `${symbol}:${from}`,
+    columns: ['symbol', 'from', 'options', 'reason'],
+    fresh: [{ call: operator.setFixedTimeTerms, label: 'setTerms' }],
+    acts: [{ call: operator.setFixedTimeTerms, label: 'setTerms', known: fromNow }],
+  }),
+  registry(operator.fxTerms, {
+    name: 'fxTerms',
+    keyOf: ({ code, from }) => `${code}:${from}`,
+    columns: ['code', 'from', 'swapLong', 'swapShort', 'maxLeverage', 'reason'],
+    fresh: [{ call: operator.setFxTerms, label: 'setTerms' }],
+    acts: [{ call: operator.setFxTerms, label: 'setTerms', known: fromNow }],
+  }),
+  registry(operator.loanTerms, {
+    name: 'loanTerms',
+    keyOf: ({ collateralCoin, from }) => `${collateralCoin}:${from}`,
+    columns: ['collateralCoin', 'from', 'initialLtv', 'callLtv', 'liquidationLtv', 'minLoan', 'maxLoan', 'open'],
+    fresh: [{ call: operator.setLoanTerms, label: 'setTerms' }],
+    acts: [{ call: operator.setLoanTerms, label: 'setTerms', known: fromNow }],
+  }),
+];
+
+/** Terms begin with those that are shown, and their own time and reason are for whoever changes them. */
+function fromNow<R extends { from: number; reason: string }>({ from: _from, reason: _reason, ...terms }: R): object {
+  return terms;
+}
+
+const products: AnyRegistry[] = [
+  registry(operator.earnProducts, {
+    name: 'earnProducts',
+    keyOf: ({ productId }) => productId,
+    columns: ['productId', 'coin', 'kind', 'termDays', 'taken'],
+    fresh: [{ call: operator.addEarnProduct, label: 'addProduct' }],
+    acts: [
+      {
+        call: operator.setEarnTerms,
+        label: 'setTerms',
+        fixed: ['productId'],
+        known: ({ productId, terms }) => ({ ...withoutReason(terms[0]), productId }),
+      },
+    ],
+  }),
+  registry(operator.dualProducts, {
+    name: 'dualProducts',
+    keyOf: ({ productId }) => productId,
+    columns: ['productId', 'symbol', 'kind', 'strike', 'settlesAt', 'taken'],
+    fresh: [{ call: operator.addDualProduct, label: 'addProduct' }],
+    acts: [
+      {
+        call: operator.setDualTerms,
+        label: 'setTerms',
+        fixed: ['productId'],
+        known: ({ productId, terms }) => ({ ...withoutReason(terms[0]), productId }),
+      },
+    ],
+  }),
+  registry(operator.icoOfferings, {
+    name: 'icoOfferings',
+    keyOf: ({ icoId }) => icoId,
+    columns: ['icoId', 'coin', 'mode', 'phase', 'price', 'cap', 'committed', 'subscribers', 'closesAt'],
+    fresh: [{ call: operator.createIco, label: 'createIco' }],
+    acts: [
+      {
+        call: operator.openIcoMarket,
+        label: 'openIcoMarket',
+        fixed: ['icoId'],
+        isFor: ({ phase }) => phase === 'closed',
+      },
+      {
+        call: operator.cancelIco,
+        label: 'cancelIco',
+        fixed: ['icoId'],
+        isFor: ({ phase }) => phase === 'upcoming' || phase === 'running',
+      },
+    ],
+  }),
+];
+
+function withoutReason(terms: { from: number; reason: string } | undefined): object {
+  return terms === undefined ? {} : fromNow(terms);
+}
+
+const content: AnyRegistry[] = [
+  registry(operator.notices, {
+    name: 'notices',
+    keyOf: ({ id }) => id,
+    columns: ['id', 'category', 'pinned', 'publishedAt'],
+    fresh: [{ call: operator.saveNotice, label: 'publish' }],
+    acts: [
+      { call: operator.saveNotice, label: 'saveChange', fixed: ['id'] },
+      { call: operator.removeNotice, label: 'takeDown', fixed: ['id'] },
+    ],
+    preview: ({ texts }) => <Preview texts={texts} />,
+  }),
+  registry(operator.articles, {
+    name: 'articles',
+    keyOf: ({ id }) => id,
+    columns: ['id', 'category', 'place'],
+    fresh: [{ call: operator.saveArticle, label: 'publish' }],
+    acts: [
+      { call: operator.saveArticle, label: 'saveChange', fixed: ['id'] },
+      { call: operator.removeArticle, label: 'takeDown', fixed: ['id'] },
+    ],
+    preview: ({ texts }) => <Preview texts={texts} />,
+  }),
+  registry(operator.banners, {
+    name: 'banners',
+    keyOf: ({ id }) => id,
+    columns: ['id', 'art', 'link', 'place'],
+    fresh: [{ call: operator.saveBanner, label: 'publish' }],
+    acts: [
+      { call: operator.saveBanner, label: 'saveChange', fixed: ['id'] },
+      { call: operator.removeBanner, label: 'takeDown', fixed: ['id'] },
+    ],
+    preview: ({ texts }) => <Preview texts={texts} />,
+  }),
+];
+
+const channels: AnyRegistry[] = [
+  registry(operator.channels, {
+    name: 'channels',
+    keyOf: ({ channelId }) => channelId,
+    columns: ['channelId', 'kind', 'currency', 'min', 'max', 'spread', 'isFrozen'],
+    fresh: [{ call: operator.saveChannel, label: 'addChannel' }],
+    acts: [
+      { call: operator.saveChannel, label: 'saveChange', fixed: ['channelId'] },
+      {
+        call: operator.freezeChannel,
+        label: 'freeze',
+        fixed: ['channelId', 'isFrozen'],
+        known: ({ channelId }) => ({ channelId, isFrozen: true }),
+        isFor: ({ isFrozen }) => !isFrozen,
+      },
+      {
+        call: operator.freezeChannel,
+        label: 'unfreeze',
+        fixed: ['channelId', 'isFrozen'],
+        known: ({ channelId }) => ({ channelId, isFrozen: false }),
+        isFor: ({ isFrozen }) => isFrozen,
+      },
+    ],
+  }),
+  registry(operator.payoutChannels, {
+    name: 'payoutChannels',
+    keyOf: ({ channelId }) => channelId,
+    columns: ['channelId', 'currency', 'min', 'max', 'fee', 'spread', 'payoutMinutes', 'isFrozen'],
+    fresh: [{ call: operator.savePayoutChannel, label: 'addChannel' }],
+    acts: [{ call: operator.savePayoutChannel, label: 'saveChange', fixed: ['channelId'] }],
+  }),
+  registry(operator.payTypes, {
+    name: 'payTypes',
+    keyOf: ({ typeId }) => typeId,
+    columns: ['typeId', 'kind', 'currencies', 'numberForm', 'takesQr', 'isClosed', 'methods'],
+    fresh: [{ call: operator.savePayType, label: 'addPayType' }],
+    acts: [
+      { call: operator.savePayType, label: 'saveChange', fixed: ['typeId'] },
+      {
+        call: operator.closePayType,
+        label: 'closePayType',
+        fixed: ['typeId'],
+        known: ({ typeId, isClosed }) => ({ typeId, isClosed: !isClosed }),
+      },
+    ],
+  }),
+];
+
+const watch: AnyRegistry[] = [
+  registry(operator.blockedAddresses, {
+    name: 'blockedAddresses',
+    keyOf: ({ address }) => address,
+    columns: ['address', 'reason', 'at'],
+    fresh: [{ call: operator.blockAddress, label: 'blockAddress' }],
+    acts: [
+      {
+        call: operator.unblockAddress,
+        label: 'unblockAddress',
+        fixed: ['address'],
+        known: ({ address }) => ({ address }),
+      },
+    ],
+  }),
+  registry(operator.blockedWords, {
+    name: 'blockedWords',
+    keyOf: ({ id }) => id,
+    columns: ['word', 'addedBy', 'at'],
+    fresh: [{ call: operator.blockWord, label: 'blockWord' }],
+    acts: [{ call: operator.unblockWord, label: 'unblockWord', fixed: ['id'] }],
+  }),
+  registry(operator.patterns, {
+    name: 'patterns',
+    keyOf: ({ kind, orderNo, at }) => `${kind}:${orderNo}:${at}`,
+    columns: ['kind', 'orderNo', 'uids', 'count', 'at'],
+  }),
+  registry(operator.linkedTrades, {
+    name: 'linkedTrades',
+    keyOf: ({ date, uids }) => `${date}:${uids.join()}`,
+    columns: ['date', 'why', 'uids', 'trades', 'fees'],
+  }),
+  registry(operator.commissions, {
+    name: 'commissions',
+    keyOf: ({ date }) => date,
+    columns: ['date', 'fees', 'commission', 'payers', 'owners', 'begunAt', 'paidAt'],
+  }),
+];
+
+export const registryPages = { markets, products, content, channels, watch } as const;

@@ -1,0 +1,49 @@
+/** A registry: a list of the agreement as a table, and what can be done with a line of it or beside it. */
+import type { ReactNode } from 'react';
+import type { Endpoint, ReplyOf } from '@/lib/api/endpoint';
+import type { FormCall } from './CallForm';
+
+/** One thing that can be done. */
+export interface RegistryAct<Row> {
+  call: FormCall;
+  /** Of its button, in the words `acts`. */
+  label: string;
+  /** Fields that say which line is meant: they are not shown. */
+  fixed?: readonly string[];
+  /** With what the form begins; the line itself where it is absent. */
+  known?: (row: Row) => object;
+  /** For which lines it is there. */
+  isFor?: (row: Row) => boolean;
+}
+
+type Listed<E> = ReplyOf<E> extends { list: (infer R)[] } ? R : ReplyOf<E> extends (infer R)[] ? R : never;
+
+export interface Registry<Row = Record<string, unknown>> {
+  name: string;
+  list: Pick<Endpoint, 'path'>;
+  isPaged: boolean;
+  keyOf: (row: Row) => string;
+  columns: readonly (keyof Row & string)[];
+  /** What begins without a line. */
+  fresh?: readonly RegistryAct<Row>[];
+  acts?: readonly RegistryAct<Row>[];
+  preview?: (row: Row) => ReactNode;
+}
+
+/** Any registry, once its lines are no matter of types any more. */
+export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview'> & {
+  keyOf: (row: never) => string;
+  columns: readonly string[];
+  fresh?: readonly RegistryAct<never>[];
+  acts?: readonly RegistryAct<never>[];
+  preview?: (row: never) => ReactNode;
+};
+
+/** Declares one; the columns and acts are checked against the agreement's own lines. */
+export const registry = <E extends Endpoint<never, never, unknown, never> | Endpoint>(
+  list: E,
+  rest: Omit<Registry<Listed<E>>, 'list' | 'isPaged'>,
+): AnyRegistry => ({ ...rest, list, isPaged: takesPages(list) }) as unknown as AnyRegistry;
+
+const takesPages = ({ request }: Pick<Endpoint, 'request'>): boolean =>
+  'pageNum' in ((request as { shape?: object }).shape ?? {});
