@@ -15,5 +15,5 @@ export function errorText(words: Words, error: unknown): string {
   const { reason, args, message } = error;
   if (reason === null || !words.has(`errors.${reason}`)) return message;
   const until = args.until === undefined ? {} : { until: new Date(Number(args.until)) };
-  return words(`errors.${reason}`, { ...args, ...until } as never);
+  return words(`errors.${reason}`, { ...args, ...until });
 }

@@ -4,7 +4,9 @@ import { registryPages } from '../registry/registries';
 import { RegistryPage } from '../registry/RegistryPage';
 import { useWords } from '../words';
 import { AuditPage } from './AuditPage';
+import { HousePage } from './HousePage';
 import { ProposalsPage } from './ProposalsPage';
+import { UsersPage } from './UsersPage';
 
 function Registries({ name }: { name: keyof typeof registryPages }) {
   const words = useWords();
@@ -13,10 +15,12 @@ function Registries({ name }: { name: keyof typeof registryPages }) {
 
 export const PAGES = [
   { name: 'proposals', element: <ProposalsPage /> },
+  { name: 'users', element: <UsersPage /> },
   { name: 'markets', element: <Registries name="markets" /> },
   { name: 'products', element: <Registries name="products" /> },
   { name: 'content', element: <Registries name="content" /> },
   { name: 'channels', element: <Registries name="channels" /> },
   { name: 'watch', element: <Registries name="watch" /> },
+  { name: 'house', element: <HousePage /> },
   { name: 'audit', element: <AuditPage /> },
 ] as const satisfies readonly { name: string; element: ReactNode }[];

@@ -35,7 +35,7 @@ export function CaseView({ spec, waiting, onClaim, onDecided }: CaseViewProps) {
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_21.5rem]">
       <main className="min-h-0 overflow-y-auto border-r border-line px-[1.375rem] py-3">
-        <Head waiting={waiting} />
+        <Head waiting={waiting} isReviewed={'pass' in spec.decide} />
         {isPending ? (
           <Bones />
         ) : error ? (
@@ -45,18 +45,12 @@ export function CaseView({ spec, waiting, onClaim, onDecided }: CaseViewProps) {
         )}
         <AuditTrail object={spec.objectOf(waiting.item)} />
       </main>
-      <Decision
-        spec={spec}
-        waiting={waiting}
-        opened={(data ?? null) as never}
-        onClaim={onClaim}
-        onDecided={onDecided}
-      />
+      <Decision spec={spec} waiting={waiting} opened={data ?? null} onClaim={onClaim} onDecided={onDecided} />
     </div>
   );
 }
 
-function Head({ waiting }: { waiting: Waiting }) {
+function Head({ waiting, isReviewed }: { waiting: Waiting; isReviewed: boolean }) {
   const words = useWords();
   const { title, unit, item, since, dueAt, takesTwo, proposedBy } = waiting;
   return (
@@ -64,7 +58,7 @@ function Head({ waiting }: { waiting: Waiting }) {
       <h2 className="flex flex-wrap items-center gap-2.5 text-heading font-bold">
         <span className="break-words">{title}</span>
         {unit && <small className="text-cell font-medium text-ink-3">{unit}</small>}
-        <Tag look="good">{words('case.underReview')}</Tag>
+        {isReviewed && <Tag look="good">{words('case.underReview')}</Tag>}
         {takesTwo && <Tag>{words('case.needsTwo', { have: proposedBy === null ? 0 : 1 })}</Tag>}
       </h2>
       <p className="flex flex-wrap gap-x-3.5 text-fine text-ink-3">

@@ -20,7 +20,7 @@ interface DecisionProps {
   spec: AnyQueue;
   waiting: Waiting;
   /** Null while it has not been opened. */
-  opened: never | null;
+  opened: unknown;
   onClaim: () => void;
   onDecided: () => Promise<void>;
 }
@@ -133,7 +133,7 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, isM
       await onDecided();
     },
   });
-  const asked = verdict === 'pass' && opened ? (verdicts.pass.asksReceived?.(opened) ?? null) : null;
+  const asked = verdict === 'pass' && opened ? (verdicts.pass.asksReceived?.(opened as never) ?? null) : null;
   const missing = verdict === 'reject' && verdicts.reject.reasons === null && given.reason.trim() === '';
   const cannot = opened === null || missing || (asked !== null && given.received.trim() === '');
   const send = (): void => {

@@ -309,4 +309,4 @@ const support: QueueSpec<'support'> = {
 const queueSpecs = { identity, reset, offline, withdrawal, bankWithdrawal, merchant, appeal, support };
 
 export const specNamed = (name: string): AnyQueue | null =>
-  name in queueSpecs ? (queueSpecs[name as keyof typeof queueSpecs] as unknown as AnyQueue) : null;
+  name in queueSpecs ? queueSpecs[name as keyof typeof queueSpecs] : null;

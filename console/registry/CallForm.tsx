@@ -10,7 +10,7 @@ import { useTell } from '../shell/Toasts';
 import { Button } from '../ui/Button';
 import { useWords } from '../words';
 import { FieldInputs } from './FieldInputs';
-import { type Fields, faultsOf, fieldsOf, type FormValue, fromForm, groupOf, toForm } from './fields';
+import { type Fields, faultsOf, fieldsOf, fromForm, groupOf, toForm } from './fields';
 
 /** The part of a call that a form needs, whatever its types. */
 export type FormCall = Pick<Endpoint, 'path' | 'request' | 'changes'>;
@@ -31,7 +31,7 @@ export function CallForm({ call, known = {}, fixed = [], label, onDone }: CallFo
   const { mayDecide } = useOperator();
   const queries = useQueryClient();
   const [fields] = useState<Fields>(() => fieldsOf(call));
-  const form = useForm<FieldValues>({ defaultValues: toForm(groupOf(fields), known) as FieldValues });
+  const form = useForm({ defaultValues: toForm(groupOf(fields), known) as FieldValues });
   const send = useMutation({
     mutationFn: (body: unknown) => askByPath(call.path, body),
     onSuccess: async (reply) => {
@@ -43,7 +43,7 @@ export function CallForm({ call, known = {}, fixed = [], label, onDone }: CallFo
     },
   });
   const submit = (values: FieldValues): void => {
-    const body = fromForm(groupOf(fields), values as Record<string, FormValue>);
+    const body = fromForm(groupOf(fields), values);
     const faults = faultsOf(call, body);
     // The value of a row stands one step further in.
     for (const path of faults.flatMap((one) => [one, `${one}.value`]))

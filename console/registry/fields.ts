@@ -82,7 +82,7 @@ export function toForm(field: Field, value: unknown): FormValue {
   if (field.kind === 'yesNo') return value === true;
   if (value === null || value === undefined)
     return field.kind === 'choice' && !field.isOptional && !field.isNullable ? (field.options[0] ?? '') : '';
-  return field.kind === 'time' ? timeText(Number(value)) : String(value);
+  return field.kind === 'time' ? timeText(Number(value)) : String(value as string);
 }
 
 /** A row of a list is always a group: the form's library keeps rows apart by a mark on them. */
@@ -100,7 +100,7 @@ export function fromForm(field: Field, value: FormValue): unknown {
   }
   if (field.kind === 'list') return (value as FormValue[]).map((one) => fromRow(field.item, one));
   if (field.kind === 'yesNo') return value === true;
-  const text = String(value).trim();
+  const text = (value as string).trim();
   if (text === '' && field.isNullable) return null;
   if (text === '' && field.isOptional) return undefined;
   if (field.kind === 'time') return text === '' ? text : new Date(text).getTime();

@@ -58,7 +58,7 @@ const markets: AnyRegistry[] = [
 ];
 
 /** Terms begin with those that are shown, and their own time and reason are for whoever changes them. */
-function fromNow<R extends { from: number; reason: string }>({ from: _from, reason: _reason, ...terms }: R): object {
+function fromNow({ from: _from, reason: _reason, ...terms }: { from: number; reason: string }): object {
   return terms;
 }
 

@@ -43,7 +43,7 @@ export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' 
 export const registry = <E extends Endpoint<never, never, unknown, never> | Endpoint>(
   list: E,
   rest: Omit<Registry<Listed<E>>, 'list' | 'isPaged'>,
-): AnyRegistry => ({ ...rest, list, isPaged: takesPages(list) }) as unknown as AnyRegistry;
+): AnyRegistry => ({ ...rest, list, isPaged: takesPages(list) });
 
 const takesPages = ({ request }: Pick<Endpoint, 'request'>): boolean =>
   'pageNum' in ((request as { shape?: object }).shape ?? {});

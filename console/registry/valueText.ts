@@ -12,7 +12,7 @@ export function valueText(words: Words, name: string, value: unknown): string {
   if (typeof value === 'number') return TIME.test(name) ? formatDateTime(value) : String(value);
   if (typeof value === 'string') return choiceName(words, name, value);
   if (Array.isArray(value)) return value.map((one) => valueText(words, name, one)).join(', ');
-  return Object.entries(value as object)
+  return Object.entries(value)
     .map(([inner, one]) => `${fieldName(words, inner)} ${valueText(words, inner, one)}`)
     .join(' · ');
 }
