@@ -138,9 +138,29 @@ module.exports = {
       { path: vendor('zod'), pathNot: 'node_modules/zod/(v4/)?mini' },
     ),
     rule(
+      'console-apart',
+      'The operators’ console is a program of its own: move what both need to lib.',
+      { path: '^(app|components|lib|server)/' },
+      { path: '^console/' },
+    ),
+    rule(
+      'console-takes-little',
+      'The console takes the agreement and what is pure; it asks by console/data.',
+      { path: '^console/' },
+      {
+        path: '^(app|components|server)/|^lib/(?!api/|money/|format/|i18n/languages\\.ts$|device/storage\\.ts$|client/callError\\.ts$)',
+      },
+    ),
+    rule(
+      'door-console',
+      'The admin core and its forms are for the console.',
+      { pathNot: '^console/' },
+      { path: vendor('ra-core|react-hook-form') },
+    ),
+    rule(
       'tests-stay-outside',
       'Nothing that ships imports a test.',
-      { path: '^(app|components|lib|server)/' },
+      { path: '^(app|components|lib|server|console)/' },
       { path: '^(__tests__|e2e|bench)/' },
     ),
   ],

@@ -4,14 +4,15 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'ra-cor
 import { Navigate, Route, useParams } from 'react-router-dom';
 import { authProvider } from './data/authProvider';
 import { dataProvider } from './data/dataProvider';
-import { PAGES } from './pages/pages';
+import { PAGES } from './pages/Pages';
 import { QueueScreen } from './queues/QueueScreen';
-import { specNamed } from './queues/specs';
+import { specNamed } from './queues/Specs';
 import { Frame } from './shell/Frame';
 import { LogIn } from './shell/LogIn';
 import { ToastProvider } from './shell/Toasts';
 import { Nothing } from './ui/States';
-import { useWords, WordsProvider } from './words';
+import { useWords } from './words';
+import { WordsProvider } from './WordsProvider';
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } });
 const store = memoryStore();

@@ -11,7 +11,7 @@ const FOLDER = path.join(root, 'console');
 
 const options = {
   absWorkingDir: root,
-  entryPoints: ['console/main.tsx'],
+  entryPoints: ['console/main.ts'],
   bundle: true,
   minify: true,
   write: false,

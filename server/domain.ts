@@ -7,7 +7,7 @@ import type { Account } from '@/lib/api/assets';
 import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import type { Movement } from '@/lib/api/ledger';
 import type { MarketExposure } from '@/lib/api/operator/market';
-import type { QueueName } from '@/lib/api/operator/queues';
+import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Bus } from './bus/bus';
 import type { Clock } from './clock/clock';

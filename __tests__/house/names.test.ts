@@ -29,7 +29,7 @@ test('legacy spellings stand only in lib/paths.ts and in the path of an endpoint
 });
 
 test('addresses are written in lib/paths.ts only', () => {
-  const offences = files(['app', 'components', 'lib', 'server'], /\.(ts|tsx)$/).filter(
+  const offences = files(['app', 'components', 'lib', 'server', 'console'], /\.(ts|tsx)$/).filter(
     (file) => file !== 'lib/paths.ts' && /['"`#]\/pages\//.test(read(file)),
   );
   expect(offences).toEqual([]);
@@ -38,14 +38,14 @@ test('addresses are written in lib/paths.ts only', () => {
 test('files are named for what they hold', () => {
   const nameless = /(^|\/)(utils?|helpers?|common|misc|types|legacy|index|new|v2)\.(ts|tsx|mjs)$/;
   expect(
-    files(['app', 'components', 'lib', 'server', 'e2e', 'bench'], /\.(ts|tsx|mjs)$/).filter(
+    files(['app', 'components', 'lib', 'server', 'console', 'e2e', 'bench'], /\.(ts|tsx|mjs)$/).filter(
       (file) => nameless.test(file) && file !== 'lib/api/index.ts',
     ),
   ).toEqual([]);
 });
 
 test('folders are kebab-case, components PascalCase, other files camelCase', () => {
-  const wrong = files(['app', 'components', 'lib', 'server'], /\.(ts|tsx)$/).filter((file) => {
+  const wrong = files(['app', 'components', 'lib', 'server', 'console'], /\.(ts|tsx)$/).filter((file) => {
     const [name = '', ...folders] = file.split('/').reverse();
     const stem = name.replace(/(\.d)?\.[a-z]+$/, '');
     const fits = file.endsWith('.tsx')
@@ -65,6 +65,7 @@ test('top-level folders are those that the product’s owner fixed, and the exch
     'public',
     '__tests__',
     'server',
+    'console',
     'e2e',
     'bench',
     'docs',
@@ -106,14 +107,17 @@ test('no note of unfinished work, no other brand, no path of a machine', () => {
 test('every domain has its agreement, its words in every language, tests and a page', () => {
   const domains = files(['lib/api'], /\.ts$/)
     .map((file) => path.basename(file, '.ts'))
-    .filter((name) => !['endpoint', 'errors', 'productErrors', 'ledger', 'shapes', 'index', 'stream'].includes(name));
+    .filter(
+      (name) =>
+        !['endpoint', 'errors', 'productErrors', 'reviewErrors', 'ledger', 'shapes', 'index', 'stream'].includes(name),
+    );
   // Parts of a large domain have files of their own, such as fixedTimeShapes or c2cOrders.
   const isPart = (name: string) =>
     domains.some((whole) => name !== whole && name.startsWith(whole) && /^[A-Z]/.test(name.slice(whole.length)));
   const absent = domains
     .filter((name) => !isPart(name))
     .flatMap((domain) => {
-      // Operators have a command line, no screens.
+      // The operators' words stand in console/words.
       const words =
         domain === 'operator' ? [] : ['zh-hk', 'zh-cn', 'en'].map((language) => `locales/${language}/${domain}.json`);
       const needed = [`docs/domains/${domain}.md`, ...words];

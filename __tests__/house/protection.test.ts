@@ -1,7 +1,10 @@
 /** What our own source must never contain (design: user protection), and where the network may be touched. */
 import { GIVEAWAYS, files, read } from './source';
 
-const SOURCE = files(['app', 'components', 'lib', 'server', 'public', 'locales'], /\.(ts|tsx|js|json|svg|css)$/);
+const SOURCE = files(
+  ['app', 'components', 'lib', 'server', 'console', 'public', 'locales'],
+  /\.(ts|tsx|js|json|svg|css)$/,
+);
 const find = (pattern: RegExp, among = SOURCE) =>
   among.flatMap((file) =>
     read(file)

@@ -4,7 +4,18 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(__dirname, '../..');
-export const ROOMS = ['app', 'components', 'lib', 'server', 'locales', 'scripts', 'e2e', 'bench', '__tests__'];
+export const ROOMS = [
+  'app',
+  'components',
+  'lib',
+  'server',
+  'console',
+  'locales',
+  'scripts',
+  'e2e',
+  'bench',
+  '__tests__',
+];
 
 /** Method names, and the four-byte selectors, of calls that give a token away. */
 export const GIVEAWAYS = [

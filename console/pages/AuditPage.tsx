@@ -70,7 +70,7 @@ function AuditSearch({ filter, onSearch }: { filter: Filter; onSearch: (search: 
       <div className="w-72">
         <TextField
           label={words('audit.object')}
-          placeholder="user:12345678"
+          placeholder={words('audit.example')}
           value={given.object}
           onChange={({ target }) => setGiven({ ...given, object: target.value })}
         />

@@ -26,6 +26,7 @@ interface DecisionProps {
 }
 
 type Verdict = 'pass' | 'reject';
+const CONFIRM = ['Ctrl', '↵'] as const;
 
 export function Decision(props: DecisionProps) {
   const words = useWords();
@@ -182,8 +183,11 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, isM
         <Button look="step" className="h-[2.625rem]" disabled={cannot} isBusy={decide.isPending} onClick={send}>
           {words(verdict === 'pass' ? 'decide.confirmPass' : 'decide.confirmReject')}
           <span aria-hidden="true" className="flex gap-1">
-            <Kbd onDark>Ctrl</Kbd>
-            <Kbd onDark>↵</Kbd>
+            {CONFIRM.map((key) => (
+              <Kbd key={key} onDark>
+                {key}
+              </Kbd>
+            ))}
           </span>
         </Button>
         <p className="text-center text-fine text-ink-3">{words('decide.final')}</p>

@@ -1,7 +1,7 @@
 /** What the queues have in common: how something that waits is shown in a list, opened, and decided. */
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import type { QueueName } from '@/lib/api/operator/queues';
+import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import type { resources } from '../data/resources';
 import type { FormCall } from '../registry/CallForm';
 import type { Fact } from '../ui/Facts';

@@ -1,15 +1,14 @@
 /** The inputs of a form's fields, one by one, in groups and in lists that grow. */
+import { isLanguage, languageNames } from '@/lib/i18n/languages';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../ui/Button';
 import { Choice, TextBox, TextField } from '../ui/Fields';
 import { useWords, type Words, wordOr } from '../words';
 import { type Field, type Fields, toRow } from './fields';
 
-const LANGUAGES: Readonly<Record<string, string>> = { 'zh-hk': '繁體中文', 'zh-cn': '简体中文', en: 'English' };
-
 /** What a field is called, and one of its choices. */
 export const fieldName = (words: Words, name: string): string =>
-  LANGUAGES[name] ?? wordOr(words, `names.${name}`, name);
+  isLanguage(name) ? languageNames[name] : wordOr(words, `names.${name}`, name);
 /** Fields whose values are choices; any other text is shown as it is. */
 const CHOICES = new Set(
   'account art category direction documentType field kind mode numberForm phase product unit why winner'.split(' '),

@@ -7,8 +7,7 @@ import { Nothing } from '../ui/States';
 import { useWords } from '../words';
 import { CallForm } from './CallForm';
 import { fieldName } from './FieldInputs';
-import type { Chosen } from './RegistryPage';
-import type { AnyRegistry, RegistryAct } from './spec';
+import type { Chosen, AnyRegistry, RegistryAct } from './spec';
 import { valueText } from './valueText';
 
 interface LinePanelProps {

@@ -10,11 +10,9 @@ import { Failed, Nothing, Waiting } from '../ui/States';
 import { useWords } from '../words';
 import { LinePanel } from './LinePanel';
 import { RegistryTable } from './RegistryTable';
-import type { AnyRegistry } from './spec';
+import type { AnyRegistry, Chosen } from './spec';
 
 const PAGE = 50;
-/** What is chosen: a line by its key, or something new by its number among the acts. */
-export type Chosen = { key: string } | { fresh: number } | null;
 
 export function RegistryPage({ title, registries }: { title: string; registries: readonly AnyRegistry[] }) {
   const words = useWords();

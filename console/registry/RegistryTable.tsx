@@ -1,9 +1,8 @@
 /** The lines of a registry. */
 import { useWords } from '../words';
 import { fieldName } from './FieldInputs';
-import type { Chosen } from './RegistryPage';
 import { valueText } from './valueText';
-import type { AnyRegistry } from './spec';
+import type { Chosen, AnyRegistry } from './spec';
 
 interface RegistryTableProps {
   registry: AnyRegistry;

@@ -30,6 +30,9 @@ export interface Registry<Row = Record<string, unknown>> {
   preview?: (row: Row) => ReactNode;
 }
 
+/** What is chosen: a line by its key, or something new by its number among the acts. */
+export type Chosen = { key: string } | { fresh: number } | null;
+
 /** Any registry, once its lines are no matter of types any more. */
 export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview'> & {
   keyOf: (row: never) => string;

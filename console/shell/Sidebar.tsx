@@ -1,11 +1,11 @@
 /** The queues with how many wait and until when, and the pages. */
 import { NavLink } from 'react-router-dom';
 import { api } from '@/lib/api/index';
-import { QueueName } from '@/lib/api/operator/queues';
+import { QueueName } from '@/lib/api/operator/operatorQueues';
 import { useAnswer } from '../data/useAnswer';
 import { Rest } from '../ui/Rest';
 import { useWords } from '../words';
-import { PAGES } from '../pages/pages';
+import { PAGES } from '../pages/Pages';
 
 const row = ({ isActive }: { isActive: boolean }): string =>
   `flex h-8 items-center rounded-sm px-2 font-medium ${isActive ? 'bg-brand-soft font-semibold text-brand' : 'text-ink-2 hover:bg-surface'}`;

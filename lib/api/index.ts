@@ -27,7 +27,7 @@ import { helpReview } from './operator/help';
 import { homeReview } from './operator/home';
 import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
-import { queueReview } from './operator/queues';
+import { queueReview } from './operator/operatorQueues';
 import { marketReview } from './operator/market';
 import { channelReview, offlineReview } from './operator/offline';
 import { perpetualReview } from './operator/perpetual';

@@ -3,7 +3,7 @@
  * first: a claim only keeps two people from doing one thing twice.
  */
 import { api } from '@/lib/api/index';
-import type { QueueName } from '@/lib/api/operator/queues';
+import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import type { Db } from '../db/database';
 import { handle, requireOperator, type Context, type Handler } from '../http/handler';
 import { audited } from './audit';

@@ -28,7 +28,7 @@
  *      });
  *
  *   5. server/withdrawal/domain.ts: `handlers: [..., ...withdrawalQueue.handlers]`, `duties: [withdrawalQueue.duty]`,
- *      `queues: [withdrawalQueue.glance]`, and its name in `QueueName` (lib/api/operator/queues.ts).
+ *      `queues: [withdrawalQueue.glance]`, and its name in `QueueName` (lib/api/operator/operatorQueues.ts).
  *
  * Where a pass says more than which request, such as the amount received, that travels in its body (`Given`). Where some passes take two
  * operators, `byTwo` says which, and the call answers `ByTwo` and declares `twoPersonErrors`: the first pass is a proposal.
@@ -42,7 +42,7 @@ import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import type { Addressee } from '../mail/mail';
 import type { Letter } from '../mail/letters';
-import type { QueueName } from '@/lib/api/operator/queues';
+import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import { audited } from './audit';
 import { endClaim, requireUnclaimed } from './claims';
 import type { Duty, QueueGlance } from '../domain';

@@ -1,8 +1,7 @@
 /** The console's words, in the three languages of the house; those of statuses, reasons and refusals are the app's own. */
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { createTranslator } from 'use-intl/core';
-import { chosenLanguage, type Language, languageTags } from '@/lib/i18n/languages';
-import { writeStored } from '@/lib/device/storage';
+import { type Language, languageTags } from '@/lib/i18n/languages';
 import bankEn from '@/locales/en/bankWithdrawals.json';
 import errorsEn from '@/locales/en/errors.json';
 import identityEn from '@/locales/en/identity.json';
@@ -66,38 +65,18 @@ const formats = {
   },
 } as const;
 
-const translatorOf = (language: Language) =>
+export const translatorOf = (language: Language) =>
   createTranslator({ locale: languageTags[language], messages: packs[language], formats });
 
 export type Words = ReturnType<typeof translatorOf>;
 
-interface Speech {
+export interface Speech {
   language: Language;
   words: Words;
   speak: (language: Language) => void;
 }
 
-const SpeechContext = createContext<Speech | null>(null);
-
-export function WordsProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(chosenLanguage);
-  const speech = useMemo<Speech>(
-    () => ({
-      language,
-      words: translatorOf(language),
-      speak: (chosen) => {
-        writeStored('language', chosen);
-        setLanguage(chosen);
-      },
-    }),
-    [language],
-  );
-  useEffect(() => {
-    document.documentElement.lang = languageTags[language];
-    document.title = speech.words('shell.title');
-  }, [language, speech]);
-  return <SpeechContext value={speech}>{children}</SpeechContext>;
-}
+export const SpeechContext = createContext<Speech | null>(null);
 
 export function useSpeech(): Speech {
   const speech = useContext(SpeechContext);

@@ -1,6 +1,6 @@
 /** The pages beside the queues, in the order of the list on the left. */
 import type { ReactNode } from 'react';
-import { registryPages } from '../registry/registries';
+import { registryPages } from '../registry/Registries';
 import { RegistryPage } from '../registry/RegistryPage';
 import { useWords } from '../words';
 import { AuditPage } from './AuditPage';
