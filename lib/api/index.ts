@@ -33,6 +33,7 @@ import { channelReview, offlineReview } from './operator/offline';
 import { perpetualReview } from './operator/perpetual';
 import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
+import { savedAnswerReview } from './operator/savedAnswers';
 import { supportReview } from './operator/support';
 import { addressReview, withdrawalReview, withdrawalStop } from './operator/withdrawals';
 import { perpetual } from './perpetual';
@@ -135,6 +136,7 @@ export const api = {
     ...merchantWatch,
     ...c2cWatch,
     ...referralReview,
+    ...savedAnswerReview,
   },
 };
 

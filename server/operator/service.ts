@@ -85,8 +85,8 @@ const me = handle(operator.me, 'read', async (context) => {
   return { name, role };
 });
 
-const audit = handle(operator.audit, 'read', async ({ db }, { object, operator: by, pageNum, pageSize }) => {
-  const { rows, total } = await listAuditLines(db, { about: object ?? null, by: by ?? null }, { pageNum, pageSize });
+const audit = handle(operator.audit, 'read', async ({ db }, { pageNum, pageSize, ...filter }) => {
+  const { rows, total } = await listAuditLines(db, filter, { pageNum, pageSize });
   const list = rows.map(({ at, name, ...line }) => ({ ...line, at: Number(at), operator: name }));
   return pageOf(list, total, { pageNum, pageSize });
 });
