@@ -27,6 +27,8 @@ import { helpReview } from './operator/help';
 import { homeReview } from './operator/home';
 import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
+import { personReview } from './operator/person';
+import { reportReview } from './operator/reports';
 import { queueReview } from './operator/queues';
 import { marketReview } from './operator/market';
 import { channelReview, offlineReview } from './operator/offline';
@@ -137,6 +139,8 @@ export const api = {
     ...c2cWatch,
     ...referralReview,
     ...savedAnswerReview,
+    ...personReview,
+    ...reportReview,
   },
 };
 
