@@ -9,10 +9,10 @@ import { smtpDelivery } from './mail/smtp';
 import { pushKeysOf } from './mail/push/keys';
 import { createPusher } from './mail/push/pusher';
 
-export function createBackground({ config, db, clock, vault, report }: Kernel, domains: readonly Domain[]) {
+export function createBackground({ config, db, clock, vault, report, lastPass }: Kernel, domains: readonly Domain[]) {
   const kinds = { ...housekeepingOf(pruneAll(domains), scheduleAll(domains)), ...jobsOf(domains) };
   const jobs = createJobs(db, clock, kinds, (error, kind) => report.fault(error, `job ${kind}`));
-  const auditor = createAuditor(db, clock, report.alarm, (error) => report.fault(error, 'auditor'));
+  const auditor = createAuditor(db, clock, report.alarm, (error) => report.fault(error, 'auditor'), lastPass);
   const deliver = smtpDelivery(config.mail);
   const first = domains.flatMap(({ letters = [] }) => letters.flatMap((one) => (one.first ? [one.kind] : [])));
   const postman =

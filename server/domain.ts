@@ -63,6 +63,14 @@ export interface QueueGlance {
   name: QueueName;
   /** How many wait, and until when the first should be answered; null where nothing waits. */
   glance: (db: Db, now: number) => Promise<{ waiting: number; dueAt: number | null }>;
+  /** What of one person waits in it. */
+  openOf: (db: Db, userId: string) => Promise<readonly OpenItem[]>;
+}
+
+export interface OpenItem {
+  /** As the queue names it. */
+  item: string;
+  since: number;
 }
 
 /** What a receipt says of one movement as it stands, in the language of its owner. */

@@ -67,6 +67,7 @@ import { barredFrom, productGate, productOffered } from './risk/gate';
 import { securityDomain } from './security/domain';
 import { requireAllowance, type Unverified } from './spot/allowance';
 import { spotDomain } from './spot/domain';
+import { consoleFigures } from './consoleFigures';
 import { createSpot, type Spot } from './spot/spot';
 import { statementsDomain } from './statements/domain';
 import { tellFrom } from './tellFrom';
@@ -329,7 +330,7 @@ export function allDomains(
   kernel: Kernel,
   { market, spot, perpetual, forex, fixedTime, deposits, withdrawals, loans, alerts }: Products,
 ): Domain[] {
-  const { config, clock, db, vault, passwords, cluster, report } = kernel;
+  const { config, clock, db, vault, cluster, report } = kernel;
   const transfers = transferParts(kernel, spot);
   const domains: Domain[] = [
     kernelDomain(kernel),
@@ -390,7 +391,7 @@ export function allDomains(
     receiptsDomain(domains),
     pushDomain(kernel.config.pushServices),
     alertsDomain(alerts),
-    operatorDomain({ vault, passwords, addresses: kernel.operatorAddresses, halting, exposures, queues }),
+    operatorDomain({ ...consoleFigures(kernel, market.data), halting, exposures, queues }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];
 }

@@ -9,7 +9,7 @@ import { passkeyDomainOf, type Config } from './config';
 import type { Database, Db } from './db/database';
 import { openDatabase } from './db/openDatabase';
 import type { PasswordRooms } from './http/handler';
-import type { Finding } from './ledger/auditor';
+import type { Finding, LastPass } from './ledger/auditor';
 import { addressList, type AddressList } from './http/operatorAddresses';
 import { openVault } from './vault/key';
 import type { Vault } from './vault/vault';
@@ -27,6 +27,7 @@ export interface Kernel {
   passwords: PasswordRooms;
   verifyWallet: Verify;
   passkeyDomain: string;
+  lastPass: LastPass;
 }
 
 /** How the parts report: into the log, or to whoever starts the exchange while there is no log yet. */
@@ -80,6 +81,7 @@ export async function openKernel(
       passwords: createPasswords(config.hashing),
       verifyWallet: createVerify(config.chainRpcUrl),
       passkeyDomain: passkeyDomainOf(config),
+      lastPass: { is: null },
     };
   } catch (error) {
     if (!given) await database.close();

@@ -5,13 +5,16 @@ import { oldestDelay } from './jobs/jobs';
 import type { Kernel } from './kernel';
 import type { MarketData } from './prices/marketData';
 
+export const staleSymbols = (market: MarketData): string[] =>
+  market.varieties().flatMap(({ symbol }) => (market.isStale(symbol) ? [symbol] : []));
+
 export function readingsOf({ db, clock, cluster }: Kernel, market: MarketData): Reading[] {
   return [
     { name: 'avocet_leads', help: '1 on the node that leads.', read: () => Number(cluster.isLeader()) },
     {
       name: 'avocet_stale_symbols',
       help: 'Open symbols whose price is too old to trade on.',
-      read: () => market.varieties().filter(({ symbol }) => market.isStale(symbol)).length,
+      read: () => staleSymbols(market).length,
     },
     {
       name: 'avocet_withdrawals_suspended',

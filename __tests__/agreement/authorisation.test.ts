@@ -232,6 +232,7 @@ const rows: Record<string, Row> = {
   'identityReview.pass': identityRequest,
   'identityReview.reject': { ...identityRequest, body: ({ rejectedId }) => ({ id: rejectedId, reason: 'unreadable' }) },
   'operator.findUser': person,
+  'operator.viewUser': person,
   'operator.lockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
   'operator.unlockUser': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },
   'operator.clearCounters': { ...person, body: ({ lockedUid }) => ({ uid: lockedUid, reason: 'a test' }) },

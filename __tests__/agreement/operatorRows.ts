@@ -38,6 +38,13 @@ export const operatorRows: Readonly<Record<string, RowOf<PublishedWorld>>> = {
     body: ({ articleId }) => ({ id: articleId }),
     id: { field: 'id', unknown: 'no-such-article' },
   },
+  'operator.savedAnswers': empty,
+  'operator.saveAnswer': {
+    body: () => ({ name: 'Greeting', texts: { 'zh-hk': '你好', 'zh-cn': '你好', en: 'Hello' } }),
+  },
+  'operator.removeAnswer': { body: () => ({ id: '999999' }), refuses: 'notFound' },
+  'operator.healthReport': empty,
+  'operator.reserveReport': empty,
   'operator.versions': { body: () => ({ kind: 'notice', id: 'welcome' }) },
   'operator.suspendWithdrawals': { body: () => ({ reason: 'a test' }) },
   'operator.resumeWithdrawals': { body: () => ({ reason: 'a test' }) },

@@ -106,6 +106,7 @@ describe('an auditor', () => {
       'operator.logOut',
       'operator.viewAppeal',
       'operator.viewFile',
+      'operator.viewUser',
       'resetReview.view',
       'supportReview.thread',
       'withdrawalReview.view',

@@ -67,7 +67,10 @@ type OperatorTag =
   | 'blockedWords'
   | 'c2cPatterns'
   | 'referrals'
-  | 'queues';
+  | 'queues'
+  | 'savedAnswers'
+  | 'health'
+  | 'books';
 export type Tag = PersonTag | OperatorTag;
 /** A call that changes one of these moves a person's money, or an order or a position that will. */
 type MoneyTag = 'balances' | 'orders';

@@ -28,11 +28,14 @@ import { homeReview } from './operator/home';
 import { identityReview } from './operator/identity';
 import { operator } from './operator/operator';
 import { queueReview } from './operator/operatorQueues';
+import { personReview } from './operator/operatorPerson';
+import { reportReview } from './operator/operatorReports';
 import { marketReview } from './operator/market';
 import { channelReview, offlineReview } from './operator/offline';
 import { perpetualReview } from './operator/perpetual';
 import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
+import { savedAnswerReview } from './operator/supportAnswers';
 import { supportReview } from './operator/support';
 import { addressReview, withdrawalReview, withdrawalStop } from './operator/withdrawals';
 import { perpetual } from './perpetual';
@@ -135,6 +138,9 @@ export const api = {
     ...merchantWatch,
     ...c2cWatch,
     ...referralReview,
+    ...savedAnswerReview,
+    ...personReview,
+    ...reportReview,
   },
 };
 

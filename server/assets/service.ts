@@ -149,7 +149,7 @@ async function record(
   return pageOf(rows.map(showLine), count, { pageNum, pageSize });
 }
 
-function showLine(row: LineRow): LedgerLine {
+export function showLine(row: LineRow): LedgerLine {
   const [account, purpose] = row.kind.split(':');
   const [refType, refId] = row.ref?.split(':') ?? [];
   const known = RefType.options.find((one) => one === refType) ?? null;

@@ -2,7 +2,7 @@
  * Locking a person out and letting them in again, and clearing what is counted against them. Money, prices and orders are no business of
  * an operator.
  */
-import { authReview } from '@/lib/api/operator/auth';
+import { authReview, type FoundPerson } from '@/lib/api/operator/auth';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
@@ -18,9 +18,14 @@ export const userReviewHandlers = (): Handler[] => [find, lock, unlock, clearCou
 
 const find = handle(authReview.findUser, 'read', async ({ db, now, fail }, { uid }) => {
   const found = await personByUid(db, uid);
-  if (!found) return fail('notFound');
+  return found ? asFound(found, now) : fail('notFound');
+});
+
+type Found = NonNullable<Awaited<ReturnType<typeof personByUid>>>;
+
+export function asFound(found: Found, now: number): FoundPerson {
   return {
-    uid,
+    uid: found.uid,
     accountMasked: maskAccount(found.account),
     level: levelOf(found, now),
     country: found.country,
@@ -29,7 +34,7 @@ const find = handle(authReview.findUser, 'read', async ({ db, now, fail }, { uid
     lockedAt: found.locked_at === null ? null : Number(found.locked_at),
     lockReason: found.lock_reason,
   };
-});
+}
 
 const lock = handle(authReview.lockUser, 'write', async (context, { uid, reason }) => {
   const userId = await lockUser(context.db, uid, { at: context.now, reason });

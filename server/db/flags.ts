@@ -10,6 +10,16 @@ export async function flagIsOn(db: Db, name: FlagName): Promise<boolean> {
   return rows[0]?.is_on ?? false;
 }
 
+/** With since when and why; null where it was never turned. */
+export async function readFlag(db: Db, name: FlagName): Promise<{ is_on: boolean; reason: string; at: string } | null> {
+  const { rows } = await sql<{
+    is_on: boolean;
+    reason: string;
+    at: string;
+  }>`select is_on, reason, at from flags where name = ${name}`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function setFlag(db: Db, name: FlagName, isOn: boolean, reason: string, at: number): Promise<void> {
   await sql`insert into flags (name, is_on, reason, at) values (${name}, ${isOn}, ${reason}, ${at})
     on conflict (name) do update set is_on = excluded.is_on, reason = excluded.reason, at = excluded.at`.execute(db);

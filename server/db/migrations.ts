@@ -68,6 +68,7 @@ import * as largeBatches from './migrations/0070-large-batches';
 import * as priceAlerts from './migrations/0071-price-alerts';
 import * as noticeSettings from './migrations/0072-notice-settings';
 import * as operatorConsole from './migrations/0073-console';
+import * as consoleReports from './migrations/0074-console-reports';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -140,4 +141,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0071-price-alerts': up(priceAlerts),
   '0072-notice-settings': up(noticeSettings),
   '0073-console': up(operatorConsole),
+  '0074-console-reports': up(consoleReports),
 };

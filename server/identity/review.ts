@@ -9,7 +9,7 @@ import { letterOf, reviewQueue } from '../operator/reviewQueue';
 import { identityLetter } from './letters';
 import { openAdvanced, openBasic } from './records';
 import { keepPhotosFor, watchDocument } from './jobs';
-import { decide, detachPhotos, listRequests, raiseLevel, replacePassed, requestById } from './store';
+import { decide, detachPhotos, listRequests, openRequestsOf, raiseLevel, replacePassed, requestById } from './store';
 import type { RequestRow } from './store';
 
 export const identityQueue = reviewQueue({
@@ -17,6 +17,7 @@ export const identityQueue = reviewQueue({
   calls: identityReview,
   key: 'id',
   list: listRequests,
+  openOf: openRequestsOf,
   take: requestById,
   shown: (row: RequestRow) => ({
     id: row.id,

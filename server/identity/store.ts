@@ -148,3 +148,13 @@ export async function detachPhotos(db: Db, of: { userId: string } | { id: string
 export async function replaceSealed(db: Db, id: string, sealed: Uint8Array): Promise<void> {
   await sql`update identity_request set sealed = ${sealed} where id = ${id}`.execute(db);
 }
+
+/** What of one person waits for an operator. */
+export async function openRequestsOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
+  const { rows } = await sql<{
+    item: string;
+    since: number;
+  }>`select id item, submitted_at::float8 since from identity_request
+    where user_id = ${userId} and status = 'underReview' order by submitted_at`.execute(db);
+  return rows;
+}

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Decimal } from '@/lib/money/decimal';
 import type { Clock } from '../clock/clock';
 import { readingAll, transaction } from '../db/database';
 import type { Db } from '../db/database';
@@ -139,6 +140,23 @@ export async function books(db: Db): Promise<Book[]> {
   return (await readingAll(db, (trx) => all.execute(trx))).rows;
 }
 
+export interface Total {
+  asset: string;
+  kind: string;
+  house: boolean;
+  total: Decimal;
+}
+
+/** The same by what people's accounts say, whose entries the auditor compares with them: only the house's entries are added up. */
+export async function totals(db: Db): Promise<Total[]> {
+  const { rows } = await sql<Total>`
+    select asset, kind, false as house, trim_scale(sum(balance))::text as total from ledger.accounts where not house group by asset, kind
+    union all
+    select a.asset, a.kind, true, trim_scale(sum(e.amount))::text from ledger.accounts a join ledger.entries e on e.account_id = a.id
+      where a.house group by a.asset, a.kind order by asset, house, kind`.execute(db);
+  return rows;
+}
+
 /** Suspends withdrawals until an operator has looked. */
 export async function suspendOn(db: Db, findings: readonly Finding[], now: number): Promise<void> {
   const [first] = findings;
@@ -150,6 +168,11 @@ export async function suspendOn(db: Db, findings: readonly Finding[], now: numbe
     `${findings.length} findings, first: ${first.finding} ${first.ref} ${first.detail}`.slice(0, 500),
     now,
   );
+}
+
+/** What the last pass on this node found, and when; null before the first. */
+export interface LastPass {
+  is: { at: number; findings: readonly Finding[] } | null;
 }
 
 export interface Auditor {
@@ -165,11 +188,13 @@ export function createAuditor(
   clock: Clock,
   report: (findings: readonly Finding[]) => void,
   onFailure: (error: unknown) => void,
+  lastPass: LastPass = { is: null },
 ): Auditor {
   let cancel: (() => void) | null = null;
   let running: Promise<unknown> = Promise.resolve();
   const pass = async (): Promise<Finding[]> => {
     const findings = await auditRecent(db);
+    lastPass.is = { at: clock.now(), findings };
     if (findings.length > 0) {
       report(findings);
       await suspendOn(db, findings, clock.now());

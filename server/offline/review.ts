@@ -18,6 +18,7 @@ export const offlineQueue = (publish: (userId: string) => void) =>
     calls: offlineReview,
     key: 'no',
     list: store.listForReview,
+    openOf: store.openOf,
     take: store.takeReviewed,
     shown: (row: ReviewedRow) => ({
       no: row.no,

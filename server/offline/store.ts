@@ -158,3 +158,13 @@ export async function endDeposit(db: Db, no: string, end: Ending): Promise<boole
 export async function dropFiles(db: Db, no: string): Promise<void> {
   await sql`update offline_deposit set files = '{}' where deposit_no = ${no}`.execute(db);
 }
+
+/** What of one person waits for an operator. */
+export async function openOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
+  const { rows } = await sql<{
+    item: string;
+    since: number;
+  }>`select deposit_no item, created_at::float8 since from offline_deposit
+    where owner_id = ${userId} and status = 'pendingReview' order by id`.execute(db);
+  return rows;
+}

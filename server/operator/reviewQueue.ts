@@ -14,6 +14,7 @@
  *        calls: withdrawalReview,
  *        key: 'no',
  *        list: listWithdrawals,
+ *        openOf: openWithdrawalsOf,
  *        take: takeWithdrawal,
  *        shown: ({ no, uid, status, amount, at }) => ({ no, uid, status, amount, at: Number(at) }),
  *        opened: ({ address }) => ({ address }),
@@ -143,6 +144,8 @@ interface Queue<
   byTwo?: (row: Row, given: Given) => boolean;
   /** What else a later reader of the audit log needs to know; never personal data. */
   facts?: (row: Row, given: Given | null) => Record<string, string>;
+  /** What of one person waits. */
+  openOf: QueueGlance['openOf'];
   /** For the sandbox's operator, who passes what has waited for some seconds. */
   waitsSince: (shown: Shown) => number;
   /** Until when it should be answered; a day after it began to wait where nothing else is promised. */
@@ -273,6 +276,7 @@ export function reviewQueue<
   const { status: waiting } = z.parse(calls.list.request as z.ZodMiniType<{ status: Status }>, {});
   const glance: QueueGlance = {
     name: queue.name,
+    openOf: queue.openOf,
     glance: async (db, now) => {
       const { rows, total } = await queue.list(db, waiting, { pageNum: 1, pageSize: 1 }, now);
       const [first] = rows.map(queue.shown);

@@ -16,7 +16,9 @@ import { queuesHandler } from './queues';
 import type { AddressList } from '../http/operatorAddresses';
 import { type Exposures, exposureReport } from './exposure';
 import { haltingHandlers } from './halting';
+import { type LookAtPerson, personHandler } from './person';
 import { confirmedByTwo } from './proposals';
+import { type Figures, reportHandlers } from './reports';
 import { endProposal, listAuditLines, listOpenProposals, listVersions } from './store';
 
 const LOCK_MS = 15 * 60_000;
@@ -33,6 +35,8 @@ export interface OperatorParts {
   queues: readonly QueueGlance[];
   /** Of every product in which the house is the other side. */
   exposures: readonly Exposures[];
+  figures: Figures;
+  look: LookAtPerson;
 }
 
 export const operatorHandlers = (parts: OperatorParts): Handler[] => [
@@ -49,6 +53,8 @@ export const operatorHandlers = (parts: OperatorParts): Handler[] => [
   queuesHandler(parts.queues),
   ...haltingHandlers(parts.halting),
   exposureReport(parts.exposures),
+  personHandler(parts.look, parts.queues),
+  ...reportHandlers(parts.figures, parts.halting),
 ];
 
 const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>
@@ -85,8 +91,8 @@ const me = handle(operator.me, 'read', async (context) => {
   return { name, role };
 });
 
-const audit = handle(operator.audit, 'read', async ({ db }, { object, operator: by, pageNum, pageSize }) => {
-  const { rows, total } = await listAuditLines(db, { about: object ?? null, by: by ?? null }, { pageNum, pageSize });
+const audit = handle(operator.audit, 'read', async ({ db }, { pageNum, pageSize, ...filter }) => {
+  const { rows, total } = await listAuditLines(db, filter, { pageNum, pageSize });
   const list = rows.map(({ at, name, ...line }) => ({ ...line, at: Number(at), operator: name }));
   return pageOf(list, total, { pageNum, pageSize });
 });

@@ -11,7 +11,7 @@ import { removePasskeysOf } from '../auth/passkeys/store';
 import type { Db } from '../db/database';
 import type { Context } from '../http/handler';
 import { letterOf, reviewQueue } from '../operator/reviewQueue';
-import { decideReset, listResets, resetByNo } from './store';
+import { decideReset, listResets, openResetsOf, resetByNo } from './store';
 import type { ReviewedReset } from './store';
 
 export const resetQueue = reviewQueue({
@@ -19,6 +19,7 @@ export const resetQueue = reviewQueue({
   calls: resetReview,
   key: 'no',
   list: listResets,
+  openOf: openResetsOf,
   take: resetByNo,
   shown: ({ no, uid, what, remark, status, reason, at, decided_at }: ReviewedReset) => ({
     no,

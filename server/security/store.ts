@@ -91,3 +91,10 @@ export async function takeOldPhotos(db: Db, decidedBefore: number): Promise<stri
     update reset_requests r set files = '{}' from old where r.id = old.id returning old.files`.execute(db);
   return rows.flatMap(({ files }) => files);
 }
+
+/** What of one person waits for an operator. */
+export async function openResetsOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
+  const { rows } = await sql<{ item: string; since: number }>`select no item, at::float8 since from reset_requests
+    where user_id = ${userId} and status = 'underReview' order by at`.execute(db);
+  return rows;
+}

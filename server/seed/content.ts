@@ -34,6 +34,14 @@ const banners: readonly { art: Banner['art']; link: string }[] = [
   { art: 'forex', link: 'market.list' },
 ];
 
+/** Answers of customer service; operators read their names. */
+const answers = [
+  { id: 'withdrawalReview', name: 'Withdrawal under review' },
+  { id: 'lostAuthenticator', name: 'Lost authenticator' },
+  { id: 'wrongNetwork', name: 'Deposit over the wrong network' },
+  { id: 'c2cAppeal', name: 'Appeal against a C2C order' },
+] as const satisfies readonly { id: keyof typeof en.answers; name: string }[];
+
 /** Writes what is missing. */
 export async function seedContent(db: Db): Promise<void> {
   const languages = Object.entries(words);
@@ -53,5 +61,13 @@ export async function seedContent(db: Db): Promise<void> {
     banners.flatMap(({ art }) =>
       languages.map(([language, texts]) => ({ banner_id: art, language, ...texts.banners[art] })),
     ),
+  );
+  await store.addAnswers(
+    db,
+    answers.map(({ id, name }) => ({
+      name,
+      texts: Object.fromEntries(languages.map(([language, texts]) => [language, texts.answers[id]])),
+      changed_at: Date.parse('2026-07-06T02:00:00Z'),
+    })),
   );
 }

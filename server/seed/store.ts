@@ -57,6 +57,14 @@ export async function addBanners(
     as t(banner_id text, language text, title text, words text) on conflict do nothing`.execute(db);
 }
 
+export async function addAnswers(
+  db: Db,
+  answers: readonly { name: string; texts: Readonly<Record<string, string>>; changed_at: number }[],
+): Promise<void> {
+  await sql`insert into saved_answer (name, texts, changed_at) select name, texts, changed_at from json_to_recordset(${given(answers)})
+    as t(name text, texts jsonb, changed_at bigint) on conflict (name) do nothing`.execute(db);
+}
+
 export interface HelpRow {
   id: string;
   category: string;

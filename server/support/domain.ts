@@ -2,11 +2,12 @@
 import type { Domain } from '../domain';
 import type { Vault } from '../vault/vault';
 import { answerTalks, supportReviewHandlers, talkGlance } from './review';
+import { savedAnswerHandlers } from './answers/service';
 import { scheduleSealing, supportJobs } from './sealing';
 import { type TellPerson, pruneTalks, supportHandlers } from './service';
 
 export const supportDomain = (vault: Vault, tell: TellPerson): Domain => ({
-  handlers: [...supportHandlers(tell), ...supportReviewHandlers(tell)],
+  handlers: [...supportHandlers(tell), ...supportReviewHandlers(tell), ...savedAnswerHandlers],
   duties: [answerTalks],
   queues: [talkGlance],
   jobs: supportJobs(vault),

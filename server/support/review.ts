@@ -9,7 +9,7 @@ import answers from './sandboxAnswers.json';
 import { openWords, sealWords } from './sealing';
 import { talkOf } from './service';
 import type { TellPerson } from './service';
-import { addMessage, listThreads, readMessages, threadForUpdate } from './store';
+import { addMessage, listThreads, readMessages, threadForUpdate, waitingTalkOf } from './store';
 
 const SIZE = 50;
 const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
@@ -35,6 +35,7 @@ const ANSWER_MS = 3_600_000;
 
 export const talkGlance: QueueGlance = {
   name: 'support',
+  openOf: waitingTalkOf,
   glance: async (db) => {
     const { rows, total } = await listThreads(db, true, 1, 0);
     const since = rows[0]?.waits_since ?? null;

@@ -249,3 +249,13 @@ export async function threadForUpdate(
     from support_thread t where t.id = ${id} for update`.execute(db);
   return rows[0] ?? null;
 }
+
+/** What of one person waits for an operator. */
+export async function waitingTalkOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
+  const { rows } = await sql<{
+    item: string;
+    since: number;
+  }>`select id::text item, waits_since::float8 since from support_thread
+    where user_id = ${userId} and waits_since is not null`.execute(db);
+  return rows;
+}

@@ -21,6 +21,7 @@ import { giveBack, putOut, told } from './steps';
 import {
   findWithdrawal,
   listIn,
+  openOf,
   stepWithdrawal,
   takeReviewed,
   takeWithdrawal,
@@ -40,6 +41,7 @@ export const withdrawalQueue = (parts: WithdrawalParts) => {
     calls: withdrawalReview,
     key: 'no',
     list: listIn,
+    openOf,
     take: takeReviewed,
     shown: (row: ReviewedRow) => ({
       no: row.withdrawal_no,

@@ -188,3 +188,13 @@ export async function strangeLogInSince(db: Db, ownerId: string, since: number):
 export async function endHold(db: Db, ownerId: string): Promise<void> {
   await sql`update users set withdrawals_held_until = null where id = ${ownerId}`.execute(db);
 }
+
+/** What of one person waits for an operator. */
+export async function openOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
+  const { rows } = await sql<{
+    item: string;
+    since: number;
+  }>`select withdrawal_no item, submitted_at::float8 since from withdrawal
+    where owner_id = ${userId} and status = 'pendingReview' order by id`.execute(db);
+  return rows;
+}

@@ -5,7 +5,19 @@ import { IdentityLevel } from '../identity';
 import { Done, Language, Time } from '../shapes';
 import { ByTwo, Reason } from './shapes';
 
-const Uid = z.string().check(z.regex(/^\d{8}$/));
+export const Uid = z.string().check(z.regex(/^\d{8}$/));
+
+export const FoundPerson = z.object({
+  uid: z.string(),
+  accountMasked: z.string(),
+  level: IdentityLevel,
+  country: z.nullable(z.string()),
+  language: Language,
+  registeredAt: Time,
+  lockedAt: z.nullable(Time),
+  lockReason: z.nullable(z.string()),
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
 
 export const authReview = {
   findUser: endpoint({
@@ -14,16 +26,7 @@ export const authReview = {
     access: 'operator',
     ...reads('people'),
     request: z.strictObject({ uid: Uid }),
-    reply: z.object({
-      uid: z.string(),
-      accountMasked: z.string(),
-      level: IdentityLevel,
-      country: z.nullable(z.string()),
-      language: Language,
-      registeredAt: Time,
-      lockedAt: z.nullable(Time),
-      lockReason: z.nullable(z.string()),
-    }),
+    reply: FoundPerson,
     errors: ['notFound'],
   }),
   lockUser: endpoint({

@@ -58,12 +58,18 @@ export const operator = {
   }),
   audit: endpoint({
     path: 'operator/audit/list',
-    summary: 'The audit log, newest first; of one object or of one operator where asked.',
+    summary:
+      'The audit log, newest first; of one object, one operator, one kind of action or one span of time where asked.',
     access: 'operator',
     ...reads('audit'),
     request: z.strictObject({
       object: z.optional(z.string().check(z.maxLength(100))),
       operator: z.optional(z.string().check(z.maxLength(64))),
+      /** How the action begins: `withdrawal.` for all of withdrawals, `user.lock` for one kind. */
+      action: z.optional(z.string().check(z.regex(/^[A-Za-z.]{1,60}$/))),
+      from: z.optional(Time),
+      /** Not included. */
+      to: z.optional(Time),
       ...pageRequest,
     }),
     reply: pageOf(AuditLine),

@@ -80,6 +80,7 @@ export const appealReviewHandlers = (parts: Pick<C2cParts, 'publish'>): Handler[
 /** Those whose time ends first come first. */
 export const appealGlance: QueueGlance = {
   name: 'appeal',
+  openOf: store.openAppealsOf,
   glance: async (db) => {
     const { rows, total } = await store.listInAppeal(db, { pageNum: 1, pageSize: 1 });
     const [first] = rows;

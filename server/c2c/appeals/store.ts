@@ -121,3 +121,13 @@ export async function uidsOf(db: Db, ids: readonly string[]): Promise<Map<string
   }>`select id::text id, uid from users where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, uid }) => [id, uid]));
 }
+
+/** What of one person waits for an operator. */
+export async function openAppealsOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
+  const { rows } = await sql<{ item: string; since: number }>`select o.order_no item,
+      (select max(m.created_at) from c2c_message m where m.order_id = o.id and m.event in ('appeal', 'escalate', 'reopen'))::float8 since
+    from c2c_order o where o.status = 'inAppeal' and (o.buyer_id = ${userId} or o.seller_id = ${userId}) order by o.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -17,6 +17,7 @@ export const merchantQueue = (parts: C2cParts) =>
     calls: merchantReview,
     key: 'id',
     list: store.listMerchants,
+    openOf: store.openMerchantsOf,
     take: store.takeMerchant,
     shown: (row: MerchantRow) => ({
       id: row.merchant_no,

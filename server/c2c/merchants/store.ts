@@ -96,3 +96,13 @@ export async function hasOpenOrders(db: Db, userId: string): Promise<boolean> {
     where ended_at is null and (maker_id = ${userId} or taker_id = ${userId})) "open"`.execute(db);
   return rows[0]?.open ?? false;
 }
+
+/** What of one person waits for an operator. */
+export async function openMerchantsOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
+  const { rows } = await sql<{
+    item: string;
+    since: number;
+  }>`select merchant_no item, applied_at::float8 since from merchant
+    where user_id = ${userId} and status = 'applied'`.execute(db);
+  return rows;
+}

@@ -33,6 +33,7 @@ export const bankQueue = (parts: BankParts) => {
     calls: bankReview,
     key: 'no',
     list: store.listIn,
+    openOf: store.openOf,
     take: store.takeReviewed,
     shown: (row: ReviewedBank) => ({
       no: row.no,

@@ -224,3 +224,13 @@ export const listIn = (
   now: number,
 ): Promise<{ rows: ReviewedBank[]; total: number }> =>
   readPage(db, { columns: reviewed(now), source: sql`${SOURCE} where w.status = ${status}`, order: sql`w.id` }, page);
+
+/** What of one person waits for an operator. */
+export async function openOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
+  const { rows } = await sql<{
+    item: string;
+    since: number;
+  }>`select withdrawal_no item, submitted_at::float8 since from bank_withdrawal
+    where owner_id = ${userId} and status = 'pendingReview' order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+/** How the exchange is, and what its books say. */
+import { api } from '@/lib/api/index';
+import type { Health, Reserve } from '@/lib/api/operator/operatorReports';
+import type { Db } from '../db/database';
+import { handle, type Handler } from '../http/handler';
+import type { Halting } from '../trading/halting';
+import { listOpenProposals } from './store';
+
+export interface Figures {
+  /** All but what operators decide themselves. */
+  health: (db: Db, now: number) => Promise<Omit<Health, 'at' | 'openProposals' | 'haltedMarkets'>>;
+  reserve: (db: Db) => Promise<Omit<Reserve, 'at'>>;
+}
+
+const KEPT_MS = 60_000;
+
+export function reportHandlers({ health, reserve }: Figures, halting: readonly Halting[]): Handler[] {
+  let kept: Reserve | null = null;
+  return [
+    handle(api.operator.healthReport, 'read', async ({ db, now }) => {
+      let haltedMarkets = 0;
+      for (const { halted } of halting) haltedMarkets += (await halted(db)).length;
+      const openProposals = (await listOpenProposals(db)).length;
+      return { at: now, ...(await health(db, now)), openProposals, haltedMarkets };
+    }),
+    handle(api.operator.reserveReport, 'read', async ({ db, now }) => {
+      if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, ...(await reserve(db)) };
+      return kept;
+    }),
+  ];
+}
