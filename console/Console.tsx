@@ -29,7 +29,7 @@ export function Console() {
         >
           <CoreAdminUI layout={Frame} loginPage={LogIn} catchAll={Lost} requireAuth disableTelemetry>
             <CustomRoutes>
-              <Route path="/" element={<Navigate to="/queues/withdrawal" replace />} />
+              <Route path="/" element={<Navigate to="/overview" replace />} />
               <Route path="/queues/:queue" element={<QueueByName />} />
               <Route path="/queues/:queue/:item" element={<QueueByName />} />
               {PAGES.map(({ name, element }) => (

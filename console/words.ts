@@ -2,18 +2,21 @@
 import { createContext, useContext } from 'react';
 import { createTranslator } from 'use-intl/core';
 import { type Language, languageTags } from '@/lib/i18n/languages';
+import assetsEn from '@/locales/en/assets.json';
 import bankEn from '@/locales/en/bankWithdrawals.json';
 import errorsEn from '@/locales/en/errors.json';
 import identityEn from '@/locales/en/identity.json';
 import offlineEn from '@/locales/en/offline.json';
 import networkEn from '@/locales/en/shell.json';
 import withdrawalsEn from '@/locales/en/withdrawals.json';
+import assetsCn from '@/locales/zh-cn/assets.json';
 import bankCn from '@/locales/zh-cn/bankWithdrawals.json';
 import errorsCn from '@/locales/zh-cn/errors.json';
 import identityCn from '@/locales/zh-cn/identity.json';
 import offlineCn from '@/locales/zh-cn/offline.json';
 import networkCn from '@/locales/zh-cn/shell.json';
 import withdrawalsCn from '@/locales/zh-cn/withdrawals.json';
+import assetsHk from '@/locales/zh-hk/assets.json';
 import bankHk from '@/locales/zh-hk/bankWithdrawals.json';
 import errorsHk from '@/locales/zh-hk/errors.json';
 import identityHk from '@/locales/zh-hk/identity.json';
@@ -31,7 +34,10 @@ const ofApp = (
   offline: typeof offlineEn,
   withdrawals: typeof withdrawalsEn,
   bank: typeof bankEn,
+  assets: typeof assetsEn,
 ) => ({
+  accounts: assets.account,
+  lines: assets.ledger.types,
   errors,
   network: network.network,
   reasons: {
@@ -48,13 +54,13 @@ const laid = <C extends { reasons: object }, A extends { reasons: object }>(own:
   reasons: { ...own.reasons, ...app.reasons },
 });
 
-const en = laid(consoleEn, ofApp(errorsEn, networkEn, identityEn, offlineEn, withdrawalsEn, bankEn));
+const en = laid(consoleEn, ofApp(errorsEn, networkEn, identityEn, offlineEn, withdrawalsEn, bankEn, assetsEn));
 type Pack = typeof en;
 
 const packs: Readonly<Record<Language, Pack>> = {
   en,
-  'zh-hk': laid(consoleHk, ofApp(errorsHk, networkHk, identityHk, offlineHk, withdrawalsHk, bankHk)),
-  'zh-cn': laid(consoleCn, ofApp(errorsCn, networkCn, identityCn, offlineCn, withdrawalsCn, bankCn)),
+  'zh-hk': laid(consoleHk, ofApp(errorsHk, networkHk, identityHk, offlineHk, withdrawalsHk, bankHk, assetsHk)),
+  'zh-cn': laid(consoleCn, ofApp(errorsCn, networkCn, identityCn, offlineCn, withdrawalsCn, bankCn, assetsCn)),
 };
 
 /** As the app's own words use them. */

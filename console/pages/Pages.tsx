@@ -5,6 +5,7 @@ import { RegistryPage } from '../registry/RegistryPage';
 import { useWords } from '../words';
 import { AuditPage } from './AuditPage';
 import { HousePage } from './HousePage';
+import { OverviewPage } from './OverviewPage';
 import { ProposalsPage } from './ProposalsPage';
 import { UsersPage } from './UsersPage';
 
@@ -14,6 +15,7 @@ function Registries({ name }: { name: keyof typeof registryPages }) {
 }
 
 export const PAGES = [
+  { name: 'overview', element: <OverviewPage /> },
   { name: 'proposals', element: <ProposalsPage /> },
   { name: 'users', element: <UsersPage /> },
   { name: 'markets', element: <Registries name="markets" /> },

@@ -6,7 +6,7 @@ import { api } from '@/lib/api/index';
 import { countryName } from '@/lib/format/countries';
 import { formatFullTime } from '@/lib/format/times';
 import { languageNames } from '@/lib/i18n/languages';
-import { useAnswer } from '../data/useAnswer';
+import { useLook } from '../data/useAnswer';
 import { CallForm, type FormCall } from '../registry/CallForm';
 import { AuditTrail } from '../ui/AuditTrail';
 import { Button } from '../ui/Button';
@@ -15,9 +15,10 @@ import { TextField } from '../ui/Fields';
 import { Page } from '../ui/Page';
 import { Failed, Waiting } from '../ui/States';
 import { Tag } from '../ui/Tag';
-import { useSpeech, useWords } from '../words';
+import { useSpeech, useWords, type Words } from '../words';
+import { PersonLogIns, PersonMoney, WaitingRequests } from './PersonTables';
 
-type Person = ReplyOf<typeof api.operator.findUser>;
+type Person = ReplyOf<typeof api.operator.viewUser>;
 
 export function UsersPage() {
   const words = useWords();
@@ -59,16 +60,19 @@ function Find({ uid }: { uid: string }) {
 }
 
 function PersonView({ uid }: { uid: string }) {
-  const { data, error, isPending, refetch } = useAnswer(api.operator.findUser, { uid });
+  // Each look is written down, so nothing asks again by itself.
+  const { data, error, isPending, refetch } = useLook(api.operator.viewUser, { uid });
   if (isPending) return <Waiting />;
   if (error) return <Failed error={error} onRetry={refetch} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_22rem] gap-6">
-      <div>
+      <div className="grid content-start gap-6">
         <PersonFacts person={data} />
+        <PersonMoney person={data} />
+        <PersonLogIns person={data} />
         <AuditTrail object={`user:${uid}`} />
       </div>
-      <PersonActs person={data} />
+      <PersonActs person={data} onDone={refetch} />
     </div>
   );
 }
@@ -93,6 +97,10 @@ function PersonFacts({ person }: { person: Person }) {
           { name: words('users.language'), value: languageNames[person.language] },
           { name: words('users.registeredAt'), value: formatFullTime(registeredAt) },
           { name: words('users.lockedAt'), value: lockedAt === null ? words('case.none') : formatFullTime(lockedAt) },
+          { name: words('users.factors'), value: factorsText(words, person), isWide: true },
+          ...(person.withdrawalsHeldUntil === null
+            ? []
+            : [{ name: words('fields.heldUntil'), value: formatFullTime(person.withdrawalsHeldUntil), isWide: true }]),
           ...(lockReason === null ? [] : [{ name: words('users.lockReason'), value: lockReason, isWide: true }]),
         ]}
       />
@@ -100,7 +108,15 @@ function PersonFacts({ person }: { person: Person }) {
   );
 }
 
-/** `fixed`: what the page says already. */
+/** What proves the person, by name. */
+function factorsText(words: Words, { factors }: Person): string {
+  const bound = (['loginPassword', 'email', 'totp', 'fundPassword'] as const).filter((name) => factors[name]);
+  const names = bound.map((name) => words(`users.bound.${name}`));
+  if (factors.passkeys > 0) names.push(words('users.bound.passkeys', { count: factors.passkeys }));
+  if (factors.wallets > 0) names.push(words('users.bound.wallets', { count: factors.wallets }));
+  return names.length === 0 ? words('case.none') : names.join(' · ');
+}
+
 const ACTS: readonly {
   label: 'lock' | 'unlock' | 'clearCounters' | 'adjust';
   call: FormCall;
@@ -112,7 +128,7 @@ const ACTS: readonly {
   { label: 'adjust', call: api.operator.adjust, isFor: () => true },
 ];
 
-function PersonActs({ person }: { person: Person }) {
+function PersonActs({ person, onDone }: { person: Person; onDone: () => unknown }) {
   const words = useWords();
   const [chosen, setChosen] = useState<string | null>(null);
   const act = ACTS.find(({ label }) => label === chosen);
@@ -125,6 +141,7 @@ function PersonActs({ person }: { person: Person }) {
           </Button>
         ))}
       </div>
+      <WaitingRequests person={person} />
       {act && (
         <CallForm
           key={act.label}
@@ -132,7 +149,10 @@ function PersonActs({ person }: { person: Person }) {
           known={{ uid: person.uid }}
           fixed={['uid']}
           label={words(`users.${act.label}`)}
-          onDone={() => setChosen(null)}
+          onDone={() => {
+            setChosen(null);
+            void onDone();
+          }}
         />
       )}
     </section>

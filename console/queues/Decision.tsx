@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { formatClock } from '@/lib/format/times';
+import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { askByPath } from '../data/ask';
 import { useOperator } from '../data/useOperator';
 import { errorText } from '../errorText';
@@ -82,12 +83,21 @@ function FirstPerson({ waiting, me }: { waiting: Waiting; me: string }) {
 /** Where a call of its own decides. */
 function OwnForm({ form, waiting, isMine, onClaim, onDecided }: DecisionProps & { form: Form; isMine: boolean }) {
   const words = useWords();
+  const [begun, setBegun] = useState<{ known: object; times: number }>({ known: form.known, times: 0 });
+  const Starters = form.starters;
   return (
     <>
       <TakeButton isMine={isMine} onClaim={onClaim} />
+      {Starters && (
+        <Starters
+          language={waiting.language ?? DEFAULT_LANGUAGE}
+          onChoose={(known) => setBegun(({ times }) => ({ known, times: times + 1 }))}
+        />
+      )}
       <CallForm
+        key={begun.times}
         call={form.form}
-        known={{ ...form.known, [form.key]: waiting.item }}
+        known={{ ...begun.known, [form.key]: waiting.item }}
         fixed={[form.key]}
         label={form.label(words)}
         onDone={() => void onDecided()}

@@ -13,6 +13,7 @@ import { chosenLanguage } from '@/lib/i18n/languages';
 import type { Fact } from '../ui/Facts';
 import { UserLink } from '../ui/UserLink';
 import { AppealStory } from './Appeal';
+import { SavedAnswers } from './SavedAnswers';
 import { Talk } from './Talk';
 import { type Words, wordOr } from '../words';
 import { type AnyQueue, DAY_MS, type Opened, type QueueSpec, type Row, withNote } from './spec';
@@ -299,11 +300,18 @@ const support: QueueSpec<'support'> = {
     since: row.waitsSince ?? row.lastAt,
     dueAt: (row.waitsSince ?? row.lastAt) + HOUR_MS,
     takesTwo: false,
+    language: row.language,
     marks: row.locked ? [words('talk.locked')] : [],
   }),
   facts: () => [],
   more: (opened) => <Talk talk={opened} />,
-  decide: { form: api.supportReview.reply, key: 'id', known: {}, label: (words) => words('talk.reply') },
+  decide: {
+    form: api.supportReview.reply,
+    key: 'id',
+    known: {},
+    label: (words) => words('talk.reply'),
+    starters: SavedAnswers,
+  },
 };
 
 const queueSpecs = { identity, reset, offline, withdrawal, bankWithdrawal, merchant, appeal, support };

@@ -1,5 +1,6 @@
 /** What the queues have in common: how something that waits is shown in a list, opened, and decided. */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Language } from '@/lib/i18n/languages';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import type { resources } from '../data/resources';
@@ -23,6 +24,8 @@ export interface Case {
   dueAt: number;
   /** Whether two operators have to pass it. */
   takesTwo: boolean;
+  /** In which language its person reads. */
+  language?: Language;
   /** What should make one careful. */
   marks: readonly string[];
 }
@@ -73,6 +76,8 @@ export interface Form {
   /** What the form begins with. */
   known: object;
   label: (words: Words) => string;
+  /** What the form may begin with instead, chosen from what is kept. */
+  starters?: ComponentType<{ language: Language; onChoose: (known: object) => void }>;
 }
 
 /** Any queue, once its rows are no matter of types any more. */

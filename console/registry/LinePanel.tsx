@@ -29,6 +29,7 @@ export function LinePanel({ registry, rows, chosen, onDone }: LinePanelProps) {
           <CallForm
             key={`fresh ${fresh.label}`}
             call={fresh.call}
+            fixed={fresh.fixed ?? []}
             label={words(`acts.${fresh.label}` as never)}
             onDone={onDone}
           />

@@ -153,6 +153,17 @@ const content: AnyRegistry[] = [
   }),
 ];
 
+const answers: AnyRegistry = registry(operator.savedAnswers, {
+  name: 'savedAnswers',
+  keyOf: ({ id }) => id,
+  columns: ['name', 'changedAt'],
+  fresh: [{ call: operator.saveAnswer, label: 'saveAnswer', fixed: ['id'] }],
+  acts: [
+    { call: operator.saveAnswer, label: 'saveChange', fixed: ['id'] },
+    { call: operator.removeAnswer, label: 'takeDown', fixed: ['id'] },
+  ],
+});
+
 const channels: AnyRegistry[] = [
   registry(operator.channels, {
     name: 'channels',
@@ -240,4 +251,4 @@ const watch: AnyRegistry[] = [
   }),
 ];
 
-export const registryPages = { markets, products, content, channels, watch } as const;
+export const registryPages = { markets, products, content: [...content, answers], channels, watch } as const;

@@ -82,7 +82,7 @@ export function toForm(field: Field, value: unknown): FormValue {
   if (field.kind === 'yesNo') return value === true;
   if (value === null || value === undefined)
     return field.kind === 'choice' && !field.isOptional && !field.isNullable ? (field.options[0] ?? '') : '';
-  return field.kind === 'time' ? timeText(Number(value)) : String(value as string);
+  return field.kind === 'time' ? timeText(Number(value)) : `${value as string | number}`;
 }
 
 /** A row of a list is always a group: the form's library keeps rows apart by a mark on them. */
