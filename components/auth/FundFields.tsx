@@ -1,6 +1,8 @@
 /** The fund password and the second factor, why the last try was refused, and that its outcome is being asked for. */
 import { CodeField } from '@/components/ui/CodeField';
 import { FormError } from '@/components/ui/FormError';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
+import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import type { useFundForm } from '@/lib/auth/useFundForm';
 import { ProofFields } from './ProofFields';
 
@@ -14,22 +16,29 @@ interface Props {
 }
 
 export function FundFields({ form, label, unknown, checking }: Props) {
+  // The later one first: of two faults the upper one stays in sight.
+  const proof = useBroughtIntoView<HTMLDivElement>(form.proofFault !== null);
+  const fundPassword = useBroughtIntoView<HTMLDivElement>(form.fundPasswordFault !== null);
   return (
     <>
       <div className="space-y-4">
-        <CodeField
-          label={label}
-          value={form.fundPassword}
-          onChange={form.setFundPassword}
-          error={form.fundPasswordFault}
-          secret
-        />
-        {form.proof && <ProofFields state={form.proof} error={form.proofFault} />}
+        <div ref={fundPassword}>
+          <CodeField
+            label={label}
+            value={form.fundPassword}
+            onChange={form.setFundPassword}
+            error={form.fundPasswordFault}
+            secret
+          />
+        </div>
+        {form.proof && (
+          <div ref={proof}>
+            <ProofFields state={form.proof} error={form.proofFault} />
+          </div>
+        )}
         <FormError text={unknown ?? form.refusal} />
       </div>
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {checking ?? ''}
-      </p>
+      <OutcomeStatus action={{ checking: checking !== null, error: null }}>{checking}</OutcomeStatus>
     </>
   );
 }
