@@ -81,6 +81,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     await until('all of it is free', async () => (await orderIn(icoId)).status === 'unlocked');
     await says(w('launchpad.status.unlocked'));
     expect(await balance(coin)).toBe(tokens);
+    // The picture goes on with the table beneath it: the market's opening and eight minutes.
+    await until('every turn is drawn as over', async () => (await page.locator('main span.bg-brand').count()) >= 9);
   }
 
   test(

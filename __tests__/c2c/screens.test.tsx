@@ -131,7 +131,7 @@ test('the seller ticks everything off before the coins can go', async () => {
   await userEvent.type(sheet.getByLabelText('Fund password'), FUND);
   await userEvent.type(sheet.getByLabelText('Authenticator code'), totpCode);
   await userEvent.click(sheet.getByRole('button', { name: 'Release 200 USDT' }));
-  expect(await screen.findByRole('heading', { name: 'You have released the coins' }, { timeout: 9_000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The coins went to the buyer' }, { timeout: 9_000 })).toBeVisible();
   expect((await room.has(who)).available).toBe('200');
 }, 40_000);
 

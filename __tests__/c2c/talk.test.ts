@@ -246,6 +246,9 @@ describe('decided', () => {
     expect(await seller.call(api.c2cAppeal.detail, { orderNo })).toMatchObject({
       decision: { winner: 'other', words: 'You did not answer in time.' },
     });
+    // The merchant is told what it cost.
+    const { list: told } = await seller.call(api.help.ownNotices, {});
+    expect(told[0]?.paragraphs).toContain('120 USDT of your merchant’s deposit went to the other side.');
     expect(Number((await room.has(buyer)).available)).toBeCloseTo(Number(qty) + 120, 6);
     expect(await balanceOf(room.db, seller.userId, 'c2c:deposit', 'USDT')).toBe('880');
   });

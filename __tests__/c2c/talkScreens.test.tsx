@@ -140,6 +140,11 @@ test('who had paid an order that ended reads that an appeal brings it back, and 
   await userEvent.click(within(question).getByRole('button', { name: 'Withdraw appeal' }));
   expect(await screen.findByText('The appeal was withdrawn. The order goes on as paid.')).toBeVisible();
   again.unmount();
+  // What was shown and decided is found from the order also when the appeal is over.
+  const over = await open(buyer, paths.c2c.order.href({ orderNo }));
+  await userEvent.click(await screen.findByRole('link', { name: 'See the appeal' }));
+  expect(await screen.findByText('I paid at noon.')).toBeVisible();
+  over.unmount();
 }, 40_000);
 
 test('the words that warn are found in three languages, however they are spaced, and ordinary ones are left alone', () => {

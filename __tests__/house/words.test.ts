@@ -97,6 +97,11 @@ test('a Chinese message of one sentence has no full stop', () => {
   expect(stopped).toEqual([]);
 });
 
+test('an appeal has one name in each language, also in letters', () => {
+  const named = files(['locales', 'server'], /\.json$/).filter((file) => /仲裁|arbitrat/i.test(read(file)));
+  expect(named).toEqual([]);
+});
+
 test('the words of every domain are types, so that a wrong key does not compile', () => {
   const typed = [...read('lib/i18n/keys.d.ts').matchAll(/^import type \w+ from '@\/locales\/en\/([\w-]+)\.json';/gm)];
   expect(typed.map(([, domain]) => `locales/en/${domain}.json`)).toEqual(files(['locales/en'], /\.json$/));

@@ -1,6 +1,7 @@
 /** The fund password and the second factor, why the last try was refused, and that its outcome is being asked for. */
 import { CodeField } from '@/components/ui/CodeField';
 import { FormError } from '@/components/ui/FormError';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { useFundForm } from '@/lib/auth/useFundForm';
 import { ProofFields } from './ProofFields';
 
@@ -27,9 +28,7 @@ export function FundFields({ form, label, unknown, checking }: Props) {
         {form.proof && <ProofFields state={form.proof} error={form.proofFault} />}
         <FormError text={unknown ?? form.refusal} />
       </div>
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {checking ?? ''}
-      </p>
+      <OutcomeStatus action={{ checking: checking !== null, error: null }}>{checking}</OutcomeStatus>
     </>
   );
 }

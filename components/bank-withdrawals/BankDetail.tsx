@@ -95,7 +95,7 @@ function Head({ withdrawal }: { withdrawal: BankWithdrawal }) {
       {note && <p className="text-label text-ink-2 mt-1 [overflow-wrap:anywhere]">{t('note', { note })}</p>}
       {status === 'pendingReview' && reviewBy > serverNow() && (
         <p className="text-label text-ink-2 mt-1">
-          {t('within')} <Countdown until={reviewBy} />
+          {t('within')} <Countdown until={reviewBy} toZero />
         </p>
       )}
     </section>

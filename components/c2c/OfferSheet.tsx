@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Countdown } from '@/components/ui/Countdown';
 import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import type { ReplyOf, SentOf } from '@/lib/api/endpoint';
 import type { c2cOrders } from '@/lib/api/c2cOrders';
@@ -81,9 +82,7 @@ export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMad
         ]}
       />
       <FormError text={take.error ? errorText(take.error) : null} wayOut={wayOut} />
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {take.checking ? t('checking') : ''}
-      </p>
+      <OutcomeStatus action={{ checking: take.checking, error: null }}>{take.checking && t('checking')}</OutcomeStatus>
     </Sheet>
   );
 }

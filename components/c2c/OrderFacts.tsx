@@ -1,5 +1,6 @@
 /** What an order is about, and what happened in it. */
 import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Timeline } from '@/components/ui/Timeline';
@@ -9,6 +10,9 @@ import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { ProofPictures } from './ProofPictures';
 import { usePrice } from './usePrice';
+
+/** Whoever reads of one of them wants to see what was shown and decided. */
+const OF_APPEAL: ReadonlySet<string> = new Set(['appeal', 'escalate', 'reopen']);
 
 export function OrderFacts({ order }: { order: C2cOrderDetail }) {
   const t = useTranslations('c2c.facts');
@@ -78,7 +82,17 @@ export function OrderFacts({ order }: { order: C2cOrderDetail }) {
           {order.terms}
         </p>
       )}
-      <h3 className="pt-5 pb-3 font-semibold">{t('history')}</h3>
+      <div className="flex min-h-11 items-end justify-between gap-3 pt-3 pb-2">
+        <h3 className="font-semibold">{t('history')}</h3>
+        {order.status !== 'inAppeal' && order.events.some(({ event }) => OF_APPEAL.has(event)) && (
+          <Link
+            to={paths.c2c.appeal.href({ orderNo: order.orderNo })}
+            className="press text-brand text-label -mb-2.5 inline-flex min-h-11 items-center font-semibold"
+          >
+            {t('appeal')}
+          </Link>
+        )}
+      </div>
       <Timeline
         steps={order.events.map(({ event, by, at }) => ({
           title: t(`events.${event}`, { by: t(`by.${by}`) }),

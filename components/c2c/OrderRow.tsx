@@ -59,7 +59,7 @@ export function OrderRow({ order, unread = 0 }: { order: C2cOrder; unread?: numb
               t('late')
             ) : (
               <>
-                {t('left')} <Countdown until={until} isShort />
+                {t('left')} <Countdown until={until} isShort toZero />
               </>
             )}
           </span>

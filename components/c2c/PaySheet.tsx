@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';
 import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import { PhotoField } from '@/components/files/PhotoField';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
@@ -58,9 +59,7 @@ export function PaySheet({ order, onClose, onDone }: Props) {
         art={<ImageIcon aria-hidden className="size-10" strokeWidth={1.3} />}
       />
       <FormError text={pay.error ? errorText(pay.error) : null} />
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {pay.checking ? t('checking') : ''}
-      </p>
+      <OutcomeStatus action={{ checking: pay.checking, error: null }}>{pay.checking && t('checking')}</OutcomeStatus>
     </Sheet>
   );
 }

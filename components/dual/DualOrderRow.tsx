@@ -37,7 +37,7 @@ export function DualOrderRow({ order }: { order: DualOrder }) {
         <span className="num text-caption text-ink-3 block">
           {status === 'subscribed' ? (
             <>
-              {t('row.settlesIn')} <Countdown until={settlesAt} />
+              {t('row.settlesIn')} <Countdown until={settlesAt} toZero />
             </>
           ) : (
             format.dateTime(settlesAt)

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { CodeField } from '@/components/ui/CodeField';
 import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import { Segmented } from '@/components/ui/Tabs';
 import type { EarnExit } from '@/lib/api/earn';
@@ -94,9 +95,9 @@ export function RedeemSheet({ order, onClose, onDone }: Props) {
         </div>
       )}
       <FormError text={redeem.error?.isUnsettled ? t('unknown') : form.refusal} />
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {redeem.checking ? t('checking') : ''}
-      </p>
+      <OutcomeStatus action={{ checking: redeem.checking, error: null }}>
+        {redeem.checking && t('checking')}
+      </OutcomeStatus>
     </Sheet>
   );
 }

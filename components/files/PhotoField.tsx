@@ -51,6 +51,7 @@ export function PhotoField({ label, hint, photo, error = null, art }: Props) {
             icon={ImageUp}
             text={photo.preview === null ? t('choose') : t('retake')}
             name={`${label}: ${photo.preview === null ? t('choose') : t('retake')}`}
+            invalid={Boolean(fault) && photo.preview !== null}
             onPick={photo.choose}
           />
           {/* The same one would be refused again. */}
@@ -110,7 +111,7 @@ function Picker({
           event.target.value = '';
           if (file) onPick(file);
         }}
-        className="absolute inset-0 cursor-pointer opacity-0"
+        className="absolute inset-0 cursor-pointer opacity-0 scroll-my-24"
       />
     </label>
   );

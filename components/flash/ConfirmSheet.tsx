@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Countdown } from '@/components/ui/Countdown';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import { AllowanceRefusal } from '@/components/trading/AllowanceNote';
 import type { FlashOrder, FlashQuote } from '@/lib/api/flash';
@@ -73,7 +74,7 @@ export function ConfirmSheet({ first, draft, onClose, onPlaced }: Props) {
         ]}
       />
       <p className="bg-surface rounded-m text-label text-ink-2 mt-2 px-3 py-2.5">{t('worst')}</p>
-      <p role="status" className="text-label mt-2 min-h-10">
+      <OutcomeStatus action={{ checking: place.checking, error: place.error ?? hold.error }}>
         {place.checking ? (
           t('checking')
         ) : isUnsettled ? (
@@ -81,7 +82,7 @@ export function ConfirmSheet({ first, draft, onClose, onPlaced }: Props) {
         ) : (
           <Refusal error={place.error ?? hold.error} text={errorText} next={paths.flash.exchange.href()} />
         )}
-      </p>
+      </OutcomeStatus>
     </Sheet>
   );
 }

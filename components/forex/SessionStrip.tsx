@@ -1,11 +1,11 @@
 /** One forex day from rollover to rollover: which centres are at work, where now is, and when interest is booked. */
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Countdown } from '@/components/ui/Countdown';
 import { Sheet } from '@/components/ui/Sheet';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
-import { serverNow } from '@/lib/device/serverClock';
+import { useServerNow } from '@/lib/device/useServerNow';
 import { useFormat } from '@/lib/format/useFormat';
 
 const HOUR = 3_600_000;
@@ -16,15 +16,6 @@ const CENTRES = [
   { name: 'london', from: 10, to: 19, row: 0 },
   { name: 'newYork', from: 15, to: 24, row: 1 },
 ] as const;
-
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-}
 
 export function SessionStrip({
   variety,
@@ -38,7 +29,7 @@ export function SessionStrip({
   const t = useTranslations('forex.session');
   const format = useFormat();
   const [isShown, setShown] = useState(false);
-  const now = useNow(10_000);
+  const now = useServerNow(10_000);
   const { dayFrom, dayTo, nights } = variety.session;
   // For the moment between a change and the answer that knows the next one nothing is said of it.
   const changesAt = variety.session.open === isOpen ? variety.session.changesAt : null;

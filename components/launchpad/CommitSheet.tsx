@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';
 import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import type { OfferingDetail } from '@/lib/api/launchpad';
 import { useFormat } from '@/lib/format/useFormat';
@@ -67,9 +68,9 @@ export function CommitSheet({ offering, amount, onClose, onDone }: Props) {
       <div className="mt-2">
         <FormError text={action.error ? (action.error.isUnsettled ? t('unknown') : errorText(action.error)) : null} />
       </div>
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {action.checking ? t('checking') : ''}
-      </p>
+      <OutcomeStatus action={{ checking: action.checking, error: null }}>
+        {action.checking && t('checking')}
+      </OutcomeStatus>
     </Sheet>
   );
 }

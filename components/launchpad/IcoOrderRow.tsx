@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: IcoOrder }) {
         <span className="num text-caption text-ink-3 mt-0.5 block">{format.dateTime(order.createdAt)}</span>
         {status === 'allotted' && payBy !== null && (
           <span className="num text-caption text-warn block">
-            {t('payWithin')} <Countdown until={payBy} />
+            {t('payWithin')} <Countdown until={payBy} toZero />
           </span>
         )}
         {(status === 'unlocking' || status === 'unlocked' || status === 'paid') && (

@@ -36,8 +36,8 @@ function timeFact(
   t: ReturnType<typeof useTranslations<'launchpad'>>,
   dateTime: (at: number) => string,
 ) {
-  if (phase === 'upcoming') return { name: t('card.opens'), value: <Countdown until={opensAt} isShort /> };
-  if (phase === 'running') return { name: t('card.closes'), value: <Countdown until={closesAt} isShort /> };
+  if (phase === 'upcoming') return { name: t('card.opens'), value: <Countdown until={opensAt} isShort toZero /> };
+  if (phase === 'running') return { name: t('card.closes'), value: <Countdown until={closesAt} isShort toZero /> };
   if (listedAt !== null) return { name: t('card.listed'), value: dateTime(listedAt) };
   return { name: t('card.closed'), value: dateTime(closesAt) };
 }

@@ -28,7 +28,7 @@ export function OfferingProgress({ offering }: { offering: OfferingDetail }) {
         </p>
         {until !== null && (
           <p className="text-label text-ink-2 shrink-0">
-            {t(phase === 'upcoming' ? 'card.opens' : 'card.closes')} <Countdown until={until} isShort />
+            {t(phase === 'upcoming' ? 'card.opens' : 'card.closes')} <Countdown until={until} isShort toZero />
           </p>
         )}
       </div>

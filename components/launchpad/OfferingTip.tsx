@@ -22,7 +22,7 @@ export function OfferingTip({ tips }: { tips: ReplyOf<typeof launchpad.homeTips>
       <span className="text-label min-w-0 flex-1">
         <b className="font-semibold">{t('title', { names })}</b>{' '}
         <span className="text-ink-3">
-          {t('closes')} <Countdown until={first.closesAt} isShort />
+          {t('closes')} <Countdown until={first.closesAt} isShort toZero />
         </span>
       </span>
       <ChevronRight aria-hidden className="text-ink-3 size-4 shrink-0" />

@@ -6,6 +6,7 @@ import { CodeField } from '@/components/ui/CodeField';
 import { Countdown } from '@/components/ui/Countdown';
 import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import type { IcoOrder } from '@/lib/api/launchpad';
 import { FUND_DIGITS } from '@/lib/auth/rules';
@@ -56,9 +57,9 @@ export function PaySheet({ order, onClose }: { order: IcoOrder; onClose: () => v
         secret
       />
       <FormError text={action.error?.isUnsettled ? t('unknown') : form.refusal} />
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {action.checking ? t('checking') : ''}
-      </p>
+      <OutcomeStatus action={{ checking: action.checking, error: null }}>
+        {action.checking && t('checking')}
+      </OutcomeStatus>
     </Sheet>
   );
 }

@@ -2,13 +2,15 @@
 import { useTranslations } from 'next-intl';
 import { DueList } from '@/components/products/DueList';
 import type { Offering } from '@/lib/api/launchpad';
-import { serverNow } from '@/lib/device/serverClock';
+import { useServerNow } from '@/lib/device/useServerNow';
 import { useFormat } from '@/lib/format/useFormat';
 import { scheduleOf } from '@/lib/launchpad/rules';
 import { toDrawing } from '@/lib/money/decimal';
 
 /** A longer schedule is shown by its turns: each looks like the one before. */
 const MOST_ROWS = 12;
+/** In the sandbox a turn is a minute. */
+const EVERY_MS = 1_000;
 
 export function UnlockSchedule({ offering }: { offering: Offering }) {
   const t = useTranslations('launchpad.unlock');
@@ -19,7 +21,7 @@ export function UnlockSchedule({ offering }: { offering: Offering }) {
   const shown = rows.filter(({ day }) => day % step === 0 || day === unlock.days);
   const timeOf = (day: number): number | null => (listedAt === null ? null : listedAt + day * unlock.dayMs);
   const nameOf = (day: number): string => t(isTrial ? 'minute' : 'day', { day });
-  const now = serverNow();
+  const now = useServerNow(EVERY_MS);
   const next = shown.find(({ day }) => (timeOf(day) ?? Infinity) > now);
   return (
     <section className="border-surface border-t-8 px-4 py-3">

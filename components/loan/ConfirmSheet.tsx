@@ -6,6 +6,7 @@ import { CodeField } from '@/components/ui/CodeField';
 import { Countdown } from '@/components/ui/Countdown';
 import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import type { LoanOrder, LoanQuote } from '@/lib/api/loan';
 import { serverNow } from '@/lib/device/serverClock';
@@ -79,9 +80,9 @@ export function ConfirmSheet({ first, wish, onClose, onDone }: Props) {
         />
         <FormError text={isUnsettled ? t('unknown') : form.refusal} />
       </div>
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {action.checking ? t('checking') : ''}
-      </p>
+      <OutcomeStatus action={{ checking: action.checking, error: null }}>
+        {action.checking && t('checking')}
+      </OutcomeStatus>
     </Sheet>
   );
 }

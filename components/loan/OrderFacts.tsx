@@ -27,7 +27,7 @@ export function OrderFacts({ order }: { order: LoanOrder }) {
                   name: t('next'),
                   value: (
                     <>
-                      {format.clock(nextAccrual.at)} (<Countdown until={nextAccrual.at} isShort />){' '}
+                      {format.clock(nextAccrual.at)} (<Countdown until={nextAccrual.at} isShort toZero />){' '}
                       {t('adds', { amount: format.amount(nextAccrual.amount), coin: loanCoin })}
                     </>
                   ),
@@ -75,7 +75,7 @@ function Expiry({ at, isOver }: { at: number; isOver: boolean }) {
     <>
       {time}
       <span className="block">
-        {t('expiryLeft')} <Countdown until={at} isShort />
+        {t('expiryLeft')} <Countdown until={at} isShort toZero />
       </span>
     </>
   );

@@ -78,7 +78,7 @@ function Overdue({ until }: { until: number }) {
       <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         <b className="block font-semibold">
-          {t('overdue')} <Countdown until={until} />
+          {t('overdue')} <Countdown until={until} toZero />
         </b>
         {t('overdueText', { time: format.dateTime(until) })}
       </span>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { StepSlider } from '@/components/ui/StepSlider';
 import { AmountText } from '@/components/ui/Texts';
 import { useFirstFault } from '@/components/ui/useFirstFault';
@@ -96,9 +97,9 @@ export function RepayForm({ order, available, onDone }: Props) {
       )}
       <After order={order} typed={fault === null ? typed : ''} />
       <FormError text={action.error?.isUnsettled ? t('unknown') : form.refusal} />
-      <p role="status" className="text-label text-ink-2 min-h-5">
-        {action.checking ? t('checking') : ''}
-      </p>
+      <OutcomeStatus action={{ checking: action.checking, error: null }}>
+        {action.checking && t('checking')}
+      </OutcomeStatus>
       <Button type="submit" busy={action.busy}>
         {isAll ? t('submitAll') : t('submit')}
       </Button>

@@ -48,7 +48,7 @@ export function TransferRow({ transfer, onOpen }: { transfer: UserTransfer; onOp
         />
         {status === 'pending' && transfer.arrivesAt !== null ? (
           <span className="text-caption text-warn">
-            {t('arrivesIn')} <Countdown until={transfer.arrivesAt} isShort />
+            {t('arrivesIn')} <Countdown until={transfer.arrivesAt} isShort toZero />
           </span>
         ) : (
           status !== 'completed' && <TransferTag status={status} />

@@ -3,26 +3,38 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '@/lib/device/serverClock';
 import { formatRest, formatShortRest } from '@/lib/format/times';
 
-/** The time left until a moment of the server's clock. Calls back once when it has come. `isShort`: without hours where there are none. */
-export function Countdown({ until, isShort = false, onEnd }: { until: number; isShort?: boolean; onEnd?: () => void }) {
+interface Props {
+  /** A moment of the server's clock. */
+  until: number;
+  /** Without hours where there are none. */
+  isShort?: boolean;
+  /** Stands at nought when the time has come: after words such as "closes in", which "ended" would make nonsense of. */
+  toZero?: boolean;
+  /** Called once when it has come. */
+  onEnd?: () => void;
+}
+
+/** The time left until a moment. */
+export function Countdown({ until, isShort = false, toZero = false, onEnd }: Props) {
   const t = useTranslations('shell.countdown');
   const [left, setLeft] = useState(() => until - serverNow());
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     const timer = setInterval(() => {
-      const rest = until - serverNow();
-      setLeft(rest);
-      if (rest > 0) return;
+      const now = until - serverNow();
+      setLeft(now);
+      if (now > 0) return;
       clearInterval(timer);
       ended();
     }, 250);
     return () => clearInterval(timer);
   }, [until]);
-  if (left <= 0) return <span>{t('ended')}</span>;
-  const { days, clock } = formatRest(left);
+  if (left <= 0 && !toZero) return <span>{t('ended')}</span>;
+  const rest = Math.max(left, 0);
+  const { days, clock } = formatRest(rest);
   return (
     <time role="timer" className="num">
-      {days > 0 ? t('days', { days, clock }) : isShort ? formatShortRest(left) : clock}
+      {days > 0 ? t('days', { days, clock }) : isShort ? formatShortRest(rest) : clock}
     </time>
   );
 }

@@ -1,10 +1,22 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 
 export interface FieldParts {
   id: string;
   /** Ids of the hint and the error, for `aria-describedby`. */
   describedBy: string | undefined;
   invalid: boolean;
+}
+
+/** In a sheet, what is wrong with its first wrong field is brought out from behind the pinned button. Forms on a page move the focus. */
+function useFaultInSight(isWrong: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = ref.current;
+    if (!isWrong || !field) return;
+    const first = field.closest('dialog')?.querySelector('[aria-invalid=true]');
+    if (first && field.contains(first)) field.scrollIntoView?.({ block: 'nearest' });
+  }, [isWrong]);
+  return ref;
 }
 
 /** Label above, control, then the error in words or the hint beneath. The line beneath keeps its room, so that nothing jumps. */
@@ -28,8 +40,9 @@ export function Field({
   const id = useId();
   const beneath = `${id}-beneath`;
   const hasBeneath = Boolean(error ?? hint);
+  const ref = useFaultInSight(Boolean(error));
   return (
-    <div>
+    <div ref={ref}>
       {(label || aside) && (
         <div className="text-label text-ink-2 mb-1.5 flex justify-between">
           {label && <label htmlFor={id}>{label}</label>}

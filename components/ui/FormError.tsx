@@ -1,6 +1,7 @@
 /** Why a whole form was refused, above its button, and the way to what has to be settled first. It stays until the next try. */
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useBroughtIntoView } from './useBroughtIntoView';
 
 export interface WayOut {
   label: string;
@@ -8,8 +9,9 @@ export interface WayOut {
 }
 
 export function FormError({ text, wayOut = null }: { text: string | null; wayOut?: WayOut | null }) {
+  const ref = useBroughtIntoView<HTMLDivElement>(text !== null && text !== '');
   return (
-    <div role="alert">
+    <div ref={ref} role="alert">
       {text && (
         <p className="bg-danger-soft text-danger text-label rounded-m mb-4 flex items-start gap-2 px-3 py-2.5">
           <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />

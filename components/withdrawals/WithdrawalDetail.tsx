@@ -106,7 +106,7 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
       {status === 'pendingReview' && withdrawal.reviewBy > serverNow() && (
         <p className="text-label text-ink-2 mt-1">
-          {t('within')} <Countdown until={withdrawal.reviewBy} />
+          {t('within')} <Countdown until={withdrawal.reviewBy} toZero />
         </p>
       )}
     </section>

@@ -6,7 +6,7 @@ import { CallError } from '@/lib/client/callError';
 import { onSessionEnd, otherPerson, sessionBegun } from '@/lib/client/signals';
 import { type Load, forgetAnswers, refreshAll } from '@/lib/client/useCall';
 import { noteVisit } from '@/lib/device/lastVisit';
-import { oweLogOut, owesLogOut } from '@/lib/device/owedLogOut';
+import { heardOfLogOut, oweLogOut, owesLogOut } from '@/lib/device/owedLogOut';
 
 /** The login flag: `unknown` until the server has been asked. */
 export type LoginFlag = 'unknown' | 'in' | 'out';
@@ -22,7 +22,8 @@ const state = proxy<Session>({ flag: 'unknown', uid: null, accountMasked: null }
 const asked = proxy<{ failure: CallError | null }>({ failure: null });
 let asking: Promise<LoginFlag> | null = null;
 
-type Word = 'in' | 'out';
+/** `owed`: out here, and the exchange has still to be told. */
+type Word = 'in' | 'out' | 'owed';
 let tabs: BroadcastChannel | null = null;
 const tell = (word: Word) => tabs?.postMessage(word);
 
@@ -41,21 +42,28 @@ async function become(session: Session): Promise<void> {
 const wasUnheard = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'offline' || error.isUnsettled);
 
-const loggedOut = (): Promise<void> => become({ flag: 'out', uid: null, accountMasked: null });
+/** How many ends there were: an answer that was on its way meanwhile may be about the session that ended. */
+let ends = 0;
+function loggedOut(): Promise<void> {
+  ends += 1;
+  return become({ flag: 'out', uid: null, accountMasked: null });
+}
+
+async function askWho(): Promise<LoginFlag> {
+  if ((await owesLogOut()) && (await payLogOut())) return 'out';
+  const before = ends;
+  const { isLogin, uid, accountMasked } = await call(auth.checkLogin, {});
+  if (isLogin && ends !== before) return askWho();
+  asked.failure = null;
+  await become(isLogin ? { flag: 'in', uid, accountMasked } : { flag: 'out', uid: null, accountMasked: null });
+  return state.flag;
+}
 
 /** Asks the server who is here. Several askers share one question. Rejects when the server cannot be asked. */
 export function checkSession(): Promise<LoginFlag> {
   asking ??= (async () => {
     try {
-      if (await owesLogOut()) return await payLogOut();
-      const reply = await call(auth.checkLogin, {});
-      asked.failure = null;
-      await become(
-        reply.isLogin
-          ? { flag: 'in', uid: reply.uid, accountMasked: reply.accountMasked }
-          : { flag: 'out', uid: null, accountMasked: null },
-      );
-      return state.flag;
+      return await askWho();
     } catch (error) {
       asked.failure = ref(error instanceof CallError ? error : new CallError('network'));
       throw error;
@@ -83,15 +91,20 @@ export function checkBeforeScreen(): Promise<LoginFlag> {
   return first && Date.now() - first.at < START_MS ? first.answer : checkSession();
 }
 
-/** Tells the exchange of a log-out that it has not heard of. Its answer, whatever it is, means that nobody is logged in here. */
-async function payLogOut(): Promise<LoginFlag> {
+/**
+ * Tells the exchange of a log-out that it has not heard of. Its answer, whatever it is, means that nobody is logged in here; false where
+ * another tab has paid or logged in meanwhile.
+ */
+async function payLogOut(): Promise<boolean> {
   await call(auth.logOut, {}).catch((error: unknown) => {
     if (wasUnheard(error)) throw error;
   });
+  if (!(await owesLogOut())) return false;
   oweLogOut(false);
   asked.failure = null;
   await loggedOut();
-  return 'out';
+  tell('out');
+  return true;
 }
 
 /** Takes up the session that a login or a registration has just begun; their screens call it after a success. */
@@ -114,7 +127,7 @@ export async function logOut(): Promise<boolean> {
     oweLogOut(true);
   });
   await loggedOut();
-  tell('out');
+  tell(isTold ? 'out' : 'owed');
   return isTold;
 }
 
@@ -127,9 +140,9 @@ export function watchSession(): () => void {
     tell('out');
   });
   const hear = ({ data }: MessageEvent<Word>) => {
-    if (data === 'out') return void loggedOut();
-    // The log-in in the other tab has ended the former session.
-    oweLogOut(false);
+    // A log-in has ended the former session at the exchange, and who says `out` has told it.
+    heardOfLogOut(data === 'owed');
+    if (data !== 'in') return void loggedOut();
     return void checkSession().then(refreshAll, () => undefined);
   };
   own?.addEventListener('message', hear);

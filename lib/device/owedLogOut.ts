@@ -15,7 +15,12 @@ async function read(): Promise<boolean> {
 
 export const owesLogOut = (): Promise<boolean> => (known ??= read());
 
-export function oweLogOut(owes: boolean): void {
+/** What another tab says of it; that tab keeps it too. */
+export function heardOfLogOut(owes: boolean): void {
   known = Promise.resolve(owes);
+}
+
+export function oweLogOut(owes: boolean): void {
+  heardOfLogOut(owes);
   void (async () => (owes ? set(KEY, true) : del(KEY)))().catch(() => undefined);
 }

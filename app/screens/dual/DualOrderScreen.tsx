@@ -105,7 +105,7 @@ function Hero({ order }: { order: DualOrder }) {
         {status === 'subscribed' && (
           <>
             {' '}
-            <Countdown until={settlesAt} />
+            <Countdown until={settlesAt} toZero />
           </>
         )}
       </p>

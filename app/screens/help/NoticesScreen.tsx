@@ -1,5 +1,5 @@
 /** Notices: those of everybody, pinned first, then newest; and those that the exchange wrote to this person alone. */
-import { Settings } from 'lucide-react';
+import { CheckCheck, Settings } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { NOTICE_ROW_HEIGHT, NoticeRow } from '@/components/help/NoticeRow';
@@ -117,7 +117,9 @@ function Own({ tabs, onLook }: { tabs: ReactNode; onLook: () => void }) {
         title={t('title')}
         actions={
           <>
-            {notices.data?.some(({ read }) => !read) && <ReadAll onPress={readAll} />}
+            {notices.data?.some(({ read }) => !read) && (
+              <IconButton icon={CheckCheck} label={t('readAll')} onPress={readAll} />
+            )}
             <span className="grid size-11 place-items-center">
               <EyeToggle />
             </span>

@@ -11,6 +11,7 @@ interface Decided {
   no: string;
   isWon: boolean;
   words: string;
+  /** From the merchant’s deposit, which only a merchant who lost is told of as a loss. */
   compensation: Decimal | null;
 }
 
@@ -25,7 +26,7 @@ export const decisionLetter: Letter<Decided> = {
       lines: [
         t(isWon ? 'won' : 'lost'),
         t('reasons', { words: reasons }),
-        ...(compensation === null ? [] : [t('compensation', { amount: compensation })]),
+        ...(compensation === null ? [] : [t(isWon ? 'compensation' : 'taken', { amount: compensation })]),
         t('number', { no }),
       ],
     };
@@ -34,5 +35,6 @@ export const decisionLetter: Letter<Decided> = {
   samples: [
     { ...sample, isWon: true, compensation: '120' },
     { ...sample, isWon: false, compensation: null },
+    { ...sample, isWon: false, compensation: '120' },
   ],
 };

@@ -158,7 +158,7 @@ async function conclude(
       no: row.order_no,
       isWon: party === winner,
       words: told[party],
-      compensation: party === winner ? (compensation ?? null) : null,
+      compensation: compensation ?? null,
     });
   }
 }

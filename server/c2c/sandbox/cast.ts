@@ -137,7 +137,7 @@ export const desks: readonly Desk[] = [
         max: '5000',
         limitMinutes: 15,
         terms:
-          'Demo: appeals after 10 minutes and releases 10 minutes later, to show arbitration. 試玩：這個商戶 10 分鐘後會提出申訴，用來看仲裁；再過 10 分鐘便會放行。',
+          'Demo: appeals after 10 minutes and releases 10 minutes later, to show an appeal. 試玩：這個商戶 10 分鐘後會提出申訴，用來看申訴的過程；再過 10 分鐘便會放行。',
       }),
     ],
   },
@@ -158,7 +158,7 @@ export const desks: readonly Desk[] = [
         max: '20000',
         limitMinutes: 15,
         terms:
-          'Demo: never answers, to show a late seller and arbitration by itself. 試玩：這個商戶永不回覆，用來看逾時和自動仲裁。',
+          'Demo: never answers, to show a late seller and an appeal by itself. 試玩：這個商戶永不回覆，用來看逾時和自動申訴。',
       }),
       buys('HKD', '-0.9', {
         qty: '3000',
