@@ -20,6 +20,8 @@ export interface Desk {
 export interface ConsoleWorld {
   x: TestExchange;
   url: string;
+  /** The door of people. */
+  appUrl: string;
   desk: (browser: Browser, language: Language, size?: { width: number; height: number }) => Promise<Desk>;
 }
 
@@ -40,6 +42,7 @@ export async function startConsole(): Promise<ConsoleWorld> {
   return {
     x,
     url,
+    appUrl: `http://127.0.0.1:${port}`,
     desk: async (browser, language, viewport = { width: 1440, height: 900 }) => {
       const context = await browser.newContext({ viewport, timezoneId: 'Asia/Hong_Kong', locale: language });
       await context.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language);

@@ -73,7 +73,7 @@ const OTHER_WORDS: Readonly<Record<(typeof LANGUAGES)[number], RegExp>> = {
 };
 
 test.each(LANGUAGES)('%s calls and spells everything the same way everywhere', (language) => {
-  const told = files(['locales', 'server'], /\.json$/).filter(
+  const told = files(['locales', 'server', 'console'], /\.json$/).filter(
     (file) => path.basename(file) === `${language}.json` || file.startsWith(`locales/${language}/`),
   );
   expect(told.length).toBeGreaterThan(domains.length + 4);
@@ -98,7 +98,7 @@ test('a Chinese message of one sentence has no full stop', () => {
 });
 
 test('an appeal has one name in each language, also in letters', () => {
-  const named = files(['locales', 'server'], /\.json$/).filter((file) => /仲裁|arbitrat/i.test(read(file)));
+  const named = files(['locales', 'server', 'console'], /\.json$/).filter((file) => /仲裁|arbitrat/i.test(read(file)));
   expect(named).toEqual([]);
 });
 
