@@ -107,7 +107,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   test(
     'a large withdrawal is proposed by one and passed by another',
     async () => {
-      const { who, no } = await withdrawal('15000');
+      const { who, no } = await withdrawal('1500');
       const other = await world.desk(browser, language);
       await desk.logIn(anna!);
       await open(`queues/withdrawal/${no}`);
@@ -117,6 +117,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await other.logIn(ben!);
       await other.page.goto(`${world.url}/#/queues/withdrawal/${no}`);
       await other.page.getByText(w.decide.youAreSecond).waitFor();
+      await other.page.getByText(wallet(7)).waitFor();
       await other.page.keyboard.press('Control+Enter');
       await other.page.getByText(w.decide.passed).waitFor();
       await other.context.close();

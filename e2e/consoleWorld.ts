@@ -32,6 +32,8 @@ export async function startConsole(): Promise<ConsoleWorld> {
     start: Date.now(),
     config: {
       newcomerLevel: 'none',
+      // So that somebody with a basic identity asks for what takes two.
+      withdrawals: { automaticUpTo: '500', twoFrom: '1000' },
       consolePort,
       publicOrigins: [`http://127.0.0.1:${port}`, 'https://exchange.test'],
     },

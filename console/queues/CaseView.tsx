@@ -1,8 +1,10 @@
 /** One that waits: everything about it in the middle, and beside it what the operator decides. Opening it is a line in the audit log. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { api } from '@/lib/api/index';
 import { formatFullTime } from '@/lib/format/times';
-import { AuditTrail } from '../ui/AuditTrail';
+import { answerKey } from '../data/useAnswer';
+import { AuditTrail, auditOf } from '../ui/AuditTrail';
 import { Facts } from '../ui/Facts';
 import { Picture } from '../ui/Picture';
 import { Rest } from '../ui/Rest';
@@ -22,10 +24,17 @@ interface CaseViewProps {
 
 export function CaseView({ spec, waiting, onClaim, onDecided }: CaseViewProps) {
   const provider = useDataProvider();
+  const queries = useQueryClient();
+  const object = spec.objectOf(waiting.item);
   // Each look is written down, so nothing asks again by itself, and a row of the list does not pass for a look.
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['look', spec.queue, waiting.item],
-    queryFn: async () => (await provider.getOne(spec.queue, { id: waiting.item })).data,
+    queryFn: async () => {
+      const { data: seen } = await provider.getOne(spec.queue, { id: waiting.item });
+      // This look is a line of the log below.
+      void queries.invalidateQueries({ queryKey: answerKey(api.operator.audit.path, auditOf(object)) });
+      return seen;
+    },
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -43,7 +52,7 @@ export function CaseView({ spec, waiting, onClaim, onDecided }: CaseViewProps) {
         ) : (
           <Body spec={spec} opened={data as never} waiting={waiting} />
         )}
-        <AuditTrail object={spec.objectOf(waiting.item)} />
+        <AuditTrail object={object} />
       </main>
       <Decision spec={spec} waiting={waiting} opened={data ?? null} onClaim={onClaim} onDecided={onDecided} />
     </div>

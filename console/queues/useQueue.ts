@@ -1,4 +1,5 @@
 /** One queue as it stands: what waits, who has taken what, and what is proposed; all asked for again every quarter of a minute. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
 import { api } from '@/lib/api/index';
 import { useAnswer } from '../data/useAnswer';
@@ -19,6 +20,7 @@ export interface Waiting extends Case {
 
 export function useQueue(spec: AnyQueue) {
   const words = useWords();
+  const queries = useQueryClient();
   const list = useGetList(
     spec.queue,
     { pagination: { page: 1, perPage: MOST }, filter: spec.filter ?? {} },
@@ -44,6 +46,7 @@ export function useQueue(spec: AnyQueue) {
     isLoading: list.isPending,
     error: cases.length === 0 ? list.error : null,
     at: list.dataUpdatedAt,
-    refetch: () => Promise.all([list.refetch(), claims.refetch(), proposals.refetch()]),
+    // The log of the case and the numbers on the left have changed too.
+    refetch: () => Promise.all([list.refetch(), queries.invalidateQueries({ queryKey: ['answer'] })]),
   };
 }

@@ -10,9 +10,12 @@ export const detailText = (detail: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(' · ');
 
+/** The question for the log of one thing. */
+export const auditOf = (object: string) => ({ object, pageSize: 20 });
+
 export function AuditTrail({ object }: { object: string }) {
   const words = useWords();
-  const { data } = useAnswer(api.operator.audit, { object, pageSize: 20 }, { everyMs: 15_000 });
+  const { data } = useAnswer(api.operator.audit, auditOf(object), { everyMs: 15_000 });
   const lines = data?.list ?? [];
   return (
     <section className="grid gap-1 pt-4">
